@@ -46,7 +46,7 @@ type Single = {
 }
 export type CommandRequest = Single | Cases | Points | { readonly mode: 'help' }
 
-/** What the command is asked to do. Throws a Problem with exit code 2. */
+/** The parsed command line. Throws a Problem with exit code 2. */
 export function readArguments(args: readonly string[]): CommandRequest {
   const values = parsed(args)
   if (values.help) return { mode: 'help' }

@@ -7,8 +7,8 @@ import { Problem } from './problem.ts'
 import { doJobs } from './threads.ts'
 
 /**
- * Every case of a folder: a file each below `output`, or one JSON object by case on stdout, null for a case that
- * cannot be used. Throws a Problem at the end if there was one.
+ * Runs every case of a folder. Writes one file per case below `output`, or one JSON object keyed by case to
+ * stdout, with null for a case that cannot be used. Throws a Problem at the end if there was such a case.
  */
 export async function runCases(
   request: {

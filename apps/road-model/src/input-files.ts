@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { MAX_FILE_LENGTH, type NamedText } from '@verglas/metro-files'
 import { Problem } from './problem.ts'
 
-/** A text file as it lies on the disk, bounded. Throws a Problem that names it. */
+/** Reads a text file unchanged, up to a maximum length. Throws a Problem that names the file. */
 export function readText(file: string, longest = MAX_FILE_LENGTH): NamedText {
   try {
     const status = statSync(file)
@@ -14,7 +14,7 @@ export function readText(file: string, longest = MAX_FILE_LENGTH): NamedText {
   }
 }
 
-/** UTF-8, or Latin-1 where the bytes are no UTF-8: names of stations are all that can differ. */
+/** Decodes UTF-8, or Latin-1 where the bytes are not valid UTF-8: only station names can differ. */
 function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -24,7 +24,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** What the operating system says, without codes. */
+/** The operating system's explanation of an error, without its code. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'ENOENT') return 'there is no such file or folder'

@@ -1,11 +1,11 @@
 import type { Format } from './metro-run.ts'
 
-/** What a worker thread is asked to do: one case of a folder, or a run of points. */
+/** Work for a worker thread: one case of a folder, or a batch of points. */
 export type Job =
   | {
       readonly kind: 'case'
       readonly folder: string
-      /** Where the roadcast goes; null gives it back instead. */
+      /** Folder for the roadcast; null returns it as `output` instead. */
       readonly outputFolder: string | null
       readonly format: Format
       readonly untilMs: number | null
@@ -14,7 +14,10 @@ export type Job =
   | { readonly kind: 'points'; readonly texts: readonly Uint8Array[]; readonly firstNumber: number }
 
 export type Outcome = {
-  /** The roadcast, or the points' answers as JSON; null where there is none or it is already written. */
+  /**
+   * The roadcast, or the forecasts of the points as JSON; null if there is none or it has already been
+   * written.
+   */
   readonly output: string | null
   readonly notes: readonly string[]
   readonly problems: readonly string[]

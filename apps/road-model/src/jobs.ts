@@ -7,7 +7,7 @@ import { answerPoints } from './points.ts'
 import { Problem } from './problem.ts'
 import { sentenceOf } from './run-command.ts'
 
-/** Does a job; what is wrong with its input comes back as a problem. */
+/** Runs a job; a fault in its input is returned as a problem. */
 export function doJob(job: Job): Outcome {
   if (job.kind === 'points') return answerPoints(job.texts, job.firstNumber)
   try {
@@ -22,8 +22,8 @@ export function doJob(job: Job): Outcome {
 }
 
 /**
- * Writes a file and the folders above it, text after text: joined, a large answer would stand in memory three times.
- * Throws a Problem that names it.
+ * Writes a file and creates its parent folders. The texts are written one by one: joined, a large answer
+ * would be in memory three times. Throws a Problem that names the file.
  */
 export function writeOutput(file: string, texts: readonly string[]): void {
   try {

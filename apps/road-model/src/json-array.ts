@@ -10,9 +10,9 @@ const ARRAY_OPEN = 0x5b
 const ARRAY_CLOSE = 0x5d
 
 /**
- * The elements of a JSON array as pieces of its bytes, so that they can be parsed in several threads. Only quotes and
- * brackets are looked at; whether a piece is sound is found when it is parsed. Throws a Problem where the bytes are
- * no array.
+ * Splits a JSON array into the bytes of its elements, so that several threads can parse them. Only quotes and
+ * brackets are examined; an invalid element is detected when it is parsed. Throws a Problem if the bytes are
+ * not an array.
  */
 export function arrayElements(bytes: Uint8Array, file: string): Uint8Array[] {
   const start = afterBlanks(bytes, bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0)
@@ -38,7 +38,7 @@ export function arrayElements(bytes: Uint8Array, file: string): Uint8Array[] {
   throw new Problem(`${file}: the JSON array does not end as it should; the file may be cut off`)
 }
 
-/** Where the string that begins at a quote ends. */
+/** Index of the end of the string that starts at the given quote. */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     if (bytes[at] === BACKSLASH) at += 1

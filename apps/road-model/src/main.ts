@@ -5,7 +5,7 @@ import { runMetro } from './metro-run.ts'
 import { runPoints } from './points-run.ts'
 import { runCommand } from './run-command.ts'
 
-/** The command `road-model`: stdout holds the answer and nothing else. */
+/** The command `road-model`: stdout carries only the answer. */
 await runCommand(async () => {
   const request = readArguments(process.argv.slice(2))
   if (request.mode === 'help') process.stdout.write(USAGE)

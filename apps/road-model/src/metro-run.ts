@@ -13,13 +13,16 @@ export type MetroFiles = { readonly station: string; readonly observation: strin
 export type Format = 'xml' | 'json'
 export type MetroAnswer = { readonly output: string; readonly notes: readonly string[] }
 
-/** The three files of a case in a folder of its own. */
+/** The three input files of a case, which has its own folder. */
 export function filesIn(folder: string): MetroFiles {
   const file = (name: string) => path.join(folder, `${name}.xml`)
   return { station: file('station'), observation: file('observation'), forecast: file('forecast') }
 }
 
-/** Reads one case, forecasts its road and writes the roadcast. Throws what `sentenceOf` can say. */
+/**
+ * Reads one case, forecasts its road and returns the roadcast. Throws errors that `sentenceOf` can put into
+ * words.
+ */
 export function runMetro(
   files: MetroFiles,
   { format, untilMs, nowMs }: { format: Format; untilMs: number | null; nowMs: number },
@@ -31,7 +34,7 @@ export function runMetro(
     ...(untilMs === null ? {} : { untilMs }),
   })
   const forecast = forecastRoad(roadCase)
-  // The remarks of the files say by how much the forecast is late.
+  // The remarks of the files already say how late the forecast starts.
   const ofModel = forecast.notes.filter(({ code }) => code !== 'weather_starts_late')
   const notes = [...remarks, ...ofModel.map(noteSentence)]
   if (format === 'json') {

@@ -52,9 +52,9 @@ const READINGS = [
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A point of the JSON that the command takes: a RoadCase in which instants are ISO times or milliseconds (`from`,
- * `until`, `weather.times`, `observations[].at`, `treatments[].at`) and materials may be names. Throws a Problem that
- * names the field.
+ * Reads a point of the command's JSON input: a RoadCase in which instants are ISO times or milliseconds
+ * (`from`, `until`, `weather.times`, `observations[].at`, `treatments[].at`) and materials may be names.
+ * Throws a Problem that names the field.
  */
 export function readPoint(value: unknown): RoadCase {
   const point = fields(value, 'the point')

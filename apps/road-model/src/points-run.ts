@@ -8,10 +8,16 @@ import { Problem } from './problem.ts'
 import { doJobs } from './threads.ts'
 
 const MAX_BYTES = 512_000_000
-/** Small enough that threads end together, large enough that messages between them cost nothing. */
+/**
+ * Small enough that all threads finish at about the same time, large enough that messages between them cost
+ * nothing.
+ */
 const POINTS_OF_A_JOB = 16
 
-/** A JSON array of points in, a JSON array of their forecasts out. Throws a Problem at the end if one failed. */
+/**
+ * Reads a JSON array of points and writes a JSON array of their forecasts. Throws a Problem at the end if one
+ * failed.
+ */
 export async function runPoints(request: {
   readonly file: string
   readonly output: string | null
@@ -37,13 +43,13 @@ export async function runPoints(request: {
   if (problems.length > 0) throw new Problem(`${problems.length} of ${texts.length} points cannot be used.`)
 }
 
-/** As many answers as a job had points, so that every point keeps its place. */
+/** One error answer per point of the lost job, so that every point keeps its position. */
 function lost(job: Job | undefined): string {
   const texts = job?.kind === 'points' ? job.texts : []
   return texts.map(() => JSON.stringify({ error: 'its worker thread died twice' })).join(',\n')
 }
 
-/** A file's bytes in memory that all threads share: a piece of it is sent without a copy. */
+/** Reads a file into memory shared by all threads, so that parts of it are passed on without a copy. */
 function readBytes(file: string): Uint8Array {
   try {
     if (statSync(file).size > MAX_BYTES) throw new Problem(`${file}: larger than ${MAX_BYTES / 1e6} MB`)

@@ -5,7 +5,10 @@ import { readPoint } from './point.ts'
 import { Problem } from './problem.ts'
 import { sentenceOf } from './run-command.ts'
 
-/** Answers points given as the texts of JSON objects: their JSON objects joined with commas, in the same order. */
+/**
+ * Forecasts points given as JSON texts. The output is their JSON objects joined with commas, in the same
+ * order.
+ */
 export function answerPoints(texts: readonly Uint8Array[], firstNumber: number): Outcome {
   const problems: string[] = []
   const answers = texts.map((text, index) => {

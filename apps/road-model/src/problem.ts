@@ -1,4 +1,4 @@
-/** Something the user can put right; its message is all that is shown. */
+/** A fault that the user can correct; only its message is shown. */
 export class Problem extends Error {
   readonly exitCode: 1 | 2
 

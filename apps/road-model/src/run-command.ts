@@ -1,9 +1,12 @@
 import { FileProblem } from '@verglas/metro-files'
 import { Problem } from './problem.ts'
 
-/** Runs a command; what a user can put right is one sentence on stderr and an exit code, never a stack. */
+/**
+ * Runs a command. A fault that the user can correct becomes one sentence on stderr and an exit code, never a
+ * stack trace.
+ */
 export async function runCommand(command: () => void | Promise<void>): Promise<void> {
-  // A reader that has seen enough, such as `head`, is no fault.
+  // A reader that closes the pipe early, such as `head`, is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
   try {
     await command()
@@ -13,7 +16,7 @@ export async function runCommand(command: () => void | Promise<void>): Promise<v
   }
 }
 
-/** RangeErrors are how the model says that its input means nothing. */
+/** The model throws a RangeError for input that makes no physical sense. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Problem || error instanceof FileProblem) return error.message
   if (error instanceof RangeError) return `The road cannot be computed: ${error.message}`

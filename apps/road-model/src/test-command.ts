@@ -1,4 +1,4 @@
-/** Test support: the commands as a person runs them. */
+/** Test support: runs the commands as a person would. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ export function run(script: 'road-model' | 'validate', args: readonly string[]):
   })
 }
 
-/** A folder that is gone with `remove`. */
+/** A temporary folder; `remove` deletes it. */
 export function aFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'verglas-road-model-'))
   return {
@@ -39,7 +39,10 @@ export function aFolder() {
   }
 }
 
-/** Validation cases that lie beside the repository on some machines, or null: `<repository>/../shared/validation`. */
+/**
+ * Validation cases stored outside the repository on some machines: `<repository>/../shared/validation`; null
+ * if absent.
+ */
 export function validationFolder(): string | null {
   for (let folder = HERE; path.dirname(folder) !== folder; folder = path.dirname(folder)) {
     const cases = path.join(folder, 'shared', 'validation')

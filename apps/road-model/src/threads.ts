@@ -3,7 +3,7 @@ import { threadOf, workerPool } from '@verglas/road-model/pool'
 import type { Job, Outcome } from './job.ts'
 import { doJob } from './jobs.ts'
 
-/** Does jobs in worker threads, or here where one thread is enough; answers in the order of the jobs. */
+/** Runs jobs in worker threads, or in this thread if one is enough; outcomes are in the order of the jobs. */
 export async function doJobs(jobs: readonly Job[], threads: number | null): Promise<Outcome[]> {
   const size = Math.min(threads ?? availableParallelism(), jobs.length)
   if (size <= 1) return jobs.map(doJob)

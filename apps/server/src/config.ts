@@ -14,27 +14,36 @@ export type Config = {
   demonstration: boolean
   /** null: the embedded OpenID provider at /oidc. */
   externalIssuer: string | null
-  /** The file by which claims of the external issuer give roles and zones; null: they are given here. */
+  /**
+   * The file with the rules that derive roles and zones from the external issuer's claims; null:
+   * administrators assign them in the program.
+   */
   claimRulesFile: string | null
   appId: string
   audience: string
   defaultTimezone: string
-  /** E-mail or address sent to weather services in the User-Agent, as their terms ask; null: none is polled. */
+  /**
+   * E-mail or address sent to weather services in the User-Agent, as their terms require; null: no weather
+   * service is polled.
+   */
   contact: string | null
-  /** Hosts of the operator's own network that connections may ask all the same. */
+  /** Hosts on the operator's own network that connections may call although they are private. */
   privateHosts: ReadonlySet<string>
-  /** Key of what is kept secret, base64; null: one that is made in the data folder. */
+  /** Key that encrypts stored secrets, base64; null: a key generated in the data folder. */
   secretKey: string | null
-  /** null: mails are written into the data folder, one file each. */
+  /** null: mails are written to the data folder, one file each. */
   smtp: string | null
   mailFrom: string
-  /** Where mails that answer the program's own come in, and the domain of their addresses; null: none are taken. */
+  /**
+   * Where replies to the program's own mails are received, and the domain of their addresses; null: no mail
+   * is received.
+   */
   mailReceiver: { host: string; port: number; domain: string } | null
-  /** null: short messages are written into the data folder, one file each. */
+  /** null: text messages are written to the data folder, one file each. */
   smsGateway: { url: string; token: string | null } | null
-  /** Where a backup is written each night, and how many are kept; null: none is. */
+  /** The folder that receives a backup each night, and how many backups are retained; null: no backups. */
   backup: { folder: string; keep: number } | null
-  /** null: the metrics are answered to this machine alone. */
+  /** null: metrics are only answered to requests from this machine. */
   metricsToken: string | null
   logLevel: string
   apiRadar: string | null
@@ -78,7 +87,9 @@ type Setting = keyof typeof SETTINGS
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent']
 
-/** Reads the settings from environment variables; anything that means nothing is a `StartProblem`. */
+/**
+ * Reads the settings from environment variables; throws a `StartProblem` for any value that makes no sense.
+ */
 export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   for (const name of Object.keys(env)) {
     if (name.startsWith('VERGLAS_') && !Object.hasOwn(SETTINGS, name)) {
@@ -184,7 +195,7 @@ function timezone(value: string): string {
   }
 }
 
-/** `host:port`, or a port alone on this machine; the domain is that of the product unless it is set. */
+/** `host:port`, or a port alone for this machine; the domain defaults to that of the public URL. */
 function mailReceiverOf(
   address: string | null,
   domain: string | null,

@@ -1,4 +1,4 @@
-/** Items by the key of each, in the order in which they come. */
+/** Groups items by key, in the order in which they come. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

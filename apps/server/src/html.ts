@@ -1,4 +1,4 @@
-/** Text that is HTML already; everything else is escaped by `html`. */
+/** Text that is already HTML; `html` escapes everything else. */
 export class Html {
   readonly text: string
   constructor(text: string) {

@@ -5,7 +5,7 @@ import { isWithinHours, latestDue } from './local-schedule.ts'
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const at = (text: string) => Date.parse(text)
 
-/** Instants of the bulletins that a worker sends who looks each quarter of an hour. */
+/** Instants of the bulletins sent by a worker that checks every quarter of an hour. */
 function sent(schedule: Parameters<typeof latestDue>[0], from: string, to: string): string[] {
   const days = new Set<string>()
   const instants: string[] = []

@@ -3,13 +3,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 
 type Schedule = { days: readonly number[]; time: string; timezone: string }
 
-/** Bulletins older than this are no news any more. */
+/** Bulletins older than this are no longer worth sending. */
 const LOOKBACK_DAYS = 7
 
 /**
- * The newest day, on the calendar of the zone, whose time has come by `nowMs`, with the instant of it; null where there
- * was none of late. Each day has one such instant: of a time that comes twice the first counts, and one that the clocks
- * leave out comes when it would have come had they not been moved.
+ * The latest scheduled day, on the calendar of the zone, whose time has come by `nowMs`, with its instant;
+ * null if there was
+ * none within the lookback. Each day has exactly one instant: when clocks repeat the hour, the first one
+ * counts; when clocks
+ * skip it, the instant at which it would have come without the change.
  */
 export function latestDue(
   { days, time, timezone }: Schedule,
@@ -44,14 +46,16 @@ function utcOffsetMs(ms: number, clock: Clock): number {
 type Clock = ReturnType<typeof localClock>
 const clocks = new Map<string, Clock>()
 
-/** Clocks are slow to make, and there are few zones. */
+/** Clocks are slow to build and there are few zones, so they are cached. */
 function clockOf(timezone: string): Clock {
   const clock = clocks.get(timezone) ?? localClock(timezone)
   clocks.set(timezone, clock)
   return clock
 }
 
-/** Whether the clock of the zone stands between the two times; over midnight where the first is the later. */
+/**
+ * Whether the zone's clock is between the two times; the interval spans midnight when the first is the later.
+ */
 export function isWithinHours(
   from: string | null,
   to: string | null,

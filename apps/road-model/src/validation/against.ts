@@ -3,25 +3,28 @@ import { Problem } from '../problem.ts'
 import { aligned, fixed, hours, percent, type SetReport, signed } from './report.ts'
 import { type GroupScores, LEAD_BINS, type Score } from './scores.ts'
 
-/** Room for the reports of a few dozen sets. */
+/** Large enough for the reports of a few dozen sets. */
 const LONGEST = 64_000_000
 
-/** What `--json` wrote of one build. */
+/** The content that `--json` writes for one build. */
 export type Validated = { readonly replays: readonly SetReport[]; readonly pointSets: readonly SetReport[] }
 
-/** Reads what an earlier run wrote with `--json`. Throws a Problem where the file is something else. */
+/** Reads the output of an earlier `--json` run. Throws a Problem if the file is something else. */
 export function readValidated(file: string): Validated {
   const { text } = readText(file, LONGEST)
   try {
     const { replays, pointSets } = JSON.parse(text) as Partial<Validated>
     if (Array.isArray(replays) && Array.isArray(pointSets)) return { replays, pointSets }
   } catch {
-    // Not JSON at all: the same sentence.
+    // A file that is not JSON gets the same error as JSON of another shape.
   }
   throw new Problem(`${file}: is not what «npm run validate -- FOLDER --json» writes`)
 }
 
-/** Errors of an earlier build beside those of this one, as text; sets that only one of them has are left out. */
+/**
+ * Table that compares the errors of an earlier build with this one's. Sets that only one of the two has are
+ * left out.
+ */
 export function comparisonText(earlier: Validated, now: Validated): string {
   const before = new Map([...earlier.replays, ...earlier.pointSets].map((report) => [report.name, report]))
   return [...now.replays, ...now.pointSets]

@@ -16,14 +16,17 @@ const POINTS = 'points.json.gz'
 const TRUTH = 'truth.csv.gz'
 const COLUMNS = ['id', 'init_utc', 'lead_h', 'obs_rst_c', 'roadsurf_rst_c', 'persistence_rst_c'] as const
 
-/** Names of the folders that hold points as `--points` takes them, and what came true of them. */
+/**
+ * Names of the folders that hold points in the form `--points` takes, together with the observations to
+ * compare with.
+ */
 export function pointSets(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => [POINTS, TRUTH].every((file) => existsSync(path.join(folder, name, file))))
     .sort()
 }
 
-/** Forecasts every point of a set. Throws a Problem that names the file and the place in it. */
+/** Forecasts every point of a set. Throws a Problem that names the file and the line or point. */
 export function replayPoints(folder: string, set: string): Replay {
   const file = path.join(folder, set, POINTS)
   const forecasts = new Map(

@@ -12,7 +12,7 @@ import type { RoadCase, RoadObservation } from '@verglas/road-model'
 import { readText } from '../input-files.ts'
 import type { ForcingKind } from './replay-table.ts'
 
-/** A case with all its observations, those after a cut-off too. */
+/** A case with all its observations, including those after a cut-off. */
 export type ReplayCase = {
   readonly id: string
   readonly station: Station
@@ -20,10 +20,13 @@ export type ReplayCase = {
   readonly observations: Observations
 }
 
-/** Cases of one station on consecutive days: the tables go on with the observations of the others. */
+/**
+ * Cases of one station on consecutive days. The tables of `CONTINUED` go beyond a case's own observations, so
+ * those of the other cases are added.
+ */
 const SAME_STATION = ['case001', 'case002', 'case005', 'case008', 'case009']
 const CONTINUED = ['case002', 'case008']
-/** Closer together than the half hour in which a model's answer changes little. */
+/** Finer than the half hour within which a model's answer changes little. */
 const OUTPUT_STEP_S = 600
 
 /** Reads a case of `<folder>/metro/cases`. Throws a Problem or FileProblem. */
@@ -44,14 +47,14 @@ export function readReplayCase(folder: string, id: string, has: (id: string) => 
   }
 }
 
-/** Rows of both, in order of time; where both have an instant, that of the first. */
+/** Rows of both in order of time. Where both have the same instant, the row of `first` wins. */
 function merged(first: Observations, second: Observations): Observations {
   const firstTimes = new Set(first.rows.map(({ atMs }) => atMs))
   const rows = [...first.rows, ...second.rows.filter(({ atMs }) => !firstTimes.has(atMs))]
   return { rows: rows.sort((a, b) => a.atMs - b.atMs), remarks: first.remarks }
 }
 
-/** What the model is given at a cut-off; null where there is no observation before it. */
+/** Model input for a cut-off; null if there is no observation at or before it. */
 export function caseAt(replayCase: ReplayCase, initMs: number, forcing: ForcingKind): RoadCase | null {
   const { station, observations, forecast, id } = replayCase
   const lastMs = lastAtOrBefore(observations.rows, initMs)
@@ -65,7 +68,10 @@ export function lastAtOrBefore(rows: readonly RoadObservation[], ms: number): nu
   return rows.findLast(({ atMs }) => atMs <= ms)?.atMs ?? null
 }
 
-/** A forecast whose air, dew point and wind are those observed, as long as there are observations. */
+/**
+ * Replaces the forecast air temperature, dew point and wind by the observed values wherever there are
+ * observations.
+ */
 function withObserved(forecast: Forecast, rows: readonly RoadObservation[]): Forecast {
   const { weather } = forecast
   const replaced = (

@@ -4,10 +4,13 @@ import { timeMs } from '@verglas/metro-files'
 import { Problem } from '../problem.ts'
 
 export const FORCINGS = ['forecast', 'hindcast'] as const
-/** Atmosphere as it was forecast, or with what was observed afterwards. */
+/** `forecast`: weather as it was forecast. `hindcast`: weather observed afterwards. */
 export type ForcingKind = (typeof FORCINGS)[number]
 
-/** One observed road temperature after the cut-off, and what others made of it, °C; NaN where they gave nothing. */
+/**
+ * One road temperature observed after the cut-off, and the forecasts of other models for it, °C; NaN where a
+ * model gave none.
+ */
 export type ReplayRow = {
   readonly caseId: string
   readonly initMs: number
@@ -32,7 +35,7 @@ export function replayTablePath(folder: string, forcing: ForcingKind): string {
   return path.join(folder, `replay_${forcing}_forcing.csv`)
 }
 
-/** The rows of a replay table. Throws a Problem with the line that cannot be read. */
+/** Reads a replay table. Throws a Problem that names the unreadable line. */
 export function readReplayTable(file: string): ReplayRow[] {
   return readColumns(readFileSync(file, 'utf8'), file, COLUMNS).map(
     ([caseId = '', init = '', ...texts], index) => {
@@ -47,7 +50,7 @@ export function readReplayTable(file: string): ReplayRow[] {
   )
 }
 
-/** The named columns of a CSV, line by line. Throws a Problem where one is missing. */
+/** Reads the named columns of a CSV, line by line. Throws a Problem if one is missing. */
 export function readColumns(text: string, file: string, columns: readonly string[]): string[][] {
   const [head = '', ...lines] = text.trimEnd().split(/\r?\n/)
   const names = head.split(',')
@@ -60,7 +63,7 @@ export function readColumns(text: string, file: string, columns: readonly string
   })
 }
 
-/** NaN where there is nothing. */
+/** NaN for an empty cell. */
 export function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }

@@ -3,27 +3,27 @@ import { forecastRoad, type RoadForecast } from '@verglas/road-model'
 import { caseAt, lastAtOrBefore, type ReplayCase } from './replay-case.ts'
 import type { ForcingKind, ReplayRow } from './replay-table.ts'
 
-/** A row with what our model gave for it, °C; NaN where it gave nothing. */
+/** A row with our model's forecast, °C; NaN where it gave none. */
 export type Replayed = ReplayRow & {
   readonly atMs: number
   readonly oursC: number
-  /** Ours with the statistical correction; NaN where too few forecasts of a station are known. */
+  /** Our forecast with the statistical correction; NaN where the station has too few earlier forecasts. */
   readonly correctedC: number
   /** Solar hour of the cut-off to the nearest quarter of the day: 0, 6, 12 or 18. */
   readonly issueHour: number
-  /** What it belongs to: a kind of forcing, or a set of points. */
+  /** The kind of forcing or the point set that the row belongs to. */
   readonly set: string
 }
 
 export type Replay = {
   readonly rows: readonly Replayed[]
-  /** Rows whose observation is not the one in the case's file: the case is not the one of the table. */
+  /** Rows whose observation is not in the case's file, so the case is not the one of the table. */
   readonly strangers: number
   readonly forecasts: number
 }
 
 const SAME_C = 0.006
-/** Leads have four decimals of an hour. */
+/** Leads in the table have four decimals of an hour, so instants are compared with a tolerance. */
 
 /** Runs the model once for each case and cut-off of a table. */
 export function replay(
@@ -63,7 +63,7 @@ export function issueHourOf(initMs: number, longitudeDeg: number): number {
   return (((Math.round(quarters) % 4) + 4) % 4) * 6
 }
 
-/** Linear between the instants of a forecast of even steps. */
+/** Interpolates linearly between the instants of a forecast with even steps. */
 export function surfaceAt({ timesMs, surfaceC }: RoadForecast, ms: number): number {
   const [first = Number.NaN, second = Number.NaN] = timesMs
   const place = (ms - first) / (second - first)

@@ -16,16 +16,19 @@ import {
   winterOf,
 } from './scores.ts'
 
-/** What was found with one kind of forcing, or with one set of points. */
+/** Results for one kind of forcing, or for one set of points. */
 export type SetReport = {
   readonly name: string
   readonly forecasts: number
   readonly rows: number
   readonly bins: readonly { readonly leadH: LeadBin; readonly scores: Record<Model, Score> }[]
-  /** By winter, where all rows are of one station, and by hour of issue. */
+  /** Scores by winter (if all rows are of one station) and by hour of issue. */
   readonly parts: readonly GroupScores[]
   readonly cases: readonly CaseScore[]
-  /** Rows without a value of ours, and rows that do not belong to what was forecast. */
+  /**
+   * `unanswered`: rows without a forecast of ours. `strangers`: rows that do not belong to the forecast case
+   * or point.
+   */
   readonly unanswered: number
   readonly strangers: number
   readonly lowestC: number
@@ -85,7 +88,7 @@ export function reportText(report: SetReport): string {
 
 export const hours = ([from, to]: LeadBin) => `${from}–${to} h`
 
-/** Models that forecast anything of the set. */
+/** Models with at least one forecast in the set. */
 function modelsIn({ bins }: SetReport): Model[] {
   return MODELS.filter((model) => bins.some(({ scores }) => scores[model].n > 0))
 }
@@ -103,13 +106,13 @@ function binTable(report: SetReport): string[] {
   return aligned([head, ...rows])
 }
 
-/** Our error as a share of RoadSurf's, and the corrected one's where there is one. */
+/** Our error as a share of RoadSurf's, followed by the share of the corrected forecast if there is one. */
 function ofRoadsurf({ ours, corrected, roadsurf }: Record<Model, Score>): string {
   const plain = percent(ours.rmseC / roadsurf.rmseC)
   return corrected.n > 0 ? `${plain}, ${percent(corrected.rmseC / roadsurf.rmseC)}` : plain
 }
 
-/** Our errors, and below them those of RoadSurf. */
+/** Our errors, with RoadSurf's on the line below. */
 function groupTable({ parts }: SetReport): string[] {
   const head = ['RMSE, K (bias)', ...LEAD_BINS.map(hours), 'n']
   const rows = parts.flatMap(({ name, bins }) =>
@@ -156,7 +159,7 @@ function remarksOf(report: SetReport): string[] {
   return remarks
 }
 
-/** Differences from RoadSurf under made-up weather, as text. */
+/** Table of the differences from RoadSurf under synthetic weather. */
 export function scenarioText(reports: readonly ScenarioReport[]): string {
   const head = ['Ours less RoadSurf, K', 'rms', 'mean', 'largest', 'at', 'our end', 'its end']
   const rows = reports.map((report) => [

@@ -13,12 +13,13 @@ import { readText } from '../input-files.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * How our road differs from RoadSurf's under the same made-up weather; theirs is the mean of 0 and 3 cm. Neither is
- * the truth.
+ * How our road differs from RoadSurf's under the same synthetic weather. RoadSurf's temperature is the mean
+ * of 0 and 3 cm.
+ * Neither model is the truth.
  */
 export type ScenarioReport = {
   readonly scenario: string
-  /** Root mean square and mean of ours less RoadSurf's, and the largest of them with its lead. */
+  /** Root mean square and mean of (ours − RoadSurf's), and the largest difference with its lead. */
   readonly rmsK: number
   readonly meanK: number
   readonly largestK: number
@@ -36,11 +37,11 @@ type Config = {
 }
 
 const OUTPUT_STEP_S = 600
-/** RoadSurf's way of writing a missing value. */
+/** RoadSurf's code for a missing value. */
 const MISSING = -9999
 const HORIZON_STEPS = 360
 
-/** Compares every scenario of `<folder>/roadsurf/scenarios`; an empty list where there is none. */
+/** Compares every scenario of `<folder>/roadsurf/scenarios`; returns an empty list if there is none. */
 export function compareScenarios(folder: string): ScenarioReport[] {
   const scenarios = path.join(folder, 'roadsurf', 'scenarios')
   if (!existsSync(scenarios)) return []

@@ -9,17 +9,16 @@ export const LEAD_BINS = [
 ] as const
 export type LeadBin = (typeof LEAD_BINS)[number]
 
-/** Whose forecast. */
 export const MODELS = ['ours', 'corrected', 'metro', 'roadsurf', 'persistence'] as const
 export type Model = (typeof MODELS)[number]
 
-/** Means over cases of the figures of each case; NaN where there is nothing to score. */
+/** Averages of the per-case scores; NaN where there is nothing to score. */
 export type Score = {
   readonly rmseC: number
   readonly biasC: number
-  /** Of the times when the road was at or below 0 °C, how often it was forecast. */
+  /** Share of the times with the road at or below 0 °C that were forecast so. */
   readonly hitRate: number
-  /** Of the times when the road was forecast so, how often it was not. */
+  /** Share of the times forecast at or below 0 °C when the road was warmer. */
   readonly falseAlarmRatio: number
   readonly cases: number
   /** Rows with a forecast. */
@@ -34,12 +33,12 @@ const VALUE: Record<Model, (row: Replayed) => number> = {
   persistence: (row) => row.persistenceC,
 }
 
-/** A row at the end of a bin belongs to it: the forecast for one hour ahead is one of the first hour. */
+/** A bin includes its end: a lead of exactly one hour belongs to the first bin. */
 export function inBin(rows: readonly Replayed[], [fromH, toH]: readonly [number, number]): Replayed[] {
   return rows.filter(({ leadH }) => (leadH > fromH || (leadH === 0 && fromH === 0)) && leadH <= toH)
 }
 
-/** Rows of one case go together: a case counts once, however many rows it has. */
+/** Scores each case first and then averages, so a case counts once, however many rows it has. */
 export function score(rows: readonly Replayed[], model: Model): Score {
   const cases = [...byCase(scored(rows, model)).values()].map((of) => ofCase(of, model))
   return {
@@ -52,13 +51,13 @@ export function score(rows: readonly Replayed[], model: Model): Score {
   }
 }
 
-/** Figures of our model and of RoadSurf for a part of the rows, by lead. */
+/** Scores of our model and of RoadSurf for a group of rows, by lead. */
 export type GroupScores = {
   readonly name: string
   readonly bins: readonly { readonly ours: Score; readonly roadsurf: Score }[]
 }
 
-/** Rows by what `nameOf` says of each, in the order of the names. */
+/** Scores the rows grouped by `nameOf`, sorted by name. */
 export function scoresByGroup(rows: readonly Replayed[], nameOf: (row: Replayed) => string): GroupScores[] {
   const names = [...new Set(rows.map(nameOf))].sort()
   return names.map((name) => {
@@ -73,7 +72,7 @@ export function scoresByGroup(rows: readonly Replayed[], nameOf: (row: Replayed)
   })
 }
 
-/** A winter has the name of the years in which it begins and ends. */
+/** A winter is named after the years in which it begins and ends. */
 export function winterOf({ initMs }: Replayed): string {
   const date = new Date(initMs)
   const year = date.getUTCFullYear() - (date.getUTCMonth() < 6 ? 1 : 0)
@@ -112,17 +111,17 @@ function ofCase(rows: readonly Replayed[], model: Model) {
   }
 }
 
-/** One case by the root mean square error of each model on its rows, and the worst value of ours. */
+/** Root mean square error of each model on the rows of one case. */
 export type CaseScore = {
   readonly caseId: string
   readonly n: number
   readonly rmseC: Record<Model, number>
-  /** Ours less the better of METRo and RoadSurf, and less the worse of them, K. */
+  /** Our error minus that of the better, and of the worse, of METRo and RoadSurf, K. */
   readonly overBestK: number
   readonly overBothK: number
 }
 
-/** Cases where we are furthest behind come first. */
+/** Sorted so that the cases where we are furthest behind come first. */
 export function caseScores(rows: readonly Replayed[]): CaseScore[] {
   return [...byCase(rows)]
     .map(([caseId, of]) => {
@@ -142,7 +141,7 @@ export function caseScores(rows: readonly Replayed[]): CaseScore[] {
     .sort((a, b) => b.overBestK - a.overBestK)
 }
 
-/** Of what is there; NaN of nothing. */
+/** Ignores NaN; NaN if nothing is left. */
 function mean(values: readonly number[]): number {
   const numbers = values.filter((value) => !Number.isNaN(value))
   return numbers.length === 0 ? Number.NaN : numbers.reduce((sum, value) => sum + value, 0) / numbers.length

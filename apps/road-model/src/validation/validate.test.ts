@@ -121,7 +121,7 @@ describe('the command', () => {
     expect([code, stderr]).toEqual([0, ''])
     const [report] = JSON.parse(stdout).replays
     expect(report).toMatchObject({ name: 'forecast', rows: 3, forecasts: 1, unanswered: 0, strangers: 0 })
-    // Readings after the cut-off say 30 °C: a forecast that had seen them would be near.
+    // Readings after the cut-off say 30 °C: a forecast that used them would come close to that.
     expect(report.bins[1].scores.ours.biasC).toBeLessThan(-30)
     expect(report.bins[1].scores.ours.biasC).toBeGreaterThan(-38)
     expect(report.bins[1].scores.metro.rmseC).toBe(34)

@@ -53,7 +53,7 @@ await runCommand(() => {
   }
 })
 
-/** The tables of a folder with what the model gave for each of their rows. */
+/** Replays the tables of a folder: each row with our model's forecast. */
 function replayTables(
   folder: string,
   ids: ReadonlySet<string>,

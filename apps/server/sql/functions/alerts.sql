@@ -1,4 +1,5 @@
--- Rows were prepared with all that was known of the feed up to after_rev. Who has been overtaken begins again.
+-- Rows were prepared with everything stored of the feed up to after_rev. A worker that has been overtaken
+-- starts again.
 create or replace function check_alert_feed(p_rows jsonb) returns void
 language plpgsql as $$
 begin

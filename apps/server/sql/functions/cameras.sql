@@ -1,5 +1,6 @@
--- A camera is opened to its owner, to those who take its whole source, and to those who have it at a point. Asked
--- again with each list of the source, so that who takes the source later finds the cameras that were there before.
+-- Grants access to a camera: to its owner, to organisations that use its whole source, and to those that have
+-- it at a point. Runs again with each list of the source, so that an organisation that takes the source later
+-- gets the older cameras too.
 create or replace function append_camera(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
@@ -30,8 +31,9 @@ begin
 end
 $$;
 
--- A picture that is dated by its reception and shows what the one before it shows is none: the provider has only
--- sent it again. What the provider itself dates anew is kept, so that the order of arrival does not matter.
+-- A picture dated by its reception that shows the same as the one before it is dropped: the provider has only
+-- sent it again. A picture with a new date from the provider is stored, so that the order of arrival does not
+-- matter.
 create or replace function append_picture(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- What a row does not say of station and site stays as it was: a source that renames a point knows neither.
+-- Columns that a row leaves out keep their station and site: a source that renames a point knows neither.
 create or replace function append_castpoint(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

@@ -24,7 +24,7 @@ begin
 end
 $$;
 
--- Goes with its forecast, and is no news by itself.
+-- Written with its forecast; does not count as news by itself.
 create or replace function append_circuit_detail(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- Goes with its forecast as well.
+-- Also written with its forecast.
 create or replace function append_circuit_state(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin

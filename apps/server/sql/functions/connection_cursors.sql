@@ -1,6 +1,6 @@
--- What a connection has read up to is written by the run that holds it, and with the settings that it was begun with:
--- a run that has lost its lease, or whose connection was changed meanwhile, leaves the cursor to who comes next. Rows
--- without a worker are of those that no worker leases.
+-- The cursor of a connection is only written by the run that holds the lease, with the settings that the run
+-- started with. A run that lost its lease, or whose connection was changed meanwhile, leaves the cursor to
+-- the next run. Rows without a worker belong to connections that no worker leases.
 create or replace function append_connection_cursor(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin

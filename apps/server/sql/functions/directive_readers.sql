@@ -1,5 +1,5 @@
--- A row of a reader is completed by what is known of them: told last, read first, reminded once. Somebody who was not
--- told has nothing to read.
+-- A reader's row is merged with what is stored: the last notification, the first reading, the one reminder.
+-- Somebody who was not notified has nothing to read.
 create or replace function append_directive_reader(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

@@ -1,16 +1,16 @@
--- Whether a directive has begun to hold: one that a person ordered holds at once, an automatic one when the time to object
--- is over, unless it ended before.
+-- Whether a directive has been in force: one that a person ordered is in force at once, an automatic one when
+-- the time to object is over, unless it ended before.
 create or replace function directive_has_begun(p_holds_at timestamptz, p_archived_at timestamptz, p_at timestamptz)
 returns boolean
 language sql immutable parallel safe as $$
   select p_holds_at is null or p_holds_at <= p_at and coalesce(p_archived_at, 'infinity') > p_holds_at
 $$;
 
--- A directive is ordered once and archived once; everything else is no news. A new one names the directive of its scope
--- that its author saw last on the circuit, archived or not ('': there was none): where another has come since it is
--- refused, but for automatic ones that have not begun. An automatic one names the revision as of which it was decided, and
--- is no news where anything has been done with directives on the circuit since. The log is locked here, so nothing comes
--- in between.
+-- A directive is ordered once and archived once; everything else is no news. A new directive names the latest
+-- one of its scope that its author saw on the circuit, archived or not ('': there was none). If another has
+-- come since, the new one is refused; automatic ones that are not yet in force do not count. An automatic
+-- directive names the revision as of which it was decided, and is no news if anything has been done with
+-- directives on the circuit since. The log is locked here, so nothing comes in between.
 create or replace function append_directive(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

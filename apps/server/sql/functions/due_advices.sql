@@ -1,4 +1,4 @@
--- One row of what is to be done when an advice is issued; the same again appends nothing.
+-- One row per treatment that an issued advice asks for; repeating a row appends nothing.
 create or replace function append_due_advice(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- A humancast is written once and withdrawn once; everything else is no news.
+-- A humancast is written once and withdrawn once; any other row is no news.
 create or replace function append_humancast(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Whether a membership that the person can use now has a role that asks for a second factor.
+-- Whether the person has a membership, usable now, with a role that requires a second factor.
 create or replace function needs_second_factor(p_person_id text) returns boolean
 language sql stable as $$
   select exists (

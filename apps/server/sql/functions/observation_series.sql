@@ -1,7 +1,8 @@
--- Readings as an archive brings them: many of a station, each measure a column. A series is {"station_id", "source",
--- "message", "times"} and the columns of `observation`, each the text of an array; "extra" and "quality" are by the place
--- in it, from 1, and only of readings that have some. Where nothing is known yet of the time that it spans there is
--- nothing to merge, which is what merging costs in ten years of readings; else its readings go the way of messages.
+-- Readings as an archive delivers them: many readings of a station, one column per measure. A series is
+-- {"station_id", "source", "message", "times"} plus the columns of `observation`, each the text of an array;
+-- "extra" and "quality" are keyed by the position in the arrays, from 1, and only list readings that have
+-- some. If nothing is stored yet for the time span, nothing has to be merged, and merging is the main cost of
+-- ten years of readings. Otherwise the readings are stored like messages.
 create or replace function store_observation_series(p_rev bigint, p_series jsonb) returns integer
 language plpgsql as $$
 declare
@@ -35,7 +36,7 @@ begin
 end
 $$;
 
--- A series as the messages that it stands for.
+-- Converts a series to the messages that it stands for.
 create or replace function readings_of_series(p_series jsonb) returns jsonb
 language sql stable as $$
   with value as (

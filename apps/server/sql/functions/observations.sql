@@ -1,5 +1,6 @@
--- Entries that stay: a good value takes the source's entry of its measure with it and leaves quality control's, which
--- looks at the new row anyway; a verdict of quality control takes its own entries of the measures it judged.
+-- Quality entries that remain. A good value removes the source's entry of its measure and leaves that of
+-- quality control, which checks the new row anyway. A verdict of quality control removes its own entries of
+-- the measures it judged.
 create or replace function kept_quality(p_quality jsonb, p_measured text[], p_checked text[]) returns jsonb
 language sql immutable as $$
   select coalesce(jsonb_object_agg(e.key, e.value), '{}')
@@ -8,8 +9,9 @@ language sql immutable as $$
               else e.key <> all (coalesce(p_measured, '{}')) end
 $$;
 
--- A message beside the newest row of its instant: without what has been said again since, and with the times of all
--- that holds after it. Of two values said at one time the greater stays, so that the order never decides.
+-- Compares a message with the newest row of its instant: removes the values that have been sent again since,
+-- and records the time of each value that is newer. Of two values sent at the same time the greater wins, so
+-- that the order never decides.
 create or replace function in_order(p_row jsonb, p_old jsonb) returns jsonb
 language sql stable as $$
   with code as (
@@ -55,7 +57,7 @@ language sql stable as $$
     from late, newest
 $$;
 
--- The messages of which something is known already, each beside that; all others as they are.
+-- Applies `in_order` to the messages whose instant is stored already; all others stay as they are.
 create or replace function in_order_with_known(p_rows jsonb) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(case when o.said_at is null or r.value ->> 'said_at' is null then r.value
@@ -113,7 +115,7 @@ begin
       g.station_id, g.observed_at,
       {{coalesce(g.$column, o.$column) as $column}},
       coalesce(o.extra, '{}') || coalesce(g.extra, '{}') as extra,
-      -- most rows have no old entries, and the function costs more than all the rest of a row
+      -- most rows have no old entries, and calling the function costs more than the rest of the row
       case
         when o.quality is null or o.quality = '{}' then coalesce(g.quality, '{}')
         when g.checked is null then kept_quality(o.quality, g.measured, null) || coalesce(g.quality, '{}')

@@ -1,4 +1,4 @@
--- A row says something new: what came to the same as the newest row of its oversight is not written again.
+-- Appends a row only if it differs from the newest row of its oversight.
 create or replace function append_oversight_risk(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- A row that says something new takes the place of the one before it.
+-- Appends a row only if it differs from the newest one, which it replaces.
 create or replace function append_own_alert(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

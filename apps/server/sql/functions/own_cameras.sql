@@ -1,5 +1,5 @@
--- A camera that an organisation describes itself is known to everything else as one of `camera_version`, from the same
--- revision on. One that is removed is no camera any more; what it showed stays in what was known before.
+-- A camera that an organisation describes itself also becomes a `camera_version`, from the same revision on,
+-- for all other code. A removed camera ends there; its pictures remain in the past.
 create or replace function append_own_camera(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Neither an organisation nor what a source names has a low line in its id.
+-- Neither the id of an organisation nor an id from a source contains an underscore.
 create or replace function camera_id_of_own(p_setup_id text, p_own_camera_id text) returns text
 language sql immutable parallel safe as $$
   select p_setup_id || '_' || p_own_camera_id

@@ -1,5 +1,5 @@
--- Makes the monthly partition of p_table that holds p_instant, moving what the default partition already holds
--- of that month. Columns of which the table gathers no statistics are not looked at in the partition either.
+-- Makes the monthly partition of p_table that contains p_instant and moves the rows of that month out of the
+-- default partition. Columns without statistics in the table have none in the partition either.
 create or replace function ensure_partition(p_table text, p_column text, p_instant timestamptz) returns void
 language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
--- The id of the place that a source calls p_ref: the one it has had, else the first of p_candidates that is no other
--- place's. A place that is there without a name of its own, made by hand or by an earlier version of the program, is
--- taken for the one that is meant where it has the same name, or the same coordinates ("latitude longitude"), as the
--- source says; a castpoint of the settings (source '') needs the same owner only. Of a station that was made one with
--- another the id is that of the other.
+-- The id of the place that a source calls p_ref: the id it already has, else the first of p_candidates that
+-- does not belong to another place. An existing place without an identity, made by hand or by an earlier
+-- version of the program, is taken over if it has the same name, or the same coordinates ("latitude
+-- longitude"), as the source gives; a castpoint of the settings (source '') only needs the same owner. For a
+-- station that was merged into another, the id is the other's.
 create or replace function claim_place(
   p_kind text, p_owner_setup_id text, p_source text, p_ref text, p_candidates text[]
 ) returns text
@@ -11,11 +11,11 @@ declare
   candidate text;
   claimed   text;
 begin
-  -- the first turn only looks; where another connection claims the same name meanwhile, its id is found
+  -- the first pass only looks; if another connection claims the same name meanwhile, its id is found
   foreach candidate in array array[null] || p_candidates loop
     if not is_other_place(p_kind, candidate, p_owner_setup_id, p_source, p_ref) then
-      -- a claim that a crash takes back is made again; what is published of the place waits for the disk, and for
-      -- this with it
+      -- a claim lost in a crash is made again; what is published about the place waits for the disk, and
+      -- thereby for this claim
       perform set_config('synchronous_commit', 'off', true);
       insert into place_identity (kind, id, owner_setup_id, source, ref)
       values (p_kind, candidate, p_owner_setup_id, p_source, p_ref)

@@ -1,5 +1,5 @@
--- Moves a unit on together with its products, which carry p_rev. Who has been overtaken loses everything it
--- brought: nothing is ever computed into the archive twice.
+-- Advances a unit together with its products, which carry p_rev. A worker that has been overtaken loses
+-- everything it brought, so nothing is ever computed into the archive twice.
 create or replace function append_progress(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin

@@ -1,9 +1,9 @@
 -- The only way to write facts, products and versioned configuration.
 --
--- p_batches is an array of {"kind", "rows"}; kind k is written by append_k(rev, rows), which answers how many rows were
--- new; what has no such function was made with create_versioned(). The topics of the publication are the kinds that had
--- news. Without news nothing is published, so that the same input twice changes nothing; without batches it is a tick,
--- published always.
+-- p_batches is an array of {"kind", "rows"}. Kind k is written by append_k(rev, rows), which returns how many
+-- rows were new; a kind without such a function was made with create_versioned(). The topics of the
+-- publication are the kinds that had news. Without news nothing is published, so the same input twice changes
+-- nothing. A call without batches is a tick, which is always published.
 -- The lock is taken and released within this one statement, never across a round trip.
 create or replace function publish(
   p_origin text,
@@ -72,8 +72,8 @@ begin
 end
 $$;
 
--- Many publications of the past in one statement, oldest first; p_publications is an array of
--- {"known_at", "setup_id", "batches"}. Answers the number of rows.
+-- Publishes many publications of the past in one statement, oldest first; p_publications is an array of
+-- {"known_at", "setup_id", "batches"}. Returns the number of rows.
 create or replace function publish_past(p_origin text, p_publications jsonb) returns integer
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- One row a point: {"castpoint_id", "increments": [{"source", "measure", "day", "n", …}]}.
+-- One row per point: {"castpoint_id", "increments": [{"source", "measure", "day", "n", …}]}.
 create or replace function append_skill(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
@@ -26,14 +26,14 @@ begin
     cell_n text, cell_sum_error text, band_n text, band_held text, crps_sum text, rank_n text, situation_n text,
     situation_sum_error text, situation_sum_square text, worst jsonb
   )
-  -- the rows that a list of all points reads lie together: 500 points in 150 ms instead of 700
+  -- keeps the rows that a list of all points reads close together: 500 points in 150 ms instead of 700
   order by g.measure, g.source, p.castpoint_id;
   get diagnostics news = row_count;
   return news;
 end
 $$;
 
--- One row a point: {"castpoint_id", "samples": [{"measure", "issued_at", "step_h", "errors"}]}.
+-- One row per point: {"castpoint_id", "samples": [{"measure", "issued_at", "step_h", "errors"}]}.
 create or replace function append_error_sample(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
@@ -72,8 +72,8 @@ begin
 end
 $$;
 
--- One row a point: {"castpoint_id", "issued_at", "courses": [{"measure", "start_at", "raw", "corrected",
--- "last_value", "deciles"}]}. Read by the chain alone, and no news by itself.
+-- One row per point: {"castpoint_id", "issued_at", "courses": [{"measure", "start_at", "raw", "corrected",
+-- "last_value", "deciles"}]}. Only the chain reads it, and it is no news by itself.
 create or replace function append_shadow(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin

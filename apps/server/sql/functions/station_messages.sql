@@ -1,4 +1,5 @@
--- `is_based`: only on the message of the revision `based_on`, null for none; so of two who write at once the second is told.
+-- With `is_based`, a row is only written over the message of revision `based_on` (null: none); of two who
+-- write at the same time, the second one is refused.
 create or replace function append_station_message(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- The stations of an organisation as it knows them: what it says of each itself, else what the source says.
+-- The stations as an organisation sees them: its own settings of each station, else those of the source.
 create or replace function stations_of_setup(p_setup_id text, p_rev bigint) returns table (
   station_id text, ref text, name text, longitude_deg double precision, latitude_deg double precision, altitude_m real,
   timezone text, is_bridge boolean, is_broken boolean, period_s integer, road text, kilometre real, source text,

@@ -1,4 +1,4 @@
--- What a network has located is not located again: a repeat is no news.
+-- A strike that its network has already reported is no news.
 create or replace function append_strike(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

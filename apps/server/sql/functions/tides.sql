@@ -1,5 +1,5 @@
--- A message replaces what is known of the same seconds, or of all from from_s to to_s, and leaves the rest of the day:
--- a part of a day loses nothing. The same day again appends nothing.
+-- A message replaces the stored values of the same seconds, or all from from_s to to_s, and leaves the rest
+-- of the day alone, so a message about part of a day loses nothing. The same day again appends nothing.
 create or replace function append_tide(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

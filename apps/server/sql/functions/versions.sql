@@ -1,8 +1,10 @@
--- Writes one version of an entity: closes the open one at p_rev and opens the next, where something differs. p_keys are
--- the key columns, p_rows objects with every column but rev_from and rev_to; who changed it is no difference by itself.
+-- Writes one version of an entity: closes the open version at p_rev and opens the next, if something differs.
+-- p_keys are the key columns, p_rows objects with every column but rev_from and rev_to; a different author
+-- alone is no difference.
 --
--- A row with `expected_rev`, the rev_from of the version that the change was based on (0: there was none, or it had been
--- removed), is refused where another version has come since. The log is locked here, so nothing comes in between.
+-- A row with `expected_rev`, the rev_from of the version that the change was based on (0: there was none, or
+-- it had been removed), is refused if another version has come since. The log is locked here, so nothing
+-- comes in between.
 create or replace function append_version(p_table text, p_keys text[], p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

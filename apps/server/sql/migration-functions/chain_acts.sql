@@ -1,6 +1,7 @@
--- Chains the acts of a publication. A link is hashed over the hash of the one before it, its number, revision, instant,
--- kind and circuit, and the digest of its content, a line each; the first follows 64 zeros. `publish` holds the lock of the
--- log, so nothing comes in between. A receipt belongs to the circuit of its directive.
+-- Chains the acts of a publication. A link is the hash of these lines: the previous link's hash, its own
+-- number, revision, instant, kind and circuit, and the digest of its content; the first link follows 64
+-- zeros. `publish` holds the lock of the log, so no other act can be inserted in between. A receipt belongs
+-- to the circuit of its directive.
 create or replace function chain_acts(p_rev bigint, p_known_at timestamptz) returns void
 language plpgsql set timezone to 'UTC' as $$
 declare

@@ -1,6 +1,7 @@
--- Closes a table of facts or versions to every organisation without a door to their place: p_door is the table of doors,
--- which shows an organisation its own, and p_column the place in p_table. The doors are hashed once for a scan, which
--- costs the newest readings of 5,000 stations some per cent; a look at the index for each row would cost a third.
+-- Closes a table of facts or versions to every organisation without access to their place. p_door is the
+-- access table, in which an organisation sees only its own rows; p_column is the place column of p_table. The
+-- access table is hashed once per scan, which costs a few per cent on the latest readings of 5,000 stations;
+-- an index lookup per row would cost a third.
 create or replace function close_behind_door(p_table text, p_column text, p_door text) returns void
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Closes a table with a setup_id to every organisation but the one of the session; the owner of the tables
--- (migrations, the guard, the worker) sees all.
+-- Closes a table with a setup_id to every organisation except that of the session; the owner of the tables
+-- (migrations, the guard, the worker) sees all rows.
 create or replace function close_to_other_setups(p_table text) returns void
 language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Makes something that people of an organisation configure and of which every version is kept: the table
--- <entity>_version with its rights. p_columns are its own columns as they stand in `create table`. It is published
--- under the name of the entity, without a function of its own.
+-- Creates a configuration entity of which every version is kept: the table <entity>_version and its
+-- privileges. p_columns are its own columns, as written in `create table`. It is published under the name of
+-- the entity and needs no function of its own.
 create or replace function create_versioned(p_entity text, p_columns text) returns void
 language plpgsql as $$
 declare

@@ -100,7 +100,7 @@ export const AREAS: readonly Area[] = [
   answers,
 ]
 
-/** Serves what the areas bring, and the stream. */
+/** Registers the routes of all areas, the event stream included. */
 export function areaRoutes(app: App): void {
   for (const area of AREAS) for (const addRoutes of area.routes) addRoutes(app)
   streamRoute(app)

@@ -15,7 +15,7 @@ import { anObservation, seedSmall } from '../test-support/small-seed.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write.ts'
 
-/** As in production: the owner of the tables is no superuser, and row-level security is forced on it. */
+/** As in production: the owner of the tables is not a superuser, and row-level security is forced on it. */
 const ROLE = `verglas_backup_${randomUUID().slice(0, 8)}`
 const PASSWORD = randomUUID()
 const BACKUP_META = { version: '0.1.0', takenAt: new Date('2026-01-20T02:41:00Z') }
@@ -42,7 +42,7 @@ async function ownedDatabase(): Promise<TestDatabase> {
     'do $$ begin create role verglas_tenant nologin; exception when others then null; end $$',
   )
   await empty.database.query(`grant verglas_tenant to ${ROLE} with admin option`)
-  // who is no superuser may give a database only to a role that it can be
+  // A role that is not a superuser can give a database only to a role of which it is a member.
   await empty.database.query(`grant ${ROLE} to current_user`)
   await empty.database.query(`alter database ${name} owner to ${ROLE}`)
   const url = new URL(empty.url)
@@ -136,7 +136,7 @@ test('what was backed up while the program ran answers the same, byte for byte, 
     onRows: (count) => counts.push(count),
   })
   expect(restored.header.rev).toBe(header.rev)
-  // whole first, then row by row up to all of them
+  // The complete count comes first, then the growing counts up to it.
   const [all, ...steps] = counts
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(all)
@@ -219,7 +219,8 @@ test('a role that does not see all rows makes no backup', async () => {
 test('each night a backup is written, and the oldest goes, and what a killed worker had begun', async () => {
   const nights = path.join(folder, 'nights')
   fs.mkdirSync(nights)
-  // of a worker that was killed while it wrote, of one that writes now, and of somebody else
+  // Drafts of a worker that was killed while writing and of one that is writing now, and a file of somebody
+  // else.
   for (const name of ['verglas-20251231T024100Z', 'verglas-20260102T024000Z', 'mine'])
     fs.writeFileSync(path.join(nights, `${name}.backup.gz.part`), '')
   const killedAt = new Date('2025-12-31T02:41:00Z')

@@ -17,7 +17,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** Rows of which no two are alike, so that a damaged byte is never lost in a repetition. */
+/** The rows all differ, so that a damaged byte is never hidden by a repetition. */
 const header = {
   verglas: 'backup',
   format: 1,
@@ -45,7 +45,7 @@ test('a file damaged anywhere is refused in one sentence, and nothing breaks whe
     const file = path.join(folder, 'damaged.gz')
     fs.writeFileSync(file, bytes)
     await expect(linesOf(file, rows.length)).rejects.toBeInstanceOf(StartProblem)
-    // who wants the beginning alone may have gone when the damage is reached
+    // A reader that only wants the beginning may have finished before the damage is reached.
     await linesOf(file, 1).catch((error: unknown) => expect(error).toBeInstanceOf(StartProblem))
   }
   await wait(50)

@@ -6,9 +6,9 @@ import { StartProblem } from '../installation/problem.ts'
 import type { Sequence, Table } from './queries.ts'
 
 /**
- * A backup is a compressed text of lines, each a JSON value: first the header, then for each table an object and its
- * rows as texts, as PostgreSQL writes a row, last the end with what makes the file whole. Rows are read back to the
- * last bit: PostgreSQL writes numbers in full.
+ * A backup is a compressed text of lines, each a JSON value: the header, then for each table an object
+ * followed by its rows as texts in PostgreSQL's row format, and last an end line that proves the file
+ * complete. Rows are restored bit for bit, because PostgreSQL writes numbers in full.
  */
 export const FORMAT = 1
 
@@ -17,7 +17,7 @@ export type Header = {
   format: number
   version: string
   takenAt: string
-  /** The newest revision in it. */
+  /** The latest revision in the backup. */
   rev: number
   migrations: readonly string[]
   partitions: readonly { table: string; column: string; month: string }[]
@@ -27,7 +27,7 @@ export type End = { end: true; rows: Record<string, number>; sha256: string }
 
 export type Line = { header: Header } | { table: Table } | { row: string } | { end: End }
 
-/** Reads a file line by line; whatever is not a whole backup is a `StartProblem`. */
+/** Reads a file line by line; throws a `StartProblem` for anything that is not a complete backup. */
 export async function* readBackup(file: string): AsyncGenerator<Line> {
   const broken = (why: string) => new StartProblem(`${file} is no whole backup of Verglas: ${why}.`)
   const hash = createHash('sha256')
@@ -38,7 +38,8 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
   const text = createReadStream(file).on('error', (error) => unzipped.destroy(error))
   const unzipped = text.pipe(createGunzip())
   const lines = createInterface({ input: unzipped, crlfDelay: 0 })
-  // the loop throws what breaks while it reads; what breaks when it has ended would stop the program
+  // The loop throws errors that occur while it reads; an error after its end would stop the program, so it is
+  // ignored here.
   for (const stream of [unzipped, lines]) stream.on('error', () => {})
   try {
     for await (const line of lines) {
@@ -81,7 +82,7 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
 
 export type Checked = { header: Header; end: End }
 
-/** Reads all of a file, so that it counts as a backup. */
+/** Reads the complete file; only then does it count as a backup. */
 export async function verifyBackup(file: string): Promise<Checked> {
   let header: Header | null = null
   let end: End | null = null

@@ -1,9 +1,12 @@
 import type { Db } from '../db/database.ts'
 
-/** A table as a backup has it: the columns that are stored in it, in their order. */
+/** A table in a backup, with its stored columns in order. */
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
-/** What the migrations themselves make in every database; how healthy it is and who logs in belongs to the place. */
+/**
+ * Tables that are not backed up: those that the migrations fill in every database, and those about the health
+ * and logins of this installation.
+ */
 const OF_THE_PLACE = [
   'migration',
   'sql_function',
@@ -15,8 +18,8 @@ const OF_THE_PLACE = [
 ]
 
 /**
- * Tables in an order in which each comes after those that it refers to; the log first, which tells what was known when.
- * Partitions are parts of their table.
+ * Tables in an order in which each comes after those it refers to; the publication log comes first, because
+ * it says what was known when. Partitions count as part of their table.
  */
 export async function tablesToKeep(db: Db): Promise<Table[]> {
   const tables = await db.query<Table>(
@@ -55,8 +58,9 @@ function inOrder(tables: readonly Table[], references: readonly { from: string; 
 }
 
 /**
- * Tables whose rows the role of this session would not see all of: row-level security is forced on their owner too,
- * who sees them by a policy alone. A backup that leaves rows out says nothing of it, so it is asked before.
+ * Tables of which this session's role would not see all rows: row-level security is forced on their owner
+ * too, who then sees rows only through a policy. Such a backup would silently leave rows out, so this is
+ * checked first.
  */
 export async function tablesWithHiddenRows(db: Db): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
@@ -104,7 +108,7 @@ export async function monthlyPartitions(db: Db): Promise<{ table: string; column
   )
 }
 
-/** Whether nothing has been stored yet. */
+/** Whether the database is still empty. */
 export async function holdsNothing(db: Db): Promise<boolean> {
   const [row] = await db.query<{ empty: boolean }>(
     `select not exists (select from setup) and not exists (select from person) and not exists (select from publication)

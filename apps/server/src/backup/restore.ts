@@ -8,15 +8,15 @@ import { insertRows, portionsOf, quoted } from './rows.ts'
 
 type Options = {
   program?: ProgramSql
-  /** The file is whole; its rows follow. */
+  /** Called when the file has been proved complete, before its rows are restored. */
   onChecked?: (checked: Checked) => void
-  /** So many of its rows are in the database. */
+  /** Called with the number of rows restored so far. */
   onRows?: (count: number) => void
 }
 
 /**
- * Brings back what a backup holds, into a database that holds nothing: the tables of the program that wrote it, its
- * rows, then what newer migrations make of them. All of it or nothing.
+ * Restores a backup into an empty database: the tables of the program that wrote it, its rows, then the newer
+ * migrations. All of it or nothing.
  */
 export async function restoreBackup(
   database: Database,
@@ -32,7 +32,7 @@ export async function restoreBackup(
       `${file} is of Verglas ${checked.header.version}, which is newer than this program (${unknown.join(', ')}).`,
     )
   const asItWas = program.migrations.filter(({ name }) => migrations.includes(name))
-  // its functions may speak of tables that come later
+  // Functions are left out here, because they may refer to tables that come later.
   await migrate(database, { ...program, migrations: asItWas, functions: [] })
   if (!(await holdsNothing(database)))
     throw new StartProblem(
@@ -50,7 +50,7 @@ async function fill(
   { header }: Checked,
   onRows: NonNullable<Options['onRows']>,
 ): Promise<void> {
-  // what migrations put into new tables is in the backup too
+  // Rows that migrations put into new tables are in the backup too.
   const names = (await tablesToKeep(db)).map(({ name }) => quoted(name))
   await db.query(`truncate ${names.join(', ')}`)
   for (const { table, column, month } of header.partitions)

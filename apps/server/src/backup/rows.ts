@@ -8,7 +8,7 @@ const PORTION_ROWS = 2000
 /** Some rows of one table, as texts. */
 export type Portion = { table: Table; rows: readonly string[] }
 
-/** The rows of a backup in portions of which each is one statement, table after table in its order. */
+/** The rows of a backup, table after table in order, in portions that fit one statement each. */
 export async function* portionsOf(lines: AsyncIterable<Line>): AsyncGenerator<Portion> {
   let table: Table | null = null
   let rows: string[] = []
@@ -27,7 +27,10 @@ export async function* portionsOf(lines: AsyncIterable<Line>): AsyncGenerator<Po
   }
 }
 
-/** Writes rows into the table that they are of, or those for which a condition on `r` holds; its values begin at $2. */
+/**
+ * Inserts rows into their table, or only those that satisfy a condition on `r`; the condition's values begin
+ * at $2.
+ */
 export async function insertRows(
   db: Db,
   { table: { name, columns }, rows }: Portion,
@@ -44,5 +47,5 @@ export async function insertRows(
   )
 }
 
-/** A name as it stands in SQL. */
+/** A name quoted for SQL. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

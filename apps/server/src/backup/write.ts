@@ -17,15 +17,19 @@ import {
 } from './queries.ts'
 import { quoted } from './rows.ts'
 
-/** What is read from the database at a time, about: rows may be a message of a megabyte, or three numbers. */
+/**
+ * Approximate amount read from the database at a time: a row may be a message of a megabyte, or three
+ * numbers.
+ */
 const READ_BYTES = 4 * 1024 * 1024
 const FIRST_ROWS = 20
 const MAX_ROWS = 5000
 
 /**
- * Writes all that the database holds as of one instant into a file, also while the program runs, and reads it again
- * before it counts. Without a program of PostgreSQL's: the embedded one comes without pg_dump, and pg_dump as the
- * program's own role stops at tables whose row-level security is forced on it.
+ * Writes everything in the database as of one instant into a file, also while the program runs, and reads it
+ * again before it counts as a backup. It needs no PostgreSQL tool: the embedded PostgreSQL comes without
+ * pg_dump, and pg_dump run as the program's own role stops at tables whose row-level security is forced on
+ * it.
  */
 export async function writeBackup(
   database: Database,
@@ -41,7 +45,7 @@ export async function writeBackup(
         throw new StartProblem(
           `The role of DATABASE_URL does not see all rows of ${hidden.join(', ')}: it is not the one that made these tables.`,
         )
-      // password hashes and sealed keys are in it
+      // Only the owner may read the file, because it contains password hashes and sealed keys.
       const target = createWriteStream(draft, { mode: 0o600 })
       await pipeline(Readable.from(lines(db, { version, takenAt })), createGzip({ level: 6 }), target)
     })

@@ -12,7 +12,7 @@ import { type Localizer, localizerFor, type Reader } from './pen.ts'
 import { type BulletinServices, observedOf, type PointFacts, readPointFacts } from './point-known.ts'
 import { blocksOf, runLine } from './sections.ts'
 
-/** Whose bulletin it is and who reads it. */
+/** The organisation of a bulletin and its reader. */
 export type BulletinFor = {
   setup: { name: string; logo: string | null; timezone: string; simulated: boolean }
   reader: Reader
@@ -23,19 +23,19 @@ export type BulletinFor = {
 
 export type Bulletin = {
   content: DocumentContent
-  /** Of the runs that it rests on, the oldest; null of an overview without any. */
+  /** Issue of the oldest run the bulletin is based on; null for an overview without any run. */
   issuedAt: Date | null
   usualPaper: Paper
-  /** Of its points. */
+  /** Names of its points. */
   names: readonly string[]
 }
 
-/** The drawing reaches two days ahead, as the page does. */
+/** The drawing covers two days, like the page. */
 const DRAWN_MS = 2 * DAY_MS
 
 /**
- * The bulletin of forecast points as blocks, from which page, PDF and mail are made. `unknown`: one of the points is none
- * of the organisation; null: of none of them there is a forecast yet.
+ * The bulletin of forecast points as blocks, from which page, PDF and mail are made. Returns `unknown` if one
+ * of the points does not belong to the organisation, and null if none of them has a forecast yet.
  */
 export async function pointBulletin(
   db: SetupDb,
@@ -75,7 +75,7 @@ export async function pointBulletin(
   }
 }
 
-/** What stands around the blocks of every kind of bulletin. */
+/** Adds the title, organisation and footer that all kinds of bulletin have around their blocks. */
 export function contentOf(
   { t, formats, reader }: Localizer,
   { setup, asOf }: Pick<BulletinFor, 'setup' | 'asOf'>,

@@ -15,11 +15,14 @@ import { drawPointMap } from './point-map.ts'
 import { codeWord } from './tables.ts'
 
 const HOURS = 24
-/** From here on there is something to do, and from here on to look. */
+/** Ice risk from which there is something to do, and from which to watch. */
 const ACTION_ICE_RISK = 3
 const WATCHED_ICE_RISK = 2
 
-/** All points of an organisation over the next 24 hours: a map with numbers, and a table. Null: there is no forecast yet. */
+/**
+ * All points of an organisation over the next 24 hours: a map with numbers, and a table. Null if there is no
+ * forecast yet.
+ */
 export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promise<Bulletin | null> {
   const { asOf, may, setup, reader } = request
   const localizer = localizerFor(reader, setup.timezone, atMs(asOf))

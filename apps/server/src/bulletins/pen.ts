@@ -23,10 +23,10 @@ import chartsFr from '@verglas/language/charts/fr.json'
 import shellEn from '@verglas/language/shell/en.json'
 import shellFr from '@verglas/language/shell/fr.json'
 
-/** Who reads a bulletin. */
+/** Language and units of a bulletin's reader. */
 export type Reader = { lang: Locale; unit: UnitSystem }
 
-/** The words of the screens that say the same, so that bulletins and reports say it alike. */
+/** The words of the corresponding screens, so that bulletins and reports use the same ones. */
 const WORDS = {
   fr: {
     ...shellFr,
@@ -64,10 +64,10 @@ export type Localizer = {
   moment: (ms: number, referenceMs?: number) => string
 }
 
-/** From here on a time alone could be that of today. */
+/** From this distance on, a time alone could be mistaken for one of today. */
 const NEEDS_DAY_MS = 17 * 3_600_000
 
-/** Writes for somebody, in the time of a zone, at an instant. */
+/** Words and formats for a reader, in a time zone, at an instant. */
 export function localizerFor(reader: Reader, timeZone: string, nowMs: number): Localizer {
   const format = formats({ locale: reader.lang, units: reader.unit, timeZone })
   return {

@@ -23,27 +23,27 @@ type Step = CallAnswer<'getForecast1h'>['points'][number]
 type RoadStep = CallAnswer<'getRoadcast'>['points'][number]
 type ScenarioDay = CallAnswer<'getScenarios'>['days'][number]
 
-/** What bulletins need of the program. */
+/** Services that bulletins need. */
 export type BulletinServices = {
   alertsAtPoints: ReturnType<typeof openAlertsAtPoints>['alertsAtPoints']
 }
 
-/** Made once: what is read of alerts stays in memory. */
+/** Open once and reuse: alerts that have been read are cached in memory. */
 export const openBulletinServices = (): BulletinServices => {
   const { alertsAtPoints } = openAlertsAtPoints()
   return { alertsAtPoints }
 }
 
-/** All that a bulletin of a point can speak of, as whoever reads it may know it. */
+/** Everything that a bulletin can say about a point, limited to what its reader may see. */
 export type PointFacts = {
   castpoint: Castpoint
   nowMs: number
-  /** From where the forecast is looked at, as on the screen. */
+  /** Instant at which the forecast begins for the reader, as on the screen. */
   originMs: number
   run: Pick<Run, 'source' | 'issuedAt'> & { attributions: readonly string[] }
   hours: readonly Step[]
   quarters: readonly Step[]
-  /** Null: not known, or not for the reader. */
+  /** Null if there is no road forecast or the reader may not see it. */
   road: { issuedAt: Date; lastObservedAt: string | null; steps: readonly RoadStep[] } | null
   measured: Measured | undefined
   nights: readonly (readonly [number, number])[]
@@ -65,18 +65,21 @@ type PointRequest = {
   castpointId: string
   asOf: AsOf
   may: (feature: Feature) => boolean
-  /** The organisation lives in a winter of its own, with its own sun. */
+  /** True if the organisation has a simulated winter, with its own sun. */
   isSimulated: boolean
 }
 
 const HOUR_S = 3600
-/** The sentence and the drawing move on by so much, as on the screen. */
+/** Step by which the start of the sentence and the drawing moves on, as on the screen. */
 const SOON_MS = 10 * MINUTE_MS
 const MEASURED_STEP_MIN = 10
 const OUTLOOK_MS = 2 * DAY_MS
 const SKILL_DAYS = 30
 
-/** Null where there is no forecast of the hours to come: there is no bulletin yet. */
+/**
+ * Reads all facts about a point. Null if there is no forecast of the coming hours, and therefore no bulletin
+ * yet.
+ */
 export async function readPointFacts(
   db: SetupDb,
   { alertsAtPoints }: BulletinServices,
@@ -145,7 +148,7 @@ const toRoad = ({ issuedAt, inputs }: RoadRun, steps: readonly RoadStep[]) => ({
   steps,
 })
 
-/** What the linked station measured before the forecast begins. */
+/** Readings of the linked station before the forecast begins. */
 async function measuredAt(db: SetupDb, stationId: string, asOf: AsOf, originMs: number): Promise<Measured> {
   const rows = await steppedReadings(db, stationId, asOf, {
     from: new Date(Math.floor((originMs - OBSERVED_MS) / HOUR_MS) * HOUR_MS),
@@ -166,7 +169,7 @@ export const observedOf = ({ measured, originMs }: PointFacts) =>
   meteogramObservations(measured, [originMs - OBSERVED_MS, originMs])
 export const latestRoadOf = ({ measured, originMs }: PointFacts) => latestRoad(measured, originMs)
 
-/** The newest advice of each circuit of the point, also one that says why there is none. */
+/** The latest advice of each circuit of the point, including one that only says why there is none. */
 async function advisedAt(db: SetupDb, castpointId: string, asOf: AsOf): Promise<Advised[]> {
   const advised: Advised[] = []
   for (const prescription of await latestPrescriptions(db, asOf, { castpointId })) {

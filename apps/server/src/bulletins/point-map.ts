@@ -8,15 +8,18 @@ const MAX_HEIGHT_PX = 460
 const MIN_HEIGHT_PX = 220
 const MARGIN_PX = 24
 const RADIUS_PX = 11
-/** Between the middles of two marks. */
+/** Minimum distance between the centres of two symbols. */
 const SPACING_PX = 2 * RADIUS_PX + 2
 const DOT_PX = 2.5
-/** Half a mark each, to either side. */
+/** Number of half-symbol steps tried, both sides together. */
 const MAX_STEPS = 60
-/** Places that lie closer are drawn no larger. */
+/** Smallest extent of the map; places closer together are not enlarged further. */
 const MIN_SPAN_DEG = 0.05
 
-/** The roads of an organisation in grey, and at them its points by number: filled where it freezes, else open. */
+/**
+ * Draws the roads of an organisation in grey and its numbered points on them: filled if it freezes there,
+ * otherwise open.
+ */
 export function drawPointMap(
   points: readonly MapPoint[],
   lines: readonly (readonly (readonly number[])[])[],
@@ -56,8 +59,8 @@ export function drawPointMap(
 type Spot = readonly [x: number, y: number]
 
 /**
- * Where the mark of each place stands, so that every number can be read: at the place, else beside it, as near as none is
- * covered, to the right and to the left in turns.
+ * Positions the symbol of each place so that every number is readable: at the place, otherwise as near to it
+ * as possible without covering another, alternately to the right and to the left.
  */
 export function placeSymbols(places: readonly Spot[]): readonly { place: Spot; symbol: Spot }[] {
   const placedSymbols: Spot[] = []
@@ -71,14 +74,14 @@ export function placeSymbols(places: readonly Spot[]): readonly { place: Spot; s
       const step = Math.ceil((index + 1) / 2) * (SPACING_PX / 2)
       return [x + (index % 2 === 0 ? step : -step), y]
     })
-    // where there is no room at all they cover each other, as their places do
+    // If there is no room at all, symbols overlap like their places.
     const symbol = [place, ...alternatives].find(isFree) ?? place
     placedSymbols.push(symbol)
     return { place, symbol }
   })
 }
 
-/** Web Mercator over all that is drawn, as wide as the picture and not higher than a third of a page. */
+/** Web Mercator projection of everything drawn, as wide as the picture and at most a third of a page high. */
 function projectionOf(places: readonly Place[]) {
   const flat = places.map(([longitude, latitude]) => [longitude, mercator(latitude)] as const)
   const range = (of: 0 | 1) => {

@@ -17,12 +17,12 @@ import type { Localizer } from './pen.ts'
 import { latestRoadOf, type PointFacts } from './point-known.ts'
 import { quarterTable, riskTable, roadTable } from './tables.ts'
 
-/** A run is followed by the next one after six hours. */
+/** The next run follows six hours after a run. */
 export const RUN_PERIOD_MS = 6 * HOUR_MS
 
 type Writer = (localizer: Localizer, facts: PointFacts, drawn: Drawn | null) => DocumentBlock[]
 
-/** What each section says of a point: nothing where nothing is known of it. */
+/** Blocks of each section about a point; none if there is nothing to say. */
 const WRITERS: Readonly<Record<BulletinSection, Writer>> = {
   summary: (localizer, facts) => [{ kind: 'paragraph', tone: 'lead', text: sentenceOf(localizer, facts) }],
   humancast: (localizer, { humancasts }) =>
@@ -114,7 +114,7 @@ const WRITERS: Readonly<Record<BulletinSection, Writer>> = {
   ],
 }
 
-/** What to do, or why nothing is advised: that nothing is known is not that nothing is to be done. */
+/** What to do, or why there is no advice: missing data must not read as «nothing to do». */
 function adviceText(localizer: Localizer, { circuit, prescription }: PointFacts['advices'][number]): string {
   const { headline, missing, isOutdated } = prescription
   if (isOutdated) return localizer.t('circuits.advice.outdated')
@@ -138,7 +138,7 @@ const heading = ({ t }: Localizer, section: BulletinSection): DocumentBlock => (
   text: t(`bulletins.sections.${section}`),
 })
 
-/** The sentence of the forecast page, of the next 24 hours. */
+/** The sentence of the forecast page about the next 24 hours. */
 export function sentenceOf({ t, formats }: Localizer, facts: PointFacts): string {
   const { hours, road, originMs } = facts
   const spoken = stepsToSpeakOf(hours, originMs)
@@ -155,7 +155,7 @@ export function sentenceOf({ t, formats }: Localizer, facts: PointFacts): string
   return t('bulletins.about', { name: span, text: `${meteogramSummary({ ...input, formats, t })}.` })
 }
 
-/** Where it is from, which run it used, and whether the next one should have come. */
+/** Source and run of the forecast, and a notice if the next run is overdue. */
 export function runLine({ t, formats }: Localizer, { run, road, nowMs }: PointFacts): string {
   const issuedMs = run.issuedAt.getTime()
   const source = t(`runSources.sources.${run.source}`)

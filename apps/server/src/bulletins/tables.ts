@@ -7,7 +7,7 @@ import type { PointFacts } from './point-known.ts'
 type Table = Extract<DocumentBlock, { kind: 'table' }>
 type Column = Table['columns'][number]
 
-/** From here on there is something to do. */
+/** Ice risk from which there is something to do, and from which to watch. */
 const ACTION_ICE_RISK = 3
 const WATCHED_ICE_RISK = 2
 const ROAD_STEP_H = 3
@@ -68,7 +68,7 @@ const FALLS = [
   { code: 'rain', quantity: 'rain', label: 'weather.rain' },
 ] as const
 
-/** What falls, the most dangerous first; named, so that it needs no colour. */
+/** Precipitation, the most dangerous kind first; named in words so that it needs no colour. */
 function fallsOf({ t, formats }: Localizer, step: PointFacts['quarters'][number]): DocumentCell {
   if (FALLS.every(({ code }) => step[code] === null)) return '–'
   const falls = FALLS.filter(({ code }) => (step[code] ?? 0) > 0)
@@ -93,7 +93,7 @@ function lowestRoad(
   return values.length === 0 ? null : Math.min(...values)
 }
 
-/** The road every third hour; null where it is not known. */
+/** Road conditions every third hour; null if there is no road forecast. */
 export function roadTable({ t, formats }: Localizer, { road, originMs }: PointFacts): Table | null {
   const upcoming = (road?.steps ?? []).filter(({ dt }) => Date.parse(dt) >= originMs)
   const steps = upcoming.filter((_, index) => index % ROAD_STEP_H === 0 && index < ROAD_HOURS)
@@ -146,7 +146,7 @@ const PROBABILITIES = [
   { code: 'gust_80', label: 'scenarios.gust', quantity: 'speed', limit: 80 },
 ] as const
 
-/** How likely what closes a road is, day by day; null where not enough is known. */
+/** Probability of the conditions that close a road, day by day; null if too little is known. */
 export function riskTable({ t, formats }: Localizer, { scenarios, nowMs }: PointFacts): Table | null {
   const days = scenarios.filter(({ to }) => Date.parse(to) > nowMs).slice(0, RISK_DAYS)
   const rows = PROBABILITIES.flatMap(({ code, label, quantity, limit }) => {
@@ -176,5 +176,5 @@ export function riskTable({ t, formats }: Localizer, { scenarios, nowMs }: Point
   }
 }
 
-/** As on the screen: never sure of what a few past errors cannot tell. */
+/** As on the screen, between 1 and 99 %: a few past errors cannot prove certainty. */
 const percentOf = (probability: number) => Math.min(99, Math.max(1, Math.round(probability * 100)))

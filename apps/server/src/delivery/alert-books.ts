@@ -6,21 +6,21 @@ import { type Wished, wishesOf, wishesOfCeils } from './recipients.ts'
 
 export type Headlines = { fr: string; en: string }
 export type Notice = SentNotice & { headlines: Headlines }
-/** An alert in force, and the place under which it is asked for and told. */
+/** An alert in force, with the place that subscriptions and notices refer to. */
 export type Open = AtPoint & { place: string }
 
-/** Who asks to be told of which alerts, and what they were told. */
+/** The subscriptions to alerts, and the notices already sent for them. */
 export type Book = {
-  /** Of thresholds that people have set for themselves. */
+  /** For thresholds that people have set for themselves. */
   isOfCeils: boolean
   open: readonly Open[]
   wishes(db: Db, now: Date): Promise<Wished[]>
   sentNotices(db: Db): Promise<Notice[]>
-  /** Null: it is over. */
+  /** Records a notice; null headlines delete it, because the alert is over. */
   note(db: Db, change: Change, headlines: Headlines | null): Promise<void>
 }
 
-/** Alerts at forecast points, of whoever has subscribed to the point. */
+/** Alerts at forecast points, for everybody who has subscribed to the point. */
 export function pointBook(setupId: string, kinds: readonly string[], alerts: readonly AtPoint[]): Book {
   return {
     isOfCeils: false,
@@ -54,7 +54,7 @@ export function pointBook(setupId: string, kinds: readonly string[], alerts: rea
   }
 }
 
-/** Alerts of people’s own thresholds: each tells whoever has set it, by the ways that they chose there. */
+/** Alerts of personal thresholds, for the person who set each one, by the ways chosen there. */
 export function ceilBook(setupId: string, alerts: readonly AtPoint[]): Book {
   return {
     isOfCeils: true,
@@ -91,5 +91,5 @@ export function ceilBook(setupId: string, alerts: readonly AtPoint[]): Book {
   }
 }
 
-/** Two people may have thresholds at one station. */
+/** Includes the person, because two people may have thresholds at one station. */
 const ceilPlace = (personId: string, stationId: string): string => `${personId} ${stationId}`

@@ -37,7 +37,10 @@ test('below the severity that was asked for nothing is told, until it gets worse
   expect(whatOf(alertChanges([forGrave], [NOTICE], [], awake))).toEqual(['ended'])
 })
 
-/** What somebody is told while alerts are as they are, look by look: what is told is noted as the outbox does it. */
+/**
+ * All changes sent to one person over a sequence of looks at the open alerts; records the notices as the
+ * outbox does.
+ */
 function collectChanges(looks: readonly (readonly OpenAlert[])[]): Change[] {
   let sentNotices: SentNotice[] = []
   return looks.flatMap((open) => {

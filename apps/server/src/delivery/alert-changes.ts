@@ -1,19 +1,19 @@
 import { groupBy } from '../group-by.ts'
 
-/** An alert at a point, whoever raised it: a provider, or a rule of the product. */
+/** An alert at a point, raised by a provider or by a rule of the product. */
 export type OpenAlert = { alertId: string; castpointId: string; severity: number }
-/** Alerts at a place that somebody is told of by one way, from a severity on. */
+/** Subscription of a person to the alerts at a place, by one way and from a severity on. */
 export type Wish = { personId: string; castpointId: string; kind: string; minSeverity: number }
 export type SentNotice = Omit<Wish, 'minSeverity'> & { alertId: string; severity: number }
 export type Change = SentNotice & { what: 'opened' | 'raised' | 'ended' }
 
-/** Breaks through quiet hours. */
+/** Alerts of this severity are also sent in quiet hours. */
 const EXTREME = 4
 
 /**
- * What there is to tell: that an alert is there, that it got worse than it was told, that one that was told is over.
- * Nothing is kept for after quiet hours: what then still holds is told then. What was told is told to be over, whatever somebody
- * has come to ask for since.
+ * Changes to notify: an alert has opened, has become worse than its last notice, or has ended after a notice.
+ * Nothing is queued during quiet hours; alerts still in force afterwards are notified then. The end of a
+ * notified alert is always notified, even if the person has changed the subscription since.
  */
 export function alertChanges(
   wishes: readonly Wish[],

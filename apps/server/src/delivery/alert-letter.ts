@@ -9,22 +9,22 @@ import type { Recipient } from './recipients.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
 type Point = AlertNews['point'] & { place: string }
-/** An alert of which something has changed, with the points at which it has. */
+/** An alert that has changed, with the points where it has. */
 export type Group = { change: Change; news: AlertNews; points: readonly Point[] }
 
 type Reader = {
   setupId: string
   person: Recipient
-  /** It is told of a threshold of its own. */
+  /** The alert is about a personal threshold of the reader. */
   isOfCeils: boolean
 }
 
-/** More names say no more. */
+/** Longer lists of names are of no use. */
 const MAX_NAMES = 12
 const MAX_SHORT_NAMES = 3
 const MAX_ALERTS = 40
 
-/** By which way each kind of wish is told. */
+/** The way by which each kind of subscription is notified. */
 export const WAY_OF_KIND: Readonly<Record<string, Way>> = {
   alert_email: 'email',
   alert_sms: 'sms',
@@ -79,7 +79,7 @@ function letter(services: DeliveryServices, reader: Reader, { change, news, poin
   }
 }
 
-/** One message of many alerts, worst first. */
+/** One message for many alerts, worst first. */
 export function digestNotice(
   { publicUrl }: DeliveryServices,
   { setupId, person, isOfCeils }: Reader,
@@ -130,7 +130,7 @@ function spanOf(person: Recipient, { startsAt, endsAt }: AlertNews): string {
   })
 }
 
-/** Of a threshold that is over the headline says it all. */
+/** Empty for a personal threshold that is over: the headline says it all. */
 function namesOf(points: readonly Point[], max: number, lang: 'fr' | 'en'): string {
   const names = points.flatMap(({ name, place, stationId }) => name ?? (stationId === null ? place : []))
   const listedNames = names.slice(0, max).join(', ')

@@ -8,17 +8,17 @@ import { formatsOf } from './words.ts'
 
 export type AlertNews = {
   headlines: Headlines
-  /** What is said of it, as the reader reads numbers; null: it is over. */
+  /** Text of the alert, in the units of the reader; null: it is over. */
   textFor: ((reader: Recipient) => string) | null
   point: { castpointId: string; stationId: string | null; name: string | null }
   startsAt?: Date
   endsAt?: Date | null
   attribution?: string
-  /** When this was known. */
+  /** When we published it. */
   knownAt?: Date
 }
 
-/** What a message says of a change: of one that is over, the headline under which it was told. */
+/** Describes a change for a message; an alert that is over gets the headline of its notice. */
 export function newsDescriber(open: readonly Open[], sentNotices: readonly Notice[], asOf: AsOf) {
   const byKey = new Map(open.map((each) => [`${each.alert.id} ${each.place}`, each]))
   const headlines = new Map(sentNotices.map((notice) => [notice.alertId, notice.headlines]))

@@ -16,10 +16,10 @@ import { readingTimes } from './reading-times.ts'
 import { setupsWishing, setupsWithCeilWishes, type Wished } from './recipients.ts'
 
 const KINDS = Object.keys(WAY_OF_KIND)
-/** So many messages at once are read one by one; of more there is one that names them. */
+/** Up to this many simultaneous messages are sent one by one; more are combined into one that lists them. */
 const MAX_SEPARATE = 3
 
-/** Tells those who asked for it what has changed of the alerts at their points, and of their own thresholds. */
+/** Notifies subscribers of changes of the alerts at their points and of their personal thresholds. */
 export function openAlertSender(services: DeliveryServices) {
   const { database, tenants } = services
   const { alertsAtPoints, personalAtPoints } = openAlertsAtPoints()
@@ -81,7 +81,7 @@ type Outgoing = Round & {
   now: Date
 }
 
-/** One message for all points of an alert; where many alerts change at once, one for all of them. */
+/** One message for all points of an alert; if many alerts change at once, one message for all of them. */
 function messagesOf(
   services: DeliveryServices,
   { setupId, book, changes, reader, newsOf, asOf, now }: Outgoing,
@@ -100,7 +100,7 @@ function messagesOf(
     const [first] = own
     const person = first && reader.get(first.change.personId)
     const way = first && WAY_OF_KIND[first.change.kind]
-    // who may know it no more is not told of its end
+    // somebody who no longer has access is not notified of the end
     if (!first || !person || !way) return []
     const to = { setupId, person, isOfCeils: book.isOfCeils }
     if (own.length > MAX_SEPARATE) {

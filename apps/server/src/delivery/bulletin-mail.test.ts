@@ -56,7 +56,7 @@ const publishRun = (issuedMs: number, lowestC: number) =>
     ],
   })
 
-/** A bulletin that is due at this instant of today. */
+/** Creates a bulletin scheduled for this instant of today. */
 async function schedule(scheduledMs: number): Promise<void> {
   const time = new Date(scheduledMs).toISOString().slice(11, 16)
   const path = `/setups/north/users/olga/castpoints/${POINT}/cron_bulletins`
@@ -114,7 +114,7 @@ test('the bulletin is received by a mail server, readable as text and HTML, with
   const { text } = await textsOfPdf(pdf)
   expect(text).toContain('−6,5')
   expect(text).toContain('Par quart de journée')
-  // what was sent needs no room any more
+  // once the mail is sent, its attachment is dropped to save room
   expect(await outbox()).toMatchObject([
     { attachment: null, attachment_name: expect.stringMatching(/\.pdf$/) },
   ])

@@ -16,20 +16,26 @@ import { type DeliveryServices, pointAddress } from './parts.ts'
 import { type ScheduledBulletin, scheduledBulletins } from './recipients.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
-/** So long a bulletin waits for a run that should be there; then it goes with the one that is, and says which. */
+/**
+ * How long a bulletin waits for an overdue run; after that it is sent with the latest run, and says which one
+ * that is.
+ */
 export const OVERDUE_RUN_WAIT_MS = 45 * MINUTE_MS
 
 type BuiltBulletin = { bulletin: Bulletin | null; pdf: MailAttachment | null; name: string }
-/** A bulletin as somebody reads it, made once for all who read it alike; null where the point is not there any more. */
+/**
+ * Builds a bulletin for a recipient, once for all recipients with the same settings; null if the point no
+ * longer exists.
+ */
 type Maker = (scheduled: ScheduledBulletin) => Promise<BuiltBulletin | null>
 
-/** Opened once: what is read of alerts stays in memory. */
+/** Opened once, because the alerts read for bulletins stay in memory. */
 export function openBulletinSender(services: DeliveryServices): () => Promise<number> {
   const bulletinServices = openBulletinServices()
   return () => sendBulletins(services, bulletinServices)
 }
 
-/** Puts the bulletins whose time has come into the outbox; of several days that were missed, the newest. */
+/** Puts the bulletins whose time has come into the outbox; after several missed days, only the latest. */
 async function sendBulletins(
   services: DeliveryServices,
   bulletinServices: BulletinServices,
@@ -55,7 +61,7 @@ async function sendBulletins(
       await send(services, { scheduled, day, built }, now)
       sent += 1
     } catch (error) {
-      // one that cannot be made holds up nobody else’s, and is tried again
+      // a bulletin that fails does not hold up the others and is tried again
       failed.push(error)
     }
   }
@@ -106,7 +112,7 @@ async function makeFor(
   }
 }
 
-/** Null where this machine cannot make one: the mail says all of it but the drawing. */
+/** Null if this machine cannot make PDFs; the mail then contains everything but the drawing. */
 async function attachmentOf(
   documents: DeliveryServices['documents'],
   { content, usualPaper }: Bulletin,
@@ -124,7 +130,7 @@ const fileNameOf = ({ title, madeAt }: DocumentContent): string =>
 
 type PendingBulletin = { scheduled: ScheduledBulletin; day: string; built: BuiltBulletin | null }
 
-/** The day is marked in the transaction of the mail, and by whoever comes first. */
+/** The day is marked as done in the transaction of the mail, so that only the first worker sends it. */
 async function send(
   services: DeliveryServices,
   { scheduled, day, built }: PendingBulletin,

@@ -13,10 +13,10 @@ import { setupsWishing, type Wished, wishesOf } from './recipients.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
 const KINDS = ['cast_update'] as const
-/** What was told reaches less far each hour; then it is renewed, without a word. */
+/** The notified forecast covers fewer hours each hour. Below this many it is renewed without a message. */
 const RENEWED_BELOW_HOURS = 12
 
-/** Tells who follows the forecast of a point what differs from the one they know. */
+/** Notifies followers of a point how the forecast differs from the last one they were notified of. */
 export async function sendCastUpdates(services: DeliveryServices): Promise<void> {
   const now = services.now()
   const asOf = await latestAsOf(services.database)
@@ -49,7 +49,8 @@ async function sendUpdates(
     )
     const mails =
       changes.length > 0 ? awake.map((reader) => mailOf(services, point, changes, reader, setupId)) : []
-    // who sleeps is told of what still differs then, unless somebody else was told before
+    // followers in quiet hours are notified afterwards of what still differs, unless somebody else was
+    // notified first
     if (mails.length === 0 && (changes.length > 0 || notifiedHours.length >= RENEWED_BELOW_HOURS)) return
     await db.query(
       `insert into told_forecast (setup_id, castpoint_id, hours) values ($1, $2, $3)

@@ -185,7 +185,7 @@ test('a test message goes to the person by the way that they ask for, once a min
   for (const type of ['email', 'sms', 'email']) expect((await send(type)).status).toBe(200)
   const recipients = (await outbox()).map(({ recipient }) => recipient)
   expect(new Set(recipients)).toEqual(new Set(['olga@example.org', '+33612345678']))
-  expect(recipients.length).toBeLessThanOrEqual(3) // a minute may end between the two
+  expect(recipients.length).toBeLessThanOrEqual(3) // the minute may change between the two looks
 })
 
 test('the link of a mail ends what it is about without a sign-in, and looking at it ends nothing', async () => {
@@ -222,7 +222,7 @@ describe('bulletins', () => {
     }
     return openBulletinSender({ ...services, publicUrl: PUBLIC_URL, now: () => instant })()
   }
-  /** Eight in Toronto, some winter days from now on. */
+  /** The schedule is for eight in Toronto, on winter days to come. */
   const changed = (text: string) => app.database.query('update cron_bulletin set changed_at = $1', [text])
 
   test('by mail come every day at eight until something else is chosen', async () => {
@@ -249,7 +249,7 @@ describe('bulletins', () => {
     await send(new Date('2026-01-13T15:00:00Z'))
     await send(new Date('2026-01-13T15:01:00Z'))
     expect(await subjects()).toHaveLength(1)
-    // of a point without a forecast it waits for one
+    // without a forecast for the point, the bulletin waits for one
     expect(await send(new Date('2026-01-14T13:00:00Z'))).toBe(0)
     await send(new Date(Date.parse('2026-01-14T13:00:00Z') + OVERDUE_RUN_WAIT_MS))
     expect(await subjects()).toHaveLength(2)

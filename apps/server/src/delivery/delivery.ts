@@ -5,7 +5,10 @@ import { sendDirectiveReminders } from './directive-reminders.ts'
 import { sendOversights } from './oversights.ts'
 import type { DeliveryServices } from './parts.ts'
 
-/** Puts into the outbox what people have asked to be told of. What fails of one kind does not hold up the others. */
+/**
+ * Puts the notifications that people have subscribed to into the outbox. If one kind fails, the others still
+ * go out.
+ */
 export function openDelivery(services: DeliveryServices): () => Promise<void> {
   const sendAlerts = openAlertSender(services)
   const sendBulletins = openBulletinSender(services)

@@ -15,8 +15,8 @@ import type { DeliveryServices } from './parts.ts'
 type ActiveDirective = { setupId: string; directive: StoredDirective }
 
 /**
- * Announces directives that came by themselves, reminds once who has not read one in time, and tells its author once that
- * it is about to end.
+ * Announces automatic directives, reminds each person once who has not read one in time, and notifies its
+ * author once that it is about to end.
  */
 export async function sendDirectiveReminders(services: DeliveryServices): Promise<void> {
   for (const activeDirective of await activeDirectives(services.database, services.now())) {
@@ -28,7 +28,7 @@ export async function sendDirectiveReminders(services: DeliveryServices): Promis
   }
 }
 
-/** Once: whoever was told is known with it, or nobody is there to be told. */
+/** Announces a directive once: nothing is sent if it has readers on record, or if nobody is concerned. */
 async function announce(services: DeliveryServices, { setupId, directive }: ActiveDirective): Promise<void> {
   const { database, tenants, publicUrl } = services
   const now = services.now()
@@ -67,7 +67,7 @@ async function remind(services: DeliveryServices, { setupId, directive }: Active
   })
 }
 
-/** The outbox knows the event: asked each minute it is told once. */
+/** Runs each minute; the outbox recognises the event, so the author is notified only once. */
 async function notifyAuthorOfEnd(
   services: DeliveryServices,
   { setupId, directive }: ActiveDirective,

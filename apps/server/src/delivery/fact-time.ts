@@ -2,14 +2,14 @@ import { HOUR_MS } from '@verglas/quantities'
 import { isWithinHours } from '../local-schedule.ts'
 import type { Wished } from './recipients.ts'
 
-/** What was known for longer answers to a wish that is new, not to a fact that is. */
+/** A fact published longer ago than this is sent because of a new subscription, not because it is new. */
 const LONGEST_MS = 6 * HOUR_MS
 
 type Sleeper = Pick<Wished, 'quietFrom' | 'quietTo' | 'timezone'>
 
 /**
- * The instant from which a message's delay counts: the oldest of what it tells. Undefined where somebody's quiet hours
- * held it back, or where nobody had asked for it when it became known.
+ * The instant from which a message's delay is measured: the oldest of its facts. Undefined if quiet hours
+ * held the message back, or if nobody had subscribed when the fact became known.
  */
 export function factTime(
   { quietFrom, quietTo, timezone }: Sleeper,

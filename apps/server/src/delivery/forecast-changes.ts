@@ -7,15 +7,18 @@ export type ForecastChange = {
   after: number
 }
 
-/** What changes the work of a night: a minimum elsewhere or on the other side of zero, snow, any freezing rain. */
+/**
+ * Changes that matter for the work of a night: a different minimum or one across zero, snow, any freezing
+ * rain.
+ */
 const MINIMUM_C = 2
 const ACROSS_ZERO_C = 1
 const SNOW_CM = 2
 const FREEZING_RAIN_MM = 0.2
-/** Too few hours in common say nothing of a change. */
+/** With fewer hours in common, the forecasts cannot be compared. */
 const FEWEST_HOURS = 6
 
-/** How the newest forecast differs from the one that was told, over the hours that both speak of. */
+/** How the latest forecast differs from the one that was notified, over the hours that both cover. */
 export function changesOf(previous: readonly NextHour[], latest: readonly NextHour[]): ForecastChange[] {
   const common = new Set(latest.map(({ ms }) => ms))
   const before = previous.filter(({ ms }) => common.has(ms))

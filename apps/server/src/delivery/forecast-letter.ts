@@ -5,10 +5,10 @@ import { filled, formatsOf, WORDS } from './words.ts'
 
 type Reader = { lang: Locale; unit: 'metric' | 'imperial' }
 
-/** Every third hour: a phone shows it without scrolling far. */
+/** Every third hour, so that a phone shows the table without much scrolling. */
 const ROW_HOURS = 3
 
-/** What the next 24 hours of a point say, in words and as a table, for whoever reads it. */
+/** The next 24 hours of a point, in words and as a table, for one reader. */
 export function forecastOf(
   { hours, timezone, issuedAt, attribution }: NextHours,
   reader: Reader,
@@ -69,7 +69,7 @@ function fallsOf(hours: readonly NextHour[], reader: Reader, timezone: string): 
   })
 }
 
-/** The fall that matters most to a road: freezing rain before snow before rain. */
+/** The precipitation that matters most to a road: freezing rain before snow before rain. */
 function fallOf(hours: readonly NextHour[], reader: Reader, timezone: string): string {
   const format = formatsOf(reader, timezone)
   const freezingRainMm = sumOf(hours.map((hour) => hour.freezingRainMm))

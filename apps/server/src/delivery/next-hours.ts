@@ -8,7 +8,7 @@ import { type AsOf, atMs } from '../db/as-of.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 
 const HOUR_S = 3600
-/** A road forecast that is older says nothing of the hours to come. */
+/** An older road forecast is not used for the coming hours. */
 const ROAD_LASTS_MS = 6 * HOUR_MS
 
 export type NextHour = {
@@ -30,7 +30,9 @@ export type NextHours = {
   hours: readonly NextHour[]
 }
 
-/** The next 24 hours of a forecast point as a member sees them; null where the organisation has no such point. */
+/**
+ * The next 24 hours of a forecast point as a member sees them; null if the organisation has no such point.
+ */
 export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): Promise<NextHours | null> {
   const [castpoint] = await castpointsById(db, [castpointId], asOf)
   if (!castpoint) return null
@@ -80,7 +82,7 @@ export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): P
 export const sumOf = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** Least and greatest of what is known, with where they stand; null where nothing is. */
+/** Minimum and maximum of the values, each with its hour; null if there are no values. */
 export function extremesOf(hours: readonly NextHour[], of: (hour: NextHour) => number | null) {
   const entries = hours.flatMap((hour) => {
     const value = of(hour)

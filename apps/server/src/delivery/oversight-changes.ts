@@ -2,7 +2,7 @@ import type { WarningSeverity } from '@verglas/contract/alert-codes'
 import { HOUR_MS } from '@verglas/quantities'
 
 export type OversightWish = { personId: string; oversightId: string; minSeverity: WarningSeverity }
-/** What somebody was told last of an oversight that is not over for them. */
+/** The last notice of an oversight sent to a person, while it is not over for them. */
 export type SentOversightNotice = { personId: string; oversightId: string; severity: number; toldAt: Date }
 export type OversightChange = {
   personId: string
@@ -11,22 +11,22 @@ export type OversightChange = {
   what: 'opened' | 'raised' | 'ended'
 }
 
-/** Somebody is told of what an oversight foresees within these hours. */
+/** Notices cover what an oversight foresees within these hours. */
 export const NOTICE_LOOKAHEAD_HOURS = 24
-/** A forecast that lies at a bound takes back and says again: an end is not told sooner. */
+/** A forecast close to a bound flips back and forth, so an end is not notified sooner than this. */
 const MIN_NOTICE_AGE_MS = HOUR_MS
 const EXTREME = 4
 
 type Outlook = {
-  /** The worst that each oversight foresees; of one that was not judged nothing is known. */
+  /** The worst severity that each oversight foresees; oversights that were not evaluated are missing. */
   severityById: ReadonlyMap<string, number>
   nowMs: number
   isQuiet: (personId: string) => boolean
 }
 
 /**
- * What there is to tell: that an oversight foresees as much as somebody asked for, that it foresees more than they were
- * told, that it foresees nothing of it any more. What is not known changes nothing.
+ * Changes to notify: an oversight foresees the severity that somebody subscribed to, foresees more than the
+ * last notice said, or no longer foresees it. An oversight without an evaluation changes nothing.
  */
 export function oversightChanges(
   wishes: readonly OversightWish[],

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the chain would have stored: the rule fires in so many of the coming hours. */
+/** An evaluation as the chain would have stored it: the rule fires in the first `firing` hours. */
 function judged(firing: number, id = 'col') {
   const counts = Array.from({ length: 49 }, (_, hour) => (hour < firing ? 1 : 0))
   const place = {
@@ -159,6 +159,6 @@ test('what forty oversights foresee at once comes in one message, which says how
   expect(mails).toMatchObject([{ subject: '40 surveillances ont changé' }])
   expect(mails[0]?.body.match(/Surveillance Zone many-/g)).toHaveLength(40)
   expect(mails[0]?.body).toContain('https://v.example.org/oversights')
-  // from the judgement to the message
+  // the delay is measured from the evaluation to the message
   expect(mails[0]?.delay).toBeGreaterThanOrEqual(0)
 })

@@ -20,13 +20,13 @@ const TRANSLATE = {
   fr: translateFrom({ ...fr, ...circuitsFr, codes: shellFr.codes }),
   en: translateFrom({ ...en, ...circuitsEn, codes: shellEn.codes }),
 } as const
-/** More names say no more. */
+/** Longer lists of names are of no use. */
 const MAX_NAMES = 8
-/** A message that lists more is read by nobody. */
+/** Nobody reads a message that lists more. */
 const MAX_OVERSIGHTS = 40
 const MAX_SHORT = 3
 
-/** What has changed of an oversight for somebody, and what it foresees now. */
+/** A change of an oversight for somebody, and what it foresees now. */
 export type OversightNews = {
   change: OversightChange
   name: string
@@ -35,7 +35,7 @@ export type OversightNews = {
 }
 type Reader = { setupId: string; person: Recipient }
 
-/** What an oversight foresees, rule by rule: when, and at which places first. */
+/** A message about what an oversight foresees, rule by rule: when, and at which places first. */
 export function oversightNotice(
   { publicUrl }: Pick<DeliveryServices, 'publicUrl'>,
   { setupId, person }: Reader,
@@ -61,7 +61,7 @@ export function oversightNotice(
   }
 }
 
-/** One message of many oversights, the worst first. */
+/** One message for many oversights, worst first. */
 export function oversightDigest(
   { publicUrl }: Pick<DeliveryServices, 'publicUrl'>,
   { setupId, person }: Reader,

@@ -19,10 +19,10 @@ import { type OversightNews, oversightDigest, oversightNotice } from './oversigh
 import type { DeliveryServices } from './parts.ts'
 import { followersOf, setupsWithFollowers } from './recipients.ts'
 
-/** So many messages at once are read one by one; of more there is one that names them. */
+/** Up to this many simultaneous messages are sent one by one; more are combined into one that lists them. */
 const MAX_SEPARATE = 3
 
-/** Tells those who asked for it what the oversights of their organisation foresee. */
+/** Notifies subscribers of what the oversights of their organisation foresee. */
 export async function sendOversights(services: DeliveryServices): Promise<void> {
   const { database } = services
   const asOf = await latestAsOf(database)
@@ -65,7 +65,7 @@ async function sendOversightChanges(
     const oversight = rules.get(change.oversightId)
     return follower && row && oversight ? [{ follower, change, row, ...oversight }] : []
   })
-  // who follows two oversights by other ways is told of each by its own
+  // somebody who follows two oversights by different ways is notified of each by its own
   const byReader = groupBy(news, ({ follower: { personId, ways } }) =>
     JSON.stringify([personId, ways.toSorted()]),
   )
@@ -74,7 +74,7 @@ async function sendOversightChanges(
     if (!first) return []
     const { follower } = first
     if (own.length > MAX_SEPARATE) {
-      // the same person may have another message of those that come by other ways
+      // the same person may get another message about the oversights followed by other ways
       const event = `oversights ${setupId} ${asOf.rev} ${follower.ways.toSorted().join('+')}`
       const factAt = factTime(follower, knownAtOf(own), now)
       return messagesTo(follower, follower.ways, {
@@ -96,11 +96,11 @@ async function sendOversightChanges(
   await enqueueMails(db, mails, now)
 }
 
-/** An oversight judges what is known at its issue; of an end it is not measured how soon it is told. */
+/** When the evaluations were issued, for measuring delays; the delay of an end is not measured. */
 const knownAtOf = (all: readonly OversightNews[]) =>
   all.flatMap(({ change, row }) => (change.what === 'ended' ? [] : [row.issuedAt]))
 
-/** The worst of the hours that somebody is told of, from the one under way on. */
+/** The worst severity of the hours that notices cover, from the current hour on. */
 export function upcomingSeverity(
   { hours, startAt }: Pick<JudgedRow, 'hours' | 'startAt'>,
   nowMs: number,
@@ -136,7 +136,7 @@ async function note(db: Db, setupId: string, change: OversightChange, now: Date)
     )
 }
 
-/** Names and rules of the oversights that there are. */
+/** Names and rules of the oversights that exist. */
 async function rulesIn(
   db: Db,
   setupId: string,

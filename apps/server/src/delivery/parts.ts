@@ -3,7 +3,7 @@ import type { TenantPool } from '../db/setup-db.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 
-/** What those who write messages need. */
+/** Services that writers of messages need. */
 export type DeliveryServices = {
   database: Database
   tenants: TenantPool
@@ -20,6 +20,6 @@ export const pointAddress = (publicUrl: string, castpointId: string): string =>
 export const stationAddress = (publicUrl: string, stationId: string): string =>
   `${publicUrl}/stations/view/${encodeURIComponent(stationId)}`
 
-/** Where a point's alerts stand with all that their sources say, over its forecast. */
+/** Address of a point's alerts with all texts of their sources, above its forecast. */
 export const alertsAddress = (publicUrl: string, castpointId: string): string =>
   `${publicUrl}/alerts/view/${encodeURIComponent(castpointId)}`

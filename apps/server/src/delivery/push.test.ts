@@ -50,7 +50,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** `duo` is in two organisations, and says in which. */
+/** `duo` is in two organisations and names one in each call. */
 const NORTH = { 'x-setup': 'north' }
 const devices = async (person: string) => {
   const { body } = await app.as(person, 'GET', `/users/${person}/push_devices`, { headers: NORTH })

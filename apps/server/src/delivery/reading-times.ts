@@ -1,8 +1,9 @@
 import type { Db } from '../db/database.ts'
 
 /**
- * When it was known that a threshold is crossed: with the reading that opened its alert, the second, of slow stations the
- * first; of a threshold that was set later, with the threshold. By the ids of alerts; those without readings are not in it.
+ * When a threshold was known to be crossed: with the reading that opened its alert (the second reading; for
+ * slow stations the first), or, for a threshold set later, when it was set. Keyed by alert id; alerts without
+ * readings are missing.
  */
 export async function readingTimes(
   db: Db,

@@ -3,7 +3,7 @@ import type { Locale, Way } from '@verglas/contract/codes'
 import type { Db } from '../db/database.ts'
 import type { Reachable } from '../mail/ways.ts'
 
-/** Somebody who is told something, as they read it. */
+/** Recipient of a message, with their language, units and times. */
 export type Recipient = Reachable & {
   personId: string
   lang: Locale
@@ -13,12 +13,12 @@ export type Recipient = Reachable & {
   quietTo: string | null
 }
 
-/** What belongs to a `Recipient` in a query over `p` person, `s` setup and `q` quiet_hours. */
+/** Columns of a `Recipient` in a query over `p` person, `s` setup and `q` quiet_hours. */
 const RECIPIENT = `p.id as "personId", p.email, p.phone, p.lang, p.unit, coalesce(p.timezone, s.timezone) as timezone,
        q.from_time as "quietFrom", q.to_time as "quietTo",
        array(select d.id from push_device d where d.person_id = p.id order by d.id) as "pushDevices"`
 
-/** Whoever may use the membership now: the same that the guard asks of a call. */
+/** Whether the membership can be used now: the same condition that the guard checks on a call. */
 const USABLE = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $1)
         and not exists (select from account a where a.person_id = m.person_id and a.locked_at is not null)`
 
@@ -30,7 +30,7 @@ const JOINED = `join membership m on m.setup_id = n.setup_id and m.person_id = n
 
 export type Wished = Recipient & { castpointId: string; kind: string; minSeverity: number }
 
-/** Who wants to be told of these kinds in an organisation, and may know it. */
+/** Subscribers to these kinds in an organisation who have access to them. */
 export async function wishesOf(
   db: Db,
   setupId: string,
@@ -47,7 +47,10 @@ export async function wishesOf(
   )
 }
 
-/** Who wants to be told of the thresholds that they have set for themselves, by the ways that they chose, and may know it. */
+/**
+ * People who want notices of their personal thresholds and have access to them, with the ways that they
+ * chose.
+ */
 export async function wishesOfCeils(db: Db, setupId: string, now: Date): Promise<Wished[]> {
   return db.query<Wished>(
     `select ${RECIPIENT}, n.person_id || ' ' || n.station_id as "castpointId", 'alert_' || w.way as kind,
@@ -62,7 +65,7 @@ export async function wishesOfCeils(db: Db, setupId: string, now: Date): Promise
   )
 }
 
-/** Organisations of which somebody is told of thresholds of their own, or was. */
+/** Organisations in which somebody wants notices of personal thresholds, or has received some. */
 export async function setupsWithCeilWishes(db: Db): Promise<string[]> {
   const rows = await db.query<{ setup_id: string }>(
     `select setup_id from user_ceil_version
@@ -74,7 +77,7 @@ export async function setupsWithCeilWishes(db: Db): Promise<string[]> {
   return rows.map((row) => row.setup_id)
 }
 
-/** Organisations in which somebody wants to be told of these kinds. */
+/** Organisations in which somebody has subscribed to these kinds. */
 export async function setupsWishing(db: Db, kinds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ setup_id: string }>(
     'select distinct setup_id from notification where kind = any($1) order by setup_id',
@@ -94,7 +97,7 @@ export type ScheduledBulletin = Recipient & {
   features: string[]
 }
 
-/** Every schedule of somebody who may have bulletins by mail. */
+/** All schedules of people who may get bulletins by mail. */
 export async function scheduledBulletins(db: Db, now: Date): Promise<ScheduledBulletin[]> {
   return db.query<ScheduledBulletin>(
     `select ${RECIPIENT}, n.id, n.setup_id as "setupId", n.castpoint_id as "castpointId", n.days,
@@ -114,7 +117,7 @@ export type OversightFollower = Recipient & {
   minSeverity: WarningSeverity
 }
 
-/** Who wants to be told of the oversights of an organisation, and may know them. */
+/** Followers of the oversights of an organisation who want notices and have access. */
 export async function followersOf(db: Db, setupId: string, now: Date): Promise<OversightFollower[]> {
   return db.query<OversightFollower>(
     `select ${RECIPIENT}, n.oversight_id as "oversightId", n.ways, n.min_severity as "minSeverity"
@@ -126,7 +129,7 @@ export async function followersOf(db: Db, setupId: string, now: Date): Promise<O
   )
 }
 
-/** Organisations in which somebody wants to be told of an oversight. */
+/** Organisations in which somebody wants notices of an oversight. */
 export async function setupsWithFollowers(db: Db): Promise<string[]> {
   const rows = await db.query<{ setup_id: string }>(
     'select distinct setup_id from oversight_follower order by setup_id',

@@ -8,7 +8,7 @@ export const WORDS = { fr: fr.notifications.letters, en: en.notifications.letter
 export const filled = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
-/** How somebody reads numbers, and times of a zone. */
+/** Number and time formats of a recipient, in the given time zone. */
 export const formatsOf = (
   { lang, unit }: { lang: Locale; unit: 'metric' | 'imperial' },
   timeZone: string,

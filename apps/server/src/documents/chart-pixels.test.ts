@@ -14,7 +14,7 @@ const WIDTH_PX = 760
 const SQUARE_PX = 8
 /** Of 255. */
 const MAX_DIFFERENCE = 40
-/** Letters are of another font, and edges fall otherwise: 0.2 % when it was written. */
+/** The letters use another font and edges are smoothed differently: 0.2 % when this test was written. */
 const MAX_SHARE = 0.005
 const FROM_MS = Date.UTC(2026, 0, 15, 18)
 
@@ -66,10 +66,13 @@ function pictureOf(context: Context, widthPx: number, heightPx: number): Picture
 }
 
 const A4_WIDTH_PT = 595.28
-/** As the theme of the documents has it: 18 mm. */
+/** The margin of the document theme: 18 mm. */
 const MARGIN_PT = (18 / 25.4) * 72
 
-/** The first page of a PDF in which the drawing is as wide as on the screen, from its left edge on. */
+/**
+ * The first page of a PDF that contains the drawing as wide as on the screen, cropped at the drawing's left
+ * edge.
+ */
 async function printedPage(sketch: MeteogramSketch): Promise<{ factory: Factory; page: Picture }> {
   const drawn = await documents.meteogram(sketch)
   const pdf = await documents.pdf(
@@ -99,7 +102,7 @@ async function printedPage(sketch: MeteogramSketch): Promise<{ factory: Factory;
   return { factory, page: picture }
 }
 
-/** The drawing as the screen has it: by the same function, on a canvas. */
+/** The drawing as the screen shows it: the same function, drawn on a canvas. */
 function onScreen(
   factory: Factory,
   { lang: _, unit, timezone, nowMs, observed: __, ...sketch }: MeteogramSketch,
@@ -127,7 +130,10 @@ function onScreen(
   return picture
 }
 
-/** Share of squares that differ in their mean brightness, where the drawing lies `down` pixels below the head of the page. */
+/**
+ * Share of squares whose mean brightness differs, when the drawing starts `down` pixels below the top of the
+ * page.
+ */
 function differing(screen: Picture, page: Picture, down: number): number {
   let [squares, different] = [0, 0]
   for (let top = 0; top + SQUARE_PX <= screen.heightPx; top += SQUARE_PX)
@@ -146,7 +152,7 @@ function meanOf({ widthPx, luma }: Picture, left: number, top: number): number {
   return sum / SQUARE_PX ** 2
 }
 
-/** The least that differs, wherever under the title the drawing stands. */
+/** The smallest differing share over all possible positions of the drawing below the title. */
 function minDiffering(screen: Picture, page: Picture): number {
   return Math.min(...Array.from({ length: 160 }, (_, down) => differing(screen, page, down)))
 }
@@ -154,6 +160,6 @@ function minDiffering(screen: Picture, page: Picture): number {
 test('the chart of a PDF is the chart of the screen, pixel by pixel but for the letters', async () => {
   const { factory, page } = await printedPage(aNight())
   expect(minDiffering(onScreen(factory, aNight()), page)).toBeLessThan(MAX_SHARE)
-  // one degree elsewhere is seen
+  // a shift of one degree is detected
   expect(minDiffering(onScreen(factory, aNight(1)), page)).toBeGreaterThan(3 * MAX_SHARE)
 })

@@ -10,19 +10,22 @@ import type { DocumentAnswer, DocumentJob } from './documents.ts'
 import { drawable } from './drawable.ts'
 import { coverageOf } from './font-coverage.ts'
 
-/** More are a mistake, and cost the memory of the whole program. */
+/** More pages are a mistake, and would exhaust the memory of the whole program. */
 const MAX_PAGES = 60
-/** Results that so many documents have not used again are forgotten. */
+/** The compiler's cache drops results that have not been used for this many documents. */
 const CACHED_DOCUMENTS = 2
 const LOGO_HEIGHT_PX = 240
-/** As in the web: regular text and what stands out. */
+/** The same fonts as in the web: regular and semi-bold. */
 const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf']
 
 type Maker = { compiler: NodeCompiler; theme: string; has: (codePoint: number) => boolean }
 
 let maker: Promise<Maker> | null = null
 
-/** Sets documents one after the other. The compiler keeps its process alive, so it lives in a thread that can be ended. */
+/**
+ * Typesets documents one after the other. The compiler keeps its process alive, so it runs in a thread that
+ * can be terminated.
+ */
 async function openMaker(): Promise<Maker> {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
   const folder = path.dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
@@ -38,7 +41,7 @@ async function openMaker(): Promise<Maker> {
 async function answerTo(job: DocumentJob): Promise<DocumentAnswer> {
   if ('content' in job) return pdfOf(job.content, job.paper)
   try {
-    // a document without a drawing does not wait for what draws
+    // a document without a drawing need not wait for the chart library to load
     if ('figure' in job) {
       const { drawFigure } = await import('./figures.ts')
       return { drawn: drawFigure(job.figure) }
@@ -101,7 +104,7 @@ async function pdfOf(content: DocumentContent, paper: Paper): Promise<DocumentAn
   }
 }
 
-/** As a picture that can be set; null for one that is none. */
+/** The logo as a PNG that can be typeset; null if the address holds no picture. */
 async function logoOf(address: string | null): Promise<Buffer | null> {
   if (address === null) return null
   try {

@@ -19,13 +19,13 @@ export type Documents = {
    * `DocumentProblem`.
    */
   pdf(content: DocumentContent, paper: Paper): Promise<Uint8Array>
-  /** Drawings that stand in it. */
+  /** SVG drawings to embed in a document. */
   meteogram(sketch: MeteogramSketch): Promise<Drawn>
   figure(sketch: FigureSketch): Promise<Drawn>
   close(): Promise<void>
 }
 
-/** `unavailable`: there is no program for it on this kind of machine, and nothing else is the worse for it. */
+/** `unavailable`: no typesetting program exists for this kind of machine; everything else still works. */
 export class DocumentProblem extends Error {
   readonly reason: 'unavailable' | 'too_large' | 'failed'
 
@@ -36,8 +36,9 @@ export class DocumentProblem extends Error {
 }
 
 /**
- * Sets documents in a thread of its own, started when the first is wanted: calls wait for nobody’s PDF. Documents are
- * set one after the other, since each page takes milliseconds and a second thread a hundred megabytes.
+ * Typesets documents in a separate thread, started for the first document, so that no call waits for another
+ * person's PDF. One thread suffices: a page takes milliseconds, and a second thread would cost a hundred
+ * megabytes.
  */
 export function openDocuments(): Documents {
   const pool = workerPool<DocumentJob, DocumentAnswer>(1, () => threadOf('document-thread', import.meta.url))

@@ -1,11 +1,15 @@
 import type { DocumentContent } from '@verglas/contract/document'
 
-/** Stands for a character that the font has not: a document that cannot be read aloud whole may not be written. */
+/**
+ * Replaces a character that the font lacks: a document that cannot be read aloud completely may not be
+ * written.
+ */
 const MISSING = '?'
 
 /**
- * The same content in characters that the font has. Controls go, no-break spaces that it lacks become plain no-break
- * ones; of what people write in another script or in pictures a mark is left, so that nobody takes it for nothing.
+ * The same content in characters that the font has. Control characters are removed and no-break spaces
+ * missing from the font become plain no-break spaces. Text in another script and pictograms is replaced by a
+ * question mark, so that readers notice the gap.
  */
 export function drawable(content: DocumentContent, has: (codePoint: number) => boolean): DocumentContent {
   return mapped(content, (text) => drawableText(text, has)) as DocumentContent
@@ -24,7 +28,7 @@ export function drawableText(text: string, has: (codePoint: number) => boolean):
   return drawn
 }
 
-/** Chooses between forms of the character before it. */
+/** Variation selectors choose between forms of the preceding character. */
 const isVariation = (codePoint: number) => codePoint >= 0xfe00 && codePoint <= 0xfe0f
 
 function mapped(value: unknown, change: (text: string) => string): unknown {

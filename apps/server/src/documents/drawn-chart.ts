@@ -6,17 +6,17 @@ import shellEn from '@verglas/language/shell/en.json'
 import shellFr from '@verglas/language/shell/fr.json'
 import { type EChartsOption, init } from 'echarts'
 
-/** How its reader reads it. */
+/** The language, units and time zone of the reader. */
 export type DrawnFor = { lang: Locale; unit: UnitSystem; timezone: string }
 
-/** A drawing as it is set in a document. */
+/** A drawing as it is embedded in a document. */
 export type Drawn = { svg: string; widthPx: number; heightPx: number }
 
-/** As wide as a screen on which titles stand beside the plots; on A4 its smallest text is then 7.8 pt. */
+/** As wide as a screen that shows titles next to the plots; on A4 its smallest text is then 7.8 pt. */
 const WIDTH_PX = 760
 const WORDS = { fr: { ...shellFr, ...chartsFr }, en: { ...shellEn, ...chartsEn } } as const
 
-/** What drawings on paper have in common: light colours, and no pointer. */
+/** Settings common to all drawings on paper: light colours, and no pointer. */
 export const onPaper = ({ lang, unit, timezone }: DrawnFor) => ({
   width: WIDTH_PX,
   mode: 'light' as const,
@@ -25,7 +25,7 @@ export const onPaper = ({ lang, unit, timezone }: DrawnFor) => ({
   isInteractive: false,
 })
 
-/** The drawing of a screen. */
+/** Draws a screen chart as SVG. */
 export function drawnChart(option: EChartsOption, heightPx: number): Drawn {
   const chart = init(null, undefined, { renderer: 'svg', ssr: true, width: WIDTH_PX, height: heightPx })
   try {
@@ -36,5 +36,8 @@ export function drawnChart(option: EChartsOption, heightPx: number): Drawn {
   }
 }
 
-/** ECharts counts its drawings, and writes the number into the names within them: one drawing has one text. */
+/**
+ * ECharts numbers its drawings and writes the number into the names inside the SVG. Removing it makes equal
+ * drawings byte-identical.
+ */
 const withoutCounter = (svg: string): string => svg.replaceAll(/\bzr\d+-/g, 'zr-')

@@ -9,7 +9,10 @@ import {
 import type { Quantity } from '@verglas/contract/measures'
 import { type Drawn, type DrawnFor, drawnChart, onPaper } from './drawn-chart.ts'
 
-/** Figures of a report as they can be handed to a thread: all values, and how their reader reads them. */
+/**
+ * Figures of a report in a form that can be sent to a worker thread: all values, plus the reader's language
+ * and units.
+ */
 export type FigureSketch = DrawnFor & { quantity: Quantity } & (
     | { figure: 'ranges'; steps: readonly StepRange[]; line: 'road' | 'air' }
     | { figure: 'compared'; bars: readonly ComparedBar[]; names: readonly [string, string, string] }

@@ -6,7 +6,10 @@ import {
 } from '@verglas/charts'
 import { type Drawn, type DrawnFor, drawnChart, onPaper } from './drawn-chart.ts'
 
-/** A meteogram as it can be handed to a thread: all values, and how their reader reads them. */
+/**
+ * A meteogram in a form that can be sent to a worker thread: all values, plus the reader's language and
+ * units.
+ */
 export type MeteogramSketch = DrawnFor & {
   times: readonly number[]
   forecast: MeteogramForecast
@@ -15,7 +18,7 @@ export type MeteogramSketch = DrawnFor & {
   nowMs: number
 }
 
-/** Under the last axis, whose lowest number stands half below it. */
+/** Space under the last axis, whose lowest label extends half a line below it. */
 const FOOT_PX = 8
 
 export function drawMeteogram(sketch: MeteogramSketch): Drawn {

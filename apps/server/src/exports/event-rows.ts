@@ -21,7 +21,7 @@ export const alertRows: RowMaker = async (db, request) =>
     ),
   )
 
-/** What services say of areas: of the organisation whatever its zones are. */
+/** Alerts that services issue for areas. The organisation gets them all, whatever zones it has. */
 async function statedAlerts(db: SetupDb, { asOf, from, to, lang }: RowRequest): Promise<Row[]> {
   const alerts = await alertsBetween(db, asOf, { from, to })
   const contents = await contentsOf(db, [...new Set(alerts.map(({ fingerprint }) => fingerprint))])
@@ -99,7 +99,7 @@ async function ownAlerts(db: SetupDb, { asOf, from, to, lang, zoneId }: RowReque
   })
 }
 
-/** One line a rule: what is spread differs by the class of road. */
+/** One row per rule, because the spread quantity differs by class of road. */
 export const directiveRows: RowMaker = async (db, request) => {
   const { asOf, from, to, personId, zoneIds, may } = request
   const circuits = await circuitsIn(db, request)
@@ -155,11 +155,11 @@ export const treatmentRows: RowMaker = async (db, request) => {
   )
 }
 
-/** Null where none is spread. */
+/** The spread material; null if none is spread. */
 const deicerOf = ({ treatment, deicer }: { treatment: Treatment; deicer: Deicer }): Deicer | null =>
   isDeicing(treatment) ? deicer : null
 
-/** What is advised first, at each forecast point of each circuit. */
+/** The headline advice at each forecast point of each circuit. */
 export const adviceRows: RowMaker = async (db, request) => {
   const circuits = await circuitsIn(db, request)
   const prescriptions = await latestPrescriptions(db, request.asOf)

@@ -11,10 +11,10 @@ import { xlsxFile } from '@verglas/language/files/xlsx'
 import { unitOf } from '@verglas/quantities'
 import type { Row } from './rows.ts'
 
-/** What a file says of itself, for programs. */
+/** Metadata of a file, for programs. */
 export type FileFacts = { kind: string; asOf: string; from: string | null; to: string | null }
 
-/** Writes a file part by part; what it answers together is the file. */
+/** Writes a file in pieces; the returned bytes together make the file. */
 export type FileWriter = {
   begin(): Uint8Array
   add(rows: readonly Row[]): Uint8Array
@@ -53,7 +53,7 @@ function csvWriter(columns: readonly ExportColumn[], writing: Writing): FileWrit
   }
 }
 
-/** The table and, on a sheet of its own, what its columns mean. */
+/** The table, and a second sheet that explains its columns. */
 function xlsxWriter(columns: readonly ExportColumn[], writing: Writing, name: string): FileWriter {
   const fields = streamingFields(
     columns.map((column) => sheetColumn(column, writing)),
@@ -89,11 +89,11 @@ const unitIn = (column: ExportColumn, formats: Writing['formats']): string =>
       ? column.unit
       : ''
 
-/** Metric, in UTC and with codes, the same in every language but for the names beside the codes. */
+/** Metric values, UTC and codes: the same in every language except for the names given next to the codes. */
 const jsonWriter = (columns: readonly ExportColumn[], writing: Writing, facts: FileFacts): FileWriter =>
   listWriter({ ...facts, columns: defined(columns, writing) }, 'rows', ({ values }) => pick(columns, values))
 
-/** The same on a map; what is of no place has no geometry. */
+/** Like `jsonWriter`, as features of a map; a row without a place has no geometry. */
 const geojsonWriter = (columns: readonly ExportColumn[], writing: Writing, facts: FileFacts): FileWriter =>
   listWriter(
     { type: 'FeatureCollection', ...facts, columns: defined(columns, writing) },
@@ -101,7 +101,7 @@ const geojsonWriter = (columns: readonly ExportColumn[], writing: Writing, facts
     ({ values, geometry }) => ({ type: 'Feature', geometry, properties: pick(columns, values) }),
   )
 
-/** An object whose last key is a long list, an entry a line. */
+/** Writes an object whose last key is a long list, one entry per line. */
 function listWriter(head: object, list: string, entryOf: (row: Row) => object): FileWriter {
   let isFirst = true
   return {

@@ -11,7 +11,7 @@ import { circuitsIn } from './event-rows.ts'
 import { castpointsIn } from './place-rows.ts'
 import { inBatches, inOneBatch, pointAt, type Row, type RowMaker } from './rows.ts'
 
-/** A line a segment and hour that is ahead. */
+/** One row per segment and upcoming hour. */
 export const segmentRiskRows: RowMaker = async (db, request) => {
   const circuits = await circuitsIn(db, request)
   const forecasts = (await risksOfNetwork(db, request.asOf)).filter(({ circuitId }) =>
@@ -43,17 +43,17 @@ export const segmentRiskRows: RowMaker = async (db, request) => {
   })
 }
 
-/** Level and kind of an hour; null: it is not known. */
+/** Level and kind of the risk in an hour; null if unknown. */
 function riskOf(character: string) {
   const code = codeOfCharacter(character.charCodeAt(0))
   return code === null ? { level: null, risk: null } : { level: levelOfCode(code), risk: kindOfCode(code) }
 }
 
 const SKILL_DAYS = 30
-/** Five measures by six lead times. */
+/** Five measures times six lead times. */
 const SKILL_ROWS = 30
 
-/** What the forecasts of each point were worth over the last days, by measure and lead time. */
+/** The skill of the forecasts of each point over the last days, by measure and lead time. */
 export const skillRows: RowMaker = async (db, request) => {
   const { asOf, may } = request
   return inBatches(await castpointsIn(db, request), {
@@ -87,7 +87,7 @@ export const skillRows: RowMaker = async (db, request) => {
   })
 }
 
-/** Those that are and those that are planned, near the forecast points. */
+/** Current and planned outages near the forecast points. */
 export const outageRows: RowMaker = async (db, { asOf }) => {
   const isUpcoming = ({ endMaxAt }: { endMaxAt: string }) => Date.parse(endMaxAt) > atMs(asOf)
   const now = await outagesOf(db, asOf, 'outages', false, () => true)

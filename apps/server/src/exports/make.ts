@@ -7,7 +7,7 @@ import { ROW_MAKERS } from './row-makers.ts'
 import type { RowRequest, RowSource } from './rows.ts'
 import { writingOf } from './words.ts'
 
-/** So large is a part of a file in the database. */
+/** Size of the chunks in which a file is stored in the database. */
 const CHUNK_BYTES = 512 * 1024
 
 export const toRowRequest = ({
@@ -33,7 +33,7 @@ export const rowSource = (db: SetupDb, work: Omit<queries.Work, 'setupId' | 'hel
 
 type ExportServices = { database: Database; tenants: TenantPool; now: () => Date }
 
-/** Makes all files that wait, one after the other. */
+/** Makes all waiting files, one after the other. */
 export async function makeExports(
   services: ExportServices,
   onFailure: (error: unknown) => void,
@@ -45,7 +45,10 @@ export async function makeExports(
   }
 }
 
-/** Makes the file, or says why there is none. What was begun by somebody else is begun anew, and is theirs no longer. */
+/**
+ * Makes the file, or records why it failed. A file begun by another maker is started again, and the other
+ * maker loses it.
+ */
 export async function makeExport(
   { tenants, now }: Pick<ExportServices, 'tenants' | 'now'>,
   work: queries.Work,
@@ -100,7 +103,10 @@ function writerOf({ kind, format, asOf, from, to, wanted }: queries.Work): FileW
   })
 }
 
-/** Bytes on their way into the database, in parts of one size; of what is stored no longer, nothing more is kept. */
+/**
+ * Collects bytes and stores them in the database in chunks of equal size; once the lease is lost, nothing
+ * more is stored.
+ */
 function storedFile(storeChunk: (chunkIndex: number, content: Uint8Array) => Promise<unknown> | null) {
   let waiting: Uint8Array[] = []
   let waitingBytes = 0

@@ -10,7 +10,7 @@ import { readings, stationsWithLatest } from '../areas/stations/queries.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 import { inBatches, inOneBatch, pointAt, type RowMaker, type RowRequest } from './rows.ts'
 
-/** How often a station speaks, for a guess of the rows. */
+/** Usual reporting period of a station, for an estimate of the number of rows. */
 const USUAL_PERIOD_MINUTES = 10
 const SPAN_MS = 31 * DAY_MS
 const FORECAST_ROWS = 240
@@ -67,13 +67,13 @@ export const readingRows: RowMaker = async (db, request) => {
   )
 }
 
-/** Codes of the measures that quality control doubts; null: of none. */
+/** Codes of the measures flagged by quality control; null if none is. */
 const flaggedMeasuresOf = (quality: object | undefined): string | null =>
   Object.keys(quality ?? {})
     .sort()
     .join(' ') || null
 
-/** A station that speaks each minute fills memory in a year. */
+/** A year of a station that reports every minute would fill the memory, so it is read in spans. */
 function spansOf({ from, to }: Pick<RowRequest, 'from' | 'to'>): { from: Date; to: Date }[] {
   const spans = []
   for (let atMs = from.getTime(); atMs < to.getTime(); atMs += SPAN_MS)
@@ -160,19 +160,19 @@ async function stationsIn(db: SetupDb, { asOf, zoneId }: RowRequest) {
   return zoneId === null ? stations : stations.filter((station) => station.zoneId === zoneId)
 }
 
-/** Each once, in the order of the points that show them. */
+/** Forecast points, each once, in the order of the points that use them. */
 export async function castpointsIn(db: SetupDb, { asOf, zoneId }: RowRequest): Promise<string[]> {
   const points = await pointsOf(db, asOf)
   const pointsInZone = zoneId === null ? points : points.filter((point) => point.zoneId === zoneId)
   return [...new Set(pointsInZone.flatMap(({ id_castpoint: id }) => id ?? []))]
 }
 
-/** Of a step what is measured. */
+/** The measured values of a step. */
 const numbersOf = (step: object): Record<string, number | null> =>
   Object.fromEntries(
     Object.entries(step).filter(([, value]) => value === null || typeof value === 'number'),
   ) as Record<string, number | null>
 
-/** The name of a number in a table of codes. */
+/** The key of a code in a table of codes. */
 const keyOf = (table: typeof ROAD_CONDITION_COLOURS | typeof ICE_RISK_COLOURS, code: number | null) =>
   code === null ? null : (table.find((row) => row.code === code)?.key ?? null)

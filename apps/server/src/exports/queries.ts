@@ -8,9 +8,9 @@ import type { SetupDb } from '../db/setup-db.ts'
 
 type Export = CallAnswer<'createExport'>['export']
 
-/** Beside what it is of. */
+/** Options of an export file, apart from its kind, format and period. */
 export type FileOptions = { zoneId: string | null; lang: Locale; units: UnitSystem; timezone: string }
-/** On what its content depends: who has less later does not get it. */
+/** The rights on which the content depends: a person who has fewer rights later does not get the file. */
 export type FileRights = { features: readonly Feature[]; zoneIds: readonly string[] }
 
 export type NewExport = {
@@ -50,7 +50,7 @@ const toExport = ({ asOfAt, from, to, madeAt, expiresAt, ...row }: Row): Export 
   expiresAt: expiresAt.toISOString(),
 })
 
-/** What the person has asked for, newest first. */
+/** The person's requested files, latest first. */
 export async function exportsOf(db: SetupDb, personId: string, now: Date): Promise<Export[]> {
   const rows = await db.query<Row>(
     `select ${EXPORT_COLUMNS}
@@ -75,7 +75,7 @@ export async function exportOf(
   return row ? { ...toExport(row), rights: row.rights } : null
 }
 
-/** Keeps what is asked for; the oldest files of the person give way to it. */
+/** Stores a request and deletes the person's oldest files beyond the limit. */
 export async function addExport(db: SetupDb, newExport: NewExport, maxCount: number): Promise<void> {
   await db.query(
     `with others as (
@@ -117,7 +117,7 @@ export async function forgetExport(db: SetupDb, personId: string, id: string): P
   ])
 }
 
-/** A part of a file, from the first on; null after the last. */
+/** A chunk of a file, counted from 0; null after the last. */
 export async function chunkOf(db: SetupDb, id: string, chunkIndex: number): Promise<Buffer | null> {
   const [row] = await db.query<{ content: Buffer }>(
     'select content from export_part where setup_id = $1 and export_id = $2 and part = $3',
@@ -131,7 +131,7 @@ export async function hasZone(db: SetupDb, zoneId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Something to be made, with the organisation that it is of. */
+/** A file to be made, and its organisation. */
 export type Work = Pick<
   NewExport,
   'id' | 'personId' | 'kind' | 'format' | 'fileName' | 'wanted' | 'from' | 'to'
@@ -142,18 +142,21 @@ export type Work = Pick<
   heldAt: Date
 }
 
-/** A file in the making, and when its maker last said so: whoever has taken it over has said so since. */
+/**
+ * A file being made, and the time at which its maker last reported progress; if another maker has taken it
+ * over, that time has changed.
+ */
 export type Lease = { id: string; heldAt: Date }
 const IS_LEASED = "state = 'running' and touched_at = $3"
 
-/** Whoever makes a file says so at least this often. */
+/** The maker of a file reports progress at least this often. */
 const STALL_TIMEOUT = "interval '2 minutes'"
-/** A file whose maker dies as often is not begun again. */
+/** A file whose maker has died this often is not started again. */
 const MAX_TRIES = 3
 const WAITS = `(state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STALL_TIMEOUT}
                   and tries < ${MAX_TRIES})`
 
-/** Takes what waits the longest, or one of them; what somebody was making and let fall waits too. */
+/** Takes over the file that has waited longest, or the given one; abandoned files count as waiting. */
 export async function takeWork(
   db: Db,
   now: Date,
@@ -184,7 +187,7 @@ export async function deleteChunks(db: SetupDb, id: string): Promise<void> {
   await db.query('delete from export_part where setup_id = $1 and export_id = $2', [db.setupId, id])
 }
 
-/** Answers whether it is still the maker's to add to. */
+/** Returns false if the maker no longer owns the file. */
 export async function storeChunk(
   db: SetupDb,
   { id, heldAt }: Lease,
@@ -203,7 +206,10 @@ export async function storeChunk(
 
 type Progress = { doneShare: number; rows: number; sizeBytes: number; now: Date }
 
-/** Answers since when the maker holds it now; null where it is not wanted any more, or somebody else makes it. */
+/**
+ * Records progress and returns the renewed lease; null if the file was deleted or another maker has taken it
+ * over.
+ */
 export async function noteProgress(
   db: SetupDb,
   { id, heldAt }: Lease,
@@ -219,7 +225,7 @@ export async function noteProgress(
   return rows.length > 0 ? { id, heldAt: progress.now } : null
 }
 
-/** Answers whether it was the maker's to end. */
+/** Returns false if the maker no longer owned the file. */
 export async function endWork(
   db: SetupDb,
   { id, heldAt }: Lease,
@@ -244,7 +250,7 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Forgets what is over, and says of what was given up that it failed. */
+/** Deletes expired files and marks abandoned ones as failed. */
 export async function sweepExports(db: Db, now: Date): Promise<void> {
   await db.query(
     `with given_up as (

@@ -19,7 +19,7 @@ export const ROW_MAKERS: Readonly<Record<ExportKind, RowMaker>> = {
   advice: adviceRows,
 }
 
-/** What more is in it with them. */
+/** Features with which an export contains more. */
 export const CONTENT_FEATURES: Readonly<Partial<Record<ExportKind, readonly Feature[]>>> = {
   forecasts: ['forecast_iso0', 'forecast_pn'],
   directives: ['directive_post'],

@@ -5,29 +5,29 @@ import type { SetupDb } from '../db/setup-db.ts'
 
 export type Geometry = { type: string; coordinates: unknown }
 
-/** Values by the code of their column: numbers metric, instants as ISO text, words as their codes. */
+/** Values by column code: numbers in metric units, instants as ISO text, coded values as their codes. */
 export type Row = {
   values: Readonly<Record<string, string | number | null>>
   geometry: Geometry | null
 }
 
-/** What the rows are made of, and for whom. */
+/** What the rows are read from, and for whom. */
 export type RowRequest = {
   asOf: AsOf
   from: Date
   to: Date
   zoneId: string | null
-  /** Of texts that are no words of the product. */
+  /** Language of texts that are not the product's own. */
   lang: Locale
   personId: string
   may: (feature: Feature) => boolean
-  /** Of the person; none: of all. */
+  /** The zones of the person; empty means all. */
   zoneIds: readonly string[]
 }
 
-/** Rows in parts, so that a large file never stands in memory as a whole. */
+/** Rows in batches, so that a large file is never in memory as a whole. */
 export type RowSource = {
-  /** About how many there will be. */
+  /** Estimated number of rows. */
   size: number
   batches: AsyncIterable<{ rows: Row[]; doneShare: number }>
 }
@@ -38,7 +38,7 @@ export const pointAt = (longitude: number, latitude: number): Geometry => ({
   coordinates: [longitude, latitude],
 })
 
-/** Where all is read at once. */
+/** For rows that are all read at once. */
 export function inOneBatch(rows: Row[]): RowSource {
   async function* batches() {
     yield { rows, doneShare: 1 }
@@ -46,7 +46,7 @@ export function inOneBatch(rows: Row[]): RowSource {
   return { size: rows.length, batches: batches() }
 }
 
-/** Where each thing of a list has its rows: so many things at a time. */
+/** For rows that belong to subjects such as stations: reads the rows of `atOnce` subjects at a time. */
 export function inBatches<Subject>(
   subjects: readonly Subject[],
   {

@@ -17,7 +17,7 @@ const WORDS = {
   en: { ...shellEn, ...alertsEn, ...circuitsEn, ...exportsEn, ...outagesEn },
 } as const
 
-/** How somebody reads a file. */
+/** The language, units and time zone of a file. */
 export type Reader = { lang: Locale; units: UnitSystem; timezone: string }
 
 export const writingOf = ({ lang, units, timezone }: Reader): Writing => ({

@@ -1,13 +1,13 @@
 import type { Feature } from '@verglas/contract/features'
 import type { SetupDb } from '../db/setup-db.ts'
 
-/** What decides who may administer somebody. */
+/** What decides who may administer a person. */
 export type Rank = { zoneIds: readonly string[]; isAdministrator: boolean }
 
 /** `touched`: may be seen and changed. */
 export type AdministrativeAccess = 'unknown' | 'seen' | 'touched'
 
-/** The rank of somebody in the organisation; null where nobody in it has the id. */
+/** The rank of a person in the organisation; null if the organisation has nobody with the id. */
 export async function rankOf(db: SetupDb, personId: string): Promise<Rank | null> {
   const [row] = await db.query<Rank>(
     `select m.zone_ids as "zoneIds", m.is_admin or 'admin_users' = any(r.features) as "isAdministrator"
@@ -20,8 +20,9 @@ export async function rankOf(db: SetupDb, personId: string): Promise<Rank | null
 }
 
 /**
- * Who administers a zone sees whoever belongs to it, and changes who belongs to no other: a change would be felt there.
- * Who administers the whole organisation is changed by their like alone.
+ * An administrator of a zone sees everybody who belongs to it, but only changes people who belong to no other
+ * zone, because a change would take effect there too. Administrators of the whole organisation are only
+ * changed by their like.
  */
 export function administrativeAccess(
   caller: { features: ReadonlySet<Feature>; zoneIds: readonly string[] },

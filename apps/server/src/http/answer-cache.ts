@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** An answer as it goes over the wire. */
+/** An answer as it is sent. */
 export type Answer = { body: Buffer; gzipped: Buffer | null }
 
 /** Below this a header costs more than compression saves. */
@@ -15,12 +15,13 @@ export async function toAnswer(body: Buffer): Promise<Answer> {
 
 type Entry = { movedAt: number; answer: Promise<Answer>; bytes: number }
 
-/** What an entry takes beside its key and its answer. */
+/** Memory of an entry besides its key and its answer. */
 const ENTRY_BYTES = 500
 
 /**
- * Live answers by organisation and address, each until one of its topics moves. Callers that ask for the same at
- * once share one computation. The oldest go first when keys and bodies together reach `maxBytes`.
+ * Live answers by organisation and address, each valid until one of its topics changes. Simultaneous callers
+ * of the same answer share one computation. The oldest entries are dropped when keys and bodies together
+ * reach `maxBytes`.
  */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>()
@@ -45,7 +46,7 @@ export class AnswerCache {
     const entry: Entry = { movedAt, answer: make(), bytes: 0 }
     this.#drop(key)
     this.#entries.set(key, entry)
-    // two bytes a character
+    // two bytes per character
     this.#count(entry, ENTRY_BYTES + 2 * key.length)
     entry.answer.then(
       ({ body, gzipped }) => {

@@ -1,18 +1,21 @@
 const lists = new WeakSet<object>()
 const bytesOf = new WeakMap<object, Uint8Array>()
-/** Its arrays are their own; small buffers of Node are cut from larger ones, which each of them would keep. */
+/**
+ * TextEncoder allocates each array separately; small Node buffers are slices of larger ones, which each would
+ * keep alive.
+ */
 const utf8 = new TextEncoder()
 
 /**
- * Says that the objects of a list come again in later answers and do not change: each is written as JSON once. For lists
- * that are long and of which little is new from one answer to the next.
+ * Marks a list whose objects recur unchanged in later answers, so that each object is serialised only once.
+ * For long lists that change little from one answer to the next.
  */
 export function withCachedJson<List extends readonly object[]>(list: List): List {
   lists.add(list)
   return list
 }
 
-/** An answer as `JSON.stringify` writes it, in UTF-8. */
+/** Serialises an answer like `JSON.stringify`, in UTF-8. */
 export function answerJson(answer: object): Buffer {
   const chunks: Uint8Array[] = []
   for (const [name, value] of Object.entries(answer)) {

@@ -16,28 +16,28 @@ import type { Guard } from './guard.ts'
 import { parseBoundedBodies } from './json-body.ts'
 import { headersOfNoPage, sendSecurityHeaders } from './security-headers.ts'
 
-/** Everything a route may reach; made once at the start. */
+/** Everything a route may use; created once at the start. */
 export type App = {
   fastify: FastifyInstance
   config: Config
   version: string
-  /** As the owner of the tables: for what belongs to no organisation. */
+  /** Connected as the owner of the tables, for what belongs to no organisation. */
   database: Database
   tenants: TenantPool
   tail: LogTail
   guard: Guard
   answers: AnswerCache
-  /** How long this process took for its calls lately. */
+  /** Recent durations of this process's calls. */
   callTimes: CallTimesBySetup
   secrets: SecretBox
-  /** Sets PDFs. */
+  /** Typesets PDFs. */
   documents: Documents
-  /** Draws what a layer of the simulated winter shows; null where it has none of that name. */
+  /** Draws a tile of a layer of the simulated winter; null if it has no layer of that name. */
   simulatedTile: SimulatedTile
-  /** Draws what a camera of the simulated winter saw; null where it is none of it. */
+  /** Draws a picture of a camera of the simulated winter; null if the camera is not one of them. */
   simulatedPicture: (cameraId: string, takenAt: Date) => Promise<Buffer | null>
   now: () => Date
-  /** Answers are held against their schema in tests and development. */
+  /** Whether answers are checked against their schema; set in tests and development. */
   checksAnswers: boolean
 }
 
@@ -48,7 +48,7 @@ export type SimulatedTile = (request: {
   tile: { zoom: number; column: number; row: number }
 }) => Promise<Buffer | null>
 
-/** A request is complete within this, or its connection is closed; looked at every so often. */
+/** A request must be complete within REQUEST_MS, or its connection is closed; checked every LOOK_MS. */
 const REQUEST_MS = 30_000
 const LOOK_MS = 5000
 
@@ -62,11 +62,12 @@ export async function createApp(
     bodyLimit: 256 * 1024,
     requestTimeout: requestMs,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: lookMs },
-    // of X-Forwarded-For the last address alone, which the proxy in front wrote: a client may have sent others before it
+    // only the last address of X-Forwarded-For counts, which the proxy in front wrote: the client may have
+    // sent others before it
     trustProxy: services.config.publicUrl.startsWith('https:') && ((_address, hop) => hop === 0),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
-    // an address that cannot be read comes to no hook and no error handler
+    // a request with an unreadable address reaches no hook and no error handler
     frameworkErrors: (error, _request, reply) =>
       sendProblem(
         reply.headers(headersOfNoPage(services.config)),
@@ -89,7 +90,7 @@ export async function createApp(
   return { fastify: server, answers: new AnswerCache(), callTimes, ...services }
 }
 
-/** Pages, streams and what is refused belong to no organisation and are not counted. */
+/** Pages, streams and refused requests belong to no organisation and are not counted. */
 function noteCall(times: CallTimesBySetup, request: FastifyRequest, reply: FastifyReply, now: Date) {
   const { method, routeOptions } = request
   const call = `${method} ${routeOptions.url ?? ''}`
@@ -103,7 +104,7 @@ function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
-/** Errors that Fastify raises for a request that is not well formed. */
+/** Maps the errors that Fastify raises for a malformed request. */
 function fromFastify(error: unknown): AppError | null {
   const { statusCode, message } = error as { statusCode?: number; message: string }
   if (statusCode === 413) return new AppError('TooLarge', { detail: message })
@@ -113,12 +114,12 @@ function fromFastify(error: unknown): AppError | null {
   return null
 }
 
-/** The bound on statements was reached. */
+/** The statement timeout was reached. */
 const TOO_LONG = '57014'
-/** A zero or half a surrogate pair, where an input came another way than through the schemas of the contract. */
+/** A zero byte or half a surrogate pair, in input that did not pass the schemas of the contract. */
 const UNSTORABLE = /^(22021|22P05)$/
 
-/** Not a bug of ours: worth trying again, or never. */
+/** Maps database errors that are not bugs of ours to whether the call is worth retrying. */
 function fromDatabase(error: unknown): AppError | null {
   const { code = '' } = error as { code?: string }
   if (isOutage(error))

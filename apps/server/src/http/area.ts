@@ -1,10 +1,10 @@
 import type { App } from './app.ts'
 
-/** What an area of the server brings. */
+/** Everything that an area contributes to the server. */
 export type Area = {
-  /** Of its folder, and of its calls in the contract. */
+  /** Name of its folder, and of its calls in the contract. */
   name: string
-  /** Folders of the server that it may import beside those that every area may; `npm run check` holds it. */
+  /** Server folders that it may import besides those open to every area; `npm run check` enforces it. */
   alsoImports?: readonly string[]
   routes: readonly ((app: App) => void)[]
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@verglas/quantities'
 
-/** How long calls took, milliseconds; those that failed are counted, and their times too. */
+/** Durations of calls, in milliseconds; failed calls are counted and timed too. */
 export type TimesOfCalls = {
   readonly count: number
   readonly failed: number
@@ -8,15 +8,15 @@ export type TimesOfCalls = {
   readonly p95Ms: number
   readonly p99Ms: number
   readonly slowestMs: number
-  /** All of them together. */
+  /** Sum over all calls. */
   readonly sumMs: number
 }
 
-/** For so long calls are remembered. */
+/** How long calls are remembered. */
 export const REMEMBERED_MINUTES = 15
 const RATE_S = 10
 
-/** Classes of times: each reaches a tenth further than the one before, from 0.1 ms to over a minute. */
+/** Classes of durations from 0.1 ms to over a minute; each upper bound is a tenth above the one before. */
 const FIRST_MS = 0.1
 const GROWTH = 1.1
 const CLASSES = 144
@@ -34,8 +34,8 @@ const nothing = (): Counted => ({
 })
 
 /**
- * The calls that this process has answered in the last minutes, by call, as counts in classes of a tenth: what is told of
- * them is at most a tenth too high, and memory does not grow with them.
+ * Recent calls answered by this process, as counts per call in duration classes a tenth wide. Reported times
+ * are at most a tenth too high, and memory does not grow with the number of calls.
  */
 export class CallTimes {
   readonly #minutes = new Map<number, Map<string, Counted>>()
@@ -59,7 +59,7 @@ export class CallTimes {
     for (const old of this.#seconds.keys()) if (old < second - RATE_S) this.#seconds.delete(old)
   }
 
-  /** Of whole seconds that have passed. */
+  /** Rate over full seconds that have passed. */
   perSecond(nowMs: number): number {
     const second = Math.floor(nowMs / 1000)
     let count = 0
@@ -67,7 +67,7 @@ export class CallTimes {
     return count / RATE_S
   }
 
-  /** Of each call by its name, and of all together; null where there was none. */
+  /** Times by the name of the call, and of all calls together; null if there were none. */
   lately(nowMs: number): { all: TimesOfCalls | null; byCall: ReadonlyMap<string, TimesOfCalls> } {
     const minute = Math.floor(nowMs / MINUTE_MS)
     const all = nothing()
@@ -118,7 +118,7 @@ function timesOf(counted: Counted): TimesOfCalls {
   }
 }
 
-/** The calls of each organisation by itself: how much another one asks is nobody else's business. */
+/** The calls of each organisation separately, because the traffic of one is nobody else's business. */
 export class CallTimesBySetup {
   readonly #bySetup = new Map<string, CallTimes>()
   readonly #setupOf = new WeakMap<object, string>()
@@ -129,7 +129,7 @@ export class CallTimesBySetup {
     return callTimes
   }
 
-  /** Whose call a request turned out to be; others are not counted. */
+  /** Records the organisation of a request; requests without one are not counted. */
   belongs(request: object, setupId: string): void {
     this.#setupOf.set(request, setupId)
   }

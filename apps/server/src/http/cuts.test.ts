@@ -20,7 +20,7 @@ test('a hundred cut connections under load end nothing, and what is idempotent i
   const statuses = new Map<number, number>()
   const reading = Array.from({ length: READERS }, async () => {
     while (!isOver) {
-      // a replayed answer is never cached: each asks the database
+      // a replayed answer is never cached, so each call queries the database
       const time = encodeURIComponent(new Date().toISOString())
       const { status } = await app.as('olga', 'GET', `/setups/north/stations?time=${time}`)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -38,14 +38,14 @@ test('a hundred cut connections under load end nothing, and what is idempotent i
         })
         written += 1
       } catch {
-        // told to its caller, who sends it again
+        // the caller is notified and sends it again
       }
       await app.database.transaction((db) => db.query('select pg_sleep(0.005)')).catch(() => {})
     }
   })()
   try {
     for (let cut = 0; cut < CUTS; cut++) {
-      // autovacuum's own are not ours to cut
+      // connections of autovacuum are left alone
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,

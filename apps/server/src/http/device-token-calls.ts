@@ -8,7 +8,7 @@ import { NotFound } from './errors.ts'
 import { nameOf, type Person } from './person.ts'
 
 type Named = { id: string; name: string }
-/** Of a token the record says when it was made. */
+/** The audit record of a token contains when it was created. */
 type TokenAct = {
   setupId: string
   verb: 'changed'
@@ -22,7 +22,7 @@ type DeviceTokenOptions<Fields extends { name: string }> = {
   kind: tokens.DeviceKind
   target: TokenAct['target']['kind']
   entity: versioned.Versioned<Fields>
-  /** Where a device sends what it has to say. */
+  /** The address to which the device sends its messages. */
   addressOf(db: SetupDb, id: string): string
   record(db: Db, act: TokenAct, actor: Actor, now: Date): Promise<void>
 }
@@ -30,7 +30,7 @@ type DeviceTokenOptions<Fields extends { name: string }> = {
 type DeviceRequest = { db: SetupDb; params: { id: string } }
 type Acting = DeviceRequest & Actor & { now: Date }
 
-/** What the calls on the token of a device do: look at it, make it anew, and take it away. */
+/** The calls on a device's token: view it, create a new one, and revoke it. */
 export function deviceTokenCalls<Refusal extends string, Fields extends { name: string }>(
   { database }: App,
   { kind, target, entity, addressOf, record }: DeviceTokenOptions<Fields>,

@@ -10,7 +10,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
 })
 
-/** An answer that is written to for ever, and its reader. */
+/** Starts an answer that is written to for ever, and its reader. */
 async function anAnswer(bound: { bytes: number; ms: number }, bytesPerWrite: number) {
   let response: ServerResponse | undefined
   server = createServer((_request, raw) => {

@@ -1,15 +1,16 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Who is further behind than one of these is dropped, and resumes by revision. So many bytes are some two thousand
- * publications, each with what the process keeps to write it; beyond a thousand a reader begins anew in any case.
+ * A reader that is further behind than either bound is dropped, and resumes by revision. This many bytes are
+ * some two thousand publications, each with what the process keeps to write it; beyond a thousand, a reader
+ * starts afresh anyway.
  */
 const BOUND = { bytes: 256 * 1024, ms: 30_000 } as const
 const LOOK_MS = 1000
 
 /**
- * Ends an answer without end whose reader does not keep up: what is written to it waits in this process, and many
- * such readers would take all its memory.
+ * Ends an endless answer whose reader does not keep up: unsent data waits in this process, and many such
+ * readers would use up all its memory.
  */
 export function dropSlowReader(
   raw: ServerResponse,

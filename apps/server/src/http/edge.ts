@@ -3,11 +3,11 @@ import type { Database } from '../db/database.ts'
 import type { LogTail } from '../db/log-tail.ts'
 import { AppError } from './errors.ts'
 
-/** A client's clock may run ahead by this much and still mean «now». */
+/** A client's clock may be ahead by this much and still mean «now». */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * Turns the parameter `time` into what may be known: once, here. Without it the answer is live: the newest
+ * The one place where the parameter `time` becomes a revision. Without it the answer is live: the newest
  * revision that this process has seen, and not older than `minRev`, which a client takes from its last write.
  */
 export async function asOfRequest(
@@ -19,7 +19,7 @@ export async function asOfRequest(
     if (minRev > tail.latest().rev) await tail.waitForRevision(minRev)
     return tail.latest()
   }
-  // what has been given out is asked again also after the clock was set back
+  // times that were given out stay valid even if the clock was set back
   const latestMs = Math.max(now.getTime() + CLOCK_TOLERANCE_MS, atMs(tail.latest()))
   if (Date.parse(time) > latestMs) {
     throw new AppError('TimeInFuture', { field: 'query.time', detail: time })

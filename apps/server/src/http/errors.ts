@@ -1,6 +1,6 @@
 import { type Conflict, ERROR_STATUS, type ErrorCode, type Problem } from '@verglas/contract/errors'
 
-/** An answer that failed for a reason the caller can know. The web turns `code` into a sentence. */
+/** An error whose reason the caller may know. The web turns `code` into a sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: string | undefined
@@ -37,7 +37,7 @@ export class Invalid extends AppError {
   }
 }
 
-/** Another change came first, and nothing was written. */
+/** Another change came first, so nothing was written. */
 export class VersionConflict extends AppError {
   readonly conflict: Conflict
 

@@ -8,7 +8,10 @@ import { forecastRow } from '../ingest/rows.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { aCastpoint, aStation } from '../test-support/small-seed.ts'
 
-/** Olga has every feature; Vera those that a test gives her. Both ask for the same, so that a kept answer would show. */
+/**
+ * Olga has every feature; Vera has those that a test grants. Both make the same calls, so that a cached
+ * answer would show.
+ */
 const ALL = FEATURES.filter((feature) => !LIMITING_FEATURES.includes(feature))
 const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const inHours = (hours: number) => new Date(hourMs + hours * HOUR_MS)
@@ -144,7 +147,10 @@ const guarding = (
   sectionFeatures: readonly Feature[],
 ) => [feature ?? [], others ?? [], anyFeature, sectionFeatures].flat()
 
-/** What Vera is answered with all features but one; before and after it what Olga is, who has all of them. */
+/**
+ * Vera's answer with all features but one; checks that Olga, who has all of them, gets the same answer before
+ * and after it.
+ */
 async function without(
   feature: Feature,
   url: string,

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../test-support/app.ts'
 import { seedSmall } from '../test-support/small-seed.ts'
 
 const SIZE_MB = 500
-/** A file system in memory, which root may make: null elsewhere, and nothing is tried. */
+/** A file system in memory, which only root can mount; null elsewhere, and the test is skipped. */
 const folder = smallDisk()
 
 function smallDisk(): string | null {
@@ -45,7 +45,7 @@ afterAll(async () => {
   fs.rmdirSync(folder)
 })
 
-/** Writes until nothing more goes. */
+/** Writes until the disk is full. */
 function fill(file: string): void {
   const handle = fs.openSync(file, 'a')
   try {
@@ -84,7 +84,7 @@ test.skipIf(!folder)(
     let refused: Awaited<ReturnType<typeof write>> | null = null
     for (let number = 0; refused === null && number < 5000; number++) {
       const answer = await act(`${number} ${'x'.repeat(400)}`)
-      // what the database lets go of is filled as well
+      // space that the database frees is filled as well
       if (answer.status === 200) fill(ballast)
       else refused = answer
     }
@@ -103,7 +103,7 @@ test.skipIf(!folder)(
     expect(rows.map(({ body }) => body).sort()).toEqual([...written].sort())
     expect(rows.every(({ count }) => count === 1)).toBe(true)
 
-    // who is told to stop while it is full stops the database all the same
+    // a stop requested while the disk is full still stops the database
     fill(ballast)
     await postgres.leave()
     expect(fs.existsSync(path.join(folder ?? '', 'postgres', 'data', 'postmaster.pid'))).toBe(false)

@@ -29,7 +29,7 @@ test('no generated request is a failure of the program', async () => {
   for (let number = 0; number < REQUESTS; number++) {
     const request = generatedRequest('short', number, EXAMPLES)
     const { method, url, headers, body } = request
-    // a stream has no end
+    // a stream never ends
     if (url.includes('/stream')) continue
     const sent = async () => {
       const startedMs = processorMs()
@@ -54,6 +54,6 @@ test('no generated request is a failure of the program', async () => {
     if (response.statusCode >= 500) failed.push(`${number}: ${method} ${url} ${body ?? ''} ${response.body}`)
   }
   expect(failed).toEqual([])
-  // some come as far as the database
+  // some requests reach the database
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20)
 })

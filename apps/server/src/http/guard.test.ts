@@ -16,7 +16,7 @@ describe('the guard', () => {
       )
       const { status, body } = await app.as(null, call.method, path, call.body ? { body: {} } : {})
       if (call.access.scope === 'public') expect({ path, status }).not.toEqual({ path, status: 401 })
-      // those of the platform are to nobody else known to be there
+      // to everybody else, platform calls do not exist
       else if (call.access.scope === 'platform') expect({ path, status }).toEqual({ path, status: 404 })
       else expect({ path, body }).toMatchObject({ path, body: { status: 401, code: 'Unauthorized' } })
     }

@@ -15,12 +15,12 @@ import { barrier, findPerson, type Membership, type Person, usableMemberships } 
 import { applyRoleViews, viewsOf } from './role-view.ts'
 import { isWallSession, wallOfSession } from './wall-sessions.ts'
 
-/** What the guard hands to a handler: the proof that access was checked. */
+/** Given by the guard to a handler, as the proof that access was checked. */
 export type Granted = {
   person: Person
   member: Membership
   db: SetupDb
-  /** Of the session that the token is of; null of an external issuer. */
+  /** Session of the token; null with an external issuer. */
   grantId: string | null
 }
 
@@ -31,17 +31,17 @@ export type GuardRequest = {
   params: { setupId?: string; userId?: string }
 }
 
-/** `grantId`: of the session that the token is of; null of an external issuer. */
+/** `grantId`: session of the token; null with an external issuer. */
 export type SignedIn = { person: Person; grantId: string | null }
 
 export type Guard = {
   person(request: GuardRequest): Promise<SignedIn>
   member(request: GuardRequest, access: Access): Promise<Granted>
-  /** Forgets what was read of a person, after a change of theirs. */
+  /** Forgets the cached person, after a change of theirs. */
   forget(personId: string): void
-  /** The same of everybody in an organisation, after a change of it. */
+  /** Forgets everybody cached of an organisation, after a change of it. */
   forgetSetup(setupId: string): void
-  /** The same of everybody: an organisation that is opened again is no part of what was read. */
+  /** Forgets everybody: the cached people lack an organisation that has been reopened. */
   forgetAll(): void
 }
 
@@ -54,7 +54,7 @@ export function openGuard(options: {
   database: Database
   tenants: TenantPool
   tokens: TokenVerifier
-  /** By which an external issuer gives roles and zones; null: they are given here. */
+  /** Rules by which an external issuer assigns roles and zones; null: they are assigned here. */
   claimRules?: ClaimRules | null
   now: () => Date
 }): Guard {
@@ -94,7 +94,7 @@ export function openGuard(options: {
     return { person: effectivePerson, grantId }
   }
 
-  /** A screen that has signed in by itself: who it is follows from what it has opened, whoever the issuer is. */
+  /** A screen that has signed in by itself: its session determines the person, whoever the issuer is. */
   async function wall(token: string): Promise<Person> {
     const nowMs = now().getTime()
     const cached = remembered.get(token)
@@ -118,7 +118,7 @@ export function openGuard(options: {
     return rights
   }
 
-  /** Once in a while: a screen that asks again and again says no more than its first call. */
+  /** Records refusals only once in a while: a screen that keeps asking adds nothing to its first call. */
   async function recordRefusal(personId: string, setupId: string, feature: string): Promise<void> {
     const key = `${personId} ${setupId} ${feature}`
     const nowMs = now().getTime()
@@ -163,7 +163,10 @@ export function openGuard(options: {
   }
 }
 
-/** Without the organisations that the issuer gives to its people, and not, or with a role that there is none of, to this one. */
+/**
+ * Drops memberships that the issuer manages but does not give to this person, or gives with a role that does
+ * not exist.
+ */
 const onlyMapped = (person: Person, rights: ReadonlyMap<string, MappedRights | null>): Person => ({
   ...person,
   memberships: person.memberships.filter(({ setupId, roleId }) => {
@@ -172,7 +175,7 @@ const onlyMapped = (person: Person, rights: ReadonlyMap<string, MappedRights | n
   }),
 })
 
-/** An organisation that the person does not belong to answers as one that does not exist. */
+/** An organisation that the person does not belong to is answered like one that does not exist. */
 function membershipFor(person: Person, { params, setupHeader }: GuardRequest, now: Date): Membership {
   const setupId = params.setupId ?? setupHeader
   if (setupId !== undefined) {

@@ -51,7 +51,7 @@ test('the handler of an answer that is kept for the organisation is not told who
   const second = await ask('duo', '/setups/north/layers')
   expect(contextKeys).toEqual([['asOf', 'body', 'db', 'params', 'query']])
   expect(second).toEqual(first)
-  // nothing that is not kept sees more
+  // a call that is not cached sees no more either
   await ask('olga', `/setups/north/layers?time=${testing.tail.latest().at}`)
   expect(contextKeys[1]).toEqual(contextKeys[0])
 })
@@ -107,7 +107,7 @@ test('what reads the log belongs to an organisation, and only that says that it 
   for (const { path, topics, varies, parts, access } of Object.values<AnyCall>(CALLS)) {
     if (topics) expect(['member', 'self'], path).toContain(access.scope)
     else expect([varies, parts], path).toEqual([null, []])
-    // an address that names the person is answered to that person alone
+    // an address that names the person is answered to that person only
     if (topics && access.scope === 'self') expect(varies, path).toBe('person')
   }
 })

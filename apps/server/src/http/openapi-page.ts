@@ -4,7 +4,7 @@ import { PAGE_STYLE } from './page-style.ts'
 
 type PageOperation = Omit<Operation, 'parameters'> & { path: string; method: string; parameters: Parameter[] }
 
-/** The API's description as one page for people, without script. */
+/** The API's description as one page for people, without scripts. */
 export function openapiPage({ info, paths, components }: OpenapiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): PageOperation => {
@@ -67,7 +67,7 @@ function parameters({ parameters }: PageOperation): string {
   return `<table>${rows.join('')}</table>`
 }
 
-/** What is sent or answered: a schema by its name, or a file. */
+/** A request or response body: the name of a schema, or a file. */
 const content = (title: string, contents: Operation['responses'][200]['content']): string =>
   `<p>${title}: ${Object.entries(contents)
     .map(([type, { schema }]) => (typeof schema.$ref === 'string' ? linkTo(schema.$ref) : text(type)))
@@ -78,7 +78,7 @@ const linkTo = (ref: string): string => {
   return `<a href="#${name}">${name}</a>`
 }
 
-/** A schema as it is written, in which a reference to another leads there. */
+/** A schema as text, in which references to other schemas are links. */
 const linked = (schema: unknown, indent = 2): string =>
   text(JSON.stringify(schema, null, indent)).replace(
     /\{\s*&quot;\$ref&quot;:\s*&quot;([^&]+)&quot;\s*\}/g,

@@ -5,19 +5,19 @@ export type Json = Record<string, unknown>
 
 type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }
 
-/** What a call takes and gives, as JSON Schema that refers to components. */
+/** Input and output of a call as JSON Schema that refers to components. */
 export type CallSchemas = {
   readonly params: ObjectSchema
   readonly query: ObjectSchema
   readonly body: Json | null
-  /** null where the answer is no JSON. */
+  /** Null if the answer is not JSON. */
   readonly answer: Json | null
 }
 
 export const SCHEMA_REF = '#/components/schemas/'
 
 /**
- * The contract as JSON Schema. What the contract exports is written once, as the component of that name; so is each
+ * The contract as JSON Schema. Each exported schema is written once, as the component of its name; so is each
  * body and each answer, under the name of its call.
  */
 export function contractSchemas(): { ofCall(name: string): CallSchemas; components: Record<string, Json> } {
@@ -64,7 +64,7 @@ export function contractSchemas(): { ofCall(name: string): CallSchemas; componen
 const componentOf = (callName: string, suffix: 'Body' | 'Answer') =>
   `${callName.charAt(0).toUpperCase()}${callName.slice(1)}${suffix}`
 
-/** Components that a call leads to: the contract also names what is only stored. */
+/** Components that a call refers to; the contract also exports schemas that are only stored. */
 function referred(from: unknown, written: (id: string) => Json): Record<string, Json> {
   const components: Record<string, Json> = {}
   const visit = (value: unknown): void => {

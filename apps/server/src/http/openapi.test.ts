@@ -78,7 +78,7 @@ test('nothing of more than 25 lines is written twice', () => {
     if (text.split('\n').length > 25) long.add(text)
     for (const inner of Object.values(value)) visit(inner)
   }
-  // whole answers may be the same: each has the name of its call
+  // complete answers may be equal, because each has the name of its call
   for (const { properties } of Object.values(document.components.schemas)) {
     for (const property of Object.values(properties ?? {})) visit(property)
   }

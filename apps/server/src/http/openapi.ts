@@ -171,7 +171,10 @@ function parametersOf(
   }))
 }
 
-/** The usual form of each parameter that several calls take, by its name; another form stands at its call. */
+/**
+ * The most frequent form of each parameter that several calls take, by name; other forms are written at their
+ * call.
+ */
 function sharedParameters(calls: CallSchemas[]): Map<string, Parameter> {
   const usesByForm = new Map<string, Parameter[]>()
   for (const { params, query } of calls) {

@@ -1,4 +1,4 @@
-/** How the pages look that the server writes itself: the API's description, the notices of sources. */
+/** Style of the pages that the server renders itself: the API's description, the notices of sources. */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;--ground:#f4f6f8;--surface:#fff;--line:#d9dfe6;--text:#1f2933;--muted:#55636f;--link:#2b5bd7}
 @media(prefers-color-scheme:dark){:root{--ground:#0e1318;--surface:#161d25;--line:#2b3743;--text:#e6ebf0;--muted:#9aa8b5;--link:#8fb0ff}}

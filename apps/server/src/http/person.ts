@@ -3,7 +3,7 @@ import { type Feature, isFeature, PEOPLE_FEATURES } from '@verglas/contract/feat
 import type { Db } from '../db/database.ts'
 import { AppError } from './errors.ts'
 
-/** A signed-in person and what they are in each organisation. */
+/** A signed-in person with their memberships. */
 export type Person = {
   id: string
   email: string
@@ -15,9 +15,9 @@ export type Person = {
   theme: 'auto' | 'light' | 'dark'
   unit: 'metric' | 'imperial'
   timezone: string | null
-  /** Makes and suspends organisations; is nobody in them by that. */
+  /** Creates and suspends organisations, but is no member of them by that. */
   isPlatformAdministrator: boolean
-  /** A screen that signs in by itself: it reads and changes nothing. */
+  /** A screen that signs in by itself and only displays. */
   isWall?: true
   memberships: readonly Membership[]
 }
@@ -28,18 +28,18 @@ export type Membership = {
   roleId: string
   roleName: string
   features: ReadonlySet<Feature>
-  /** Administers people beside what the role allows. */
+  /** Administers people in addition to what the role allows. */
   isAdmin: boolean
   userType: UserType
   state: MembershipState
   setupInit: boolean
   zoneIds: readonly string[]
   expiresAt: Date | null
-  /** The organisation is looked at as another role: `features` are those that both allow. */
+  /** The organisation is viewed as another role: `features` are those that both roles allow. */
   view?: RoleView
 }
 
-/** As another role somebody looks at an organisation, and until when. */
+/** The role as which somebody views an organisation, and until when. */
 export type RoleView = { setupId: string; roleId: string; roleName: string; endsAt: Date }
 
 type Row = {
@@ -71,8 +71,8 @@ type MembershipRow = {
 }
 
 /**
- * The person with all memberships in one round trip; null where nobody has the id. A suspended organisation is as one that
- * does not exist.
+ * The person with all memberships in one round trip; null if nobody has the id. A suspended organisation is
+ * treated like one that does not exist.
  */
 export async function findPerson(db: Db, personId: string): Promise<Person | null> {
   const [row] = await db.query<Row>(
@@ -126,12 +126,12 @@ function toPerson(row: Row): Person {
   }
 }
 
-/** As others read it. */
+/** Name displayed to others. */
 export function nameOf({ firstName, lastName, login, email }: Person): string {
   return `${firstName} ${lastName}`.trim() || (login ?? email)
 }
 
-/** Why a membership cannot be used at `now`, or null where it can. */
+/** Why a membership cannot be used at `now`; null if it can. */
 export function barrier(membership: Membership, now: Date): 'AccountExpired' | 'AccountInactive' | null {
   if (membership.expiresAt && membership.expiresAt <= now) return 'AccountExpired'
   if (membership.state === 'inactive' || membership.state === 'pending') return 'AccountInactive'
@@ -142,7 +142,9 @@ export function usableMemberships(person: Person, now: Date): Membership[] {
   return person.memberships.filter((membership) => barrier(membership, now) === null)
 }
 
-/** The error page comes when no membership is usable: expired before inactive before none at all. */
+/**
+ * Throws the error for the error page if no membership is usable: expired before inactive before none at all.
+ */
 export function refuseWithoutMembership(person: Person, now: Date): void {
   if (usableMemberships(person, now).length > 0) return
   const barriers = person.memberships.map((membership) => barrier(membership, now))

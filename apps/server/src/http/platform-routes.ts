@@ -10,7 +10,7 @@ import { openapiDocument } from './openapi.ts'
 import { openapiPage } from './openapi-page.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** What is no call of the contract: the API's description, the identity provider, the web itself. */
+/** Routes outside the contract: the API's description, the identity provider, the web itself. */
 export async function platformRoutes(app: App, identity: IdentityProvider | null): Promise<void> {
   const { fastify } = app
 
@@ -65,7 +65,7 @@ export async function platformRoutes(app: App, identity: IdentityProvider | null
   })
 }
 
-/** Only what the page needs: itself, the identity provider, and Matomo where it is set. */
+/** Allows only what the page needs: itself, the identity provider, and Matomo if it is configured. */
 function contentSecurityPolicy({ config }: App): string {
   const matomo = config.matomo ? ` ${new URL(config.matomo.url).origin}` : ''
   const issuer = config.externalIssuer ? ` ${new URL(config.externalIssuer).origin}` : ''

@@ -62,7 +62,7 @@ test('whoever administers nobody cannot look as another role', async () => {
   )
 })
 
-// what asks for several answers leads to reads alone
+// the call that batches several requests only leads to reads
 const { getAnswers: _, ...ONE_BY_ONE } = CALLS
 const CHANGES = Object.values<AnyCall>(ONE_BY_ONE).filter(
   ({ method, topics, access }) =>
@@ -71,7 +71,7 @@ const CHANGES = Object.values<AnyCall>(ONE_BY_ONE).filter(
 test.each(CHANGES.map(({ method, path, access }) => [method, path, access] as const))(
   'nothing is changed while looking: %s %s',
   async (method, path, access) => {
-    // as a role with every right, so that nothing else can be what refuses
+    // as a role with every right, so that nothing else can be the reason for the refusal
     await look('operator')
     const address = path.replace(/:(\w+)/g, (_, name: string) =>
       name === 'setupId' ? 'north' : name === 'userId' ? 'olga' : name === 'lang' ? 'fr' : 'x',

@@ -5,13 +5,16 @@ import type { Membership, Person, RoleView } from './person.ts'
 
 type Row = RoleView & { features: string[] }
 
-/** Nobody forgets for longer than this that they are looking as somebody else. */
+/** A role view ends after this, in case somebody forgets that they are viewing as another role. */
 const LONGEST_MS = HOUR_MS
 
-/** The session of a token as it is kept; an external issuer tells none. */
+/** The session of a token in its stored form; an external issuer names none. */
 const sessionOf = (grantId: string | null): string => grantId ?? ''
 
-/** The person as this session looks: where it looks as another role, with what both that role and theirs allow. */
+/**
+ * The person with the role views of this session applied: only features that both the viewed role and their
+ * own allow.
+ */
 export async function applyRoleViews(
   db: Db,
   person: Person,
@@ -39,11 +42,11 @@ function throughView(membership: Membership, { features, ...view }: Row): Member
   return { ...membership, features: new Set(allowed), isAdmin: false, view }
 }
 
-/** It never gives more than they have; what takes something away is part of the role that is looked at. */
+/** A view never gives more than the person has; limiting features of the viewed role apply as well. */
 const isAllowed = (feature: Feature, own: ReadonlySet<Feature>) =>
   own.has(feature) || LIMITING_FEATURES.includes(feature)
 
-/** Of a session that looks as another role anywhere nothing is changed. */
+/** Role views of the person; a session with any view may not change anything. */
 export const viewsOf = (person: Person): RoleView[] =>
   person.memberships.flatMap(({ view }) => (view ? [view] : []))
 

@@ -6,7 +6,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp({ publicUrl: 'https://verglas.example.org' })
   await platformRoutes(app, null)
-  // as the files of the web are sent
+  // the way the files of the web are sent
   app.fastify.get('/api/page', (_request, reply) => {
     reply.raw.setHeader('content-security-policy', "default-src 'self'")
     return reply.send('page')

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** A year: browsers that came by TLS once come by nothing else. */
+/** A year: a browser that came by TLS once uses nothing else. */
 const HSTS = 'max-age=31536000'
 
-/** What every answer says, whatever it is. */
+/** Headers of every answer, whatever it is. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -14,10 +14,10 @@ export function securityHeaders(config: Config): Record<string, string> {
 }
 
 const POLICY = 'content-security-policy'
-/** Nothing that is no page of ours loads, runs or is framed. */
+/** Policy of answers that are not our pages: they load, run and frame nothing. */
 const OF_NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
-/** Of an answer that comes before any hook: to an address that cannot be read. */
+/** Headers of an answer before any hook: to an address that cannot be read. */
 export function headersOfNoPage(config: Config): Record<string, string> {
   return { ...securityHeaders(config), [POLICY]: OF_NO_PAGE }
 }
@@ -28,7 +28,7 @@ export function sendSecurityHeaders(fastify: FastifyInstance, config: Config): v
     reply.headers(headers)
   })
   fastify.addHook('onSend', async (_request, reply) => {
-    // the files of the web write theirs beside Fastify
+    // the files of the web write their headers directly on the raw response
     const isSet = reply.hasHeader(POLICY) || reply.raw.hasHeader(POLICY)
     if (!isSet) reply.header(POLICY, OF_NO_PAGE)
   })

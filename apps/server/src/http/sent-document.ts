@@ -5,9 +5,9 @@ import { preparedPicture } from '../installation/prepared-picture.ts'
 import { AppError, Invalid } from './errors.ts'
 
 /**
- * A document as it is kept, by what its bytes are and not by its name: a PDF as it came, a picture drawn anew, so that
- * nothing of where and by what it was taken stays in it. Throws `InvalidImage` for a picture that cannot be drawn, or
- * for anything else.
+ * A document as it is stored. Its type follows from its bytes, not from its name: a PDF is stored as it came,
+ * a picture is redrawn so that no metadata about where and with what it was taken remains. Throws
+ * `InvalidImage` for a picture that cannot be drawn, and for anything else.
  */
 export type PreparedDocument = { id: string; mediaType: DocumentType; content: Uint8Array }
 
@@ -22,7 +22,7 @@ export async function preparedDocument(bytes: Uint8Array): Promise<PreparedDocum
   }
 }
 
-/** The same of a body; throws `Invalid` where it is larger than what is kept. */
+/** Prepares the document of a request body; throws `Invalid` if it is larger than the limit. */
 export async function documentOfBody(content: string) {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > MAX_DOCUMENT_BYTES) throw new Invalid('body.content', 'larger than ten megabytes')
@@ -31,7 +31,7 @@ export async function documentOfBody(content: string) {
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The first and the last thing that every PDF says (ISO 32000-1, 7.5.2 and 7.5.5). */
+/** Checks the beginning and the end that every PDF has (ISO 32000-1, 7.5.2 and 7.5.5). */
 function isPdf(bytes: Uint8Array): boolean {
   const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
   return text(0, 5) === '%PDF-' && text(-1024).includes('%%EOF')

@@ -10,15 +10,15 @@ export type Bytes = {
   mediaType: string
   sizeBytes: number
   etag: string
-  /** For how long a browser may keep them; for ever unless set. */
+  /** How long a browser may cache the bytes, in seconds; for ever if not set. */
   maxAgeS?: number
   open(): Readable
 }
 
-/** Such bytes are the same for everybody who may have them. */
+/** The bytes are the same for everybody who has access to them. */
 type BytesContext<C extends AnyCall> = {
   db: SetupDb
-  /** Who asks, where not every member may. */
+  /** The caller, for calls that not every member may make. */
   person: Person
   member: Membership
   params: z.output<C['params']>
@@ -26,8 +26,8 @@ type BytesContext<C extends AnyCall> = {
 }
 
 /**
- * Serves a call whose answer is no JSON, with the access that the call declares. What is inside is shown as what it is
- * and nothing else: a picture that is also a page runs nothing.
+ * Serves a call whose answer is not JSON, with the access that the call declares. The content is displayed
+ * only as its declared type: a picture that is also a web page runs nothing.
  */
 export function serveBytes<C extends AnyCall>(
   app: App,

@@ -10,7 +10,10 @@ import { AppError } from './errors.ts'
 import type { Granted } from './guard.ts'
 import { parsed, rightsFor } from './serve.ts'
 
-/** `asOf` stands at the instant of its revision: whoever asks within one gets one document. */
+/**
+ * `asOf` is set to the instant of its revision, so that all requests within one revision get the same
+ * document.
+ */
 export type DocumentContext<C extends AnyCall> = Granted & {
   asOf: AsOf
   params: z.output<C['params']>
@@ -20,11 +23,11 @@ export type DocumentContext<C extends AnyCall> = Granted & {
 export type RequestedDocument = {
   content: DocumentContent
   paper: Paper
-  /** Without its ending. */
+  /** Without extension. */
   fileName: string
 }
 
-/** Serves a call whose answer is a PDF of what was known, at `time` where its query has one. */
+/** Serves a call whose answer is a PDF of the state now, or at `time` if its query has one. */
 export function serveDocument<C extends AnyCall>(
   app: App,
   call: C,
@@ -62,7 +65,7 @@ export function serveDocument<C extends AnyCall>(
   }
 }
 
-/** The PDF, or an answer that says why there is none. */
+/** The PDF; throws an error that says why there is none. */
 export async function documentPdf(app: App, content: DocumentContent, paper: Paper): Promise<Uint8Array> {
   try {
     return await app.documents.pdf(content, paper)
@@ -73,7 +76,7 @@ export async function documentPdf(app: App, content: DocumentContent, paper: Pap
   }
 }
 
-/** Also for names beyond ASCII (RFC 6266). */
+/** Supports names beyond ASCII (RFC 6266). */
 function dispositionOf(fileName: string): string {
   const plain = fileName.normalize('NFD').replaceAll(/[^\w .-]/g, '')
   return `inline; filename="${plain}.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}.pdf`

@@ -13,14 +13,14 @@ type Sent<C extends AnyCall, Sender> = {
 }
 
 type UploadOptions<C extends AnyCall, Sender> = {
-  /** Who sends, by the token; throws where nobody does, before anything of the body is read. */
+  /** Finds the sender by the token; throws if there is none, before anything of the body is read. */
   senderOf(token: string, params: z.output<C['params']>, now: Date): Promise<Sender>
   handle(sent: Sent<C, Sender>): Promise<z.input<C['response']>>
-  /** Something of a known sender was refused. */
+  /** Called when something from a known sender was refused. */
   refused(sender: Sender, error: Error, now: Date): Promise<void>
 }
 
-/** Serves a call whose body is no JSON and whose caller is a machine with a token of its own. */
+/** Serves a call whose body is not JSON and whose caller is a machine with a token of its own. */
 export function serveUpload<C extends AnyCall, Sender extends object>(
   app: App,
   call: C,
@@ -28,7 +28,7 @@ export function serveUpload<C extends AnyCall, Sender extends object>(
 ): void {
   const senders = new WeakMap<FastifyRequest, Sender>()
   app.fastify.register(async (scope) => {
-    // whatever a machine calls it: what it is follows from its bytes
+    // ignores the declared content type: the type follows from the bytes
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.route({

@@ -13,20 +13,20 @@ type BodyOf<Calls extends VersionedCalls> = z.output<Calls['put']['body']>
 type VersionedOptions<Calls extends VersionedCalls, Fields extends object> = {
   entity: versioned.Versioned<Fields>
   toEntry(version: versioned.Version<Fields>): EntryOf<Calls>
-  /** What is to be stored, beside what stands there now; throws where the body is not valid. */
+  /** The fields to store, given the stored version; throws if the body is not valid. */
   toFields(body: BodyOf<Calls>, stored: versioned.Version<Fields> | null): Fields
-  /** Before it is stored: throws where it names what the organisation does not have. */
+  /** Called before storing: throws if the fields refer to something that the organisation does not have. */
   check?(db: SetupDb, fields: Fields, stored: Fields | null, id: string): Promise<void>
-  /** The area serves the list itself, since it is long or not the same for everybody. */
+  /** The area serves the list itself, because it is long or not the same for everybody. */
   hasOwnList?: true
-  /** After it is stored; null: there was nothing, or nothing is left. */
+  /** Called after storing; null: there was nothing before, or nothing is left. */
   record?(by: By, change: { before: Fields | null; after: Fields | null; id: string }): Promise<void>
 }
 
-/** Who changes it, and from where. */
+/** The author of a change, and their address. */
 type By = { db: SetupDb; person: Person; address: string; now: Date }
 
-/** Serves the five calls of something that people configure. */
+/** Serves the five calls of an entity that people configure. */
 export function serveVersioned<Calls extends VersionedCalls, Fields extends object>(
   app: App,
   calls: Calls,
@@ -63,7 +63,7 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
     const { id } = params
     const { expectedRevision } = body
     const stored = await versioned.latestChange(db, entity, { setupId: db.setupId, id })
-    const fields = toFields(body as BodyOf<Calls>, stored?.version ?? null) // its own schema has read it
+    const fields = toFields(body as BodyOf<Calls>, stored?.version ?? null) // parsed by its own schema before
     await check?.(db, fields, stored?.version ?? null, id)
     const written = await versioned.save(app.database, entity, {
       setupId: db.setupId,
@@ -94,7 +94,7 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
     return { rev }
   })
 
-  /** What was written; throws where it was not. */
+  /** The written version; throws if nothing was written. */
   function requireWritten(
     written: versioned.Written<Fields> | null,
     { id, sent }: { id: string; sent: EntryOf<Calls> | null },

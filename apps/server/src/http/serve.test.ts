@@ -52,7 +52,7 @@ describe('an answer that a client has already', () => {
     const north = await ask('duo', url, { 'x-setup': 'north' })
     const south = await ask('duo', url, { 'x-setup': 'south' })
     expect([north.status, south.status]).toEqual([200, 200])
-    // nothing of it has moved for either of them
+    // none of it has changed for either of them
     const headers = { 'x-setup': 'south', 'if-none-match': String(north.headers.etag) }
     expect((await ask('duo', url, headers)).status).toBe(200)
   })

@@ -15,7 +15,7 @@ import { inputFault } from './storable-input.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A read of the contract whose answer is JSON: it may be asked for together with others. */
+    /** A read of the contract whose answer is JSON; it may be batched with others. */
     isRead?: boolean
   }
 }
@@ -26,19 +26,19 @@ type Rights<A extends Access> = A['scope'] extends 'member' | 'self' | 'administ
     ? SignedIn
     : object
 
-/** All that an answer kept for one person may depend on of who asks. */
+/** All that an answer cached for one person may depend on. */
 export type Caller = { personId: string; zoneIds: readonly string[] }
 
-/** Of a read of the log: what its answer is kept under, and nothing else. */
+/** Context of a read of the log: only what its answer is cached under. */
 type ReadContext<C extends AnyCall> = { db: SetupDb; asOf: AsOf } & (C['varies'] extends 'person'
   ? { caller: Caller }
   : object) &
   (C['parts'] extends readonly [] ? object : { may: MaySee<C['parts'][number]> })
 
-/** Whether the role of who asks has a feature that the call declares. */
+/** Whether the caller's role has a feature that the call declares. */
 export type MaySee<F extends Feature> = (feature: F) => boolean
 
-/** What a handler gets: checked input, what it may know, and access by what the call declares. */
+/** Context of a handler: checked input, what it may know, and access as the call declares. */
 export type Context<C extends AnyCall> = {
   params: z.output<C['params']>
   query: z.output<C['query']>
@@ -46,7 +46,7 @@ export type Context<C extends AnyCall> = {
 } & (C['topics'] extends null
   ? Rights<C['access']> & {
       now: Date
-      /** Where it was asked from. */
+      /** Address of the client. */
       address: string
     }
   : ReadContext<C>)
@@ -55,7 +55,10 @@ type Result<C extends AnyCall> = C['topics'] extends null
   ? z.input<C['response']>
   : Omit<z.input<C['response']>, 'asOf'>
 
-/** Serves one call of the contract at its path and aliases: input, access, time, cache and answer in one place. */
+/**
+ * Serves one call of the contract at its path and aliases: input, access, time, cache and answer in one
+ * place.
+ */
 export function serve<C extends AnyCall>(
   app: App,
   call: C,
@@ -116,7 +119,7 @@ async function answer(
   const time = 'time' in query ? (query.time as string | undefined) : undefined
   const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
   const requestedAsOf = await asOfRequest(app.database, app.tail, { time, minRev, now })
-  // the log may have moved on while this was waited for, and an answer is kept under what holds now
+  // the log may have moved on while waiting, and an answer is cached under the revision that holds now
   const asOf = time === undefined ? app.tail.latest() : requestedAsOf
   const caller: Caller | null = call.varies && { personId: person.id, zoneIds: member.zoneIds }
   const open = call.parts.filter((feature) => member.features.has(feature))
@@ -126,9 +129,10 @@ async function answer(
   if (time !== undefined || call.method !== 'GET') return send(reply, request, await make())
 
   const movedAt = app.tail.movedAt(db.setupId, call.topics)
-  // of what was understood: however an address writes it, one question has one answer
+  // the key uses the parsed input: however an address writes it, one question has one answer
   const key = JSON.stringify([db.setupId, caller, open, call.path, params, query])
-  // of one address: the organisation may come from elsewhere, and an update may answer differently
+  // the etag is for one address: the organisation may come from the header, and a new version may answer
+  // differently
   const cacheScope = [db.setupId, ...open, ...(caller ? [caller.personId, ...caller.zoneIds] : [])]
   const etag = `W/"${[movedAt, ...cacheScope.map(encodeURIComponent), app.version].join('-')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
@@ -144,7 +148,10 @@ type Lasting = {
   make: () => Promise<Answer>
 }
 
-/** Made once, kept by each browser; who has it under another token is told that it is the same. */
+/**
+ * An answer computed once and cached by each browser; a browser that has it under another token is answered
+ * 304.
+ */
 async function sendLasting(
   app: App,
   call: AnyCall,
@@ -175,7 +182,7 @@ export async function rightsFor(
   }
   if (access.scope === 'person') return app.guard.person(guardRequest)
   if (access.scope === 'platform') {
-    // to everybody else the address is one of nothing, whoever asks and however
+    // to everybody else the address does not exist, however they ask
     const signedIn = await app.guard.person(guardRequest).catch(unlessOutage)
     if (!signedIn?.person.isPlatformAdministrator) throw new NotFound(`${request.method} ${request.url}`)
     return signedIn
@@ -209,11 +216,11 @@ function send(reply: FastifyReply, request: FastifyRequest, { body, gzipped }: A
   return reply.send(body)
 }
 
-/** Checked input, or the first thing that is wrong with it. */
+/** The parsed input; throws the first thing that is wrong with it. */
 export function parsed<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
   const fault = inputFault(value)
   if (fault) throw new Invalid([where, ...fault.at].join('.'), fault.detail)
-  // only with its input does a missing part look different from one of another type
+  // only with `reportInput` does a missing field look different from one of another type
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const issue = result.error.issues[0]

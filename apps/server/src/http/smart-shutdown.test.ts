@@ -43,7 +43,7 @@ afterAll(async () => {
 const postmaster = () =>
   Number(fs.readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Without connections of its own the provider needs new ones. */
+/** Cuts the provider's connections, so that it needs new ones. */
 async function cutProvider(): Promise<void> {
   const pids = await database.query<{ pid: number }>('select pg_backend_pid() as pid')
   for (const { pid } of pids) await app.database.query('select pg_terminate_backend($1)', [pid])
@@ -64,7 +64,7 @@ test('a database that is told to stop is said by health although it still answer
       problems: [{ code: 'database_away' }],
     })
   expect((await health()).status).toBe(503)
-  // who is about to sign in, who has just sent the password, and an app whose token has run out
+  // somebody about to sign in, somebody who has just sent the password, and an app whose token has expired
   const signInPage = await openBrowser(provider.origin).get(openApp(provider).authorizationUrl())
   const sent = await browser.post(page.url, { login: 'olga', password: 'any' })
   expect([signInPage.status, sent.status]).toEqual([503, 503])
@@ -73,7 +73,7 @@ test('a database that is told to stop is said by health although it still answer
     status: 503,
     body: { error: 'temporarily_unavailable' },
   })
-  // told once by the log of outages, not for each request
+  // the outage log reports it once, not for each request
   expect(provider.errors).toEqual([])
 
   expect(await postgres.revive()).toBe(true)

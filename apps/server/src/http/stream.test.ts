@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 type Event = { event: string; id: number; data: { rev: number; topics?: string[] } }
 
-/** Reads the stream until `until` is content or two seconds have passed. */
+/** Reads the stream until `until` returns true or two seconds have passed. */
 async function events(
   person: string,
   until: (received: Event[]) => boolean,

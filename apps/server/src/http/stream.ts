@@ -2,7 +2,7 @@ import { entriesAfter, type LogEntry } from '../db/log-tail.ts'
 import type { App } from './app.ts'
 import { dropSlowReader } from './drop-slow-reader.ts'
 
-/** Rights are judged again this often while a stream is open. */
+/** Rights are checked again this often while a stream is open. */
 const RECHECK_MS = 20_000
 const MAX_REPLAY = 1000
 
@@ -13,7 +13,7 @@ const eventText = (
   { rev, at, topics }: LatestRevision & { topics?: readonly string[] },
 ): Buffer => Buffer.from(`id: ${rev}\nevent: ${event}\ndata: ${JSON.stringify({ rev, at, topics })}\n\n`)
 
-/** One text for all readers: sixty that stand still wait for the same bytes, and not each for its own. */
+/** One text for all readers: sixty stalled readers share the same bytes instead of each having its own. */
 const texts = new WeakMap<LogEntry, Buffer>()
 
 function publicationText(entry: LogEntry): Buffer {
@@ -25,8 +25,9 @@ function publicationText(entry: LogEntry): Buffer {
 }
 
 /**
- * `GET /api/setups/:setupId/stream`: the publications that the organisation can see, as server-sent events with
- * id = rev. A client that was away sends Last-Event-ID and gets what it missed, or `reset` where that is too much.
+ * `GET /api/setups/:setupId/stream`: the publications that the organisation can see, as server-sent events
+ * with id = rev. A client that was away sends Last-Event-ID and gets what it missed, or `reset` if that is
+ * too much.
  */
 export function streamRoute(app: App): void {
   app.fastify.get<{ Params: { setupId: string } }>(

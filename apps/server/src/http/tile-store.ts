@@ -5,15 +5,15 @@ import type { Config } from '../config.ts'
 
 export type TilePicture = { mediaType: string; bytes: Uint8Array }
 export type TileStore = {
-  /** The picture at an address; null where the provider gives none just now. */
+  /** The picture at an address; null if the provider currently gives none. */
   picture(address: string): Promise<TilePicture | null>
 }
 
 const MAX_TILE_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 10_000
-/** Requests to one provider at a time. */
+/** Simultaneous requests to one provider. */
 const AT_ONCE = 6
-/** A refusal is believed for as long. */
+/** How long a refusal is cached. */
 const REFUSED_MS = 60_000
 
 type CachedTile = { picture: Promise<TilePicture | null>; bytes: number; untilMs: number }
@@ -21,15 +21,15 @@ type TileStoreOptions = {
   config: Pick<Config, 'contact' | 'privateHosts'>
   now: () => Date
   maxBytes?: number
-  /** What the bytes are; throws where they are no tile. Pictures unless it is set. */
+  /** Media type of the bytes; throws if they are no tile. Pictures if not set. */
   mediaTypeOf?: (bytes: Uint8Array) => string
 }
 
 const pictureType = (bytes: Uint8Array): string => pictureForm(bytes).mediaType
 
 /**
- * Pictures of providers, each fetched once however many browsers show it: the instant is in the address, so what was
- * fetched stays true. Those not looked at for longest go first.
+ * Caches pictures of providers, so that each is fetched once however many browsers display it. The address
+ * contains the instant, so a picture stays valid. The least recently used go first.
  */
 export function openTileStore(options: TileStoreOptions): TileStore {
   const { config, now, maxBytes = 64 * 1024 * 1024, mediaTypeOf = pictureType } = options
@@ -64,7 +64,7 @@ export function openTileStore(options: TileStoreOptions): TileStore {
     try {
       return { mediaType: mediaTypeOf(got.bytes), bytes: got.bytes }
     } catch {
-      // a page of the provider that says what is wrong
+      // the provider sent a page that describes an error
       return null
     }
   }
@@ -98,7 +98,7 @@ export function openTileStore(options: TileStoreOptions): TileStore {
 
 type Limiter = { take<T>(work: () => Promise<T>): Promise<T> }
 
-/** Lets some pieces of work run at a time; the others wait in the order in which they came. */
+/** Runs at most `atOnce` pieces of work at a time; the others wait in the order of arrival. */
 function openLimiter(atOnce: number): Limiter {
   const waiting: (() => void)[] = []
   let free = atOnce

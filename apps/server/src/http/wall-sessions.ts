@@ -2,23 +2,26 @@ import { createHash, randomBytes } from 'node:crypto'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Db } from '../db/database.ts'
 
-/** Told apart from other secrets by whoever finds one: what a wall keeps, and what it opens with that. */
+/**
+ * Prefixes by which a leaked secret is recognised: the token that a wall stores, and the session that it
+ * opens with it.
+ */
 const TOKEN_PREFIX = 'vgw_'
 const SESSION_PREFIX = 'vgs_'
 const SECRET_BYTES = 32
-/** How long a wall reads before it shows its token again. */
+/** How long a wall session lasts before the wall must present its token again. */
 const SESSION_MS = HOUR_MS
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 const aSecret = (prefix: string): string => `${prefix}${randomBytes(SECRET_BYTES).toString('base64url')}`
 
-/** A new token with what is kept of it. */
+/** A new token, with the hash that is stored. */
 export function aWallToken(): { secret: string; hash: string } {
   const secret = aSecret(TOKEN_PREFIX)
   return { secret, hash: hashOf(secret) }
 }
 
-/** Opens a session of the wall whose token it is; null where it is nobody's, or was taken away. */
+/** Opens a session for the wall with the token; null if the token is nobody's or was revoked. */
 export async function openSession(
   db: Db,
   { token, address, now }: { token: string; address: string; now: Date },
@@ -43,14 +46,14 @@ export async function openSession(
   return { secret, endsAt }
 }
 
-/** Ends everything that a wall has opened. */
+/** Ends all sessions of a wall. */
 export async function endWallSessions(db: Db, personId: string): Promise<void> {
   await db.query('delete from wall_session where person_id = $1', [personId])
 }
 
 export const isWallSession = (token: string): boolean => token.startsWith(SESSION_PREFIX)
 
-/** Whose session it is, and until when; null where it is nobody's or over. */
+/** The wall of a session and when it ends; null if the session is nobody's or is over. */
 export async function wallOfSession(
   db: Db,
   token: string,

@@ -9,7 +9,10 @@ export type Account = {
   lang: 'fr' | 'en'
 }
 
-/** The account with this e-mail or login, whatever the case; an e-mail goes before a login that equals it. */
+/**
+ * The account with this e-mail or login, regardless of case; a matching e-mail takes precedence over a
+ * matching login.
+ */
 export async function findAccount(db: Db, emailOrLogin: string): Promise<Account | null> {
   const [account] = await db.query<Account>(
     `select a.person_id as "personId", a.password_hash as "passwordHash", a.locked_at is not null as "isLocked",
@@ -24,7 +27,10 @@ export async function findAccount(db: Db, emailOrLogin: string): Promise<Account
   return account ?? null
 }
 
-/** Counts a wrong password, and locks the account at its bound where it has one; true where this is what locked it. */
+/**
+ * Counts a wrong password and locks the account at its limit, if it has one; returns true if this attempt
+ * locked it.
+ */
 export async function countFailure(db: Db, personId: string, now: Date): Promise<boolean> {
   const [account] = await db.query<{ isLockedNow: boolean }>(
     `update account
@@ -37,7 +43,7 @@ export async function countFailure(db: Db, personId: string, now: Date): Promise
   return account?.isLockedNow ?? false
 }
 
-/** A sign-in that succeeded: forgets the failures and stamps the person. */
+/** Records a successful sign-in: clears the failures and updates the person's last sign-in. */
 export async function recordSignIn(db: Db, personId: string, now: Date): Promise<void> {
   await db.query(
     `with reset as (update account set failed_attempts = 0 where person_id = $1 and failed_attempts > 0)
@@ -62,7 +68,7 @@ export async function unlockAccount(db: Db, personId: string): Promise<void> {
   await db.query('update account set failed_attempts = 0, locked_at = null where person_id = $1', [personId])
 }
 
-/** Ends every session of the account too: within half a minute none of its tokens is taken. */
+/** Locks the account and ends its sessions: within half a minute none of its tokens is accepted. */
 export async function lockAccount(db: Db, personId: string, now: Date): Promise<void> {
   await db.query('update account set locked_at = coalesce(locked_at, $2) where person_id = $1', [
     personId,
@@ -71,7 +77,9 @@ export async function lockAccount(db: Db, personId: string, now: Date): Promise<
   await endSessions(db, personId)
 }
 
-/** Whether somebody administers the platform: said on the server alone, never by an organisation. */
+/**
+ * Grants or withdraws administration of the platform; possible only on the server, never for an organisation.
+ */
 export async function allowPlatform(db: Db, personId: string, isAllowed: boolean): Promise<void> {
   await db.query('update person set is_platform_administrator = $2 where id = $1', [personId, isAllowed])
 }
@@ -80,12 +88,13 @@ export async function endSessions(db: Db, personId: string): Promise<void> {
   await db.query("delete from oidc_payload where payload ->> 'accountId' = $1", [personId])
 }
 
-/** How long a device that is in use may seem not to have been. */
+/** How far the recorded last use of an active device may lag behind. */
 const ACTIVITY_RESOLUTION_MS = 5 * MINUTE_MS
 
 /**
- * Whether what a token was given out for still stands: signing out takes the grant away, a lock the account, and a role
- * that asks for a second factor what was opened without. Notes that the device is in use.
+ * Whether the session of a token is still valid. Signing out removes its grant, a lock disables its account,
+ * and a role that requires a second factor ends sessions opened without one. Also records that the device is
+ * in use.
  */
 export async function sessionState(
   db: Db,
@@ -112,14 +121,14 @@ export async function sessionState(
 export type NewAccount = {
   personId: string
   passwordHash: string
-  /** The embedded provider's issuer: the person's identity is made with the account. */
+  /** The embedded provider's issuer: the person's identity is created with the account. */
   issuer: string
-  /** Wrong passwords after which the account is locked, where its organisation asks for that. */
+  /** Wrong passwords after which the account is locked, if its organisation wants that. */
   maxLoginAttempts?: number | null
   demonstrationNote?: { fr: string; en: string }
 }
 
-/** Gives a person who exists an account of the embedded provider. */
+/** Gives an existing person an account of the embedded provider. */
 export async function createAccount(db: Db, account: NewAccount): Promise<void> {
   const { personId, passwordHash, issuer, maxLoginAttempts = null, demonstrationNote } = account
   await db.query(
@@ -133,8 +142,8 @@ export async function createAccount(db: Db, account: NewAccount): Promise<void> 
 }
 
 /**
- * Gives every account the identity of this issuer: the address of the program, and with it the issuer's name, may
- * differ from when the accounts were made.
+ * Gives every account the identity of this issuer: the address of the program, and with it the name of the
+ * issuer, may have changed since the accounts were created.
  */
 export async function identifyAccounts(db: Db, issuer: string): Promise<void> {
   await db.query(
@@ -147,7 +156,9 @@ export async function identifyAccounts(db: Db, issuer: string): Promise<void> {
 
 export type AccountClaims = { email: string; name: string; locale: 'fr' | 'en' }
 
-/** What tokens say of a person; null where there is no such account, or it is locked: then none is given out. */
+/**
+ * The claims about a person; null if there is no such account or it is locked, so that no token is issued.
+ */
 export async function accountClaims(db: Db, personId: string): Promise<AccountClaims | null> {
   const [row] = await db.query<AccountClaims>(
     `select p.email, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) as name, p.lang as locale
@@ -161,7 +172,7 @@ export async function accountClaims(db: Db, personId: string): Promise<AccountCl
 
 export type DemonstrationAccount = { personId: string; name: string; note: { fr: string; en: string } }
 
-/** The accounts that anybody may use in the demonstration, in the order they were made. */
+/** The accounts that anybody may use in the demonstration, in the order of their creation. */
 export async function listDemonstrationAccounts(db: Db): Promise<DemonstrationAccount[]> {
   const rows = await db.query<{ id: string; name: string; note_fr: string; note_en: string }>(
     `select p.id, trim(p.first_name || ' ' || p.last_name) as name,

@@ -1,17 +1,17 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Db } from '../db/database.ts'
 
-/** Sign-in pages that nobody has answered yet, of all who have opened one within its minutes. */
+/** Limit of open sign-in pages, of all visitors, that have neither been answered nor expired. */
 export const MAX_UNANSWERED = 5000
-/** Looked at once in so many. */
+/** The limit is checked once per this many opened pages. */
 const LOOK_EVERY = 50
 
 type Row = { payload: AdapterPayload; consumed_at: Date | null }
 
 /**
- * Where oidc-provider keeps sessions, grants, codes and refresh tokens. `alreadyUsed` makes the error for a code
- * or token that two requests use at the same instant: one of them gets it, the other this. Anybody can open sign-in
- * pages: of more than `mostUnanswered` the oldest are forgotten, so that a flood fills no disk.
+ * Storage of oidc-provider for sessions, grants, codes and refresh tokens. `alreadyUsed` makes the error for
+ * the second of two requests that use a code or token at the same instant. Because anybody can open sign-in
+ * pages, the oldest beyond `maxUnanswered` are deleted, so that a flood cannot fill the disk.
  */
 export function postgresAdapter(
   db: Db,
@@ -89,12 +89,12 @@ async function forgetOldest(db: Db, maxCount: number): Promise<void> {
   )
 }
 
-/** Ends a grant with every code and token that came of it. */
+/** Ends a grant with every code and token issued under it. */
 export async function revokeGrant(db: Db, grantId: string): Promise<void> {
   await db.query(`delete from oidc_payload where grant_id = $1 or (model = 'Grant' and id = $1)`, [grantId])
 }
 
-/** Removes what has expired; answers how many rows. For a daily job. */
+/** Removes expired rows and returns their number. For a daily job. */
 export async function sweepExpired(db: Db, now: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `with swept as (delete from oidc_payload where expires_at <= $1 returning 1) select count(*) as count from swept`,

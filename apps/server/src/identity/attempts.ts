@@ -1,13 +1,16 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Db } from '../db/database.ts'
 
-/** So many attempts are free; each after that waits twice as long as the one before. */
+/** `free` attempts need no wait; the pause doubles with each further attempt. */
 export type Limit = { free: number; firstPauseMs: number; longestPauseMs: number; forgetMs: number }
 
-/** Whose attempts are counted together, in all processes alike: an address, an account, a login from an address. */
+/**
+ * Attempts that are counted together, across all processes: those from an address, on an account, or of a
+ * login from an address.
+ */
 export type Bucket = { key: string; limit: Limit }
 
-/** Minutes that the next attempt has to wait, 0 where it may be made. */
+/** Minutes before the next attempt, 0 if it may be made now. */
 export async function minutesToWait(db: Db, buckets: readonly Bucket[], now: Date): Promise<number> {
   const rows = await db.query<{ bucket: string; count: number; last_at: Date }>(
     'select bucket, count, last_at from attempt where bucket = any($1) and forgotten_at > $2',

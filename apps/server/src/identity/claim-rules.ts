@@ -18,10 +18,13 @@ const Rules = z.strictObject({
     .min(1),
 })
 
-/** Which values of a claim of the external issuer give which role and zones of which organisation, strongest first. */
+/**
+ * Rules that map values of a claim of the external issuer to a role and zones of an organisation, strongest
+ * first.
+ */
 export type ClaimRules = z.output<typeof Rules>
 
-/** Reads the file of rules; says what is wrong with it before anything starts. */
+/** Reads the file of rules; throws a StartProblem that names the fault. */
 export function readClaimRules(file: string): ClaimRules {
   const fault = (detail: string) => new StartProblem(`VERGLAS_CLAIM_RULES: ${file}: ${detail}`)
   let content: unknown
@@ -36,12 +39,13 @@ export function readClaimRules(file: string): ClaimRules {
   throw fault(`${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** `zoneIds`: null where no rule speaks of zones, and those chosen here stay. */
+/** `zoneIds` is null if no rule mentions zones; those chosen here then stay. */
 export type MappedRights = { roleId: string; zoneIds: string[] | null }
 
 /**
- * What the claims mean, by organisation: the role of the first rule that fits and the zones of all that do; null where
- * rules speak of the organisation and none fits. Of the others the issuer says nothing.
+ * The rights that the claims give, by organisation: the role of the first matching rule and the zones of all
+ * matching ones; null if the organisation has rules but none matches. Organisations without rules are left
+ * out.
  */
 export function rightsOf(
   { claim, rules }: ClaimRules,
@@ -61,9 +65,9 @@ export function rightsOf(
 }
 
 /**
- * Writes role and zones where they are others than stored, so that lists and messages know them too; who belongs to no
- * such organisation yet does from now on, with the first login before them. A role or a zone that there is none of gives
- * nothing. States and expiry stay the organisation's.
+ * Stores role and zones if they have changed, so that lists and messages use them too. A person who is not
+ * yet a member becomes one; this happens before their first login completes. A role or zone that does not
+ * exist gives nothing. States and expiry remain with the organisation.
  */
 export async function applyRights(
   db: Db,

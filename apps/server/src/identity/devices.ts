@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { revokeGrant } from './adapter.ts'
 
-/** Where a person is signed in with the embedded provider: one browser, one grant. */
+/** A device on which a person is signed in with the embedded provider: one browser, one grant. */
 export type Device = {
   grantId: string
   personId: string
@@ -24,7 +24,7 @@ export async function noteDevice(db: Db, device: Device, now: Date): Promise<voi
 
 export type OpenDevice = Device & { startedAt: Date; seenAt: Date }
 
-/** Those whose grant still stands, the one seen last first. */
+/** Devices with a valid grant, the last used first. */
 export async function devicesOf(db: Db, personId: string): Promise<OpenDevice[]> {
   return db.query<OpenDevice>(
     `select d.grant_id as "grantId", d.person_id as "personId", d.started_at as "startedAt", d.seen_at as "seenAt",
@@ -37,7 +37,10 @@ export async function devicesOf(db: Db, personId: string): Promise<OpenDevice[]>
   )
 }
 
-/** Ends what is open there, its browser's session with it; false where it is not theirs or over already. */
+/**
+ * Ends the session of a device, including the browser's own; returns false if it is not the person's or
+ * already ended.
+ */
 export async function signOutDevice(db: Db, personId: string, grantId: string): Promise<boolean> {
   const [device] = await db.query(
     'delete from device where person_id = $1 and grant_id = $2 returning grant_id',
@@ -54,13 +57,13 @@ export async function signOutDevice(db: Db, personId: string, grantId: string): 
   return true
 }
 
-/** A new password is for who chose it alone. */
+/** After a password change only the device that made it stays signed in. */
 export async function signOutOthers(db: Db, personId: string, grantId: string | null): Promise<void> {
   for (const device of await devicesOf(db, personId))
     if (device.grantId !== grantId) await signOutDevice(db, personId, device.grantId)
 }
 
-/** What has no grant any more is signed in nowhere. */
+/** Removes devices whose grant has ended. */
 export async function sweepDevices(db: Db): Promise<void> {
   await db.query(
     `delete from device d

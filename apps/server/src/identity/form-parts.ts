@@ -2,7 +2,7 @@ import { Html, html } from '../html.ts'
 
 export const WARNING = html`<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><path d="M12 3.5 21.5 20h-19z"/><path d="M12 10v4.5M12 17.4v.1"/></svg>`
 
-/** Above a form: what is wrong with all of it. */
+/** The problem that concerns the form as a whole, displayed above it. */
 export function formProblem(text: string | null): Html | null {
   return text
     ? html`<p class="problem whole" role="alert" tabindex="-1" autofocus>${WARNING}<span>${text}</span></p>`
@@ -18,7 +18,7 @@ export type Field = {
   value?: string
   hint?: string
   problem: string | null
-  /** Figures alone: a phone shows their keys. */
+  /** Digits only: a phone shows its number pad. */
   isNumeric?: boolean
   hasFocus?: boolean
 }
@@ -44,5 +44,5 @@ ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
 ${problem ? html`<p class="problem" id="${name}-problem">${WARNING}<span>${problem}</span></p>` : null}`
 }
 
-/** The language that was clicked goes along with what is sent. */
+/** Sends the language chosen by the person along with the form. */
 export const langField = (locale: string): Html => html`<input type="hidden" name="lang" value="${locale}">`

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 
-/** An external issuer did not answer as OpenID Connect Discovery asks; callers get 503. */
+/** An external issuer did not answer according to OpenID Connect Discovery; callers get 503. */
 export class IssuerUnreachable extends Error {
   constructor(issuer: string, options?: { cause?: unknown }) {
     super(`the identity provider ${issuer} does not answer`, options)
@@ -8,20 +8,23 @@ export class IssuerUnreachable extends Error {
 }
 
 export type Issuer = {
-  /** As the issuer writes itself in tokens: with or without a slash at the end. */
+  /** The issuer's name as written in its tokens, with or without a slash at the end. */
   name(): Promise<string>
   keyFor: JWTVerifyGetKey
-  /** What the issuer says of the bearer; null where it has no userinfo or refuses. */
+  /** The issuer's claims about the bearer; null if it has no userinfo endpoint or refuses. */
   userinfo(token: string): Promise<Record<string, unknown> | null>
 }
 
 type Metadata = { issuer: string; jwksUri: string; userinfoEndpoint: string | null }
 
 const TIMEOUT_MS = 5_000
-/** After a failure nobody asks again for this long. */
+/** After a failure there is no new request for this long. */
 const PAUSE_MS = 10_000
 
-/** An issuer outside the product, found by `${issuer}/.well-known/openid-configuration`; nothing is asked yet. */
+/**
+ * An external issuer, discovered at `${issuer}/.well-known/openid-configuration`; opening it sends no
+ * request.
+ */
 export function openIssuer(issuer: string, jwksUrl?: string): Issuer {
   const metadata = remembered(() => discover(issuer), issuer)
   const keySet = remembered(async () => {
@@ -46,7 +49,7 @@ export function openIssuer(issuer: string, jwksUrl?: string): Issuer {
       } catch (cause) {
         if (isAboutToken(cause)) throw cause
         keysFailedAtMs = performance.now()
-        // The issuer is down: the keys it had are good enough to go on with.
+        // The issuer is down: continue with its last keys.
         if (last) return createLocalJWKSet(last)(header, token)
         throw new IssuerUnreachable(issuer, { cause })
       }
@@ -61,7 +64,7 @@ export function openIssuer(issuer: string, jwksUrl?: string): Issuer {
   }
 }
 
-/** The keys were there, but none fits the token. */
+/** The keys were available, but none fits the token. */
 function isAboutToken(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey ||
@@ -85,7 +88,7 @@ async function discover(issuer: string): Promise<Metadata> {
   }
 }
 
-/** null where the answer is not a success; throws where there is none. */
+/** null if the answer is not a success; throws if there is no answer. */
 async function getJson(
   url: string,
   headers: Record<string, string> = {},
@@ -99,7 +102,7 @@ async function getJson(
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Loads once; a failure is kept for `PAUSE_MS` and then tried again. */
+/** Loads once; a failure is remembered for `PAUSE_MS` and then tried again. */
 function remembered<T>(load: () => Promise<T>, issuer: string): () => Promise<T> {
   let loading: Promise<T> | null = null
   let failedAtMs = 0

@@ -6,15 +6,15 @@ import { type Database, type Db, throughOutage } from '../db/database.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
-/** RS256: every call of the API verifies a token, which RSA does faster than an elliptic curve. */
+/** RS256: every call of the API verifies a token, which is faster with RSA than with an elliptic curve. */
 export const SIGNING_ALGORITHM = 'RS256'
 
 export type IdentityKeys = { signing: JWK[]; cookie: string[] }
 
 /**
- * The provider's keys, newest first, made at the first start; of processes that start at once one makes them. They lie
- * sealed, so that who reads the database or a backup of it signs no tokens. Those that were sealed with another key of
- * the installation are passed over: people sign in anew.
+ * The provider's keys, latest first, created at the first start; of several processes that start at once,
+ * only one creates them. They are stored encrypted, so that a reader of the database or of a backup cannot
+ * sign tokens. Keys encrypted with another key of the installation are ignored: people must sign in again.
  */
 export async function ensureKeys(database: Database, now: Date, box: SecretBox): Promise<IdentityKeys> {
   const underLock = (work: (db: Db) => Promise<IdentityKeys>) =>
@@ -26,7 +26,7 @@ export async function ensureKeys(database: Database, now: Date, box: SecretBox):
     )
   const existing = await underLock((db) => storedKeys(db, box))
   if (existing.signing.length > 0 && existing.cookie.length > 0) return existing
-  // outside of the transaction: a key takes up to a second to make, in which a connection may be cut
+  // Outside the transaction: creating a key takes up to a second, during which a connection may be lost.
   const created = { signing: await newSigningKey(), cookie: newCookieKey() }
   return underLock(async (db) => {
     const keys = await storedKeys(db, box)
@@ -43,12 +43,12 @@ export async function ensureKeys(database: Database, now: Date, box: SecretBox):
   })
 }
 
-/** A key that a newer one has followed for so long has signed nothing that anybody still holds. */
+/** After a newer key has existed for this long, nobody still holds anything signed with the older one. */
 const RETENTION_MS = 30 * DAY_MS
 
 /**
- * Makes the next keys; a process signs with them from its next start, and verifies what the former have signed for as
- * long as it can be good. Answers the id of the new key and how many old ones went.
+ * Creates the next keys. A process signs with them from its next start, and verifies with the previous ones
+ * for as long as their tokens can be valid. Returns the id of the new key and the number of removed old ones.
  */
 export async function rotateKeys(
   database: Database,
@@ -72,7 +72,7 @@ export async function rotateKeys(
   })
 }
 
-/** What verifies the provider's tokens; the secrets stay behind. */
+/** The keys that verify the provider's tokens, without their secrets. */
 export function publicKeySet({ signing }: IdentityKeys): JSONWebKeySet {
   return { keys: signing.map(({ kty, kid, use, alg, n, e }) => ({ kty, kid, use, alg, n, e }) as JWK) }
 }
@@ -85,7 +85,7 @@ async function storedKeys(db: Db, box: SecretBox): Promise<IdentityKeys> {
   for (const { kind, id, secret } of rows) {
     const sealed = sealedText(secret)
     if (sealed === null) {
-      // as a former version stored it
+      // As stored by an earlier version.
       await db.query('update oidc_key set secret = $3 where kind = $1 and id = $2', [
         kind,
         id,

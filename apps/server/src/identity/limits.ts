@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { Bucket } from './attempts.ts'
 
-/** Many people share an office, so an address may fail oftener than a login from it. */
+/** Many people share an office, so an address may fail more often than a login from it. */
 const ADDRESS = {
   free: 30,
   firstPauseMs: 10 * MINUTE_MS,
@@ -12,11 +12,11 @@ const ADDRESS = {
 const LOGIN = { free: 5, firstPauseMs: MINUTE_MS, longestPauseMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }
 const REQUEST = { free: 3, firstPauseMs: 5 * MINUTE_MS, longestPauseMs: HOUR_MS, forgetMs: 2 * HOUR_MS }
 
-/** People type passwords into the wrong field, and addresses of others: neither is kept. */
+/** People type passwords into the wrong field, and other people's addresses: only a hash is stored. */
 const hashed = (text: string): string =>
   createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')
 
-/** Whoever tries to sign in: the login as typed, whether there is one or not, and the address it comes from. */
+/** A sign-in attempt: the login as typed, whether it exists or not, and the address it comes from. */
 export type SignInAttempt = { login: string; address: string }
 
 const loginBucket = ({ login, address }: SignInAttempt): Bucket => ({
@@ -29,18 +29,27 @@ export const signInBuckets = (attempt: SignInAttempt): Bucket[] => [
   loginBucket(attempt),
 ]
 
-/** For so long an address is one's own after a sign-in from it. */
+/** For this long after a successful sign-in, an address counts as the person's own. */
 export const TRUSTED_ADDRESS_MS = 30 * DAY_MS
 
-/** Of the login alone. Who got in is not held to what they typed before; their address is. */
+/**
+ * Only the bucket of the login: a person who signed in is no longer held to earlier failures, but their
+ * address is.
+ */
 export const ownBuckets = (attempt: SignInAttempt): Bucket[] => [loginBucket(attempt)]
 
-/** Second factors of a person, from wherever: six digits are guessed by many addresses as well as by one. */
+/**
+ * Second factors of a person, from any address: six digits can be guessed from many addresses as well as from
+ * one.
+ */
 export const secondFactorBuckets = (personId: string): Bucket[] => [
   { key: `second factor ${personId}`, limit: LOGIN },
 ]
 
-/** Of mails that anybody can have sent to somebody: by what was typed, and by the address. */
+/**
+ * Mails that anybody can have sent to somebody are limited by the typed recipient and by the sender's
+ * address.
+ */
 export const requestBuckets = (
   kind: 'reset' | 'sign_up',
   { recipient, address }: { recipient: string; address: string },

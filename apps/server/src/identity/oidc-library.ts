@@ -1,8 +1,8 @@
 export type OidcLibrary = typeof import('oidc-provider')
 
 /**
- * oidc-provider says on loading that it supports Node from version 22; it was tried on 20.20 and works.
- * Only that one sentence is kept from the console. Processes without the provider never load it.
+ * On loading, oidc-provider warns that it supports Node from version 22; it was tried on 20.20 and works.
+ * Only this one warning is suppressed. Processes without the provider never load it.
  */
 export async function loadOidcLibrary(): Promise<OidcLibrary> {
   const { warn } = console

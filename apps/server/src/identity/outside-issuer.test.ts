@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../test-support/app.ts'
 import { readClaimRules } from './claim-rules.ts'
 import { openBrowser } from './test-browser.ts'
 
-/** The program at an issuer that is not ours: another process, with pages and keys of its own. */
+/** Runs the program with an external issuer: another process with its own pages and keys. */
 const SCRIPT = fileURLToPath(new URL('../test-support/outside-issuer.mjs', import.meta.url))
 const CALLBACK = 'http://localhost:5139/auth/callback'
 const AUDIENCE = 'urn:verglas:api'
@@ -49,7 +49,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Signs in on the issuer's own pages, as a member of the groups, and answers the access token. */
+/** Signs in on the issuer's own pages as a member of the groups, and returns the access token. */
 async function signIn(login: string, groups: readonly string[]): Promise<string> {
   outside.send({ [login]: groups })
   await once(outside, 'message')
@@ -92,7 +92,7 @@ test('whoever was invited comes in by the issuer, with the role and the zones of
     role: { id: 'operator' },
     zoneIds: ['a', 'b'],
   })
-  // lists and messages know it too
+  // Lists and messages use the new rights too.
   const stored = await app.database.query(
     "select role_id, zone_ids from membership where setup_id = 'north' and person_id = 'vera'",
   )

@@ -10,11 +10,11 @@ export type Page = {
   title: string
   main: Html
   languageUrl: string | null
-  /** Only passkeys need a script; what they are asked for stands in the page. */
+  /** Only passkeys need a script; its input is part of the page. */
   hasPasskeyScript?: true
 }
 
-/** What a page needs of Koa's context. */
+/** The part of Koa's context that a page needs. */
 export type PageContext = {
   status: number
   type: string
@@ -26,7 +26,10 @@ export type PageContext = {
   set(headers: Record<string, string>): void
 }
 
-/** The language that was clicked, else the first that was asked for (`ui_locales`, the browser), else French. */
+/**
+ * The language that the person clicked, otherwise the first requested one (`ui_locales`, the browser),
+ * otherwise French.
+ */
 export function localeOf(ctx: PageContext, uiLocales?: unknown): Locale {
   if (isLocale(ctx.query.lang)) return ctx.query.lang
   const requestedTags = String(uiLocales ?? ctx.query.ui_locales ?? '').split(' ')
@@ -34,7 +37,7 @@ export function localeOf(ctx: PageContext, uiLocales?: unknown): Locale {
   return first ?? ((ctx.acceptsLanguages(...LOCALES) || 'fr') as Locale)
 }
 
-/** This very page in the other language, where asking for it again does no harm. */
+/** The address of this page in the other language; null if requesting the page again could do harm. */
 export function languageUrlOf(ctx: PageContext, locale: Locale): string | null {
   if (ctx.method !== 'GET') return null
   const url = new URL(ctx.originalUrl, 'http://here')
@@ -46,7 +49,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const STYLE_HASH = hashOf(STYLE)
 const SCRIPT_HASH = hashOf(PASSKEY_SCRIPT)
 
-/** `formTargets`: origins to which a form's answer may lead on, besides our own. */
+/** `formTargets`: origins to which the answer of a form may redirect, besides our own. */
 export function showPage(
   ctx: PageContext,
   status: number,

@@ -16,12 +16,12 @@ export type SignInProblem =
 export type SignInForm = {
   locale: Locale
   languageUrl: string | null
-  /** Where the form goes. */
+  /** The address to which the form is sent. */
   action: string
-  /** What was typed as e-mail or login; a password never comes back. */
+  /** The typed e-mail or login; a password is never returned. */
   login: string
   problem: SignInProblem | null
-  /** What a passkey is asked to sign. */
+  /** The challenge that a passkey must sign. */
   challenge: string
   demonstration: readonly DemonstrationAccount[]
 }
@@ -87,7 +87,7 @@ ${passkeyForm({ locale, action, challenge: form.challenge })}
 <a class="link" href="/oidc/forgotten?lang=${locale}">${words.newPassword.forgotten}</a>`
 }
 
-/** The field that the person has to look at next; a list of people above is looked at first. */
+/** The field that needs attention next; if there is a list of people above the form, none is focused. */
 function focusOf(
   problem: SignInProblem | null,
   login: string,
@@ -99,7 +99,7 @@ function focusOf(
   return login ? 'password' : 'login'
 }
 
-/** A wrong pair is said at the password alone: which of the two was wrong stays unsaid. */
+/** A wrong combination is reported at the password only, so as not to reveal which of the two was wrong. */
 function problemAt(field: 'login' | 'password', { locale, problem }: SignInForm): string | null {
   const words = wordsIn(locale)
   if (problem?.kind === 'missing' && problem.field === field) return words.required
@@ -118,7 +118,7 @@ function formProblemText({ locale, problem }: SignInForm): string | null {
 
 type Plain = { locale: Locale; languageUrl: string | null; appUrl: string }
 
-/** `form` is oidc-provider's own, with the token against forgery; the button belongs to it by its id. */
+/** `form` is oidc-provider's own, with the token against forgery; the button refers to it by its id. */
 export function signOutPage({ locale, languageUrl, appUrl, form }: Plain & { form: string }): Page {
   const words = wordsIn(locale)
   return {
@@ -146,7 +146,7 @@ export function signedOutPage({ locale, languageUrl, appUrl }: Plain): Page {
 
 export type Failure = 'oldPage' | 'badRequest' | 'noPage' | 'failure' | 'tooBusy' | 'away'
 
-/** `code` is for whoever is asked for help: the error of the protocol, never a stack. */
+/** `code` is for the helpdesk: the error of the protocol, never a stack trace. */
 export function failurePage({
   locale,
   languageUrl,

@@ -5,12 +5,15 @@ import { endSessions } from './accounts.ts'
 
 export type LinkPurpose = 'reset' | 'invitation'
 
-/** A reset is read at once; an invitation may lie over a long weekend. */
+/** A reset is used at once; an invitation may wait over a long weekend. */
 export const LINK_MS: Record<LinkPurpose, number> = { reset: HOUR_MS, invitation: 7 * DAY_MS }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The address at which the person chooses a password, once and soon; the one before it is no longer good. */
+/**
+ * Creates a link with which the person chooses a password: usable once and for a limited time. Earlier links
+ * become invalid.
+ */
 export async function passwordLink(
   db: Db,
   {
@@ -30,7 +33,10 @@ export async function passwordLink(
   return `${publicUrl}/oidc/password/${token}`
 }
 
-/** Whose link it is, with what a stranger knows of them; null where it was used, is too old or never was. */
+/**
+ * The owner of a link, with the words a stranger could know about them; null if the link was used, has
+ * expired or never existed.
+ */
 export type LinkOwner = { personId: string; purpose: LinkPurpose; email: string; words: string[] }
 
 export async function ownerOfLink(db: Db, token: string, now: Date): Promise<LinkOwner | null> {
@@ -46,8 +52,8 @@ export async function ownerOfLink(db: Db, token: string, now: Date): Promise<Lin
 }
 
 /**
- * Uses the link up: the person has this password from now on, and every session they had is over. Null where somebody
- * else was first. A lock stays: it was not the password's.
+ * Uses the link: sets the password and ends every session of the person. Null if somebody else used it first.
+ * A lock remains: it is not lifted by a new password.
  */
 export async function choosePassword(
   database: Database,
@@ -65,7 +71,7 @@ export async function choosePassword(
   })
 }
 
-/** Whoever was invited has no account before. */
+/** A person who was invited has no account yet. */
 async function setPassword(
   db: Db,
   { personId, passwordHash, issuer }: { personId: string; passwordHash: string; issuer: string },
@@ -81,7 +87,7 @@ async function setPassword(
   )
 }
 
-/** What was sent before opens nothing any more: another password, or another mailbox, has taken its place. */
+/** Invalidates links sent earlier, because the password or the mailbox has changed. */
 export async function dropLinks(db: Db, personId: string): Promise<void> {
   await db.query('delete from password_link where person_id = $1', [personId])
 }

@@ -9,7 +9,7 @@ type Framed = { locale: Locale; languageUrl: string | null }
 
 export type ChoiceProblem = PasswordProblem | 'missing' | 'different'
 
-/** Where a link of a mail leads: a password twice, for whom it is. */
+/** The page behind a link in a mail: names the account and asks for the new password twice. */
 export function choosePasswordPage({
   locale,
   languageUrl,
@@ -70,7 +70,7 @@ export function passwordChosenPage({ locale, languageUrl, appUrl }: Framed & { a
   }
 }
 
-/** The link was used already, or lay too long. */
+/** The link was already used or has expired. */
 export function oldLinkPage({ locale, languageUrl }: Framed): Page {
   const words = wordsIn(locale).newPassword
   return {
@@ -85,7 +85,7 @@ export function oldLinkPage({ locale, languageUrl }: Framed): Page {
 
 export type RequestProblem = { kind: 'missing' } | { kind: 'tooMany'; minutes: number }
 
-/** Asks whom to send a link to. */
+/** Asks for the address to which a link is to be sent. */
 export function forgottenPage({
   locale,
   languageUrl,
@@ -122,7 +122,7 @@ ${field({
   }
 }
 
-/** The same whether there is such an account or not. */
+/** The same page whether the account exists or not. */
 export function linkSentPage({ locale, languageUrl, appUrl }: Framed & { appUrl: string }): Page {
   const words = wordsIn(locale)
   return {

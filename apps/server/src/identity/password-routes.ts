@@ -18,10 +18,13 @@ import { type Locale, wordsIn } from './words.ts'
 
 type Context = PageContext & FormContext & { path: string; ip: string }
 
-/** An answer to who forgot a password takes at least this long, whether there is such an account or not. */
+/** A request for a forgotten password takes at least this long, whether the account exists or not. */
 const REQUEST_TAKES_MS = 400
 
-/** Pages for who forgot a password, or has none yet: what to send a link to, and where the link leads. */
+/**
+ * Pages for people who forgot their password or do not have one yet: the request for a link, and the page it
+ * leads to.
+ */
 export function passwordRoutes(config: Config, issuer: string, services: SignInParts) {
   const { database, now } = services
   const appUrl = `${config.publicUrl}/`
@@ -112,7 +115,7 @@ export function passwordRoutes(config: Config, issuer: string, services: SignInP
 
 type Frame = { locale: Locale; languageUrl: string | null }
 
-/** After a form was sent the other language begins the page anew. */
+/** After a form was sent, switching the language starts the page again. */
 function frameOf(ctx: PageContext): Frame {
   const locale = localeOf(ctx)
   return {

@@ -1,13 +1,13 @@
-/** NIST SP 800-63B-4, 3.1.1.1: of a password that may be the only factor. */
+/** NIST SP 800-63B-4, 3.1.1.1: minimum length if the password may be the only factor. */
 export const SHORTEST_PASSWORD = 15
-/** As long as the field: far beyond the 64 that every password has to be able to have. */
+/** The length of the field: far beyond the 64 characters that must be allowed. */
 export const LONGEST_PASSWORD = 256
 
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'common'
 
 /**
- * What is wrong with a new password: its length, or that it would be among the first guesses. Which characters it is of
- * is free. `words`: what a stranger knows of the person.
+ * The fault of a new password: its length, or that it would be among the first guesses. Any mix of characters
+ * is allowed. `words` are those that a stranger knows about the person.
  */
 export async function passwordProblem(
   password: string,
@@ -22,10 +22,12 @@ export async function passwordProblem(
   return isFirstGuess(folded(password), isGuessable) ? 'common' : null
 }
 
-/** The product, and what the demonstration shows to everybody. */
+/** The name of the product, and passwords that the demonstration shows to everybody. */
 const OUR_WORDS: ReadonlySet<string> = new Set(['verglas', 'motdepasse', 'azerty', 'azertyuiop'])
 
-/** A known word as a whole, with figures or signs around it, or again and again; a run of neighbours. */
+/**
+ * A guessable word alone, surrounded by digits or symbols, or repeated; or a run of neighbouring characters.
+ */
 function isFirstGuess(text: string, isGuessable: (text: string) => boolean): boolean {
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const candidates = [text, core, smallestUnit(text), smallestUnit(core)]
@@ -34,10 +36,10 @@ function isFirstGuess(text: string, isGuessable: (text: string) => boolean): boo
     : candidates.some(isGuessable) || isRun(smallestUnit(text))
 }
 
-/** Figures alone: dates, telephone numbers and runs, all of them few enough to be tried. */
+/** Only digits: dates, telephone numbers and runs are few enough to be tried. */
 const isPlainFigures = (text: string): boolean => new Set(text).size <= 10
 
-/** «abcabcabc» is «abc». */
+/** «abcabcabc» becomes «abc». */
 function smallestUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const unit = text.slice(0, length)
@@ -46,7 +48,7 @@ function smallestUnit(text: string): string {
   return text
 }
 
-/** One character, or each next to the last in the alphabet or among the figures. */
+/** One repeated character, or characters that follow each other in the alphabet or among the digits. */
 function isRun(text: string): boolean {
   if (text.length < 2) return true
   const steps = [...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index))
@@ -67,7 +69,7 @@ function wordsOf(text: string): string[] {
 
 let loaded: Promise<ReadonlySet<string>> | null = null
 
-/** Some fifty thousand passwords of leaks, read when the first password is chosen. */
+/** Some fifty thousand leaked passwords, loaded when the first password is chosen. */
 function blockedWords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(folded)),

@@ -1,13 +1,13 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
 /**
- * Cost of a new hash: the minimum that OWASP's Password Storage Cheat Sheet names for scrypt (N = 2^17, r = 8,
- * p = 1). One hash takes 128 MiB and some tenths of a second, so whoever verifies does it one at a time.
+ * Cost of a new hash: the minimum in OWASP's Password Storage Cheat Sheet for scrypt (N = 2^17, r = 8, p =
+ * 1). One hash takes 128 MiB and some tenths of a second, so hashes are verified one at a time.
  */
 const COST = { ln: 17, r: 8, p: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Against a damaged row: nothing dearer than four times the cost of today is computed. */
+/** Protects against a damaged row: nothing costlier than four times today's cost is computed. */
 const MAX_LN = COST.ln + 2
 
 type Cost = typeof COST
@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${base64(salt)}$${base64(hash)}`
 }
 
-/** Takes as long for null, an account that does not exist, as for one that does. */
+/** Takes equally long for null, an account that does not exist. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = phc === null ? null : parsePhc(phc)
   const { salt, hash, ...cost } = stored ?? NOBODY
@@ -28,7 +28,7 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return timingSafeEqual(derived, hash) && stored !== null
 }
 
-/** Whether the hash was made with other parameters than today's; then it is made again at the next sign-in. */
+/** Whether the hash was made with other parameters than today's; it is then replaced at the next sign-in. */
 export function isOutdated(phc: string): boolean {
   const stored = parsePhc(phc)
   return !stored || stored.ln !== COST.ln || stored.r !== COST.r || stored.p !== COST.p

@@ -1,12 +1,13 @@
 import type { Db } from '../db/database.ts'
 
-/** Who a token speaks of. */
+/** The person identified by a token. */
 export type Identity = { issuer: string; subject: string }
 
 /**
- * The person's id, or null for somebody we do not know. `verifiedEmail` is asked at the first sign-in of an
- * identity of an external issuer: whoever was invited under that e-mail, and has no identity of the issuer yet,
- * is linked to it for good. Without it, as for the embedded provider, only identities that exist count.
+ * The person's id, or null for an unknown identity. `verifiedEmail` is called at the first sign-in of an
+ * identity of an external issuer: a person who was invited under that e-mail and has no identity of the
+ * issuer yet is linked to it permanently. Without it, as for the embedded provider, only existing identities
+ * count.
  */
 export async function personOf(
   db: Db,
@@ -27,7 +28,10 @@ async function findIdentity(db: Db, { issuer, subject }: Identity): Promise<stri
   return row?.person_id ?? null
 }
 
-/** Two identities with one e-mail at the same instant: a person has one identity of an issuer, the first wins. */
+/**
+ * If two identities with the same e-mail arrive at the same instant, the first wins: a person has one
+ * identity per issuer.
+ */
 async function linkByEmail(db: Db, identity: Identity, email: string): Promise<string | null> {
   const [row] = await db.query<{ person_id: string }>(
     `insert into identity (issuer, subject, person_id)

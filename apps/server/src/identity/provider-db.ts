@@ -2,12 +2,12 @@ import type { Database } from '../db/database.ts'
 import { passesByItself } from '../db/outage.ts'
 import type { OidcLibrary } from './oidc-library.ts'
 
-/** PostgreSQL's: a zero in a text, or in a JSON text. */
+/** PostgreSQL error codes for a zero character in a text or in a JSON text. */
 const UNSTORABLE = /^(22021|22P05)$/
 
 /**
- * The database as the provider sees it: a text of a stranger that cannot be stored is a bad request of theirs, and a
- * database that is away or full is no failure of the provider's, to be told for each request.
+ * The database as used by the provider. A text that cannot be stored is a bad request of the client, and an
+ * unreachable or full database is not reported as a failure of the provider for each request.
  */
 export function providerDb(database: Database, { errors }: OidcLibrary): Database {
   const asProblem = (error: unknown): unknown => {
@@ -25,11 +25,14 @@ export function providerDb(database: Database, { errors }: OidcLibrary): Databas
   }
 }
 
-/** Whether the database was away; the library hands errors on as they are. */
+/** Whether the database was unreachable; the library passes errors on unchanged. */
 export const isAway = (error: unknown): boolean =>
   (error as { error?: string } | null)?.error === 'temporarily_unavailable'
 
-/** The library would answer 400, by which an app may take its session for ended, or send people back to the app. */
+/**
+ * The library would answer 400, which may make an app consider its session ended or redirect people back to
+ * it.
+ */
 function unavailable({ TemporarilyUnavailable }: OidcLibrary['errors'], cause: unknown): Error {
   const error = new TemporarilyUnavailable('the database does not answer', { cause })
   return Object.assign(error, { status: 503, statusCode: 503, allow_redirect: false })

@@ -36,7 +36,7 @@ export function showFailure(
   showPage(ctx, FAILURE_STATUS[failure], failurePage({ locale, languageUrl, appUrl, failure, code }))
 }
 
-/** Our pages in all the places where oidc-provider would show its own. */
+/** Our pages in place of those of oidc-provider. */
 export function providerPages(options: {
   config: Config
   database: Database
@@ -63,7 +63,10 @@ export function providerPages(options: {
 
     rpInitiatedLogout: {
       enabled: true,
-      /** With a valid id token of this very person there is nothing to confirm; else somebody else's page asks. */
+      /**
+       * With a valid id token of this person no confirmation is needed; otherwise another site may have sent
+       * the request.
+       */
       async logoutSource(ctx: KoaContextWithOIDC, form: string) {
         const { session, entities } = ctx.oidc
         const hint = entities.IdTokenHint as { payload: { sub?: string } } | undefined
@@ -77,9 +80,9 @@ export function providerPages(options: {
       },
     },
 
-    /** Around every route: what is left of the library's own pages, and what it does not know. */
+    /** Wraps every route: replaces the library's remaining own pages, and answers unknown addresses. */
     async frame(ctx: Context, next: () => Promise<void>): Promise<void> {
-      // Other ways than the query answer with a page and script of the library's.
+      // For response modes other than the query, the library answers with its own page and script.
       if (
         ctx.path === '/auth' &&
         !['query', undefined].includes(ctx.query.response_mode as string | undefined)
@@ -121,7 +124,7 @@ export function providerPages(options: {
     redirect(ctx, target)
   }
 
-  /** Where the app asked to return to, which oidc-provider has checked; else our page. */
+  /** The address to which the app asked to return, already checked by oidc-provider; otherwise our page. */
   function afterSignOut(ctx: KoaContextWithOIDC): string {
     const { post_logout_redirect_uri: target, state } = ctx.oidc.params ?? {}
     if (typeof target !== 'string') return ctx.oidc.urlFor('end_session_success')

@@ -9,21 +9,21 @@ import type { OidcLibrary } from './oidc-library.ts'
 import { needsSecondFactor } from './second-factor/factors.ts'
 
 const ACCESS_TOKEN_S = 2 * 3600
-/** From the sign-in on: rotation does not prolong it (OAuth 2.0 for Browser-Based Applications). */
+/** Counted from the sign-in: rotation does not prolong it (OAuth 2.0 for Browser-Based Applications). */
 const REFRESH_TOKEN_S = 14 * 24 * 3600
 const SESSION_S = 14 * 24 * 3600
-/** So long that what is left of it, when it is used again, covers a refresh token. */
+/** Long enough that the remaining time of a grant that is reused covers a refresh token. */
 const GRANT_S = 2 * REFRESH_TOKEN_S
 /** How long a sign-in page may stay open. */
 const INTERACTION_S = 15 * 60
 
 const SCOPE = 'openid profile email offline_access'
-/** The development server of the web, which runs on a port of its own. */
+/** The development server of the web app, which runs on its own port. */
 const DEVELOPMENT_ORIGIN = 'http://localhost:5173'
 
 export const SESSION_COOKIE = 'verglas_session'
 
-/** The origins our web is served from, to which a sign-in may lead back. */
+/** The origins of our web app, to which a sign-in may redirect. */
 export function appOrigins(config: Config): string[] {
   return config.demonstration ? [config.publicUrl, DEVELOPMENT_ORIGIN] : [config.publicUrl]
 }
@@ -38,7 +38,7 @@ export function cookieOptions(config: Config) {
   } as const
 }
 
-/** One public client, our own, that gets what it asks for: code with PKCE, refresh tokens, and an id token. */
+/** Our single public client, which gets what it requests: code with PKCE, refresh tokens, and an id token. */
 export function providerSettings(options: {
   config: Config
   database: Database
@@ -52,7 +52,8 @@ export function providerSettings(options: {
   const { config, database, keys, library, now, pages } = options
   const origins = appOrigins(config)
   const policy = library.interactionPolicy.base()
-  // prompt=consent may be asked for (oidc-client-ts does, for offline_access), but there is no screen to show.
+  // prompt=consent may be requested (oidc-client-ts does so for offline_access), but there is no screen for
+  // it.
   policy.get('consent')?.checks.clear()
   policy.get('login')?.checks.add(secondFactorCheck(database, library))
 
@@ -72,7 +73,8 @@ export function providerSettings(options: {
       },
     ],
     clientAuthMethods: ['none'],
-    // A browser names the origin of a POST also where it is the same: without this no code becomes a token.
+    // A browser sends the origin of a POST even to the same origin; without this no code can be exchanged for
+    // a token.
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -129,10 +131,10 @@ export function providerSettings(options: {
       if (grant) await noteDevice(database, deviceOf(ctx, grant.jti), now())
       return grant
     },
-    // By the grant the API sees that the session is still open.
+    // The grant lets the API check that the session is still open.
     extraTokenClaims: (_ctx, token) =>
       'grantId' in token && token.grantId ? { grant: token.grantId } : undefined,
-    // Signing out ends the refresh tokens too: the wall or the desk may be shared.
+    // Signing out ends the refresh tokens too: the wall display or the desk may be shared.
     expiresWithSession: () => true,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
@@ -140,7 +142,7 @@ export function providerSettings(options: {
   }
 }
 
-/** Our own client has every scope: nobody is asked for consent. */
+/** Our own client has every scope, so nobody is asked for consent. */
 async function grantWithoutConsent(ctx: KoaContextWithOIDC) {
   const { client, session, account, provider } = ctx.oidc
   if (!client || !account) return undefined
@@ -154,7 +156,7 @@ async function grantWithoutConsent(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** A session that was opened with one factor does not do for a role that asks for two. */
+/** A session opened with one factor is not enough for a role that requires two. */
 function secondFactorCheck(database: Database, { interactionPolicy: { Check } }: OidcLibrary) {
   return new Check('second_factor', 'a second factor is needed', async ({ oidc: { session } }) => {
     if (!session?.accountId || session.amr?.includes('mfa')) return Check.NO_NEED_TO_PROMPT

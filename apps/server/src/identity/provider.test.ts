@@ -152,7 +152,7 @@ describe('tokens', () => {
       const verifier = openTokenVerifier({ issuer, audience: config.audience, localKeys: rotated.publicKeys })
       expect((await verifier.verify(tokens.access_token ?? '')).subject).toBe('olga')
     }
-    // who reads the database signs nothing
+    // A reader of the database cannot sign tokens.
     const rows = await testing.database.query<{ secret: object }>('select secret from oidc_key')
     expect(rows.map(({ secret }) => Object.keys(secret))).toEqual(rows.map(() => ['sealed']))
     await rotated.stop()

@@ -20,7 +20,7 @@ const MAX_WAITING_SIGN_INS = 25
 
 export type IdentityProvider = {
   issuer: string
-  /** What verifies its tokens, without HTTP. */
+  /** The keys that verify its tokens, without HTTP. */
   publicKeys: JSONWebKeySet
   /** Answers everything under /oidc; the URL keeps that prefix, the body must not have been read. */
   handle(request: IncomingMessage, response: ServerResponse): void
@@ -30,13 +30,13 @@ export type IdentityProvider = {
 /** The name under which the embedded provider issues tokens. */
 export const embeddedIssuer = (config: Config): string => `${config.publicUrl}${MOUNT}`
 
-/** Opens the embedded OpenID provider on the tables of the migrated database. */
+/** Opens the embedded OpenID provider on a migrated database. */
 export async function openIdentityProvider(options: {
   config: Config
   database: Database
-  /** Seals the provider's own keys. */
+  /** Encrypts the provider's own keys. */
   secrets: SecretBox
-  /** Told of what is our fault; people see a page without particulars. */
+  /** Called with faults of our own; people see a page without details. */
   reportError?: (error: unknown) => void
   now?: () => Date
 }): Promise<IdentityProvider> {
@@ -55,7 +55,8 @@ export async function openIdentityProvider(options: {
   const { host, protocol } = new URL(config.publicUrl)
   provider.proxy = protocol === 'https:'
   provider.on('server_error', (_ctx, error) => reportError(error))
-  // Koa's own event, for what is thrown outside the library's handlers; its types know the library's alone.
+  // Koa's own event, for errors thrown outside the library's handlers; the library's types only know its own
+  // events.
   const koa: NodeJS.EventEmitter = provider
   koa.on('error', reportError)
 
@@ -79,8 +80,9 @@ export async function openIdentityProvider(options: {
 }
 
 /**
- * The library writes addresses after the request's headers, which a proxy may not set and a stranger may forge:
- * they are what the settings say. It finds its mount by the difference of `originalUrl` and `url`.
+ * The library builds addresses from the request's headers, which a proxy may not set and a stranger may
+ * forge: replace them with the configured ones. It finds its mount point from the difference between
+ * `originalUrl` and `url`.
  */
 function withPublicAddress(
   request: IncomingMessage,

@@ -3,10 +3,10 @@ import { isLocale } from './words.ts'
 
 const MAX_FORM_BYTES = 8 * 1024
 
-/** The body is no form, or too large for one. */
+/** The body is not a form, or is too large for one. */
 export class NotAForm extends Error {}
 
-/** The fields of a form that a page of ours sent. */
+/** The fields of a form sent by one of our pages. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new NotAForm()
@@ -20,16 +20,19 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** Whose request it is: behind a proxy of ours the last address that it wrote down, which no client can forge. */
+/**
+ * The client's address. Behind our own proxy it is the last address the proxy wrote, which no client can
+ * forge.
+ */
 export function addressOf(request: IncomingMessage, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? String(request.headers['x-forwarded-for'] ?? '') : ''
   return forwarded.split(',').at(-1)?.trim() || request.socket.remoteAddress || ''
 }
 
-/** What reading a form needs of Koa's context. */
+/** The part of Koa's context needed to read a form. */
 export type FormContext = { req: IncomingMessage; query: Record<string, string | string[] | undefined> }
 
-/** The fields that were sent, with the language that the page was in; null where it is no form of ours. */
+/** The submitted fields, with the language of the page; null if it is not one of our forms. */
 export async function formOf(ctx: FormContext): Promise<URLSearchParams | null> {
   const form = await readForm(ctx.req).catch((error) => {
     if (error instanceof NotAForm) return null

@@ -35,7 +35,7 @@ const codeField = (label: string, atField: string | null, isNumeric: boolean): H
     hasFocus: true,
   })
 
-/** Asks for a code of the app, or one of those kept for the day it is lost; or for a passkey. */
+/** Asks for a code of the app, a recovery code or a passkey. */
 export function provePage({
   locale,
   languageUrl,
@@ -63,7 +63,7 @@ ${passkeyForm({ locale, action, challenge })}
   }
 }
 
-/** A role asks for a second factor, and there is none yet: an app is set up before anything is shown. */
+/** A role requires a second factor and the person has none: an app must be set up first. */
 export function setUpPage({
   locale,
   languageUrl,
@@ -91,7 +91,7 @@ ${codeField(words.shownCode, atField, true)}
   }
 }
 
-/** Shown once, after the app was set up. */
+/** Displayed once, after the app was set up. */
 export function recoveryCodesPage({
   locale,
   languageUrl,
@@ -114,7 +114,7 @@ ${langField(locale)}
   }
 }
 
-/** Shown by the script where the browser knows passkeys; the answer of the browser is what is sent. */
+/** Displayed by the script if the browser supports passkeys; it submits the answer of the browser. */
 export function passkeyForm({
   locale,
   action,

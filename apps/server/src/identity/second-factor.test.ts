@@ -44,7 +44,7 @@ beforeEach(async () => {
   await testing.database.query('delete from attempt')
 })
 
-/** An app that was set up a while ago: the codes of now are all free. */
+/** An app that was set up a while ago, so that no current code has been used. */
 async function giveApp(personId: string): Promise<Buffer> {
   const secret = await beginTotp(testing.database, box, personId)
   if (!secret) throw new Error('an app is there already')

@@ -1,11 +1,14 @@
 import type { Db } from '../db/database.ts'
 
-/** What can happen to accounts and rights, and what is known of it. Nothing that was typed is: people type passwords anywhere. */
+/**
+ * Events of accounts and rights, with their details. Typed text is never recorded: people type passwords into
+ * any field.
+ */
 export type SecurityEvent = {
-  /** Who, where there is such a person. */
+  /** The person, if there is one. */
   personId: string | null
   setupId?: string
-  /** Where from; nothing where it was done on the machine itself. */
+  /** The address of the client; absent if it was done on the server itself. */
   address?: string
 } & (
   | {
@@ -47,7 +50,7 @@ export type RecordedEvent = {
   details: Record<string, string>
 }
 
-/** The newest first; of one person where that is asked. */
+/** The latest first; optionally of one person. */
 export async function listSecurityEvents(
   db: Db,
   { personId = null, count }: { personId?: string | null; count: number },
@@ -62,7 +65,7 @@ export async function listSecurityEvents(
   )
 }
 
-/** Whether somebody has signed in from the address since then. */
+/** Whether the person has signed in from the address since then. */
 export async function hasSignedInFrom(
   db: Db,
   personId: string,

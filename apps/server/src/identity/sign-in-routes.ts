@@ -40,8 +40,9 @@ const STATUS: Record<SignInProblem['kind'], number> = {
 const PATH = /^\/interaction\/([\w-]{1,64})(?:\/(passkey|second-factor))?$/
 
 /**
- * The sign-in: GET shows a page, POST judges it. The cookie of the interaction (HttpOnly, SameSite=Lax, bound to
- * the path) and the unguessable id in the path have to be of one interaction, so no other site can send the form.
+ * The sign-in: GET shows a page, POST checks it. The interaction's cookie (HttpOnly, SameSite=Lax, bound to
+ * the path) and the unguessable id in the path must belong to the same interaction, so no other site can send
+ * the form.
  */
 export function signInRoutes(provider: Provider, config: Config, secrets: SecretBox, services: SignInParts) {
   const { database, now } = services
@@ -114,7 +115,7 @@ export function signInRoutes(provider: Provider, config: Config, secrets: Secret
     await finish(ctx, interaction, pending.personId, ['pwd', 'otp', 'mfa'])
   }
 
-  /** A passkey is both factors: the device that has it, and the finger or code that opens it. */
+  /** A passkey counts as both factors: the device that holds it, and the finger or code that unlocks it. */
   async function passkey(ctx: Context, interaction: Interaction, form: URLSearchParams | null) {
     const { challenge, pending } = submissionOf(interaction)
     if (!form || !challenge) return redirect(ctx, pathOf(interaction))
@@ -133,7 +134,10 @@ export function signInRoutes(provider: Provider, config: Config, secrets: Secret
     redirect(ctx, `${pathOf(interaction)}/second-factor`)
   }
 
-  /** Whoever was signed in before in this browser is signed out: the library would ask with a page of its own. */
+  /**
+   * Signs out anybody who was signed in before in this browser, because the library would otherwise ask with
+   * its own page.
+   */
   async function finish(
     ctx: Context,
     interaction: Interaction,
@@ -162,7 +166,7 @@ function redirect(ctx: Context, url: string): void {
   ctx.redirect(url)
 }
 
-/** What an interaction remembers of what was sent so far. */
+/** What an interaction remembers of earlier submissions. */
 type Submission = { challenge?: string | undefined; pending?: Pending | undefined }
 
 const submissionOf = (interaction: Interaction): Submission =>
@@ -173,7 +177,7 @@ async function remember(interaction: Interaction, submission: Submission): Promi
   await interaction.persist()
 }
 
-/** What a passkey is asked to sign: of this sign-in, and used once. */
+/** The challenge for a passkey: it belongs to this sign-in and is used once. */
 async function challengeOf(interaction: Interaction): Promise<string> {
   const submission = submissionOf(interaction)
   if (submission.challenge) return submission.challenge

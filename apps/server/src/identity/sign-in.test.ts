@@ -8,14 +8,14 @@ import { isOutdated } from './password.ts'
 import { type SignInParts, signInByPassword } from './sign-in.ts'
 import { openWorkQueue } from './turns.ts'
 
-/** It stands still, however long hashes take. */
+/** The clock is fixed, however long hashes take. */
 const NOW = new Date()
 let testing: TestDatabase
 let services: SignInParts
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const salt = Buffer.from('0123456789abcdef')
-/** Cheap, as from an older version. */
+/** Cheap parameters, as from an older version. */
 const OLD_HASH = `$scrypt$ln=10,r=8,p=1$${unpadded(salt)}$${unpadded(scryptSync('secret', salt, 32, { N: 2 ** 10 }))}`
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test('an outdated hash is made again at the next sign-in', async () => {
 const kindOf = (result: Awaited<ReturnType<typeof attempt>>) =>
   'problem' in result ? result.problem.kind : 'signed in'
 
-/** Wrong passwords before, without the time that judging them takes. */
+/** Records wrong passwords without the time that checking them takes. */
 async function failed(login: string, address: string, times: number): Promise<void> {
   for (let failure = 0; failure < times; failure += 1)
     await countAttempt(testing.database, signInBuckets({ login, address }), NOW)
@@ -101,7 +101,7 @@ test('while one account is attacked from an address, the others there sign in on
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => attempt('vera', `guess ${n}`, office)),
   )
-  // the rest of them are not even judged, and count for nobody
+  // The remaining attempts are not even checked, and count for nobody.
   expect(answers.map(kindOf).filter((kind) => kind === 'wrong')).toHaveLength(5)
   for (let round = 0; round < 5; round += 1)
     expect(await attempt('olga', 'secret', office)).toEqual({ personId: 'olga' })
@@ -114,7 +114,7 @@ test('an address from which many accounts are tried keeps out strangers, not who
   for (let failure = 0; failure < 40; failure += 1) await failed(`sprayed ${failure}`, office, 1)
   expect(await attempt('olga', 'secret', office)).toEqual({ personId: 'olga' })
   expect(kindOf(await attempt('vera', 'secret', office))).toBe('tooManyFailures')
-  // their own failures count as anywhere
+  // Their own failures count as usual.
   await failed('olga', office, 5)
   expect(kindOf(await attempt('olga', 'secret', office))).toBe('tooManyFailures')
 })

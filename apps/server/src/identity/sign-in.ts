@@ -14,7 +14,7 @@ import { stepAfterPassword } from './second-factor/factors.ts'
 import { hasSignedInFrom, recordSecurityEvent } from './security-events.ts'
 import { type RunQueued, TooBusy } from './turns.ts'
 
-/** `step`: what is left to do before the person is signed in. */
+/** `step` is what remains to be done before the person is signed in. */
 export type SignInResult = { personId: string; step?: 'prove' | 'set_up' } | { problem: SignInProblem }
 
 export type SignInParts = { database: Database; runQueued: RunQueued; now: () => Date }
@@ -22,9 +22,10 @@ export type SignInParts = { database: Database; runQueued: RunQueued; now: () =>
 export type Credentials = { login: string; password: string; address: string }
 
 /**
- * Judges a login and a password. Attempts take turns: a hash needs 128 MiB, and a hundred guesses at once must not
- * all be judged before the first failure is counted. An unknown login takes the same way and gets the same answer
- * as a wrong password, and so does a locked account: that it is locked is told only to who knows its password.
+ * Checks a login and a password. Attempts are queued: a hash needs 128 MiB, and a hundred parallel guesses
+ * must not all be checked before the first failure is counted. An unknown login takes the same path and gets
+ * the same answer as a wrong password, and so does a locked account: only a person who knows its password is
+ * told that it is locked.
  */
 export async function signInByPassword(
   services: SignInParts,
@@ -44,8 +45,8 @@ export async function signInByPassword(
 }
 
 /**
- * Minutes to wait, 0 where none. Somebody who has signed in from the address before is held to their own failures alone:
- * an office stands behind one address, and one of its machines must not keep all of it out.
+ * Minutes to wait, 0 if none. A person who has signed in from the address before is only held to their own
+ * failures: a whole office may share one address, and one of its machines must not lock everybody out.
  */
 async function minutesLeft(
   { database, now }: SignInParts,
@@ -64,7 +65,7 @@ async function judge(
   { login, password, address }: Credentials,
 ): Promise<SignInResult> {
   const { database, now } = services
-  // of many that came at once, those after the last free one wait after all
+  // Check again: of many parallel attempts, those after the last free one must wait.
   const minutes = await minutesLeft(services, { login, address })
   if (minutes > 0) return { problem: { kind: 'tooManyFailures', minutes } }
   const account = await findAccount(database, login)
@@ -91,7 +92,7 @@ async function judge(
   return { problem: { kind: 'wrong' } }
 }
 
-/** One click in the demonstration; the caller has made sure that this is one. */
+/** Signs in with one click; the caller has made sure that this is a demonstration. */
 export async function signInAsDemonstration(services: SignInParts, who: Who): Promise<SignInResult> {
   const offered = await listDemonstrationAccounts(services.database)
   if (!offered.some((account) => account.personId === who.personId)) return { problem: { kind: 'wrong' } }
@@ -108,7 +109,7 @@ async function afterFirstFactor(services: SignInParts, who: Who): Promise<SignIn
   return { personId }
 }
 
-/** Everything that was asked for has been shown. */
+/** Called once all required factors have been proved. */
 export async function recordSignedIn(
   { database, now }: SignInParts,
   { personId, address }: Who,

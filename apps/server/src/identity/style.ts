@@ -1,4 +1,4 @@
-/** The look of the product for pages without script. One sheet, inline, allowed by its hash. */
+/** The product's style for pages without script: one inline sheet, allowed by its hash. */
 export const STYLE = `
 :root{color-scheme:light dark;--ground:#f4f6f8;--surface:#fff;--line:#d9dfe6;--field:#7d8a97;--text:#1f2933;--muted:#55636f;
 --accent:#2b5bd7;--accent-strong:#214ab4;--on-accent:#fff;--wrong:#b3261e;--wrong-ground:#fdf1f0;--hover:#f4f6f8;

@@ -15,10 +15,10 @@ export type TestProvider = IdentityProvider & {
   stop(): Promise<void>
 }
 
-/** Providers of one database share it. */
+/** The same for all providers that share a database. */
 export const TEST_KEY = Buffer.alloc(32, 7)
 
-/** The provider behind a real HTTP server of its own, as the program mounts it. */
+/** Runs the provider behind a real HTTP server, mounted as in the program. */
 export async function startProvider(
   database: Database,
   settings: { demonstration?: boolean; publicUrl?: string } = {},
@@ -60,12 +60,12 @@ export type Answer = { status: number; url: string; location: string | null; tex
 export type Browser = {
   get(url: string, headers?: Record<string, string>): Promise<Answer>
   post(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Answer>
-  /** As `get`, and on along redirects until an answer that is none or that leads to `until`. */
+  /** Like `get`, then follows redirects until an answer is not one or leads to `until`. */
   follow(answer: Answer, until: string): Promise<Answer>
   cookies: Map<string, { value: string; path: string }>
 }
 
-/** Keeps cookies by name and path, as a browser does; follows nothing by itself. */
+/** Stores cookies by name and path, as a browser does; never follows redirects by itself. */
 export function openBrowser(origin: string): Browser {
   const cookies: Browser['cookies'] = new Map()
 
@@ -110,7 +110,7 @@ export function openBrowser(origin: string): Browser {
   return browser
 }
 
-/** An app's part of code with PKCE. */
+/** The app's side of the code flow with PKCE. */
 export function openApp(provider: TestProvider) {
   const { config, issuer } = provider
   const verifier = randomBytes(32).toString('base64url')
@@ -151,14 +151,14 @@ export function openApp(provider: TestProvider) {
 
 export const PASSWORD = 'Chaussée glissante 7'
 
-/** Accounts of three people of the seed, which the third wrong password locks. */
+/** Accounts of three people of the seed, locked by the third wrong password. */
 export async function createAccounts(provider: TestProvider, database: Database): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD)
   for (const personId of ['olga', 'vera', 'sam'])
     await createAccount(database, { personId, passwordHash, issuer: provider.issuer, maxLoginAttempts: 3 })
 }
 
-/** From the app to the sign-in page. */
+/** Goes from the app to the sign-in page. */
 export async function openSignIn(
   provider: TestProvider,
   changes: Record<string, string> = {},
@@ -171,7 +171,7 @@ export async function openSignIn(
   return { browser, app, page }
 }
 
-/** From the app to its tokens. */
+/** Goes from the app all the way to its tokens. */
 export async function signIn(provider: TestProvider, login: string) {
   const { browser, app, page } = await openSignIn(provider)
   const posted = await browser.post(page.url, { login, password: PASSWORD })
@@ -180,7 +180,7 @@ export async function signIn(provider: TestProvider, login: string) {
   return { browser, app, tokens, back }
 }
 
-/** Whether a page is one of ours: its look, and a policy that allows nothing else. */
+/** Whether a page is one of ours: it has our style and a policy that allows nothing else. */
 export const isOurs = (answer: Answer): boolean =>
   answer.text.includes('class="scene"') &&
   /default-src 'none'/.test(answer.headers.get('content-security-policy') ?? '')

@@ -122,7 +122,7 @@ describe('an external issuer', () => {
       requestedPaths.push(request.url ?? '')
       if (isDown) return response.writeHead(500).end()
       const answers: Record<string, unknown> = {
-        // With a slash at its end, as Auth0 writes itself.
+        // With a trailing slash, as Auth0 writes its own name.
         '/.well-known/openid-configuration': {
           issuer: `${origin}/`,
           jwks_uri: `${origin}/keys`,

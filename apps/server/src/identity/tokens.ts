@@ -3,7 +3,7 @@ import QuickLRU from 'quick-lru'
 import { IssuerUnreachable, openIssuer } from './issuer.ts'
 import type { Identity } from './people.ts'
 
-/** The token is not one that the API accepts; `reason` is for logs and tests, callers get 401. */
+/** The API does not accept the token; `reason` is for logs and tests, callers get 401. */
 export class TokenRefused extends Error {
   readonly reason: 'expired' | 'invalid'
 
@@ -13,25 +13,28 @@ export class TokenRefused extends Error {
   }
 }
 
-/** `grantId`: what the embedded provider gave it out for; null of an external issuer. */
+/** `grantId`: the grant under which the embedded provider issued the token; null for an external issuer. */
 export type VerifiedToken = Identity & { grantId: string | null }
 
 export type TokenVerifier = {
-  /** Throws `TokenRefused`, or `IssuerUnreachable` where an external issuer's keys cannot be had. */
+  /** Throws `TokenRefused`, or `IssuerUnreachable` if an external issuer's keys are not available. */
   verify(token: string, nowMs?: number): Promise<VerifiedToken>
-  /** The e-mail that the external issuer has verified, from the token or its userinfo; null: none. */
+  /** The e-mail verified by the external issuer, from the token or its userinfo; null if there is none. */
   verifiedEmail(token: string): Promise<string | null>
-  /** All that the issuer says of the bearer of a good token: in it, and where `claim` is not in it, by its userinfo. */
+  /**
+   * All claims of the issuer about the bearer of a valid token; if `claim` is not in the token, those of its
+   * userinfo.
+   */
   claims(token: string, claim: string): Promise<Record<string, unknown>>
 }
 
-/** Public-key algorithms only: «none», and HS256 with a public key as the secret, can never pass. */
+/** Only public-key algorithms: «none», and HS256 with a public key as the secret, can never pass. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const CLOCK_TOLERANCE_S = 30
 const MAX_TOKEN_LENGTH = 16_384
 /**
- * A token whose signature was good is not computed again for a minute, nor past its end: checking it costs more
- * than half of a call that is answered from the cache (docs/performance.md).
+ * A token with a valid signature is not checked again for a minute, nor used past its end: checking costs
+ * more than half of a call answered from the cache (docs/performance.md).
  */
 const REMEMBERED_MS = 60_000
 const MAX_REMEMBERED = 5_000
@@ -39,9 +42,9 @@ const MAX_REMEMBERED = 5_000
 export function openTokenVerifier(options: {
   issuer: string
   audience: string
-  /** An external issuer's keys; without it they are discovered. */
+  /** Address of an external issuer's keys; without it they are discovered. */
   jwksUrl?: string
-  /** The embedded provider's keys (its `publicKeys`): no HTTP at all. */
+  /** The embedded provider's keys (its `publicKeys`), which need no HTTP. */
   localKeys?: JSONWebKeySet
 }): TokenVerifier {
   const { audience, localKeys } = options
@@ -67,7 +70,7 @@ export function openTokenVerifier(options: {
         clockTolerance: CLOCK_TOLERANCE_S,
         currentDate: new Date(nowMs),
         requiredClaims: ['sub', 'exp'],
-        // Other issuers write JWT or nothing here; ours tells access tokens from id tokens.
+        // Other issuers write JWT or nothing here; ours distinguishes access tokens from id tokens.
         ...(external ? {} : { typ: 'at+jwt' }),
       })
       return payload
@@ -84,7 +87,7 @@ export function openTokenVerifier(options: {
       const { iss, sub, exp, grant } = await claimsOf(token, nowMs)
       if (!iss || !sub || !exp) throw new TokenRefused('invalid')
       const grantId = external || typeof grant !== 'string' ? null : grant
-      // of ours each has one: a token without was given out by a version that could not end it
+      // Each of our tokens has a grant: one without was issued by an earlier version that could not end it.
       if (!external && grantId === null) throw new TokenRefused('invalid')
       const identity = { issuer: iss, subject: sub, grantId }
       const endsMs = (exp + CLOCK_TOLERANCE_S) * 1000

@@ -1,7 +1,7 @@
-/** More people wait for a turn than can be served in good time. */
+/** Too many people are waiting to be served in good time. */
 export class TooBusy extends Error {}
 
-/** Runs one piece of work at a time, in the order of asking; beyond `maxWaiting` it throws `TooBusy`. */
+/** Runs one piece of work at a time, in the order of the calls; beyond `maxWaiting` it throws `TooBusy`. */
 export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
 
 export function openWorkQueue(maxWaiting: number): RunQueued {

@@ -7,19 +7,23 @@ import { HOUR_MS } from '@verglas/quantities'
 import { ifMissing, isMissing } from './if-missing.ts'
 
 /**
- * Pictures as files, each once under the SHA-256 of its bytes: `pictures/<first two>/<hash>` in the data folder. In
- * production, where workers write and others answer, the folder is storage that all of them share.
+ * Pictures as files, each stored once under the SHA-256 of its bytes: `pictures/<first two>/<hash>` in the
+ * data folder. In production, where workers write and other processes answer, the folder is storage that all
+ * of them share.
  */
 export type PictureFiles = {
-  /** Writes the bytes, whole or not at all, and beside them the small one; answers the hash of the bytes. */
+  /** Writes the picture and its thumbnail atomically; returns the hash of the bytes. */
   write(picture: PictureBytes): Promise<string>
-  /** Writes what is drawn when it is asked for, under the name that its row has given it before. */
+  /** Writes a picture that is drawn on request, under a hash that its row already has. */
   writeAs(hash: string, picture: PictureBytes): Promise<void>
-  /** null where there is no such file; pictures of former versions have no small one. */
+  /** null if there is no such file; pictures of earlier versions have no thumbnail. */
   find(hash: string, size?: PictureSize): Promise<PictureFile | null>
-  /** In every size. */
+  /** Removes all sizes. */
   remove(hash: string): Promise<void>
-  /** Every file with the time of its last writing; drafts that a killed process left are removed on the way. */
+  /**
+   * Lists every file with the time at which it was last written; drafts left by a killed process are removed
+   * on the way.
+   */
   list(now: Date): AsyncGenerator<{ hash: string; writtenAt: Date }>
 }
 
@@ -29,13 +33,13 @@ export type PictureFile = { sizeBytes: number; open(): Readable }
 const ENDING = { whole: '', small: '.small.webp' } as const
 export type PictureSize = keyof typeof ENDING
 
-/** Every picture is kept this long, then the first of each hour. */
+/** Every picture is kept for this long, then only the first of each hour. */
 export const EVERY_PICTURE_DAYS = 7
 export const HOURLY_DAYS = 60
 
 const HASH = /^[0-9a-f]{64}$/
 const DRAFT = /\.draft$/
-/** Nobody writes this long. */
+/** No write takes this long. */
 const DRAFT_MS = HOUR_MS
 
 export function pictureFiles(dataFolder: string): PictureFiles {
@@ -70,7 +74,7 @@ export function pictureFiles(dataFolder: string): PictureFiles {
       }
     },
     async remove(hash) {
-      // the whole one last: as long as it is there, the small one is found
+      // Remove the full picture last: as long as it exists, the thumbnail can be found.
       await rm(fileOf(hash, 'small'), { force: true })
       await rm(fileOf(hash), { force: true })
     },
@@ -91,7 +95,7 @@ export function pictureFiles(dataFolder: string): PictureFiles {
 
 let draftNumber = 0
 
-/** Written anew even where it is there: an old file might be on its way out. */
+/** Writes the file even if it exists, because the existing one might be about to be removed. */
 async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.${process.pid}.${draftNumber++}.draft`
   try {

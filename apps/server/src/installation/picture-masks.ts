@@ -1,9 +1,9 @@
-/** A polygon by its corners, each in parts of the width and the height of the picture. */
+/** A polygon given by its corners, as fractions of the width and the height of the picture. */
 export type PictureMask = readonly (readonly [x: number, y: number])[]
 
 type Pixels = { data: Uint8Array; widthPx: number; heightPx: number; channels: number }
 
-/** Lines looked at within one row of pixels, its edges among them. */
+/** Scan lines examined within one row of pixels, including its edges. */
 const LINES = 4
 const OPAQUE = 255
 
@@ -12,7 +12,7 @@ export function paintMasks(
   { data, widthPx, heightPx, channels }: Pixels,
   masks: readonly PictureMask[],
 ): void {
-  // grey and colours may have an alpha behind them
+  // Grey or colour channels may be followed by an alpha channel.
   const colours = channels < 3 ? 1 : 3
   for (const mask of masks) {
     const corners = mask.map(([x, y]) => [x * widthPx, y * heightPx] as const)
@@ -35,7 +35,7 @@ export function paintMasks(
   }
 }
 
-/** Where a line of the height lies within the polygon, from and to. */
+/** The spans of a scan line that lie within the polygon, from and to. */
 function spansAt(corners: readonly (readonly [number, number])[], y: number): [number, number][] {
   const crossings: number[] = []
   for (const [index, [x1, y1]] of corners.entries()) {

@@ -70,7 +70,7 @@ describe('a picture of a camera', () => {
   })
 })
 
-/** A header that says more than anybody should draw. */
+/** A picture whose header declares far too many pixels. */
 function bomb(): Buffer {
   const png = aPng(4, 4)
   png.writeUInt32BE(16_000, 16)

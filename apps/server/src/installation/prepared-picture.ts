@@ -9,25 +9,25 @@ export const THUMBNAIL_WIDTH_PX = 480
 
 export type PreparedPicture = PictureForm & {
   bytes: Uint8Array
-  /** The same, small, as WebP. */
+  /** The picture as a small WebP. */
   thumbnail: Uint8Array
 }
 
-// each picture on one core, so that the others are left to what people ask for
+// Use one core per picture, so that the other cores are left to requests.
 sharp.concurrency(1)
-// no two pictures are alike
+// No two pictures are alike, so caching is useless.
 sharp.cache(false)
 
 /**
- * A picture as it is kept: drawn once in full and written anew, turned upright, without what the camera wrote beside
- * it (place, serial number, hidden files), the masks painted black in it. Who opens it later is sure that it can be drawn. The work is done in
- * threads of its own. Throws `Refused` with `invalid_image`.
+ * Prepares a picture for storage: decodes it in full and encodes it again, upright, without the camera's
+ * metadata (place, serial number, hidden files) and with the masks painted black. Whoever opens it later can
+ * be sure that it is a valid image. The work runs in its own threads. Throws `Refused` with `invalid_image`.
  */
 export async function preparedPicture(
   bytes: Uint8Array,
   masks: readonly PictureMask[] = [],
 ): Promise<PreparedPicture> {
-  // sizes are judged by the header, before a pixel of a bomb is drawn
+  // Check the size in the header before decoding a single pixel of a decompression bomb.
   const { mediaType, widthPx, heightPx } = pictureForm(bytes)
   const options = { failOn: 'warning', limitInputPixels: widthPx * heightPx, pages: 1 } as const
   const upright = await drawn(sharp(bytes, options).rotate().raw())

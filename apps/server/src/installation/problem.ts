@@ -1,2 +1,2 @@
-/** Something a person can put right: said in one sentence at the start, exit code 1. */
+/** A fault that a person can correct: reported in one sentence at the start, exit code 1. */
 export class StartProblem extends Error {}

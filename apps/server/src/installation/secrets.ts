@@ -3,13 +3,19 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import { StartProblem } from './problem.ts'
 
-/** Keeps what an organisation must not see again, and nobody else at all: keys of providers. */
+/**
+ * Encrypts secrets such as providers' keys: the organisation never sees them again, and nobody else does at
+ * all.
+ */
 export type SecretBox = {
-  /** AES-256-GCM; `of` (the id of the thing) is sealed in, so that one row's secret is none in another. */
+  /**
+   * AES-256-GCM; `of` (the id of the owner) is authenticated too, so that a secret copied to another row
+   * cannot be opened.
+   */
   seal(secrets: Record<string, string>, of: string): Buffer
-  /** Throws where the key is another or the bytes were changed. */
+  /** Throws if the key differs or the bytes were changed. */
   open(sealed: Buffer, of: string): Record<string, string>
-  /** Twenty letters and digits that nobody else can make of a text. */
+  /** A keyed hash of a text, 20 hexadecimal digits that nobody else can compute. */
   keyedHash(text: string, purpose: string): string
 }
 
@@ -17,7 +23,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const VERSION = 1
-/** 80 bits, against guessing one by one over a network. */
+/** 80 bits, enough against guessing over a network. */
 const KEYED_HASH_LENGTH = 20
 
 export function secretBox(key: Buffer): SecretBox {
@@ -46,7 +52,10 @@ export function secretBox(key: Buffer): SecretBox {
   }
 }
 
-/** The key of the setting, as base64; without one a file of the data folder that is made at the first use. */
+/**
+ * The key from the setting, in base64; without one, from a file of the data folder that is created at the
+ * first use.
+ */
 export function secretKey(setting: string | null, dataFolder: string): Buffer {
   if (setting !== null) {
     const key = Buffer.from(setting, 'base64')
@@ -66,11 +75,11 @@ export function secretKey(setting: string | null, dataFolder: string): Buffer {
 
 function makeKey(file: string, dataFolder: string): void {
   try {
-    // the first of several processes makes it; the others read it
+    // The first of several processes creates the file; the others read it.
     mkdirSync(dataFolder, { recursive: true })
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600 })
-    // a link is there as a whole or not at all
+    // A link appears atomically.
     try {
       linkSync(draft, file)
     } finally {

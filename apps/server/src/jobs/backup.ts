@@ -8,12 +8,12 @@ import type { JobServices } from './job-parts.ts'
 
 const NAME = /^verglas-\d{8}T\d{6}Z\.backup\.gz$/
 const DRAFT = /^verglas-\d{8}T\d{6}Z\.backup\.gz\.part$/
-/** Nobody writes this long. */
+/** No backup takes this long to write, so an older draft is dead. */
 const DRAFT_MS = DAY_MS
 
 type BackupServices = Pick<JobServices, 'database' | 'backup' | 'now'>
 
-/** Writes this night's backup where the settings want one; the oldest go once it is whole. */
+/** Writes tonight's backup if the settings ask for one; the oldest are deleted once it is complete. */
 export async function nightlyBackup({ database, backup, now }: BackupServices): Promise<void> {
   if (!backup) return
   const takenAt = now()
@@ -28,7 +28,7 @@ export async function nightlyBackup({ database, backup, now }: BackupServices): 
     await rm(path.join(backup.folder, name))
 }
 
-/** What workers that were killed had begun: each is as large as a backup. */
+/** Removes drafts of workers that were killed: each is as large as a backup. */
 async function removeDeadDrafts(folder: string, now: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter((entry) => DRAFT.test(entry))) {
     const file = path.join(folder, name)
@@ -37,7 +37,7 @@ async function removeDeadDrafts(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Newest first. */
+/** File names of backups, latest first. */
 async function backupsIn(folder: string): Promise<string[]> {
   return (await readdir(folder))
     .filter((name) => NAME.test(name))
@@ -45,7 +45,7 @@ async function backupsIn(folder: string): Promise<string[]> {
     .reverse()
 }
 
-/** When the newest backup was written; null where there is none. */
+/** When the latest backup was written; null if there is none. */
 export async function latestBackupAt(folder: string): Promise<Date | null> {
   // The folder does not exist yet or cannot be read: health reports that there is no backup.
   const [latestBackup] = await backupsIn(folder).catch(() => [])

@@ -6,23 +6,23 @@ import type { Step, WorkItem } from '../chain/step.ts'
 type Lane = {
   queue: string
   isOf(step: Step): boolean
-  /** Turns that one process has under way. */
+  /** Number of work items that one process runs at the same time. */
   sideBySide: number
-  /** Taken from the queue at once. */
+  /** Number of jobs taken from the queue at a time. */
   batchSize: number
 }
 
-/** A queue for what people wait for, and one for all other steps: a job says no more than whose turn it is. */
+/** One queue for what people wait for, and one for all other steps. A job only names its work item. */
 const LANES: readonly Lane[] = [
   { queue: 'chain-urgent', isOf: ({ isUrgent }) => isUrgent === true, sideBySide: 1, batchSize: 1 },
-  // while one waits for the database, the two cores of a worker have others
+  // While one item waits for the database, the worker's two cores have others to run.
   { queue: 'chain-turn', isOf: ({ isUrgent }) => !isUrgent, sideBySide: 3, batchSize: 8 },
 ]
 const EXPIRE_S = 300
 
 /**
- * Sends every unit whose inputs have moved on its way, once: a job that waits already is not sent again, and one that
- * a killed worker has lost is found anew from the progress of its unit.
+ * Queues every unit whose inputs have changed, once: a job that is already waiting is not sent again, and one
+ * that a killed worker has lost is found again from the progress of its unit.
  */
 export async function advanceChain(boss: PgBoss, services: ChainServices): Promise<number> {
   const { database, steps = CHAIN } = services
@@ -41,7 +41,7 @@ export async function advanceChain(boss: PgBoss, services: ChainServices): Promi
   return count
 }
 
-/** Takes turns from the queues until the schedule stops. */
+/** Runs work items from the queues until the schedule stops. */
 export async function processWorkItems(
   boss: PgBoss,
   services: ChainServices,
@@ -52,7 +52,7 @@ export async function processWorkItems(
   }: {
     signal: AbortSignal
     log: (text: string, error?: unknown) => void
-    /** Called with the steps of a turn that had products. */
+    /** Called with the steps of a work item that had products. */
     onProducts: (steps: readonly string[]) => void
   },
 ): Promise<void> {
@@ -62,13 +62,14 @@ export async function processWorkItems(
       try {
         onProducts(await runWorkItem(services, data))
       } catch (error) {
-        // the unit stays due, and is tried again when its claim has run out
+        // The unit stays pending, and is tried again when its claim has expired.
         if (!signal.aborted) log(`chain: ${data.step} of ${data.unit} failed`, error)
       }
     }
   }
   for (const { queue, sideBySide, batchSize } of LANES) {
-    // short: one of a kind waits. Who is under way is told by the claim on the unit, which a dead worker loses.
+    // Policy «short»: only one job per key waits. The claim on the unit says who is running it; a dead worker
+    // loses its claim.
     await boss.createQueue(queue, { name: queue, policy: 'short' })
     for (let worker = 0; worker < sideBySide; worker++)
       await boss.work<WorkItem>(queue, { pollingIntervalSeconds: 0.5, batchSize }, take)

@@ -12,9 +12,9 @@ import type { JobServices } from './job-parts.ts'
 import { retentionTime } from './retention-time.ts'
 
 const MIN_REPORTED_FAILURES = 3
-/** What was set aside is told for so long. */
+/** Quarantined data is reported for this long. */
 const QUARANTINE_REPORT_DAYS = 7
-/** One is written each night. */
+/** A backup is written each night. */
 const BACKUP_OLD_MS = 30 * 60 * MINUTE_MS
 
 type Problem = { code: HealthCode; subject: string; detail: string }
@@ -23,12 +23,13 @@ type HealthServices = Pick<
   JobServices,
   'database' | 'contact' | 'publicUrl' | 'dataFolder' | 'backup' | 'now'
 >
-/** A job and after how long without an end it is late. */
+/** A job, and the time without a finished run after which it is overdue. */
 export type Expected = { name: string; overdueAfterMinutes: number }
 
 /**
- * Looks for what is stuck, keeps what it found for every process to tell, and mails what is new and what is over. Of a
- * program that has just started the jobs are not judged, they have not had their minute: `expected` is null.
+ * Looks for problems, stores them so that every process can report them, and mails those that are new or
+ * over. `expected` is null right after the start of the program: its jobs have not had their minute yet and
+ * are not checked.
  */
 export async function watchHealth(
   services: HealthServices,
@@ -46,7 +47,7 @@ export async function watchHealth(
     ...(await backupProblems(services)),
   ]
   await database.transaction(async (db) => {
-    // of several workers that look at once one tells what is new
+    // If several workers look at the same time, only one reports what is new.
     await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.health])
     const [before, after] = [await storedProblems(db), new Set(problems.map(keyOf))]
     const isNew = (problem: Problem) => !before.some((earlier) => keyOf(earlier) === keyOf(problem))
@@ -121,7 +122,7 @@ async function backupProblems({ database, backup, now }: HealthServices): Promis
   return isOld ? [{ code: 'backup_old', subject: backup.folder, detail: latestAt?.toISOString() ?? '' }] : []
 }
 
-/** The first is written when the program starts on a folder without any, which takes a while. */
+/** The first backup is written when the program starts on a folder without any, which takes a while. */
 async function isFirstBackupUnderWay(db: Db, now: Date): Promise<boolean> {
   const state = (await jobStates(db)).find(({ name }) => name === 'backup')
   if (!state) return true
@@ -129,7 +130,7 @@ async function isFirstBackupUnderWay(db: Db, now: Date): Promise<boolean> {
   return state.failures === 0 && now.getTime() - sinceMs <= BACKUP_OLD_MS
 }
 
-/** By mail to whoever runs the program, once when it begins and once when it is over. */
+/** Mails the person who runs the program, once when a problem begins and once when it is over. */
 async function mailChanges(
   db: Db,
   services: HealthServices,

@@ -3,20 +3,20 @@ import type { Database } from '../db/database.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
 import type { Postman } from '../mail/postman.ts'
 
-/** What every job may use. */
+/** Services available to every job. */
 export type JobServices = {
   database: Database
   contact: string | null
   /** Origin of the web, for the links in mails. */
   publicUrl: string
-  /** Where pictures and the embedded database lie. */
+  /** Folder of the pictures and the embedded database. */
   dataFolder: string
-  /** Where a backup is written each night, and how many are kept. */
+  /** Folder in which a backup is written each night, and the number of backups to keep. */
   backup: { folder: string; keep: number } | null
   postman: Postman
-  /** Puts into the outbox what people have asked to be told of. */
+  /** Puts the notifications that people have asked for into the outbox. */
   deliver: () => Promise<void>
-  /** Makes the files that people have asked for. */
+  /** Makes the export files that people have requested. */
   makeExports: () => Promise<void>
   /** Writes and publishes the reports whose time has come. */
   makeReports: () => Promise<void>

@@ -4,7 +4,9 @@ import { Undeliverable } from '../mail/postman.ts'
 import type { JobServices } from './job-parts.ts'
 
 const AT_ONCE = 20
-/** Of these so many wait for an answer side by side; twenty that get none are through before the lease ends. */
+/**
+ * Number of mails sent at the same time; twenty mails without an answer are through before the lease ends.
+ */
 const UNDER_WAY = 5
 const LEASE_MS = 5 * 60_000
 const FIRST_PAUSE_MS = 60_000
@@ -15,8 +17,8 @@ const MAX_TRIES = 30
 type Carrying = Pick<JobServices, 'database' | 'postman' | 'now'>
 
 /**
- * Delivers what waits in the outbox. What a killed worker had in its hands is tried again, as the same message. Each
- * channel goes its own way: a gateway that does not answer holds back no mail.
+ * Delivers the mails waiting in the outbox. Mails that a killed worker was sending are tried again as the
+ * same message. Channels are independent: a gateway that does not answer holds up no mail.
  */
 export async function deliverMail(
   services: Carrying,

@@ -27,7 +27,7 @@ const stateOf = async (id: string | null) => {
   return row?.state
 }
 
-// a promise that nobody waits for would fail the run of the tests, as it ends the process
+// A rejected promise that nobody awaits would fail the test run, just as it would end the process.
 test.each([
   ['completed', () => {}],
   [

@@ -4,9 +4,9 @@ import { resilientPool, throughOutage } from '../db/database.ts'
 export type Queue = { boss: PgBoss; close(): Promise<void> }
 
 /**
- * The queue of the jobs, started. What it asks is asked again until the database answers: it writes down how a job
- * ended without waiting for that, so that a failure would end the process, and the job would stand in the way of the
- * next until it expires.
+ * Starts the queue of the jobs. Its queries are retried until the database answers: pg-boss records how a job
+ * ended without awaiting the query, so a failure would end the process, and the job would block the next one
+ * until it expires.
  */
 export async function openQueue(databaseUrl: string, onError: (error: unknown) => void): Promise<Queue> {
   const pool = resilientPool({
@@ -19,7 +19,10 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
   let isClosed = false
   const outage = { onOutage: onError, isOver: () => isClosing }
   const underWay = new Set<Promise<unknown>>()
-  /** pg-boss writes down how a job ended without anybody waiting for it: close() does, and what comes later is let fall. */
+  /**
+   * pg-boss records how a job ended without awaiting it. `close()` waits for these queries, and later ones
+   * are dropped.
+   */
   async function executeSql(text: string, values: unknown[]) {
     if (isClosed) return { rows: [] }
     const answer = throughOutage(() => pool.query(text, values), outage)

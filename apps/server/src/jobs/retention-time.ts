@@ -2,22 +2,28 @@ import { DAY_MS } from '@verglas/quantities'
 import { latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 
-/** A clock that shows another year takes no more of the past with it than this, and after a long rest it is caught up. */
+/**
+ * Maximum step: a clock that shows another year deletes no more of the past than this, and after a long pause
+ * the steps catch up.
+ */
 const MAX_DAYS_AT_ONCE = 3
-/** Ticks, one a minute, between two such steps: what counts time whatever a clock shows, also over many restarts. */
+/**
+ * Ticks, one a minute, between two such steps: they count time whatever a clock shows, also across many
+ * restarts.
+ */
 const TICKS_BETWEEN = 600
 
 export type RetentionTime = {
-  /** What retention goes by. */
+  /** The time that retention is based on. */
   readonly at: Date
   readonly rev: number
-  /** What the log says. */
+  /** The time of the log. */
   readonly logAt: Date
 }
 
 /**
- * The log's time, never a clock of this machine, and never far beyond the last time it was gone by. That may lie before
- * the log: a new installation runs on an empty one, which says 1970, until something is published.
+ * The log's time, never a clock of this machine, and never far beyond the last time used. That may lie before
+ * the log: a new installation starts with an empty log, whose time is 1970 until something is published.
  */
 export async function retentionTime(db: Db): Promise<RetentionTime> {
   const latest = await latestAsOf(db)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const publishBatches = (origin: Origin, ...batches: Batch[]) =>
   publish(testing.database, { origin, setupId: null, batches })
-/** Days before now of what is left, oldest first. */
+/** Ages in days of the remaining rows, oldest first. */
 async function left(table: string, column: string, where = 'true'): Promise<number[]> {
   const rows = await testing.database.query<{ days: number }>(
     `select round(extract(epoch from $1::timestamptz - ${column}::timestamptz) / 86400)::integer as days
@@ -59,7 +59,7 @@ test('a month of readings goes when all of it is past 400 days; imported files s
   const before = await months('observation')
   await dropPastKeeping(testing.database, NOW)
   expect(await left('observation', 'observed_at')).toEqual([800, 441, 390, 10])
-  // the month with an imported file stays for it
+  // The month with an imported file is kept because of it.
   expect(before.filter((name) => name < 'observation_2025_06')).toEqual([
     'observation_2025_02',
     'observation_2025_04',

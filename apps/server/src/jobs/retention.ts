@@ -4,20 +4,23 @@ import type { Database, Db } from '../db/database.ts'
 import { changeTables, monthsOf } from '../db/partitions.ts'
 import { PUBLISHED } from '../db/published.ts'
 
-/** How connections did, and mails that went out. */
+/** Records of connection runs and of sent mails. */
 const RECORD_DAYS = 90
-/** What happened to accounts and rights: long enough to look into what is noticed a winter later. */
+/** Events about accounts and rights: long enough to investigate what is noticed a winter later. */
 const SECURITY_DAYS = 400
-/** Months behind the horizon of rows that leave others of their month are looked through; older ones have been. */
+/**
+ * For rules that keep other rows of the same month, months up to this far behind the horizon are searched;
+ * older ones have been done.
+ */
 const LOOKBACK_DAYS = 100
 
-/** Files of past times that a person has imported are exempt. `r` is the table. */
+/** Exempts historical files imported by a person. `r` is the table. */
 const NOT_IMPORTED = "not exists (select from publication i where i.rev = r.rev and i.origin = 'archive')"
-/** Alerts alone are in force. $2 is now. */
+/** Only alerts can be in force. $2 is now. */
 const NOT_IN_FORCE = `not (r.status in ('active', 'updated') and (r.ends_at is null or r.ends_at > $2)
        and not exists (select from alert n where n.feed = r.feed and n.slot = r.slot and n.issued_at > r.issued_at))`
 
-/** Drops what is past its keeping; how far back answers are exact follows from these horizons. */
+/** Deletes data past its retention period; these periods determine how far back answers are exact. */
 export async function dropPastKeeping(db: Database, now: Date): Promise<void> {
   for (const [table, { month, keep }] of Object.entries<PublishedTable>(PUBLISHED)) {
     for (const rule of typeof keep === 'string' ? [] : keep) {
@@ -31,7 +34,7 @@ export async function dropPastKeeping(db: Database, now: Date): Promise<void> {
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** Which rows a rule speaks of, whatever their age. */
+/** Condition for the rows that a rule applies to, regardless of their age. */
 function conditionOf({ of, unlessInForce, importedToo }: KeepRule): string {
   const conditions = [
     ...(importedToo ? [] : [NOT_IMPORTED]),
@@ -56,7 +59,10 @@ async function dropRows(db: Db, table: string, rule: KeepRule, now: Date): Promi
   ])
 }
 
-/** Whole months at once; row by row only where a month holds imported files, and in the partition of what has no month. */
+/**
+ * Drops complete months at once; deletes row by row only where a month holds imported files, and in the
+ * default partition.
+ */
 async function dropMonths(db: Database, table: string, rule: KeepRule, now: Date): Promise<void> {
   const before = daysBefore(now, rule.days)
   for (const { name, to } of await monthsOf(db, table)) {
@@ -70,7 +76,10 @@ async function dropMonths(db: Database, table: string, rule: KeepRule, now: Date
   await dropRows(db, `${table}_default`, rule, now)
 }
 
-/** Of a month that is past their keeping as a whole only the other rows stay. */
+/**
+ * For months that are completely past their retention, deletes the rows of the rule; the month's other rows
+ * stay.
+ */
 async function dropRowsOfMonths(db: Db, table: string, rule: KeepRule, now: Date): Promise<void> {
   const [before, oldest] = [daysBefore(now, rule.days), daysBefore(now, rule.days + LOOKBACK_DAYS)]
   for (const { name, to } of await monthsOf(db, table)) {

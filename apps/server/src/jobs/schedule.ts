@@ -29,12 +29,12 @@ import { upkeep } from './upkeep.ts'
 type Job = {
   name: string
   cron: string
-  /** A run of a killed worker stands in the way of the next no longer than this. */
+  /** A run of a killed worker blocks the next one for no longer than this. */
   expireInSeconds: number
-  /** Whoever runs the program is told when it has not come to an end for this long. */
+  /** The person who runs the program is notified if no run has finished for this long. */
   overdueAfterMinutes: number
   run(services: JobServices, signal: AbortSignal, boss: PgBoss): Promise<unknown>
-  /** What it brings in is for the forecast chain, which need not wait for its minute. */
+  /** Its data feeds the forecast chain, which then need not wait for its minute. */
   feedsChain?: true
 }
 
@@ -44,7 +44,7 @@ const MAIL_EXPIRES_S = 300
 const EXPORTS_EXPIRE_S = 1800
 const REPORTS_EXPIRE_S = 900
 
-/** Everything that happens by itself. Each runs in one worker at a time, however many there are. */
+/** All background jobs. Each runs in one worker at a time, however many workers there are. */
 const JOBS: readonly Job[] = [
   {
     name: 'tick',
@@ -162,29 +162,32 @@ const JOBS: readonly Job[] = [
   },
 ]
 
-/** How soon after a clock was set back all goes on. */
+/** How soon everything continues after a clock was set back. */
 const HEAL_MS = 15_000
 const LOOK_MS = 60_000
-/** What was ordered does not wait for the minute of the mail. */
+/** Requested mails and exports do not wait for their minute. */
 const POST_MS = 2_000
 
-/** Steps whose products people are told of. */
+/** Steps about whose products people are notified. */
 const WARNING_STEPS: ReadonlySet<string> = new Set([ceil.name, castalert.name, oversight.name])
 
 const failureLogger = (log: JobServices['log']) => (lane: Lane, error: unknown) =>
   log(`quality of ${lane.ownerId ?? 'what is public'} failed`, error)
 
 export type Schedule = {
-  /** Facts have come in: the chain need not wait for its minute. */
+  /** Called when facts have arrived, so that the chain need not wait for its minute. */
   feedChain(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the schedule on PostgreSQL. The first simulation, its pictures, upkeep and backup do not wait for their minute. */
+/**
+ * Starts the schedule on PostgreSQL. The first simulation, its pictures, upkeep and backup do not wait for
+ * their minute.
+ */
 export async function startSchedule(databaseUrl: string, services: JobServices): Promise<Schedule> {
   const look = (expected: typeof JOBS | null) =>
     watchHealth(services, expected).catch((error) => services.log('health', error))
-  // at once: a worker that something ends again and again may never see its first minute
+  // At once, because a worker that keeps being killed may never reach its first minute.
   await look(null)
   const queue = await openQueue(databaseUrl, (error) => services.log('jobs', error))
   const { boss } = queue
@@ -194,18 +197,19 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
     signal: stopping.signal,
     log: services.log,
     onProducts(steps) {
-      // who waits for an alert does not wait for the minute of the delivery as well
+      // People waiting for an alert should not also have to wait for the minute of the delivery.
       if (steps.some((step) => WARNING_STEPS.has(step)))
         deliverNow().catch((error) => services.log('delivery', error))
     },
   })
   const feedChain = oneAtATime(async () => {
-    // what is doubted is not for the chain; of a long backlog it does not wait for the end
+    // Quality control comes first, because the chain must not use flagged readings; it does not wait for the
+    // end of a long backlog.
     await qualityRound(services.database, { signal: stopping.signal, onFailure: failureLogger(services.log) })
     await advanceChain(boss, services)
   })
   for (const job of JOBS) {
-    // stately: one waiting and one active; a minute that finds both is left out
+    // Policy «stately»: one waiting and one active; a minute that finds both is skipped.
     await boss.createQueue(job.name, { name: job.name, policy: 'stately' })
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
       try {
@@ -219,7 +223,7 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
     })
     await boss.schedule(job.name, job.cron, {}, { retryLimit: 0, expireInSeconds: job.expireInSeconds })
   }
-  // not by the queue: they see to it
+  // These do not run through the queue, because they watch over it.
   const healing = setInterval(() => {
     forgetTheFuture(services.database).catch((error) => services.log('clock', error))
   }, HEAL_MS)
@@ -252,7 +256,7 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
   }
 }
 
-/** Who asks while it is under way is served by one more round, however many they are. */
+/** Everybody who calls while a run is in progress is served by one more run, however many they are. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isRequested = false
   let rounds: Promise<void> | null = null

@@ -14,11 +14,14 @@ import type { JobServices } from './job-parts.ts'
 
 type SilenceServices = Pick<JobServices, 'database' | 'contact' | 'publicUrl' | 'now'>
 
-/** Tells the administrators of a source that has been silent for too long, and that it speaks again: once each. */
+/**
+ * Notifies the administrators of a source that has been silent for too long, and when it sends again: once
+ * each.
+ */
 export async function watchSilence(services: SilenceServices): Promise<void> {
   const { database, contact } = services
   const now = services.now()
-  // without a contact nobody is asked, and silence says nothing of the providers
+  // Without a contact no provider is polled, so silence says nothing about the providers.
   if (contact === null) return
   const sources = new Map(SOURCES.map((source) => [source.id, source]))
   for (const health of await healthOfAll(database, [...sources.keys()], now)) {
@@ -32,7 +35,7 @@ export async function watchSilence(services: SilenceServices): Promise<void> {
         : await sourceAdministrators(database, health.ownerSetupId, now)
     await database.transaction(async (db) => {
       if (!(await recordSilenceNotice(db, health.id, since))) return
-      // switched off is no news to those who did it
+      // No news to the people who switched it off.
       if (!health.isEnabled) return
       const event = since
         ? `connection-silent ${health.id} ${since.toISOString()}`

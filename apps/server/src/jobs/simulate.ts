@@ -18,15 +18,18 @@ import { TIDES_EVERY_MS, tidesIssuedAt } from '../demonstration/simulated-tides.
 import { publishAlerts } from '../ingest/alerts.ts'
 import { publishListing } from '../ingest/listings.ts'
 
-/** After a longer absence the gap stays: nobody saw that weather. */
+/** After a longer absence the gap remains: nobody observed that weather. */
 const CATCH_UP_MS = 3 * 24 * HOUR_MS
 
 type Cursor = { readTo?: string; issuedTo?: string; alertsTo?: string; tidesTo?: string }
-/** What has been sent always has a time to go on from. */
+/** A cursor with times to continue from. */
 type StartedCursor = Cursor & Required<Pick<Cursor, 'readTo' | 'issuedTo'>>
 type Row = { id: string; owner_setup_id: string; settings: SimulatedSettings; cursor: Cursor }
 
-/** Sends what the simulated stations and model have had to say since the last time; answers the rows published. */
+/**
+ * Publishes what the simulated stations and model have sent since the last time; returns the number of rows
+ * published.
+ */
 export async function simulate(database: Database, now: Date): Promise<number> {
   const connections = await database.query<Row>(
     `select id, owner_setup_id, settings, cursor from connection where source = $1 and is_enabled order by id`,
@@ -63,7 +66,7 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
     const batch: Batch = { kind: 'observation', rows: rows.slice(from, from + MAX_ROWS - 1) }
     appended += await send(database, connection, cursor, [batch])
   }
-  // of the last ten minutes: it is news once
+  // The layers change every ten minutes and are news only once in that time.
   const setupId = connection.owner_setup_id
   const layers: Batch = { kind: 'timed_layer', rows: simulatedLayerRows(setupId, nowMs) }
   appended += (await publish(database, { origin: 'simulated', setupId, batches: [layers] })).appended
@@ -80,7 +83,10 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
   return appended + (await warn(database, connection, cursor, now))
 }
 
-/** Once an issue: what the services of the country say, but for those of which the organisation has the real one. */
+/**
+ * Publishes once per issue the alerts of the country's services, except those for which the organisation has
+ * the real one.
+ */
 async function warn(database: Database, connection: Row, cursor: StartedCursor, now: Date): Promise<number> {
   const { owner_setup_id: setupId, settings } = connection
   const issuedMs = Math.floor(now.getTime() / ISSUE_MS) * ISSUE_MS

@@ -11,11 +11,11 @@ import { noteRetention, retentionTime } from './retention-time.ts'
 
 const RAW_MESSAGE_DAYS = 90
 
-/** Makes the partitions of this and the next two months, and drops what is past its keeping. */
+/** Creates the partitions of this and the next two months, and deletes what is past its retention period. */
 export async function upkeep(database: Database, pictures: PictureFiles, clock: Date): Promise<void> {
   const time = await retentionTime(database)
   const { at: now, logAt } = time
-  // an empty log tells no month: what is published first is of the clock's
+  // An empty log has no month, so what is published first belongs to the clock's month.
   const current = time.rev === 0 ? clock : logAt
   for (const months of [0, 1, 2]) {
     const month = new Date(Date.UTC(current.getUTCFullYear(), current.getUTCMonth() + months, 15))

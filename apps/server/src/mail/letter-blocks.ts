@@ -4,8 +4,9 @@ import { type LetterTable, linesOf, tableHtml, tableText } from './letter-parts.
 import { looksOf } from './letter-style.ts'
 
 /**
- * The blocks of a document as a mail shows them: in one column, without drawings, since nothing in a mail is fetched and
- * the document beside it has them.
+ * Renders the blocks of a document for a mail: in one column and without drawings, since a mail must not
+ * fetch anything and
+ * the attached document contains them.
  */
 export function blocksHtml(blocks: readonly DocumentBlock[]): Html[] {
   return blocks.flatMap(blockHtml)

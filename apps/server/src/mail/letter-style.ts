@@ -2,7 +2,7 @@ import { Html } from '../html.ts'
 
 const FONT = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 
-/** What each part of a mail looks like, in the colours of the light theme. */
+/** Styles of each element of a mail, in the colours of the light theme. */
 const LIGHT = {
   body: 'margin: 0; background: #f4f6f8',
   sheet: `max-width: 560px; margin: 0 auto; padding: 24px 20px; background: #ffffff; color: #1f2933; ${FONT}`,
@@ -25,7 +25,7 @@ const LIGHT = {
 } as const
 type MailElement = keyof typeof LIGHT
 
-/** Over the styles at the elements; what is not named here keeps its colour. */
+/** Colours of the dark theme; elements not named here keep theirs. */
 const DARK: Partial<Record<MailElement, string>> = {
   body: 'background: #0e1318',
   sheet: 'background: #161d24; color: #e6ebf0',
@@ -42,9 +42,9 @@ const darkRules = Object.entries(DARK)
   .map(([element, style]) => `.v-${element}{${style.replaceAll(/(;|$)/g, ' !important$1')}}`)
   .join('')
 
-/** For mail programs that keep a style sheet. */
+/** Only for mail programs that support a style sheet. */
 export const DARK_SHEET = new Html(`<style>@media (prefers-color-scheme: dark){${darkRules}}</style>`)
 
-/** The attributes of an element that looks like this part. */
+/** The class and style attributes of an element. */
 export const looksOf = (element: MailElement): Html =>
   new Html(`class="v-${element}" style="${LIGHT[element]}"`)

@@ -7,21 +7,21 @@ import { DARK_SHEET, looksOf } from './letter-style.ts'
 
 export type Letter = {
   lang: Locale
-  /** Subject of the mail, and its heading. */
+  /** Both the subject and the heading of the mail. */
   title: string
   paragraphs: readonly string[]
   table?: LetterTable
-  /** Of a document that the mail carries. */
+  /** Blocks of the document that the mail carries. */
   blocks?: readonly DocumentBlock[]
-  /** The one thing to do now. */
+  /** The one action that the reader should take. */
   link?: { label: string; address: string }
-  /** Below the line: why it came, and how it comes no more. */
+  /** Below the line: why the mail was sent, and how to stop such mails. */
   footer?: readonly string[]
-  /** Where what sent it is ended without signing in; mail programs show a button for it. */
+  /** Link that ends the subscription without signing in; mail programs show a button for it. */
   unsubscribe?: { label: string; address: string }
 }
 
-/** A mail in both its forms; both say the same. */
+/** A mail as plain text and as HTML, with the same content. */
 export function letterOf(letter: Letter): { subject: string; body: string; html: string } {
   const subject = letter.title.replaceAll(/[\r\n\t ]+/g, ' ').trim()
   return { subject, body: textOf(letter), html: htmlOf(letter).text }
@@ -41,8 +41,9 @@ function textOf({ paragraphs, table, blocks = [], link, footer = [], unsubscribe
 }
 
 /**
- * Styles stand at the elements, since many mail programs drop style sheets; those that keep the sheet show the colours
- * of the dark theme where it is dark. One column, so that a phone needs no zoom.
+ * Styles are inline, since many mail programs drop style sheets; those that keep the sheet use the colours of
+ * the dark theme
+ * where the system is dark. One column, so that a phone needs no zoom.
  */
 function htmlOf({
   lang,

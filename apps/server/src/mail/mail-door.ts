@@ -2,19 +2,22 @@ import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail that has come in, for one of its recipients. */
+/** An incoming mail for one of its recipients. */
 export type IncomingMail = {
   recipient: string
   sender: string
-  /** As plain text, whatever it was written in. */
+  /** Plain text, whatever format the mail was written in. */
   text: string
   attachments: readonly { name: string; bytes: Uint8Array }[]
 }
 
 export type MailTaker = {
-  /** Whether mails to this address are taken at all. */
+  /** Whether mails to this address are accepted. */
   accepts(address: string): Promise<boolean>
-  /** null: it is taken; else why it is refused, for the sender's mail server. Throws where it should be tried again. */
+  /**
+   * Returns null if the mail is accepted, or the reason of the refusal for the sender's mail server. Throws
+   * if the server should try again later.
+   */
   take(mail: IncomingMail): Promise<string | null>
 }
 
@@ -22,8 +25,9 @@ const MAX_BYTES = 25_000_000
 const MAX_CLIENTS = 20
 
 /**
- * Takes mails over SMTP for addresses that are known, and for no others: it relays nothing. Behind a mail server of the
- * house, which filters and knows TLS.
+ * Receives mails over SMTP for registered addresses only; it relays nothing. It is meant to run behind the
+ * organisation's
+ * mail server, which filters mail and handles TLS.
  */
 export async function startMailReceiver(
   { host, port }: { host: string; port: number },
@@ -61,7 +65,7 @@ export async function startMailReceiver(
     const mail = await simpleParser(stream)
     if (stream.sizeExceeded) return refused(552, 'larger than 25 MB')
     const sender = mail.from?.value[0]?.address
-    // what answers by itself would answer our answer again
+    // An auto-responder would answer our answer again.
     const automatic = mail.headers.get('auto-submitted')
     if (!sender || (automatic !== undefined && automatic !== 'no')) return null
     for (const recipient of to) {

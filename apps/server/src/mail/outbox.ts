@@ -4,32 +4,34 @@ import type { Db } from '../db/database.ts'
 export const CHANNELS = ['mail', 'sms', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Something that people are to be told. `event` is its own name: each recipient gets it once. */
+/** A message to people. `event` identifies its cause: each recipient gets it once. */
 export type Mail = {
   event: string
-  /** Address of a mail; number of a short message, as +33612345678; id of a browser that takes notices. */
+  /**
+   * A mail address; a phone number such as +33612345678 for a short message; or the id of a browser with a
+   * push subscription.
+   */
   recipient: string
   setupId: string | null
   subject: string
   body: string
   html?: string
-  /** Where what sent it is ended without signing in. */
+  /** Link that ends the subscription without signing in. */
   unsubscribe?: string
-  /** Where an answer goes; to whom the mail is from unless set. */
+  /** Address for answers; the sender's own unless set. */
   replyTo?: string | undefined
-  /** Where a notice of a browser leads. */
+  /** The page that a browser notice opens. */
   link?: string
-  /** A file that a mail carries. */
   attachment?: MailAttachment | undefined
-  /** When what it tells was known; without it how long it took is not measured. */
+  /** When the fact it reports was known. Without it, the delay until delivery is not measured. */
   factAt?: Date | undefined
-  /** A mail unless something else. */
+  /** Mail by default. */
   channel?: Channel
 }
 
 export type MailAttachment = { name: string; bytes: Uint8Array }
 
-/** Puts mails into the outbox; one that is there already stays as it was. */
+/** Puts mails into the outbox; one that is already there stays as it was. */
 export async function enqueueMails(db: Db, mails: readonly Mail[], now: Date): Promise<void> {
   for (const {
     event,
@@ -88,7 +90,7 @@ export type WaitingMail = {
   replyTo: string | null
 }
 
-/** Takes mails of a channel that are due, each for one worker until the lease ends. */
+/** Leases mails of a channel whose time has come, each to one worker until the lease ends. */
 export async function leaseMails(
   db: Db,
   { channel, limit, leaseMs, now }: { channel: Channel; limit: number; leaseMs: number; now: Date },
@@ -112,7 +114,7 @@ export async function leaseMails(
   )
 }
 
-/** Of which channels something waits that no worker has in its hands. */
+/** Channels with mails to send that no worker has leased. */
 export async function pendingChannels(db: Db, now: Date): Promise<Channel[]> {
   const rows = await db.query<{ channel: Channel }>(
     `select distinct channel from outbox
@@ -130,7 +132,7 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   )
 }
 
-/** `nextAt` null: it is given up. */
+/** With `nextAt` null the mail is given up. */
 export async function markFailed(
   db: Db,
   id: number,

@@ -3,13 +3,13 @@ import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Channel, WaitingMail } from './outbox.ts'
 
-/** Takes one mail to where it goes. Throws where it could not. */
+/** Delivers one mail. Throws if that failed. */
 export type Postman = { deliver(mail: WaitingMail): Promise<void>; close(): void }
 
-/** Trying again would not help: the recipient is refused. */
+/** Permanent failure: the recipient is refused, so trying again would not help. */
 export class Undeliverable extends Error {}
 
-/** Each by who carries it. */
+/** Delivers each mail by the postman of its channel. */
 export function postOffice(postmen: Readonly<Record<Channel, Postman>>): Postman {
   return {
     deliver: (mail) => postmen[mail.channel].deliver(mail),
@@ -19,7 +19,7 @@ export function postOffice(postmen: Readonly<Record<Channel, Postman>>): Postman
   }
 }
 
-/** Over SMTP, e.g. smtps://user:password@mail.example.org. */
+/** Delivers over SMTP, e.g. smtps://user:password@mail.example.org. */
 export function smtpPostman(url: string, from: string): Postman {
   const transport = nodemailer.createTransport(url, {
     connectionTimeout: 20_000,
@@ -33,7 +33,7 @@ export function smtpPostman(url: string, from: string): Postman {
   }
 }
 
-/** Without a mail server: one file a mail, which any mail program opens. */
+/** Used without a mail server: writes each mail to a file that any mail program opens. */
 export function folderPostman(folder: string, from: string): Postman {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
@@ -48,7 +48,9 @@ export function folderPostman(folder: string, from: string): Postman {
   }
 }
 
-/** With both forms, and the button that mail programs show for the end of a subscription (RFC 8058). */
+/**
+ * Message with text and HTML, and the unsubscribe header for which mail programs show a button (RFC 8058).
+ */
 const messageOf = (
   {
     recipient,

@@ -3,12 +3,14 @@ import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 
-/** By which push services know this installation (VAPID, RFC 8292), both parts as base64url. */
+/** Keys by which push services recognise this installation (VAPID, RFC 8292), both as base64url. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /**
- * The newest keys, made where there are none; of processes that ask at once one makes them. The private key lies sealed;
- * one that was sealed with another key of the installation is passed over, and browsers subscribe anew.
+ * The latest usable keys; creates them if there are none. A lock makes sure that only one of several
+ * processes creates them.
+ * The private key is stored sealed. A key sealed with another secret key of the installation is skipped, and
+ * browsers subscribe again.
  */
 export async function latestPushKeys(database: Database, box: SecretBox, now: Date): Promise<PushKeys> {
   return database.transaction(async (db) => {
@@ -37,7 +39,7 @@ async function makePushKeys(db: Db, box: SecretBox, now: Date): Promise<PushKeys
   return keys
 }
 
-/** Null where it was sealed with another key of the installation. */
+/** Null if the key was sealed with another secret key of the installation. */
 export function openPushKey(box: SecretBox, { public_key, secret }: Row): string | null {
   try {
     return box.open(secret, sealedAs(public_key)).key ?? null
@@ -50,8 +52,9 @@ export function openPushKey(box: SecretBox, { public_key, secret }: Row): string
 const sealedAs = (publicKey: string): string => `push_key ${publicKey}`
 
 /**
- * Whom a push service may write to about what it is sent, as it wants it; null where nobody is named, without which
- * services refuse.
+ * The contact a push service may write to about our notices, in the form it requires. Null if no contact is
+ * configured;
+ * services refuse requests without one.
  */
 export function pushSubject(contact: string | null): string | null {
   if (contact === null) return null

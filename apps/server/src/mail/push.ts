@@ -9,13 +9,13 @@ import { type Postman, Undeliverable } from './postman.ts'
 import { openPushKey, pushSubject } from './push-keys.ts'
 
 const LONGEST_MS = 20_000
-/** What somebody finds at the end of a night is news; what is older is not. */
+/** A notice found at the end of a night is still news; an older one is not. */
 const MAX_AGE_S = 12 * 3600
-/** A service takes 4,096 bytes, and a screen shows less. */
+/** A push service accepts 4,096 bytes, and a screen shows less. */
 const MAX_CHARACTERS = 500
-/** The browser takes notices no more: the person ended it there, or the browser is gone. */
+/** The browser no longer accepts notices: the person ended it there, or the browser no longer exists. */
 const EXPIRED_STATUSES = new Set([404, 410])
-/** Answers of a push service after which the same notice may be taken later. */
+/** Responses of a push service after which it may accept the same notice later. */
 const LATER = new Set([401, 403, 408, 425, 429])
 
 type PushServices = {
@@ -27,7 +27,10 @@ type PushServices = {
   now: () => Date
 }
 
-/** To browsers through the push service of each (RFC 8030), which reads nothing of it (RFC 8291). */
+/**
+ * Delivers to browsers through each one's push service (RFC 8030). The content is encrypted, so the service
+ * cannot read it (RFC 8291).
+ */
 export function pushPostman({ database, secrets, contact, privateHosts, now }: PushServices): Postman {
   return {
     async deliver(mail) {
@@ -38,7 +41,7 @@ export function pushPostman({ database, secrets, contact, privateHosts, now }: P
       const device = await deviceOf(database, mail.recipient)
       if (!device) throw new Undeliverable('the browser is no longer registered')
       const privateKey = openPushKey(secrets, device)
-      // its push service takes no other key
+      // The push service accepts only the key that the browser subscribed with.
       if (privateKey === null) throw await forgotten(database, mail, 'it knows another key of ours')
       const { headers, body } = webPush.generateRequestDetails(subscriptionOf(device), noticeOf(mail), {
         vapidDetails: { subject, publicKey: device.public_key, privateKey },
@@ -81,7 +84,10 @@ async function forgotten(database: Database, { recipient }: WaitingMail, why: st
 
 const subscriptionOf = ({ endpoint, p256dh, auth }: Device) => ({ endpoint, keys: { p256dh, auth } })
 
-/** What the service worker of the web shows. A second try replaces the first: it has the same tag. */
+/**
+ * The content that the web's service worker displays. A second attempt replaces the first, since it has the
+ * same tag.
+ */
 function noticeOf({ subject, body, link, messageId, createdAt }: WaitingMail): string {
   const text = body.length <= MAX_CHARACTERS ? body : `${body.slice(0, MAX_CHARACTERS - 1).trimEnd()}…`
   return JSON.stringify({ title: subject, text, address: link, tag: messageId, at: createdAt.getTime() })
@@ -89,7 +95,7 @@ function noticeOf({ subject, body, link, messageId, createdAt }: WaitingMail): s
 
 type Request = { headers: webPush.Headers; body: Buffer; privateHosts: ReadonlySet<string> }
 
-/** A browser names where its notices go, so the address is judged as those of connections are. */
+/** The browser supplies the address, so it is checked like the addresses of connections. */
 function post(url: URL, { headers, body, privateHosts }: Request): Promise<number> {
   const { check, lookup } = outboundTo(new Set([url.hostname]), privateHosts)
   check(url)

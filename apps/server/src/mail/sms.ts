@@ -4,12 +4,12 @@ import type { WaitingMail } from './outbox.ts'
 import { type Postman, Undeliverable } from './postman.ts'
 
 const LONGEST_MS = 20_000
-/** Longer texts become several messages, each of which costs. */
+/** Longer texts become several messages, and each of them costs. */
 const MAX_CHARACTERS = 300
-/** Answers of a gateway after which the same message may be taken later. */
+/** Responses of a gateway after which it may accept the same message later. */
 const LATER = new Set([401, 403, 408, 425, 429])
 
-/** Through a gateway over HTTP; docs/messages.md has the form. */
+/** Delivers through a gateway over HTTP; docs/messages.md describes the format. */
 export function smsPostman({ url, token }: { url: string; token: string | null }): Postman {
   return {
     async deliver(mail) {
@@ -17,7 +17,7 @@ export function smsPostman({ url, token }: { url: string; token: string | null }
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          // the same over all tries: a gateway that knows it sends nothing twice
+          // The same key on every attempt, so a gateway that supports it sends nothing twice.
           'idempotency-key': mail.messageId,
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         },
@@ -35,7 +35,7 @@ export function smsPostman({ url, token }: { url: string; token: string | null }
   }
 }
 
-/** Without a gateway: one file a message. */
+/** Used without a gateway: writes each message to a file. */
 export function smsFolderPostman(folder: string): Postman {
   return {
     async deliver(mail) {
@@ -49,7 +49,7 @@ export function smsFolderPostman(folder: string): Postman {
   }
 }
 
-/** What is cut is seen to be; the address at the end stays whole. */
+/** Shortens the text visibly and keeps the address at its end complete. */
 function textOf({ body }: WaitingMail): string {
   if (body.length <= MAX_CHARACTERS) return body
   const address = body.match(/\shttps?:\/\/\S+$/)?.[0] ?? ''

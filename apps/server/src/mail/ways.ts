@@ -2,29 +2,32 @@ import type { Way } from '@verglas/contract/codes'
 import { type Letter, letterOf } from './letter.ts'
 import type { Mail } from './outbox.ts'
 
-/** Where somebody can be reached. */
+/** Addresses by which a person can be reached. */
 export type Reachable = {
   email: string
   phone: string | null
-  /** Ids of the browsers that take notices. */
+  /** Ids of the browsers with push subscriptions. */
   pushDevices: readonly string[]
 }
 
-/** What somebody is told, in the words of every way. */
+/** A notice to a person, with its texts for every channel. */
 export type Notice = {
-  /** Its own name: each recipient gets it once. */
+  /** Identifies the cause: each recipient gets it once. */
   event: string
   setupId: string | null
   letter: Letter
-  /** Below the title, where there is little room: in a short message, in the notice of a browser. */
+  /** Text below the title where there is little room: in a short message or a browser notice. */
   shortText: string
-  /** Where it leads. */
+  /** The page that the notice opens. */
   address: string
-  /** When what it tells was known. */
+  /** When the fact it reports was known. */
   factAt?: Date | undefined
 }
 
-/** The messages of a notice by these ways, for `putMails`; by a way on which nobody is reached there is none. */
+/**
+ * Mails of a notice for these channels, for `enqueueMails`; none for a channel on which the reader cannot be
+ * reached.
+ */
 export function messagesTo(reader: Reachable, ways: readonly Way[], notice: Notice): Mail[] {
   return ways.flatMap((way) => FORMS[way](reader, notice)).map((mail) => ({ ...mail, factAt: notice.factAt }))
 }

@@ -19,7 +19,9 @@ import { secretBox, secretKey } from '../installation/secrets.ts'
 
 export type Running = { close(): Promise<void> }
 
-/** The role that answers: calls, stream, identity provider, the web. Resolves when it listens. */
+/**
+ * The role that answers requests: calls, event stream, identity provider, the web. Resolves when it listens.
+ */
 export async function startApi(config: Config, databaseUrl: string, version: string): Promise<Running> {
   const now = () => new Date()
   const database = openDatabase(databaseUrl, {

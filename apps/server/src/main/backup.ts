@@ -10,7 +10,7 @@ import { supervisorLock, withDatabase } from './supervisor.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `npm run backup -- FILE`: also while the program runs. */
+/** `npm run backup -- FILE`: also works while the program runs. */
 export async function backup(config: Config, args: readonly string[]): Promise<void> {
   const file = fileOf(args, 'backup')
   await withDatabase(config, async (database) => {
@@ -24,7 +24,7 @@ export async function backup(config: Config, args: readonly string[]): Promise<v
   })
 }
 
-/** `npm run restore -- FILE`: into a new database or data folder that nobody runs on. */
+/** `npm run restore -- FILE`: into a new database, or a data folder on which no program runs. */
 export async function restore(config: Config, args: readonly string[]): Promise<void> {
   const file = fileOf(args, 'restore')
   const work: Parameters<typeof withDatabase>[1] = async (database) => {
@@ -59,7 +59,7 @@ const rowCount = (end: End): number => Object.values(end.rows).reduce((sum, rows
 
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 
-/** How far rows have come: in place on a terminal, elsewhere a line for each tenth of them. */
+/** Shows the progress of the rows: in place on a terminal, otherwise one line for each tenth. */
 export function progressOf(output: Output) {
   let [all, tenths] = [0, 0]
   return {

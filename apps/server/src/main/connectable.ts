@@ -5,7 +5,10 @@ const OLDEST_VERSION = 150000
 
 type Row = { version: string }
 
-/** Asks the database whether it is there and new enough; where `waits`, one that is just coming back is waited for. */
+/**
+ * Checks that the database answers and is recent enough; with `waits` it waits for one that is just coming
+ * back.
+ */
 export async function connectable(database: Database, { waits = false } = {}): Promise<void> {
   const { hostname, port, pathname } = new URL(database.url)
   const place = `${hostname || 'localhost'}:${port || 5432}${pathname}`

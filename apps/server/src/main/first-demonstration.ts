@@ -15,7 +15,7 @@ type ReportStep = typeof reportStep
 type DemonstrationServices = {
   issuer: string
   now: () => Date
-  /** Where the past lies, and who makes it there. */
+  /** The file of the past, and the function that makes it. */
   file: string
   make: (report: (reached: string) => void) => Promise<void>
   step: ReportStep
@@ -58,13 +58,13 @@ export async function firstDemonstration(
       () => false,
     )
     if (isFileComplete) throw error
-    // what was loaded of it has been rolled back
+    // The rows loaded from the file have been rolled back.
     await remake('its file is damaged')
     await create()
   }
 }
 
-/** In a process of its own, the same program as at build time. */
+/** Makes the past in a child process that runs the same program as at build time. */
 export function makePastAside(signal: AbortSignal, report: (reached: string) => void): Promise<void> {
   const maker = path.join(path.dirname(fileURLToPath(import.meta.url)), 'past.js')
   return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ export function makePastAside(signal: AbortSignal, report: (reached: string) => 
   })
 }
 
-/** What an operator has to hear who may have meant no demonstration: its password is in the README. */
+/** Warning for an operator who may not have wanted the demonstration: its password is in the README. */
 export function openAccountsWarning({
   demonstration,
   externalIssuer,

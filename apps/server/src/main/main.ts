@@ -17,7 +17,7 @@ import { setup } from './setup.ts'
 import { supervise, withDatabase } from './supervisor.ts'
 import { startWorker } from './worker.ts'
 
-/** Starts what the arguments ask: everything, one role, or a command. */
+/** Starts what the arguments ask for: everything, one role, or a command. */
 export async function main(args: readonly string[]): Promise<void> {
   try {
     const config = readConfig(process.env, process.cwd())
@@ -37,7 +37,9 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 const STOP_MS = 8000
-/** Of a role whose supervisor was killed: the next supervisor waits for its port. */
+/**
+ * Time in which a role whose supervisor was killed must stop, because the next supervisor waits for its port.
+ */
 const ORPHAN_STOP_MS = 1500
 
 function roleOf(args: readonly string[]): 'api' | 'worker' | null {
@@ -49,7 +51,7 @@ function roleOf(args: readonly string[]): 'api' | 'worker' | null {
   )
 }
 
-/** One role in this process; as a child of the supervisor it leaves when its parent does. */
+/** Runs one role in this process; as a child of the supervisor it exits when its parent does. */
 async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
   if (!config.databaseUrl) throw new StartProblem(`--role ${role} needs DATABASE_URL.`)
   let running: Running | null = null
@@ -61,7 +63,7 @@ async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
     await running?.close()
     process.exit(0)
   }
-  // a start may wait for the database, and be ended meanwhile
+  // A start may wait for the database, and be stopped meanwhile.
   process.on('SIGTERM', () => stop(STOP_MS))
   process.on('SIGINT', () => stop(STOP_MS))
   process.on('disconnect', () => stop(ORPHAN_STOP_MS))
@@ -97,7 +99,7 @@ async function ingest(config: Config, args: readonly string[]): Promise<void> {
   await withDatabase(config, work, { makes: true })
 }
 
-/** One sentence where a person can put it right; else the bug as it is. */
+/** Prints one sentence if a person can fix the problem, otherwise the complete error. */
 function fail(error: unknown): never {
   if (process.send) process.send({ problem: error instanceof StartProblem ? error.message : null })
   if (error instanceof StartProblem) process.stderr.write(`\n${error.message}\n`)

@@ -32,7 +32,7 @@ async function contentOf(file: string): Promise<unknown> {
   }
 }
 
-/** What the organisation has: its network, and where its points are. */
+/** The organisation's stored network, and the positions of its points. */
 async function readStoredNetwork(database: Database, setupId: string) {
   if (!(await hasSetup(database, setupId))) throw new StartProblem(`There is no organisation ${setupId}.`)
   const tenants = openTenantPool(database.url, { maxConnections: 1 })

@@ -6,8 +6,8 @@ import { otherPastFiles, pastFile, problemOf } from '../demonstration/past-file.
 import { StartProblem } from '../installation/problem.ts'
 
 /**
- * A program of its own: makes the file of the demonstration's past where there is none that can be loaded now. Of
- * programs that ask at once one makes it, and the others wait.
+ * A program of its own that makes the file of the demonstration's past if none can be loaded now. If several
+ * run at the same time, one makes it and the others wait.
  */
 async function main(signal: AbortSignal): Promise<void> {
   const file = pastFile()
@@ -29,7 +29,7 @@ function report(reached: string): void {
   process.send?.({ reached })
 }
 
-/** One sentence where a person can put it right; else the bug as it is. */
+/** One sentence if a person can fix the problem, otherwise the complete error. */
 function textOf(error: unknown): string {
   if (error instanceof StartProblem) return error.message
   const { code, stack } = error as NodeJS.ErrnoException

@@ -15,7 +15,10 @@ type Act = (typeof ACTS)[number]
 const isAct = (text: string | undefined): text is Act =>
   (ACTS as readonly (string | undefined)[]).includes(text)
 
-/** `npm run person -- lock|unlock|remove-factors|give-platform|take-platform|events LOGIN`: what whoever runs the program may need before there is a screen for it. */
+/**
+ * `npm run person -- lock|unlock|remove-factors|give-platform|take-platform|events LOGIN`: what the person
+ * who runs the program may need before there is a screen for it.
+ */
 export async function person(config: Config, args: readonly string[]): Promise<void> {
   const [act, login, ...rest] = args
   if (!isAct(act) || (!login && act !== 'events') || rest.length > 0) throw new StartProblem(USAGE)
@@ -60,7 +63,7 @@ const OUTCOMES: Readonly<Record<AccountAct, string>> = {
   'take-platform': 'no longer administers the platform, within a minute',
 }
 
-/** The events as they are printed; where there are none, that there are none. */
+/** The events as printed lines, or a line saying that there are none. */
 export function eventLines(events: readonly RecordedEvent[], login: string | undefined): readonly string[] {
   if (events.length > 0) return events.map(lineOf)
   return [login ? `Nothing is recorded of ${login}.` : 'No event is recorded.']

@@ -10,7 +10,10 @@ import { withDatabase } from './supervisor.ts'
 const USAGE = `npm run setup -- list, or
 npm run setup -- create ID --name NAME --email E-MAIL --first-name NAME --last-name NAME [--lang fr|en] [--timezone ZONE]`
 
-/** `npm run setup -- create|list`: organisations, each with its first administrator, who does the rest on the screen. */
+/**
+ * `npm run setup -- create|list`: organisations, each with its first administrator, who does the rest on the
+ * screen.
+ */
 export async function setup(config: Config, args: readonly string[]): Promise<void> {
   const [act, ...rest] = args
   if (act === 'list' && rest.length === 0) return withDatabase(config, list)
@@ -25,7 +28,10 @@ export async function setup(config: Config, args: readonly string[]): Promise<vo
   await withDatabase(config, work, { makes: true })
 }
 
-/** What the arguments ask for; says what is missing or wrong before anything is opened. */
+/**
+ * Reads the new organisation from the arguments; throws if something is missing or wrong, before anything is
+ * opened.
+ */
 export function readNewSetup(args: readonly string[], defaultTimezone: string): NewOrganisation {
   const { values, positionals } = parsed(args)
   const { name, email, 'first-name': firstName, 'last-name': lastName } = values
@@ -65,7 +71,10 @@ function checkTimezone(timezone: string): void {
   }
 }
 
-/** Both or neither; answers the address where the administrator begins. */
+/**
+ * Creates the organisation and its administrator, both or neither; returns the address where the
+ * administrator starts.
+ */
 export async function createOrganisation(
   database: Database,
   config: Pick<Config, 'publicUrl' | 'externalIssuer'>,

@@ -9,7 +9,10 @@ import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { startApi } from './api.ts'
 import { startWorker } from './worker.ts'
 
-/** Shorter than either start takes; there is an end of them, since a slow machine may need longer for one statement. */
+/**
+ * Shorter than either start takes. The number of cuts is limited, because a slow machine may need longer for
+ * one statement.
+ */
 const BETWEEN_CUTS_MS = 40
 const MAX_CUTS = 25
 
@@ -24,7 +27,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** Cuts all connections to the database while `work` goes on; answers how often. */
+/** Keeps cutting all connections to the database while `work` runs; returns how often. */
 async function whileCutting<T>(work: () => Promise<T>): Promise<{ result: T; cuts: number }> {
   const admin = openDatabase(testing.url, { maxConnections: 1 })
   let [isOver, cuts] = [false, 0]
@@ -54,7 +57,7 @@ test.each([
   '%s starts although all its connections are cut again and again',
   async (_role, start) => {
     const config = { ...readConfig({ VERGLAS_DATA: folder }, folder), port: 0 }
-    // what earlier starts have made is made anew
+    // Deletes what earlier starts have created, so that it must be created again.
     await testing.database.query('delete from oidc_key')
     const { result, cuts } = await whileCutting(() => start(config, testing.url, 'test'))
     await result.close()

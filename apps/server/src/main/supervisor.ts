@@ -21,10 +21,10 @@ import { connectable } from './connectable.ts'
 import { firstDemonstration, makePastAside, openAccountsWarning } from './first-demonstration.ts'
 import { watchDatabase } from './watch-database.ts'
 
-/** For what is asked of the database when the program ends. */
+/** Time for the queries that are still running when the program ends. */
 const CLOSING_MS = 2000
 
-/** Everything in one go: database, migrations, demonstration, and the two roles as child processes. */
+/** Starts everything: database, migrations, demonstration, and the two roles as child processes. */
 export async function supervise(config: Config, version: string): Promise<void> {
   const print = (text: string) => process.stdout.write(`${text}\n`)
   print(`Verglas ${version}`)
@@ -48,14 +48,14 @@ export async function supervise(config: Config, version: string): Promise<void> 
     for (const child of children) child.stop()
     await Promise.all(children.map((child) => child.ended))
     await lock?.end().catch(() => {})
-    // a start that is ended in the middle may be writing for a long time yet: all of that is taken back
+    // A start that is stopped in the middle may keep writing for a long time; all of that is rolled back.
     await Promise.race([database?.close(), sleep(CLOSING_MS)])
     // PostgreSQL did not start, which is why the program ends: it was reported by the start.
     const postgres = await starting.catch(() => null)
     await postgres?.leave()
     process.exit(exitCode)
   }
-  // a start takes a while, and may be ended in the middle
+  // A start takes a while, and may be stopped in the middle.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
   try {
@@ -90,7 +90,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
     children = (['api', 'worker'] as const).map((role) => runRole(role, env, () => isStopping))
     await step('api and worker', () => Promise.all(children.map((child) => child.ready)))
   } catch (error) {
-    // what fails once the database is closed is no fault
+    // Errors after the database has been closed are not faults.
     if (isStopping) return
     if (!(error instanceof StartProblem))
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
@@ -109,7 +109,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
   if (warning) process.stderr.write(`${warning}\n`)
 }
 
-/** Held as long as this process lives; a killed one lets go by itself. */
+/** Lock held for as long as this process lives; PostgreSQL releases it if the process is killed. */
 export async function supervisorLock(database: Database, folder: string): Promise<pg.Client> {
   const client = await database.connect()
   const { rows } = await client.query<{ isFirst: boolean }>('select pg_try_advisory_lock($1) as "isFirst"', [
@@ -122,13 +122,14 @@ export async function supervisorLock(database: Database, folder: string): Promis
 
 type Opening = {
   migrates?: boolean
-  /** Whether the command may begin with no database at all, and makes one. */
+  /** Whether the command may start without a database, and creates one. */
   makes?: boolean
 }
 
 /**
- * Opens the database of the settings for one command, starting the embedded one if nobody has. Without `makes` one that
- * is not there is refused: the command would otherwise answer for an empty one, of the folder that was not meant.
+ * Opens the configured database for one command, starting the embedded one if it is not running. Without
+ * `makes`, throws if there is no database: the command would otherwise answer for an empty one in the wrong
+ * folder.
  */
 export async function withDatabase(
   config: Config,
@@ -155,7 +156,7 @@ export async function withDatabase(
 
 type Child = { ready: Promise<void>; ended: Promise<void>; stop(): void }
 
-/** A role as a child process; one that dies is started again, with longer pauses. */
+/** Runs a role as a child process; if it dies, it is started again after growing pauses. */
 function runRole(role: 'api' | 'worker', env: NodeJS.ProcessEnv, isStopping: () => boolean): Child {
   let process_: ChildProcess
   let deaths = 0
@@ -206,14 +207,17 @@ function ensureWritable(folder: string): void {
   }
 }
 
-/** One level after the other: Node's own `recursive` never ends where a file system refuses with ENOENT (/proc). */
+/**
+ * Creates one level after the other: Node's own `recursive` never ends where a file system refuses with
+ * ENOENT (/proc).
+ */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))
   fs.mkdirSync(folder)
 }
 
-/** A port that a killed process is just letting go of gets two seconds. */
+/** Waits up to two seconds for a port that a killed process is just releasing. */
 async function untilPortIsFree({ port, host }: Config): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const code = await new Promise<string | null>((resolve) => {

@@ -2,16 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedPostgres } from '../db/embedded-postgres.ts'
 
 const LOOK_MS = 500
-/** A disk that is full stays so for a while. */
+/** A full disk stays full for a while. */
 const AFTER_FAILURE_MS = 3000
 
 type Options = {
-  /** It is back: what was held in it has to be held again. */
+  /** Called when the database is back, because locks held in it must be taken again. */
   onBack(): Promise<void>
   print(line: string): void
 }
 
-/** Looks after the embedded database as the supervisor does after its roles; says once that it ended, and once that it is back. */
+/**
+ * Restarts the embedded database as the supervisor restarts its roles; reports once that it ended, and once
+ * that it is back.
+ */
 export function watchDatabase(
   postgres: EmbeddedPostgres,
   { onBack, print }: Options,
@@ -19,7 +22,7 @@ export function watchDatabase(
   const stopping = new AbortController()
   const watching = (async () => {
     let isReported = false
-    // as long as that fails, another supervisor could hold it
+    // Until the lock is taken again, another supervisor could hold it.
     let hasToHold = false
     while (!stopping.signal.aborted) {
       let pauseMs = LOOK_MS

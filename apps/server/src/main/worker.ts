@@ -25,12 +25,12 @@ import { smsFolderPostman, smsPostman } from '../mail/sms.ts'
 import { openReportRoutines } from '../reports/routines.ts'
 import type { Running } from './api.ts'
 
-/** Threads that parse: two for one source that floods, one always for the others. */
+/** Parser threads: two for one source that floods, one always for the others. */
 const PARSERS = 3
 
 /**
- * The role that works by itself: the connections to providers, tick, simulated winter, the forecast chain, mails,
- * upkeep.
+ * The role that works by itself: the connections to providers, tick, simulated winter, the forecast chain,
+ * mails, upkeep.
  */
 export async function startWorker(config: Config, databaseUrl: string, _version: string): Promise<Running> {
   const database = openDatabase(databaseUrl, {
@@ -123,7 +123,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
   }
 }
 
-/** Of several workers on a machine the first takes the mails. */
+/** If a machine has several workers, the first one receives the mails. */
 async function openUnlessPortInUse(...receiverArguments: Parameters<typeof startMailReceiver>) {
   try {
     return await startMailReceiver(...receiverArguments)

@@ -11,7 +11,7 @@ import { openReportRoutines } from './routines.ts'
 
 const PARIS = 'Europe/Paris'
 const [yesterday] = localDays(PARIS, Date.now() - 24 * HOUR_MS, 1)
-/** Half past midnight, and the night around it. */
+/** Midnight, and the night around it. */
 const MIDNIGHT_MS = yesterday?.toMs ?? 0
 const NIGHT = { fromMs: MIDNIGHT_MS - 12 * HOUR_MS, toMs: MIDNIGHT_MS + 6 * HOUR_MS, zoneIds: [] }
 const SETUP = { id: 'north', name: 'Nord', logo: null, timezone: PARIS, simulated: false }
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const segments = [{ ...row.segments[0], roadType: 'main', priority: 1, lanes: 2, kmFrom: 0, kmTo: 10 }]
   const readings = Array.from({ length: 6 }, (_, hour) =>
     anObservation('north-1', new Date(MIDNIGHT_MS - 3 * HOUR_MS + hour * HOUR_MS).toISOString(), {
-      // above zero until midnight, below it after
+      // Above zero until midnight, below it afterwards.
       surface_temperature_c: hour < 3 ? 1.5 : -1 - hour,
       air_temperature_c: 2 - hour,
     }),
@@ -59,7 +59,7 @@ beforeAll(async () => {
 beforeEach(() => app.database.query('truncate report_version, report_routine_version'))
 afterAll(() => app.close())
 
-/** Spaces within numbers and before units as plain ones. */
+/** Replaces non-breaking spaces in numbers and before units with plain ones. */
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 async function written() {
@@ -78,7 +78,7 @@ test('says of the coldest road, of frost, air and treatments what the readings a
   expect(french).toContain('Chaussée la plus froide : −6,0 °C à Station north-1')
   expect(french).toContain('Chaussée sous 0 °C à 1 station sur 1, jusqu’à 3 h.')
   expect(french).toContain('Air de −3,0 °C à 2,0 °C.')
-  // 20 g/m² on two lanes of 3.5 m along 10 km
+  // 20 g/m² on two lanes of 3.5 m along 10 km.
   expect(french).toContain('Fait 1 fois : 1 400 kg.')
   expect(english).toContain('Coldest road: −6.0 °C at Station north-1')
 })
@@ -100,7 +100,7 @@ test('is on paper in both languages, with the same figures, and the same bytes f
 
 test('is written by itself once when its time has come, and not again where somebody took it away', async () => {
   const { database, tenants, documents } = app
-  // of the day before: it is set after that hour has come
+  // For the day before: the routine is set up after that hour has passed.
   const sevenMs = MIDNIGHT_MS - 17 * HOUR_MS
   const failures: unknown[] = []
   const work = openReportRoutines({

@@ -20,24 +20,27 @@ export type ReportRequest = {
   readonly period: Omit<ReportPeriod, 'timezone'>
   readonly setup: { id: string; name: string; logo: string | null; timezone: string; simulated: boolean }
   readonly asOf: AsOf
-  /** In whose name its documents are kept. */
+  /** The person under whose name its documents are stored. */
   readonly author: string
   readonly now: Date
 }
 
 export type GeneratedReport = {
   readonly texts: Readonly<Record<Locale, { title: string; body: string }>>
-  /** A PDF a language; none where this machine cannot make any. */
+  /** One PDF per language; empty if this machine cannot make PDFs. */
   readonly documents: readonly NamedDocument[]
 }
 
-/** Made once: what is read of alerts stays in memory. */
+/** Open once and reuse: alerts that have been read are cached in memory. */
 export const openReportServices = (): ReportServices => {
   const { alertsAtPointsBetween } = openAlertsAtPoints()
   return { alertsAtPointsBetween }
 }
 
-/** Writes what a period brought, in both languages and metric, and keeps it as documents that a report may name. */
+/**
+ * Writes the report of a period in both languages, in metric units, and stores its PDFs as documents that a
+ * report may refer to.
+ */
 export async function generateReport(
   {
     database,
@@ -93,7 +96,7 @@ export async function generateReport(
   }
 }
 
-/** Null where this machine cannot make one: the text says the most of it. */
+/** Returns null if this machine cannot make a PDF: the text contains most of the report. */
 async function pdfOf(
   documents: Documents,
   ...request: Parameters<Documents['pdf']>

@@ -21,9 +21,9 @@ type Amounts = { readonly count: number; readonly kg: number }
 export type Treated = Readonly<Record<(typeof TREATED_KINDS)[number], Amounts>>
 
 export type PeriodFacts = {
-  /** The coldest road first. */
+  /** Sorted by road temperature, the coldest first. */
   readonly stations: readonly StationFacts[]
-  /** Stations of the organisation that were not looked at, since there are too many. */
+  /** Number of the organisation's stations that were not evaluated because there are too many. */
   readonly leftOut: number
   readonly alerts: readonly AlertFacts[]
   readonly circuits: readonly (Treated & { readonly name: string })[]
@@ -31,17 +31,17 @@ export type PeriodFacts = {
   readonly agreement: Agreement
 }
 
-/** Alerts of one type and severity, with the places at which they were. */
+/** Alerts of one type and severity, with the places where they were in force. */
 export type AlertFacts = {
   readonly type: AlertType
   readonly severity: Severity
   readonly places: readonly string[]
   readonly fromMs: number
-  /** null: one of them was still open. */
+  /** Null if one of them was still in force. */
   readonly toMs: number | null
 }
 
-/** How far directives that were given on an advice were what it said, and what came. */
+/** How often directives ordered with an advice followed it, and what the weather brought. */
 export type Agreement = {
   readonly count: number
   readonly followed: number
@@ -49,7 +49,10 @@ export type Agreement = {
   readonly outcomes: ReadonlyMap<RoadCame, number>
 }
 
-/** What came of a period, as known at `asOf`; kilograms of all that melts and grips, dry. */
+/**
+ * Weather and treatments of a period, as known at `asOf`; amounts are kilograms of all dry deicers and
+ * abrasives.
+ */
 export async function periodFacts(
   db: SetupDb,
   { alertsAtPointsBetween }: ReportServices,
@@ -67,7 +70,7 @@ export async function periodFacts(
     advisedTreatments(db, { ...span, timezone: period.timezone }, asOf),
     ordersInForce(db, span, asOf),
     doneTreatments(db, span, asOf),
-    // what all members may read
+    // Only directives that all members may read.
     directivesBetween(db, asOf, { viewer: { personId: '', mayOrder: false, zoneIds: [] }, ...span }),
   ])
   const own = circuits.filter(isSelected)
@@ -120,7 +123,7 @@ function sumOf(rows: readonly Treated[]): Treated {
 
 type AtPoint = Awaited<ReturnType<ReportServices['alertsAtPointsBetween']>>[number]
 
-/** The most severe first, and of these the earliest. */
+/** The most severe alerts first; of equal severity the earliest first. */
 function alertFacts(alerts: readonly AtPoint[]): AlertFacts[] {
   const byKind = new Map<string, AlertFacts>()
   for (const { alert, point } of alerts) {

@@ -7,10 +7,13 @@ import type { ReportPeriod } from './report-period.ts'
 import type { HourFacts } from './station-facts.ts'
 
 const MAX_BARS = 16
-/** Longer periods are drawn by days. */
+/** Longer periods are drawn by day. */
 const MAX_HOURLY_HOURS = 48
 
-/** The drawings of a report: the road, or the air, of the coldest station, and what was advised, ordered and done. */
+/**
+ * The drawings of a report: the road (or else the air) of the coldest station, and what was advised, ordered
+ * and done.
+ */
 export function reportSketches(
   localizer: Localizer,
   period: ReportPeriod,

@@ -6,10 +6,13 @@ import { type PeriodFacts, TREATED_KINDS } from './period-facts.ts'
 import { hoursText, massOf, type Section, sectionsOf } from './report-text.ts'
 import type { StationFacts } from './station-facts.ts'
 
-/** Rows of a table on paper; the others are counted. */
+/** Maximum rows of a table on paper; the others are only counted. */
 const MAX_ROWS = 40
 
-/** The report on paper: its lines, its drawings in the order of `reportSketches`, and a table of stations and circuits. */
+/**
+ * The report on paper: its lines, its drawings in the order of `reportSketches`, and tables of stations and
+ * circuits.
+ */
 export function reportContent(
   localizer: Localizer,
   {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, localDays } from '@verglas/quantities'
 import type { Night } from '../areas/balances/season.ts'
 
-/** Of what a report speaks. Without zones of all of the organisation. */
+/** Period and zones of a report. Without zones it covers the whole organisation. */
 export type ReportPeriod = {
   readonly fromMs: number
   readonly toMs: number
@@ -9,12 +9,15 @@ export type ReportPeriod = {
   readonly zoneIds: readonly string[]
 }
 
-/** The nights, from noon to noon, that a period touches: what was advised, ordered and done is counted by night. */
+/**
+ * The nights, from noon to noon, that overlap a period: what was advised, ordered and done is counted by
+ * night.
+ */
 export function nightsWithin({ fromMs, toMs, timezone }: Omit<ReportPeriod, 'zoneIds'>): Night[] {
   const days = localDays(timezone, fromMs - DAY_MS, Math.ceil((toMs - fromMs) / DAY_MS) + 4)
   return days.flatMap((day, index): Night[] => {
     const next = days[index + 1]
-    // clocks change in the morning
+    // Clocks change in the morning, so count back from midnight.
     const noonMs = day.toMs - 12 * HOUR_MS
     const nextNoonMs = (next?.toMs ?? 0) - 12 * HOUR_MS
     if (!next || noonMs >= toMs || nextNoonMs <= fromMs) return []

@@ -11,10 +11,10 @@ import {
 } from './period-facts.ts'
 import type { ReportPeriod } from './report-period.ts'
 
-/** Places of a line; the others are counted. */
+/** Maximum places named in a line; the others are only counted. */
 const MAX_NAMED = 4
 
-/** What a report says of one thing, in its order. */
+/** One section of a report: a title and its lines, in order. */
 export type Section = { readonly title: string; readonly lines: readonly string[] }
 
 /** «Nuit du 25 au 26 nov. 2026» */
@@ -33,7 +33,7 @@ export function reportTitle(
   })
 }
 
-/** What a period brought in a few lines, as the text of a report: markdown. */
+/** The report of a period as a short text in Markdown. */
 export const reportBody = (localizer: Localizer, facts: PeriodFacts): string =>
   sectionsOf(localizer, facts)
     .map(({ title, lines }) => [`**${title}**`, '', ...lines.map((line) => `- ${line}`)].join('\n'))
@@ -100,7 +100,7 @@ function weatherLines({ t, formats }: Localizer, { stations, leftOut }: PeriodFa
   ]
 }
 
-/** Of whole hours; none is a dash. */
+/** A duration in whole hours; zero is a dash. */
 export const hoursText = (formats: Localizer['formats'], hours: number) =>
   hours === 0 ? '–' : formats.duration(hours * HOUR_MS)
 

@@ -20,18 +20,18 @@ type RoutineServices = {
 }
 
 type Content = RoutineFields['content']
-/** In whose name they are published. */
+/** The author of automatic reports. */
 const AUTHOR = { personId: 'automatic', name: 'Verglas' } as const
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const MONDAY = [1]
 const [WINTER_FROM, WINTER_TO] = ['10-01', '05-01']
 
-/** Writes and publishes the reports whose time has come, each once; of several that were missed the newest. */
+/** Writes and publishes scheduled reports, each once; if several were missed, only the latest. */
 export function openReportRoutines(services: RoutineServices): () => Promise<void> {
   const reportServices = openReportServices()
   return async () => {
     const asOf = await latestAsOf(services.database)
-    // one that cannot be made holds up no other, and is tried again
+    // A report that fails does not delay the others, and is tried again.
     for (const routine of await routinesOf(services.database, asOf))
       for (const report of pendingReports(routine, services.now().getTime()))
         await publishReport(services, reportServices, { ...report, setupId: routine.setupId }, asOf).catch(
@@ -42,7 +42,7 @@ export function openReportRoutines(services: RoutineServices): () => Promise<voi
 
 export type Routine = { setupId: string; timezone: string; changedAt: Date; content: Content }
 
-/** Of all organisations. */
+/** Routines of all organisations. */
 const routinesOf = (database: Database, asOf: AsOf): Promise<Routine[]> =>
   database.query<Routine>(
     `select v.setup_id as "setupId", s.timezone, p.known_at as "changedAt", v.content
@@ -56,7 +56,10 @@ const routinesOf = (database: Database, asOf: AsOf): Promise<Routine[]> =>
 
 export type PendingReport = { id: string; kind: GeneratedReportKind; fromMs: number; toMs: number }
 
-/** What a routine owes by an instant: nothing of a time before it was written down. */
+/**
+ * Reports that a routine should have published by an instant; none scheduled before the routine was last
+ * changed.
+ */
 export function pendingReports({ timezone, changedAt, content }: Routine, nowMs: number): PendingReport[] {
   return GENERATED_REPORT_KINDS.flatMap((kind): PendingReport[] => {
     const time = timeOf(content, kind)
@@ -76,7 +79,7 @@ function findScheduledDay(
 ): ScheduledDay | null {
   const latest = latestDue({ days: kind === 'week' ? MONDAY : EVERY_DAY, time, timezone }, nowMs)
   if (kind !== 'season' || !latest) return latest
-  // owed until it is there, whatever kept the product from writing it on the day
+  // The season's report stays pending until it exists, even if the program was not running on its day.
   const year = Number(latest.day.slice(0, 4))
   const end = `${latest.day.slice(5) >= WINTER_TO ? year : year - 1}-${WINTER_TO}`
   const nextDayMs = startOfDay(timezone, end) + DAY_MS
@@ -89,7 +92,7 @@ function timeOf({ nightTime, weekTime, seasonTime }: Content, kind: GeneratedRep
   return kind === 'season' ? seasonTime : null
 }
 
-/** The period of a report that is due on a day. */
+/** The period of a report scheduled for a day. */
 function periodOf(
   kind: GeneratedReportKind,
   timezone: string,
@@ -113,7 +116,7 @@ async function publishReport(
   { id, kind, fromMs, toMs, setupId }: PendingReport & { setupId: string },
   asOf: AsOf,
 ): Promise<void> {
-  // one that somebody has taken away is not written again
+  // A report that somebody has deleted is not written again.
   if (await versioned.latestChange(database, REPORTS, { setupId, id })) return
   const [setup] = await findSetups(database, [setupId])
   if (!setup) return

@@ -8,7 +8,7 @@ import { countedHours, daysWithin } from '../statistics/counted-days.ts'
 import { snowOfStation } from '../statistics/days-with-snow.ts'
 import type { ReportPeriod } from './report-period.ts'
 
-/** An hour of a measure, metric. */
+/** One hour of a measure, metric. */
 export type HourFacts = {
   readonly atMs: number
   readonly low: number
@@ -16,7 +16,7 @@ export type HourFacts = {
   readonly high: number
 }
 
-/** What a station said of a period. */
+/** Readings of a station over a period. */
 export type StationFacts = {
   readonly id: string
   readonly name: string
@@ -25,20 +25,22 @@ export type StationFacts = {
   readonly lowestRoad: HourFacts | null
   readonly lowestAir: HourFacts | null
   readonly highestAirC: number | null
-  /** Hours whose mean of the road's surface is below 0 °C; null where it is not measured. */
+  /** Hours with a mean road surface temperature below 0 °C; null if it is not measured. */
   readonly frostHours: number | null
-  /** Hours with a value of air or road, as a share of the period. */
+  /** Hours with a value of air or road temperature, as a share of the period. */
   readonly completeness: number
-  /** null: it measures no snow. */
+  /** Null if the station does not measure snow. */
   readonly snowCm: number | null
 }
 
-/** More are left out of a report: each is a winter of hours. */
+/** Maximum stations in a report: each may mean a winter of hourly values. */
 const MAX_STATIONS = 400
 const AT_ONCE = 4
 const READ = ['ts', 'tair'] as const satisfies readonly MeasureCode[]
 
-/** The stations that are wanted, the coldest road first; those without a road by their air after them. */
+/**
+ * The selected stations, the coldest road first; stations without a road sensor follow, by air temperature.
+ */
 export async function stationsWithin(
   db: SetupDb,
   period: ReportPeriod,

@@ -10,13 +10,13 @@ export type DayToCount = { readonly stationId: string; readonly timezone: string
 export type CountedDay = DayToCount & {
   readonly fromMs: number
   readonly toMs: number
-  /** All, also those of which no value is good. */
+  /** All readings, including those without any good value. */
   readonly readings: number
   readonly measures: ReadonlyMap<MeasureCode, MeasureDay>
   readonly hours: ReadonlyMap<MeasureCode, readonly MeasureHour[]>
 }
 
-/** Bounds of a day of a wall clock; noon is in it in every zone. */
+/** Start and end of a local day; noon belongs to the day in every time zone. */
 export function dayBounds(timezone: string, day: string): { fromMs: number; toMs: number } {
   const noonMs = Date.parse(`${day}T12:00:00Z`)
   const days = localDays(timezone, noonMs - 86_400_000, 3)
@@ -52,7 +52,7 @@ export async function countDays(
 
 type Bounded = DayToCount & { readonly fromMs: number; readonly toMs: number }
 
-/** Days that follow one another are read at once, but no more than a month of them. */
+/** Consecutive days are read together, but at most a month of them. */
 const MAX_DAYS_AT_ONCE = 31
 
 function spansOf(days: readonly Bounded[]): { stationId: string; days: Bounded[]; toMs: number }[] {
@@ -99,7 +99,7 @@ function countDay(day: Bounded, rows: readonly ReadingRow[], codes: readonly Mea
   return { ...day, readings: rows.length, measures, hours }
 }
 
-/** What a source refused or marked, and what quality control doubts, is left out. */
+/** Leaves out values that the source refused or marked, and values flagged by quality control. */
 function goodValues(rows: readonly ReadingRow[], code: MeasureCode): Value[] {
   const values: Value[] = []
   for (const row of rows) {

@@ -22,7 +22,10 @@ import {
 } from './queries.ts'
 import { addTallies, countsFreezing, emptyTally, type Tally, tallyOfDay } from './tally.ts'
 
-/** Local days of a station from the one in which an instant lies to the one before another. */
+/**
+ * Local days of a station, from the day that contains `fromMs` to the day before the one that contains
+ * `toMs`.
+ */
 export function daysWithin(
   timezone: string,
   { fromMs, toMs }: { fromMs: number; toMs: number },
@@ -32,8 +35,8 @@ export function daysWithin(
 }
 
 /**
- * Days of which the readings themselves are to be looked at, since what is kept of them does not say what was known at
- * `asOf`: days with later readings or with newer ones, and those that had not ended when all was counted last.
+ * Days that must be counted from their readings because the stored count does not match what was known at
+ * `asOf`: days with later or newer readings, and days that had not ended at the last count.
  */
 async function openDays(
   db: Db,
@@ -50,7 +53,7 @@ async function openDays(
     daysWithNews(db, asOf, { ...range, afterRev: so.rev }),
     mismatchedDays(db, asOf, range),
   ])
-  // of another zone a day may end later: one more is looked at
+  // In another time zone a day may end later, so one more day is included.
   const unended = days.filter(({ toMs }) => toMs > so.untilMs - DAY_MS)
   const all = [
     ...news,
@@ -62,7 +65,7 @@ async function openDays(
 
 export type DayOfStation = LocalDay & { readonly measures: ReadonlyMap<MeasureCode, MeasureDay> }
 
-/** What was known at `asOf` of the days of a station, those without any readings too. */
+/** What was known at `asOf` about the days of a station, including days without any readings. */
 export async function countedDays(
   db: Db,
   asOf: AsOf,
@@ -90,7 +93,7 @@ export async function countedDays(
 
 export type HoursOfDay = LocalDay & { readonly hours: ReadonlyMap<MeasureCode, readonly MeasureHour[]> }
 
-/** The hours of the days of a station as known at `asOf`. */
+/** The hours of a station's days as known at `asOf`. */
 export async function countedHours(
   db: Db,
   asOf: AsOf,
@@ -128,7 +131,7 @@ const countOpen = (
   return countDays(db, asOf, days, codes)
 }
 
-/** Days of one station, added up; `before` is what an accumulation showed on the day before. */
+/** Adds up the days of one station; `before` is the value of an accumulation on the previous day. */
 export function tallyOfDays(
   code: MeasureCode,
   days: readonly DayOfStation[],
@@ -148,8 +151,8 @@ export function tallyOfDays(
 type Tallies = Map<string, Map<MeasureCode, Tally>>
 
 /**
- * What was known at `asOf` of many stations, added up over local days of each: days that are kept by the database, others
- * from their readings.
+ * Adds up what was known at `asOf` about many stations over their local days: stored days are added by the
+ * database, other days are counted from their readings.
  */
 export async function talliesOfStations(
   db: Db,
@@ -210,7 +213,7 @@ export async function talliesOfStations(
   return tallies
 }
 
-/** Means of whole local days, as far as they are kept; of the day that goes on there is none. */
+/** Means of complete local days, as far as they are stored; the current day has none. */
 export async function meansOfDays(
   db: Db,
   asOf: AsOf,

@@ -8,7 +8,7 @@ import { type ReadingRow, readingsOfSpans, type StationZone } from './queries.ts
 import { SNOW_GAP_MS, type SnowEvent, snowEvents } from './snow-events.ts'
 import type { SnowReading } from './snowfall.ts'
 
-/** Of these the days with snow are found, by what is kept of days. */
+/** Measures that show the days with snow in the stored days. */
 const SNOW_CODES = [
   'snow',
   'precip_rate',
@@ -17,7 +17,7 @@ const SNOW_CODES = [
 ] as const satisfies readonly MeasureCode[]
 const READ = [...SNOW_CODES, 'tair', 'ts', 'wind_max'] as const satisfies readonly MeasureCode[]
 const SNOW = RAIN_TYPES.indexOf('snow')
-/** A depth that stays within this has had no snow on it. */
+/** A depth that varies by less than this has had no snow added. */
 const MIN_RISE_CM = 1
 
 export type SnowOfStation = {
@@ -27,8 +27,8 @@ export type SnowOfStation = {
 }
 
 /**
- * The snow events of a station that begin within local days, as known at `asOf`: of a winter only the days on which it may
- * have snowed are read.
+ * The snow events of a station that begin within local days, as known at `asOf`. Reads only the days of the
+ * winter on which it may have snowed.
  */
 export async function snowOfStation(
   db: Db,
@@ -36,7 +36,7 @@ export async function snowOfStation(
   station: StationZone,
   period: { readonly fromMs: number; readonly toMs: number },
 ): Promise<SnowOfStation> {
-  // an event may have begun the day before, and go on the day after
+  // An event may have begun the day before, and may continue on the day after.
   const around = daysWithin(station.timezone, { fromMs: period.fromMs - DAY_MS, toMs: period.toMs + DAY_MS })
   const counted = await countedDays(db, asOf, station, around, SNOW_CODES)
   const days = counted.filter(({ fromMs, toMs }) => toMs > period.fromMs && fromMs < period.toMs)
@@ -71,7 +71,10 @@ function maySnow({ measures }: DayOfStation): boolean {
   return depth !== undefined && depth.high - depth.low >= MIN_RISE_CM
 }
 
-/** Days that follow one another at once, with the hours before them: what an amount is since, and a pause between. */
+/**
+ * Joins consecutive days into spans, each starting some hours earlier: an amount refers to the previous
+ * reading, and a pause between events must be seen.
+ */
 function spansOf(days: readonly DayOfStation[]): { fromMs: number; toMs: number }[] {
   const spans: { fromMs: number; toMs: number }[] = []
   for (const { fromMs, toMs } of days) {

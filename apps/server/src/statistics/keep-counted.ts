@@ -7,17 +7,18 @@ import { keepDays, noteCounted } from './keep-days.ts'
 import { packHours } from './packed-hours.ts'
 import { countedSoFar, daysToCount, revisionsOfSpans, type StationZone, stationZones } from './queries.ts'
 
-/** Of one look; a long past is gone through in many. */
+/** Limits of one pass; a long past takes many passes. */
 const REVISIONS_AT_ONCE = 5000
 const DAYS_AT_ONCE = 100
-/** A day is not counted before this has passed since its end: what comes a little late is in it then. */
+/** A day is counted only once this has passed since its end, so that slightly late readings are included. */
 const SETTLED_MS = 30 * 60_000
 
 type ToCount = StationZone & { day: string }
 
 /**
- * Counts the days that have ended since the last time, and those of which something came late. Where it is stopped, it
- * goes on from there: what is kept says which revisions are in it. Answers how many days were counted.
+ * Counts the days that have ended since the last run, and days for which readings arrived late. After an
+ * interruption it resumes: the stored days say which revisions they include. Returns the number of days
+ * counted.
  */
 export async function keepCounted(
   database: Database,
@@ -42,7 +43,7 @@ export async function keepCounted(
     const touched = await daysToCount(database, { afterRev: rev, upToRev })
     await keep(touched.filter(({ timezone, day }) => dayBounds(timezone, day).toMs <= untilMs))
     rev = upToRev
-    // what was not there to be looked at is not noted: days that ended before it are looked at again
+    // If the run was aborted, the position is not saved, so days that ended before it are examined again.
     if (!signal?.aborted) await noteCounted(database, rev, new Date(Math.max(untilMs, before?.untilMs ?? 0)))
   }
   if (!signal?.aborted && before && before.untilMs < untilMs)

@@ -13,8 +13,8 @@ export type StoredDay = StationZone & {
 }
 
 /**
- * Keeps what was counted of days, in the place of what was kept of them. A day whose readings retention has dropped in part
- * stays as it was counted when all were there.
+ * Stores the counts of days and replaces earlier counts. A day whose readings were partly removed by
+ * retention keeps the count made when all of them were present.
  */
 export async function keepDays(db: Db, days: readonly StoredDay[], retainedSince: Date): Promise<void> {
   const rows = days.map(({ id, timezone, day, firstRev, lastRev, readings, hours }) => ({
@@ -76,7 +76,7 @@ const measureRows = ({ id, day, measures }: StoredDay) =>
     beyond: counted.beyond.length > 0 ? counted.beyond : null,
   }))
 
-/** Everything up to a revision is counted, of days that had ended then. */
+/** Records that everything up to a revision is counted, for days that had ended by then. */
 export const noteCounted = (db: Db, rev: number, until: Date) =>
   db.query(
     `insert into station_day_progress as p (rules, done_rev, done_until) values (${COUNTING_RULES}, $1, $2)

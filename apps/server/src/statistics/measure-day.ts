@@ -2,31 +2,31 @@ import { MEASURES, type Measure, type MeasureCode } from '@verglas/contract/meas
 import { isBeyond, thresholdsOf } from '@verglas/contract/statistic-codes'
 import { HOUR_MS, MINUTE_MS, meanWindDirectionDeg } from '@verglas/quantities'
 
-/** Counted up with each change of what is counted, or how: what is kept by other rules is counted anew. */
+/** Increment with each change to what is counted or how: days stored under other rules are counted again. */
 export const COUNTING_RULES = 1
 
 export type Value = { readonly atMs: number; readonly value: number }
 
-/** What is known of the good values of a measure on a local day. */
+/** Statistics of the good values of a measure on a local day. */
 export type MeasureDay = {
   readonly readings: number
-  /** Hours with a value, and the sum of their means: each hour weighs the same. */
+  /** Hours with a value, and the sum of their means: each hour has the same weight. */
   readonly hours: number
   readonly meanSum: number
   readonly low: number
   readonly high: number
-  /** Minutes after the beginning of the day. */
+  /** Minutes since the beginning of the day. */
   readonly lowMinute: number
   readonly highMinute: number
-  /** Of amounts alone. */
+  /** Only for amounts. */
   readonly total: number | null
-  /** Of accumulations alone. */
+  /** Only for accumulations. */
   readonly accumulation: { readonly first: number; readonly last: number; readonly rise: number } | null
-  /** Hours beyond each threshold of the measure, in their order. */
+  /** Hours beyond each threshold of the measure, in the order of the thresholds. */
   readonly beyond: readonly number[]
 }
 
-/** An hour of a day, counted from its beginning: of a day on which clocks change there are 23 or 25. */
+/** An hour of a day, counted from the day's beginning; a day on which clocks change has 23 or 25 hours. */
 export type MeasureHour = {
   readonly hour: number
   readonly readings: number
@@ -37,7 +37,7 @@ export type MeasureHour = {
 
 export const isAccumulation = (code: MeasureCode): boolean => code === 'rain_sum'
 
-/** A code that says that a sensor is failing says nothing of the road. */
+/** False for a code that reports a failing sensor: it says nothing about the road. */
 export function isUsableValue(code: MeasureCode, value: number): boolean {
   const { quantity, max } = MEASURES[code] as Measure
   return quantity !== 'code' || value !== max
@@ -129,8 +129,8 @@ function riseOf(values: readonly Value[]): number {
 }
 
 /**
- * What an accumulation has counted between two readings. One that has fallen to half or less began anew, and has counted
- * what it shows; one that has fallen by less is a gauge that trembles, and has counted nothing.
+ * The amount an accumulation counted between two readings. A fall to half or less is a reset: it has counted
+ * what it shows. A smaller fall is jitter of the gauge: it has counted nothing.
  */
 export function riseBetween(before: number, after: number): number {
   if (after >= before) return after - before

@@ -2,7 +2,7 @@ import type { NormalElement } from '@verglas/contract/statistic-codes'
 import { NORMAL_WITHIN_KM } from '@verglas/contract/statistic-codes'
 import { DAY_MS, distanceKm, round } from '@verglas/quantities'
 
-/** A reference station with its normals of thirty years, from January on. */
+/** A reference station with its thirty-year normals, from January on. */
 export type NormalStation = {
   id: string
   name: string
@@ -23,10 +23,10 @@ export type PlaceOfNormals = {
 
 /** ICAO standard atmosphere. */
 const LAPSE_C_PER_M = 0.0065
-/** Of which altitude changes what is usual; amounts and days are those of the reference station. */
+/** Elements that depend on altitude; amounts and days are those of the reference station. */
 const TEMPERATURES: readonly NormalElement[] = ['tmean', 'tmin', 'tmax']
 
-/** What is usual at a place: by its reference station, with temperatures at its own altitude. */
+/** Normals at a place: those of its reference station, with temperatures at the place's altitude. */
 export type LocalNormals = {
   reference: {
     id: string
@@ -40,7 +40,7 @@ export type LocalNormals = {
   months: NormalStation['months']
 }
 
-/** By the nearest reference station within 75 km; null without one. */
+/** Normals from the nearest reference station within 75 km; null without one. */
 export function normalsAt(place: PlaceOfNormals, stations: readonly NormalStation[]): LocalNormals | null {
   const [nearest] = stations
     .map((station) => ({ station, km: distanceKm(place, station) }))
@@ -63,7 +63,7 @@ export function normalsAt(place: PlaceOfNormals, stations: readonly NormalStatio
 
 const isTemperature = (element: string) => TEMPERATURES.some((code) => code === element)
 
-/** Of a day (YYYY-MM-DD): degrees, and the share of the month’s amounts and days that falls to it. */
+/** Normals of a day (YYYY-MM-DD): degrees, and the day's share of the month's amounts and days. */
 export type DayNormal = { [Element in NormalElement]: number | null }
 
 export function normalOfDay({ months }: LocalNormals, day: string): DayNormal {
@@ -88,7 +88,7 @@ export function normalOfDay({ months }: LocalNormals, day: string): DayNormal {
 const middle = (low: number | null, high: number | null) =>
   low === null || high === null ? null : (low + high) / 2
 
-/** Of days: the mean of temperatures, the sum of amounts and days. */
+/** Normals over several days: the mean of temperatures, the sum of amounts and days. */
 export function normalOfDays(normals: LocalNormals, days: readonly string[]): DayNormal {
   const all = days.map((day) => normalOfDay(normals, day))
   const sumOf = (element: NormalElement) => {
@@ -120,8 +120,8 @@ const daysOfMonth = (day: string) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), monthOf(day) + 1, 0)).getUTCDate()
 
 /**
- * Between the middles of months on straight lines, so that there is no step at their ends. The lines are through values that
- * give back the mean of each month: an eighth of it is drawn to either neighbour.
+ * Interpolates linearly between the middles of months, so that there is no step at their ends. The nodes are
+ * chosen so that the lines give back the mean of each month: an eighth of it is drawn to either neighbour.
  */
 function temperatureOfDay(monthly: readonly number[], day: string): number {
   const nodes = nodesOf(monthly)
@@ -133,7 +133,7 @@ function temperatureOfDay(monthly: readonly number[], day: string): number {
   return own + (other - own) * Math.abs(share)
 }
 
-/** Enough for a hundredth of a degree: the error of each turn is a third of that before it. */
+/** Enough for a hundredth of a degree: each iteration leaves a third of the previous error. */
 const ITERATIONS = 12
 
 function nodesOf(monthly: readonly number[]): number[] {

@@ -1,7 +1,7 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { MeasureHour } from './measure-day.ts'
 
-/** Of each measure: the length of its code, the code, how many hours, and each hour in `HOUR_BYTES`. */
+/** Format for each measure: length of its code, the code, number of hours, then each hour in `HOUR_BYTES`. */
 const HOUR_BYTES = 15
 
 export function packHours(hoursByCode: ReadonlyMap<MeasureCode, readonly MeasureHour[]>): Buffer {
@@ -26,7 +26,7 @@ export function packHours(hoursByCode: ReadonlyMap<MeasureCode, readonly Measure
   return packed
 }
 
-/** The hours of one measure; none where it has not been measured. */
+/** Unpacks the hours of one measure; empty if it was not measured. */
 export function unpackHours(packed: Buffer, requestedCode: MeasureCode): MeasureHour[] {
   let at = 0
   while (at < packed.length) {
@@ -49,5 +49,5 @@ const hourAt = (packed: Buffer, at: number): MeasureHour => ({
   mean: tidy(packed.readFloatLE(at + 11)),
 })
 
-/** A real number of the database is read with the digits that it was written with; the same of one that was packed. */
+/** The database returns a real with the digits it was written with; this does the same for a packed one. */
 const tidy = (value: number): number => Number(value.toPrecision(7))

@@ -5,7 +5,10 @@ import { valueColumns } from '../db/measure-sql.ts'
 import { COUNTING_RULES, type MeasureDay } from './measure-day.ts'
 import { FREEZES_AT_C, MIN_HOURS_OF_COMPLETE_DAY } from './tally.ts'
 
-/** Up to which revision all is counted, and until when days had ended then; null where nothing is, or by other rules. */
+/**
+ * The revision up to which everything is counted, and the time until which days had ended then; null if
+ * nothing is counted, or only under other rules.
+ */
 export async function countedSoFar(db: Db): Promise<{ rev: number; untilMs: number } | null> {
   const [row] = await db.query<{ done_rev: number; done_until: Date }>(
     'select done_rev, done_until from station_day_progress where rules = $1',
@@ -23,14 +26,14 @@ const zoneArrays = (stations: readonly StationZone[]) => [
   stations.map(({ timezone }) => timezone),
 ]
 
-/** Days of which readings came after `afterRev` and up to `asOf`. */
+/** Days with readings that arrived after `afterRev` and up to `asOf`. */
 export async function daysWithNews(
   db: Db,
   asOf: AsOf,
   { stations, days, afterRev }: { stations: readonly StationZone[]; days: Days; afterRev: number },
 ): Promise<StationDay[]> {
   if (afterRev >= asOf.rev) return []
-  // found by their revisions first: a station may have ten years of readings, and little is new
+  // Searched by revision first: a station may have ten years of readings, and few of them are new.
   return db.query<StationDay>(
     `with news as materialized (
        select distinct o.station_id, o.observed_at
@@ -46,7 +49,10 @@ export async function daysWithNews(
   )
 }
 
-/** Days that are kept otherwise than they were known at `asOf`: with later readings, of another zone or by other rules. */
+/**
+ * Days whose stored count differs from what was known at `asOf`: they have later readings, another time zone
+ * or other counting rules.
+ */
 export async function mismatchedDays(
   db: Db,
   asOf: AsOf,
@@ -68,8 +74,8 @@ const STORED_DAYS_SQL = `
         and d.rules = ${COUNTING_RULES} and d.last_rev <= $3 and d.day between $4::date and $5::date`
 
 /**
- * Every measure of every station with its days, but for those that are kept otherwise than they were known: these are few,
- * and looking up the day of each measure costs more than all the rest.
+ * Every measure of every station with its days, except days whose stored count differs from what was known:
+ * these are few, and looking up the day of each measure costs more than all the rest.
  */
 const storedMeasuresSql = (leftOut = '') => `
        from (
@@ -113,7 +119,7 @@ const MEASURE_DAY_COLUMNS = `m.station_id, m.day::text as day, m.code, m.reading
 
 type StoredRange = { stations: readonly StationZone[]; days: Days; codes: readonly MeasureCode[] }
 
-/** What is kept of the days of stations, as known at `asOf`. */
+/** The stored days of stations, as known at `asOf`. */
 export async function readStoredDays(
   db: Db,
   asOf: AsOf,
@@ -131,7 +137,7 @@ export async function readStoredDays(
   }))
 }
 
-/** The mean of each day that is kept, of days with values in most hours. */
+/** The mean of each stored day that has values in most of its hours. */
 export async function readStoredMeans(
   db: Db,
   asOf: AsOf,
@@ -188,17 +194,17 @@ type TallyRow = {
   beyond_whole: number[]
 }
 
-/** Thresholds of one measure. */
+/** Positions of a measure's thresholds in its arrays, from 1. */
 const THRESHOLD_NUMBERS = [1, 2, 3]
 
-/** More than a day has minutes, also one of 25 hours. */
+/** More than the minutes of a day, even of one with 25 hours. */
 export const DAY_PLACES = 2000
-/** Days and minutes until the year 2150. */
+/** Enough bits for days and minutes until the year 2150. */
 const PLACE_BITS = 27
 
 /**
- * An extreme, of a highest value its negative, with its day and minute in one integer, so that of equal ones the first is
- * found and nothing but integers is compared. To a thousandth, as it is shown.
+ * Packs an extreme (negated if it is a maximum) with its day and minute into one integer, so that the first
+ * of equal extremes is found and only integers are compared. Rounded to a thousandth, as it is displayed.
  */
 const extremeSql = (value: string, minute: string) =>
   `min((round(${value} * 1000)::bigint << ${PLACE_BITS}) + (m.day - date '1970-01-01') * ${DAY_PLACES} + ${minute})`
@@ -206,8 +212,8 @@ const extremePair = (extreme: string) =>
   `array[(${extreme} >> ${PLACE_BITS}) / 1000.0, ${extreme} & ${2 ** PLACE_BITS - 1}]::float8[] as ${extreme}`
 
 /**
- * What is kept of many stations, added up, but for the days that are left out. Not for accumulations: what came from one
- * day to the next hangs on both.
+ * Adds up the stored days of many stations, without the excluded days. Not for accumulations: the amount from
+ * one day to the next depends on both.
  */
 export async function readStoredTallies(
   db: Db,
@@ -258,7 +264,7 @@ const spanArrays = (spans: readonly Span[]) => [
   spans.map(({ to }) => to),
 ]
 
-/** Readings of spans as known at `asOf`, each with the place of its span, oldest first within it. */
+/** Readings of spans as known at `asOf`, each with the position of its span, oldest first within a span. */
 export async function readingsOfSpans(
   db: Db,
   asOf: AsOf,
@@ -281,7 +287,7 @@ export async function readingsOfSpans(
   )
 }
 
-/** The oldest and the newest revision of the readings of spans up to `asOf`; null where there are none. */
+/** The oldest and the latest revision of the readings of spans up to `asOf`; null where there are none. */
 export async function revisionsOfSpans(
   db: Db,
   asOf: AsOf,
@@ -301,7 +307,7 @@ export async function revisionsOfSpans(
   return rows.map(({ first, last }) => (first === null || last === null ? null : { first, last }))
 }
 
-/** Days that are to be counted: those of which something came in after one revision and up to another, or whose zone has changed. */
+/** Days to count: those with readings between two revisions, or whose time zone has changed. */
 export async function daysToCount(
   db: Db,
   { afterRev, upToRev }: { afterRev: number; upToRev: number },

@@ -14,7 +14,7 @@ const nothing: Omit<SnowReading, 'atMs'> = {
   gustKmh: null,
 }
 
-/** A reading every ten minutes, the first at ten past midnight. */
+/** One reading every ten minutes, the first at ten past midnight. */
 const readings = (hours: number, of: (hour: number, index: number) => Partial<SnowReading>): SnowReading[] =>
   Array.from({ length: hours * 6 }, (_, index) => ({
     ...nothing,

@@ -7,23 +7,23 @@ export type SnowEvent = {
   readonly fromMs: number
   readonly toMs: number
   readonly totalCm: number
-  /** The most within one hour. */
+  /** The largest amount within one hour. */
   readonly mostCmh: number
   readonly peakAtMs: number
-  /** Hours in which snow fell, of all from the beginning to the end. */
+  /** Hours in which snow fell, out of all hours of the event. */
   readonly snowingHours: number
   readonly airC: Span | null
   readonly roadC: Span | null
   readonly gustKmh: number | null
-  /** On the ground at the beginning and at the end. */
+  /** Snow depth at the beginning and at the end. */
   readonly depthCm: { readonly from: number; readonly to: number } | null
 }
 type Span = { readonly low: number; readonly mean: number; readonly high: number }
 
-/** So long without snow ends an event; docs/statistics.md has the sources of all of these. */
+/** An event ends after this long without snow; docs/statistics.md has the sources of all these constants. */
 export const SNOW_GAP_MS = 6 * HOUR_MS
 
-/** Snow events of readings, oldest first. Readings are in the order of their times. */
+/** Snow events in the readings, oldest first. The readings must be in order of time. */
 export function snowEvents(readings: readonly SnowReading[]): SnowEvent[] {
   const { source, falls } = snowfall(readings)
   if (source === null) return []
@@ -58,7 +58,10 @@ export function snowEvents(readings: readonly SnowReading[]): SnowEvent[] {
   })
 }
 
-/** The hour that ends with a fall and has the most in it; of one that began before it, the share within. */
+/**
+ * The hour with the most snow among those that end with a fall; a fall that began before the hour counts with
+ * its share within it.
+ */
 function heaviestHour(episode: readonly Fall[]): { mostCmh: number; peakAtMs: number } {
   let [mostCmh, peakAtMs] = [0, 0]
   let oldest = 0

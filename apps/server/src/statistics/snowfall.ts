@@ -2,10 +2,10 @@ import { RAIN_TYPES } from '@verglas/contract/codes'
 import type { SnowSource } from '@verglas/contract/statistic-codes'
 import { HOUR_MS } from '@verglas/quantities'
 
-/** A reading of what tells of snow; null where it is missing or doubted. */
+/** The values of a reading that indicate snow; null where missing or flagged. */
 export type SnowReading = {
   readonly atMs: number
-  /** Since the reading before. */
+  /** Fresh snow since the previous reading. */
   readonly snowCm: number | null
   readonly depthCm: number | null
   readonly precipitationType: number | null
@@ -17,17 +17,17 @@ export type SnowReading = {
 
 export type Fall = { readonly fromMs: number; readonly toMs: number; readonly cm: number }
 
-/** A reading speaks for no longer than this before it: what fell in a gap is nobody's knowledge. */
+/** A reading covers at most this long before it: what fell in a gap is unknown. */
 const LONGEST_MS = HOUR_MS
 /** Fresh snow is ten times as deep as its water. */
 const CM_PER_MM = 1
 const SNOW = RAIN_TYPES.indexOf('snow')
-/** A rise of less may be the error of the sensor. */
+/** A smaller rise may be a sensor error. */
 const MIN_RISE_CM = 1
-/** What lies deeper in warmer air has drifted or was put there. */
+/** A depth that rises in warmer air is drifted or piled-up snow. */
 const MAX_AIR_C = 3
 
-/** When snow fell and how much, from the best of what the readings give. */
+/** When snow fell and how much, from the best measure that the readings contain. */
 export function snowfall(readings: readonly SnowReading[]): { source: SnowSource | null; falls: Fall[] } {
   if (readings.some(({ snowCm }) => snowCm !== null))
     return { source: 'snow', falls: byReading(readings, ({ snowCm }) => snowCm ?? 0) }
@@ -45,7 +45,7 @@ function byReading(
   fallen: (reading: SnowReading, hours: number) => number,
 ): Fall[] {
   const falls: Fall[] = []
-  // the first speaks for as long as the second does
+  // The first reading is taken to cover as long as the second.
   const [first, second] = readings
   const beforeFirstMs = 2 * (first?.atMs ?? 0) - (second?.atMs ?? 0)
   for (const [index, reading] of readings.entries()) {
@@ -57,7 +57,7 @@ function byReading(
   return falls
 }
 
-/** A rise against the lowest depth since the last one; what settles or melts lowers it. */
+/** Counts a rise above the lowest depth since the last rise; settling and melting lower that depth. */
 function ofDepths(readings: readonly SnowReading[]): Fall[] {
   const falls: Fall[] = []
   let lowest: { cm: number; atMs: number } | null = null

@@ -16,7 +16,10 @@ const CODES: readonly MeasureCode[] = ['tair', 'ts', 'rain', 'rain_sum', 'wind_m
 
 type Reading = { ms: number; tair: number; ts: number | null; rain: number; sum: number; isFaulty: boolean }
 
-/** A year each 30 minutes: three weeks and single hours missing, an accumulation that begins anew, a doubted sensor. */
+/**
+ * A year at 30-minute intervals: three weeks and single hours missing, an accumulation that resets, a flagged
+ * sensor.
+ */
 function aYear(): Reading[] {
   const readings: Reading[] = []
   let sum = 0
@@ -63,7 +66,7 @@ afterAll(() => db.drop())
 const days = daysWithin(STATION.timezone, { fromMs: FROM_MS, toMs: TO_MS })
 const counted = async () => countedDays(db.database, await latestAsOf(db.database), STATION, days, CODES)
 
-/** The same by a plain walk over the readings. */
+/** The same result from a simple loop over the readings. */
 function plainly(good: readonly { ms: number; value: number }[]) {
   const hours = new Map<number, number[]>()
   for (const { ms, value } of good) {
@@ -150,7 +153,7 @@ test('what is kept says the same as the readings, for one station and for many, 
       tally.beyond.map(({ days: count }) => count),
     )
   }
-  // a colder reading of an old day
+  // A colder reading arrives for an old day.
   await publish(db.database, {
     origin: 'live',
     setupId: 'north',

@@ -2,14 +2,14 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import { FREEZE_THAW_MEASURES, thresholdsOf } from '@verglas/contract/statistic-codes'
 import { type MeasureDay, riseBetween } from './measure-day.ts'
 
-/** A day counts as wholly beyond a threshold, or not, with values in this many of its hours. */
+/** A day needs values in this many hours to count as completely beyond a threshold or not. */
 export const MIN_HOURS_OF_COMPLETE_DAY = 18
-/** How far below zero it has to freeze; docs/statistics.md has the source. */
+/** It freezes only at this temperature or below; docs/statistics.md has the source. */
 export const FREEZES_AT_C = -1
 
 export type Extreme = { readonly value: number; readonly atMs: number }
 
-/** What is counted of a measure over days; tallies add up. */
+/** Counts of a measure over days; tallies can be added. */
 export type Tally = {
   readonly readings: number
   readonly hours: number
@@ -35,11 +35,13 @@ export const emptyTally = (code: MeasureCode): Tally => ({
 export const countsFreezing = (code: MeasureCode): boolean =>
   (FREEZE_THAW_MEASURES as readonly MeasureCode[]).includes(code)
 
-/** What hours beyond a threshold say of a day; the shares of hours are sums of fractions. */
+/**
+ * Whether the hours beyond a threshold make up the day; shares of hours are sums of fractions, so not exact.
+ */
 const isWhollyBeyond = (beyondHours: number, day: MeasureDay): boolean =>
   day.hours >= MIN_HOURS_OF_COMPLETE_DAY && beyondHours > day.hours - 1e-6
 
-/** `before`: the last value of an accumulation on the day before. */
+/** `before` is the last value of an accumulation on the previous day. */
 export function tallyOfDay(
   code: MeasureCode,
   day: MeasureDay,
@@ -64,7 +66,7 @@ export function tallyOfDay(
   }
 }
 
-/** Of equal extremes the earlier one is told. */
+/** Adds two tallies. Of equal extremes the earlier one is kept. */
 export function addTallies(a: Tally, b: Tally): Tally {
   return {
     readings: a.readings + b.readings,

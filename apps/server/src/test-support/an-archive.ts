@@ -1,9 +1,9 @@
-/** What an archive in the tests says its tiles are (PMTiles, version 3, «tile type»). */
+/** Tile types that an archive in the tests declares (PMTiles, version 3, «tile type»). */
 export const ARCHIVE_TILES = { vectors: 1, png: 2, unknown: 6 } as const
 
 const HEADER_BYTES = 127
 
-/** An archive of one tile that holds for the whole of a zoom: PMTiles, version 3, nothing packed. */
+/** An archive of one tile that is used for a whole zoom level: PMTiles, version 3, nothing compressed. */
 export function anArchive(
   tile: Uint8Array,
   {
@@ -13,7 +13,7 @@ export function anArchive(
   }: { type?: keyof typeof ARCHIVE_TILES; zoom?: number; attribution?: string } = {},
 ): Buffer {
   const before = Array.from({ length: zoom }, (_, lower) => 4 ** lower).reduce((sum, tiles) => sum + tiles, 0)
-  // one entry: its tile, for how many it holds, its length, where it begins plus one
+  // one entry: its tile, the number of tiles it stands for, its length, its offset plus one
   const directory = Buffer.from([1, before, 4 ** zoom, tile.length, 1].flatMap(varint))
   const metadata = Buffer.from(JSON.stringify({ attribution }))
   const header = Buffer.alloc(HEADER_BYTES)
@@ -41,14 +41,14 @@ export function anArchive(
   return Buffer.concat([header, directory, metadata, tile])
 }
 
-/** Seven bits a byte, the lowest first. */
+/** Seven bits per byte, the lowest first. */
 function varint(value: number): number[] {
   return value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))]
 }
 
 const EXTENT = 4096
 
-/** A vector tile (Mapbox Vector Tile, version 2) that is land with a wood in its middle and a highway across. */
+/** A vector tile (Mapbox Vector Tile, version 2): land with a wood in its middle and a highway across. */
 export function aVectorTile(): Buffer {
   const square = (from: number, to: number) =>
     polygon([from, from], [to - from, 0, 0, to - from, from - to, 0])
@@ -60,7 +60,7 @@ export function aVectorTile(): Buffer {
   ])
 }
 
-/** MoveTo the first corner, LineTo the others as they lie from each before, ClosePath. */
+/** MoveTo the first corner, LineTo the others relative to the previous corner, ClosePath. */
 const polygon = (first: readonly number[], others: readonly number[]) => [
   9,
   ...first.map(zigzag),

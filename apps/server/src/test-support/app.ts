@@ -12,7 +12,7 @@ import { openTokenVerifier, type TokenVerifier } from '../identity/tokens.ts'
 import { secretBox } from '../installation/secrets.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
-/** Takes the token for the subject: who signs tokens is tested with the identity provider. */
+/** Accepts the token as the subject: signing is tested with the identity provider. */
 const PLAIN_TOKENS: TokenVerifier = {
   async verify(token) {
     return { issuer: 'test', subject: token, grantId: null }
@@ -26,7 +26,7 @@ const PLAIN_TOKENS: TokenVerifier = {
 }
 
 export type TestApp = App & {
-  /** Calls as the person of the small seed; answers status, parsed body and headers. */
+  /** Calls as a person of the small seed; returns status, parsed body and headers. */
   as(
     person: string | null,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -36,7 +36,7 @@ export type TestApp = App & {
   close(): Promise<void>
 }
 
-/** The program's calls over a database of its own; `now` can be moved by a test. */
+/** The program's calls over a database of its own; a test can move `now`. */
 export async function testApp(
   options: {
     now?: () => Date
@@ -44,9 +44,9 @@ export async function testApp(
     requestMs?: number
     over?: TestDatabase
     publicUrl?: string
-    /** Of VERGLAS_CONTACT; empty: nobody is named. */
+    /** VERGLAS_CONTACT; empty: no contact is given. */
     contact?: string
-    /** An issuer outside: its tokens are taken, by these rules. */
+    /** An external issuer: its tokens are accepted, by these rules. */
     external?: { issuer: string; audience: string; claimRules: ClaimRules | null }
   } = {},
 ): Promise<TestApp> {

@@ -8,14 +8,15 @@ import { SMALL_SEED_VERSION, seedSmall } from './small-seed.ts'
 export type TestDatabase = { url: string; database: Database; drop(): Promise<void> }
 
 /**
- * A database of its own for a test file: a copy of a template that is migrated and seeded once per state of the
- * program's SQL and the seed. Needs TEST_DATABASE_URL, which `npm test` sets to the PostgreSQL that it starts.
+ * A database for one test file: a copy of a template that is migrated and seeded once per state of the
+ * program's SQL and the seed. Needs TEST_DATABASE_URL, which `npm test` sets to the PostgreSQL that it
+ * starts.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   return ownDatabase((admin, serverUrl) => ensureTemplate(admin, serverUrl))
 }
 
-/** A database of its own in which nothing is yet. */
+/** A separate database, empty. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return ownDatabase(async () => 'template1')
 }
@@ -46,7 +47,7 @@ async function ownDatabase(
 async function ensureTemplate(admin: Database, serverUrl: string): Promise<string> {
   const state = JSON.stringify([programSql(), SMALL_SEED_VERSION])
   const name = `verglas_template_${createHash('sha1').update(state).digest('hex').slice(0, 16)}`
-  // Test files start at once; one makes the template, the others wait here.
+  // Test files start at once; one creates the template, the others wait here.
   const lock = await admin.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.testTemplate])
@@ -68,7 +69,10 @@ async function ensureTemplate(admin: Database, serverUrl: string): Promise<strin
   }
 }
 
-/** With the connections that a test left. `with (force)` would be refused where autovacuum, which is not ours to end, works in it. */
+/**
+ * Drops the database with the connections that a test left. `with (force)` would be refused while autovacuum,
+ * which we cannot end, works in it.
+ */
 async function dropDatabase(admin: Database, name: string): Promise<void> {
   await admin.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',

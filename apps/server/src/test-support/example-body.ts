@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What texts and numbers of a body are tried as, until one is what the schema takes. */
+/** Texts and numbers that are tried for a field until the schema accepts one. */
 const TRIED: readonly unknown[] = [
   'Example',
   'example',
@@ -10,10 +10,10 @@ const TRIED: readonly unknown[] = [
   '2026-11-23',
   'https://example.org/',
   '/stations',
-  // of a document that nobody has sent
+  // id of a document that nobody has sent
   '0'.repeat(64),
   'QQ==',
-  // keys of a browser that takes notices
+  // keys of a browser that accepts notices
   'A'.repeat(87),
   'A'.repeat(22),
   1,
@@ -22,13 +22,13 @@ const TRIED: readonly unknown[] = [
 ]
 
 type Example = {
-  /** Values by the key they stand under, alone or in a list as the schema has it. */
+  /** Values by key, alone or in a list as the schema demands. */
   named: Readonly<Record<string, unknown>>
-  /** What may be left out is, but for this. */
+  /** Optional fields are left out, except this one. */
   requiredKey?: string
 }
 
-/** A body, or the parts of an address, that the schema takes. */
+/** A body, or the parameters of an address, that the schema accepts. */
 export function exampleBody(schema: z.ZodType, example: Example, name = ''): unknown {
   const inside = (innerSchema: unknown) => exampleBody(innerSchema as z.ZodType, example, name)
   if (schema instanceof z.ZodObject) {

@@ -6,16 +6,19 @@ import { deepJson, wideBodies } from './wide-bodies.ts'
 
 export type GeneratedRequest = {
   method: string
-  /** From the root of the server on. */
+  /** Path from the root of the server. */
   url: string
   headers: Record<string, string>
   body: string | null
 }
 
-/** What a parameter may truly be called in the organisation that is asked, by its name; others get texts of no meaning. */
+/** Valid values of parameters in the organisation, by name; other parameters get meaningless texts. */
 export type Examples = Readonly<Record<string, readonly string[]>>
 
-/** What no parameter is meant to be: of other types, too long, what SQL, paths, JSON and dates stumble over. */
+/**
+ * Values that no parameter should have: of other types, too long, or troublesome for SQL, paths, JSON and
+ * dates.
+ */
 const HOSTILE: readonly unknown[] = [
   '', ' ', '0', '-1', '1e309', 'NaN', 'null', 'true', '[]', '{}', '%', '%00', '\0', 'a\0b', '\ud800', '\udc00a', '\u202e', '\ufeff',
   '../../etc/passwd', '..%2f..%2f', '.', '..', '//', '\\', "' or 1=1 --", '";drop table setup;--', '<script>alert(1)</script>',
@@ -28,7 +31,7 @@ const HOSTILE: readonly unknown[] = [
 /** Large bodies stay below what every call reads, so that they come as far as the schema. */
 const LARGE_BYTES = 200_000
 
-/** Addresses that are no call of the contract. */
+/** Addresses that are not calls of the contract. */
 const ELSEWHERE = [
   '/', '/api', '/api/', '/api/health', '/api/metrics', '/api/docs', '/api/openapi.json', '/assets/x.js', '/oidc', '/oidc/auth', '/oidc/token',
   '/oidc/me', '/oidc/jwks', '/oidc/.well-known/openid-configuration', '/oidc/interaction/x', '/oidc/session/end', '/oidc/revocation',
@@ -36,8 +39,8 @@ const ELSEWHERE = [
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']
 
 /**
- * The request `number` of a seed, always the same: a call of the contract whose parameters are some of them examples and
- * some hostile, or something else altogether.
+ * The request `number` of a seed, always the same: a call of the contract with some example parameters and
+ * some hostile ones, or something else altogether.
  */
 export function generatedRequest(seed: string, number: number, examples: Examples): GeneratedRequest {
   const random = numbersOf(`${seed} ${number}`)
@@ -90,7 +93,7 @@ export function generatedRequest(seed: string, number: number, examples: Example
 /** Whether a password is checked, which takes some tenths of a second by design, in a thread of its own. */
 export const checksPassword = ({ body }: GeneratedRequest): boolean => body?.includes('"current"') ?? false
 
-/** Numbers from 0 to below 1, the same ones for a text (mulberry32). */
+/** Numbers in [0, 1), the same sequence for the same text (mulberry32). */
 function numbersOf(text: string): () => number {
   let state = createHash('sha1').update(text).digest().readInt32LE(0)
   return () => {
@@ -102,7 +105,7 @@ function numbersOf(text: string): () => number {
 }
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
-/** Usual values, so that some requests come as far as the database. */
+/** Usual values, so that some requests reach the database. */
 const IN_QUERY: Examples = {
   time: [hoursAgo(0.1), hoursAgo(1)],
   time_from: [hoursAgo(12)],
@@ -120,7 +123,7 @@ const IN_QUERY: Examples = {
   type: ['station', 'point'],
 }
 
-/** As an address holds it: most as they should be written, control characters and halves of pairs too. */
+/** Encodes a value for an address: mostly correctly, but control characters and halves of pairs stay. */
 function inAddress(value: unknown): string {
   return asText(value).replace(/[\s\S]/gu, (character) => {
     try {

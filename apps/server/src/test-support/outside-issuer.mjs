@@ -1,5 +1,6 @@
-// An OpenID Connect provider in a process of its own, with nothing of ours in it: the library as it comes, with its own
-// development pages for signing in and consent. The parent says by message who is in which groups.
+// An OpenID Connect provider in a process of its own, without any of our code: the library as it comes, with
+// its own development pages for signing in and consent. The parent sends messages that say who is in which
+// groups.
 import { Provider } from 'oidc-provider'
 
 const [port, callback, audience] = process.argv.slice(2)

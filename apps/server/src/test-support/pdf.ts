@@ -2,9 +2,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type PdfText = { text: string; pages: number; sizePt: [number, number] }
 
-/** What a PDF says, in the order in which a screen reader reads it, words apart by one space; and its paper. */
+/** The text of a PDF in the order of a screen reader, words separated by one space; and its paper. */
 export async function textsOfPdf(pdf: Uint8Array): Promise<PdfText> {
-  // the reader keeps the bytes that it is given
+  // the reader takes ownership of the bytes
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await loading.promise
   const texts: string[] = []

@@ -8,20 +8,20 @@ export type Received = {
   notice: { title: string; text: string; address: string; tag: string; at: number }
   ttlS: number
   urgency: string
-  /** Of the program that sent it. */
+  /** Contact in the token of the sending program. */
   subject: string
 }
 
 /**
- * The push service of a browser maker and the browsers behind it, on this machine: it takes what is signed for its own
- * address with the key that the browser subscribed for (RFC 8292), and a browser reads what is encrypted for it alone
- * (RFC 8291). Anything else is an error of the test.
+ * The push service of a browser maker and the browsers behind it, on this machine. It accepts messages signed
+ * for its own address with the key that the browser subscribed for (RFC 8292), and a browser reads messages
+ * encrypted for it alone (RFC 8291). Anything else is an error of the test.
  */
 export async function openPushService() {
   const browsers = new Map<string, Browser>()
   const received: Received[] = []
   const errors: unknown[] = []
-  /** Answers to the next notices; then each is taken. */
+  /** Status codes for the next notices; further ones are accepted. */
   const answers: number[] = []
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []
@@ -45,7 +45,7 @@ export async function openPushService() {
     received,
     errors,
     answers,
-    /** What a browser that subscribes for this key sends to the program. */
+    /** The subscription that a browser sends to the program for this key. */
     subscribe(serverKey: string, name = 'Firefox · Linux') {
       const path = `/${randomUUID()}`
       const ecdh = createECDH('prime256v1')
@@ -55,7 +55,7 @@ export async function openPushService() {
       const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }
       return { name, endpoint: `${origin}${path}`, ...keys, serverKey }
     },
-    /** The person took the permission back: the address answers 410. */
+    /** Simulates a withdrawn permission: the address answers 410. */
     unsubscribe: (endpoint: string) => browsers.delete(new URL(endpoint).pathname),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
@@ -68,7 +68,7 @@ type Browser = {
   serverKey: string
 }
 
-/** Throws unless the token is one of the key's owner for this address. */
+/** Throws unless the token was issued by the key's owner for this address. */
 async function senderOf(authorization: string, serverKey: string, audience: string): Promise<string> {
   const { token = '', key } = authorization.match(/^vapid t=(?<token>[^,]+), k=(?<key>\S+)$/)?.groups ?? {}
   if (key !== serverKey) throw new Error('sent with another key than the browser subscribed for')

@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 export type Relay = {
-  /** The same database, through the relay. */
+  /** Address of the same database, through the relay. */
   url: string
-  /** Cuts what is open and refuses what comes. */
+  /** Cuts open connections and refuses new ones. */
   cut(): Promise<void>
   mend(): Promise<void>
 }
 
-/** A way to a database that a test can cut for a while. */
+/** A connection to a database that a test can cut for a while. */
 export async function openRelay(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()

@@ -2,7 +2,7 @@ import { FEATURES, LIMITING_FEATURES } from '@verglas/contract/features'
 import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 
-/** Raised with each change of the seed, so that the template is made anew. */
+/** Raised with each change of the seed, so that the template is rebuilt. */
 export const SMALL_SEED_VERSION = 2
 
 /** Two organisations with a station and a forecast point each, and people of every kind. */

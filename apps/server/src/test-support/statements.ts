@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** What is asked beside a call: whose a connection of the pool is, and what was published. */
+/** Statements around a call: setting the organisation of a pooled connection, and reading the log. */
 const OVERHEAD = /set_config\('verglas\.setup_id'|from publication\b/
 
-/** Does the work, and counts the statements that go to the database for it. */
+/** Does the work, and counts the statements that it sends to the database. */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: number }> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

@@ -15,7 +15,7 @@ let app: TestApp
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const salt = Buffer.from('0123456789abcdef')
-/** As from an older version. */
+/** A cheap hash, as an older version would have written it. */
 const CHEAP_HASH = `$scrypt$ln=10,r=8,p=1$${unpadded(salt)}$${unpadded(scryptSync(CURRENT, salt, 32, { N: 2 ** 10 }))}`
 
 beforeAll(async () => {

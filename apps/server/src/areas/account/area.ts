@@ -1,7 +1,7 @@
 import type { Area } from '../../http/area.ts'
 import { accountRoutes } from './routes.ts'
 
-/** How somebody signs in, and where they are signed in: in the hands of the identity provider. */
+/** How people sign in and where they are signed in; the identity provider keeps both. */
 export const account: Area = {
   name: 'account',
   alsoImports: ['identity'],

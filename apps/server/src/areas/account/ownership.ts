@@ -8,10 +8,10 @@ import { verifyPassword } from '../../identity/password.ts'
 import { passwordProblem } from '../../identity/password-rules.ts'
 import { openWorkQueue, TooBusy } from '../../identity/turns.ts'
 
-/** A hash needs 128 MiB: one at a time, and nobody waits longer than ten seconds. */
+/** A hash needs 128 MiB, so hashes run one at a time; this limit keeps the wait below ten seconds. */
 const MAX_WAITING = 25
 
-/** Whether somebody at an open screen is its owner, and what a new password has to be. */
+/** Checks that the person at an open screen owns the account, and what a new password must satisfy. */
 export function openOwnership(app: App) {
   const { database, config, now } = app
   const queue = openWorkQueue(MAX_WAITING)
@@ -22,7 +22,7 @@ export function openOwnership(app: App) {
     })
   }
 
-  /** Counted before it is judged: of many guesses at once none is free. */
+  /** The attempt is counted before it is checked, so that parallel guesses cannot escape the limit. */
   async function guess(personId: string, judge: () => Promise<boolean>): Promise<boolean> {
     const buckets = secondFactorBuckets(personId)
     const minutes = await minutesToWait(database, buckets, now())
@@ -33,7 +33,7 @@ export function openOwnership(app: App) {
     return isRight
   }
 
-  /** With an issuer of one's own these things are done there. */
+  /** With an external issuer, people change these things there. */
   function refuseElsewhere(): void {
     if (config.externalIssuer) throw new NotFound('the account is kept by another issuer')
   }

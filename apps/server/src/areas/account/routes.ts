@@ -125,7 +125,10 @@ export function accountRoutes(app: App): void {
     return { signedOut: true as const }
   })
 
-  /** Those of before stand beside a further factor. */
+  /**
+   * Creates recovery codes with the first second factor only; existing codes stay valid when another factor
+   * is added.
+   */
   async function firstRecoveryCodes(person: Person): Promise<string[] | null> {
     const { recoveryCodes } = await factors.factorsOf(database, person.id)
     return recoveryCodes > 0 ? null : factors.makeRecoveryCodes(database, person.id)

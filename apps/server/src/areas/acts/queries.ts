@@ -3,21 +3,27 @@ import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { nameOf, type Person } from '../../http/person.ts'
 
-/** Who acts, and from where; null: the program itself, asked on its machine. */
+/** The person who acts, and their address; null: the program itself, called on its own machine. */
 export type Actor = { person: Person; address: string | null } | null
 
 export type Act = {
   setupId: string
   verb: ActVerb
   target: { kind: ActTarget; id: string; name: string }
-  /** As it was, and as it is; null where there was or is nothing. Secrets and passwords are never in it. */
+  /**
+   * The values before and after the act; null where the object did not or does not exist. Never contains
+   * secrets or passwords.
+   */
   before: Readonly<Record<string, unknown>> | null
   after: Readonly<Record<string, unknown>> | null
 }
 
 /**
- * Records what was administered. `db` is the owner's, in the transaction that does it where the owner does it, since an
- * organisation's own session writes no acts. Of a change only what differs is kept; one that changes nothing leaves no act.
+ * Records an administrative act. `db` must be the owner's connection, because an organisation's own session
+ * may not write
+ * acts; where the change itself runs as the owner, pass its transaction. Only the fields that differ are
+ * stored, and a change without differences is not
+ * recorded.
  */
 export async function recordAct(db: Db, act: Act, actor: Actor, now: Date): Promise<void> {
   const changed = differing(act.before, act.after)
@@ -43,7 +49,7 @@ export async function recordAct(db: Db, act: Act, actor: Actor, now: Date): Prom
   )
 }
 
-/** Who acts where nobody is signed in: somebody at the server's own command line. */
+/** Name recorded when nobody is signed in: the act came from the server's own command line. */
 const SERVER_NAME = 'verglas'
 
 function differing(before: Act['before'], after: Act['after']): Pick<Act, 'before' | 'after'> | null {
@@ -63,12 +69,12 @@ type ActFilter = {
   kind?: ActTarget | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Older than the act of this id. */
+  /** Only acts older than the act with this id. */
   before?: number | undefined
   count: number
 }
 
-/** Acts of one person: what they did (unless only what was done to them is asked) and what was done to them. */
+/** Acts that concern one person: what was done to them, and, unless `isDoneToOnly`, also what they did. */
 type OfPerson = { personId: string; isDoneToOnly: boolean }
 
 type Row = {
@@ -85,7 +91,7 @@ type Row = {
   address: string | null
 }
 
-/** Acts of the organisation, the newest first, and whether there are older ones. */
+/** Acts of the organisation, latest first, and whether there are older ones. */
 export async function actsOf(db: SetupDb, filter: ActFilter, ofPerson: OfPerson | null) {
   const rows = await db.query<Row>(
     `select id::integer, at, person_id, person_name, verb, target_kind, target_id, target_name, before, after, address
@@ -126,7 +132,7 @@ export async function actsOf(db: SetupDb, filter: ActFilter, ofPerson: OfPerson 
   }
 }
 
-/** Who changed a thing last, and when; undefined where nobody has since it was made. */
+/** Who last changed an object, and when; undefined if nobody has changed it since it was created. */
 export async function lastActOn(
   db: Db,
   { setupId, kind, id }: { setupId: string; kind: ActTarget; id: string },

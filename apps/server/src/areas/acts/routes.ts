@@ -7,7 +7,7 @@ export function actRoutes(app: App): void {
   serve(app, listActs, ({ db, query }) => actsOf(db, query, null))
 
   serve(app, listActsOfPerson, ({ db, person, member, params, query }) => {
-    // what somebody did elsewhere is no business of who administers one zone
+    // An administrator of a single zone must not see what the person did elsewhere.
     const isDoneToOnly = params.userId !== person.id && !member.features.has('admin_users')
     return actsOf(db, query, { personId: params.userId, isDoneToOnly })
   })

@@ -9,18 +9,21 @@ export type Shape =
 export type Place = {
   longitudeDeg: number
   latitudeDeg: number
-  /** Codes that the organisation has set, `department:63`; of a kind that is set, none is found by itself. */
+  /**
+   * Area codes set by the organisation, such as `department:63`; if a code of a kind is set, none of that
+   * kind is derived.
+   */
   codes: readonly string[]
 }
 export type Area = { codes: readonly string[]; shape: Shape | null; box: Box | null }
 export type Reach = { code: string; lines: Lines; box: Box }
 
-/** A road this near to a river may be flooded by it. */
+/** A road this close to a river may be flooded by it. */
 const MAX_REACH_DISTANCE_M = 5000
 
 /**
- * Which places each of the alerts affects, as indices: those within its polygons, and those with one of its codes.
- * A place has the department that it lies in, the coasts it lies on and the nearest reach within 5 km.
+ * The indices of the places that each alert affects: those within its polygons, and those with one of its
+ * codes. A place has the code of its department, of its coasts and of the nearest reach within 5 km.
  */
 export function affected(
   places: readonly Place[],
@@ -36,7 +39,7 @@ export function affected(
       }
     }
   }
-  // zones come again in many alerts
+  // The same zones recur in many alerts.
   const byShape = new Map<Shape, number[]>()
   return alerts.map(({ areas }) => {
     const affectedIndices = new Set<number>()
@@ -60,7 +63,7 @@ function insideOf(places: readonly Place[], polygons: Polygons, box: Box): numbe
   return inside
 }
 
-/** Finds the codes of places, and remembers what the place alone decides. */
+/** Finds the area codes of places and caches those that depend on the position alone. */
 export function placeCodes() {
   const fixed = new Map<string, string[]>()
 

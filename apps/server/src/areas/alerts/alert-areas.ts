@@ -6,7 +6,10 @@ import type { AlertInForce, AtPoint } from './in-force.ts'
 import type { ContentArea } from './queries.ts'
 import { toAlertView } from './rules.ts'
 
-/** Alerts with where they are and which points they affect: each once, however many points there are. */
+/**
+ * Alerts with their areas and the points that they affect; each alert is listed once, however many points it
+ * has.
+ */
 export function alertAreas(
   atPoints: readonly AtPoint[],
   shapes: ReadonlyMap<string, Shape>,
@@ -17,7 +20,7 @@ export function alertAreas(
     const grouped = pointsOf.get(alert.id)
     if (grouped) {
       grouped.points.push(point.castpointId)
-      // parts of one event may be worse at one place than at another
+      // Parts of one event may be worse at one place than at another.
       if (alert.severity > grouped.alert.severity) grouped.alert = alert
     } else pointsOf.set(alert.id, { alert, points: [point.castpointId] })
   }
@@ -48,7 +51,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 type Drawn = { type: 'MultiPolygon' | 'MultiLineString'; coordinates: unknown[] }
 
-/** As the provider drew it; a department or a coast that only has its code as the bundled outlines have it. */
+/** The provider's own geometry; a department or coast given only by code takes the bundled outline. */
 function geometriesOf({ area, codes }: ContentArea, shapes: ReadonlyMap<string, Shape>): Drawn[] {
   const drawn = toGeometry(area ? shapes.get(area) : undefined)
   if (drawn) return [drawn]

@@ -8,7 +8,7 @@ import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint, aStation } from '../../test-support/small-seed.ts'
 
-/** Around now: the calls judge by the clock of the log. */
+/** Close to the current time, because the routes compare with the clock of the log. */
 const startMs = Math.floor(Date.now() / 60_000) * 60_000
 const at = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString()
 const HOUR = 60
@@ -44,7 +44,7 @@ beforeEach(async () => {
   )
 })
 
-/** Takes messages of a source as the engine does, and lets the calls see them. */
+/** Ingests messages of a source as the engine does and makes them visible to the routes. */
 async function take(sourceId: string, ...messages: (string | object)[]): Promise<number> {
   return takeAs(null, sourceId, ...messages)
 }
@@ -264,7 +264,7 @@ test('a read mark is the person’s own, and is known from then on only', async 
   expect((await list()).unread).toBe(0)
   expect((await list('', 'duo')).unread).toBe(1)
   expect(await latestReadStates(`?time=${asOf.at}`)).toEqual([false])
-  // and at the point it is read by whom it was read
+  // The alert list of the point shows the same read state for the same person.
   const readAtPoint = async (person: string) => {
     const url = '/setups/north/castpoints/chicoutimi/alerts'
     return (await read<{ alerts: AlertView[] }>(url, person)).alerts.map((alertView) => alertView.read)
@@ -302,7 +302,7 @@ test('says where alerts are: as they were drawn, and departments and coasts as t
   await take('vigilance', aMap(at(-30), [aPeriod('J', at(-60), at(600), { '63': { '1': [[at(-60), at(600), 3]] }, '2910': { '9': [[at(-60), at(600), 2]] }, '48': { '1': [[at(-60), at(600), 4]] } })]))
   type Area = { type: string; severity: number; points: string[]; geometries: { type: string }[] }
   const { alerts } = await read<{ alerts: Area[] }>('/setups/north/alerts/areas')
-  // of what affects no point of the organisation nothing is drawn
+  // Nothing is drawn of an alert that affects no point of the organisation.
   expect(alerts.map(({ type, points, geometries }) => [type, points, geometries.map((shape) => shape.type)])).toEqual(
     expect.arrayContaining([
       ['wind', ['clermont'], ['MultiPolygon']],
@@ -329,7 +329,7 @@ test('names the station at the point: the one that tells its truth, else the one
   const point = { setup_id: 'north', point_id: 'saguenay', name: 'chicoutimi', camera_ids: [], zone_id: 'a', position: 5 }
   await publishBatch({ kind: 'point', rows: [{ ...point, castpoint_id: 'chicoutimi', station_id: 'north-1', changed_by: 'test' }] })
   expect(await stationsOf()).toEqual(['north-1', 'north-1'])
-  // a station that the organisation does not have is none
+  // A station that does not belong to the organisation is reported as none.
   await publishBatch({ kind: 'station', rows: ['elsewhere', 'airport'].map((id) => aStation({ station_id: id })) })
   await publishBatch({ kind: 'castpoint', rows: [aCastpoint({ ...saguenay, station_id: 'elsewhere' })] })
   expect(await stationsOf()).toEqual(['north-1', 'north-1'])

@@ -3,7 +3,7 @@ import { alertRoutes } from './routes.ts'
 
 export const alerts: Area = {
   name: 'alerts',
-  // what the chain has kept of its own alerts
+  // For what the chain stores about its own alerts.
   alsoImports: ['chain'],
   routes: [alertRoutes],
 }

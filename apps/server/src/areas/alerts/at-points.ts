@@ -12,12 +12,13 @@ export type StatedReaches = {
   reaches: { code: string; name: string; territory: string | null; severity: 0 | 2 | 3 | 4; area: string }[]
 }
 
-/** Shapes that stay in memory, by vertices: some 100 bytes each. */
+/** Limit of the shape cache, in vertices of some 100 bytes each. */
 const MAX_VERTICES = 1_000_000
 
 /**
- * Finds the points that alerts affect: at the read and not when facts arrive, so that it holds for every instant and
- * for points that were moved since (docs/decisions). Shapes never change and stay in memory.
+ * Finds the points that alerts affect. This happens when alerts are read, not when facts arrive, so that it
+ * is right for every instant and for points that have moved since (docs/decisions). Shapes never change and
+ * stay in memory.
  */
 export function openAlertsAtPoints() {
   const inForce = openAlertsInForce()
@@ -44,7 +45,7 @@ export function openAlertsAtPoints() {
     return shapeById
   }
 
-  /** All reaches that are watched, so that a point takes its colour from the nearest, green or not. */
+  /** All monitored river reaches, so that a point takes its colour from the nearest one, green or not. */
   async function reachesOf(db: SetupDb, asOf: AsOf): Promise<Reach[]> {
     const list = await queries.latestList<StatedReaches>(db, 'vigicrues', asOf)
     if (!list) return []
@@ -57,7 +58,7 @@ export function openAlertsAtPoints() {
     })
   }
 
-  /** Each alert in force with each point that it affects, whoever raised it; those that are one person's are not among them. */
+  /** Every alert in force, of any source, with each point that it affects; personal alerts are excluded. */
   async function alertsAtPoints(db: SetupDb, asOf: AsOf, castpointId?: string): Promise<AtPoint[]> {
     const places = await queries.placesOf(db, asOf, castpointId)
     const own = ownAtPoints(db, await ownAlertsInForce(db, asOf, 'organisation'), places)
@@ -66,14 +67,14 @@ export function openAlertsAtPoints() {
     return [...(await announcedAtPoints(db, asOf, places)), ...here]
   }
 
-  /** The same of all that were in force at some time of a period. */
+  /** Like `alertsAtPoints`, for all alerts that were in force at some time of a period. */
   async function alertsAtPointsBetween(db: SetupDb, asOf: AsOf, between: Between): Promise<AtPoint[]> {
     const places = await queries.placesOf(db, asOf)
     const own = ownAtPoints(db, await ownAlertsBetween(db, asOf, between), places)
     return [...(await announcedAtPoints(db, asOf, places, between)), ...own]
   }
 
-  /** Alerts of the thresholds that people, or one of them, have set for themselves. */
+  /** Alerts of personal thresholds, of everybody or of one person. */
   async function personalAtPoints(
     db: SetupDb,
     asOf: AsOf,
@@ -83,7 +84,7 @@ export function openAlertsAtPoints() {
     return rows.length === 0 ? [] : ownAtPoints(db, rows, await queries.placesOf(db, asOf))
   }
 
-  /** What providers announce; of one event at one point the worst part. */
+  /** Alerts announced by providers; for one event at one point, the worst part. */
   async function announcedAtPoints(
     db: SetupDb,
     asOf: AsOf,
@@ -113,7 +114,7 @@ export function openAlertsAtPoints() {
     })
   }
 
-  /** The live answer for all points is the same for everybody in an organisation until something has moved. */
+  /** The live answer for all points is shared by everybody in an organisation until something has changed. */
   const live = new Map<string, { movedAt: number; answer: Promise<AtPoint[]> }>()
   function liveAlertsAtPoints(db: SetupDb, asOf: AsOf, movedAt: number): Promise<AtPoint[]> {
     if (movedAt > asOf.rev) return alertsAtPoints(db, asOf)

@@ -1,4 +1,4 @@
-/** Names of the French departments by code; 99 is Andorra, as Météo-France has it. */
+/** Names of the French departments by code; Météo-France uses 99 for Andorra. */
 export const DEPARTMENT_NAMES: Readonly<Record<string, string>> = {
   '01': 'Ain',
   '02': 'Aisne',

@@ -5,7 +5,7 @@ import { isInside, isNear, type Vertex } from './geometry.ts'
 type Department = { outline: Vertex[][][]; coast: Vertex[][] }
 type Placed = Department & { code: string; box: Box }
 
-/** Waves reach a road this far behind the coast; the outlines themselves are good to about 1 km. */
+/** Waves reach a road this far inland; the outlines themselves are accurate to about 1 km. */
 const COAST_M = 5000
 
 let departments: Placed[] | undefined
@@ -22,8 +22,8 @@ export function allDepartments(): Placed[] {
 }
 
 /**
- * The department that a place lies in; null outside of metropolitan France and Andorra. A place between a drawn
- * coast and the sea belongs to the nearest coast: harbours and headlands are finer than the outlines.
+ * The department of a place; null outside metropolitan France and Andorra. A place between a drawn coast and
+ * the sea belongs to the nearest coast, because harbours and headlands are finer than the outlines.
  */
 export function departmentAt(longitudeDeg: number, latitudeDeg: number): string | null {
   const department = allDepartments().find(
@@ -33,7 +33,7 @@ export function departmentAt(longitudeDeg: number, latitudeDeg: number): string 
   return department?.code ?? coastsAt(longitudeDeg, latitudeDeg)[0] ?? null
 }
 
-/** Departments whose coast the place lies on, the nearest first. */
+/** Coastal departments within reach of the place, the nearest first. */
 export function coastsAt(longitudeDeg: number, latitudeDeg: number): string[] {
   return allDepartments()
     .filter(({ box }) => isNear(box, longitudeDeg, latitudeDeg, COAST_M))

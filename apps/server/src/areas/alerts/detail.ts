@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { textIn, toAlertView } from './rules.ts'
 import { oneAreaName } from './words.ts'
 
-/** Adds the bulletins of the flood and weather watch of France, which come beside the map. */
+/** Adds the texts of the French weather warnings, which are published separately from the map. */
 export async function withBulletinTexts(
   db: SetupDb,
   asOf: AsOf,
@@ -30,7 +30,7 @@ export async function withBulletinTexts(
   })
 }
 
-/** The bulletin of a department speaks of all phenomena where it does not of the one. */
+/** Slot of a department's bulletin for all phenomena, used where it has none for the single one. */
 const allPhenomenaSlotOf = (slot: string): string => `${slot.split(' ')[0]} all`
 
 export function toDetail(

@@ -1,4 +1,4 @@
-/** Territories of Vigicrues by the code that its map has of them. */
+/** Territories of Vigicrues by their code in its map. */
 export const FLOOD_TERRITORIES: Readonly<Record<string, string>> = {
   '2': 'Meuse-Moselle',
   '3': 'Rhin-Sarre',

@@ -7,8 +7,9 @@ export type Polygons = readonly (readonly (readonly Vertex[])[])[]
 const M_PER_DEGREE = 111_195
 
 /**
- * Whether a point lies within one of the polygons and none of their holes, by the even-odd rule. On an edge that
- * two polygons share it lies in exactly one of them. Shapes across the antimeridian are not provided for.
+ * Whether a point lies within one of the polygons and none of their holes, by the even-odd rule. A point on
+ * an edge shared by two polygons lies in exactly one of them. Shapes across the antimeridian are not
+ * supported.
  */
 export function isInside(polygons: Polygons, longitudeDeg: number, latitudeDeg: number): boolean {
   return polygons.some((rings) => {
@@ -31,7 +32,7 @@ function crossesOddly(ring: readonly Vertex[], longitudeDeg: number, latitudeDeg
   return isOdd
 }
 
-/** Whether a point lies in the box, or no further from it than `marginM`. */
+/** Whether a point lies in the box, or within `marginM` of it. */
 export function isNear(box: Box, longitudeDeg: number, latitudeDeg: number, marginM = 0): boolean {
   const [west, south, east, north] = box
   const latitudeMargin = marginM / M_PER_DEGREE

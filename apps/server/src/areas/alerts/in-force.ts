@@ -11,15 +11,15 @@ export type AtPoint = {
   point: { castpointId: string; stationId: string | null; name: string }
 }
 
-/** Contents that stay in memory; some 6 kB each with their texts. */
+/** Limit of the content cache; a content takes some 6 kB with its texts. */
 const MAX_CONTENTS = 5000
 
-/** Instants between which something was in force for some time. */
+/** A period; alerts that were in force for some of it are included. */
 export type Between = { readonly from: Date; readonly to: Date }
 
 /**
- * Alerts in force, or that were in a period, with what they say. Contents are read once: what has a fingerprint never
- * changes.
+ * Alerts in force now or in a period, with their contents. Each content is read once, because the content of
+ * a fingerprint never changes.
  */
 export function openAlertsInForce() {
   const contents = new Map<string, queries.Content>()
@@ -48,13 +48,15 @@ export function openAlertsInForce() {
 }
 export type AlertsInForce = ReturnType<typeof openAlertsInForce>
 
-/** The same through all updates of the event; begins as the specification wants it. */
+/**
+ * An id that stays the same through all updates of the event; its first characters follow the specification.
+ */
 function idOf({ source, ownerSetupId, event, type }: queries.AlertRead): string {
   const text = JSON.stringify([source, ownerSetupId, event, type])
   return `ca-${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
 }
 
-/** Where a provider gives hours, those that are over count no more. */
+/** Ignores hourly periods that have already ended. */
 function worstUpcoming(severity: Severity, { level, hours }: queries.Content, nowMs: number) {
   const [first, ...more] = hours?.filter((hour) => Date.parse(hour.to) > nowMs) ?? []
   if (!first) return { severity, level }

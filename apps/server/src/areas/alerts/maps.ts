@@ -23,7 +23,7 @@ type StatedPeriods = {
 
 const NATIONAL = 'FRA all'
 
-/** The map of Vigilance as it was published, with the alerts that are still in force. */
+/** The Vigilance map as published, with the alerts that are still in force. */
 export async function vigilanceMap(db: SetupDb, asOf: AsOf, inForce: AlertsInForce) {
   const list = await queries.latestList<StatedPeriods>(db, 'vigilance', asOf)
   if (!list) return { issuedAt: null, attribution: null, bulletin: null, periods: [], alerts: [] }
@@ -48,7 +48,7 @@ export async function vigilanceMap(db: SetupDb, asOf: AsOf, inForce: AlertsInFor
   }
 }
 
-/** Shapes of Vigilance's domains as the bundled outlines have them. */
+/** Outlines of Vigilance's domains, from the bundled departments and coasts. */
 export function vigilanceDomains() {
   const domains = allDepartments().flatMap(({ code, outline, coast }) => [
     {

@@ -74,7 +74,7 @@ test('the danger of a department is at its points, and lasts through the next is
   await take('meteo-forets', aForestMap(at(-1), { '13': [3, 2], '63': [4, 4] }))
   expect(await readAlertLines()).toEqual(['marseille forest_fire 2 MF', 'marseille forest_fire 1 MF'])
   await take('meteo-forets', aForestMap(at(0), { '13': [1, 1], '63': [4, 4] }))
-  // today was said yesterday; tomorrow is now without danger
+  // Yesterday's warning covers today; tomorrow is now free of danger.
   expect(await readAlertLines()).toEqual(['marseille forest_fire 2 MF'])
 })
 

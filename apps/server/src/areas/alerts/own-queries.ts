@@ -10,22 +10,22 @@ export type OwnRow = {
   personId: string | null
   stationId: string | null
   castpointId: string | null
-  /** Of its station; null of a forecast point. */
+  /** Name of the station; null for a forecast point. */
   stationName: string | null
   type: AlertType
   severity: Severity
   startsAt: Date
   endsAt: Date | null
   issuedAt: Date
-  /** Said before: this is an update. */
+  /** The alert was issued before: this is an update. */
   isUpdated: boolean
   content: OwnContent
 }
 
-/** Those that all of the organisation see, those of the thresholds that people have set for themselves, or of one person. */
+/** The organisation's alerts, those of all personal thresholds, or those of one person's thresholds. */
 export type Whose = 'organisation' | 'people' | { personId: string }
 
-/** Alerts of the product's own rules in force or to come. */
+/** Alerts of the product's own rules, in force or upcoming. */
 export async function ownAlertsInForce(db: SetupDb, asOf: AsOf, whose: Whose): Promise<OwnRow[]> {
   return db.query<OwnRow>(
     `select a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
@@ -51,7 +51,7 @@ export async function ownAlertsInForce(db: SetupDb, asOf: AsOf, whose: Whose): P
   )
 }
 
-/** Those of the organisation that held at some time of a period, as they stand at `asOf`. */
+/** The organisation's own alerts in force at some time of a period, as known at `asOf`. */
 export async function ownAlertsBetween(
   db: SetupDb,
   asOf: AsOf,

@@ -12,7 +12,7 @@ export type OwnReason = NonNullable<ReturnType<typeof reasonOf>>
 
 const LEVELS = ['none', 'minor', 'moderate', 'high', 'extreme'] as const
 
-/** Alerts of the product's own rules where they are: at the forecast point, or at that of the station. */
+/** The product's own alerts at their forecast point, or at the forecast point of their station. */
 export function ownAtPoints(db: SetupDb, rows: readonly OwnRow[], places: Places): AtPoint[] {
   const byCastpoint = new Map(places.map((place) => [place.castpointId, place]))
   const byStation = new Map(places.map((place) => [place.stationId, place]))
@@ -48,7 +48,7 @@ function toAlert(setupId: string, row: OwnRow): OwnAlertInForce {
     startsAt,
     endsAt,
     issuedAt,
-    // the rules judge what is known at their revision
+    // The rules evaluate what is known at their revision.
     knownAt: issuedAt,
     attribution: 'Verglas',
     fingerprint: id,
@@ -97,7 +97,7 @@ function reasonOf(scope: OwnRow['scope'], severity: number, content: OwnContent)
   }
 }
 
-/** The worst value, of the measure that is compared first. */
+/** The worst value of the measure that is compared first. */
 export const worstValue = (reason: OwnReason): number | null =>
   reason.form === 'weather' ? reason.peak.value : (reason.worst?.values[0]?.value ?? null)
 

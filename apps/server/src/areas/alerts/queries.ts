@@ -15,7 +15,7 @@ export type ContentArea = {
   altitudeM?: number
   ceilingM?: number
 }
-/** As the ingest wrote it; instants are ISO text. */
+/** As written by the ingest; instants are ISO text. */
 export type Content = {
   level: string
   urgency: string | null
@@ -45,15 +45,15 @@ type AlertRow = {
   known_at: Date
 }
 
-/** What has not changed for longer is said again by its source while it holds. */
+/** A source repeats an unchanged alert within this time for as long as it is in force. */
 const LOOKBACK_DAYS = 30
-/** Texts come at least twice a day with the map. */
+/** Texts are published at least twice a day together with the map. */
 const TEXT_HOURS = 36
-/** The organisation's own, and the public feeds of sources that it takes. $1 is the organisation. */
+/** Limits rows to the organisation's own and to the public feeds of its sources. $1 is the organisation. */
 const ACCESS_CONDITION =
   '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
 
-/** What the organisation's sources say is in force or to come, as known at `asOf`. */
+/** Alerts of the organisation's sources that are in force or upcoming, as known at `asOf`. */
 export async function alertsInForce(db: SetupDb, asOf: AsOf) {
   const rows = await db.query<AlertRow>(
     `select a.source, a.owner_setup_id, a.slot, a.issued_at, a.event, a.type, a.severity, a.status, a.starts_at,
@@ -78,8 +78,9 @@ export async function alertsInForce(db: SetupDb, asOf: AsOf) {
 }
 
 /**
- * What the organisation's sources have said of something that holds at some time of a period: how it was said there last, and
- * whether it has been said up to `asOf` to be over, since when.
+ * Alerts of the organisation's sources that were in force at some time of a period: each in its last version
+ * issued before the period's end, and ended at the time at which it was ended or cancelled, if that was known
+ * at `asOf`.
  */
 export async function alertsBetween(db: SetupDb, asOf: AsOf, { from, to }: { from: Date; to: Date }) {
   const rows = await db.query<AlertRow>(
@@ -128,7 +129,7 @@ function toAlertInForce(row: AlertRow) {
 }
 export type AlertRead = ReturnType<typeof toAlertInForce>
 
-/** What alerts say, by the fingerprint of their content: it never changes. */
+/** Contents of alerts by fingerprint; the content of a fingerprint never changes. */
 export async function contentsOf(
   db: SetupDb,
   fingerprints: readonly string[],
@@ -146,7 +147,7 @@ export async function contentsOf(
 
 type TextRow = { slot: string; texts: Texts }
 
-/** Texts published beside a map, by slot. */
+/** Texts published alongside a map, by slot. */
 export async function bulletinTexts(
   db: SetupDb,
   source: string,
@@ -164,7 +165,7 @@ export async function bulletinTexts(
   return new Map(rows.map((row) => [row.slot, row.texts]))
 }
 
-/** The newest complete list of a source, and what it states; null before the first. */
+/** The latest complete list of a source and its statements; null before the first. */
 export async function latestList<Stated>(db: SetupDb, source: string, asOf: AsOf) {
   const [row] = await db.query<{ issued_at: Date; rev: number; stated: Stated; attribution: string }>(
     `select issued_at, rev, stated, attribution
@@ -179,7 +180,7 @@ export async function latestList<Stated>(db: SetupDb, source: string, asOf: AsOf
     : null
 }
 
-/** Which of these sources the organisation takes, or has had a list of. */
+/** Those of the given sources that the organisation uses or has received a list from. */
 export async function usedSources(db: SetupDb, sources: readonly string[], asOf: AsOf): Promise<Set<string>> {
   const rows = await db.query<{ source: string }>(
     `select source
@@ -213,7 +214,7 @@ type PlaceRow = {
   codes: string[]
 }
 
-/** Forecast points of the organisation under the name of their first point; `castpointId` picks one. */
+/** Forecast points of the organisation, named after their first point; `castpointId` selects one. */
 export async function placesOf(db: SetupDb, asOf: AsOf, castpointId?: string) {
   const rows = await db.query<PlaceRow>(
     `select d.castpoint_id, s.station_id, coalesce(p.name, c.name) as name, c.longitude_deg, c.latitude_deg,

@@ -9,7 +9,10 @@ import { textIn } from './rules.ts'
 
 const TRANSLATE = { fr: translateFrom(fr), en: translateFrom(en) } as const
 
-/** What is said of an alert outside the screens: of an own one its rule, values and what closes it. */
+/**
+ * The text of an alert outside the screens; for the product's own alerts: the rule, its values and what
+ * closes it.
+ */
 export function alertText(alert: AlertInForce, reader: { lang: Locale; formats: Formats }): string {
   if (isOwn(alert)) return reasonText(alert.reason, reader)
   const [text] = textIn(alert.content.texts, reader.lang)

@@ -29,7 +29,7 @@ import * as queries from './queries.ts'
 import { byUrgency, isRead, toAlertView } from './rules.ts'
 import { severityNames, typeNames } from './words.ts'
 
-/** What decides which alerts are at which points. */
+/** The entities that decide which alerts affect which points. */
 const MATCHED = [
   'alert',
   'alert_list',
@@ -44,7 +44,7 @@ const MATCHED = [
 export function alertRoutes(app: App): void {
   const { inForce, alertsAtPoints, personalAtPoints, liveAlertsAtPoints, shapesOf } = openAlertsAtPoints()
 
-  /** What a person may mark. */
+  /** The alerts that a person may mark as read. */
   async function alertsOf(db: SetupDb, personId: string): Promise<AtPoint[]> {
     const asOf = app.tail.latest()
     return [...(await alertsAtPoints(db, asOf)), ...(await personalAtPoints(db, asOf, { personId }))]
@@ -68,7 +68,7 @@ export function alertRoutes(app: App): void {
       asOf,
     )
     const usedMaps = await queries.usedSources(db, ALERT_MAPS, asOf)
-    // an alert is at many points
+    // One alert may be at many points.
     const viewByAlert = new Map<AlertInForce, ReturnType<typeof toAlertView>>()
     for (const { alert } of atPoints)
       if (!viewByAlert.has(alert)) viewByAlert.set(alert, toAlertView(alert, lang, atMs(asOf)))
@@ -151,7 +151,7 @@ export function alertRoutes(app: App): void {
   serve(app, getVigicrues, ({ db, asOf }) => vigicruesMap(db, asOf, shapesOf))
 }
 
-/** What reading needs. */
+/** The feature that a person needs to read each type. */
 const READ_WITH = { alerts: 'alerts', reports: 'reports', briefings: 'news' } as const satisfies Record<
   ReadType,
   Feature
@@ -170,7 +170,7 @@ function readMarkAt(
   return affecting ? readMarkOf(affecting.alert, affecting.point.castpointId, by) : null
 }
 
-/** Of what lies at no point. */
+/** The read mark of a report or briefing, which belongs to no point. */
 async function documentReadMark(
   db: SetupDb,
   asOf: AsOf,
@@ -186,7 +186,7 @@ async function documentReadMark(
     : null
 }
 
-/** With what the alert was when it was read: a worse one is unread again. */
+/** Records the alert's severity and start when it was read: if it worsens, it counts as unread again. */
 const readMarkOf = (
   { id, severity, startsAt }: AlertInForce,
   placeId: string,

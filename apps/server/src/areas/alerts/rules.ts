@@ -5,7 +5,7 @@ import type { AlertInForce } from './in-force.ts'
 import { isOwn, worstValue } from './own.ts'
 import { areaNameOf, composedHeadline } from './words.ts'
 
-/** Unread without a mark, and again when it got worse or begins earlier than when it was marked. */
+/** An alert is unread without a mark, and again if it got worse or begins earlier than when it was marked. */
 export function isRead(readMark: ReadMark | undefined, alert: { severity: number; startsAt: Date }): boolean {
   if (!readMark?.isRead) return false
   const isWorse = alert.severity > (readMark.severity ?? 0)
@@ -15,7 +15,7 @@ export function isRead(readMark: ReadMark | undefined, alert: { severity: number
 
 type Ordered = { severity: number; time_start: string; point_name: string; id: string }
 
-/** Severity downwards, start upwards. */
+/** Highest severity first, then earliest start. */
 export function byUrgency(a: Ordered, b: Ordered): number {
   return (
     b.severity - a.severity ||
@@ -27,7 +27,7 @@ export function byUrgency(a: Ordered, b: Ordered): number {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Of the parts of one event at one place the worst speaks, then the one that begins first. */
+/** Of the parts of one event at one place, keeps the worst, then the one that begins first. */
 export function worstOfEach<Impact extends { alert: AlertInForce; place: number }>(
   impacts: readonly Impact[],
 ): Impact[] {
@@ -54,12 +54,12 @@ const SOURCES: Record<string, AlertSource> = {
   'geomet-alerts': 'SMC',
 }
 
-/** Whose alert it is; CAP is a form that many authorities write. */
+/** The issuer of the alert; CAP is a format used by many authorities. */
 export function sourceOf({ source, attribution }: AlertInForce): AlertSource {
   return SOURCES[source] ?? (/Environment and Climate Change Canada/.test(attribution) ? 'SMC' : 'other')
 }
 
-/** What is shown of an alert, whichever point it is at. */
+/** The display fields of an alert that do not depend on the point. */
 export function toAlertView(alert: AlertInForce, lang: Locale, atMs: number) {
   const [text] = textIn(alert.content.texts, lang)
   return {
@@ -83,7 +83,7 @@ export function toAlertView(alert: AlertInForce, lang: Locale, atMs: number) {
   }
 }
 
-/** The text in the language asked for, else in the other, and which it is. */
+/** The text in the requested language, otherwise in the other one, and the language it is in. */
 export function textIn<Text>(
   texts: Partial<Record<Locale, Text>>,
   lang: Locale,

@@ -17,7 +17,7 @@ export const typeNames = (lang: Locale) =>
 export const severityNames = (lang: Locale) =>
   SEVERITIES.map((severity) => ({ severity, name: WORDS[lang].severities[severity] }))
 
-/** A headline for what comes as a colour only: «Neige-verglas : vigilance orange». */
+/** A headline for an alert that only has a colour: «Neige-verglas : vigilance orange». */
 export function composedHeadline(
   { type, severity }: Pick<AlertInForce, 'type' | 'severity'>,
   lang: Locale,
@@ -25,7 +25,10 @@ export function composedHeadline(
   return filled(WORDS[lang].headline, { type: typeName(type, lang), colour: colourName(severity, lang) })
 }
 
-/** Of a rule of the product: «Air sous le seuil minimal – Viaducs», «Brouillard prévu». Its values stand beside it. */
+/**
+ * Headline of an alert of the product's own rules: «Air sous le seuil minimal – Viaducs», «Brouillard prévu».
+ * Its values are displayed separately.
+ */
 export function ownHeadline(content: OwnContent, lang: Locale): string {
   const words = OWN_WORDS[lang]
   if (content.form === 'weather') return words.forecast[content.kind]

@@ -28,7 +28,7 @@ function answersIn(bytes: Buffer): Answered[] {
   return answers
 }
 
-/** By their place among what was asked. */
+/** Sends the reads as one call; the answers are sorted by the place of their read in the request. */
 async function batchRequests(person: string, reads: Read[], headers: Record<string, string> = {}) {
   const { statusCode, rawPayload } = await app.fastify.inject({
     method: 'POST',
@@ -81,7 +81,7 @@ test('every read of the contract with JSON for an answer may be asked, and nothi
     const batchUrls = filled.slice(from, from + MAX_BATCH_SIZE)
     for (const { number, body } of await batchRequests('olga', pathsOf(batchUrls))) {
       const isUnknown = body.toString().includes(`GET /api${batchUrls[number]}"`)
-      // the platform’s are to nobody else known to be there
+      // Calls of the platform must look non-existent to everybody else.
       const isHidden = gets[from + number]?.access.scope === 'platform'
       expect({ path: batchUrls[number], isUnknown }).toEqual({
         path: batchUrls[number],
@@ -137,7 +137,7 @@ test('many and none, long ones and what is no address are refused', async () => 
 test('a slow one holds up none of the others, and each line leaves when it is there', async () => {
   const address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const reads = pathsOf(['/users/me', '/setups/north/stations', '/setups/north/points'])
-  // until somebody publishes, the revision that is asked for is not there, and the read of the log waits
+  // Until somebody publishes, the requested revision does not exist yet and the read of the log waits.
   const rev = app.tail.latest().rev + 1
   const response = await fetch(`${address}/api/answers`, {
     method: 'POST',

@@ -6,9 +6,15 @@ import type { App } from '../../http/app.ts'
 import { AppError, NotFound, toProblem } from '../../http/errors.ts'
 import { parsed, rightsFor } from '../../http/serve.ts'
 
-/** As many as a browser asks a server at once over connections of its own: nobody takes more of it by asking together. */
+/**
+ * As many requests as a browser would send at once over its own connections, so that batching gains nobody a
+ * larger share.
+ */
 const AT_ONCE = 6
-/** Says that a request is one of several: it leads to reads alone. What a caller from outside wins by it is a refusal. */
+/**
+ * Header of a request that is one of a batch; such a request may only reach reads. A caller from outside who
+ * sends it gains nothing but a refusal.
+ */
 const BATCH_HEADER = 'verglas-together'
 const CARRIED = ['authorization', 'x-setup', 'verglas-min-rev', 'accept-encoding'] as const
 
@@ -17,8 +23,8 @@ type Answered = { status: number; etag?: string | undefined; encoding?: string |
 type Ask = (read: Read) => Promise<Answered>
 
 /**
- * Serves several reads as one. Each is a request to this program by itself, so that its rights, its input, what is kept of
- * it and its bytes, compressed once for all who ask, are those of the call alone.
+ * Serves several reads as one call. Each read is a request that the program makes to itself, so rights,
+ * validation, caching and the shared compressed bytes are exactly those of the single call.
  */
 export function answersRoute(app: App): void {
   app.fastify.addHook('onRequest', async (request) => {
@@ -64,7 +70,10 @@ function askAs(app: App, request: FastifyRequest): Ask {
   }
 }
 
-/** Each as a line about it and its bytes, in the order in which they are ready; some at once, and no more than is read. */
+/**
+ * Yields each answer as a line of metadata followed by its bytes, in the order in which the answers are
+ * ready. Several run at once, and no further read starts before the reader has taken what is ready.
+ */
 async function* answersOf(reads: readonly Read[], ask: Ask): AsyncGenerator<Buffer> {
   const running = new Map<number, Promise<[number, Answered]>>()
   const waiting = reads.entries()

@@ -15,7 +15,7 @@ type Kind = (typeof KINDS)[number]
 type Compared = Record<Kind, Treatments>
 type Circuit = Pick<CircuitVersion, 'id' | 'name' | 'segments' | 'laneWidthM'>
 
-/** A treatment of a circuit in a night, with what it takes on each class of road. */
+/** One treatment of a circuit in a night, with the material it uses on each class of road. */
 type CountedTreatment = {
   kind: Kind
   circuitId: string
@@ -26,7 +26,10 @@ type CountedTreatment = {
 const nothing = (): Compared =>
   Object.fromEntries(KINDS.map((kind) => [kind, { count: 0, kg: NO_MATERIAL }])) as Compared
 
-/** Everything by night, circuit and class of road; `unknownCount` counts what was done on circuits that are no more. */
+/**
+ * Sums all treatments by night, circuit and road class. `unknownCount` counts treatments done on circuits
+ * that no longer exist.
+ */
 export function balanceOf(
   circuits: readonly Circuit[],
   nights: readonly Night[],
@@ -89,7 +92,7 @@ const rounded = (compared: Compared): Compared =>
     }),
   ) as Compared
 
-/** What a treatment takes on each class of road of some segments. */
+/** The material that a treatment uses on each road class of the given segments. */
 function materialByClass(
   segments: Circuit['segments'],
   laneWidthM: number,
@@ -105,7 +108,9 @@ function materialByClass(
   return byClass
 }
 
-/** Of a situation the strongest of the treatments that were advised for it in the night, each of its passes. */
+/**
+ * For each situation of a night, the strongest treatment that was advised for it; yields one entry per pass.
+ */
 function* countAdvised(
   circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
@@ -127,7 +132,7 @@ function* countAdvised(
   }
 }
 
-/** Of each class of road the most that was ordered for a night; orders on demand are none. */
+/** For each road class, the largest amount ordered for a night. On-demand orders do not count. */
 function* countOrdered(
   circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
@@ -153,7 +158,9 @@ function* countOrdered(
   }
 }
 
-/** The night of the order, and each whose midnight it still stood at. */
+/**
+ * The night in which the order was issued, and each later night during whose midnight it was still in force.
+ */
 function nightsOf(nights: readonly Night[], { fromMs, toMs }: OrderInForce): number[] {
   const first = nightAt(nights, fromMs)
   return nights.flatMap(({ midnightMs }, index) =>

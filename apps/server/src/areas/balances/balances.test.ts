@@ -15,7 +15,7 @@ type Balance = {
 }
 
 const PARIS = 'Europe/Paris'
-/** The last evening at nine of a winter in which there is one, whenever this runs. */
+/** Nine o'clock yesterday evening, in whatever winter the test runs. */
 const [yesterday] = localDays(PARIS, Date.now() - DAY_MS, 1)
 const EVENING_MS = (yesterday?.toMs ?? 0) - 3 * HOUR_MS
 const NIGHT = yesterday?.day ?? ''
@@ -67,9 +67,9 @@ test.runIf(isWinter)(
   'what was advised, ordered and done stands beside each other, and what was known then stays',
   async () => {
     await publishAll(
-      // advised for hours: the most of them counts once
+      // advised for several hours: only the largest amount counts, once
       { kind: 'due_advice', rows: [advice(EVENING_MS, 8), advice(EVENING_MS + HOUR_MS, 10)] },
-      // ordered on the main road alone, and on the local one if it is needed
+      // ordered on the main road; on the local road only on demand
       {
         kind: 'directive',
         rows: [
@@ -126,7 +126,7 @@ test.runIf(isWinter)(
     )
     const answer = await balance()
     const night = answer.nights.find((one) => one.night === NIGHT)
-    // 15 km of two lanes of 3.5 m are 105,000 m², the main road 70,000
+    // 15 km of two lanes of 3.5 m are 105,000 m², 70,000 m² of it on the main road
     expect(night).toMatchObject({
       advised: { count: 1, kg: { nacl: 1050 } },
       ordered: { count: 1, kg: { nacl: 1400 } },

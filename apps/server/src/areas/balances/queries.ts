@@ -14,7 +14,10 @@ export type AdvisedTreatment = {
   passes: number
 }
 
-/** Of each circuit, night, situation and treatment the most that was to be done at once, by any of its points. */
+/**
+ * For each circuit, night, situation and treatment, the largest amount advised at one time at any of the
+ * circuit's points.
+ */
 export async function advisedTreatments(
   db: SetupDb,
   { from, to, timezone }: Span & { timezone: string },
@@ -42,15 +45,15 @@ export type OrderedRule = {
   readonly priority: number | null
   readonly treatment: Treatment
   readonly minGm2: number | null
-  /** Older orders do not say it: NaCl. */
+  /** Older orders do not record the deicer: it was NaCl. */
   readonly deicer?: Deicer
   readonly isOnDemand: boolean
 }
 export type OrderInForce = { circuitId: string; fromMs: number; toMs: number; rules: OrderedRule[] }
 
 /**
- * Public directives with the time in which they stood: until they expired, were archived or another took their place. An
- * automatic one stands from the end of the time to object.
+ * Public directives with the time during which they were in force: until they expired, were archived or were
+ * replaced. An automatic directive takes effect when the time to object ends.
  */
 export async function ordersInForce(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<OrderInForce[]> {
   const rows = await db.query<{ circuit_id: string; from_at: Date; to_at: Date; rules: OrderedRule[] }>(
@@ -91,7 +94,7 @@ export type DoneTreatment = {
   doneMs: number
 }
 
-/** What was done and not withdrawn. */
+/** Treatments that were done and not withdrawn. */
 export async function doneTreatments(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<DoneTreatment[]> {
   return db.query(
     `select n.circuit_id as "circuitId", round(n.km_from::numeric, 3)::float8 as "kmFrom",
@@ -109,7 +112,7 @@ export async function doneTreatments(db: SetupDb, { from, to }: Span, asOf: AsOf
   )
 }
 
-/** Stations at the forecast points of the organisation, as they were known. */
+/** Stations at the organisation's forecast points, as of the given revision. */
 export async function stationsAtPoints(db: SetupDb, asOf: AsOf): Promise<{ id: string; timezone: string }[]> {
   return db.query(
     `select distinct s.station_id as id, s.timezone

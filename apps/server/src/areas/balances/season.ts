@@ -1,17 +1,20 @@
 import { HOUR_MS, type LocalDay, localDays } from '@verglas/quantities'
 
-/** From noon to noon, named by the day on which it begins. */
+/** A night from noon to noon, named after the day on which it begins. */
 export type Night = LocalDay & { readonly midnightMs: number }
 
 export type Season = { readonly season: number; readonly fromMs: number; readonly nights: readonly Night[] }
 
-/** Of a winter from 1 October to 30 April. */
+/** A winter lasts from 1 October to 30 April. */
 const FIRST_MONTH = 10
 const LAST_DAY = '04-30'
-/** A winter of a leap year, and the day after it. */
+/** The days of a winter in a leap year, plus the day after it. */
 const MAX_DAYS = 213 + 1
 
-/** The winter that begins in a year, or the newest that has begun, with the nights of it that have begun by `nowMs`. */
+/**
+ * The winter that begins in the requested year, or else the latest that has begun, with its nights that have
+ * begun by `nowMs`.
+ */
 export function seasonOf(timezone: string, nowMs: number, requestedYear: number | undefined): Season {
   const [today] = localDays(timezone, nowMs, 1)
   const [year, month] = [Number(today?.day.slice(0, 4)), Number(today?.day.slice(5, 7))]
@@ -29,10 +32,12 @@ export function seasonOf(timezone: string, nowMs: number, requestedYear: number 
   }
 }
 
-/** Clocks change in the morning. */
+/**
+ * Noon is 12 hours before the end of the day: clocks change in the morning, so this holds on those days too.
+ */
 const noonOf = ({ toMs }: LocalDay): number => toMs - 12 * HOUR_MS
 
-/** The place of the night in which an instant lies; -1 where it lies in none. */
+/** The index of the night that contains an instant; -1 if no night does. */
 export function nightAt(nights: readonly Night[], ms: number): number {
   let [low, high] = [0, nights.length]
   while (low < high) {

@@ -5,7 +5,7 @@ import { countedHours, daysWithin } from '../../statistics/counted-days.ts'
 import { snowOfStation } from '../../statistics/days-with-snow.ts'
 import { type Night, nightAt } from './season.ts'
 
-/** Weather of a night at one station; null where it has no readings for most of it. */
+/** Weather of a night at one station; null if readings are missing for too much of it. */
 export type NightWeather = {
   readonly lowC: number
   readonly highC: number
@@ -13,13 +13,15 @@ export type NightWeather = {
 } | null
 type StationZone = { readonly id: string; readonly timezone: string }
 
-/** More stations would not change the index of an organisation by much, and each is a winter of hours. */
+/**
+ * More stations would hardly change an organisation's index, and each costs reading a whole winter of hours.
+ */
 const MAX_STATIONS = 20
 const AT_ONCE = 4
-/** Of the hours of a night so many tell of it. */
+/** A night counts if at least this share of its hours has readings. */
 const MIN_SHARE_OF_HOURS = 0.75
 
-/** As many of the stations as are read, spread evenly over all. */
+/** At most `MAX_STATIONS` stations, spread evenly over the list. */
 export const chosenStations = <Station>(all: readonly Station[]): readonly Station[] =>
   all.length <= MAX_STATIONS
     ? all
@@ -28,7 +30,7 @@ export const chosenStations = <Station>(all: readonly Station[]): readonly Stati
         (_, index) => all[Math.floor((index * all.length) / MAX_STATIONS)],
       ).flatMap((station) => station ?? [])
 
-/** The nights of each station, in the order of both. */
+/** The nights of each station; stations and nights keep their order. */
 export async function weatherOfNights(
   db: SetupDb,
   stations: readonly StationZone[],
@@ -80,7 +82,7 @@ async function nightsOfStation(
 
 type Fall = { readonly fromMs: number; readonly toMs: number; readonly totalCm: number }
 
-/** Of snowfalls as much as fell within a night, as if each had fallen evenly. */
+/** The snow that fell within a night, assuming that each snowfall was uniform over its duration. */
 export const snowWithin = (
   falls: readonly Fall[],
   { fromMs, toMs }: { fromMs: number; toMs: number },
@@ -97,7 +99,7 @@ const NO_SEVERITY: Severity = { severity: null, lowestC: null, snowMm: null }
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The index of some nights and stations together. */
+/** The severity index over several nights and stations. */
 export function severityOf(weather: readonly NightWeather[]): Severity {
   const availableNights = weather.flatMap((night) => night ?? [])
   if (availableNights.length === 0) return NO_SEVERITY

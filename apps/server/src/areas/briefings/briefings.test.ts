@@ -77,7 +77,7 @@ describe('watching', () => {
 
   test('needs a recording, and the right to see what is marked', async () => {
     expect((await setReadState('none', 'read')).status).toBe(404)
-    // Vera may see recordings, and no alerts
+    // Vera may see recordings but no alerts
     const alert = '/setups/north/users/vera/read/alerts/ca-1/north-c1/read'
     expect((await write('POST', alert, undefined, 'vera')).status).toBe(403)
   })

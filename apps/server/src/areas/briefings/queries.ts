@@ -10,7 +10,7 @@ export type BriefingFields = {
   link: string
   recordedAt: Date | string
   zoneIds: readonly string[]
-  /** Of whoever writes the version; what is given here is written over. */
+  /** The person who writes the version; a value supplied by the caller is overwritten. */
   author: string
 }
 
@@ -29,7 +29,7 @@ export const BRIEFINGS: Versioned<BriefingFields> = {
   order: 'recorded_at desc',
 }
 
-/** The newest that are for somebody of these zones; who belongs to none sees all. */
+/** The latest briefings addressed to any of these zones; a person without zones sees all of them. */
 export async function latestBriefings(db: SetupDb, asOf: AsOf, zoneIds: readonly string[]) {
   return db.query<Version<BriefingFields>>(
     `select v.briefing_id as id, v.rev_from as revision, v.category, v.title, v.description, v.link,
@@ -43,7 +43,7 @@ export async function latestBriefings(db: SetupDb, asOf: AsOf, zoneIds: readonly
   )
 }
 
-/** The zones of these that the organisation does not have. */
+/** Those of the given zones that the organisation does not have. */
 export async function unknownZones(db: SetupDb, zoneIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select z as id from unnest($2::text[]) z

@@ -63,7 +63,7 @@ export function briefingRoutes(app: App): void {
     toEntry: toBriefing,
     toFields,
     async check(db, fields, stored) {
-      // a new one gets its id from the call that makes it
+      // a new briefing gets its id from the call that creates it
       if (!stored) throw new NotFound('briefing')
       await check(db, fields)
     },

@@ -4,7 +4,7 @@ import { bulletinRoutes } from './routes.ts'
 
 export const bulletins: Area = {
   name: 'bulletins',
-  // what pages, PDFs and mails are made of
+  // builds the pages, PDFs and mails
   alsoImports: ['bulletins'],
   routes: [bulletinRoutes, layoutRoutes],
 }

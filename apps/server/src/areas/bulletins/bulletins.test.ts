@@ -102,7 +102,7 @@ const aRoad = (surfaceC: number) => ({
     .join(',')}}`,
 })
 
-/** As bytes: the answer of a call is no text. */
+/** Fetches the raw bytes, because the usual call helper reads answers as text. */
 async function pdfOf(person: string, url: string) {
   const { statusCode, rawPayload, headers } = await app.fastify.inject({
     method: 'GET',

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 
 const { BULLETIN_LAYOUTS, POINT_LAYOUT } = queries
 
-/** What bulletins say: of the organisation with all versions, of a person as it is. */
+/** Layouts of bulletins: the organisation's with all versions, a person's own without. */
 export function layoutRoutes(app: App): void {
   serve(app, getBulletinLayout, async ({ db, asOf }) => {
     const stored = await versioned.at(db, BULLETIN_LAYOUTS, POINT_LAYOUT, asOf)
@@ -30,7 +30,7 @@ export function layoutRoutes(app: App): void {
       ? await versioned.save(app.database, BULLETIN_LAYOUTS, { ...write, fields: { sections } })
       : await versioned.remove(app.database, BULLETIN_LAYOUTS, write)
     if (!written && sections) throw new NotFound(`layout of bulletins ${expectedRevision}`)
-    // going back to what the product says where it holds already changes nothing
+    // resetting to the product's layout changes nothing if it is already in force
     if (!written) return { revision: expectedRevision, rev: (await latestAsOf(app.database)).rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, revision, version } = written.conflict

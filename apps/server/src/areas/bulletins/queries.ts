@@ -10,10 +10,10 @@ export const BULLETIN_LAYOUTS: versioned.Versioned<{ sections: BulletinSection[]
   columns: { sections: 'sections' },
   order: 'v.bulletin_layout_id',
 }
-/** The one layout of an organisation. */
+/** Key of the only layout of an organisation. */
 export const POINT_LAYOUT = 'castpoints'
 
-/** What the person has chosen; null: nothing of their own. */
+/** The sections that the person has chosen; null: none of their own. */
 export async function chosenSections(db: SetupDb, personId: string): Promise<BulletinSection[] | null> {
   const [row] = await db.query<{ sections: string[] }>(
     'select sections from bulletin_choice where setup_id = $1 and person_id = $2',
@@ -22,7 +22,7 @@ export async function chosenSections(db: SetupDb, personId: string): Promise<Bul
   return row ? row.sections.filter(isBulletinSection) : null
 }
 
-/** The sections of a bulletin that the person reads: their own, else the organisation’s as of then, else all. */
+/** The sections of a bulletin for a person: their own, else the organisation’s at that revision, else all. */
 export async function sectionsFor(
   db: SetupDb,
   personId: string,

@@ -35,7 +35,10 @@ type Sent = { bytes?: Uint8Array; receivedAt: string | Date; modifiedAt?: string
 const NOW = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS).toISOString()
 
-/** Takes answers of cameras in as the engine would; without bytes the provider says that nothing has changed. */
+/**
+ * Stores camera answers as the engine would. An answer without bytes means that the provider reports no
+ * change.
+ */
 async function take(sent: readonly Sent[], ownerSetupId: string | null = 'north') {
   const settings = { cameras: [CAMERA, { ...CAMERA, id: 'severac', name: 'Séverac' }] }
   const store = openStore(app.database, {
@@ -65,7 +68,7 @@ async function take(sent: readonly Sent[], ownerSetupId: string | null = 'north'
   return store.summary()
 }
 
-/** The process that answers has heard of everything that was published. */
+/** Waits until the process under test has read every publication. */
 async function waitForLog() {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   await app.tail.waitForRevision(row?.rev ?? 0)
@@ -280,7 +283,7 @@ describe('the bytes of a picture', () => {
     })
     expect(small.rawPayload.equals(thumbnail)).toBe(true)
     expect(small.headers).toMatchObject({ 'content-type': 'image/webp', etag: `"${id}-small"` })
-    // pictures of a version that made none
+    // as for pictures stored by an older version, which made no small copies
     await rm(path.join(dataFolder, 'pictures', id.slice(0, 2), `${id}.small.webp`))
     expect((await app.as('olga', 'GET', `/images/${id}?size=small`)).status).toBe(200)
     const headers = { 'if-none-match': `"${id}"` }
@@ -326,7 +329,7 @@ describe('the bytes of a picture', () => {
     expect(await files.find(orphan, 'small')).toBeNull()
     const storedHashes = []
     for await (const { hash } of files.list(NOW)) storedHashes.push(hash)
-    // three of the camera, the newest of the one that has stood still, and the young one
+    // three of the camera, the latest of the camera that always shows the same picture, and the recent one
     expect(storedHashes).toHaveLength(5)
     expect(await cameras('olga', 'north')).toMatchObject([
       { latest: { isArchived: true } },

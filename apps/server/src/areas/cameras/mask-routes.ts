@@ -10,7 +10,7 @@ import { recordAct } from '../acts/queries.ts'
 import { CAMERA_MASKS } from './own-queries.ts'
 import { cameraRow } from './queries.ts'
 
-/** What an organisation masks of its cameras. */
+/** Calls for the masks that an organisation draws on its cameras. */
 export function maskRoutes(app: App): void {
   serve(app, getCameraMasks, async ({ db, asOf, params: { cameraId } }) => {
     await owned(db, cameraId, asOf)
@@ -52,7 +52,7 @@ export function maskRoutes(app: App): void {
   })
 }
 
-/** A camera that belongs to the organisation: of others nothing is masked. */
+/** Finds a camera that belongs to the organisation: only its own cameras can be masked. */
 async function owned(db: SetupDb, cameraId: string, asOf: AsOf) {
   const camera = await cameraRow(db, cameraId, asOf)
   if (!camera?.is_owned) throw new NotFound(`camera ${cameraId}`)

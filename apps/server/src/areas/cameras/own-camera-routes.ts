@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 import { toCamera } from './shape.ts'
 import { CAMERA_TOKENS } from './token-queries.ts'
 
-/** The cameras that an organisation describes itself. */
+/** Calls for the cameras that an organisation describes itself. */
 export function ownCameraRoutes(app: App): void {
   serve(app, listOwnedCameras, async ({ db, asOf }) => ({
     cameras: (await queries.ownedCameraRows(db, asOf)).map(toCamera),
@@ -69,7 +69,7 @@ function toEntry({
   }
 }
 
-/** As the record of what is administered calls the parts of a camera. */
+/** The fields of a camera under the names that the administration log uses. */
 const recorded = (fields: OwnCameraFields | null) =>
   fields && {
     name: fields.name,

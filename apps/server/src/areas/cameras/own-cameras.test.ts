@@ -81,7 +81,7 @@ describe('a camera that the organisation describes', () => {
     expect((await read<{ cameras: object[] }>('/setups/north/owned_cameras')).cameras).toEqual([])
     expect((await listCameras(`?time=${first.asOf.at}`)).cameras).toEqual(first.cameras)
     expect((await listCameras(`?time=${second.asOf.at}`)).cameras).toEqual(second.cameras)
-    // a removed name can be used again
+    // the name of a removed camera can be used again
     expect((await saveCamera('pont')).status).toBe(200)
     expect((await listCameras()).cameras).toMatchObject([{ name: 'Pont bleu' }])
   })

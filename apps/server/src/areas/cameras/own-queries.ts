@@ -2,7 +2,7 @@ import type { CameraState } from '@verglas/contract/camera-codes'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { Versioned } from '../../db/versioned.ts'
 
-/** A camera as the organisation that it belongs to describes it. */
+/** A camera as described by the organisation that owns it. */
 export type OwnCameraFields = {
   name: string
   longitudeDeg: number
@@ -36,7 +36,7 @@ export const OWN_CAMERAS: Versioned<OwnCameraFields> = {
   order: 'name',
 }
 
-/** What is masked of a camera of the organisation, by the id of the camera. */
+/** The masks of the organisation's cameras, by camera id. */
 export const CAMERA_MASKS: Versioned<{ masks: [number, number][][] }> = {
   kind: 'camera_mask',
   idColumn: 'camera_mask_id',
@@ -44,12 +44,12 @@ export const CAMERA_MASKS: Versioned<{ masks: [number, number][][] }> = {
   order: 'camera_mask_id',
 }
 
-/** As what the cameras know it; `camera_id_of_own` of the database says the same. */
+/** The camera id of an organisation's own camera; the SQL function `camera_id_of_own` builds the same id. */
 export const cameraIdOfOwn = (setupId: string, id: string): string => `${setupId}_${id}`
 
 type Linked = Pick<OwnCameraFields, 'zoneId' | 'stationId' | 'castpointId'>
 
-/** Which of the things that a camera names the organisation does not have; null where it has all of them. */
+/** The first linked object of a camera that the organisation does not have; null if it has all of them. */
 export async function unknownLink(db: SetupDb, linked: Linked): Promise<keyof Linked | null> {
   const [row] = await db.query<Record<keyof Linked, boolean>>(
     `select $2::text is null or exists (select from zone where setup_id = $1 and id = $2) as "zoneId",

@@ -40,8 +40,8 @@ const PICTURE_COLUMNS =
   'taken_at, received_at, dated_by, hash, media_type, width_px, height_px, size_bytes, is_kept'
 
 /**
- * Cameras with their newest pictures. Where pictures follow each other that show the same, the first of them is the
- * newest: since then nothing has changed.
+ * Cameras with their latest picture. When several consecutive pictures are identical, the first of them
+ * counts as the latest, since nothing has changed after it.
  */
 const CAMERA_SQL = `
   select c.camera_id, c.name, c.longitude_deg, c.latitude_deg, c.heading_deg, c.road,
@@ -101,7 +101,7 @@ export async function cameraRows(db: SetupDb, asOf: AsOf): Promise<CameraRow[]> 
   ])
 }
 
-/** Where the cameras of the organisation stand, without their pictures. */
+/** The locations of the organisation's cameras, without their pictures. */
 export async function cameraPlaces(
   db: SetupDb,
   asOf: AsOf,
@@ -118,7 +118,7 @@ export async function cameraPlaces(
   )
 }
 
-/** Those that belong to the organisation, the retired ones too. */
+/** The cameras that belong to the organisation, including retired ones. */
 export async function ownedCameraRows(db: SetupDb, asOf: AsOf): Promise<CameraRow[]> {
   return db.query<CameraRow>(`${CAMERA_SQL} and a.owner_setup_id = $1 order by c.name, c.camera_id`, [
     db.setupId,
@@ -126,7 +126,7 @@ export async function ownedCameraRows(db: SetupDb, asOf: AsOf): Promise<CameraRo
   ])
 }
 
-/** In the order in which the point names them. */
+/** The cameras of a point, in the order in which the point lists them. */
 export async function cameraRowsOfPoint(db: SetupDb, cameraIds: readonly string[], asOf: AsOf) {
   return db.query<CameraRow>(
     `${CAMERA_SQL} and c.camera_id = any($3) and ${IS_VISIBLE}
@@ -145,8 +145,8 @@ export async function cameraRow(db: SetupDb, cameraId: string, asOf: AsOf): Prom
 }
 
 /**
- * What the camera showed since `hours` before `asOf`, newest first; of one instant what was received last. Where there
- * are more than `most`, every second of them, every third …, the newest among them.
+ * The pictures of the `hours` before `asOf`, latest first; for one instant, the picture received last. If
+ * there are more than `maxPictures`, returns every second, third … of them, always including the latest.
  */
 export async function pictureRows(
   db: SetupDb,
@@ -178,7 +178,7 @@ export async function pictureRows(
 
 export type ImageRow = { media_type: string; camera_id: string; taken_at: Date }
 
-/** A picture that a camera of the organisation shows or showed. */
+/** A current or past picture of one of the organisation's cameras. */
 export async function imageRow(db: SetupDb, hash: string): Promise<ImageRow | null> {
   const [row] = await db.query<ImageRow>(
     `select p.media_type, p.camera_id, p.taken_at
@@ -192,7 +192,10 @@ export async function imageRow(db: SetupDb, hash: string): Promise<ImageRow | nu
   return row ?? null
 }
 
-/** How long the organisation keeps the pictures of its cameras; `db` is the owner's, as of all that it says of itself. */
+/**
+ * How long the organisation retains pictures of its cameras. `db` must be unrestricted: the settings are read
+ * at their latest revision.
+ */
 export async function retentionDays(
   db: Db,
   setupId: string,

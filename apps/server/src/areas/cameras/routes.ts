@@ -53,7 +53,7 @@ export function cameraRoutes(app: App): void {
     return { ...file, mediaType: file.isSmall ? 'image/webp' : row.media_type }
   })
 
-  /** Of a picture that has no small one the whole. */
+  /** The requested size of a picture; the full picture if there is no small copy. */
   async function fileOf(imageId: string, size: PictureSize) {
     const small = size === 'small' ? await files.find(imageId, 'small') : null
     if (small) return { ...small, isSmall: true, etag: `${imageId}-small` }
@@ -61,7 +61,10 @@ export function cameraRoutes(app: App): void {
     return fullPicture && { ...fullPicture, isSmall: false, etag: imageId }
   }
 
-  /** Draws what a simulated camera saw, with the masks of now; false for every other picture. */
+  /**
+   * Draws the picture of a simulated camera with its present masks; returns false if the picture is not a
+   * simulated one.
+   */
   async function draw(imageId: string, { camera_id: cameraId, taken_at: takenAt }: queries.ImageRow) {
     const bytes = await app.simulatedPicture(cameraId, takenAt)
     if (!bytes) return false

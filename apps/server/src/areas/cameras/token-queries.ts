@@ -8,10 +8,13 @@ export const CAMERA_TOKENS: DeviceKind = {
   prefix: 'vgc_',
 }
 
-/** A camera that has shown its token. */
+/** A camera that has authenticated with its token. */
 export type Sender = Device & { cameraId: string; state: CameraState }
 
-/** Whose token has this hash; null where nobody's has, or the camera or its organisation is no more. */
+/**
+ * The camera whose token has this hash; null if there is none or if the camera or its organisation was
+ * deleted.
+ */
 export async function senderOfHash(db: Db, hash: string): Promise<Sender | null> {
   const [row] = await db.query<Sender>(
     `select t.setup_id as "setupId", t.own_camera_id as "deviceId", o.state,

@@ -16,7 +16,7 @@ import { recordAct } from '../acts/queries.ts'
 import { cameraIdOfOwn, OWN_CAMERAS, type OwnCameraFields } from './own-queries.ts'
 import { CAMERA_TOKENS, senderOfHash } from './token-queries.ts'
 
-/** Tokens of cameras, and the pictures that cameras send with them. */
+/** Calls for camera tokens, and for the pictures that cameras send with them. */
 export function uploadRoutes(app: App): void {
   const { database } = app
   const files = pictureFiles(app.config.dataFolder)
@@ -35,7 +35,7 @@ export function uploadRoutes(app: App): void {
   serveUpload(app, uploadPicture, {
     async senderOf(token, { cameraId }, now) {
       const sender = await senderOfHash(database, tokens.hashOfToken(token))
-      // of a wrong token nothing is said, not even whether there is such a camera
+      // a wrong token reveals nothing, not even whether the camera exists
       if (sender?.cameraId !== cameraId)
         throw new AppError('Unauthorized', { detail: 'the token is not that of the camera' })
       if (
@@ -85,7 +85,7 @@ export function uploadRoutes(app: App): void {
   })
 }
 
-/** Why a picture was refused; null where it was not the picture's fault. */
+/** Why a picture was refused; null if the failure was not caused by the picture. */
 function refusalOf(error: Error): UploadRefusal | null {
   if (!(error instanceof AppError))
     return 'statusCode' in error && error.statusCode === 413 ? 'too_large' : null

@@ -163,13 +163,13 @@ describe('a picture that a camera sends', () => {
 describe('what is no sound picture is refused, said to the administrator, and nothing of it is kept', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const bomb = async () => {
-    // a header of 60,000 × 60,000 pixels before a few bytes
+    // a header that claims 60,000 × 60,000 pixels, followed by a few bytes
     const png = Buffer.from(await aPicture('png', 1))
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
     return png
   }
-  // headers without a picture
+  // valid headers without picture data
   const spoilt = async () => aWebp('VP8 ')
   const cases: [string, () => Promise<Buffer>, number, string, string, RegExp][] = [
     ['an SVG', async () => svg, 400, 'InvalidImage', 'invalid_image', /^Invalid image/],
@@ -232,7 +232,7 @@ describe('the token of a camera', () => {
       expect(status).toBe(401)
       refusalBodies.add(JSON.stringify(body))
     }
-    // as of a camera that nobody has
+    // the same answer as for a camera that does not exist
     const nowhere = await send(bytes, { secret: own.secret, address: '/api/cameras/north_none/picture' })
     refusalBodies.add(JSON.stringify(nowhere.body))
     expect(refusalBodies.size).toBe(1)
@@ -331,7 +331,7 @@ describe('what is masked of a camera', () => {
       expect((await draw({ masks: [corner], expectedRevision: null })).status).toBe(200)
       wait()
       const after = await send(await aPicture(format, 200), token)
-      // some pixels from the edge, where a lossy format smears
+      // inset by some pixels from the edge, which a lossy format smears
       const inside = { left: 328, top: 188, width: 304, height: 164 }
       const fullPicture = await bytesOf(String(after.body.imageId))
       expect(await brightest(fullPicture, inside)).toBeLessThan(6)
@@ -339,7 +339,7 @@ describe('what is masked of a camera', () => {
       expect(await brightest(fullPicture, outside)).toBeGreaterThan(190)
       const small = await bytesOf(String(after.body.imageId), 'small')
       expect(await brightest(small, { left: 248, top: 143, width: 224, height: 119 })).toBeLessThan(6)
-      // what came before stays as it was
+      // pictures received earlier are unchanged
       expect(await brightest(await bytesOf(String(before.body.imageId)), inside)).toBeGreaterThan(190)
     },
   )

@@ -10,7 +10,7 @@ import { serve } from '../../http/serve.ts'
 import { CASTPOINT_RULES, POINT_RULES } from './queries.ts'
 import { refuseRules } from './rules.ts'
 
-/** By which bounds an organisation is warned at its forecast points. */
+/** The bounds that trigger an organisation's warnings at its forecast points. */
 export function castpointRulesRoutes(app: App): void {
   serve(app, getCastpointRules, async ({ db, asOf }) => {
     const stored = await versioned.at(db, CASTPOINT_RULES, POINT_RULES, asOf)
@@ -49,7 +49,7 @@ export function castpointRulesRoutes(app: App): void {
       ? await versioned.save(app.database, CASTPOINT_RULES, { ...write, fields: { rules: allRules(rules) } })
       : await versioned.remove(app.database, CASTPOINT_RULES, write)
     if (!written && rules) throw new NotFound(`bounds of the weather ${expectedRevision}`)
-    // going back to the product's rules where they hold already changes nothing
+    // Returning to the product's rules where they already apply changes nothing.
     if (!written) return { revision: expectedRevision, rev: (await latestAsOf(app.database)).rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, version } = written.conflict
@@ -60,7 +60,7 @@ export function castpointRulesRoutes(app: App): void {
   })
 }
 
-/** Each kind once and in the order of the product, whose rule holds where the organisation has none. */
+/** Each kind once, in the product's order; the product's rule applies where the organisation has none. */
 const allRules = (own: readonly WeatherRule[]) =>
   DEFAULT_WEATHER_RULES.map((rule) => {
     const { bounds, ...rest } = own.find(({ kind }) => kind === rule.kind) ?? rule

@@ -30,12 +30,12 @@ export const CASTPOINT_RULES: Versioned<{ rules: WeatherRule[] }> = {
   columns: { rules: 'rules' },
   order: 'v.castpoint_rules_id',
 }
-/** The one table of an organisation. */
+/** Id of an organisation's only table of point rules. */
 export const POINT_RULES = 'points'
 
 export type NamedUserCeil = Omit<UserCeilFields, 'personId'> & { stationName: string; revision: number }
 
-/** A person's own thresholds at stations that the organisation has. */
+/** A person's own thresholds, for stations of the organisation only. */
 export async function userCeils(db: SetupDb, personId: string, asOf: AsOf): Promise<NamedUserCeil[]> {
   return db.query<NamedUserCeil>(
     `select v.station_id as "stationId", s.name as "stationName", v.rev_from as revision, v.ways, v.thresholds
@@ -48,7 +48,7 @@ export async function userCeils(db: SetupDb, personId: string, asOf: AsOf): Prom
   )
 }
 
-/** Of some stations those that the organisation has. */
+/** The given stations that belong to the organisation. */
 export async function stationsAmong(db: SetupDb, stationIds: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(
     'select station_id as id from setup_station where setup_id = $1 and station_id = any($2) order by 1',

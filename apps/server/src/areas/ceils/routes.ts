@@ -22,7 +22,7 @@ import { serve } from '../../http/serve.ts'
 import { type Reading, readings, stationWithLatest } from '../stations/queries.ts'
 
 const TRIAL_DAYS = 30
-/** A measure that has been silent for longer is none to warn by. */
+/** A measure without values for longer than this is not offered for warnings. */
 const MEASURED_DAYS = 3
 
 export function ceilRoutes(app: App): void {
@@ -104,7 +104,9 @@ const readingsBefore = (db: SetupDb, stationId: string, asOf: AsOf, days: number
 const toCeilReading = ({ observedAt, ...reading }: Reading): CeilReading =>
   ceilReading({ ...reading, atMs: observedAt.getTime() })
 
-/** A wind needs no direction unless one is chosen. */
+/**
+ * Whether the reading has the measures of the kind. A wind threshold needs no direction unless one is chosen.
+ */
 function hasMeasures(kind: CeilKind, reading: CeilReading): boolean {
   const measured = valuesOf(kind, reading)
   return kind === 'wind'

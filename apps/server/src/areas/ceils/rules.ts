@@ -22,7 +22,7 @@ const WHY_RULE: Readonly<Record<WeatherProblem['code'], string>> = {
   superfluous: 'this rule has no probability',
 }
 
-/** Throws where a threshold cannot be, at its field. */
+/** Throws Invalid at the field of the first threshold that is not valid. */
 export function refuseThresholds(thresholds: readonly CeilThreshold[]): void {
   for (const { index, field, code } of thresholdProblems(thresholds))
     throw new Invalid(`body.thresholds.${index}.${field}`, WHY_THRESHOLD[code])
@@ -33,7 +33,10 @@ export function refuseThresholds(thresholds: readonly CeilThreshold[]): void {
   }
 }
 
-/** Throws where a rule cannot be, at its field. A kind that is left out is as the product has it. */
+/**
+ * Throws Invalid at the field of the first rule that is not valid. A kind that is left out keeps the
+ * product's rule.
+ */
 export function refuseRules(rules: readonly WeatherRule[]): void {
   for (const { kind, field, place, code } of weatherProblems(rules)) {
     const index = rules.findLastIndex((rule) => rule.kind === kind)

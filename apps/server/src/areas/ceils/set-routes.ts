@@ -8,7 +8,7 @@ import { serveVersioned } from '../../http/serve-versioned.ts'
 import { CEILS, type CeilFields, stationsAmong } from './queries.ts'
 import { refuseThresholds } from './rules.ts'
 
-/** Thresholds of an organisation for its stations. */
+/** Thresholds that an organisation sets for its stations. */
 export function ceilSetRoutes(app: App): void {
   serveVersioned(app, ceilCalls, {
     entity: CEILS,

@@ -10,7 +10,7 @@ import { serve } from '../../http/serve.ts'
 import { stationsAmong, USER_CEILS, type UserCeilFields, userCeilId, userCeils } from './queries.ts'
 import { refuseThresholds } from './rules.ts'
 
-/** Thresholds that somebody has set for themselves, and nobody else sees. */
+/** Thresholds that people set for themselves; nobody else sees them. */
 export function userCeilRoutes(app: App): void {
   serve(app, listUserCeils, async ({ db, asOf, caller }) => ({
     ceils: await userCeils(db, caller.personId, asOf),
@@ -43,7 +43,7 @@ export function userCeilRoutes(app: App): void {
         : await versioned.remove(app.database, USER_CEILS, write)
     if (!written && thresholds.length > 0)
       throw new NotFound(`thresholds at ${stationId}, ${expectedRevision}`)
-    // taking away what is not there changes nothing
+    // Deleting what does not exist changes nothing.
     if (!written) return { revision: null, rev: asOf.rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, version } = written.conflict

@@ -56,7 +56,7 @@ test('a network is one version: what is read back in time is the network of then
     { id: 'one', lengthKm: 3, segmentCount: 2, castpoints: ['north-c1'] },
     { id: 'two', lengthKm: 1.5, crew: 'Centre' },
   ])
-  // the same again is no news; one circuit goes, one changes
+  // Storing the same network again changes nothing; afterwards one circuit is removed and one is changed.
   expect(await store([circuit('one', [segment('s1'), segment('s2')]), circuit('two', [segment('s3')])])).toBe(
     0,
   )
@@ -114,7 +114,7 @@ test('the lines of one version are a file that a browser keeps, whatever becomes
   expect((await app.as('olga', 'GET', path)).text).toBe(before.text)
 
   await read(`/setups/north/roads/${next + 1}`, 'olga', 404)
-  // a version of one organisation is none of another
+  // A version of one organisation is not visible to another.
   await read(`/setups/south/roads/${first}`, 'sam', 404)
   await read(path, 'sam', 404)
 })

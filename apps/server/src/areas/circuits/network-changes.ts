@@ -5,11 +5,14 @@ export type NetworkChanges = {
   added: string[]
   changed: string[]
   removed: string[]
-  /** Something of a circuit itself changes, or their order. */
+  /** True if a circuit's own fields or the order of the circuits change. */
   changesCircuits: boolean
 }
 
-/** Which segments a network would add, change and remove; one that goes to another circuit is changed. */
+/**
+ * Which segments a network would add, change and remove. A segment that moves to another circuit counts as
+ * changed.
+ */
 export function networkChanges(
   before: readonly NetworkCircuit[],
   after: readonly NetworkCircuit[],
@@ -25,7 +28,10 @@ export function networkChanges(
   }
 }
 
-/** Circuits without their lines, but with the order of the segments that the other network has too. */
+/**
+ * Circuits without the geometry of their segments, but with the order of those segments that the other
+ * network also has.
+ */
 const ownFields = (circuits: readonly NetworkCircuit[], others: ReadonlyMap<string, unknown>) =>
   circuits.map(({ segments, ...circuit }) => ({
     ...circuit,

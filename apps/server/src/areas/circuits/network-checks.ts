@@ -1,14 +1,14 @@
 import { type Box, distanceKm, distanceToBoxKm } from '@verglas/quantities'
 import type { NetworkCircuit, NetworkFault, Position, Segment } from './network.ts'
 
-/** Ends that lie closer than this meet: lines are drawn by hand, and a roundabout is about as wide. */
+/** Ends closer than this are joined: lines are drawn by hand, and a roundabout is about as wide. */
 const GAP_KM = 0.05
-/** Roads of an organisation lie this near to the box around its points. */
+/** The roads of an organisation lie within this distance of the box around its points. */
 const AREA_MARGIN_KM = 60
 
 /**
- * Everything that is wrong with a network; `area`: the box around the organisation's points, null where it has none;
- * `afterFaults`: segments before which one is missing that could not be read.
+ * Finds all faults of a network. `area` is the box around the organisation's points, null if it has none.
+ * `afterFaults` are the segments whose predecessor could not be read.
  */
 export function checkNetwork(
   circuits: readonly NetworkCircuit[],
@@ -37,7 +37,7 @@ export function checkNetwork(
 
 type Named = { id: string; place: Position | undefined }
 
-/** The place is that of the last of them. */
+/** Reports each duplicated id once, at the place of its last occurrence. */
 function duplicates(
   named: readonly Named[],
   code: 'duplicate_circuit' | 'duplicate_segment',
@@ -68,7 +68,7 @@ function crossing({ id, coordinates }: Segment): NetworkFault[] {
     : []
 }
 
-/** Where a circuit has to jump from the end of a segment to the beginning of the next. */
+/** Finds the places where a circuit has to jump from the end of a segment to the beginning of the next. */
 function gaps(segments: readonly Segment[]): NetworkFault[] {
   return segments.flatMap((segment, index) => {
     const previous = segments[index - 1]
@@ -106,8 +106,8 @@ export const crossesItself = ({ coordinates }: Pick<Segment, 'coordinates'>): bo
   crossingOf(coordinates) !== null
 
 /**
- * Where two stretches of a line that do not follow each other meet: the beginning of the later one; null: nowhere. A line
- * that ends where it began is a loop.
+ * Where two non-consecutive stretches of a line meet: the beginning of the later one, or null if they do not
+ * meet. A line that ends where it began is a loop, not a crossing.
  */
 function crossingOf(coordinates: readonly Position[]): Position | null {
   const isLoop = isSame(coordinates[0], coordinates.at(-1))
@@ -124,7 +124,7 @@ function crossingOf(coordinates: readonly Position[]): Position | null {
   return null
 }
 
-/** Whether the boxes around two stretches touch: of a long line nearly none do. */
+/** Whether the boxes around two stretches touch. A cheap first test: on a long line hardly any do. */
 const areNear = (a: Position, b: Position, c: Position, d: Position) =>
   Math.max(c[0], d[0]) >= Math.min(a[0], b[0]) &&
   Math.min(c[0], d[0]) <= Math.max(a[0], b[0]) &&

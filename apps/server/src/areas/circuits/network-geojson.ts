@@ -44,7 +44,7 @@ const SegmentProperties = z.object({
   tags: z.array(z.enum(SEGMENT_TAGS)).default([]),
   castpointId: text,
 })
-/** A line is held against itself, bend by bend. */
+/** Each line is checked against itself, bend by bend, so the number of bends is limited. */
 const MAX_BENDS = 1000
 const Line = z.object({
   type: z.literal('LineString'),
@@ -57,13 +57,14 @@ const Line = z.object({
 export type ReadNetwork = {
   circuits: NetworkCircuit[]
   faults: NetworkFault[]
-  /** Segments before which something could not be read: that they begin elsewhere is no fault of theirs. */
+  /** Segments whose predecessor could not be read; a gap before them is not their fault. */
   afterFaults: ReadonlySet<string>
 }
 
 /**
- * A network as GeoJSON: circuits are features without geometry and `kind: "circuit"`, segments are lines that name
- * their circuit and stand in the order in which they are driven. What cannot be read is named and left out.
+ * Reads a network from GeoJSON: circuits are features without geometry and with `kind: "circuit"`; segments
+ * are lines that name their circuit and come in the order in which they are driven. What cannot be read is
+ * reported and left out.
  */
 export function readNetwork(content: unknown): ReadNetwork {
   const collection = z
@@ -144,12 +145,12 @@ function readFeature(feature: unknown, index: number): ReadFeature {
 const isRoadType = (value: string): value is RoadType => ROAD_TYPES.some((roadType) => roadType === value)
 
 const LONGEST_NAME = 80
-/** Only with its input does a missing part look different from one of another type. */
+/** Zod needs to report the input so that a missing field can be told from one of the wrong type. */
 const REPORTED = { reportInput: true }
 
 const notGeoJson = (error: z.ZodError): NetworkFault => ({ ...invalid('', error, null), code: 'not_geojson' })
 
-/** Where on the map somebody can look for it; null where no bend of it can be read. */
+/** A place on the map where a person can look for the fault; null if no bend of the geometry can be read. */
 function placeOf(geometry: unknown): Position | null {
   const { coordinates } = (geometry ?? {}) as { coordinates?: unknown }
   const place = Array.isArray(coordinates) ? Line.shape.coordinates.element.safeParse(coordinates[0]) : null
@@ -180,7 +181,7 @@ function problemOf(issue: z.core.$ZodIssue | undefined): Record<string, string |
   }
 }
 
-/** The same as a file, so that it can be changed elsewhere and read again. */
+/** Writes a network as GeoJSON, so that it can be edited elsewhere and read again. */
 export function writeNetwork(circuits: readonly NetworkCircuit[]): object {
   return {
     type: 'FeatureCollection',

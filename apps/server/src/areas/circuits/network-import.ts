@@ -6,12 +6,12 @@ import { checkNetwork } from './network-checks.ts'
 import { readNetwork } from './network-geojson.ts'
 import type { CircuitVersion } from './queries.ts'
 
-/** What an organisation has while a network is held against it. */
+/** The stored network and points of an organisation, against which an imported network is checked. */
 export type StoredNetwork = { circuits: readonly CircuitVersion[]; points: readonly MatchPoint[] }
 
 export type JudgedNetwork = { circuits: NetworkCircuit[]; faults: NetworkFault[]; changes: NetworkChanges }
 
-/** What a file would make of the network of an organisation, and all that is wrong with it. */
+/** What a file would change in the network of an organisation, and all its faults. */
 export function judgeNetwork(content: unknown, { circuits: stored, points }: StoredNetwork): JudgedNetwork {
   const area = boxOf(points.map(({ longitude, latitude }) => [longitude, latitude]))
   const { circuits, faults, afterFaults } = readNetwork(content)

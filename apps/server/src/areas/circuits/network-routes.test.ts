@@ -19,7 +19,7 @@ const circuit = (id: string): Feature => ({
   properties: { kind: 'circuit', id, name: `Circuit ${id}` },
   geometry: null,
 })
-/** The segments of a circuit follow each other to the east. */
+/** Each segment of a circuit begins east of the one before. */
 const segment = (id: string, index: number, overrides: object = {}): Feature => ({
   properties: { id, circuit: 'one', roadType: 'main', ...overrides },
   geometry: { type: 'LineString', coordinates: [[3.1 + index / 100, 44.9], [3.11 + index / 100, 44.9]] },
@@ -144,7 +144,7 @@ describe('an import', () => {
       status: 413,
       body: { code: 'TooLarge' },
     })
-    // who may not import is not listened to so long
+    // A body this large is refused for lack of permission before it is read.
     expect((await preview('x'.repeat(33 * 1024 * 1024), 'vera')).status).toBe(403)
   })
 

@@ -18,7 +18,7 @@ import { judgeNetwork, withoutVersion } from './network-import.ts'
 import * as queries from './queries.ts'
 import { storeNetwork } from './store-network.ts'
 
-/** A person mends so many and tries again. */
+/** A person fixes this many faults at a time and then tries again. */
 const MAX_FAULTS = 200
 
 export function networkRoutes(app: App): void {
@@ -95,7 +95,10 @@ async function readStoredNetwork(db: SetupDb, asOf: AsOf) {
   return { circuits, points, revision }
 }
 
-/** Somebody else has changed the network since: who and when; what it is now a preview says. */
+/**
+ * The conflict if somebody else has changed the network meanwhile: who and when. A preview shows what the
+ * network is now.
+ */
 async function networkConflict(app: App, db: SetupDb): Promise<VersionConflict> {
   const asOf = await latestAsOf(app.database)
   const [latest] = await queries.networkVersions(db, { asOf, before: null })

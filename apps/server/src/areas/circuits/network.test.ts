@@ -24,7 +24,7 @@ const bend = fc.tuple(
   fc.integer({ min: 0, max: 40 }).map((step) => 3 + step / 100),
   fc.integer({ min: 0, max: 40 }).map((step) => 45 + step / 100),
 )
-/** A line whose longitudes only grow cannot meet itself. */
+/** A line whose longitudes only increase cannot cross itself. */
 const growing = fc
   .uniqueArray(bend, { minLength: 2, maxLength: 12, selector: ([longitude]) => longitude })
   .map((bends) => bends.toSorted((a, b) => a[0] - b[0]))

@@ -4,26 +4,28 @@ import type { z } from 'zod'
 
 export type Position = [longitude: number, latitude: number]
 
-/** A stretch of road, as the network has it. */
+/** A stretch of road as stored in the network. */
 export type Segment = Omit<z.output<typeof RoadSegment>, 'lengthKm'> & {
   coordinates: Position[]
-  /** Whose forecast holds here, as a person has chosen; null: the nearest. */
+  /** The forecast point that a person has chosen for this segment; null uses the nearest one. */
   castpointId: string | null
 }
 
-/** Segments that one crew drives, in its order. */
+/** Segments that one crew drives, in the order in which they are driven. */
 export type NetworkCircuit = Omit<z.output<typeof Circuit>, 'lengthKm' | 'segmentCount' | 'castpoints'> & {
   segments: Segment[]
 }
 
-/** Why something of a network cannot be taken. */
+/** Why a part of a network cannot be accepted. */
 export type NetworkFault = {
-  /** As the file names it, or its place in it; empty: the file. */
+  /**
+   * The id of the feature in the file, or its position there; empty if the fault concerns the file itself.
+   */
   feature: string
   code: NetworkFaultCode
-  /** For the command line. */
+  /** English explanation, for the command line. */
   detail: string
-  /** What a sentence of it needs. */
+  /** Values inserted into the translated sentence of the fault. */
   values: Readonly<Record<string, string | number>>
   place: Position | null
 }

@@ -29,7 +29,10 @@ export const circuitsOf = (db: SetupDb, asOf: AsOf) => versioned.list(db, CIRCUI
 export const circuitById = (db: SetupDb, circuitId: string, asOf: AsOf) =>
   versioned.at(db, CIRCUITS, circuitId, asOf)
 
-/** Those of some circuits that there are, as far as quantities follow from them; in the order of the network. */
+/**
+ * The existing circuits among the given ids, with the fields needed to compute amounts of material, in
+ * network order.
+ */
 export async function circuitsById(
   db: SetupDb,
   circuitIds: readonly string[],
@@ -44,7 +47,9 @@ export async function circuitsById(
   )
 }
 
-/** What the circuits are made of, in their order and that of their segments; without lines, which are most of a network. */
+/**
+ * The segments of all circuits, in network order, without their lines, which are most of a network's size.
+ */
 export async function circuitSegments(
   db: SetupDb,
   asOf: AsOf,
@@ -58,7 +63,7 @@ export async function circuitSegments(
   )
 }
 
-/** The circuit to which a segment belongs; null: there is no such segment. */
+/** The circuit to which a segment belongs; null if there is no such segment. */
 export async function circuitOfSegment(db: SetupDb, segmentId: string, asOf: AsOf): Promise<string | null> {
   const [row] = await db.query<{ circuitId: string }>(
     `select circuit_id as "circuitId"
@@ -72,7 +77,7 @@ export async function circuitOfSegment(db: SetupDb, segmentId: string, asOf: AsO
   return row?.circuitId ?? null
 }
 
-/** Whether the organisation has such a circuit, and how it is called and written; without its segments. */
+/** The name of a circuit, without loading its segments; null if the organisation has no such circuit. */
 export async function circuitName(db: SetupDb, circuitId: string, asOf: AsOf): Promise<string | null> {
   const [row] = await db.query<{ name: string }>(
     `select name
@@ -83,7 +88,7 @@ export async function circuitName(db: SetupDb, circuitId: string, asOf: AsOf): P
   return row?.name ?? null
 }
 
-/** The zone of a circuit, where it has one; null: there is no such circuit. */
+/** The zone of a circuit, if it has one; null if there is no such circuit. */
 export async function circuitZone(
   db: SetupDb,
   circuitId: string,
@@ -98,7 +103,7 @@ export async function circuitZone(
   return row ?? null
 }
 
-/** Every circuit by its id. */
+/** Names of all circuits by circuit id. */
 export async function circuitNames(db: SetupDb, asOf: AsOf): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; name: string }>(
     `select circuit_id as id, name
@@ -124,7 +129,7 @@ export async function matchPoints(db: SetupDb, asOf: AsOf): Promise<MatchPoint[]
   )
 }
 
-/** Of the newest change of any circuit, removals among them; null where there never was one. */
+/** Revision of the latest change of any circuit, including removals; null if there has never been one. */
 export async function networkRevision(db: SetupDb, asOf: AsOf): Promise<number | null> {
   const [row] = await db.query<{ revision: number | null }>(
     'select max(rev_from) as revision from circuit_version where setup_id = $1 and rev_from <= $2',
@@ -142,7 +147,7 @@ export type NetworkVersion = {
 }
 const VERSIONS_PAGE = 50
 
-/** Each change of the network, newest first; further ones are those `before` the last revision of a page. */
+/** Each change of the network, latest first; `before` is the last revision of the previous page. */
 export async function networkVersions(
   db: SetupDb,
   { asOf, before }: { asOf: AsOf; before: number | null },

@@ -5,8 +5,9 @@ import type { NetworkCircuit } from './network.ts'
 import type { CircuitVersion } from './queries.ts'
 
 /**
- * Makes a network the one of its organisation, in one publication; circuits that it does not have are removed. Raises
- * the conflict of the log where somebody has changed a circuit since `stored` was read. Answers how many have changed.
+ * Replaces the network of an organisation in one publication; circuits that are not in it are removed. Raises
+ * the conflict of the log if somebody has changed a circuit since `stored` was read. Returns how many
+ * circuits changed.
  */
 export async function storeNetwork(
   database: Database,

@@ -11,7 +11,9 @@ const NOTHING: AirValues = {
   rain: null,
 }
 
-/** Hours on [from, to): what was measured where there is anything, else what the run of then foresaw, else nothing. */
+/**
+ * Hours on [from, to): the measured values where there are any, else the forecast at that time, else nothing.
+ */
 export function airHours({
   from,
   to,
@@ -39,7 +41,7 @@ export function airHours({
   })
 }
 
-/** Dew point and relative humidity say the same: what is missing follows from the other. */
+/** Dew point and relative humidity are equivalent: the missing one is computed from the other. */
 function withHumidity(values: AirValues): AirValues {
   const { tair, tdew, rh } = values
   if (tair === null) return values

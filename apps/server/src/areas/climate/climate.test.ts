@@ -28,7 +28,7 @@ async function read<T>(url: string, person = 'olga'): Promise<T> {
   return body as T
 }
 
-/** A forecast point, and a station that tells its truth. */
+/** Creates a forecast point with a station that measures its truth. */
 async function place(id: string, { linksStation = true } = {}) {
   await publishBatches(
     { kind: 'station', rows: [aStation({ station_id: id, owner_setup_id: 'north' })] },
@@ -109,10 +109,10 @@ describe('climacast', () => {
       hours(midnightMs - 6 * DAY_MS, midnightMs - 6 * DAY_MS + 10 * HOUR_MS, { tmin: -9 }),
     )
     const { days, basis } = await read<Climacast>('/castpoints/days/climacast')
-    // from UTC midnight of three days ago the first local day lacks an hour or two, which it may
+    // the first local day may lack an hour or two, because the readings start at UTC midnight three days ago
     expect(basis.days).toBe(3)
     expect(days[0]).toMatchObject({ n: 3, tmin: -1, tmax: 1 })
-    // of the day in six days only yesterday and today’s eve are within a week
+    // for the day in six days, only yesterday and the evening of today are within a week
     expect(days[5]).toMatchObject({ n: 2, tmin: null, tmax: null, rain: null })
     expect(days).toHaveLength(7)
   })
@@ -160,7 +160,7 @@ describe('watercast', () => {
 describe('watercast by the sea', () => {
   const startMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
   const inHours = (hours: number) => new Date(startMs + hours * HOUR_MS)
-  /** A gauge of the organisation, so far east of the point. */
+  /** A gauge of the organisation, `eastDeg` degrees east of the point. */
   const aGauge = async (id: string, eastDeg: number) => {
     const version = { station_id: id, owner_setup_id: 'north', source: 'iwls', attribution: 'SHC' }
     await publishBatches(

@@ -1,23 +1,23 @@
 import { DAY_MS } from '@verglas/quantities'
 import { type LocalNormals, normalOfDay } from '../../statistics/normals.ts'
 
-/** What a station measured on a day of its local time. */
+/** Values measured by a station on a day of its local time. */
 export type LocalDay = {
-  /** YYYY-MM-DD. */
+  /** Format YYYY-MM-DD. */
   day: string
-  /** Of which of the years before it is counted. */
+  /** How many years back the day is counted. */
   yearsAgo: number
   tmin: number
   tmax: number
   rain: number | null
 }
 
-/** Fewer days say nothing of what is usual. */
+/** With fewer days, no normal can be given. */
 const FEWEST_DAYS = 3
 
 /**
- * Normals of the `aheadDays` days from `today` on (YYYY-MM-DD), each over the days at most `aroundDays` from it on
- * the calendar, of all years. Days without any are left out.
+ * Normals of the `lookaheadDays` days from `today` on (YYYY-MM-DD). Each uses the days within `aroundDays` of
+ * it on the calendar, in all years. Days without any data are left out.
  */
 export function normals(
   days: readonly LocalDay[],
@@ -33,7 +33,7 @@ export function normals(
   )
 }
 
-/** What thirty years say of the days from `today` on. */
+/** Thirty-year normals of the days from `today` on. */
 export const upcomingNormals = (local: LocalNormals, today: string, lookaheadDays: number) =>
   Array.from({ length: lookaheadDays }, (_, offset) => {
     const day = new Date(Date.parse(today) + offset * DAY_MS).toISOString().slice(0, 10)
@@ -77,7 +77,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Linear between the ordered values, the least at 0 and the greatest at 1. */
+/** Linear between the sorted values: the smallest at 0, the greatest at 1. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const place = share * (sorted.length - 1)

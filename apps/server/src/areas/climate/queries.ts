@@ -5,8 +5,8 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { LocalDay } from './normals.ts'
 
 /**
- * The station at a forecast point, among those of the organisation: the one that tells the truth of its forecasts,
- * else the one that a point of the organisation links with it. Null where there is none.
+ * The station at a forecast point, among those of the organisation: the one that measures the truth of its
+ * forecasts, else the one that a point of the organisation links with it. Null if there is none.
  */
 export async function stationAtCastpoint(
   db: SetupDb,
@@ -32,7 +32,9 @@ export async function stationAtCastpoint(
   return row?.station_id ?? null
 }
 
-/** A day counts with readings in at least this many of its hours: else its extremes were not seen. */
+/**
+ * A day counts only with readings in at least this many hours; otherwise its extremes may have been missed.
+ */
 const HOURS_OF_A_DAY = 18
 
 type DayRow = {
@@ -46,8 +48,9 @@ type DayRow = {
 }
 
 /**
- * Days that have ended, of the station's whole archive, that lie near the next `aheadDays` days of the calendar:
- * of each year the days from `aroundDays` before the first to as many after the last. Only those weeks are read.
+ * Past days in the station's whole archive that are near the next `lookaheadDays` days of the calendar: in
+ * each year, the days from `aroundDays` before the first to as many after the last. Only those weeks are
+ * read.
  */
 export async function daysNear(
   db: SetupDb,
@@ -115,7 +118,7 @@ export async function hasGauge(db: SetupDb, stationId: string, asOf: AsOf): Prom
   return row?.has ?? false
 }
 
-/** The air, and the rain of an hour. */
+/** Measures of the air, and hourly rain. */
 export const AIR_CODES = ['tair', 'tdew', 'rh', 'pres', 'wind_avg', 'wind_dir', 'rain'] as const
 export type AirValues = Record<(typeof AIR_CODES)[number], number | null>
 
@@ -135,8 +138,9 @@ const latestRunOfHourSql = (choice: number, more: string) => `(
           limit 1)`
 
 /**
- * Hours on [from, to) as the run said that was the newest when each began, the blend before the sources; hours that
- * no run of the three days before reaches are left out. Hourly steps only, since amounts of longer ones are not of the hour.
+ * Hours on [from, to) as forecast by the run that was the latest when each hour began; the blend goes before
+ * the sources. Hours that no run of the three days before covers are left out. Only hourly steps, because
+ * amounts of longer steps are not hourly.
  */
 export async function foreseenOfHours(
   db: SetupDb,

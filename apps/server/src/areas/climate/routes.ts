@@ -15,7 +15,7 @@ import { normals, upcomingNormals } from './normals.ts'
 import { AIR_CODES, daysNear, foreseenOfHours, hasGauge, stationAtCastpoint } from './queries.ts'
 
 const LOOKAHEAD_DAYS = 15
-/** Days on either side that count to the normals of a day. */
+/** Days on either side that are included in the normals of a day. */
 const AROUND_DAYS = 7
 const WATER_DAYS = 7
 const GAUGE_WITHIN_KM = 15
@@ -92,8 +92,9 @@ const toLevel = ({ atMs: ms, levelM }: { atMs: number; levelM: number }) => ({
 })
 
 /**
- * The gauge of a point: its own station where that measures water or has tides, else the nearest of the organisation
- * with tides. A tide is that of a coast; the level of a river says nothing a few kilometres away.
+ * The gauge of a point: its own station if that measures water or has tides, else the nearest of the
+ * organisation's with tides. Tides hold along a coast, but the level of a river says nothing a few kilometres
+ * away.
  */
 async function gaugeAt(
   db: SetupDb,

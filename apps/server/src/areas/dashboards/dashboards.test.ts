@@ -143,7 +143,7 @@ describe('a template of the organisation', () => {
     const headers = { 'verglas-min-rev': String(rev) }
     const listed = await app.as('vera', 'GET', '/setups/north/dashboard_templates', { headers })
     expect(listed.body).toMatchObject({ entries: [{ id: 'room', name: body.name, content: ADVANCED }] })
-    // two who change the same
+    // two people change the same template
     expect((await saveTemplate({ order: 2, expectedRevision: entry.revision })).status).toBe(200)
     const conflict = await saveTemplate({ order: 3, expectedRevision: entry.revision })
     expect(conflict.body).toMatchObject({

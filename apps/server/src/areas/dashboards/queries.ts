@@ -14,7 +14,7 @@ const toDashboard = ({ changedAt, ...row }: Row): Dashboard => ({
   changedAt: changedAt.toISOString(),
 })
 
-/** What the person keeps, by name. */
+/** The dashboards of a person, ordered by name. */
 export async function dashboardsOf(db: SetupDb, personId: string): Promise<Dashboard[]> {
   const rows = await db.query<Row>(
     `select ${COLUMNS}
@@ -26,7 +26,10 @@ export async function dashboardsOf(db: SetupDb, personId: string): Promise<Dashb
   return rows.map(toDashboard)
 }
 
-/** One that the person keeps or that is shared; null where there is none. Nobody begins with that of another. */
+/**
+ * A dashboard that the person owns or that is shared; null if there is none. Another person's dashboard is
+ * never the default.
+ */
 export async function dashboardFor(db: SetupDb, personId: string, id: string): Promise<Dashboard | null> {
   const [row] = await db.query<Row>(
     `select ${COLUMNS}
@@ -43,11 +46,11 @@ export type Written = Pick<Dashboard, 'name' | 'content' | 'isDefault' | 'isShar
   now: Date
 }
 
-/** A person begins with one: the others no longer are it. */
+/** A person has one default dashboard, so setting a new one clears the flag of the others. */
 const CLEAR_OTHER_DEFAULTS = `update dashboard set is_default = false
         where $6 and setup_id = $1 and person_id = $2 and id <> $3 and is_default`
 
-/** Adds one unless the person has `most` already; answers whether it did. */
+/** Adds a dashboard unless the person already has `maxCount`; returns whether it was added. */
 export async function addDashboard(db: SetupDb, written: Written, maxCount: number): Promise<boolean> {
   const added = await db.query(
     `with others as (${CLEAR_OTHER_DEFAULTS})
@@ -60,7 +63,7 @@ export async function addDashboard(db: SetupDb, written: Written, maxCount: numb
   return added.length > 0
 }
 
-/** Answers whether the person has it. */
+/** Returns false if the person has no such dashboard. */
 export async function changeDashboard(db: SetupDb, written: Written): Promise<boolean> {
   const changed = await db.query(
     `with others as (${CLEAR_OTHER_DEFAULTS})
@@ -86,7 +89,7 @@ export async function forgetDashboard(db: SetupDb, personId: string, id: string)
   ])
 }
 
-/** Whose a template can be. */
+/** The ids of the roles to which a template can be assigned. */
 export async function roleIdsOf(db: SetupDb): Promise<string[]> {
   const rows = await db.query<{ id: string }>('select id from role where setup_id = $1 order by id', [
     db.setupId,

@@ -62,7 +62,7 @@ export function dashboardRoutes(app: App): void {
     toFields: toTemplate,
     async check(db, { roleIds }, stored) {
       const roles = new Set(await queries.roleIdsOf(db))
-      // a role that was deleted meanwhile does not keep a template from being changed
+      // a role that has been deleted since does not prevent the template from being changed
       const unknown = roleIds.find((id) => !roles.has(id) && !stored?.roleIds.includes(id))
       if (unknown !== undefined) throw new Invalid('body.roleIds', `no role ${unknown}`)
     },
@@ -75,7 +75,7 @@ async function requireDashboard(db: SetupDb, personId: string, id: string) {
   return dashboard
 }
 
-/** PostgreSQL: a unique index refuses the row. */
+/** PostgreSQL error code: a unique index refuses the row. */
 const DUPLICATE = '23505'
 
 async function withOwnName(write: () => Promise<boolean>): Promise<boolean> {

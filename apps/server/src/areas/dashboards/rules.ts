@@ -7,7 +7,7 @@ export type DashboardTemplate = CallAnswer<'getDashboardTemplate'>['entry']
 type TemplateBody = z.output<(typeof dashboardTemplateCalls)['put']['body']>
 type Content = DashboardTemplate['content']
 
-/** A template as it is stored. */
+/** A dashboard template as stored. */
 export type Template = {
   nameFr: string
   nameEn: string
@@ -30,6 +30,6 @@ export const templateView = ({ nameFr, nameEn, roleIds, ...rest }: Version<Templ
   roleIds: [...roleIds],
 })
 
-/** What making a dashboard of this form needs. */
+/** The feature that a person needs to create a dashboard of this form. */
 export const neededFor = ({ form }: Content): Feature =>
   form === 'simple' ? 'dashboard_add' : 'dashboard_add_advanced'

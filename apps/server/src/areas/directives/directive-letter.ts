@@ -7,20 +7,20 @@ import type { CircuitWriting, TeamMember } from './team-queries.ts'
 
 const WORDS = { fr: translateFrom(fr), en: translateFrom(en) } as const
 
-/** Why somebody is told of a directive. */
+/** Why a person is notified of a directive. */
 export type Reason = 'ordered' | 'again' | 'reminder' | 'ends' | 'announced' | 'objected'
 
 type About = {
   setupId: string
   publicUrl: string
-  /** Its own name: each recipient gets it once. */
+  /** Identifies the event: each recipient gets one message per event. */
   event: string
   directive: WrittenDirective
   circuit: CircuitWriting
   reason: Reason
 }
 
-/** A directive as a message, in the words, units and times of whoever reads it. */
+/** A directive as a message in the recipient's language, units and time zone. */
 export function directiveNotice(
   { setupId, publicUrl, event, directive, circuit, reason }: About,
   { lang, unit, timezone }: Pick<TeamMember, 'lang' | 'unit' | 'timezone'>,

@@ -80,7 +80,7 @@ test('what was ordered is in force until another takes its place, and both stay 
     ],
   })
   expect(await read('/setups/north/directives')).toMatchObject({ directives: [{ id: second }] })
-  // the board of then
+  // The board at that time.
   const time = encodeURIComponent(before.asOf.at)
   expect(await read(`/setups/north/directives?time=${time}`)).toMatchObject({ directives: [{ id: first }] })
   expect(await read(`${PATH}/latest?time=${time}`)).toEqual(before)
@@ -107,7 +107,7 @@ test('of two supervisors the second sees what the first has ordered, and nothing
 
 test('a directive ends by itself, or is archived once', async () => {
   const first = await order({ expiresInHours: 2 })
-  // what ends by time needs no publication
+  // A directive that expires needs no publication.
   expect(stateOf({ scope: 'public', circuitId: 'c', archivedAt: null, expiresAt: new Date(2).toISOString(), holdsAt: null, objection: null, revision: 1 }, 1, 1)).toBe('in_force')
   expect(stateOf({ scope: 'public', circuitId: 'c', archivedAt: null, expiresAt: new Date(2).toISOString(), holdsAt: null, objection: null, revision: 1 }, 1, 2)).toBe('expired')
   const archive = () => app.as('olga', 'DELETE', `${PATH}/${first}`)
@@ -119,7 +119,7 @@ test('a directive ends by itself, or is archived once', async () => {
     inForce: null,
     last: { id: first, state: 'archived', archivedBy: 'Olga Test' },
   })
-  // the archived one was seen: the next is based on it
+  // The client knew that the first directive was archived, so the next one is based on it.
   await order({ basedOn: first })
 }) // biome-ignore format: a state a line
 

@@ -64,7 +64,8 @@ test('an order that departs from the advice says what came while it stood', asyn
     await orderAt(4, 2),
     await orderAt(2, 1),
   ]
-  // dry before the first, icy in it; snowy in the second; dry in the third; nothing in the last
+  // Dry before the first order, icy during it; snowy during the second; dry during the third; no readings
+  // during the last.
   const states: [number, number][] = [
     [8.5, 8],
     [7, 5],

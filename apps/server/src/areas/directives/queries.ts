@@ -11,9 +11,9 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type * as versioned from '../../db/versioned.ts'
 import { type DirectiveAdvice, type DirectiveViewer, type Rule, stateOf } from './rules.ts'
 
-/** Within which an advice on a circuit becomes a directive by itself. */
+/** Limits within which an advice on a circuit becomes a directive automatically. */
 export type DirectiveLimit = Omit<z.output<typeof DirectiveLimitEntry>, 'id' | 'revision'>
-/** Their ids are those of the circuits. */
+/** Each limit has the id of its circuit. */
 export const DIRECTIVE_LIMITS: versioned.Versioned<{ content: DirectiveLimit }> = {
   kind: 'directive_limit',
   idColumn: 'directive_limit_id',
@@ -42,9 +42,10 @@ type Row = {
 }
 
 /**
- * A directive as its newest row up to a revision says it; `revision` is that of its first row, `newest` that of the
- * one of its circuit and scope which has begun last (0: none has), whether the viewer may see that or not. Parameters:
- * organisation, revision, circuit or null, viewer, whether the viewer may order, the viewer's zones, and the instant.
+ * A directive as of its latest row up to a revision. `revision` is that of its first row; `newest` is the
+ * revision of the directive of the same circuit and scope that started last (0 if none has), whether or not
+ * the viewer may see that one. Parameters: organisation, revision, circuit or null, viewer, whether the
+ * viewer may order, the viewer's zones, and the instant.
  */
 const DIRECTIVES_SQL = `
   select s.*
@@ -74,7 +75,7 @@ const directiveParameters = (
 
 const PAGE = 50
 
-/** Of one circuit, newest first; with `before` those that came earlier than that revision. */
+/** Directives of one circuit, latest first; with `before`, only those of earlier revisions. */
 export async function directivesOf(
   db: SetupDb,
   asOf: AsOf,
@@ -95,8 +96,8 @@ export async function directivesOf(
 }
 
 /**
- * Of each scope the one that has begun last, and what automatic ones came after it; of one circuit, or of all, the newest
- * first.
+ * For each scope, the directive that started last and the automatic ones issued after it; of one circuit or
+ * of all, latest first.
  */
 export async function latestDirectives(
   db: SetupDb,
@@ -112,7 +113,7 @@ export async function latestDirectives(
   return rows.map((row) => toDirective(row, atMs(asOf)))
 }
 
-/** Those that stood at some time of a period, or were announced in it, the oldest first. */
+/** Directives that were in force or announced at some time in a period, oldest first. */
 export async function directivesBetween(
   db: SetupDb,
   asOf: AsOf,
@@ -132,7 +133,7 @@ function toDirective(row: Row, nowMs: number) {
     id: row.directive_id,
     circuitId: row.circuit_id,
     scope: row.scope,
-    // orders of before were of NaCl
+    // Orders stored before deicers could be chosen were of NaCl.
     rules: row.rules.map((rule) => ({ ...rule, deicer: rule.deicer ?? 'nacl' })),
     comment: row.comment,
     expiresAt: row.expires_at?.toISOString() ?? null,
@@ -152,15 +153,15 @@ function toDirective(row: Row, nowMs: number) {
 export type StoredDirective = ReturnType<typeof toDirective>
 export type WrittenDirective = Omit<StoredDirective, 'state' | 'revision'>
 
-/** Who ordered is told by name; ids of persons stay here. */
+/** Removes the ids of persons: clients only get the author's name. */
 export function toDirectiveView(directive: Omit<StoredDirective, 'revision'> & { revision?: number }) {
   const { authorId: _authorId, revision: _revision, ...rest } = directive
   return rest
 }
 
 /**
- * Those of the ninety days up to `asOf` that people gave with an advice at hand, or to which they objected where it came by
- * itself, the newest first.
+ * Directives of the ninety days up to `asOf` that people ordered with an advice at hand, and automatic ones
+ * to which they objected, latest first.
  */
 export async function advisedDirectives(
   db: SetupDb,
@@ -187,12 +188,15 @@ type AdvisedDirective = Pick<
   advice: DirectiveAdvice
 }
 
-/** Without an end it is looked at so long. */
+/** An order without an end is evaluated for this long. */
 const LONGEST_LOOK_MS = 24 * HOUR_MS
 const [FROSTY, ICY, SNOWY] = (['frosty', 'icy', 'snowy'] as const).map((state) => ROAD_STATES.indexOf(state))
 const FAILING = ROAD_STATES.indexOf('failing')
 
-/** What the station at the point of each advice saw on the road while the order stood, as known at `asOf`. */
+/**
+ * What the station at the point of each advice observed on the road while the order was in force, as known at
+ * `asOf`.
+ */
 export async function outcomesOf(
   db: SetupDb,
   directives: readonly AdvisedDirective[],
@@ -200,7 +204,7 @@ export async function outcomesOf(
 ): Promise<Map<string, RoadCame>> {
   const ends = directives.map(({ orderedAt, expiresAt, archivedAt, objection }) => {
     const fromMs = Date.parse(orderedAt)
-    // of what was not let begin one asks what came in its time
+    // A directive that was objected to never started, so evaluate the whole time it would have lasted.
     const ends = [expiresAt, objection === null ? archivedAt : null].flatMap((end) =>
       end === null ? [] : Date.parse(end),
     )
@@ -239,7 +243,7 @@ export async function outcomesOf(
   return new Map(rows.map(({ id, outcome }) => [id, outcome]))
 }
 
-/** Makes a directive, or its end, known to its organisation, with what is known at once beside it. */
+/** Publishes a directive, or its end, together with other batches in the same publication. */
 export async function publishDirective(
   db: Db,
   setupId: string,
@@ -278,7 +282,7 @@ export const directiveRow = (
   ...(expectedId === undefined ? {} : { expected_id: expectedId }),
 })
 
-/** One of a circuit, archived or not. */
+/** One directive of a circuit, archived or not. */
 export async function directiveById(
   db: SetupDb,
   asOf: AsOf,
@@ -293,7 +297,7 @@ export async function directiveById(
 
 type RowWithSetup = Row & { setup_id: string }
 
-/** Every directive in force or announced of all organisations, for what happens by itself. */
+/** All directives in force or announced, of all organisations, for automatic work. */
 export async function activeDirectives(
   db: Db,
   now: Date,

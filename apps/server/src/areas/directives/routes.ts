@@ -128,7 +128,7 @@ export function directiveRoutes(app: App): void {
       objection: null,
     }
     const { basedOn } = body
-    // together: what was told has been ordered, and what was ordered with it has been told
+    // One transaction: no message goes out without its order, and no order is stored without its messages.
     const ordered = app.database.transaction(async (tx) => {
       const readers = body.notify ? await teamOf(tx, setupId, directive, now) : []
       const event = `directive ${directive.id}`
@@ -218,11 +218,11 @@ const written = ({
   ...directive
 }: queries.StoredDirective): queries.WrittenDirective => directive
 
-/** By the clock: the revision that was read last may be a minute old. */
+/** Compares with the clock, because the state at the revision read last may be a minute old. */
 const isAnnounced = ({ state, holdsAt }: queries.StoredDirective, now: Date): boolean =>
   state === 'announced' && holdsAt !== null && Date.parse(holdsAt) > now.getTime()
 
-/** What was advised then, of which an order keeps what it can follow. */
+/** The part of the advice given at that time which the order stores for later comparison. */
 async function adviceOf(
   db: SetupDb,
   circuitId: string,

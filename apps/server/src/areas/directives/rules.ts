@@ -11,7 +11,7 @@ export type Rule = z.output<typeof DirectiveRule>
 export type DirectiveAdvice = NonNullable<z.output<typeof Directive>['advice']>
 export type State = z.output<typeof Directive>['state']
 
-/** Refuses rules that a crew could not follow, at the field that is wrong. */
+/** Refuses rules that a crew could not follow, naming the field that is wrong. */
 export function checkRules(rules: readonly Rule[]): void {
   for (const [index, { roadType, treatment, minGm2, maxGm2, deicer }] of rules.entries()) {
     const field = `body.rules.${index}`
@@ -29,7 +29,7 @@ export function checkRules(rules: readonly Rule[]): void {
   }
 }
 
-/** A reason is one for an order that differs from what was advised, and no order without advice has any. */
+/** A reason belongs only to an order that differs from its advice; an order without advice has none. */
 export function checkDeparture(
   rules: readonly Rule[],
   advice: DirectiveAdvice | null,
@@ -50,8 +50,8 @@ type DirectiveLifecycle = {
 }
 
 /**
- * What has become of a directive at an instant; `newest`: the revision of that of its circuit and scope which has begun
- * last, 0 where there is none.
+ * State of a directive at an instant. The second parameter is the revision of the directive of the same
+ * circuit and scope that started last, 0 if there is none.
  */
 export function stateOf(directive: DirectiveLifecycle, latestStartedRevision: number, nowMs: number): State {
   const { archivedAt, expiresAt, holdsAt, objection, revision } = directive
@@ -62,17 +62,18 @@ export function stateOf(directive: DirectiveLifecycle, latestStartedRevision: nu
   return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'in_force'
 }
 
-/** Whether it counts on its circuit: it is in force, or will be unless somebody objects. */
+/** Whether the directive applies to its circuit: it is in force, or will be unless somebody objects. */
 export const isActiveDirective = ({ state }: { state: State }): boolean =>
   state === 'in_force' || state === 'announced'
 
 const UNBEGUN: readonly State[] = ['announced', 'objected', 'withdrawn']
-/** Of those that came last. */
+/** Whether a directive has ever taken effect, judged by its state. */
 export const hasStarted = ({ state }: { state: State }): boolean => !UNBEGUN.includes(state)
 
 /**
- * Who looks at directives. A private one is for its author and for the supervisors of its circuit: those who may order
- * and have its zone among theirs. A circuit without a zone is everybody's, and who has no zone has them all.
+ * A person who looks at directives. A private directive is visible to its author and to the supervisors of
+ * its circuit: those who may order and have its zone. A circuit without a zone belongs to all; a person
+ * without zones has all zones.
  */
 export type DirectiveViewer = Caller & { mayOrder: boolean }
 export const viewerOf = (caller: Caller, may: MaySee<'directive_post'>): DirectiveViewer => ({
@@ -88,14 +89,17 @@ export const memberViewer = (
 export const isSupervisor = ({ mayOrder, zoneIds }: DirectiveViewer, zoneId: string | null): boolean =>
   mayOrder && (zoneId === null || zoneIds.length === 0 || zoneIds.includes(zoneId))
 
-/** Whether somebody has had a directive for longer than the organisation allows, and has not read it. */
+/** Whether a person has left a directive unread for longer than the organisation allows. */
 export const isReadOverdue = (
   { toldAt, readAt }: { toldAt: string; readAt: string | null },
   minutes: number,
   nowMs: number,
 ): boolean => readAt === null && nowMs - Date.parse(toldAt) >= minutes * MINUTE_MS
 
-/** The author hears of the end an hour before; of what lasts less than two hours at half its time. */
+/**
+ * The author is notified of the end one hour before; for a directive shorter than two hours, at half its
+ * time.
+ */
 export function isEndingSoon(
   { orderedAt, expiresAt }: { orderedAt: string; expiresAt: string | null },
   nowMs: number,

@@ -9,7 +9,7 @@ import type { WrittenDirective } from './queries.ts'
 
 export type Follow = { circuitId: string; ways: Way[] }
 
-/** Of the circuits that there are now. */
+/** The circuits that a person follows, among those that exist now. */
 export async function followsOf(db: SetupDb, personId: string): Promise<Follow[]> {
   const rows = await db.query<Follow>(
     `select f.circuit_id as "circuitId", f.ways
@@ -23,7 +23,10 @@ export async function followsOf(db: SetupDb, personId: string): Promise<Follow[]
   return rows.map(({ circuitId, ways }) => ({ circuitId, ways: WAYS.filter((way) => ways.includes(way)) }))
 }
 
-/** In place of all that the person followed. One statement, so that nothing is told twice or not at all meanwhile. */
+/**
+ * Replaces all that the person followed. One statement, so that meanwhile no event is notified twice or not
+ * at all.
+ */
 export async function saveFollows(db: SetupDb, personId: string, follows: readonly Follow[]): Promise<void> {
   await db.query(
     `with wanted as (
@@ -57,7 +60,7 @@ export async function saveSound(db: SetupDb, personId: string, isOn: boolean): P
   ])
 }
 
-/** Somebody who is told of a directive, as they read it. */
+/** A person to be notified of a directive, with what is needed to write to them. */
 export type TeamMember = Reachable & {
   personId: string
   name: string
@@ -73,19 +76,22 @@ const MEMBER = `p.id as "personId", p.email, p.phone, p.lang, p.unit, coalesce(p
        trim(coalesce(m.presented ->> 'firstName', p.first_name) || ' ' ||
             coalesce(m.presented ->> 'lastName', p.last_name)) as name,
        array(select d.id from push_device d where d.person_id = p.id order by d.id) as "pushDevices"`
-/** Who may order in the zone of the circuit. */
+/** SQL condition: the person may order in the zone of the circuit. */
 const MAY_ORDER = `'directive_post' = any(r.features)
         and (cardinality(m.zone_ids) = 0
              or not exists (select from circuit_version c
                              where c.setup_id = m.setup_id and c.circuit_id = $2
                                and c.rev_to = 9223372036854775807 and c.zone_id <> all (m.zone_ids)))`
-/** Whoever may use the membership now, and see what is private where it is. $2 circuit, $3 now, $4 scope, $5 author. */
+/**
+ * SQL condition: the membership is usable now and the person may see the directive, if it is private. $2
+ * circuit, $3 now, $4 scope, $5 author.
+ */
 const MAY_KNOW = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $3)
         and not exists (select from account a where a.person_id = m.person_id and a.locked_at is not null)
         and 'directive' = any(r.features)
         and ($4 = 'public' or m.person_id = $5 or ${MAY_ORDER})`
 
-/** Those who follow the circuit and may know the directive, without its author. */
+/** Followers of the circuit who may see the directive, without its author. */
 export async function teamOf(
   db: Db,
   setupId: string,
@@ -105,7 +111,10 @@ export async function teamOf(
   )
 }
 
-/** Whom an automatic directive concerns: those who follow the circuit, and by mail at least those who may object. */
+/**
+ * People concerned by an automatic directive: followers of the circuit, and at least by mail those who may
+ * object.
+ */
 export async function concernedBy(
   db: Db,
   setupId: string,
@@ -127,7 +136,10 @@ export async function concernedBy(
   )
 }
 
-/** The author of a directive, by mail and by the ways by which they follow the circuit; null: they may know it no more. */
+/**
+ * The author of a directive, reached by mail and by the ways by which they follow the circuit; null if they
+ * may no longer see it.
+ */
 export async function authorOf(
   db: Db,
   setupId: string,
@@ -150,7 +162,7 @@ export async function authorOf(
 
 export type CircuitWriting = { name: string; spreadUnit: SpreadUnit; laneWidthM: number }
 
-/** How a circuit is called and written now; null: it is there no more. */
+/** Name and units of a circuit now; null if it no longer exists. */
 export async function circuitWriting(
   db: Db,
   setupId: string,
@@ -173,7 +185,7 @@ type ReaderChange = {
   remindedAt?: Date
 }
 
-/** What becomes known of readers, for `publish`. */
+/** The batch for `publish` with changes about readers. */
 export const readerBatch = (
   setupId: string,
   directiveId: string,
@@ -207,7 +219,7 @@ type ReaderRow = {
   reminded_at: Date | null
 }
 
-/** Whom directives were told to, and who has read them; of one directive, or of one person. */
+/** Who was notified of directives and who has read them; of one directive or of one person. */
 export async function readersOf(
   db: SetupDb,
   asOf: AsOf,
@@ -231,7 +243,10 @@ export async function readersOf(
   }))
 }
 
-/** How long the organisation allows for reading. Not configured back in time: it judges who is late. */
+/**
+ * Minutes that the organisation allows for reading. Read as of now, even in replay: it decides who is
+ * overdue.
+ */
 export async function readMinutes(db: Db, setupId: string): Promise<number> {
   const [row] = await db.query<{ minutes: number }>(
     'select directive_read_minutes as minutes from setup where id = $1',

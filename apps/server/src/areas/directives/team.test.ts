@@ -178,7 +178,7 @@ describe('telling the team', () => {
     await ask('olga', 'POST', `${PATH}/${directive.id}/notify`)
     const events = (await outbox()).map(({ event }) => event)
     expect(new Set(events).size).toBe(events.length)
-    // the minute may have changed between the two
+    // A new minute may have started between the two calls.
     expect([2, 3]).toContain(events.length)
   })
 
@@ -240,7 +240,7 @@ describe('receipts', () => {
     expect((await outbox()).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Directive to read for /),
     ])
-    // Reminding is published beside the calls: it is waited for.
+    // Reminders are published in the background, so wait for the publication.
     const [publication] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
     latestRev = publication?.rev ?? 0
     expect((await readers(directive.id)).readers[0]?.remindedAt).toEqual(now.toISOString())

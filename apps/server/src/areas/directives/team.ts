@@ -10,14 +10,15 @@ type Message = {
   publicUrl: string
   directive: WrittenDirective
   reason: Reason
-  /** Names the event: to each reader a message of one event goes out once. */
+  /** Identifies the event: each reader gets one message per event. */
   event: string
   readers: readonly TeamMember[]
   now: Date
 }
 
 /**
- * Puts the messages of a directive into the outbox, by the ways of each reader. Quiet hours do not hold back an order.
+ * Adds the messages of a directive to the outbox, by the ways of each reader. Quiet hours do not delay an
+ * order.
  */
 export async function writeToTeam(db: Db, { readers, now, ...message }: Message): Promise<void> {
   const { setupId, directive } = message

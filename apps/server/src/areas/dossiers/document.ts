@@ -7,11 +7,11 @@ import type { SignedDossier } from './verify.ts'
 
 type Reader = { lang: 'fr' | 'en'; t: Translate; formats: Formats; writing: Spreading }
 
-/** What is left out of a document that people read stands in the signed file. */
+/** Limits of the document; rows beyond them are only in the signed file. */
 const MAX_ADVICES = 200
 const MAX_ACTS = 400
 
-/** A dossier to be read and printed, in the words, units and times of whoever reads it. */
+/** The readable and printable form of a dossier, in the reader's words, units and time zone. */
 export function dossierDocument(dossier: SignedDossier, reader: Reader): DocumentContent {
   const { t, formats, lang } = reader
   const { organisation, subject, from, to, asOf, madeBy, keyFingerprint, acts } = dossier
@@ -44,7 +44,7 @@ export function dossierDocument(dossier: SignedDossier, reader: Reader): Documen
 
 type Day = { fromMs: number; toMs: number }
 
-/** Of each station and day what was observed, beside what the first forecast of the day had said. */
+/** For each station and day: what was observed and what the day's first forecast had said. */
 function daysBlocks(dossier: SignedDossier, { t, formats }: Reader): DocumentBlock[] {
   const [fromMs, toMs] = [Date.parse(dossier.from), Date.parse(dossier.to)]
   const days: Day[] = []
@@ -89,12 +89,12 @@ function daysBlocks(dossier: SignedDossier, { t, formats }: Reader): DocumentBlo
   return [{ kind: 'heading', level: 1, text: t('dossier.days.title') }, ...blocks]
 }
 
-/** What was advised, each time that it changed. */
+/** The advice, one row each time that it changed. */
 function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): DocumentBlock[] {
   const names = new Map(dossier.subject.castpoints.map(({ id, name }) => [id, name]))
   const moment = (ms: number) => formats.dateTime(ms)
   const previous = new Map<string, string>()
-  // in the order in which they were known: what is left out is the end of the interval, not the last points
+  // In the order of publication: if rows are left out, they are the end of the interval, not the last points.
   const inOrder = dossier.recommended.toSorted((a, b) => Date.parse(a.knownAt) - Date.parse(b.knownAt))
   const rows = inOrder.flatMap(({ castpointId, circuitId, issuedAt, knownAt, headline, missing }) => {
     const nowMs = Date.parse(issuedAt)

@@ -16,8 +16,8 @@ import { fingerprintOf, type SignedDossier, signedText } from './verify.ts'
 type Subject = SignedDossier['subject']
 type Span = { from: Date; to: Date }
 /**
- * `zoneIds`: of its circuits, whoever may open the dossier has all of them. `stationIds`: which stood at its points at any
- * time of the interval. `writing`: as its first circuit is written.
+ * `zoneIds`: the zones of its circuits; a reader needs rights in all of them. `stationIds`: the stations at
+ * its points at any time of the interval. `writing`: how its first circuit writes spreading.
  */
 type ResolvedSubject = {
   subject: Subject
@@ -29,9 +29,9 @@ type ResolvedSubject = {
 const USUAL_WRITING: Spreading = { spreadUnit: 'g/m2', laneWidthM: 3.5 }
 
 /**
- * What a dossier is about: a circuit with its points, or a point with the circuits that are matched to it, as they were
- * configured in the interval. What has been removed since is in it; what changed meanwhile is there with all that it had
- * and under its last name.
+ * The subject of a dossier: a circuit with its points, or a point with its matched circuits, as configured
+ * during the interval. It includes what has since been removed; what changed during the interval is listed
+ * with everything it had, under its last name.
  */
 export async function subjectOf(
   db: SetupDb,
@@ -79,7 +79,7 @@ export async function subjectOf(
   }
 }
 
-/** An order may stand for seven days, and what was done is told at most so long after. */
+/** An order can be in force for seven days, and treatments may be reported at most this long afterwards. */
 const BEFORE_MS = 7 * DAY_MS
 const AFTER_MS = DOSSIER_REPORT_DAYS * DAY_MS
 
@@ -94,7 +94,7 @@ type Making = {
   key: SigningKey
 }
 
-/** Everything that is known of a subject in an interval, signed. */
+/** Collects everything recorded about a subject in an interval and signs it. */
 export async function makeDossier(
   db: SetupDb,
   { organisation, subject, stationIds, span, asOf, madeAt, madeBy, key }: Making,
@@ -131,7 +131,7 @@ export async function makeDossier(
     keyFingerprint: fingerprintOf(key.publicKey),
     signature: '',
   }
-  // what is signed is what is read again, whatever a number was before it was written
+  // Sign the values as they read back from JSON, because a number may change when it is written.
   const written = JSON.parse(JSON.stringify(unsigned)) as SignedDossier
   const signature = sign(null, Buffer.from(signedText(written)), key.privateKey).toString('base64url')
   return { ...written, signature }

@@ -78,7 +78,7 @@ afterAll(async () => {
 const ask = (query: string, person = 'olga', from = NOW - DAY_MS) =>
   app.as(person, 'GET', `/setups/north/dossier?${query}&from=${iso(from)}&to=${iso(NOW + MINUTE_MS)}`)
 
-/** As somebody who holds the key of the organisation would write it. */
+/** Signs a changed dossier as a holder of the organisation's key could. */
 async function signAltered(changed: Partial<SignedDossier>): Promise<string> {
   const key = await signingKey(app.database, { setupId: 'north', box: app.secrets, now: new Date() })
   const altered = { ...dossier, ...changed }
@@ -209,7 +209,7 @@ test('the key lies sealed and stays the same', async () => {
 
 test('a former key stays listed, and what it signed is told from what a stranger signed', async () => {
   const { database } = app
-  // as after the key of the installation was lost: the next dossier makes another
+  // Simulates the loss of the installation's key: the next dossier creates another.
   await database.query("update dossier_key set secret = 'lost', created_at = created_at - interval '1 day'")
   const nextDossier: SignedDossier = JSON.parse((await ask('circuitId=north-a')).text)
   expect(nextDossier.publicKey).not.toBe(dossier.publicKey)

@@ -4,12 +4,12 @@ import type { SecretBox } from '../../installation/secrets.ts'
 import { holdKeys, keysOf, type StoredKey, storeKey } from './queries.ts'
 import { fingerprintOf } from './verify.ts'
 
-/** With which an organisation signs. */
+/** The key pair with which an organisation signs. */
 export type SigningKey = { publicKey: string; privateKey: KeyObject }
 
 /**
- * The newest key of an organisation, made where there is none; of processes that ask at once one makes it. One that was
- * sealed with another key of the installation is passed over: what it signed stays verifiable by itself.
+ * The latest key of an organisation, created if there is none; concurrent requests create only one. A key
+ * sealed with another key of the installation is skipped: what it signed remains verifiable on its own.
  */
 export async function signingKey(
   database: Database,
@@ -26,7 +26,7 @@ export async function signingKey(
   })
 }
 
-/** Every key that an organisation has signed with, the newest first. */
+/** Every key that an organisation has signed with, the latest first. */
 export async function signingKeys(database: Database, { setupId, box }: { setupId: string; box: SecretBox }) {
   const keys = await keysOf(database, setupId)
   const used = firstOpened(box, setupId, keys)

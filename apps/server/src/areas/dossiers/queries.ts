@@ -10,17 +10,20 @@ type EntryOf<Name extends keyof SignedDossier> = SignedDossier[Name] extends rea
   : never
 type Span = { from: Date; to: Date }
 
-/** What of a road and its weather decides of a treatment. */
+/** The measures of road and weather that decide on a treatment. */
 export const OBSERVED = [
   'ts', 'tair', 'tdew', 'road_state', 'film', 'tfreeze', 'precip_type', 'rain', 'snow', 'wind_avg',
 ] as const satisfies readonly MeasureCode[] // biome-ignore format: a list
 const STATE_COLUMN = OBSERVED.indexOf('road_state')
 
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-/** As other answers write an instant. */
+/** The format of instants in other answers. */
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What stations said of some days, as it is known at `asOf`, and when the newest word of each instant was known. */
+/**
+ * The observations of stations in an interval as known at `asOf`, with the instant at which the latest
+ * version of each was published.
+ */
 export async function observedAt(db: SetupDb, stationIds: readonly string[], { from, to }: Span, asOf: AsOf) {
   const columns = OBSERVED.map((code) => `o.${MEASURES[code].column}`)
   const rows = await db.query<{ station_id: string; values: (string | number | null)[] }>(
@@ -46,7 +49,7 @@ export async function observedAt(db: SetupDb, stationIds: readonly string[], { f
   }))
 }
 
-/** The states of the road among what a station said. */
+/** The road states in a station's observations. */
 export const roadStatesOf = ({ rows }: EntryOf<'observed'>) =>
   rows.map(([observedAt, , ...values]) => {
     const roadState = values[STATE_COLUMN]
@@ -56,7 +59,7 @@ export const roadStatesOf = ({ rows }: EntryOf<'observed'>) =>
     }
   })
 
-/** The road forecasts that were issued in the interval, as far ahead as they reach: a person may have ordered by any hour of one. */
+/** The road forecasts issued in the interval, to their full length: an order may refer to any hour of one. */
 export async function forecastsOf(
   db: SetupDb,
   castpointIds: readonly string[],
@@ -82,7 +85,7 @@ export async function forecastsOf(
   return [...byPoint].map(([castpointId, runs]) => ({ castpointId, runs }))
 }
 
-/** What was advised in the interval on some circuits at some points. */
+/** The advice given in the interval for some circuits at some points. */
 export async function recommendedOn(
   db: SetupDb,
   { circuitIds, castpointIds }: { circuitIds: readonly string[]; castpointIds: readonly string[] },
@@ -104,7 +107,10 @@ export async function recommendedOn(
   )
 }
 
-/** The chain from the first act that may concern the interval, and of each circuit the order that stood before it, on. */
+/**
+ * The part of the act chain from the first act that may concern the interval, or from the order of each
+ * circuit that was in force before it.
+ */
 export async function actsAround(
   db: SetupDb,
   circuitIds: readonly string[],
@@ -150,8 +156,8 @@ export async function organisationOf(
 }
 
 /**
- * Of each revision by which circuits or forecast points were configured otherwise within an interval: that which stood at
- * its begin, and every change in it; the oldest first.
+ * The revisions with a distinct configuration of circuits or forecast points in an interval: the one in force
+ * at its start and every change within it, oldest first.
  */
 export async function configurationsIn(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<AsOf[]> {
   return db.query<AsOf>(
@@ -196,7 +202,7 @@ export async function castpointNames(
 
 export type StoredKey = { publicKey: string; secret: Buffer; madeAt: Date }
 
-/** The keys of an organisation, the newest first. */
+/** The keys of an organisation, the latest first. */
 export async function keysOf(db: Db, setupId: string): Promise<StoredKey[]> {
   return db.query<StoredKey>(
     `select public_key as "publicKey", secret, created_at as "madeAt"
@@ -207,7 +213,7 @@ export async function keysOf(db: Db, setupId: string): Promise<StoredKey[]> {
   )
 }
 
-/** Until the transaction ends nobody else makes a key of the organisation. */
+/** Locks the organisation's keys: until the transaction ends, nobody else creates one. */
 export async function holdKeys(db: Db, setupId: string): Promise<void> {
   await db.query('select from setup where id = $1 for update', [setupId])
 }

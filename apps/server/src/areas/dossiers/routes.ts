@@ -69,7 +69,7 @@ export function dossierRoutes(app: App): void {
     const span = { from, to }
     const resolvedSubject = await subjectOf(db, { circuitId, castpointId }, span, asOf)
     const { subject, zoneIds, stationIds, writing } = resolvedSubject
-    // private orders are in it, which are for those who may order in the zone of the circuit
+    // The dossier contains private orders, so the reader must be allowed to order in the circuit's zone.
     const { zoneIds: own } = member
     if (own.length > 0 && zoneIds.some((zoneId) => zoneId !== null && !own.includes(zoneId)))
       throw new AppError('Forbidden', { detail: 'the circuit lies in another zone' })

@@ -10,18 +10,18 @@ export const NO_LINK = '0'.repeat(64)
 
 export const digestOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** As `chain_acts` of the database makes it. */
+/** Computes the hash as `chain_acts` of the database does. */
 export const hashOfLink = (before: string, { seq, rev, knownAt, kind, circuitId, digest }: Link): string =>
   digestOf([before, seq, rev, knownAt, kind, circuitId, digest].join('\n'))
 
-/** A key as it is read by people who compare it: the beginning of its digest. */
+/** A key in a form that people can compare: the beginning of its digest. */
 export const fingerprintOf = (publicKey: string): string =>
   (digestOf(publicKey).slice(0, 32).match(/.{4}/g) ?? []).join(' ')
 
 export const publicKeyOf = (raw: string) =>
   createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: raw } })
 
-/** What is signed: everything of a dossier that stands before its signature. */
+/** The signed text: the whole dossier without its signature. */
 export function signedText({ signature: _signature, ...rest }: SignedDossier): string {
   return JSON.stringify(rest)
 }
@@ -37,9 +37,9 @@ export type DossierFault =
 type Verified = { dossier: SignedDossier | null; faults: DossierFault[] }
 
 /**
- * What is wrong of the file of a dossier: nothing where not a byte of it was changed since it was signed, and no act was
- * left out, put in or changed. `fingerprints` are those of the keys which the organisation is known by, former ones among
- * them; without any the key is taken as it is.
+ * The faults of a dossier file: none if not a byte has changed since it was signed, and no act was removed,
+ * inserted or altered. `fingerprints` are those of the organisation's keys, including previous ones; if
+ * empty, any key is accepted.
  */
 export function verifyDossier(file: string, fingerprints: readonly string[] = []): Verified {
   let dossier: SignedDossier
@@ -50,7 +50,7 @@ export function verifyDossier(file: string, fingerprints: readonly string[] = []
     return { dossier: null, faults: ['not_json'] }
   }
   if (!Dossier.safeParse(dossier).success) return { dossier: null, faults: ['other_format'] }
-  // what is no part of what is signed: a space, a part that is said twice, another spelling of the signature
+  // Reject bytes outside the signed text: a space, a repeated field, another spelling of the signature.
   if (fileOf(dossier) !== file) return { dossier: null, faults: ['other_bytes'] }
   const faults: DossierFault[] = []
   if (!isSigned(dossier)) faults.push('signature')
@@ -59,7 +59,7 @@ export function verifyDossier(file: string, fingerprints: readonly string[] = []
   return { dossier, faults: [...faults, ...chainFaults(dossier)] }
 }
 
-/** The one text that a dossier is written as: its signature last, in the only base64url that a writer makes of its bytes. */
+/** The only accepted file text of a dossier: signature last, in canonical base64url. */
 function fileOf({ signature, ...rest }: SignedDossier): string {
   return JSON.stringify({ ...rest, signature: Buffer.from(signature, 'base64url').toString('base64url') })
 }
@@ -76,7 +76,10 @@ function isSigned(dossier: SignedDossier): boolean {
   }
 }
 
-/** Of the chain of acts: each follows the one before it, and of those of the subject the content is there and is what was hashed. */
+/**
+ * Checks the chain of acts: each follows its predecessor, and the content of the subject's acts is present
+ * and matches its hash.
+ */
 export function chainFaults({
   acts,
   chainBefore,
@@ -98,7 +101,7 @@ export function chainFaults({
   return faults
 }
 
-/** A receipt names its directive, and no circuit. */
+/** The circuit in an act's content; null for a receipt, which names only its directive. */
 function circuitIn(content: string): string | null {
   const { circuit_id = null } = JSON.parse(content) as { circuit_id?: string }
   return circuit_id

@@ -21,7 +21,7 @@ import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
 import { parsed, rightsFor, serve } from '../../http/serve.ts'
 
-/** What has about so many rows is made within the call. */
+/** An export of up to this many rows is built within the request. */
 const AT_ONCE_ROWS = 5000
 
 type Body = ReturnType<typeof createExport.body.parse>

@@ -112,7 +112,7 @@ describe('two who change a view at once', () => {
       },
     })
     expect((await views()).entries).toMatchObject([{ order: 3 }])
-    // having seen what came first
+    // Accepted once the client has read the first change.
     expect((await saveView('wind', { ...WINDY, order: 4, expectedRevision: rev }, 'duo')).status).toBe(200)
   })
 
@@ -229,7 +229,7 @@ describe('the page around a view', () => {
     expect(policy).toContain('frame-src https://embed.windy.com;')
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('script-src')
-    // everywhere else the policy is what it was
+    // Everywhere else the policy is unchanged.
     const other = await app.fastify.inject({ url: '/api/version' })
     expect(String(other.headers['content-security-policy'])).not.toContain('windy')
   })

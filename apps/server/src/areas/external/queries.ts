@@ -17,6 +17,6 @@ export const VIEWS: Versioned<View> = {
     isEnabled: 'is_enabled',
   },
   order: 'position',
-  // who removes a view wants its key gone as well
+  // Removing a view also removes its key.
   fieldsWhenRemoved: { key: null, keyForBrowser: false },
 }

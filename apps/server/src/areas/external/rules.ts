@@ -7,7 +7,7 @@ import { Invalid } from '../../http/errors.ts'
 type ExternalView = CallAnswer<'getExternalView'>['entry']
 type ExternalViewBody = z.output<(typeof externalViewCalls)['put']['body']>
 
-/** A view as it is stored; its key is one that whoever sees the view may read. */
+/** A view as stored; its key may be read by everyone who sees the view. */
 export type View = {
   kind: ExternalView['kind']
   nameFr: string
@@ -20,11 +20,13 @@ export type View = {
   isEnabled: boolean
 }
 
-/** What is to be stored; a key that is not given stays with the host that it was given for. */
+/**
+ * The view to store. If the request gives no key, the stored key is kept only while the host stays the same.
+ */
 export function toView(body: ExternalViewBody, stored: View | null): View {
   const problem = patternProblem(body.pattern)
   if (problem) throw new Invalid('body.pattern', problem)
-  // a key is taken only where it may be read by whoever sees the view: elsewhere it would have no use
+  // Accept a key only if everyone who sees the view may read it: otherwise it would be useless.
   if (body.key && !body.keyForBrowser)
     throw new Invalid('body.keyForBrowser', 'a key of a view is read by the browser that shows it')
   const storedKey = stored && hostOf(stored.pattern) === hostOf(body.pattern) ? stored.key : null
@@ -44,7 +46,7 @@ export function toView(body: ExternalViewBody, stored: View | null): View {
 
 const hostOf = (pattern: string): string => pattern.split('/')[2] ?? ''
 
-/** What members see: the address with its key in it, or none while the key is missing. */
+/** A view as members see it: the address with its key inserted, or no address while the key is missing. */
 export function toExternalView(version: Version<View>): ExternalView {
   const { key, keyForBrowser: _internal, nameFr, nameEn, ...view } = version
   const address = view.pattern.includes('{key}')
@@ -53,7 +55,7 @@ export function toExternalView(version: Version<View>): ExternalView {
   return { ...view, name: { fr: nameFr, en: nameEn }, address, hasKey: key !== null }
 }
 
-/** The address with the place and instant in it, as a browser opens it. */
+/** The address with place and instant inserted, as a browser opens it. */
 export function filledAddress(
   address: string,
   { lat, lon, zoom, time }: { lat: number; lon: number; zoom: number; time: Date },

@@ -4,8 +4,8 @@ import type { SetupDb } from '../../db/setup-db.ts'
 const OPEN = '9223372036854775807'
 
 /**
- * What the organisation $1 has of each type that can be followed: type, id, and its name now, null where nobody names
- * it any more. A type that comes to have things gets its question here and nowhere else.
+ * Items of organisation $1 for each type that can be followed: type, id, and current name (null if nothing
+ * names it any longer). A new type with items gets its query here and nowhere else.
  */
 const ITEM_QUERIES: Readonly<Record<FavouriteType, string>> = {
   stations: `select 'stations' as type, d.station_id as id, v.name
@@ -28,7 +28,7 @@ const ITEM_QUERIES: Readonly<Record<FavouriteType, string>> = {
                 where setup_id = $1 and rev_to = ${OPEN} and not is_removed`,
 }
 
-/** All of them, as a query within another. */
+/** All items, as a subquery. */
 export const FOLLOWABLE_ITEMS = `(${Object.values(ITEM_QUERIES).join(' union all ')})`
 
 /** Ids by type, in the person's order. */
@@ -49,8 +49,8 @@ export async function favouritesOf(db: SetupDb, personId: string): Promise<Recor
 }
 
 /**
- * Adds at the end what the organisation has and the person has not yet; answers how many of `ids` the organisation
- * has.
+ * Appends those of `ids` that the organisation has and the person does not have yet. Returns how many of
+ * `ids` the organisation has.
  */
 export async function addFavourites(
   db: SetupDb,
@@ -81,8 +81,8 @@ export async function addFavourites(
 }
 
 /**
- * Adds favourites of many types at the end of each, all of them or none: answers what the organisation does not have,
- * and then nothing is added. One statement, so that nobody sees half of it.
+ * Appends favourites of many types, all of them or none: if the organisation lacks some, returns those and
+ * adds nothing. One statement, so that nobody sees half of the change.
  */
 export async function addAllFavourites(
   db: SetupDb,
@@ -125,7 +125,7 @@ export async function removeFavourite(
   )
 }
 
-/** Those named come first, in the order given; the others keep their order behind them. */
+/** Puts the listed ids first, in the given order; the others follow in their present order. */
 export async function orderFavourites(
   db: SetupDb,
   personId: string,

@@ -94,7 +94,7 @@ test('a point without a run answers an empty forecast, not an error', async () =
 })
 
 test('winds of all points are listed by the hour, from the newest run, and none beyond it', async () => {
-  // The newest of all: the full hour that has begun.
+  // The latest run of all: issued at the full hour that has begun.
   const issuedAt = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
   const hoursOn = (hours: number) => new Date(issuedAt.getTime() + hours * 3_600_000).toISOString()
   const values = { wind_avg: [10, 20.5], wind_max: [30, 40], wind_dir: [350, 10], tair: [1, 2] }

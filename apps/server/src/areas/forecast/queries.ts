@@ -45,9 +45,11 @@ export type Run = {
   issuedAt: Date
   /** When the last part of the run was published. */
   knownAt: Date
-  /** Of all whose runs are in it; null where it is from before they were kept with the runs. */
+  /**
+   * Attributions of all runs that went into it; null for runs stored before attributions were kept with them.
+   */
   attributions: string[] | null
-  /** Shortest steps first; a segment of longer steps follows where the shorter ones end. */
+  /** Shortest steps first; a segment with longer steps starts where the shorter ones end. */
   segments: Segment[]
 }
 
@@ -66,13 +68,13 @@ type RunRow = {
 const columnsOf = (codes: readonly ForecastCode[]) =>
   codes.map((code) => `f.${FORECAST_MEASURES[code].column} as "${code}"`).join(', ')
 
-/** A blend older than this gives way to the runs that it would have been made of. */
+/** A blend older than this is ignored in favour of the runs it would have been made from. */
 const BLEND_LASTS = '12 hours'
 
 /**
- * The newest forecast of each point known at `asOf`: the product's own blend of its sources, else the newest run
- * within 20 days, else (imported files) the newest at all. Of all points of the organisation without `castpointIds`;
- * with the values of `codes` alone.
+ * The latest forecast of each point known at `asOf`: preferably the product's own blend of its sources, else
+ * the latest run of the last 20 days, else (imported files) the latest run of any age. Without
+ * `castpointIds`, of all points of the organisation; only with the values of `codes`.
  */
 export async function latestRuns(
   db: SetupDb,
@@ -151,7 +153,7 @@ function toSegment(row: RunRow): Segment {
   return { startMs: row.start_at.getTime(), stepS: row.step_s, values }
 }
 
-/** Runs of one source for a point before `asOf`, newest first. */
+/** Runs of one source for a point before `asOf`, latest first. */
 export async function runsBefore(
   db: SetupDb,
   castpointId: string,

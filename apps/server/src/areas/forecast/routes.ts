@@ -21,7 +21,7 @@ const HOURS = { '1h': 1, '6h': 6, '24h': 24 } as const
 type Hours = (typeof HOURS)[keyof typeof HOURS]
 const LISTED_HOURS = 24
 const WIND_CODES = ['wind_avg', 'wind_max', 'wind_dir'] as const
-/** What of a step a role may see. */
+/** The details of a step that a role may see. */
 type MayStep = MaySee<'forecast_iso0' | 'forecast_pn'>
 
 export function forecastRoutes(app: App): void {

@@ -3,7 +3,7 @@ import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/c
 import { localClock } from '@verglas/language'
 import { cumulate, HOUR_MS, meanWindDirectionDeg, mostSignificantWeather } from '@verglas/quantities'
 
-/** Part of a run with steps of one length; values in metric units, one a step. */
+/** Section of a run whose steps have one length; values in metric units, one per step. */
 export type Segment = {
   startMs: number
   stepS: number
@@ -17,13 +17,13 @@ type Step = {
   day: string
   quarter: QuarterDay
   values: Values
-  /** Whether a forecaster’s correction is in the air temperature. */
+  /** Whether the air temperature includes a forecaster's correction. */
   isCorrected: boolean
 }
 
 export const AMOUNTS = ['rain', 'snow', 'rain_frz', 'ice'] as const
 
-/** Every step of a run in order. Where segments overlap the shorter steps count. */
+/** Every step of a run in order. Where segments overlap, the shorter steps win. */
 export function stepsOf(segments: readonly Segment[], timeZone: string): Step[] {
   const clock = localClock(timeZone)
   const steps: Step[] = []
@@ -56,7 +56,7 @@ function quarterOf(localHour: number): QuarterDay {
   return QUARTER_DAYS[Math.floor(localHour / 6)] ?? 'night'
 }
 
-/** What a forecaster adds to the air temperature at an instant, °C; null where none speaks of it. */
+/** Amount a forecaster adds to the air temperature at an instant, °C; null where no correction applies. */
 export type CorrectionC = (ms: number) => number | null
 
 function corrected(step: Step, correctionC: CorrectionC): Step {
@@ -67,8 +67,9 @@ function corrected(step: Step, correctionC: CorrectionC): Step {
 }
 
 /**
- * A forecast in steps of 1, 6 or 24 hours on [fromMs, toMs). Hours are given as far as the run has hours; quarter-days
- * and days are those of the point's local time, and a longer step counts to the one in which it begins.
+ * A forecast in steps of 1, 6 or 24 hours on [fromMs, toMs). Hourly steps are given as far as the run has
+ * hourly values; quarter-days and days follow the point's local time, and a longer step counts towards the
+ * one in which it begins.
  */
 export function forecastSteps(
   segments: readonly Segment[],
@@ -132,7 +133,7 @@ function mergedStep(group: readonly Step[], hours: 1 | 6 | 24) {
   }
 }
 
-/** Sums keep the resolution of what they add; means get two more digits at most. */
+/** Sums keep the resolution of their summands; means get at most two more digits. */
 const tidy = (value: number): number => Math.round(value * 1e4) / 1e4
 
 function aggregate(code: ForecastCode, values: readonly number[]): number | null {
@@ -159,8 +160,8 @@ function directionOf(values: readonly number[]): number | null {
 }
 
 /**
- * One measure at `count` full hours from `fromMs` on: that of the shortest step in which the hour lies, null where the
- * run has none.
+ * One measure at `count` full hours from `fromMs` on, each from the shortest step that contains the hour;
+ * null where the run has none.
  */
 export function hourlyValues(
   segments: readonly Segment[],

@@ -6,7 +6,7 @@ import { type Corrector, type StatedCorrection, toCorrector } from './rules.ts'
 
 export type { Corrector }
 
-/** Runs older than this are not shown, so corrections that ended before move nothing. */
+/** Runs older than this are not displayed, so corrections that ended before have no effect. */
 const CORRECTED_DAYS = 20
 
 export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<boolean> {
@@ -27,7 +27,7 @@ type Row = {
   written_at: Date
 }
 
-/** Humancasts of a point that hold as known at `asOf`, newest first. */
+/** Humancasts of a point in force as of `asOf`, latest first. */
 export async function humancastsOf(db: SetupDb, castpointId: string, asOf: AsOf) {
   const rows = await db.query<Row>(
     `select humancast_id, body, corrections, from_at, to_at, author, written_at
@@ -49,7 +49,7 @@ function toHumancast(row: Row) {
   return {
     id: row.humancast_id,
     text: row.body,
-    // written in the answer as its other instants are
+    // Same instant format as in the rest of the answer.
     corrections: row.corrections.map(({ from, to, ...correction }) => ({
       ...correction,
       from: new Date(from).toISOString(),
@@ -63,7 +63,7 @@ function toHumancast(row: Row) {
 }
 export type WrittenHumancast = ReturnType<typeof toHumancast>
 
-/** What forecasters of the organisation add to the forecasts of the points; points without any are left out. */
+/** Corrections by the organisation's forecasters for each point; points without any are left out. */
 export async function correctorsOf(
   db: SetupDb,
   castpointIds: readonly string[],
@@ -87,7 +87,7 @@ export async function correctorsOf(
   return new Map([...byPoint].map(([castpointId, corrections]) => [castpointId, toCorrector(corrections)]))
 }
 
-/** What was written, withdrawn since or not. */
+/** The humancast as first written, even if it was withdrawn later. */
 export async function humancastById(db: SetupDb, castpointId: string, humancastId: string) {
   const [row] = await db.query<Row>(
     `select humancast_id, body, corrections, from_at, to_at, author, written_at
@@ -102,7 +102,9 @@ export async function humancastById(db: SetupDb, castpointId: string, humancastI
 
 type Act = { setupId: string; castpointId: string; personId: string; isWithdrawal: boolean }
 
-/** Makes an act known to its organisation; answers the revision, or null where it had been done before. */
+/**
+ * Publishes the humancast or its withdrawal. Returns the revision, or null if it had been published before.
+ */
 export async function publishHumancast(
   database: Database,
   humancast: WrittenHumancast,

@@ -6,10 +6,13 @@ import { Invalid } from '../../http/errors.ts'
 export type StatedCorrection = z.output<typeof Correction>
 export type CorrectedMeasure = StatedCorrection['measure']
 
-/** What forecasters add to a measure at an instant, °C; null where none speaks of it. */
+/** Sum of the forecasters' corrections to a measure at an instant, °C; null where no correction applies. */
 export type Corrector = (measure: CorrectedMeasure, ms: number) => number | null
 
-/** Corrections add up where they meet: who wrote the later one saw the earlier. Together they stay in bounds. */
+/**
+ * Overlapping corrections add up, since the author of the later one saw the earlier. The sum stays within
+ * ±MOST_CORRECTION_C.
+ */
 export function toCorrector(corrections: readonly StatedCorrection[]): Corrector {
   const spans = corrections.map(({ measure, from, to, delta }) => ({
     measure,
@@ -27,7 +30,7 @@ export function toCorrector(corrections: readonly StatedCorrection[]): Corrector
 
 type Draft = { text: string; corrections: readonly StatedCorrection[]; from: string; to: string }
 
-/** Refuses what says nothing, has ended, or moves the model where it does not speak of. */
+/** Throws Invalid if the humancast is empty, has already ended, or corrects outside its own period. */
 export function checkHumancast({ text, corrections, from, to }: Draft, now: Date): void {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   if (fromMs >= toMs) throw new Invalid('body.to', 'from is before to')

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../test-support/app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Vera reads news of her zone
+  // Vera reads the news of her zone only.
   await app.database.query("update role set features = '{stations,news}' where id = 'visitor'")
   await app.database.query("update membership set zone_ids = '{a}' where person_id = 'vera'")
 })

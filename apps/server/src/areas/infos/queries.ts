@@ -14,7 +14,7 @@ export type InfoFields = {
   toAt: Date | string | null
   zoneIds: readonly string[]
   places: readonly { kind: InfoPlace; id: string }[]
-  /** Of whoever writes the version; what is given here is written over. */
+  /** The person who writes the version; a value given here is overwritten. */
   author: string
 }
 
@@ -38,13 +38,16 @@ export const INFOS: Versioned<InfoFields> = {
 const COLUMNS = `v.info_id as id, v.rev_from as revision, v.text_fr as "textFr", v.text_en as "textEn",
   v.is_important as "isImportant", v.from_at as "fromAt", v.to_at as "toAt", v.zone_ids as "zoneIds", v.places, v.author`
 
-/** What holds in the log and is for somebody of these zones; who belongs to none reads all. */
+/**
+ * SQL condition: in force in the log and readable by a person of these zones; a person without zones reads
+ * all.
+ */
 const READABLE = `v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
   and (cardinality($3::text[]) = 0 or cardinality(v.zone_ids) = 0 or v.zone_ids && $3)`
 
 type Reader = { zoneIds: readonly string[] }
 
-/** What holds at the instant, the important first. */
+/** News in force at the instant, important news first. */
 export async function currentInfos(db: SetupDb, asOf: AsOf, { zoneIds }: Reader) {
   return db.query<Version<InfoFields>>(
     `select ${COLUMNS}
@@ -63,7 +66,7 @@ const MATCHING = `${READABLE} and ($4 or v.from_at <= $5::timestamptz)
 
 type PageRequest = Reader & { page: number; text: string | null; hasFuture: boolean }
 
-/** A page of what there has been, newest first. */
+/** A page of current and past news, latest first. */
 export async function infoPage(db: SetupDb, asOf: AsOf, { zoneIds, page, text, hasFuture }: PageRequest) {
   const values = [db.setupId, asOf.rev, zoneIds, hasFuture, asOf.at, text]
   const rows = await db.query<Version<InfoFields>>(
@@ -81,7 +84,7 @@ export async function infoPage(db: SetupDb, asOf: AsOf, { zoneIds, page, text, h
   return { rows, total: count?.total ?? 0 }
 }
 
-/** The first zone and the first place that the organisation does not have; null: it has all. */
+/** The first zone and the first place that the organisation does not have; null if it has all. */
 export async function unknownOf(
   db: SetupDb,
   { zoneIds, places }: Pick<InfoFields, 'zoneIds' | 'places'>,

@@ -29,7 +29,7 @@ export function infoRoutes(app: App): void {
   serve(app, listInfos, async ({ db, asOf, caller, may, query }) => {
     const isWriter = may('admin_news')
     const { rows, total } = await queries.infoPage(db, asOf, {
-      // who writes for a zone reads what was written for it
+      // A person who may write news for a zone also reads all of it.
       zoneIds: isWriter ? [] : caller.zoneIds,
       page: query.page,
       text: query.q?.trim() || null,
@@ -65,7 +65,7 @@ export function infoRoutes(app: App): void {
     toEntry: toInfo,
     toFields,
     async check(db, fields, stored) {
-      // a new one gets its id from the call that makes it
+      // A new piece of news gets its id from the POST call, so a PUT needs a stored one.
       if (!stored) throw new NotFound('info')
       await check(db, fields)
     },

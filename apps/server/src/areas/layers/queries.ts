@@ -21,7 +21,7 @@ type Row<Kind, Content> = {
   position: number
 }
 
-/** What the organisation draws on its maps, lowest first. */
+/** Layers that the organisation draws on its maps, lowest first. */
 export async function layersOf(db: SetupDb, asOf: AsOf) {
   const rows = await db.query<Row<LayerKind, LayerFeature[]>>(
     `select layer_id, kind, name_fr, name_en, features, position
@@ -46,10 +46,10 @@ export type TimedLayerRow = {
   content: LayerContent
 }
 
-/** A layer that has said nothing new for so long has been taken out of its settings, or its provider is gone. */
+/** A layer without news for this long has been removed from its settings, or its provider has disappeared. */
 const SILENT_DAYS = 2
 
-/** What the layers can show that the organisation has connected itself, or takes from a public connection. */
+/** Timed layers from the organisation's own connections and from public connections. */
 export async function timedLayerRows(db: SetupDb, asOf: AsOf): Promise<TimedLayerRow[]> {
   return db.query<TimedLayerRow>(
     `select source, owner_setup_id, layer_ref, content

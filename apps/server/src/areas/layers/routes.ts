@@ -12,7 +12,7 @@ import { layersOf, timedLayerRows } from './queries.ts'
 import { tileAddress } from './tile-address.ts'
 import { latestOfRole, timedLayer } from './timed-layer.ts'
 
-/** A provider may still mend its newest picture. */
+/** Short, because a provider may still correct its latest picture. */
 const TILE_MAX_AGE_S = 3600
 
 export function layerRoutes(app: App): void {

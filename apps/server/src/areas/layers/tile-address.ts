@@ -3,10 +3,10 @@ import type { CallAnswer } from '@verglas/contract'
 type TimedLayer = CallAnswer<'listTimedLayers'>['layers'][number]
 export type Tile = { zoom: number; column: number; row: number }
 
-/** Half of the way around the equator in Web Mercator (EPSG:3857), m. */
+/** Half of the equator's length in Web Mercator (EPSG:3857), m. */
 const HALF_EQUATOR_M = 20_037_508.342789244
 
-/** Where a provider has the picture of a tile at an instant of the layer; null where it has none. */
+/** Address of a tile's picture at an instant of the layer; null where the provider has none. */
 export function tileAddress(layer: TimedLayer, tile: Tile, at: string): string | null {
   const { zoom, column, row } = tile
   const perSide = 2 ** zoom
@@ -30,13 +30,15 @@ export function tileAddress(layer: TimedLayer, tile: Tile, at: string): string |
   return layer.url.replace(/\{(\w+)\}/g, (placeholder, name: string) => places[name] ?? placeholder)
 }
 
-/** The sides of a tile in the system of the layer; null where the tile is no rectangle in it. */
+/**
+ * The sides of a tile in the coordinate system of the layer; null where the tile is not a rectangle in it.
+ */
 function boxOf({ crs, axes }: TimedLayer, { zoom, column, row }: Tile): readonly number[] | null {
   const sideM = (2 * HALF_EQUATOR_M) / 2 ** zoom
   const westM = column * sideM - HALF_EQUATOR_M
   const northM = HALF_EQUATOR_M - row * sideM
   if (crs === 'EPSG:3857') return [westM, northM - sideM, westM + sideM, northM]
-  // of a large tile the parallels would lie elsewhere than in Mercator
+  // In a large tile the parallels would lie elsewhere than in Mercator.
   if (!/^(EPSG:4326|CRS:84)$/.test(crs) || zoom < FIRST_EVEN_ZOOM) return null
   const [west, east] = [westM, westM + sideM].map((m) => (180 * m) / HALF_EQUATOR_M)
   const [north, south] = [northM, northM - sideM].map(latitudeDeg)
@@ -44,7 +46,7 @@ function boxOf({ crs, axes }: TimedLayer, { zoom, column, row }: Tile): readonly
   return box.map((side) => Number(side?.toFixed(6)))
 }
 
-/** From here on a parallel in the middle of a tile is off by less than a kilometre. */
+/** From this zoom on, a parallel in the middle of a tile is off by less than a kilometre. */
 const FIRST_EVEN_ZOOM = 6
 
 const latitudeDeg = (northM: number): number =>

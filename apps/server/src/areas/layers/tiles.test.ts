@@ -59,7 +59,7 @@ async function connect(ownerSetupId = 'north') {
     owner_setup_id: ownerSetupId,
     layer_ref: 'radar',
     read_at: new Date(HOUR),
-    // an address of its own for each test, since pictures are kept
+    // Each test has an address of its own, because pictures are cached.
     content: content(tiles(`http://127.0.0.1:${port}/${version}/{time}/{z}/{x}/{y}.png`)),
   }
   await publish(app.database, {

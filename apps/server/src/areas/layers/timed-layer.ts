@@ -5,12 +5,12 @@ import type { TimedLayerRow } from './queries.ts'
 
 const BACK_MS = 24 * HOUR_MS
 const LOOKAHEAD_MS = 72 * HOUR_MS
-/** Of one layer; a step of five minutes through a day. */
+/** Instants of one layer; enough for five-minute steps through a day. */
 const MAX_TIMES = 300
 
 type TimeSelection = { atMs: number; isLive: boolean }
 
-/** A layer as it can be shown around an instant. */
+/** A layer with the instants that can be displayed around an instant. */
 export function timedLayer(
   { source, owner_setup_id, layer_ref, content }: TimedLayerRow,
   selection: TimeSelection,
@@ -18,7 +18,8 @@ export function timedLayer(
   const instants = instantsOf(content.spans, selection)
   const past = instants.filter((ms) => ms <= selection.atMs)
   const statedMs = content.newestAt === null ? Number.NaN : Date.parse(content.newestAt)
-  // what the provider shows by itself, where that is one of its instants and not to come
+  // The instant that the provider displays by default, if it is one of the layer's instants and not in the
+  // future.
   const latestMs = past.includes(statedMs) ? statedMs : past.at(-1)
   const timeText = (ms: number) => toWmsTime(ms, content.byDay)
   return {
@@ -31,7 +32,7 @@ export function timedLayer(
     paths: pathsOf(content, instants, timeText),
     legend: content.legend,
     rainRates: content.rainRates ? [...content.rainRates] : null,
-    // stored as a list, which JSON has, and four of them
+    // Stored as a plain JSON list, which always has four elements.
     bounds: content.bounds ? ([...content.bounds] as [number, number, number, number]) : null,
     attribution: content.attribution,
     hasTiles: source === SIMULATED_SOURCE || content.map.kind === 'wms' || content.map.pattern !== null,
@@ -41,7 +42,7 @@ export function timedLayer(
 
 export type TimedLayer = ReturnType<typeof timedLayer>
 
-/** The one with the newest picture; null where there is none of that role. */
+/** The layer of a role with the latest picture; null if no layer has that role. */
 export function latestOfRole(layers: readonly TimedLayer[], role: LayerContent['role']): TimedLayer | null {
   const ofRole = layers.filter((layer) => layer.role === role)
   return ofRole.reduce<TimedLayer | null>(
@@ -50,7 +51,9 @@ export function latestOfRole(layers: readonly TimedLayer[], role: LayerContent['
   )
 }
 
-/** Instants within reach, oldest first, none twice; the newest where there are too many. */
+/**
+ * Instants that can be displayed, oldest first, without duplicates; only the latest where there are too many.
+ */
 function instantsOf(spans: readonly Span[], { atMs, isLive }: TimeSelection): number[] {
   const toMs = isLive ? atMs : atMs + LOOKAHEAD_MS
   const instants = new Set<number>()
@@ -71,7 +74,7 @@ function availableHours(spans: readonly Span[]): number | null {
   return first && last ? (Date.parse(last[1]) - Date.parse(first[0])) / HOUR_MS : null
 }
 
-/** As WMS writes instants: without what is nothing. */
+/** Writes an instant in the WMS way: without a zero fraction. */
 const toWmsTime = (ms: number, byDay: boolean): string => {
   const text = new Date(ms).toISOString()
   return byDay ? text.slice(0, 10) : text.replace('.000Z', 'Z')
@@ -113,14 +116,14 @@ function wmsSettings(map: WmsMap) {
     ...(map.referenceAt === null ? {} : { dim_reference_time: map.referenceAt.replace('.000Z', 'Z') }),
   }
   for (const [name, value] of Object.entries(placeholders)) {
-    // names of parameters are the same in capitals
+    // WMS parameter names are case-insensitive, so other spellings are removed.
     for (const other of [...url.searchParams.keys()])
       if (other.toLowerCase() === name) url.searchParams.delete(other)
     url.searchParams.set(name, value)
   }
   return {
     kind: 'wms' as const,
-    // the places to fill in are to stay readable
+    // The placeholders are appended unencoded, so that they stay readable.
     url: `${url.href}&bbox={bbox}&width={width}&height={height}&time={time}`,
     crs: map.crs,
     axes: isNew && map.crs === 'EPSG:4326' ? ('yx' as const) : ('xy' as const),

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const NOW_MS = Math.floor(Date.now() / (6 * MINUTE_MS)) * 6 * MINUTE_MS
 const at = (minutes: number) => new Date(NOW_MS + minutes * MINUTE_MS).toISOString().replace('.000Z', 'Z')
-/** Radar of the last hour, as it is told that many minutes from now. */
+/** Radar of the last hour, as announced that many minutes from now. */
 const radar = (minutes: number, overrides: ALayer = {}) =>
   capabilities(
     aLayer({ time: `${at(minutes - 60)}/${at(minutes)}/PT6M`, defaultTime: at(minutes), ...overrides }),
@@ -88,7 +88,7 @@ describe('a layer with a time', () => {
       bounds: [-170.32, 16.93, -50, 67.19],
       attribution: { text: 'Maps of Example', url: 'https://example.org/terms' },
       paths: null,
-      // its colours are the provider's
+      // Unknown, because the colours are the provider's own.
       rainRates: null,
     })
     expect(layer?.times).toEqual(Array.from({ length: 11 }, (_, step) => at(step * 6 - 60)))

@@ -8,21 +8,21 @@ import type { Config } from '../../config.ts'
 export type ArchiveServices = {
   config: Pick<Config, 'contact' | 'privateHosts' | 'dataFolder'>
   now: () => Date
-  /** How long a style is waited for. */
+  /** How long to wait for a style. */
   timeoutMs?: number
 }
 
-/** Directories of an archive are some hundred kilobytes; a tile is less. */
+/** The directories of an archive take some hundred kilobytes; a tile takes less. */
 const MAX_RANGE_BYTES = 4 * 1024 * 1024
 const TIMEOUT_MS = 10_000
 
-/** The file or the address cannot be read; every other error says that what was read is no archive. */
+/** The file or the address cannot be read; every other error means that what was read is not an archive. */
 export class Unreachable extends Error {}
 
-/** Where the archives of an installation lie. */
+/** The folder of the archives of an installation. */
 export const archiveFolder = (dataFolder: string): string => path.join(dataFolder, 'maps')
 
-/** An archive of tiles in one file, read in parts: of the data folder, or at an address. */
+/** Opens a single-file archive of tiles, read in byte ranges from the data folder or from an address. */
 export function openArchive(address: string, services: ArchiveServices): PMTiles {
   return new PMTiles(isAddress(address) ? remote(address, services) : local(address, services))
 }
@@ -68,7 +68,7 @@ function remote(address: string, { config, now }: ArchiveServices): Source {
           signal: new AbortController().signal,
           maxBytes: length,
           timeoutMs: TIMEOUT_MS,
-          // what is packed on its way cannot be read from the middle
+          // A compressed transfer cannot be read from the middle.
           headers: { range: `bytes=${offset}-${offset + length - 1}`, 'accept-encoding': 'identity' },
         },
       )
@@ -80,12 +80,12 @@ function remote(address: string, { config, now }: ArchiveServices): Source {
   }
 }
 
-/** What was replaced is read anew from its beginning. */
+/** Makes PMTiles start over from the beginning when the archive has been replaced. */
 function refuseOther(version: string, expected: string | undefined): void {
   if (expected !== undefined && expected !== version) throw new EtagMismatch()
 }
 
-/** A header that names huge directories is no map. */
+/** Refuses headers that name huge directories; such a file is not a map. */
 function bounded(length: number): void {
   if (length > MAX_RANGE_BYTES) throw new Error(`a part of ${length} bytes`)
 }

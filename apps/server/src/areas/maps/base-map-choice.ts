@@ -14,7 +14,7 @@ import { baseMapRow, lockBaseMap, writeBaseMap } from './queries.ts'
 export type StoredBaseMap = KeyedSettings & { revision: number | null }
 export type BaseMapBody = BaseMapSettings & { key?: string | null | undefined }
 
-/** What counts until something is chosen. */
+/** The base map in use until one is chosen. */
 const OUTLINE: StoredBaseMap = {
   kind: 'outline',
   address: '',
@@ -29,7 +29,7 @@ const OUTLINE: StoredBaseMap = {
   revision: null,
 }
 
-/** As the owner of the tables: keys are read by the program alone. */
+/** Needs the connection of the owner of the tables, because only the program itself may read keys. */
 export async function storedBaseMap(
   app: App,
   setupId: string,
@@ -41,16 +41,16 @@ export async function storedBaseMap(
 
 const sealOf = (setupId: string) => `base_map ${setupId}`
 
-/** What administrators see of it. */
+/** The settings as administrators see them, without the key. */
 export const toSettingsView = ({ key, ...settings }: StoredBaseMap) => ({ ...settings, hasKey: key !== null })
 
-/** The archives that lie in the data folder, by name. */
+/** Names of the archives in the data folder. */
 export async function archiveFiles({ config }: Pick<App, 'config'>): Promise<string[]> {
   const names = await readdir(archiveFolder(config.dataFolder)).catch(ifMissing<string[]>([]))
   return names.filter((name) => ARCHIVE_FILE.test(name)).sort()
 }
 
-/** The settings with the key that counts: the one that is sent, else the stored one where the host stays the same. */
+/** The settings with their key: the one sent, or else the stored one if the host stays the same. */
 export function withKey(stored: StoredBaseMap, { key, ...settings }: BaseMapBody): KeyedSettings {
   const storedKey = hostOf(settings.address) === hostOf(stored.address) ? stored.key : null
   const needsKey = [settings.address, settings.darkAddress ?? ''].some((text) => text.includes('{key}'))
@@ -62,7 +62,7 @@ const hostOf = (address: string): string | undefined =>
 
 type Checking = { config: Pick<App['config'], 'privateHosts'> }
 
-/** What keeps settings from being a base map, at the field that has it. */
+/** Throws `Invalid`, with the field at fault, if the settings cannot be a base map. */
 export function checkSettings({ config }: Checking, settings: KeyedSettings): void {
   const { kind, address, darkAddress, key, terrainAddress } = settings
   if (terrainAddress !== null) {
@@ -85,7 +85,7 @@ export function checkSettings({ config }: Checking, settings: KeyedSettings): vo
   if (isKeyed && key === null) throw new Invalid('body.key', 'key')
 }
 
-/** No key: heights are open data, and a key would go wherever they are. */
+/** Without the key: heights are open data, and the key would be sent to whatever host has them. */
 const HEIGHT_PLACES = TILE_PLACES.filter((place) => place !== 'key')
 
 function checkArchive(privateHosts: ReadonlySet<string>, field: string, address: string): void {

@@ -24,9 +24,9 @@ import {
   withKey,
 } from './base-map-choice.ts'
 
-/** Maps change by the year, and whoever chooses another one asks for another version. */
+/** Maps change about once a year, and choosing another map changes the version in the address. */
 const TILE_MAX_AGE_S = DAY_MS / 1000
-/** For how long a trial can be looked at. */
+/** How long a trial can be viewed. */
 const TRIAL_MS = 10 * MINUTE_MS
 const TRIAL = 'trial.'
 
@@ -76,7 +76,8 @@ export function baseMapRoutes(app: App): void {
       trialFor(db.setupId),
     )
     const tried = await drawn(settings, TRIAL + sealed.toString('base64url'))
-    // the whole world is there wherever a map begins; an archive and a style have said that they are one
+    // Every map has the tile of the whole world. An archive or a style has already been checked by reading
+    // its header.
     const isThere = async (source?: string) =>
       (await maps.tile(settings, { zoom: 0, column: 0, row: 0 }, 'light', source)) !== null
     if (tried.baseMap && settings.kind === 'tiles' && !(await isThere()))

@@ -21,7 +21,7 @@ export type BaseMapSettings = {
   terrainEncoding: TerrainEncoding
   terrainMaxZoom: number
 }
-/** With what stands for {key}. */
+/** Settings with the value that replaces {key}. */
 export type KeyedSettings = BaseMapSettings & { key: string | null }
 
 export type Mode = 'light' | 'dark'
@@ -35,17 +35,20 @@ export type Heights = Grid & { encoding: TerrainEncoding; attribution: string }
 type Outcome<Shape> = { drawing: Shape | null; problem: BaseMapProblem | null }
 
 export type BaseMaps = {
-  /** How it is drawn, or why it cannot be; both null: it is the outline. Asks an archive or a style for what it is. */
+  /**
+   * How the base map is drawn, or why it cannot be; both null: the outline. Reads the archive or the style to
+   * find out.
+   */
   drawing(settings: KeyedSettings): Promise<Outcome<Drawing>>
-  /** The same of the heights; both null: there are none. */
+  /** The same for the heights; both null: there are none. */
   heights(settings: BaseMapSettings): Promise<Outcome<Heights>>
-  /** null where it is no style, or where it does not come. */
+  /** null if it is not a style or cannot be fetched. */
   style(settings: KeyedSettings, mode: Mode): Promise<MapStyle | null>
-  /** null where there is none. `source`: of its style, or the heights. */
+  /** null if there is no such tile. `source`: a source of the style, or the heights. */
   tile(settings: KeyedSettings, tile: Tile, mode: Mode, source?: string): Promise<MapTile | null>
 }
 
-/** Styles change by the month; one that does not come is asked for again after a while. */
+/** Styles change about once a month; a style that could not be fetched is tried again after a while. */
 const STYLE_CACHE_MS = HOUR_MS
 const REFUSED_MS = MINUTE_MS
 const MAX_STYLES = 32
@@ -117,7 +120,7 @@ export function openBaseMaps(services: ArchiveServices): BaseMaps {
       const origin = heightsOrigin(settings)
       if (!origin || terrainAddress === null) return NOTHING
       if (!mayAsk(terrainAddress)) return { drawing: null, problem: 'no_contact' }
-      // what is written of a base map stands with it already
+      // A base map already shows its own attribution.
       const written = settings.kind === 'outline' ? settings.attribution : ''
       const drawing = { tileSizePx: 256, encoding, attribution: written }
       if (origin.kind !== 'archive') return { drawing: { ...WORLD, maxZoom, ...drawing }, problem: null }
@@ -152,13 +155,13 @@ const problemOf = (error: unknown, otherwise: BaseMapProblem): BaseMapProblem =>
   return error instanceof NoStyle ? 'no_style' : otherwise
 }
 
-/** Where the provider has its tiles, with the key. */
+/** The provider's address of tiles, with the key filled in. */
 function keyedPattern({ address, darkAddress, key }: KeyedSettings, mode: Mode): string {
   const pattern = mode === 'dark' && darkAddress ? darkAddress : address
   return pattern.replaceAll('{key}', encodeURIComponent(key ?? ''))
 }
 
-/** A pattern has a place for the row; an archive has none. */
+/** A pattern has a placeholder for the row; the address of an archive has none. */
 export const isPattern = (address: string): boolean => address.includes('{y}')
 
 function heightsOrigin({ terrainAddress: address }: BaseMapSettings): TileOrigin | null {
@@ -196,7 +199,7 @@ async function attributionOf(archive: PMTiles): Promise<string> {
   return typeof metadata?.attribution === 'string' ? metadata.attribution : ''
 }
 
-/** Archives and styles write whose map it is as HTML. */
+/** Archives and styles give their attribution as HTML. */
 const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')

@@ -16,7 +16,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'verglas-styles-'))
 let app: TestApp
 let provider: Server
 let requests: string[] = []
-/** What stands at each path; null: nothing ever comes. */
+/** What the test server answers at each path; null: it never answers. */
 let pages: Record<string, Buffer | string | object | null> = {}
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'maps'))

@@ -20,21 +20,21 @@ export type StyleSource = {
 }
 export type MapStyle = { sources: StyleSource[]; layers: Record<string, unknown>[]; attribution: string }
 
-/** What was read is no style of MapLibre, or none of its sources can be fetched. */
+/** What was read is not a MapLibre style, or none of its sources can be fetched. */
 export class NoStyle extends Error {}
 
 /** Expressions of a style nest. */
 const MAX_STYLE_DEPTH = 64
 const MAX_STYLE_BYTES = 2 * 1024 * 1024
-/** A map is drawn at once: whoever waits sees the outline meanwhile, but not for ever. */
+/** The map waits for the style and shows the outline meanwhile, so the wait must end. */
 const TIMEOUT_MS = 6_000
 const MAX_SOURCES = 8
 const MAX_LAYERS = 500
-/** What is drawn flat, of tiles, with nothing that would have to be fetched from somewhere else. */
+/** Layers that are drawn flat from tiles and need nothing fetched from elsewhere. */
 const LAYER_TYPES = new Set(['background', 'fill', 'line', 'symbol', 'circle', 'raster', 'hillshade'])
 
 const Bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
-/** What a source and its TileJSON (version 3) say of tiles. */
+/** The fields that a source and its TileJSON (version 3) have about tiles. */
 const TileJson = z.object({
   tiles: z.array(z.string().max(2000)).min(1).optional().catch(undefined),
   minzoom: z.number().int().min(0).max(22).optional().catch(undefined),
@@ -57,7 +57,7 @@ const Style = z.object({
 
 type Style = { address: string; key: string | null; services: ArchiveServices }
 
-/** A style as it can be drawn without any browser calling its hosts. Throws `Unreachable` or `NoStyle`. */
+/** A style that can be drawn without the browser contacting its hosts. Throws `Unreachable` or `NoStyle`. */
 export async function readStyle({ address, key, services }: Style): Promise<MapStyle> {
   const at = withKey(address, key)
   const style = Style.safeParse(await fetchJson(at, services))
@@ -81,7 +81,7 @@ export async function readStyle({ address, key, services }: Style): Promise<MapS
 
 type From = { at: string; key: string | null; services: ArchiveServices }
 
-/** null for what is drawn of anything but tiles, or of tiles that the program may not fetch. */
+/** null for a source that is not made of tiles, or whose tiles the program may not fetch. */
 async function readSource(id: string, written: unknown, { at, key, services }: From) {
   const parsedSource = Source.safeParse(written)
   if (!parsedSource.success) return null
@@ -111,7 +111,7 @@ async function readSource(id: string, written: unknown, { at, key, services }: F
   return { source, attribution: attribution ?? '' }
 }
 
-/** Written by those who use the program of PMTiles for browsers. */
+/** Prefix written by users of the PMTiles library for browsers. */
 const ARCHIVE_SCHEME = 'pmtiles://'
 
 async function archiveList(address: string, services: ArchiveServices): Promise<z.output<typeof TileJson>> {
@@ -126,7 +126,7 @@ async function archiveList(address: string, services: ArchiveServices): Promise<
 const present = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 
-/** Relative addresses follow where they were read; what stands in braces stays readable. */
+/** Resolves a relative address against the address it was read from; placeholders in braces stay readable. */
 const resolved = (address: string, base: string): string =>
   /^https?:/i.test(address) || !URL.canParse(address, base)
     ? address
@@ -135,7 +135,7 @@ const resolved = (address: string, base: string): string =>
 const withKey = (address: string, key: string | null): string =>
   key === null ? address : address.replaceAll('{key}', encodeURIComponent(key))
 
-/** Over https, or of a machine that the installation has allowed. */
+/** Allowed over https, or on a host that the installation has allowed. */
 function mayBeFetched(address: string, { config }: ArchiveServices): boolean {
   const filled = address.replace(/\{\w+\}/g, '0')
   if (!/^https?:/i.test(filled) || !URL.canParse(filled)) return false

@@ -5,7 +5,7 @@ import type { BaseMapSettings } from './base-map.ts'
 export type MapView = { name: string; search: string; isShared: boolean }
 type StoredView = MapView & { id: string; isOwn: boolean; author: string }
 
-/** What the person keeps, by name, and behind it what others share. */
+/** The person's own views by name, followed by those that others share. */
 export function mapViewsOf(db: SetupDb, personId: string): Promise<StoredView[]> {
   return db.query<StoredView>(
     `select v.id, v.name, v.search, v.is_shared as "isShared", v.person_id = $2 as "isOwn",
@@ -19,7 +19,7 @@ export function mapViewsOf(db: SetupDb, personId: string): Promise<StoredView[]>
 
 type Written = { personId: string; id: string; view: MapView & { author: string } }
 
-/** Adds a view unless the person has `most` already; answers whether it did. */
+/** Adds a view unless the person already has `maxViews`; returns whether it was added. */
 export async function addMapView(
   db: SetupDb,
   { personId, id, view }: Written,
@@ -35,7 +35,7 @@ export async function addMapView(
   return added.length > 0
 }
 
-/** Answers whether the person has it. */
+/** Returns whether the person has that view. */
 export async function changeMapView(db: SetupDb, { personId, id, view }: Written): Promise<boolean> {
   const changed = await db.query(
     `update map_view
@@ -57,7 +57,9 @@ export async function forgetMapView(db: SetupDb, personId: string, id: string): 
 
 export type BaseMapRow = BaseMapSettings & { key: Buffer | null; revision: number }
 
-/** What was chosen as the base map of an organisation, its key sealed; as the owner of the tables. */
+/**
+ * The organisation's chosen base map with its key encrypted; needs the connection of the owner of the tables.
+ */
 export async function baseMapRow(db: Db, setupId: string): Promise<BaseMapRow | undefined> {
   const [row] = await db.query<BaseMapRow>(
     `select kind, address, dark_address as "darkAddress", tile_size_px as "tileSizePx", max_zoom as "maxZoom",
@@ -69,7 +71,7 @@ export async function baseMapRow(db: Db, setupId: string): Promise<BaseMapRow | 
   return row
 }
 
-/** So that two who choose at once come one after the other. */
+/** Makes two people who choose at the same time run one after the other. */
 export async function lockBaseMap(tx: Db, setupId: string): Promise<void> {
   await tx.query('select 1 from setup where id = $1 for update', [setupId])
 }

@@ -12,13 +12,13 @@ export type TileOrigin =
   | { readonly kind: 'pictures' | 'vectors'; readonly pattern: string; readonly isFromBelow?: boolean }
 
 export type TileOrigins = {
-  /** null where there is none. */
+  /** null if there is no such tile. */
   tile(origin: TileOrigin, tile: Tile): Promise<MapTile | null>
-  /** What an archive says of itself; it is opened anew after it has failed. */
+  /** Reads something from an archive; an archive that failed is opened again at the next call. */
   archive<Read>(address: string, read: (archive: PMTiles) => Promise<Read>): Promise<Read>
 }
 
-/** Archives whose directories are kept. */
+/** Archives whose directories are cached. */
 const MAX_ARCHIVES = 16
 const MAX_TILE_BYTES = 4 * 1024 * 1024
 const VECTOR_STORE_BYTES = 32 * 1024 * 1024
@@ -78,7 +78,7 @@ async function archivedTile(archive: PMTiles, { zoom, column, row }: Tile): Prom
   return { mediaType: pictureForm(bytes).mediaType, bytes }
 }
 
-/** An empty tile has nothing in it, and is one. */
+/** An empty tile is valid. */
 function vectorType(bytes: Uint8Array): string {
   if (bytes.length > 0 && bytes[0] !== LAYER_TAG) throw new Error('no vector tile')
   return VECTORS

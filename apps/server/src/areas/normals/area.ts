@@ -1,7 +1,7 @@
 import type { Area } from '../../http/area.ts'
 import { normalRoutes } from './routes.ts'
 
-/** Normals of thirty years of reference stations. */
+/** Thirty-year normals of reference stations. */
 export const normals: Area = {
   name: 'normals',
   routes: [normalRoutes],

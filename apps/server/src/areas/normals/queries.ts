@@ -26,7 +26,9 @@ export const CLIMATE_NORMALS: versioned.Versioned<Fields> = {
   order: 'name',
 }
 
-/** What is usual at a place by the reference stations that the organisation had at `asOf`; null without one near. */
+/**
+ * Normals of a place, from the reference stations that the organisation had at `asOf`; null if none is near.
+ */
 export async function normalsOfPlace(
   db: SetupDb,
   asOf: AsOf,

@@ -11,7 +11,10 @@ const toDevice = ({ id, name, created_at, sent_at }: Row) => ({
 })
 export type PushDevice = ReturnType<typeof toDevice>
 
-/** Browsers that take notices of the person, the newest first. They belong to the person, in whatever organisation. */
+/**
+ * The person's browsers with push subscriptions, latest first. They belong to the person, independent of the
+ * organisation.
+ */
 export async function pushDevicesOf(db: Database, personId: string): Promise<PushDevice[]> {
   const rows = await db.query<Row>(
     `select ${COLUMNS} from push_device where person_id = $1 order by created_at desc, id`,
@@ -30,10 +33,10 @@ export type Registration = {
   publicKey: string
 }
 
-/** More browsers than anybody works with; the oldest goes. */
+/** Nobody works with this many browsers; beyond it the oldest is removed. */
 const MAX_DEVICES = 20
 
-/** A browser that subscribes anew, or for somebody else, is the same with other keys. */
+/** A browser that subscribes again, or for another person, keeps its row and gets new keys. */
 export async function savePushDevice(
   database: Database,
   { id, personId, name, endpoint, p256dh, auth, publicKey }: Registration,
@@ -59,7 +62,7 @@ export async function savePushDevice(
   })
 }
 
-/** Whether there was such a browser of the person. */
+/** Returns whether the person had this browser. */
 export async function removePushDevice(db: Database, personId: string, id: string): Promise<boolean> {
   const rows = await db.query('delete from push_device where person_id = $1 and id = $2 returning id', [
     personId,

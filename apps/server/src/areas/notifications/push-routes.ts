@@ -32,7 +32,10 @@ export function pushRoutes(app: App): void {
   })
 }
 
-/** Where a browser says that its notices go, this program posts: to public hosts over https, and to those of the operator. */
+/**
+ * This program posts to an address that the browser supplies, so only public https hosts and the operator's
+ * own private hosts are allowed.
+ */
 function refuseOwnNetwork(endpoint: string, privateHosts: ReadonlySet<string>): void {
   const url = new URL(endpoint)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && privateHosts.has(url.hostname)))

@@ -3,7 +3,7 @@ import type { WarningSeverity } from '@verglas/contract/alert-codes'
 import { NOTIFICATION_KINDS, type NotificationKind } from '@verglas/contract/codes'
 import type { SetupDb } from '../../db/setup-db.ts'
 
-/** What is kept as such; a bulletin by mail is there where it has a schedule. */
+/** Kinds stored in `notification`. Bulletins by mail are not: a schedule in `cron_bulletin` implies them. */
 export type StoredKind = Exclude<NotificationKind, 'bulletin_email'>
 
 type PointRow = {
@@ -13,7 +13,7 @@ type PointRow = {
   min_severity: WarningSeverity
 }
 
-/** What the person is told of which point; `castpointId` picks one. */
+/** The person's notifications by point; `castpointId` limits them to one. */
 export async function notificationsOf(db: SetupDb, personId: string, castpointId: string | null = null) {
   const rows = await db.query<PointRow>(
     `with wanted as (
@@ -43,7 +43,7 @@ export async function notificationsOf(db: SetupDb, personId: string, castpointId
 
 type MemberContact = { phone: string | null; timezone: string | null }
 
-/** Of somebody else: what the organisation knows of them. */
+/** Contact details of another person as the organisation recorded them. */
 export async function readMemberContact(db: SetupDb, personId: string): Promise<MemberContact> {
   const [row] = await db.query<MemberContact>(
     'select phone, timezone from member where setup_id = $1 and person_id = $2',
@@ -62,7 +62,7 @@ export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<bo
 
 type Wish = { personId: string; castpointId: string; kind: StoredKind }
 
-/** One more way at a point tells from the same severity on as those that are there. */
+/** A further channel at a point takes over the minimum severity of the existing ones. */
 export async function addNotification(db: SetupDb, { personId, castpointId, kind }: Wish): Promise<void> {
   await db.query(
     `insert into notification (setup_id, person_id, castpoint_id, kind, min_severity)
@@ -74,7 +74,7 @@ export async function addNotification(db: SetupDb, { personId, castpointId, kind
   )
 }
 
-/** Answers what is kept: nothing where the person is told of no alerts there. */
+/** Returns the stored severity; null if the person gets no alerts at the point. */
 export async function saveMinSeverity(
   db: SetupDb,
   { personId, castpointId, minSeverity }: Omit<Wish, 'kind'> & { minSeverity: WarningSeverity },
@@ -108,7 +108,7 @@ const toBulletin = (row: BulletinRow) => ({
 export type Bulletin = ReturnType<typeof toBulletin>
 export type Schedule = { days: readonly number[]; time: string }
 
-/** Schedules of the person; `castpointId` picks those of one point. */
+/** The person's bulletin schedules; `castpointId` limits them to one point. */
 export async function bulletinsOf(
   db: SetupDb,
   personId: string,
@@ -124,7 +124,7 @@ export async function bulletinsOf(
   return rows.map(toBulletin)
 }
 
-/** Null where the person has as many as one may have. */
+/** Returns null if the person already has the maximum number of schedules. */
 export async function createBulletin(
   db: SetupDb,
   { personId, castpointId, days, time }: Schedule & { personId: string; castpointId: string },
@@ -142,7 +142,7 @@ export async function createBulletin(
 /** More mails a day than anybody reads. */
 const MAX_BULLETINS = 200
 
-/** Null where the schedule is not the person's. */
+/** Returns null if the schedule is not the person's. */
 export async function updateBulletin(
   db: SetupDb,
   { personId, id, days, time }: Schedule & { personId: string; id: string },
@@ -160,7 +160,7 @@ export async function updateBulletin(
 
 const sorted = (days: readonly number[]): number[] => [...days].sort((a, b) => a - b)
 
-/** Whether there was such a schedule of the person. */
+/** Returns whether the person had this schedule. */
 export async function removeBulletin(db: SetupDb, personId: string, id: string): Promise<boolean> {
   const rows = await db.query(
     'delete from cron_bulletin where setup_id = $1 and person_id = $2 and id = $3 returning id',

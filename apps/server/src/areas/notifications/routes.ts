@@ -133,7 +133,7 @@ function refuseUnreachable({ phone, pushDevices }: Reachable, way: Way): void {
   if (way === 'push' && pushDevices.length === 0) throw new AppError('NoPushDevice')
 }
 
-/** The role may have the bulletins by mail taken away. */
+/** A role can exclude bulletins by mail. */
 function refuseHidden({ features }: Membership): void {
   if (features.has('bulletin_email_hide'))
     throw new AppError('Forbidden', { detail: 'bulletin_email_hide closes bulletins by mail' })

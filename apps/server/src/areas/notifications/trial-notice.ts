@@ -9,7 +9,10 @@ const WORDS = { fr: fr.notifications.letters.test, en: en.notifications.letters.
 
 type TrialRequest = { person: Person; setupId: string; type: Way; publicUrl: string; now: Date }
 
-/** Shows somebody that messages reach them. Its event names the minute: a second press within it sends nothing. */
+/**
+ * Test message that shows people whether messages reach them. The event key contains the minute, so a second
+ * press within it sends nothing.
+ */
 export function trialNotice({ person: { id, lang }, setupId, type, publicUrl, now }: TrialRequest): Notice {
   const words = WORDS[lang]
   const address = `${publicUrl}/user/notifications`

@@ -11,8 +11,10 @@ const WORDS = { fr: fr.notifications.unsubscribe, en: en.notifications.unsubscri
 type Words = (typeof WORDS)[keyof typeof WORDS]
 
 /**
- * Without a sign-in: who has the mail may end what it is about, and nothing else. Looking at the page ends nothing,
- * since programs that check links look at every page; the button does, as do mail programs by themselves (RFC 8058).
+ * Works without signing in: whoever has the mail may end the subscription it is about, and nothing else.
+ * Opening the page
+ * ends nothing, since link checkers open every page; the button does, and mail programs do it by themselves
+ * (RFC 8058).
  */
 export function unsubscribeRoutes(app: App): void {
   app.fastify.register(async (scope) => {

@@ -17,7 +17,7 @@ import {
 
 const AREAS = { outages: 'outage_areas', planned_outages: 'planned_outage_areas' } as const
 
-/** The newest list, what of it is near, and how much it is in all. */
+/** The latest list: its outages near the organisation's points (or all) and the totals. */
 export async function outagesOf<Name extends keyof typeof AREAS>(
   db: SetupDb,
   asOf: AsOf,
@@ -62,7 +62,7 @@ export async function outagesOf<Name extends keyof typeof AREAS>(
   }
 }
 
-/** One provider gives outages; of two feeds of it the newer one speaks, and a simulated one only where it is alone. */
+/** Picks the list to use: the newer of two feeds, and a simulated list only if there is no real one. */
 function speakerOf(listings: readonly Listing[]): Listing | null {
   const real = listings.filter(({ source }) => source !== SIMULATED_SOURCE)
   const [latest] = (real.length > 0 ? real : [...listings]).sort((a, b) => +b.issuedAt - +a.issuedAt)

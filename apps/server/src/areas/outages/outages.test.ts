@@ -17,7 +17,7 @@ import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint } from '../../test-support/small-seed.ts'
 
-/** Around now: the calls judge by the clock of the log. */
+/** Starts around now, because the calls use the clock of the log. */
 const startMs = Math.floor(Date.now() / 60_000) * 60_000
 const at = (minutes: number) => new Date(startMs + minutes * 60_000)
 

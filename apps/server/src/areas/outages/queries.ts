@@ -3,13 +3,15 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { placesOf } from '../alerts/queries.ts'
 
-/** The organisation's own, and the public feeds of sources that it takes. $1 is the organisation. */
+/**
+ * SQL condition: the organisation's own lists, and the public feeds of its sources. $1 is the organisation.
+ */
 const ACCESS_SQL =
   '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
-/** An older list says nothing of what is in force. */
+/** An older list says nothing about what is in force. */
 const MAX_AGE_HOURS = 24
 
-/** Where the organisation's forecast points stand. */
+/** Places of the organisation's forecast points. */
 export async function pointPlaces(db: SetupDb, asOf: AsOf) {
   const places = await placesOf(db, asOf)
   return places.map(({ castpointId, name, longitudeDeg, latitudeDeg }) => ({
@@ -37,7 +39,7 @@ export type Listing = {
   attribution: string
 }
 
-/** The newest of each list of those names that is known at `asOf`; `source` picks those of one provider. */
+/** The latest list of each given name known at `asOf`; `source` picks those of one provider. */
 export async function latestListings(
   db: SetupDb,
   asOf: AsOf,
@@ -55,7 +57,7 @@ export async function latestListings(
   return rows.map(({ issued_at, ...row }) => ({ ...row, issuedAt: issued_at }))
 }
 
-/** What a list says, thing by thing, as it was checked when it came. */
+/** The items of a list, validated when they were stored. */
 export async function itemsOf<Name extends ListName>(
   db: SetupDb,
   _list: Name,
@@ -73,7 +75,7 @@ export async function itemsOf<Name extends ListName>(
 
 export type Estimate = { knownAt: Date; endMaxAt: string | null; progress: string }
 
-/** What the lists of the last day say of one outage, the oldest first. */
+/** What the lists of the last day say about one outage, oldest first. */
 export async function estimatesOf(db: SetupDb, asOf: AsOf, ref: string): Promise<Estimate[]> {
   return db.query<Estimate>(
     `select l.issued_at as "knownAt", i.body ->> 'endMaxAt' as "endMaxAt", i.body ->> 'progress' as progress
@@ -87,7 +89,7 @@ export async function estimatesOf(db: SetupDb, asOf: AsOf, ref: string): Promise
   )
 }
 
-/** The areas that came with a list of outages, those of the same issue, that have one of the centres. */
+/** The outage areas of the same issue as a list of outages, limited to those with one of the centres. */
 export async function areasOfListing(
   db: SetupDb,
   asOf: AsOf,

@@ -41,7 +41,7 @@ export function outageRoutes(app: App): void {
   serve(app, listOutageEstimates, async ({ db, asOf, params: { outageRef } }) => ({
     estimates: changesOf(await estimatesOf(db, asOf, outageRef)).map(({ knownAt, ...estimate }) => ({
       ...estimate,
-      // as it was checked when it was stored
+      // Validated when it was stored.
       progress: estimate.progress as ListItem<'outages'>['progress'],
       knownAt: knownAt.toISOString(),
     })),

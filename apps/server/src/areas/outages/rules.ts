@@ -7,7 +7,7 @@ type Outage = ListItem<'outages'> | ListItem<'planned_outages'>
 
 const NEAR_KM = 60
 const MAX_POINTS = 3
-/** More fit on no screen. */
+/** No screen can show more than this. */
 export const MAX_OUTAGES = 1000
 /** Three of the provider's intervals. */
 export const OUTDATED_MS = 45 * 60_000
@@ -29,10 +29,10 @@ export function nearestPlaces(position: readonly [number, number], places: reado
     }))
 }
 
-/** Where nobody knows how far an outage goes, what stands as near is in it. */
+/** If the extent of an outage is unknown, everything within this distance counts as inside. */
 const INSIDE_KM = 1
 
-/** Places within the outline of an outage, or near it where it has none. */
+/** Places inside the outline of an outage, or close to it if it has no outline. */
 export function insideOf<P extends Coordinates & { id: string; name: string }>(
   {
     position: [longitude, latitude],
@@ -48,7 +48,7 @@ export function insideOf<P extends Coordinates & { id: string; name: string }>(
   return places.filter(isInside).map(({ id, name }) => ({ id, name }))
 }
 
-/** Estimates of an end without those that say the same again. */
+/** Estimates of the end, without those that repeat the one before. */
 export function changesOf<E extends { endMaxAt: string | null; progress: string }>(
   estimates: readonly E[],
 ): E[] {
@@ -58,14 +58,14 @@ export function changesOf<E extends { endMaxAt: string | null; progress: string 
   })
 }
 
-/** Outlines by the position of their outage, which stands in them as their centre. */
+/** Outlines by the position of their outage, which the outline stores as its centre. */
 export function outlines(areas: readonly ListItem<'outage_areas'>[]) {
   const byCentre = new Map<string, ListGeometry>()
   for (const { centre, geometry } of areas) if (centre) byCentre.set(centre.join(), geometry)
   return (position: readonly [number, number]): ListGeometry | null => byCentre.get(position.join()) ?? null
 }
 
-/** Those with the most customers first. */
+/** Sorts by number of customers, largest first. */
 export function byClients(a: Outage, b: Outage): number {
   return (b.clients ?? -1) - (a.clients ?? -1) || (a.startAt < b.startAt ? -1 : 1) || (a.ref < b.ref ? -1 : 1)
 }
@@ -74,6 +74,6 @@ export function totalClientsOf(outages: readonly Outage[]): number {
   return outages.reduce((sum, { clients }) => sum + (clients ?? 0), 0)
 }
 
-/** Minutes from an instant to another, none where it is yet to come. */
+/** Minutes from an instant to another; 0 if the first is the later one. */
 export const minutesBetween = (from: string, toMs: number): number =>
   Math.max(0, Math.floor((toMs - Date.parse(from)) / MINUTE_MS))

@@ -4,6 +4,6 @@ import { oversightRoutes } from './routes.ts'
 export const oversights: Area = {
   name: 'oversights',
   routes: [oversightRoutes],
-  // a draft is tried by what judges the oversights
+  // a draft is tried with the code that evaluates oversights
   alsoImports: ['chain'],
 }

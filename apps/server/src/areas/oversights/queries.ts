@@ -19,7 +19,7 @@ export const OVERSIGHTS: Versioned<OversightFields> = {
 type Judged = { issuedAt: Date; startAt: Date; hours: string }
 export type JudgedRow = Judged & { id: string; content: OversightContent }
 
-/** What was judged last of oversights, as known at `asOf`; `id` asks of one. */
+/** The latest evaluation of each oversight, as stored at `asOf`; with `id`, of that one only. */
 export async function judgedOversights(
   db: SetupDb,
   asOf: AsOf,
@@ -44,7 +44,9 @@ export async function judgedOversights(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The severity of the hour under way whenever it was judged on (from, asOf], and once before; the oldest first. */
+/**
+ * Severity of the current hour at each evaluation on (from, asOf], plus the last one before; oldest first.
+ */
 export async function severitiesSince(
   db: SetupDb,
   id: string,
@@ -79,7 +81,7 @@ export async function followedOversights(
 
 export type OversightNotice = { oversightId: string; ways: Way[]; minSeverity: WarningSeverity }
 
-/** Of the oversights that there are now. */
+/** Only for oversights that still exist. */
 export async function noticesOf(db: SetupDb, personId: string): Promise<OversightNotice[]> {
   const rows = await db.query<OversightNotice>(
     `select f.oversight_id as "oversightId", f.ways, f.min_severity as "minSeverity"
@@ -93,7 +95,10 @@ export async function noticesOf(db: SetupDb, personId: string): Promise<Oversigh
   return rows.map(({ ways, ...row }) => ({ ...row, ways: WAYS.filter((way) => ways.includes(way)) }))
 }
 
-/** In place of all that the person was told of. One statement, so that nothing is told twice or not at all meanwhile. */
+/**
+ * Replaces all notification settings of the person. One statement, so that meanwhile nothing is sent twice or
+ * lost.
+ */
 export async function saveNotices(
   db: SetupDb,
   personId: string,

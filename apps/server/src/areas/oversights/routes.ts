@@ -23,13 +23,13 @@ import { OVERSIGHTS, type OversightFields } from './queries.ts'
 import { activePeriods, refuseProblems, risksOf, toDetail, toJudged } from './rules.ts'
 import { triedDraft } from './try-draft.ts'
 
-/** Days of a history, where nobody says how many. */
+/** Days of history if the caller does not say how many. */
 const HISTORY_DAYS = 7
 
 export function oversightRoutes(app: App): void {
   serveVersioned(app, oversightCalls, {
     entity: OVERSIGHTS,
-    toEntry: (version) => version as never, // as it was checked when it was stored
+    toEntry: (version) => version as never, // was checked when it was stored
     toFields({ name, area, rules }): OversightFields {
       refuseProblems({ area, rules })
       return { name, area, rules }

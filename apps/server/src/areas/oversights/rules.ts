@@ -8,7 +8,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { Invalid } from '../../http/errors.ts'
 import type { JudgedRow } from './queries.ts'
 
-/** An oversight is judged every few minutes, and at the latest with each full hour. */
+/** An oversight is evaluated every few minutes, and at the latest with each full hour. */
 const OUTDATED_MS = 2 * HOUR_MS
 
 const WHY: Readonly<Record<AreaProblem, string>> = {
@@ -20,7 +20,7 @@ const WHY: Readonly<Record<AreaProblem, string>> = {
   hole: 'a hole lies outside of its polygon',
 }
 
-/** Throws where an area has no inside, or a rule asks for what there is not. */
+/** Throws if an area has no interior or a rule asks for something that does not exist. */
 export function refuseProblems({
   area,
   rules,
@@ -59,7 +59,7 @@ export const toJudged = ({ issuedAt, startAt, hours }: JudgedRow, nowMs: number)
 
 type Risk = CallAnswer<'listOversightRisks'>['oversights'][number]['risks'][number]
 
-/** Hours on end in which a rule fires, worst first, then by their start. */
+/** Periods of consecutive hours in which a rule fires, worst first, then by start. */
 export function risksOf({ startAt, content }: JudgedRow): Risk[] {
   const at = (hour: number) => iso(startAt.getTime() + hour * HOUR_MS)
   return content.rules
@@ -93,7 +93,7 @@ export function toDetail(row: JudgedRow, nowMs: number) {
 export type ActivePeriod = { from: string; to: string | null; severity: WarningSeverity }
 const MAX_PERIODS = 500
 
-/** Spells of what was judged one after the other, newest first; what goes on has no end. */
+/** Periods of consecutive evaluations, newest first; one that is still going on has no end. */
 export function activePeriods(judged: readonly { at: Date; severity: number }[]): ActivePeriod[] {
   const periods: { from: string; to: string | null; severity: number }[] = []
   for (const { at, severity } of judged) {

@@ -1,5 +1,5 @@
 import type { Area } from '../../http/area.ts'
 import { performanceRoutes } from './routes.ts'
 
-/** The product measures itself before the eyes of whoever asks. */
+/** The product measures its own performance and shows it to administrators. */
 export const performance: Area = { name: 'performance', routes: [performanceRoutes] }

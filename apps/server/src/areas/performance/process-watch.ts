@@ -1,18 +1,21 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 
 const SAMPLE_MS = 10_000
-/** Of the last minute. */
+/** Samples of the last minute. */
 const SAMPLES = 6
-/** The loop is looked at this often; its own pause is no delay. */
+/** The event loop is checked at this interval; the interval itself does not count as delay. */
 const RESOLUTION_MS = 20
-/** Nobody has asked for so long: the watch rests. */
+/** The watch stops when nobody has requested its values for this long. */
 const UNASKED_MS = 120_000
 const MICROS_A_MS = 1000
 const NANOS_A_MS = 1e6
 
 export type ProcessFigures = { memoryMb: number; processorShare: number; waitP99Ms: number }
 
-/** How busy this process is. It watches only while somebody asks, so that it costs nothing otherwise. */
+/**
+ * Measures how busy this process is. It measures only while somebody requests the values, so that it costs
+ * nothing otherwise.
+ */
 export class ProcessWatch {
   #timer: NodeJS.Timeout | null = null
   #delays: IntervalHistogram | null = null

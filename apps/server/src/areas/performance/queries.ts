@@ -3,7 +3,10 @@ import type { SetupDb } from '../../db/setup-db.ts'
 
 export type StepState = { step: string; newest_at: Date | null }
 
-/** When each step of the forecast chain was last done: how often, and for how many, differs by organisation. */
+/**
+ * When each step of the forecast chain last finished; how often and for how much it runs differs by
+ * organisation.
+ */
 export function stepStates(db: Db): Promise<StepState[]> {
   return db.query<StepState>(
     `select step, nullif(max(done_at), '-infinity') as newest_at
@@ -15,7 +18,10 @@ export function stepStates(db: Db): Promise<StepState[]> {
 
 export type Publications = { revs: number[]; knownAt: Date[] }
 
-/** When readings were published in the last minutes; of all organisations, since the log belongs to none. */
+/**
+ * The publications with readings of the last minutes, of all organisations: a publication belongs to no
+ * single one.
+ */
 export async function readingPublications(
   db: Db,
   { now, minutes }: { now: Date; minutes: number },
@@ -32,7 +38,10 @@ export async function readingPublications(
 
 export type Published = { count: number; median_s: number | null; p95_s: number | null }
 
-/** The organisation's readings in them, and how long each took from its instant until it was published. */
+/**
+ * The organisation's readings in these publications, and the delay of each from its observation to its
+ * publication.
+ */
 export async function publishedReadings(db: SetupDb, { revs, knownAt }: Publications): Promise<Published> {
   const [row] = await db.query<Published>(
     `select count(*)::int as count,

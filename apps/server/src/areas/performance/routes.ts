@@ -9,7 +9,7 @@ import { publishedReadings, readingPublications, stepStates } from './queries.ts
 const READINGS_MINUTES = 5
 const MAX_CALLS = 12
 
-/** What this process has done lately: nothing of it is kept, so there is none of it back in time. */
+/** Recent measurements of this process. They are not stored, so there is no history. */
 export function performanceRoutes(app: App): void {
   const watch = new ProcessWatch()
   app.fastify.addHook('onClose', async () => watch.stop())

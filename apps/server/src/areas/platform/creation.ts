@@ -19,14 +19,14 @@ export type NewOrganisation = {
 
 type CreatedOrganisation = {
   personId: string
-  /** Where the administrator begins: the choice of a password, or the sign-in of who has one. */
+  /** Where the administrator starts: the choice of a password, or the sign-in if they already have one. */
   entry: string
   hasPassword: boolean
 }
 
 /**
- * An organisation with its default roles and the first who administers it; null where the id is another's. In one
- * transaction: both or neither.
+ * Creates an organisation with its default roles and its first administrator, both or neither; null if the id
+ * is taken.
  */
 export async function createWithAdministrator(
   db: Db,
@@ -40,13 +40,13 @@ export async function createWithAdministrator(
   const member = { ...administrator, ...rights, lang: setup.lang, passwordHash: null, issuer, now }
   const { personId, isNew } = await addMember(db, member)
   await openToFirstAdministrator(db, setup.id, personId)
-  // who has an account already signs in with it, and an external issuer keeps its own
+  // A person with an account already signs in with it, and an external issuer manages its own passwords.
   if (!isNew || issuer === null) return { personId, entry: publicUrl, hasPassword: true }
   const link = { personId, purpose: 'invitation', publicUrl, now } as const
   return { personId, entry: await passwordLink(db, link), hasPassword: false }
 }
 
-/** Tells the first administrator that their organisation is there, and where to begin. */
+/** Tells the first administrator that their organisation has been created, and where to start. */
 export async function inviteFirstAdministrator(
   db: Db,
   { personId, entry, hasPassword }: CreatedOrganisation,

@@ -6,9 +6,9 @@ import { type TestApp, testApp } from '../../test-support/app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // what answers an address of nothing
+  // Also answers unknown addresses.
   await platformRoutes(app, null)
-  // of no organisation: the platform is administered from outside
+  // A member of no organisation: the platform is administered from outside.
   await app.database.query("update person set is_platform_administrator = true where id = 'nobody'")
 })
 afterAll(() => app.close())
@@ -88,7 +88,7 @@ test('of a suspended organisation all are out at once, and in again when it is r
   expect((await suspend('south', true)).body).toMatchObject({ setup: { suspendedAt: expect.any(String) } })
   expect((await app.as('sam', 'GET', '/setups/south')).status).toBe(404)
   expect((await app.as('sam', 'GET', '/users/me')).body).toMatchObject({ code: 'InvalidSetup' })
-  // who belongs elsewhere too goes on there
+  // A person who also belongs to another organisation keeps access to that one.
   expect((await app.as('duo', 'GET', '/users/me')).body).toMatchObject({ setups: [{ id: 'north' }] })
   await suspend('south', true)
   await suspend('south', false)

@@ -12,7 +12,7 @@ type Row = Omit<Setup, 'suspendedAt' | 'lastActivityAt'> & {
 
 const MAX_ACTS = 100
 
-/** The organisations by name, or one of them; counted from outside, nothing in them is read. */
+/** The organisations by name, or one of them; only counts are read, nothing inside them. */
 export async function platformSetups(db: Db, setupId: string | null = null): Promise<Setup[]> {
   const rows = await db.query<Row>(
     `select s.id, s.name, s.timezone, s.simulated as "isSimulated", s.suspended_at as "suspendedAt",
@@ -37,7 +37,7 @@ export async function platformSetups(db: Db, setupId: string | null = null): Pro
   }))
 }
 
-/** What was done to organisations as a whole, the newest first. */
+/** Acts on organisations as a whole, the latest first. */
 export async function platformActs(db: Db): Promise<PlatformAct[]> {
   const rows = await db.query<Omit<PlatformAct, 'at'> & { at: Date }>(
     `select a.id::integer as id, a.at, a.person_name as by, a.verb, a.setup_id as "setupId", s.name
@@ -50,7 +50,7 @@ export async function platformActs(db: Db): Promise<PlatformAct[]> {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** False where it is so already, or there is no such organisation. */
+/** Returns false if this is already the case, or there is no such organisation. */
 export async function suspend(db: Db, setupId: string, suspendedAt: Date | null): Promise<boolean> {
   const rows = await db.query(
     `update setup set suspended_at = $2

@@ -7,7 +7,10 @@ import { recordAct } from '../acts/queries.ts'
 import { createWithAdministrator, inviteFirstAdministrator } from './creation.ts'
 import { platformActs, platformSetups, suspend } from './queries.ts'
 
-/** What the platform's own administrators do: organisations come and go, and what is in them stays closed to them. */
+/**
+ * Routes for the platform's own administrators: they create and suspend organisations, but cannot see what is
+ * in them.
+ */
 export function platformAdministrationRoutes(app: App): void {
   const { database } = app
 

@@ -17,7 +17,7 @@ type PointRow = {
   is_bridge: boolean | null
 }
 
-/** A point stands where its forecast point stands, else at its station. */
+/** A point has the position of its forecast point, otherwise that of its station. */
 const POINT_SQL = `
   select p.point_id, p.name, p.castpoint_id, p.station_id, p.camera_ids, p.zone_id, p.position,
          coalesce(c.longitude_deg, s.longitude_deg) as longitude_deg,
@@ -47,12 +47,12 @@ function toPoint(row: PointRow) {
   }
 }
 
-/** A point as far as the role may know of it. */
+/** A point with only the fields that the role may see. */
 export function toVisiblePoint(point: ReturnType<typeof toPoint>, may: MaySee<'bridge'>) {
   return { ...point, isBridge: may('bridge') ? point.isBridge : null }
 }
 
-/** In the order that the organisation gave them, then by name; points without a place are left out. */
+/** Points in the organisation's order, then by name; points without a place are left out. */
 export async function pointsOf(db: SetupDb, asOf: AsOf) {
   const rows = await db.query<PointRow>(`${POINT_SQL} order by p.position, p.name, p.point_id`, [
     db.setupId,
@@ -66,7 +66,7 @@ export async function pointById(db: SetupDb, pointId: string, asOf: AsOf) {
   return row ? toPoint(row) : null
 }
 
-/** The first point that links the forecast point. */
+/** The first point linked to the forecast point. */
 export async function pointOfCastpoint(db: SetupDb, castpointId: string, asOf: AsOf) {
   const [row] = await db.query<PointRow>(
     `${POINT_SQL} and p.castpoint_id = $3 order by p.position, p.point_id limit 1`,
@@ -75,7 +75,7 @@ export async function pointOfCastpoint(db: SetupDb, castpointId: string, asOf: A
   return row ? toPoint(row) : null
 }
 
-/** What the first point that links the station links beside it. */
+/** The forecast point and the cameras of the first point linked to the station. */
 export async function pointOfStation(db: SetupDb, stationId: string, asOf: AsOf) {
   const [row] = await db.query<PointRow>(
     `${POINT_SQL} and p.station_id = $3 order by p.position, p.point_id limit 1`,

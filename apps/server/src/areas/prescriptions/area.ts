@@ -7,6 +7,6 @@ import { whatIfRoutes } from './what-if-routes.ts'
 export const prescriptions: Area = {
   name: 'prescriptions',
   routes: [prescriptionRoutes, tableRoutes, settingsRoutes, whatIfRoutes],
-  // a table is tried by what the chain knew then
+  // a table is tried on what the chain knew at that time
   alsoImports: ['chain'],
 }

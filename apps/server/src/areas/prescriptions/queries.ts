@@ -15,7 +15,7 @@ export const TREATMENT_TABLES: versioned.Versioned<{ content: DecisionTable }> =
   columns: { content: 'content' },
   order: 'v.treatment_table_id',
 }
-/** The one table of an organisation. */
+/** Key of the only table of an organisation. */
 export const ROAD_TABLE = 'roads'
 
 export type Settings = z.output<typeof TreatmentSettings>
@@ -25,12 +25,12 @@ export const TREATMENT_SETTINGS: versioned.Versioned<{ content: Settings }> = {
   columns: { content: 'content' },
   order: 'v.treatment_setting_id',
 }
-/** The one of an organisation. */
+/** Key of the only settings of an organisation. */
 export const ROAD_SETTINGS = 'roads'
-/** Until somebody says otherwise. */
+/** Settings in force until somebody changes them. */
 const USUAL_SETTINGS: Settings = { periodHours: USUAL_PERIOD_HOURS, costs: null }
 
-/** As they were stored, with what settings of before do not say. */
+/** The stored settings; fields that older settings lack get their defaults. */
 export const settingsOf = (stored: { content: Settings } | null): Settings =>
   stored ? TreatmentSettings.parse(stored.content) : USUAL_SETTINGS
 
@@ -46,18 +46,18 @@ type Row = {
     StoredPrescription,
     'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt'
   > &
-    // an advice of before has none
+    // older advices have none
     Partial<Pick<StoredPrescription, 'scenarios' | 'segments'>>
 }
 
-/** An older advice is no ground to act on. */
+/** An older advice is not shown as a basis for action. */
 const OUTDATED_MS = 6 * HOUR_MS
-/** How far back an advice is looked for; older ones are those of a circuit that is computed no more. */
+/** How far back an advice is looked for; older ones belong to circuits that are no longer computed. */
 const OLDEST = '7 days'
 
 /**
- * The newest advice on each circuit that there is at each of its forecast points; of one circuit and point, or of all. Of a
- * point that the newest issue of its circuit does not have any more, none.
+ * The latest advice for each existing circuit at each of its forecast points; for one circuit and point, or
+ * for all. A point that the latest issue of its circuit no longer contains has none.
  */
 export async function latestPrescriptions(
   db: SetupDb,
@@ -106,7 +106,7 @@ const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
   segments: row.content.segments ?? [],
 })
 
-/** What was to be done first by one issue of a circuit and point; null where there was none, or no advice. */
+/** The first treatment advised by one issue for a circuit and point; null if there was none, or no advice. */
 export async function prescriptionOf(
   db: SetupDb,
   { circuitId, castpointId, issuedAt }: { circuitId: string; castpointId: string; issuedAt: string },

@@ -41,7 +41,7 @@ export function prescriptionRoutes(app: App): void {
   })
 }
 
-/** Without what it rests on, which is most of it. */
+/** Without the evidence behind the advice, which is most of its size. */
 function brief({
   guards: _guards,
   inputs: _inputs,

@@ -67,7 +67,7 @@ export function tableRoutes(app: App): void {
       ? await versioned.save(app.database, TREATMENT_TABLES, { ...write, fields: { content: table } })
       : await versioned.remove(app.database, TREATMENT_TABLES, write)
     if (!written && table) throw new NotFound(`treatment table ${expectedRevision}`)
-    // going back to the product's table where it holds already changes nothing
+    // resetting to the product's table changes nothing if it is already in force
     if (!written) return { revision: expectedRevision, rev: (await latestAsOf(app.database)).rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, revision, version } = written.conflict

@@ -19,12 +19,15 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import { type CircuitVersion, circuitsById, matchPoints } from '../circuits/queries.ts'
 
 const DAYS = 7
-/** A decision every so often, as in the season of docs/treatment.md. */
+/** Interval between decisions, as in the season of docs/treatment.md. */
 const RHYTHM_MS = 6 * HOUR_MS
 
 type Trial = { inForce: DecisionTable; tried: DecisionTable; circuitIds: readonly string[] }
 
-/** What two tables would have advised on some circuits in the last seven days, by the forecasts of then. */
+/**
+ * What two tables would have advised on some circuits in the last seven days, with the forecasts of that
+ * time.
+ */
 export async function trialOf({ db, asOf }: { db: SetupDb; asOf: AsOf }, trial: Trial) {
   const toMs = Math.floor(atMs(asOf) / RHYTHM_MS) * RHYTHM_MS
   const fromMs = toMs - DAYS * DAY_MS
@@ -125,7 +128,7 @@ const rounded = ({ treatments, kilograms }: Sum): Sum => ({
   kilograms: round(kilograms, 0),
 })
 
-/** What is spread on of a circuit at each of its forecast points, m². */
+/** Treated area of a circuit at each of its forecast points, m². */
 function areasOf(
   { segments, laneWidthM }: Pick<CircuitVersion, 'segments' | 'laneWidthM'>,
   matched: readonly { castpointId: string | null }[],

@@ -20,7 +20,7 @@ const costs = {
     ramp: road(5, 60),
   },
 }
-/** Settings of before other de-icers had prices. */
+/** Settings from before other de-icers had prices. */
 const mine = { periodHours: 36, costs }
 const NO_OTHER_PRICES = { mgcl2PerTonne: null, cacl2PerTonne: null, brinePerM3: null }
 

@@ -84,7 +84,8 @@ describe('with a forecast', () => {
   const services = () => ({ database: app.database, model: inThread })
   beforeAll(async () => {
     await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
-    // the demonstration's road of some hours ago, so that a decision of the week has a forecast
+    // publish the demonstration's road with an issue time some hours ago, so that a decision of the week has
+    // a forecast
     await publishRun(app.database, NOW - 30 * 60_000)
     const [blend] = await pendingWorkItems(services())
     if (!blend) throw new Error('nothing to blend')
@@ -105,7 +106,7 @@ describe('with a forecast', () => {
   })
 
   test('a table is tried on the week before it is put in force', async () => {
-    // forecasts of the past are of an earlier start: six hours of the newest one are enough here
+    // past forecasts start earlier; moving the latest one back by twelve hours is enough here
     await app.database.query("update road_forecast set issued_at = issued_at - interval '12 hours'")
     await app.database.query("update forecast_run set issued_at = issued_at - interval '12 hours'")
     const double = {

@@ -20,10 +20,10 @@ import { stretchesOf } from './worth.ts'
 
 type WhatIf = NonNullable<CallAnswer<'getWhatIfCase'>['whatIf']>
 
-/** An older road forecast is no ground to try on. */
+/** An older road forecast is not used for trials. */
 const OLDEST = '24 hours'
 
-/** The case of the newest road forecast of a point, made again from the revision that it was made from. */
+/** Rebuilds the case of a point's latest road forecast, from the revision that it was computed from. */
 export async function whatIfCase(
   { db, asOf }: { db: SetupDb; asOf: AsOf },
   circuit: CircuitVersion,
@@ -71,7 +71,7 @@ async function latestFineRoad(db: SetupDb, castpointId: string, asOf: AsOf): Pro
   return row ?? null
 }
 
-/** What is advised first, and in the situations after it. */
+/** The pass advised first, and those in the situations after it. */
 function passesOfAdvice(
   { headline, advices }: StoredPrescription,
   cycleMinutes: number,
@@ -91,7 +91,7 @@ function passesOfAdvice(
   }))
 }
 
-/** Series of numbers as lists, what is missing as null: as text has them. */
+/** Converts number series to lists, with null for missing values, as in JSON text. */
 function asLists(roadCase: object): WhatIf['roadCase'] {
   const text = JSON.stringify(roadCase, (_, value: unknown) =>
     value instanceof Float64Array ? Array.from(value) : value,

@@ -48,7 +48,7 @@ export function whatIfRoutes(app: App): void {
       circuitId,
       castpointId,
       at: new Date(at).toISOString(),
-      // the database leaves zeroes at the end of a second out
+      // the database drops trailing zeros of the seconds
       passes: passes.map((pass) => ({ ...pass, at: new Date(pass.at).toISOString() })),
     }),
     toFields: ({ name, circuitId, castpointId, at, passes }) => {

@@ -11,7 +11,10 @@ import { ROAD_SETTINGS, type StoredPrescription, settingsOf, TREATMENT_SETTINGS 
 
 type Worth = CallAnswer<'getLatestPrescription'>['worth']
 
-/** Whether what is advised is worth its cost, by the costs that held then; null without costs or scenarios. */
+/**
+ * Whether the advised treatment is worth its cost, at the costs in force then; null without costs or
+ * scenarios.
+ */
 export async function worthOf(
   db: SetupDb,
   { circuitId, headline, scenarios }: StoredPrescription,
@@ -23,7 +26,7 @@ export async function worthOf(
   const [circuit] = costs ? await circuitsById(db, [circuitId], asOf) : []
   if (!settings || !costs || !circuit) return null
   const probability = scenarios.treating / scenarios.members
-  // where the forecast asks for nothing, that which most of the other scenarios do
+  // if the forecast asks for no treatment, use what most of the other scenarios ask for
   const isTreating = headline && headline.treatment !== 'none' && headline.treatment !== 'patrol'
   const dose = isTreating ? headline : scenarios.answers[0]
   if (!dose) return null
@@ -40,7 +43,7 @@ export async function worthOf(
   }
 }
 
-/** What a circuit has of each class of road, in the order of the classes. */
+/** The stretches of a circuit by class of road, in the order of the classes. */
 export function stretchesOf({
   segments,
   laneWidthM,

@@ -3,7 +3,7 @@ import { reportRoutes } from './routes.ts'
 
 export const reports: Area = {
   name: 'reports',
-  // what the product writes by itself
+  // writes the automatic reports
   alsoImports: ['reports'],
   routes: [reportRoutes],
 }

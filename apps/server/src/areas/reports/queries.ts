@@ -18,7 +18,7 @@ export type ReportFields = {
   documents: readonly NamedDocument[]
   signedBy: string | null
   signedAt: Date | string | null
-  /** Of whoever writes the version; what is given here is written over. */
+  /** The author of the version; a value given here is overwritten. */
   author: string
 }
 
@@ -52,13 +52,13 @@ export const REPORT_ROUTINES: Versioned<RoutineFields> = {
 
 type Reader = { personId: string; zoneIds: readonly string[] }
 type ReportFilter = {
-  /** null: of all zones that the reader reads. */
+  /** null: all zones that the reader may read. */
   zoneId: string | null
   kind: ReportKind | null
   isUnreadOnly: boolean
 }
 
-/** What is for everybody or for a zone of the reader; who belongs to none reads all. */
+/** Reports for everybody or for a zone of the reader; somebody without zones reads all. */
 const READABLE = `v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
   and (cardinality($3::text[]) = 0 or cardinality(v.zone_ids) = 0 or v.zone_ids && $3)`
 
@@ -82,7 +82,7 @@ const valuesOf = (db: SetupDb, asOf: AsOf, { personId, zoneIds }: Reader, filter
   filter.isUnreadOnly,
 ]
 
-/** A page of the reports, the newest period first. */
+/** A page of reports, latest period first. */
 export async function reportPage(
   db: SetupDb,
   asOf: AsOf,
@@ -113,7 +113,7 @@ export async function countReports(
   return row?.total ?? 0
 }
 
-/** The zones of these that the organisation does not have. */
+/** The given zones that the organisation does not have. */
 export async function unknownZones(db: SetupDb, zoneIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select z as id from unnest($2::text[]) z

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../test-support/app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Vera reads what is for her zone, and chooses none
+  // Vera reads the reports of her zone and cannot choose another
   await app.database.query("update role set features = '{stations,reports}' where id = 'visitor'")
   await app.database.query("update membership set zone_ids = '{a}' where person_id = 'vera'")
 })
@@ -105,7 +105,7 @@ test('a hand-over is signed by who takes over, once, and is not changed afterwar
   expect((await signReport(entry.revision - 1)).status).toBe(409)
   const signed = await signReport(entry.revision)
   expect(signed.entry.signedBy).toBe('Vera Test')
-  // who signs does not become who wrote it
+  // the signer does not become the author
   const [signedReport] = (await listed()).body.reports
   expect([signedReport?.author, signedReport?.signedBy]).toEqual([entry.author, 'Vera Test'])
   expect((await signReport(signed.entry.revision)).status).toBe(400)

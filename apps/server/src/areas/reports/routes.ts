@@ -44,7 +44,7 @@ export function reportRoutes(app: App): void {
       throw new NotFound(`zone ${zone}`)
     if (isForeign && !may('reports_zone')) throw new NotFound(`zone ${zone}`)
     const { rows, total } = await queries.reportPage(db, asOf, {
-      // with the right to choose, the zone chosen is read whosesoever it is
+      // with the right to choose, the chosen zone is read even if it is not the reader's
       reader: zone !== null && may('reports_zone') ? { ...caller, zoneIds: [] } : caller,
       filter: { zoneId: zone, kind: query.reportKind ?? null, isUnreadOnly: query.only === 'unread' },
       page: query.page,
@@ -108,7 +108,7 @@ export function reportRoutes(app: App): void {
       id,
       fields: { ...stored, signedBy: nameOf(person), signedAt: now },
       expectedRevision: body.expectedRevision,
-      // who takes over changes nothing of what was written
+      // the person who takes over does not become the author
       author: { personId: person.id, name: stored.author },
     })
     if (written?.rev !== undefined && written.change.version)
@@ -127,7 +127,7 @@ export function reportRoutes(app: App): void {
     toEntry: toReport,
     toFields,
     async check(db, fields, stored) {
-      // a new one gets its id from the call that makes it
+      // a new one gets its id from the create call
       if (!stored) throw new NotFound('report')
       if (stored.signedAt !== null) throw new Invalid('body', 'a hand-over that was signed is not changed')
       await check(db, fields)
@@ -180,7 +180,7 @@ function toReport({ textFr, textEn, fromAt, toAt, signedAt, ...report }: Stored)
   }
 }
 
-/** What was signed stays signed: a change of it is refused before it is stored. */
+/** Refuses to change a signed hand-over before anything is stored. */
 const toFields = (
   { texts, kind, fromAt, toAt, zoneIds, documents }: ReportBody,
   stored: Stored | null,

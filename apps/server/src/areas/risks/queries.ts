@@ -11,10 +11,10 @@ export const RISK_RULES: versioned.Versioned<Fields> = {
   columns: { rules: 'rules' },
   order: 'v.risk_rules_id',
 }
-/** The one table of an organisation. */
+/** The id of an organisation's only table of risk rules. */
 export const NETWORK_RULES = 'network'
 
-/** A forecast that is older says nothing of the next hours. */
+/** An older forecast says nothing about the next hours. */
 const OLDEST = '18 hours'
 
 type Header = {
@@ -35,7 +35,7 @@ const HEADER = `
   f.hours::integer as hours, f.circuit_rev as "circuitRevision", f.rules_rev as "rulesRevision", f.segments,
   f.inputs -> 'points' as points`
 
-/** The newest forecast of a circuit $4, or of each where it is null, known at revision $2 and instant $3. */
+/** The latest forecast of circuit $4, or of every circuit if $4 is null, as of revision $2 and instant $3. */
 const LATEST_FORECAST = `
   from (
     select distinct on (n.circuit_id) n.*
@@ -74,17 +74,17 @@ export async function circuitForecast(
   return row ?? null
 }
 
-/** The surfaces of a circuit as they were forecast, for a place of its planes that each row names. */
+/** The forecast surface temperatures of a circuit; each row names the place of the segment in the planes. */
 export type SurfaceRow = {
   issuedAt: Date
   startAt: Date
   hours: number
   surface: Uint8Array
-  /** Of the segment in the planes, from 0. */
+  /** Index of the segment in the planes, from 0. */
   place: number
 }
 
-/** Each forecast that was issued on (from, `asOf`] and has the segment, oldest first. */
+/** Each forecast issued in (from, `asOf`] that contains the segment, oldest first. */
 export async function surfacesSince(
   db: SetupDb,
   { circuitId, segmentId, from }: { circuitId: string; segmentId: string; from: Date },
@@ -101,7 +101,9 @@ export async function surfacesSince(
   )
 }
 
-/** What the risks of a circuit’s forecast were judged by; null where it is not kept any more. */
+/**
+ * The values from which the risks of a circuit's forecast were derived; null if they are no longer stored.
+ */
 export async function circuitDetail(
   db: SetupDb,
   { circuitId, issuedAt }: Pick<Header, 'circuitId' | 'issuedAt'>,
@@ -118,7 +120,7 @@ export async function circuitDetail(
   return row?.planes ?? null
 }
 
-/** The table that was in force at a revision of its own; null where it is that of the product. */
+/** The rule table in force at one of its own revisions; null if that was the product's default table. */
 export async function rulesOfRevision(db: SetupDb, revision: number): Promise<RiskRule[] | null> {
   const [row] = await db.query<{ rules: RiskRule[] }>(
     `select rules from risk_rules_version where setup_id = $1 and risk_rules_id = $2 and rev_from = $3`,

@@ -19,7 +19,7 @@ import { segmentLeads } from './segment-skill.ts'
 import { pastHoursOf, riskRowsOf, toForecast, toHeader, toHours } from './shape.ts'
 
 const HOURS = 48
-/** Days over which a segment is scored, where nobody says how many. */
+/** Days over which a segment is scored if the request does not say how many. */
 const SKILL_DAYS = 30
 
 export function riskRoutes(app: App): void {
@@ -43,7 +43,7 @@ export function riskRoutes(app: App): void {
           issuedAt: forecast.issuedAt.toISOString(),
           startAt: new Date(forecast.startAt.getTime() + past * HOUR_MS).toISOString(),
           hours: forecast.hours - past,
-          // a segment that has come since is not known yet
+          // a segment added since the forecast has no risk yet
           rows: segmentIds.map((id) => (rows.get(id) ?? nothing).slice(past)).join(''),
         }
       }),

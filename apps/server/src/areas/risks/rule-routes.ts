@@ -57,7 +57,7 @@ export function ruleRoutes(app: App): void {
       ? await versioned.save(app.database, RISK_RULES, { ...write, fields: { rules } })
       : await versioned.remove(app.database, RISK_RULES, write)
     if (!written && rules) throw new NotFound(`table of risks ${expectedRevision}`)
-    // going back to the product's table where it holds already changes nothing
+    // returning to the default table when it already applies changes nothing
     if (!written) return { revision: expectedRevision, rev: (await latestAsOf(app.database)).rev }
     if ('conflict' in written) {
       const { changedAt, changedBy, revision, version } = written.conflict

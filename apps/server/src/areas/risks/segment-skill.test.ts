@@ -7,7 +7,7 @@ const ISSUED_MS = Date.parse('2026-01-12T18:00:00Z')
 const HOURS = 75
 const PAST_HOURS = 24
 
-/** A forecast of two segments: the first says 20 °C, the second what the test is about. */
+/** A forecast of two segments: 20 °C for the first, the tested value for the second. */
 const aForecast = (issuedAtMs: number, surfaceC: (leadH: number) => number) => ({
   issuedAt: new Date(issuedAtMs),
   startAt: new Date(issuedAtMs - PAST_HOURS * HOUR_MS),

@@ -12,14 +12,15 @@ import { HOUR_MS } from '@verglas/quantities'
 import { unpacked } from '../../db/planes.ts'
 import type { SurfaceRow } from './queries.ts'
 
-/** Hours of a forecast that are scored. */
+/** Lead hours of a forecast that are scored. */
 const LONGEST_LEAD_H = 48
-/** The last value of a station is looked for so far back. */
+/** The last reading of a station is used for persistence only up to this age. */
 const PERSISTENCE_MS = 2 * HOUR_MS
 
 /**
- * Scores of the road temperature of a segment against its sensor, by lead, beside the last reading held; empty where no
- * hour of any forecast has come true yet. Readings in order of time, from two hours before the first issue on.
+ * Scores of a segment's forecast road temperature against its sensor, by lead time, compared with persistence
+ * of the last reading. Empty while no forecast hour has been observed yet. Readings must be in order of time
+ * and start two hours before the first issue.
  */
 export function segmentLeads(surfaces: readonly SurfaceRow[], readings: readonly StationReading[]) {
   const [first, last] = [surfaces[0], surfaces.at(-1)]
@@ -55,7 +56,7 @@ export function segmentLeads(surfaces: readonly SurfaceRow[], readings: readonly
   })
 }
 
-/** The readings of a while up to an instant; instants are asked for in their order. */
+/** The readings of the last `whileMs` up to an instant; instants must be passed in ascending order. */
 function movingWindow(readings: readonly StationReading[], whileMs: number) {
   let [from, to] = [0, 0]
   return (atMs: number): readonly StationReading[] => {

@@ -13,13 +13,13 @@ import {
 import { unpacked } from '../../db/planes.ts'
 import type { CircuitForecast, RiskRows } from './queries.ts'
 
-/** The characters of each segment, an hour each. */
+/** The risk characters of each segment, one per hour. */
 export function riskRowsOf({ segments, risk, hours }: Pick<RiskRows, 'segments' | 'risk' | 'hours'>) {
   const rows = unpacked(risk, hours, 1)
   return new Map(segments.map((id, index) => [id, textOf(rows[index] ?? [])]))
 }
 
-/** Hours of its planes that were over when it was issued. */
+/** Hours at the start of the planes that were already past when the forecast was issued. */
 export const pastHoursOf = ({ issuedAt, startAt }: Pick<RiskRows, 'issuedAt' | 'startAt'>): number =>
   Math.floor((issuedAt.getTime() - startAt.getTime()) / HOUR_MS)
 
@@ -42,7 +42,7 @@ export function toHeader({ issuedAt, knownAt, model, rulesRevision, points }: Ci
   }
 }
 
-/** For the segments that the circuit has now; of one that has come since nothing is known. */
+/** The forecast for the segments that the circuit has now; a segment added since has no values. */
 export function toForecast(forecast: CircuitForecast, segmentIds: readonly string[]) {
   const { hours, startAt, segments } = forecast
   const surfaces = unpacked(forecast.surface, hours, 100)
@@ -74,12 +74,12 @@ const finiteOrNull = (value: number | null): number | null =>
 type SegmentHours = {
   segmentId: string
   planes: Uint8Array | null
-  /** null: those of the product. */
+  /** null: the product's default rules. */
   rules: readonly RiskRule[] | null
   span: { fromMs: number; hours: number }
 }
 
-/** The hours of a segment within a span, each with the rule that gave its level. */
+/** The hours of a segment within a span, each with the rule that determined its level. */
 export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, span }: SegmentHours) {
   const { hours, segments, startAt } = forecast
   const row = segments.indexOf(segmentId)
@@ -96,7 +96,7 @@ export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, s
   const untilMs = span.fromMs + span.hours * HOUR_MS
   return [...codes.keys()].flatMap((hour) => {
     const atMs = startAt.getTime() + hour * HOUR_MS
-    // the hour in which the span begins is part of it
+    // the hour in which the span begins belongs to it
     if (atMs <= span.fromMs - HOUR_MS || atMs > untilMs) return []
     const code = codes[hour] as number
     const hasLevel = !Number.isNaN(code)

@@ -10,7 +10,7 @@ type Inputs = {
 }
 type Note = { code: string; count?: number | null }
 
-/** Steps of one length of a road forecast; stored integers by code. */
+/** Steps of equal length of a road forecast; values are stored integers by measure code. */
 export type RoadSeries = { startMs: number; stepS: number; values: RoadValues }
 type RoadValues = Record<RoadCode, (number | null)[] | null>
 
@@ -21,7 +21,7 @@ export type RoadRun = {
   asOfRev: number
   inputs: Inputs
   notes: Note[]
-  /** Shortest steps first. */
+  /** Series with the shortest steps first. */
   series: RoadSeries[]
 }
 
@@ -39,8 +39,8 @@ type RunRow = {
 const VALUES = ROAD_CODES.map((code) => `r.${ROAD_MEASURES[code].column} as "${code}"`).join(', ')
 
 /**
- * The newest road forecast of a point known at `asOf`, of the 20 days before, and the newest one at least
- * `agoHours` older: newest first, one, two or none.
+ * The latest road forecast of a point known at `asOf`, within the 20 days before, and the latest one at least
+ * `agoHours` older: latest first; one, two or none.
  */
 export async function latestRoadRuns(
   db: SetupDb,
@@ -127,9 +127,9 @@ const LISTED_BACK_HOURS = 72
 type ListedHours = { from: Date; hours: number; castpointIds: readonly string[] | null }
 
 /**
- * Of forecast points, or of all, the hours [from, from + hours] of the newest road forecast known at `asOf`. A forecast
- * begins with the hour after it was made: the hours before are those of the newest one that has them. Points whose
- * newest forecast says nothing of these hours are left out.
+ * The hours [from, from + hours] of the latest road forecast known at `asOf`, of the given forecast points or
+ * of all. A forecast begins with the hour after it was made, so the hours before are taken from the latest
+ * one that has them. Points whose latest forecast has none of these hours are left out.
  */
 export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours, castpointIds }: ListedHours) {
   const rows = await db.query<ListedRow>(
@@ -171,14 +171,17 @@ export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours, castpo
     castpointId: castpoint_id,
     issuedAt: issued_at.toISOString(),
     lastObservedAt: last_observed_at,
-    /** As stored; holes where no forecast says anything. */
+    /** Stored integers; null where no forecast has a value. */
     values: Object.fromEntries(
       LISTED_CODES.map((code) => [code, placed(first, stored[code], before?.[code] ?? null, hours + 1)]),
     ) as Record<keyof Listed, (number | null)[]>,
   }))
 }
 
-/** Values from the place `first` of a list on, counted from 1, and those of another before it begins. */
+/**
+ * Values from position `first` of a list on (counted from 1), preceded by those of another list where it has
+ * not begun.
+ */
 function placed(first: number, values: Hourly, before: Hourly, count: number): (number | null)[] {
   const missing = Math.max(0, 1 - first)
   return Array.from(
@@ -187,7 +190,7 @@ function placed(first: number, values: Hourly, before: Hourly, count: number): (
   )
 }
 
-/** The organisation's forecast point whose truth the station tells; the first by id where there are several. */
+/** The organisation's forecast point that the station verifies; the first by id if there are several. */
 export async function castpointOfStation(db: SetupDb, stationId: string, asOf: AsOf): Promise<string | null> {
   const [row] = await db.query<{ castpoint_id: string }>(
     `select d.castpoint_id
@@ -201,7 +204,7 @@ export async function castpointOfStation(db: SetupDb, stationId: string, asOf: A
   return row?.castpoint_id ?? null
 }
 
-/** What the newest hourly forecast that had been issued `leadH` before `hour` said of it. */
+/** SQL expression: the value for `hour` in the latest hourly forecast issued `leadH` hours before it. */
 const earlierForecastSql = (leadH: number) => `(
   select r.surface[(extract(epoch from h.dt - r.start_at) / 3600)::integer + 1]
     from road_forecast r
@@ -210,7 +213,7 @@ const earlierForecastSql = (leadH: number) => `(
    order by r.issued_at desc, r.rev desc
    limit 1)`
 
-/** Road temperature of each full hour on [from, to] as it was said before, °C. */
+/** Road temperature of each full hour on [from, to] as forecast 1 and 6 hours before, °C. */
 export async function earlierRoadForecasts(
   db: SetupDb,
   castpointId: string,
@@ -236,7 +239,10 @@ export async function earlierRoadForecasts(
 type Scenarios = CallAnswer<'getScenarios'>
 type ScenarioRow<Day> = Pick<Scenarios, 'basis' | 'ensemble'> & { issued_at: Date; days: Day[] }
 
-/** The newest scenarios of a point known at `asOf`, of the 20 days before; `Day` is what the contract says of a day. */
+/**
+ * The latest scenarios of a point known at `asOf`, within the 20 days before; `Day` is the contract's type of
+ * a day.
+ */
 export async function latestScenarios<Day>(db: SetupDb, castpointId: string, asOf: AsOf) {
   const [row] = await db.query<ScenarioRow<Day>>(
     `select s.issued_at, s.basis, s.ensemble, s.days

@@ -7,10 +7,13 @@ import { LISTED_CODES, type listedRoads, type RoadSeries } from './queries.ts'
 
 type Step = z.input<typeof RoadStep>
 
-/** What a forecaster moves: the temperature and the band around it. The rest stays as the model gave it. */
+/**
+ * Measures that a forecaster corrects: the temperature and the band around it. The others stay as the model
+ * gave them.
+ */
 const MOVED = ['ts', 'ts_low', 'ts_high'] as const satisfies readonly RoadCode[]
 
-/** Stored integers to steps, with what forecasters of the organisation add to the road temperature. */
+/** Converts stored integers to steps and adds the forecasters' corrections to the road temperature. */
 export function roadSteps({ startMs, stepS, values }: RoadSeries, corrector: Corrector | undefined): Step[] {
   return Array.from({ length: lengthOf(values) }, (_, index) => {
     const ms = startMs + index * stepS * 1000
@@ -48,7 +51,7 @@ type Listed = Awaited<ReturnType<typeof listedRoads>>[number]
 
 type ListOptions = { fromMs: number; corrector: Corrector | undefined; hasAir: boolean }
 
-/** The hours of one point in a list, with what forecasters of the organisation add to the road temperature. */
+/** The hours of one point in a list, with the forecasters' corrections added to the road temperature. */
 export function listedRoad({ values, ...road }: Listed, { fromMs, corrector, hasAir }: ListOptions) {
   const { tair, ...roadValues } = Object.fromEntries(
     LISTED_CODES.map((code) => {

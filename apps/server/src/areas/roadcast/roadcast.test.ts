@@ -7,7 +7,7 @@ import { aCastpoint, aStation } from '../../test-support/small-seed.ts'
 
 const nowMs = Date.now()
 const iso = (ms: number) => new Date(ms).toISOString()
-/** The full hour so many hours from the present one. */
+/** The full hour this many hours from the current one. */
 const hour = (index: number) => iso(Math.floor(nowMs / HOUR_MS) * HOUR_MS + index * HOUR_MS)
 
 let app: TestApp
@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 type Values = Partial<Record<RoadCode, (number | null)[]>>
 
-/** A road forecast issued at a full hour from now, as the chain writes it. */
+/** A road forecast issued at a full hour relative to now, as the chain writes it. */
 function aRoadRun(issuedHour: number, values: Values, { stepS = 3600, asOfRev = 1 } = {}) {
   const columns = Object.entries(values).map(([code, list]) => {
     const { column, scale } = ROAD_MEASURES[code as RoadCode]
@@ -272,7 +272,7 @@ describe('the roads of an organisation', () => {
 
   test('have holes before the forecast begins; one that ended before says nothing', async () => {
     await issue(aRoadRun(2, { ts: [1, 2] }))
-    // made two hours ahead of the clock it is not known yet
+    // A forecast issued two hours after the clock is not yet known.
     expect((await listed(`from=${hour(0)}`)).own).toBeUndefined()
     await issue(aRoadRun(-1, { ts: [1, 2] }))
     expect((await listed(`from=${hour(-2)}&hours=4`)).own?.ts).toEqual([null, 1, 2, null, null])

@@ -22,7 +22,7 @@ import { endMsOf, listedRoad, roadSteps } from './road-steps.ts'
 type Day = z.input<typeof ScenarioDay>
 
 const HOUR_S = 3600
-/** The run before is far enough back to see what changed. */
+/** The previous run is this much older, so that changes are visible. */
 const PREVIOUS_HOURS = 3
 const STATION_MODEL_HOURS = 48
 const LISTED_HOURS = 24
@@ -92,7 +92,7 @@ export function roadcastRoutes(app: App): void {
   })
 }
 
-/** A day of scenarios without what it says of the road. */
+/** A day of scenarios without the fields about the road. */
 function withoutRoad(day: Day): Day {
   return {
     ...day,
@@ -132,7 +132,7 @@ function toRun({ issuedAt, knownAt, model, asOfRev, inputs, notes, series }: que
   }
 }
 
-/** With the same corrections as the newest, so that a difference is one of the model. */
+/** The previous run with the same corrections as the latest, so that any difference comes from the model. */
 function toPrevious(run: queries.RoadRun, corrector: Corrector | undefined) {
   return {
     issuedAt: run.issuedAt.toISOString(),

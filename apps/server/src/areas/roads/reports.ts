@@ -8,7 +8,7 @@ import { byWeight, hasNotEnded, isNear, MAX_ITEMS, OUTDATED_MS } from './rules.t
 const LISTS = ['road_conditions', 'road_events', 'road_works', 'frost_depths'] as const
 type RoadList = (typeof LISTS)[number]
 
-/** All lists about roads that are known, each with what of it is near; `source` picks one provider. */
+/** All lists about roads, each with its items near the places; `source` picks one provider. */
 export async function roadReports(
   db: SetupDb,
   asOf: AsOf,

@@ -18,7 +18,7 @@ import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint } from '../../test-support/small-seed.ts'
 
-/** Around now: the calls judge by the clock of the log. */
+/** Around the current time, because the calls judge by the clock of the log. */
 const startMs = Math.floor(Date.now() / 60_000) * 60_000
 const at = (minutes: number) => new Date(startMs + minutes * 60_000)
 
@@ -157,7 +157,7 @@ test('who may not know of it is told nothing', async () => {
   expect(await read('/setups/south/road_reports?all=true', 'sam')).toMatchObject({ lists: [], events: [] })
   await read(REPORTS, 'sam', 404)
   await read('/ext/q511', 'vera', 403)
-  // several organisations are possible
+  // A person may belong to several organisations, so the call has to choose one.
   await read('/ext/q511', 'duo', 400)
   const chosen = await app.as('duo', 'GET', '/ext/q511', { headers: { 'x-setup': 'north' } })
   expect(chosen).toMatchObject({ status: 200, body: { events: [{ ref: '123676' }] } })

@@ -3,12 +3,15 @@ import { boxOf, type Coordinates, distanceToBoxKm } from '@verglas/quantities'
 
 const NEAR_KM = 60
 const KM_PER_DEGREE = 111.195
-/** More of one kind fit on no screen. */
+/** More items of one kind do not fit on a screen. */
 export const MAX_ITEMS = 2000
 /** Providers refresh their lists every few minutes. */
 export const OUTDATED_MS = 30 * 60_000
 
-/** Whether something lies within 60 km of one of the places, by its box; what has no position does not. */
+/**
+ * Whether something lies within 60 km of one of the places, judged by its bounding box; false without a
+ * position.
+ */
 export function isNear(coordinates: unknown, places: readonly Coordinates[]): boolean {
   const box = boxOf(coordinates)
   if (!box) return false
@@ -24,11 +27,11 @@ export function isNear(coordinates: unknown, places: readonly Coordinates[]): bo
 
 type Event = ListItem<'road_events'>
 
-/** It has not ended; what is to come is told too. */
+/** Whether the event has not ended; future events count too. */
 export const hasNotEnded = ({ endAt }: Event, nowMs: number): boolean =>
   endAt === null || Date.parse(endAt) > nowMs
 
-/** The worst first, then what began last. */
+/** The worst first, then the most recently begun. */
 export function byWeight(a: Event, b: Event): number {
   return (
     (b.severity ?? -1) - (a.severity ?? -1) ||

@@ -20,7 +20,7 @@ import * as roles from './role-queries.ts'
 import { changeSettings, settingsOf } from './settings-queries.ts'
 import * as zones from './zone-queries.ts'
 
-/** What the administrators of an organisation decide of it. */
+/** What administrators change in their organisation: settings, roles and zones. */
 export function setupAdministrationRoutes(app: App): void {
   const { database } = app
 

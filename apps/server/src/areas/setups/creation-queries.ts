@@ -8,7 +8,9 @@ const NAMES = { fr: fr.roles.defaults, en: en.roles.defaults }
 
 export type NewSetup = { id: string; name: string; timezone: string; lang: 'fr' | 'en' }
 
-/** Creates an organisation with its default roles, named in its language; false where the id is another's. */
+/**
+ * Creates an organisation with default roles named in its language; returns false if the id is already used.
+ */
 export async function createSetup(db: Db, setup: NewSetup, actor: Actor, now: Date): Promise<boolean> {
   const { id, name, timezone, lang } = setup
   const created = await db.query(
@@ -31,7 +33,7 @@ export async function createSetup(db: Db, setup: NewSetup, actor: Actor, now: Da
   return true
 }
 
-/** Lets somebody in at once: there is nothing yet that a first login could ask about. */
+/** Gives the first administrator access at once: nothing exists yet that a first login could ask about. */
 export async function openToFirstAdministrator(db: Db, setupId: string, personId: string): Promise<void> {
   await db.query(
     `update membership

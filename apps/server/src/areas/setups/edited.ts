@@ -5,13 +5,13 @@ import { VersionConflict } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
 import { lastActOn, recordAct } from '../acts/queries.ts'
 
-/** Who edits what belongs to an organisation: checked by the guard. */
+/** The person who edits something of an organisation, as checked by the guard. */
 export type Editor = Pick<Granted, 'person' | 'member' | 'db'> & { app: App; now: Date; address: string }
 
 type Target = { kind: ActTarget; id: string; name: string }
 type Values = Readonly<Record<string, unknown>>
 
-/** One change of the organisation and its record, both or neither. */
+/** Makes a change to the organisation and records it, both in one transaction. */
 export async function edited<T>(
   { app, db, person, now, address }: Editor,
   work: (
@@ -30,7 +30,10 @@ export async function edited<T>(
   return result
 }
 
-/** The refusal of a change that is based on an older version than `stored`; who made that is on record. */
+/**
+ * The error for a change based on an older version than `stored`, with who made that version according to the
+ * record.
+ */
 export async function buildVersionConflict(
   tx: Db,
   { setupId, kind, id }: { setupId: string; kind: ActTarget; id: string },
@@ -45,7 +48,7 @@ export async function buildVersionConflict(
   })
 }
 
-/** An id that can be read, of a name, and that no other has. */
+/** A readable id derived from a name, different from all existing ids. */
 export function idOfName(name: string, existingIds: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFD')

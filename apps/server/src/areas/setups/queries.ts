@@ -2,7 +2,7 @@ import type { Setup } from '@verglas/contract'
 import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 
-/** For the platform, which makes organisations. */
+/** For the platform area, which creates organisations. */
 export { createSetup, type NewSetup, openToFirstAdministrator } from './creation-queries.ts'
 
 type Hotline = NonNullable<z.input<typeof Setup>['hotline']>
@@ -25,7 +25,7 @@ type Row = {
   replay_from: Date | null
 }
 
-/** The organisations by id, in the order of their names. */
+/** The organisations with the given ids, sorted by name. */
 export async function findSetups(db: Db, setupIds: readonly string[]): Promise<z.input<typeof Setup>[]> {
   const rows = await db.query<Row>(
     `select s.id, s.name, s.homepage, s.themes, s.slides, s.url_wiki, s.logo, s.hotline,

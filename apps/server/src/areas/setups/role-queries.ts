@@ -14,7 +14,7 @@ type Change = { [Key in keyof Body]?: Body[Key] | undefined }
 
 const MAX_ROLES = 100
 
-/** The roles by name, or one of them. */
+/** The roles sorted by name, or only the one with the id. */
 export async function rolesOf(db: Db, setupId: string, roleId: string | null = null): Promise<Role[]> {
   return db.query<Role>(
     `select r.id, r.name, r.features, r.needs_second_factor as "needsSecondFactor", r.revision,
@@ -92,10 +92,10 @@ export async function deleteRole(editor: Editor, id: string, expectedRevision: n
   })
 }
 
-/** Who looks at the product as another role, in which session. */
+/** A person who views the product as another role, and the session they do it in. */
 type Looker = Editor & Pick<Granted, 'grantId'>
 
-/** Shows the product to this session as to the role; answers until when. */
+/** Shows the product to this session as to the given role; returns when this ends. */
 export async function lookAs(looker: Looker, roleId: string): Promise<Date> {
   const { app, db, person, grantId, now, address } = looker
   const { setupId } = db

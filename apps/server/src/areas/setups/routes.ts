@@ -25,7 +25,7 @@ type SetupDetails = Awaited<ReturnType<typeof findSetups>>[number]
 
 const NOTHING: ReadonlySet<Feature> = new Set()
 
-/** Whom to call and to ask is told to whom the role tells it, with or without the phone of the hotline. */
+/** Leaves out the contacts that the role may not see: with or without the phone number of the hotline. */
 function forMember(setup: SetupDetails, features: ReadonlySet<Feature>): SetupDetails {
   const { hotline } = setup
   const isPhoneHidden = features.has('hotline_phone_hide')

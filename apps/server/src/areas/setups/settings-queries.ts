@@ -13,7 +13,7 @@ const COLUMNS = `name, homepage, themes, slides, url_wiki as "urlWiki", hotline,
   directive_read_minutes as "directiveReadMinutes",
   every_picture_days as "everyPictureDays", hourly_picture_days as "hourlyPictureDays", revision`
 
-/** How pictures begin by their type, in base64. */
+/** First base64 characters of a picture by its type. */
 const BEGINNINGS: Readonly<Record<string, string>> = { png: 'iVBORw0KGgo', jpeg: '/9j/', webp: 'UklGR' }
 
 export async function settingsOf(db: Db, setupId: string): Promise<Settings> {
@@ -73,7 +73,7 @@ export async function changeSettings(
   })
 }
 
-/** Of a picture the record says that it is there, and its size. */
+/** The journal records only that there is a picture, and its size. */
 const recorded = ({ logo, revision: _, ...settings }: Settings) => ({
   ...settings,
   logo: logo?.length ?? null,
@@ -90,7 +90,7 @@ function checkTimezone(timezone: string): void {
   }
 }
 
-/** A name may say anything; the first bytes tell what a file is. */
+/** The declared type may be wrong; the first bytes show what the file is. */
 function checkPicture(address: string): void {
   const [, type = '', data = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(address) ?? []
   const beginning = BEGINNINGS[type]

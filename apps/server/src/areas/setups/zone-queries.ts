@@ -14,7 +14,7 @@ type Change = { [Key in keyof Body]?: Body[Key] | undefined }
 const MAX_ZONES = 1000
 const OPEN_END = '9223372036854775807'
 
-/** The zones in their order, or one of them. */
+/** The zones in their order, or only the one with the id. */
 export async function zonesOf(db: Db, setupId: string, zoneId: string | null = null): Promise<Zone[]> {
   return db.query<Zone>(
     `select z.id, z.name, z.area, z.revision,
@@ -128,11 +128,11 @@ async function takeFromPeople(tx: Db, setupId: string, zoneId: string): Promise<
   )
 }
 
-/** What is versioned and says its zone. */
+/** Versioned tables with a zone column. */
 const ZONED = ['setup_station', 'station_setting', 'point', 'circuit', 'own_camera'] as const
 const WITH_AUTHOR: readonly string[] = ['station_setting', 'circuit', 'own_camera']
 
-/** What was known before keeps the zone that it had. */
+/** Clears the zone of current places. Earlier versions keep the zone they had. */
 async function takeFromPlaces(tx: Db, { db, person }: Editor, zoneId: string): Promise<void> {
   const { setupId } = db
   for (const kind of ZONED) {

@@ -5,7 +5,7 @@ import { DAY_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
-/** The station that tells the truth at the point, or null. */
+/** The station whose readings verify the point's forecasts, or null. */
 export async function truthOf(db: SetupDb, castpointId: string, asOf: AsOf): Promise<string | null> {
   const [row] = await db.query<{ station_id: string | null }>(
     `select v.station_id
@@ -17,7 +17,7 @@ export async function truthOf(db: SetupDb, castpointId: string, asOf: AsOf): Pro
   return row?.station_id ?? null
 }
 
-/** The UTC days that end with the one of `asOf`. */
+/** The last UTC days up to and including the day of `asOf`. */
 const PERIOD = `s.day > ($4::timestamptz at time zone 'UTC')::date - $5::integer
             and s.day <= ($4::timestamptz at time zone 'UTC')::date`
 
@@ -44,7 +44,7 @@ const CLASS_SUMS = {
   classObserved: 'class_observed',
 } as const satisfies Partial<Record<keyof Tally, string>>
 
-/** Several of them to each lead bin. */
+/** Sums that have several cells per lead bin. */
 const CELL_SUMS = {
   rankN: 'rank_n',
   situationN: 'situation_n',
@@ -58,7 +58,7 @@ type ClassSum = keyof typeof CLASS_SUMS
 const LEAD_NAMES = Object.keys(LEAD_SUMS) as LeadSum[]
 const CLASS_NAMES = Object.keys(CLASS_SUMS) as ClassSum[]
 
-/** Sums over the rows of an array column, one for each of its places. */
+/** Sums an array column over the rows, position by position. */
 const sumsSql = (columns: Record<string, string>) =>
   Object.entries(columns)
     .map(([name, column]) => `coalesce(sum(s.${column}[place]::double precision), 0) as "${name}"`)
@@ -66,7 +66,7 @@ const sumsSql = (columns: Record<string, string>) =>
 
 export type SourceTally = { source: string; measure: SkillMeasure; tally: Tally }
 
-/** What every source scored at a point by measure over the last `days` days. */
+/** The scores of every source at a point, by measure, over the last `days` days. */
 export async function talliesOf(
   db: SetupDb,
   castpointId: string,
@@ -101,7 +101,7 @@ export async function talliesOf(
   return { tallies, ...periodOf(rows) }
 }
 
-/** Adds to the tallies of a point what has several places to a lead: ranks and situations. */
+/** Adds the sums with several cells per lead to the tallies of a point: ranks and situations. */
 export async function addCells(
   db: SetupDb,
   castpointId: string,
@@ -135,7 +135,9 @@ export async function addCells(
   }
 }
 
-/** By measure, at which leads the newest forecasts of a point are corrected; nothing before the first fit. */
+/**
+ * The leads at which the latest forecasts of a point are corrected, by measure; empty before the first fit.
+ */
 export async function correctedLeads(
   db: SetupDb,
   castpointId: string,
@@ -157,7 +159,7 @@ export async function correctedLeads(
   )
 }
 
-/** Sums of the probabilities given of a road below 0 °C, by class; added to the tally of the road. */
+/** Sums of the forecast probabilities of a road below 0 °C, by class; added to the tally of the road. */
 export async function classesOf(
   db: SetupDb,
   castpointId: string,
@@ -234,7 +236,7 @@ type PointRow = {
   persistence_sum_square: number
 }
 
-/** Sums of columns at a place of their arrays, for one source of the point that stands beside. */
+/** Sums of columns at one position of their arrays, for one source of the point in the outer query. */
 const sumsOfSourceSql = (source: string, columns: Record<string, string>, more = '') => `
      cross join lateral (
        select ${Object.entries(columns)
@@ -246,8 +248,9 @@ const sumsOfSourceSql = (source: string, columns: Record<string, string>, more =
      ) ${source}`
 
 /**
- * Sums of one measure in one lead bin (from 0) for every forecast point of the organisation, in one query. Summed
- * point by point beside the index: joined and grouped, the same rows take half as long again.
+ * Sums of one measure in one lead bin (from 0) for every forecast point of the organisation, in one query. A
+ * lateral join sums point by point along the index: joined and grouped, the same rows take half as long
+ * again.
  */
 export async function sumsOfPoints(
   db: SetupDb,
@@ -285,7 +288,7 @@ export async function sumsOfPoints(
   return { points, ...periodOf(rows) }
 }
 
-/** From the beginning of the first day to the end of the last. */
+/** From the start of the first day to the end of the last. */
 function periodOf(rows: readonly { from_day: string | null; to_day: string | null }[]) {
   const firsts = rows.flatMap(({ from_day }) => from_day ?? []).sort()
   const lasts = rows.flatMap(({ to_day }) => to_day ?? []).sort()

@@ -10,7 +10,7 @@ import { lineOf, measuresOf, tidy } from './shape.ts'
 
 const USUAL_DAYS = 30
 const USUAL_LEAD_H = 6
-/** Worst cases told of each measure. */
+/** Number of worst cases returned per measure. */
 const WORST_CASES = 5
 
 export function skillRoutes(app: App): void {

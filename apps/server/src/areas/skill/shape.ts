@@ -10,15 +10,18 @@ import {
 } from '@verglas/forecasting'
 import type { PointSums, SourceTally } from './queries.ts'
 
-/** The forecast before its correction and after it, whichever was shown. */
+/** The blend before and after its correction, whichever of them was displayed. */
 const RAW_SOURCE = `${BLEND_SOURCE}-raw`
 const CORRECTED_SOURCE = `${BLEND_SOURCE}-corrected`
-/** What is no source of weather. */
+/** Sources in the tallies that are not providers of weather. */
 const OWN: ReadonlySet<string> = new Set([BLEND_SOURCE, PERSISTENCE_SOURCE, RAW_SOURCE, CORRECTED_SOURCE])
 
 type CorrectedLeads = Partial<Record<SkillMeasure, readonly boolean[]>>
 
-/** Scores by measure and lead, beside persistence and the raw sources; measures that nothing scored are left out. */
+/**
+ * Scores by measure and lead, compared with persistence and the raw sources; measures without any score are
+ * left out.
+ */
 export function measuresOf(tallies: readonly SourceTally[], correctedLeads: CorrectedLeads) {
   return SKILL_MEASURES.flatMap((measure) => {
     const own = tallies.filter((candidate) => candidate.measure === measure)
@@ -47,7 +50,7 @@ export function measuresOf(tallies: readonly SourceTally[], correctedLeads: Corr
   })
 }
 
-/** Errors by what the road was under; situations that never were are left out. */
+/** Errors by situation of the road; situations that never occurred are left out. */
 function situationsOf(forecast: Tally, persistence: Tally) {
   return SITUATIONS.flatMap((situation) => {
     const leads = LEAD_BINS_H.map((toH, bin) => ({
@@ -62,7 +65,7 @@ function situationsOf(forecast: Tally, persistence: Tally) {
   })
 }
 
-/** One line of skill: the sums are of the one lead bin that was asked for. */
+/** One line of skill; the sums are those of the one requested lead bin. */
 export function lineOf({ castpointId, forecast, persistence }: PointSums) {
   const scores = leadScores(completeTally(forecast), 0)
   return {
@@ -75,7 +78,7 @@ export function lineOf({ castpointId, forecast, persistence }: PointSums) {
 
 const completeTally = (sums: Partial<Tally>): Tally => ({ ...emptyTally(), ...sums })
 
-/** Numbers with four decimals: sums of sums are not exact beyond. */
+/** Rounds numbers to four decimals: sums of sums are not exact beyond that. */
 export function tidy<Scores extends object>(scores: Scores): Scores {
   return Object.fromEntries(
     Object.entries(scores).map(([name, value]) => [

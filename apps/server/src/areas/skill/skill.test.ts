@@ -31,7 +31,10 @@ async function read<T extends object>(url: string, person = 'olga'): Promise<T> 
 
 type Sums = Record<string, number[] | null>
 
-/** Six lead bins with everything in the second, 1 to 3 h, or ten classes with everything in the last. */
+/**
+ * Six lead bins with the whole value in the second (1 to 3 h), or ten classes with the whole value in the
+ * last.
+ */
 const second = (value: number) => [0, value, 0, 0, 0, 0]
 const lastClass = (value: number) => [0, 0, 0, 0, 0, 0, 0, 0, 0, value]
 
@@ -40,7 +43,7 @@ function anIncrement(source: string, measure: string, ago: number, sums: Sums, w
   return { source, measure, day: day(ago), worst, ...Object.fromEntries(arrays) }
 }
 
-/** An array with so many places for each lead bin, and values in those of the second. */
+/** An array with `places` cells for each lead bin, and values in the cells of the second bin. */
 const cells = (places: number, values: Record<number, number>) =>
   Array.from({ length: 6 * places }, (_, index) => values[index - places] ?? 0)
 

@@ -65,7 +65,7 @@ async function cycle() {
   await engine.startPendingRuns()
   await engine.idle()
   await engine.close()
-  // what the engine has published is answered once the process has heard of it
+  // what the engine has published is answered only once this process has read it from the log
   const [latest] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   await app.tail.waitForRevision(Number(latest?.rev))
 }
@@ -152,7 +152,7 @@ test('a key stays while other settings change, is changed, and is taken away whe
   expect((await detailOf(id)).connection).toMatchObject({ name: 'Autre nom', secretsSet: [] })
 })
 
-/** Nothing is asked of it. */
+/** A station that is never queried. */
 const AT_QUEBEC = { id: 'q', latitudeDeg: 46.8, longitudeDeg: -71.2, altitudeM: null }
 const ELSEWHERE = {
   source: 'msc-swob',

@@ -5,7 +5,7 @@ import type { InstallationProblem } from '../../db/installation-problems.ts'
 import type { JobState } from '../../db/job-state.ts'
 import { escaped } from './metrics.ts'
 
-/** The installation itself in the text format of Prometheus. */
+/** The state of the installation in the text format of Prometheus. */
 export function installationText(
   problems: readonly InstallationProblem[],
   jobs: readonly JobState[],

@@ -7,7 +7,10 @@ export type Health = { status: 'ok' | 'trouble' | 'failing'; problems: Installat
 
 type HealthServices = { database: Database; takesConnections(): Promise<void>; dataFolder: string; now: Date }
 
-/** The same of an installation whose database may be away or going, or unable to note that the disk is full. */
+/**
+ * The health of the installation. Works even if the database is unreachable or shutting down, or cannot
+ * record that the disk is full.
+ */
 export async function healthNow({
   database,
   takesConnections,

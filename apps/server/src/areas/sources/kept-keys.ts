@@ -2,8 +2,9 @@ import { originsOf } from '@verglas/sources/asking/outbound'
 import { Invalid } from '../../http/errors.ts'
 
 /**
- * A key goes with the addresses that it was given for. Whoever may change an address and does not know the key could
- * else have it sent to a place of their own: throws `Invalid` where an address is new and a key is not given again.
+ * A secret is bound to the addresses for which it was entered. Otherwise a person who may change an address,
+ * but does not know the secret, could have it sent to a server of their own. Throws `Invalid` if an address
+ * is new and a secret was not entered again.
  */
 export function checkKeysStay(
   unchangedKeys: readonly string[],

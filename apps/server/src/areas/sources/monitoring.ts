@@ -14,7 +14,7 @@ import { healthNow } from './installation.ts'
 import { installationText } from './installation-metrics.ts'
 import { metricsText, type Watched } from './metrics.ts'
 
-/** For those who run the program: whether it lives, and how its connections are doing. */
+/** Calls for those who operate the installation: whether it is alive, and how its connections are doing. */
 export function monitoringRoutes(app: App): void {
   const takesConnections = newConnectionCheck(app.database)
   const look = () =>
@@ -74,7 +74,10 @@ async function watch(app: App): Promise<Watched[]> {
   })
 }
 
-/** With a token whoever has it; without one this machine alone, and no proxy on it. */
+/**
+ * With a configured token, anyone who presents it may read; without one, only this machine, and not through a
+ * proxy.
+ */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
     const authorization = Buffer.from(request.headers.authorization ?? '')

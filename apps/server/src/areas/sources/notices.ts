@@ -7,14 +7,17 @@ import { NotFound } from '../../http/errors.ts'
 import { PAGE_STYLE } from '../../http/page-style.ts'
 import { PROVIDERS_FOLDER } from '../../paths.ts'
 
-/** Pages that speak of two sources. */
+/** Documentation pages that cover two sources. */
 const PAGE_OF: Partial<Record<string, string>> = { 'sopfeu-fires': 'sopfeu' }
 
-/** What each source gives, its terms and its set-up: the pages that stand beside the sources, for administrators. */
+/**
+ * The documentation page of each source (contents, terms, set-up), for administrators next to the list of
+ * sources.
+ */
 export function noticeRoutes(app: App): void {
   app.fastify.get<{ Params: { id: string } }>('/api/docs/sources/:id', async (request, reply) => {
     const { id } = request.params
-    // only names that are known make a path
+    // only registered source ids may become part of a path
     if (!SOURCES.some((source) => source.id === id)) throw new NotFound(`source ${id}`)
     const page = PAGE_OF[id] ?? id
     const markdown = await readFile(path.join(PROVIDERS_FOLDER, page, 'page.md'), 'utf8')
@@ -41,7 +44,7 @@ const reader = new Marked({
       const words = this.parser.parseInline(tokens)
       const page = /^\.\.\/([a-z0-9-]+)\/page\.md$/.exec(href)?.[1]
       if (page) return `<a href="/api/docs/sources/${page}">${words}</a>`
-      // other pages of the documentation are not served
+      // other pages of the documentation are not served, so links to them become plain text
       return /^https:/.test(href) ? `<a href="${text(href)}" rel="noreferrer">${words}</a>` : words
     },
   },

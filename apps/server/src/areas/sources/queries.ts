@@ -8,7 +8,7 @@ export type ConnectionRow = Health & {
   source: string
   name: string
   isOwn: boolean
-  /** Counted up by each change of a person. */
+  /** Incremented by each change that a person makes. */
   revision: number
   lastErrorAt: Date | null
   lastError: string | null
@@ -37,7 +37,7 @@ const LAST_DAY = `cross join lateral (
      where r.connection_id = c.id and r.started_at > $1
   ) d`
 
-/** The connections that the organisation can see, with what they did in the last 24 hours. */
+/** The connections that the organisation can see, with their activity in the last 24 hours. */
 export async function connectionsOf(db: SetupDb, now: Date): Promise<ConnectionRow[]> {
   return db.query<ConnectionRow>(
     `select ${COLUMNS}
@@ -87,7 +87,7 @@ export async function runsOf(db: SetupDb, id: string) {
   )
 }
 
-/** What was refused in the last seven days, by reason, the most frequent first. */
+/** Messages refused in the last seven days, by reason, most frequent first. */
 export async function refusalsOf(db: SetupDb, id: string, now: Date) {
   return db.query<{ reason: string; count: number; lastAt: Date; example: string; name: string }>(
     `select reason, count(*)::integer as count, max(refused_at) as "lastAt",
@@ -102,7 +102,10 @@ export async function refusalsOf(db: SetupDb, id: string, now: Date) {
   )
 }
 
-/** Of the last 30 days, the newest first: readings that could not be judged, forecasts that could not be computed. */
+/**
+ * Work quarantined in the last 30 days, latest first: readings that could not be checked and forecasts that
+ * could not be computed.
+ */
 export async function quarantinedWork(db: SetupDb, now: Date) {
   return db.query<{ at: Date; what: 'readings' | 'forecast'; rows: number; problem: string | null }>(
     `select set_aside_at as at, case step when 'quality' then 'readings' else 'forecast' end as what,
@@ -126,10 +129,10 @@ export type NewConnection = {
   now: Date
 }
 
-/** Every provider many times over; more would be a program that went wrong. */
+/** Enough for every provider many times over; a larger number would mean a faulty program. */
 export const MAX_CONNECTIONS = 500
 
-/** False where the organisation has as many as it may. */
+/** Returns false if the organisation already has the maximum number of connections. */
 export async function insertConnection(db: SetupDb, connection: NewConnection): Promise<boolean> {
   const rows = await db.query(
     `insert into connection (id, source, owner_setup_id, name, settings, secret, is_enabled, changed_by, changed_at,
@@ -155,25 +158,29 @@ export async function insertConnection(db: SetupDb, connection: NewConnection): 
 export type ConnectionChange = {
   name: string | null
   settings: Record<string, unknown> | null
-  /** Whether something else is asked for now: what was read up to here says nothing of that. */
+  /** Whether the connection now requests something else, so that its cursor no longer applies. */
   resetsCursor: boolean
-  /** undefined: stays. */
+  /** undefined: unchanged. */
   secret: Buffer | null | undefined
   isEnabled: boolean | null
-  /** Of the row that the change is based on. */
+  /** The revision on which the change is based. */
   expectedRevision: number
   changedBy: string
   now: Date
 }
 
-/** Changes one of the organisation's own; it is tried at once. Null where it is no longer what the change is based on. */
+/**
+ * Changes one of the organisation's own connections and schedules an immediate try. Returns null if the
+ * connection has changed since `expectedRevision`.
+ */
 export async function changeConnection(
   db: SetupDb,
   id: string,
   change: ConnectionChange,
 ): Promise<number | null> {
   const { name, settings, resetsCursor, secret, isEnabled, expectedRevision, changedBy, now } = change
-  // the organisation's role writes what is sealed and cannot read it, so «as it was» cannot be said in SQL
+  // the organisation's role may write the sealed secret but not read it, so SQL cannot say "unchanged" with
+  // coalesce
   const sealing = secret === undefined ? '' : 'secret = $9,'
   const [row] = await db.query<{ revision: number }>(
     `update connection
@@ -199,7 +206,7 @@ export async function changeConnection(
   return row?.revision ?? null
 }
 
-/** False where it is no longer what the removal is based on. */
+/** Returns false if the connection has changed since `expectedRevision`. */
 export async function removeConnection(db: SetupDb, id: string, expectedRevision: number): Promise<boolean> {
   const rows = await db.query(
     'delete from connection where id = $1 and owner_setup_id = $2 and revision = $3 returning id',
@@ -208,7 +215,10 @@ export async function removeConnection(db: SetupDb, id: string, expectedRevision
   return rows.length > 0
 }
 
-/** Asks the engine for a try now; false where it is not the organisation's own, or switched off. */
+/**
+ * Asks the engine for an immediate try; returns false if the connection is not the organisation's own or is
+ * disabled.
+ */
 export async function requestTry(db: SetupDb, id: string, now: Date): Promise<boolean> {
   const rows = await db.query(
     'update connection set try_at = $3 where id = $1 and owner_setup_id = $2 and is_enabled returning id',
@@ -217,7 +227,7 @@ export async function requestTry(db: SetupDb, id: string, now: Date): Promise<bo
   return rows.length > 0
 }
 
-/** What is sealed, for the program itself: the organisation's own role may not read it. */
+/** The sealed secret, read with the program's own role: the organisation's role may not read it. */
 export async function sealedSecret(database: Db, id: string): Promise<Buffer | null> {
   const [row] = await database.query<{ secret: Buffer | null }>(
     'select secret from connection where id = $1',

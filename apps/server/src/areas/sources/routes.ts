@@ -153,13 +153,16 @@ export function connectionRoutes(app: App): void {
     return { requestedAt: now.toISOString() }
   })
 
-  /** The organisation's own role cannot read what is sealed; that it is its own was checked before. */
+  /**
+   * Uses the program's own role, since the organisation's role cannot read sealed secrets; the caller has
+   * checked the ownership.
+   */
   async function openSecrets(id: string): Promise<Record<string, string>> {
     const sealed = await queries.sealedSecret(app.database, id)
     try {
       return sealed ? secrets.open(sealed, id) : {}
     } catch {
-      // sealed with a key that is gone: they have to be given anew
+      // The encryption key was lost, so the secrets must be entered again.
       return {}
     }
   }
@@ -174,7 +177,7 @@ export function connectionRoutes(app: App): void {
     await recordAct(app.database, { setupId, verb, target, before, after }, actor, now)
   }
 
-  /** What an administrator sees of it: the names of its secrets, not the secrets. */
+  /** What an administrator sees of a connection: the names of its secrets, but not their values. */
   async function withSettings(row: queries.ConnectionDetail, connection: ConnectionView) {
     return {
       ...connection,
@@ -185,7 +188,10 @@ export function connectionRoutes(app: App): void {
     }
   }
 
-  /** Another change came first: what stands now beside what was asked for; what that leaves out stays. */
+  /**
+   * Another change came first: returns the stored version and the version that was sent; a field missing from
+   * the request keeps its stored value.
+   */
   async function conflictOf(
     db: SetupDb,
     { id }: queries.ConnectionDetail,
@@ -214,7 +220,7 @@ type Change = {
 
 type Described = { source: string; name: string; isEnabled: boolean; settings: Record<string, unknown> }
 
-/** What the record of a change says of a connection. */
+/** The fields of a connection that the change log records. */
 const described = ({ source, name, isEnabled, settings }: Described) => ({
   source,
   name,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'
 import { silentAfterMs } from '../../ingest/engine/state.ts'
 
-/** A provider as an administrator's form needs it. */
+/** A provider as the administrator's form needs it. */
 export function describeSource(source: Source) {
   return {
     id: source.id,
@@ -23,8 +23,8 @@ export function describeSource(source: Source) {
 }
 
 /**
- * What the settings of a connection have to be. A source without hosts of its own has to be told an address: what
- * may be left out where files are brought in by hand may not be left out here.
+ * The schema of a connection's settings. A source without fixed hosts must be given an address: settings that
+ * are optional for manual file import are required here.
  */
 function schemaOf(source: Source): Schema {
   const schema = z.toJSONSchema(source.settings, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -47,7 +47,7 @@ type Schema = {
   [keyword: string]: unknown
 }
 
-/** The setting that says whom to ask, where nothing else does. */
+/** The setting that contains the address to query, for sources without fixed hosts. */
 function addressOf({ hosts }: Source, { properties = {} }: Schema): string | null {
   return hosts.length > 0 ? null : (['urls', 'url'].find((key) => key in properties) ?? null)
 }
@@ -58,7 +58,7 @@ export function sourceOf(id: string): Source {
   return source
 }
 
-/** Throws `Invalid` with the field where settings and secrets together are not what the source needs. */
+/** Throws `Invalid` naming the field if settings and secrets together are not what the source needs. */
 export function checkSettings(
   source: Source,
   settings: Record<string, unknown>,
@@ -78,7 +78,7 @@ export function checkSettings(
     throw new Invalid(['body', section, ...path].join('.'), issue ? faultText(issue) : 'not valid')
   }
   const hosts = hostsOf(source, settings)
-  // files that are brought in by hand need no connection: one that asks nobody would wait for ever
+  // manually imported files need no connection: one without an address to query would wait for ever
   if (hosts.size === 0)
     throw new Invalid(
       `body.settings.${addressOf(source, schemaOf(source)) ?? ''}`,

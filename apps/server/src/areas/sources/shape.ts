@@ -4,7 +4,7 @@ import type { ConnectionRow } from './queries.ts'
 
 export type ConnectionView = NonNullable<ReturnType<typeof toConnectionView>>
 
-/** A connection as lists give it; null where this program no longer has its source. */
+/** A connection as shown in lists; null if this version of the program no longer has its source. */
 export function toConnectionView(row: ConnectionRow, now: Date) {
   const source = SOURCES.find(({ id }) => id === row.source)
   if (!source) return null

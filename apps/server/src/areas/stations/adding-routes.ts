@@ -9,7 +9,7 @@ import { openPlaces } from '../../ingest/places.ts'
 import { recordAct } from '../acts/queries.ts'
 import { sourceFields } from './setting-queries.ts'
 
-/** Stations that are there before their first reading. */
+/** Stations that are registered before their first reading. */
 export function addingRoutes(app: App): void {
   serve(app, addStation, async ({ db, person, body, now, address }) => {
     const { database } = app
@@ -17,7 +17,7 @@ export function addingRoutes(app: App): void {
     const { ref, name, longitude, latitude, altitude } = body
     const source = SOURCES.find(({ id, brings }) => id === body.source && brings === 'observations')
     if (!source) throw new Invalid('body.source', 'no source that brings observations')
-    // as the source itself would say it, so that what it sends later is of the same station
+    // Described as the source itself would, so that what the source sends later belongs to the same station.
     const sourceId = source.sameAs ?? source.id
     const places = openPlaces(database, { sourceId, ownerSetupId: setupId, isDryRun: false })
     const stationId = await places.stationOf({

@@ -8,7 +8,8 @@ import { settingRoutes } from './setting-routes.ts'
 
 export const stations: Area = {
   name: 'stations',
-  // what came under the later name of a station is brought over; one that is added is described as its source would
+  // A merge copies the readings of the later name; an added station is described as its source would describe
+  // it.
   alsoImports: ['ingest'],
   routes: [stationRoutes, messageRoutes, settingRoutes, mergeRoutes, addingRoutes, envcaRoutes],
 }

@@ -1,9 +1,9 @@
 import type { Coordinates } from '@verglas/quantities'
 
-/** The sources that are stations of Environment Canada. */
+/** The sources whose stations belong to Environment Canada. */
 export const ENVCA_SOURCES: ReadonlySet<string> = new Set(['msc-swob', 'msc-swob-push', 'geomet-swob'])
 
-/** The zones of Canada, with the names that were their own before others took them over. */
+/** The time zones of Canada, including the names that later became links to other zones. */
 const CANADIAN_ZONES: ReadonlySet<string> = new Set(
   `St_Johns Halifax Glace_Bay Moncton Goose_Bay Blanc-Sablon Toronto Montreal Nipigon Thunder_Bay Iqaluit Pangnirtung
    Atikokan Winnipeg Rainy_River Resolute Rankin_Inlet Regina Swift_Current Edmonton Cambridge_Bay Yellowknife Inuvik
@@ -12,7 +12,7 @@ const CANADIAN_ZONES: ReadonlySet<string> = new Set(
     .map((city) => `America/${city}`),
 )
 
-/** Where Environment Canada tells of a place; null outside Canada, which the time zone of a place says. */
+/** Pages of Environment Canada about a place; null outside Canada, which is decided by the time zone. */
 export function envcaPages({ longitude, latitude, timezone }: Coordinates & { readonly timezone: string }) {
   if (!CANADIAN_ZONES.has(timezone)) return null
   const coordinates = `${latitude.toFixed(3)},${longitude.toFixed(3)}`

@@ -35,7 +35,7 @@ async function news(kind: 'station' | 'setup_station' | 'observation', rows: obj
   await app.tail.waitForRevision(rev)
 }
 
-/** Notes what an organisation's session asks of all stations. */
+/** Records the queries of an organisation's session that read all stations. */
 function counted(db: SetupDb) {
   const fullQueries: string[] = []
   const counting = {
@@ -53,14 +53,14 @@ test('kept rows are those that are read anew, whatever is published, and only wh
   const { db, fullQueries } = counted(app.tenants.for('north'))
   const startMs = Date.now() - 3 * 3_600_000
   let number = 0
-  // from 0 to below 1, the same ones each time
+  // Pseudo-random numbers in [0, 1), the same in every run.
   const random = () => {
     number += 0.618_033_988_75
     return number % 1
   }
   const pick = () => ids[Math.floor(random() * STATIONS)] ?? ''
   for (let step = 0; step < 60; step++) {
-    // late ones, corrections of known instants, and several at once
+    // Late readings, corrections of known instants, and several at once.
     const rows = Array.from({ length: 1 + (step % 3) }, () =>
       anObservation(pick(), new Date(startMs + Math.floor(random() * 15) * 600_000).toISOString(), {
         air_temperature_c: Math.round(random() * 100) / 10,
@@ -71,13 +71,13 @@ test('kept rows are those that are read anew, whatever is published, and only wh
       await news('station', [aStation({ station_id: 'kept-3', owner_setup_id: 'north', name: 'Autre' })])
     if (step === 40) await news('setup_station', [accessRow('kept-1', 50)])
     await news('observation', rows)
-    // some revisions are never asked for
+    // Some revisions are never requested.
     if (step % 4 === 3) continue
     const asOf = app.tail.latest()
     const fresh = await latestRows(app.tenants.for('north'), asOf, { codes: MEASURE_CODES })
     expect(await cache.rows(db, asOf, MEASURE_CODES)).toEqual(fresh)
   }
-  // at first, and after each change of what stands around the readings
+  // All stations are read at first and after each change to the stations, their access or their settings.
   expect(fullQueries).toHaveLength(3)
 })
 

@@ -9,20 +9,20 @@ import { toListView } from './shape.ts'
 
 type CachedRows = { rev: number; readAtMs: number; rows: readonly LatestRow[] }
 
-/** Some 2 kB each, and as JSON another. */
+/** A row takes some 2 kB, and as much again as JSON. */
 const MAX_ROWS = 20_000
-/** All are read again after this: what retention drops is no publication. */
+/** Everything is read again after this time, because deletions by retention are not published. */
 const READ_AGAIN_MS = 10 * MINUTE_MS
 
 /**
- * The newest rows of the stations of an organisation, kept between publications: of the next revision only the stations
- * are read of which it brings news, since facts never change. What is answered follows from the revision alone, as
- * without keeping anything.
+ * Caches the latest rows of an organisation's stations between publications. Facts never change, so for the
+ * next revision
+ * only stations with news are read. The result depends on the revision alone, exactly as without the cache.
  */
 export function keepRows(tail: Pick<LogTail, 'latest' | 'movedAt'>, maxRows = MAX_ROWS) {
   const cachedByKey = new Map<string, CachedRows>()
 
-  /** Whether what was kept differs from the rows of `asOf` in readings only. */
+  /** Whether the cached rows differ from the rows of `asOf` in readings only. */
   function isUsable(cached: CachedRows | undefined, setupId: string, asOf: AsOf): cached is CachedRows {
     if (!cached || cached.rev > asOf.rev || asOf.rev > tail.latest().rev) return false
     if (performance.now() - cached.readAtMs > READ_AGAIN_MS) return false
@@ -41,7 +41,7 @@ export function keepRows(tail: Pick<LogTail, 'latest' | 'movedAt'>, maxRows = MA
   }
 
   return {
-    /** As `newestRows` answers. */
+    /** Same result as `latestRows`. */
     async rows(db: SetupDb, asOf: AsOf, codes: readonly MeasureCode[]): Promise<readonly LatestRow[]> {
       const key = `${db.setupId} ${codes.join()}`
       const cached = cachedByKey.get(key)
@@ -67,8 +67,9 @@ export function keepRows(tail: Pick<LogTail, 'latest' | 'movedAt'>, maxRows = MA
 type Listed = ReturnType<typeof toListView<ReturnType<typeof toStationWithLatest>>>
 
 /**
- * What is shown of kept rows in a list, made once for a row: it differs by what the role may see, and by the state of
- * the station, which follows the time.
+ * Caches the list view of each row. The view depends on what the role may see and on the state of the
+ * station, which changes
+ * with time.
  */
 export function keepListed() {
   const listedBy = new WeakMap<LatestRow, { of: string; listed: Listed }>()

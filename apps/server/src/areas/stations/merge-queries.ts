@@ -3,17 +3,20 @@ import type { Db } from '../../db/database.ts'
 import type { Batch } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
-/** Whose a station is; `isSeenByOthers`: by another organisation. */
+/** Who owns a station; `isSeenByOthers`: another organisation sees it too. */
 export type StationOwnership = {
   id: string
   name: string
   ownerSetupId: string | null
   isSeenByOthers: boolean
-  /** The station that it was made one with. */
+  /** The station into which it was merged. */
   mergedInto: string | null
 }
 
-/** Of stations that the organisation sees; `db` is the owner’s, since who else sees them is not the organisation’s to know. */
+/**
+ * For stations that the organisation sees. `db` is the owner's connection, because an organisation may not
+ * know who else sees a station.
+ */
 export async function ownershipsOf(
   db: Db,
   setupId: string,
@@ -34,7 +37,10 @@ export async function ownershipsOf(
 
 export type ReadingOverlap = { readings: number; together: number; from: Date | null; to: Date | null }
 
-/** What came under a later name of a station, and of how much of it the station has a reading itself. */
+/**
+ * Counts the readings under a station's later name, and the instants of these at which the station already
+ * has a reading.
+ */
 export async function readingOverlap(
   db: SetupDb,
   asOf: AsOf,
@@ -56,7 +62,10 @@ export async function readingOverlap(
   return row ?? { readings: 0, together: 0, from: null, to: null }
 }
 
-/** Points of the organisation, and forecast points of its own, that are held to a station: as they are with another one. */
+/**
+ * The organisation's points and own forecast points that are tied to the later name, as rows tied to the
+ * station instead.
+ */
 export async function placesToMove(
   db: Db,
   setupId: string,
@@ -84,7 +93,7 @@ export async function placesToMove(
   ].filter(({ rows }) => rows.length > 0)
 }
 
-/** Who followed the station under its later name follows it. */
+/** Everybody who had the later name as a favourite now has the station. */
 export async function moveFavourites(
   db: Db,
   setupId: string,

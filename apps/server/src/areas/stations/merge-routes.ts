@@ -17,7 +17,7 @@ import {
 } from './merge-queries.ts'
 import { SOURCE_DEFAULTS, STATION_SETTINGS } from './setting-queries.ts'
 
-/** A station that its source has given another name is one station again. */
+/** Merges a station that its source renamed back into one station. */
 export function mergeRoutes(app: App): void {
   serve(app, mergeStation, async ({ db, person, params: { stationId }, body, now, address }) => {
     const { renamedId, isTrial } = body
@@ -69,7 +69,7 @@ export function mergeRoutes(app: App): void {
   })
 }
 
-/** What counts for others is not one organisation’s to change, and what was made one with another stays so. */
+/** An organisation may not merge stations that others see, and a merged station stays merged. */
 function refuseOthers(station: StationOwnership, renamed: StationOwnership): void {
   const refused = (detail: string) => new Invalid('body.renamedId', detail)
   if (station.id === renamed.id) throw refused('it is the station itself')

@@ -30,7 +30,7 @@ const reading = (stationRef: string, hoursAgo: number, tair: number): Fact => ({
   elements: {},
 })
 
-/** A message of the organisation’s own connection, as any worker takes it. */
+/** A connection of the organisation that handles messages as any worker does. */
 function connection() {
   let facts: Fact[] = []
   const store = openStore(app.database, {
@@ -127,10 +127,10 @@ test('a station that its source has renamed is one station again: what came, wha
   expect(JSON.stringify(favourites.body)).toContain(OLD)
   expect(JSON.stringify(favourites.body)).not.toContain(NEW)
 
-  // whoever opens a connection afterwards hears the new name as the station’s, and takes its description
+  // A connection opened later resolves the new name to the station and takes over its description.
   await other(reading('NEW', 1, -5.5))
   expect(await airOf(OLD)).toContain('-5.5')
-  // who had learnt the name before is followed by the job
+  // A connection that had already resolved the name is corrected by the job.
   await long(reading('NEW', 0.5, -6.5))
   expect(await airOf(OLD)).not.toContain('-6.5')
   expect(await bringMergedReadings(app.database)).toBe(1)
@@ -161,7 +161,7 @@ test('nobody makes one of what is not theirs alone, of what is one already, or o
   expect(await refusal('north-1', 'south-1')).toMatchObject({ status: 404 })
   expect((await refusal('north-1', OLD, 'vera')).status).toBe(403)
 
-  // of two who make the same two one at once, each the other way round, one comes first
+  // When two people merge the same two stations in opposite directions, only the first succeeds.
   const around = { fromId: OLD, intoId: NEW, ownerSetupId: 'north' }
   expect(await app.database.transaction((tx) => mergeNames(tx, around))).toBe(false)
   const names = await app.database.query(

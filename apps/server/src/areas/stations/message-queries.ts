@@ -12,7 +12,7 @@ type MessageRow = {
   written_at: Date
 }
 
-/** Messages that hold as known at `asOf`, of one station of the organisation or of all. */
+/** Messages in force as known at `asOf`, of one station of the organisation or of all. */
 export async function stationMessages(db: SetupDb, asOf: AsOf, stationId: string | null = null) {
   const rows = await db.query<MessageRow>(
     `select station_id, rev, body, ends_at, author, written_at
@@ -41,17 +41,20 @@ export type StoredMessage = Awaited<ReturnType<typeof stationMessages>>[number]
 
 type MessageAct = {
   stationId: string
-  /** null: it is taken away. */
+  /** null: the message is removed. */
   text: string | null
   endsAt: string | null
   author: string
   writtenAt: Date
   personId: string
-  /** The revision that it replaces, null for none; without it whatever is there. */
+  /** The revision that it replaces, null for none; undefined: it replaces whatever is there. */
   basedOn?: number | null
 }
 
-/** Makes an act known to its organisation; `appended` 0: it is no news, or not based on what is there. */
+/**
+ * Publishes an act for its organisation; `appended` is 0 if nothing changes or the act is not based on the
+ * current message.
+ */
 export const publishMessage = (database: Database, setupId: string, act: MessageAct) =>
   publish(database, {
     origin: 'live',

@@ -38,7 +38,7 @@ export function messageRoutes(app: App): void {
     const message = { stationId, ...written, writtenAt: now.toISOString(), revision: rev }
     if (appended > 0) return { message, rev }
     const [stored = null] = await stationMessages(db, await latestAsOf(app.database), stationId)
-    // The same words once more are no change.
+    // Saving the same text again is not a change.
     if (stored && stored.text === text && stored.endsAt === endsAt)
       return { message: stored, rev: stored.revision }
     throw new VersionConflict({

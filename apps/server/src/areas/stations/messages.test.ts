@@ -68,7 +68,7 @@ test('a message that has ended is shown no more, and one that ends before it beg
   const endsAt = new Date(Date.now() + 3_600_000).toISOString()
   await write({ text: 'Une heure', endsAt, basedOn: message?.revision ?? null })
   expect((await readMessage()).message?.endsAt).toBe(endsAt)
-  // An hour later it has ended, by the instant of the question.
+  // An hour later it has ended, by the time of the request.
   const { body } = await ask<CallAnswer<'listStationMessages'>>(
     'olga',
     'GET',

@@ -7,12 +7,12 @@ const AGGREGATE_SQL: Record<Aggregation, (value: string) => string> = {
   min: (value) => `min(${value})`,
   sum: (value) => `sum(${value})`,
   last: (value) => `(array_agg(${value} order by observed_at desc) filter (where ${value} is not null))[1]`,
-  // mean of unit vectors, 0…360; as real, so that live and replay write the same digits
+  // Mean of unit vectors, 0…360; cast to real, so that live and replay write the same digits.
   direction: (value) =>
     `mod((degrees(atan2(avg(sin(radians(${value}))), avg(cos(radians(${value})))))::numeric + 360), 360)::real`,
 }
 
-/** One aggregate per measure over rows that have a column named by code. */
+/** One aggregate per measure, over rows that have a column per code. */
 export function aggregateColumns(codes: readonly MeasureCode[]): string {
   return codes
     .map((code) => {
@@ -22,7 +22,7 @@ export function aggregateColumns(codes: readonly MeasureCode[]): string {
     .join(', ')
 }
 
-/** What a row holds of the codes asked for; absent values are left out. */
+/** The values of the requested codes in a row; absent values are left out. */
 export function valuesOf(
   row: Partial<Record<MeasureCode, number | null>>,
   codes: readonly MeasureCode[] = MEASURE_CODES,

@@ -5,7 +5,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import { aggregateColumns, valuesOf } from './observation-columns.ts'
 import { flagsOfStep, type QualityByCode, stationState } from './rules.ts'
 
-/** What the tools of all stations need of the settings of each. */
+/** The tools that go through all stations need these settings. */
 export {
   SOURCE_DEFAULTS,
   type SourceFields,
@@ -38,9 +38,11 @@ type StationRow = {
 type ValueRow = Partial<Record<MeasureCode, number | null>>
 
 /**
- * Stations of the organisation as known at `asOf`, each with its newest complete row: of the last three hours,
- * else of the last 14 days, else (imported files of past times) the newest at all. The index reads every row of a
- * station on the page it finds it on, so a first look at few hours takes half the time of one at 14 days.
+ * Stations of the organisation as known at `asOf`, each with its latest complete row: from the last three
+ * hours, else from
+ * the last 14 days, else (imported files of past times) the latest of all. The index reads every row of a
+ * station on the page it
+ * finds it on, so looking at a few hours first takes half the time of looking at 14 days.
  */
 const stationsSql = (codes: readonly MeasureCode[]) => `
   select v.station_id, v.ref, v.name, v.longitude_deg, v.latitude_deg, v.altitude_m, v.timezone, v.is_bridge,
@@ -73,7 +75,7 @@ export type LatestRow = StationRow & ValueRow
 
 const IN_ORDER = 'order by v.position nulls last, v.name, v.station_id'
 
-/** In the order that the organisation gave them, then by name. What they hold depends on `asOf.rev` alone. */
+/** In the order given by the organisation, then by name. The rows depend on `asOf.rev` alone. */
 export function latestRows(
   db: SetupDb,
   asOf: AsOf,
@@ -85,12 +87,12 @@ export function latestRows(
   )
 }
 
-/** The same of the stations alone of which something was published after one revision and up to another. */
+/** The same, only for stations with something published after one revision and up to another. */
 export function newsRows(
   db: SetupDb,
   { afterRev, asOf, codes }: { afterRev: number; asOf: AsOf; codes: readonly MeasureCode[] },
 ): Promise<LatestRow[]> {
-  // an array is found once, before the stations are gone through
+  // An array is looked up once, before the stations are scanned.
   const withNews = `
     select n.station_id
       from setup_station n
@@ -102,7 +104,7 @@ export function newsRows(
   )
 }
 
-/** How a station stands at `asOf`, which follows the time also where nothing is published of it. */
+/** State of a station at `asOf`; it changes with time even when nothing is published. */
 export const stateOfRow = (row: StationRow, asOf: AsOf) =>
   stationState({
     isBroken: row.is_broken,
@@ -130,7 +132,7 @@ export async function stationsWithLatest(
   return rows.map((row) => toStationWithLatest(row, asOf, codes))
 }
 
-/** What the organisation says of how a station is shown. */
+/** How the organisation has chosen to display a station. */
 export async function displaySettings(db: SetupDb, asOf: AsOf, stationId: string) {
   const [row] = await db.query<{
     subsurface_cm: number | null
@@ -164,7 +166,7 @@ type Place = {
   attribution: string
 }
 
-/** Where the stations of the organisation stand as known at `asOf`, without their readings. */
+/** Positions of the organisation's stations as known at `asOf`, without their readings. */
 export async function stationPlaces(db: SetupDb, asOf: AsOf): Promise<Place[]> {
   return db.query<Place>(
     `select v.station_id as id, v.name, v.longitude_deg as longitude, v.latitude_deg as latitude,
@@ -226,9 +228,11 @@ export async function readings(
 }
 
 /**
- * Rows on [from, to) in steps of `stepMinutes` from midnight on (of UTC, where no timezone is given), each measure by
- * the aggregation of its row in the measure table. What quality control doubts is among them, and is told: of several
- * doubts about a measure within a step the last.
+ * Rows on [from, to) in steps of `stepMinutes` from midnight (of UTC if no time zone is given), each measure
+ * by the
+ * aggregation of its row in the measure table. Values flagged by quality control are included, with the flag;
+ * of several flags
+ * on a measure within a step, the last one.
  */
 export async function steppedReadings(
   db: SetupDb,

@@ -38,7 +38,7 @@ import {
 } from './shape.ts'
 
 const MAX_SPAN_MS = 92 * DAY_MS
-/** How long after its last reading a measure still belongs to the newest state of a station. */
+/** How long after the station's last reading a measure still counts towards its latest state. */
 const LATEST_WINDOW_MS = 3 * HOUR_MS
 
 export function stationRoutes(app: App): void {
@@ -125,7 +125,9 @@ async function existing(db: SetupDb, stationId: string, asOf: AsOf) {
   return station
 }
 
-/** Measures that occur in the 14 days before the newest message, by days so that few rows cross the wire. */
+/**
+ * Measures that occur in the 14 days before the latest message, read by days so that few rows cross the wire.
+ */
 async function measuresBefore(db: SetupDb, stationId: string, asOf: AsOf, latestMs: number) {
   const days = await steppedReadings(db, stationId, asOf, {
     from: new Date(latestMs - 14 * DAY_MS),

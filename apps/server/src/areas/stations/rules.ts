@@ -5,12 +5,13 @@ import { HOUR_MS } from '@verglas/quantities'
 
 export type QualityByCode = Partial<Record<MeasureCode, Quality>>
 
-/** A station is not connected once this many of its periods have passed without a message. */
+/** A station counts as disconnected once this many of its periods have passed without a message. */
 export const SILENT_PERIODS = 3
 
 /**
- * How a station is doing at `atMs`. Broken is what a person declared; silence outweighs doubtful values, since
- * nothing can be said of values that no longer come.
+ * State of a station at `atMs`. Broken is declared by a person. Silence outweighs doubtful values, because
+ * values that no
+ * longer arrive cannot be judged.
  */
 export function stationState(station: {
   isBroken: boolean
@@ -25,7 +26,7 @@ export function stationState(station: {
   return Object.keys(station.quality).length > 0 ? 'erroneous' : 'ok'
 }
 
-/** What quality control said of the readings of a step, oldest first; a refused value is in no step. */
+/** Quality flags of the readings of a step, given oldest first; refused values are in no step. */
 export function flagsOfStep(
   qualities: readonly QualityByCode[],
   codes: readonly MeasureCode[],
@@ -40,7 +41,7 @@ export function flagsOfStep(
   return flags
 }
 
-/** The step that serves a span: `coarse,fine` in minutes, the fine one up to 48 hours. */
+/** The step in minutes for a span, from `coarse,fine`; the fine one applies up to 48 hours. */
 export function stepMinutes(step: string, spanMs: number): number {
   const [first, second] = step.split(',').map(Number)
   return second !== undefined && spanMs <= 48 * HOUR_MS ? second : (first ?? 0)
@@ -48,6 +49,9 @@ export function stepMinutes(step: string, spanMs: number): number {
 
 export const DAY_MINUTES = 24 * 60
 
-/** Whole days are those of the station; shorter steps would fall twice into the hour that clocks repeat. */
+/**
+ * Steps of full days follow the station's time zone; shorter steps use UTC, or two would fall into the hour
+ * that clocks repeat.
+ */
 export const timezoneOfSteps = (step: number, timezone: string): string =>
   step % DAY_MINUTES === 0 ? timezone : 'UTC'

@@ -4,7 +4,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { Versioned } from '../../db/versioned.ts'
 import * as versioned from '../../db/versioned.ts'
 
-/** What a source says of a station and an organisation may say instead. */
+/** The fields that a source describes and an organisation may override. */
 export type SourceFields = {
   name: string | null
   ref: string | null
@@ -54,7 +54,7 @@ export const SOURCE_DEFAULTS: StationSettingFields = {
   isRetired: false,
 }
 
-/** By the id of the station. */
+/** Keyed by station id. */
 export const STATION_SETTINGS: Versioned<StationSettingFields> = {
   kind: 'station_setting',
   idColumn: 'station_setting_id',
@@ -93,14 +93,14 @@ const SOURCES_SQL = `
          on s.setup_id = d.setup_id and s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
       where d.setup_id = $1`
 
-/** Every station of the organisation as its source says. */
+/** Every station of the organisation as its source describes it. */
 export const sourcesOfStations = (db: SetupDb, asOf: AsOf) =>
   db.query<SourceFields & { stationId: string }>(`${SOURCES_SQL} order by d.station_id`, [
     db.setupId,
     asOf.rev,
   ])
 
-/** As its source says; null where the organisation has no such station. */
+/** The station as its source describes it; null if the organisation has no such station. */
 export async function sourceFields(db: SetupDb, asOf: AsOf, stationId: string): Promise<SourceFields | null> {
   const [row] = await db.query<SourceFields & { stationId: string }>(`${SOURCES_SQL} and d.station_id = $3`, [
     db.setupId,
@@ -112,7 +112,7 @@ export async function sourceFields(db: SetupDb, asOf: AsOf, stationId: string): 
   return source
 }
 
-/** What a setting names and the organisation does not have: the field, and what it says. */
+/** The first reference in a setting to something the organisation does not have: the field and its value. */
 export async function unknownInSetting(
   db: SetupDb,
   { zoneId, castpointId, neighbours, cameraIds }: Partial<StationSettingFields>,
@@ -139,7 +139,7 @@ export async function unknownInSetting(
   return row ?? null
 }
 
-/** How an organisation says that a station belongs with others on its page; null: it does not say. */
+/** The organisation's links between this station and others on its page; null if it has set none. */
 export async function linksOfStation(db: SetupDb, asOf: AsOf, stationId: string) {
   const version = await versioned.at(db, STATION_SETTINGS, stationId, asOf)
   return {

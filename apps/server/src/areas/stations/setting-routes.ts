@@ -15,7 +15,7 @@ import {
   unknownInSetting,
 } from './setting-queries.ts'
 
-/** What an organisation says of its stations. */
+/** An organisation's settings of its stations. */
 export function settingRoutes(app: App): void {
   serve(app, getStationSetting, async ({ db, asOf, params: { stationId } }) => {
     const source = await existing(db, asOf, stationId)

@@ -4,7 +4,7 @@ import type { MaySee } from '../../http/serve.ts'
 import type { Reading } from './queries.ts'
 import type { QualityByCode } from './rules.ts'
 
-/** Rows to one array per measure that occurs at all. */
+/** Turns rows into one array per measure that occurs at all. */
 export function toColumns(rows: readonly { values: Partial<Record<MeasureCode, number>> }[]) {
   const columns: Partial<Record<MeasureCode, (number | null)[]>> = {}
   for (const code of MEASURE_CODES) {
@@ -15,7 +15,7 @@ export function toColumns(rows: readonly { values: Partial<Record<MeasureCode, n
   return columns
 }
 
-/** The values of a series that are not plainly good, by place in it. */
+/** Values of a series that are not good, by their index. */
 export function qualityEntries(rows: readonly { quality: QualityByCode }[]) {
   return rows.flatMap(({ quality }, index) =>
     (Object.keys(quality) as MeasureCode[]).flatMap((code) => {
@@ -25,7 +25,7 @@ export function qualityEntries(rows: readonly { quality: QualityByCode }[]) {
   )
 }
 
-/** A station as far as the role may know of it. */
+/** The station as far as the role may see it. */
 export function toStationView<Station extends { isBridge: boolean }>(
   station: Station,
   may: MaySee<'bridge'>,
@@ -33,7 +33,7 @@ export function toStationView<Station extends { isBridge: boolean }>(
   return { ...station, isBridge: may('bridge') ? station.isBridge : null }
 }
 
-/** In a list the places make a map. */
+/** In a list, positions amount to a map, so they need the right to see the map. */
 export function toListView<Station extends Located & { isBridge: boolean }>(
   station: Station,
   may: MaySee<'bridge' | 'obs_map'>,
@@ -51,7 +51,7 @@ type Latest = {
   quality?: NonNullable<QualityByCode[MeasureCode]>
 }
 
-/** The newest of each measure: a value, or that it was refused. Readings come oldest first. */
+/** The latest of each measure: a value, or a note that it was refused. Readings must be oldest first. */
 export function latestByMeasure(readings: readonly Reading[]): Partial<Record<MeasureCode, Latest>> {
   const latest: Partial<Record<MeasureCode, Latest>> = {}
   for (const { observedAt, values, quality } of readings) {
@@ -71,7 +71,7 @@ export function latestByMeasure(readings: readonly Reading[]): Partial<Record<Me
 
 type Located = { id: string; name: string; longitude: number; latitude: number }
 
-/** The nearest others, nearest first. */
+/** The nearest other stations, nearest first. */
 export function neighboursOf(station: Located, stations: readonly Located[], limit = 6) {
   return stations
     .filter((other) => other.id !== station.id)

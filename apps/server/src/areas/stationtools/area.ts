@@ -3,7 +3,7 @@ import { healthRoutes } from './health-routes.ts'
 import { tableRoutes } from './table-routes.ts'
 import { visitRoutes } from './visit-routes.ts'
 
-/** What keeps the stations of an organisation in order. */
+/** Tools for maintaining the stations of an organisation. */
 export const stationtools: Area = {
   name: 'stationtools',
   routes: [healthRoutes, visitRoutes, tableRoutes],

@@ -5,7 +5,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 
 type Span = { readonly from: Date; readonly to: Date }
 
-/** Readings that quality control doubts, by station and measure. */
+/** Number of readings flagged by quality control, by station and measure. */
 export async function flaggedReadings(
   db: SetupDb,
   asOf: AsOf,
@@ -23,7 +23,10 @@ export async function flaggedReadings(
   )
 }
 
-/** What the sensor showed more than was forecast for the next six hours, in the mean of a day, where a station is the truth. */
+/**
+ * Mean difference of the sensor from the forecast of the next six hours, by day, for stations that verify a
+ * forecast point.
+ */
 export async function modelErrors(
   db: SetupDb,
   asOf: AsOf,

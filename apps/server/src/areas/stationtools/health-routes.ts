@@ -12,7 +12,7 @@ import { firstReadingsMs } from '../statistics/queries.ts'
 import { type Difference, differenceOf, differenceToAround, stationsAround } from './health.ts'
 import { flaggedReadings, modelErrors } from './health-queries.ts'
 
-/** How well the stations work. */
+/** Health of the stations. */
 export function healthRoutes(app: App): void {
   serve(app, listStationHealth, async ({ db, asOf }) => {
     const toMs = atMs(asOf)
@@ -32,7 +32,7 @@ export function healthRoutes(app: App): void {
       stations: stations.map((station) => {
         const tallyOf = tallies.get(station.id)
         const around = stationsAround(station, stations)
-        // what was before its first reading is no gap
+        // The time before a station's first reading is not a gap.
         const fromMs = Math.max(
           daysWithin(station.timezone, span)[0]?.fromMs ?? span.fromMs,
           firstMs.get(station.id) ?? 0,

@@ -17,7 +17,7 @@ test('a station is held to the median of those around it, brought to its altitud
   const stations = [station, at('a', 45.1), at('b', 45.2), at('c', 45.3), at('far', 47)]
   const around = stationsAround(station, stations)
   expect(around.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-  // 300 m higher it should be 1.95 °C colder; one of the others is broken
+  // 300 m higher, it should be 1.95 °C colder; one of the other stations is broken.
   const values = new Map([
     ['high', means((index) => (index < 13 ? -1.95 : -0.95))],
     ['a', means(() => 0)],

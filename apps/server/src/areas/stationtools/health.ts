@@ -2,7 +2,7 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import { DRIFT_DAYS } from '@verglas/contract/station-tool-codes'
 import { distanceKm, round } from '@verglas/quantities'
 
-/** Where a station stands. */
+/** Place of a station. */
 export type LocatedStation = {
   readonly id: string
   readonly longitude: number
@@ -10,19 +10,19 @@ export type LocatedStation = {
   readonly altitude: number | null
 }
 
-/** What a station shows more than what it is held to. */
+/** How far a station reads above its reference. */
 export type Difference = { code: MeasureCode; offset: number; drift: number | null; days: number }
 
-/** Mean of a day by day, YYYY-MM-DD. */
+/** Daily means by day, YYYY-MM-DD. */
 export type DailyMeans = ReadonlyMap<string, number>
 
 const AROUND_KM = 40
 const MAX_AROUND = 5
-/** Two stations alone do not say which of them is wrong. */
+/** With two stations alone it is unclear which of them is wrong. */
 const MIN_AROUND = 2
-/** Days of either part that a drift needs. */
+/** Days that a drift needs in each of its two periods. */
 const MIN_DAYS = 5
-/** As much colder it is higher up; ICAO standard atmosphere. */
+/** Temperature decrease with altitude; ICAO standard atmosphere. */
 const LAPSE_C_PER_M = 0.0065
 
 /** The nearest stations around, at most five. */
@@ -39,7 +39,7 @@ export function stationsAround(
     .map(({ other }) => other)
 }
 
-/** A station against the median of those around it, day by day; null where too few of them measured. */
+/** Difference of a station from the median of those around it, by day; null if there are too few others. */
 export function differenceToAround(
   code: MeasureCode,
   station: LocatedStation,
@@ -58,7 +58,7 @@ export function differenceToAround(
   return differenceOf(code, differences)
 }
 
-/** What days of differences say: how far off, and whether it moves. */
+/** Summarises daily differences: how large the offset is, and whether it drifts. */
 export function differenceOf(
   code: MeasureCode,
   differences: readonly { readonly day: string; readonly difference: number }[],
@@ -81,7 +81,7 @@ export function differenceOf(
 
 const isOfAltitude = (code: MeasureCode): boolean => code === 'tair' || code === 'ts'
 
-/** How much colder it is at the first than at the second for the air's sake alone. */
+/** How much colder the first place is than the second because of altitude alone. */
 const colderC = (here: LocatedStation, there: LocatedStation): number =>
   here.altitude === null || there.altitude === null ? 0 : (here.altitude - there.altitude) * LAPSE_C_PER_M
 

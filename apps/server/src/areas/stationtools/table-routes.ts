@@ -14,7 +14,7 @@ import {
 } from '../stations/queries.ts'
 import { changesOf, type NamedStation, readTable } from './table-rules.ts'
 
-/** Many stations changed at once from a table, which is looked at before it is taken. */
+/** Changes many stations at once from a table, which is previewed before it is stored. */
 export function tableRoutes(app: App): void {
   serve(app, putStationSettings, async ({ db, person, member, body }) => {
     const asOf = await latestAsOf(app.database)

@@ -6,25 +6,30 @@ type Answer = z.input<typeof putStationSettings.response>
 type Fault = Answer['faults'][number]
 type Row = z.output<typeof putStationSettings.body>['rows'][number]
 
-/** A station as a table may call it, with what the organisation says of it and what its source says. */
+/**
+ * A station with the ids and names by which a table may refer to it, its settings by the organisation and its
+ * source's fields.
+ */
 export type NamedStation = {
   readonly id: string
   readonly ref: string
   readonly name: string
   readonly setting: StationSettingFields
-  /** Of what the organisation says; null: nothing yet. */
+  /** Revision of the organisation's settings; null if there are none yet. */
   readonly revision: number | null
   readonly source: SourceFields
 }
 
-/** A row that can be written. */
+/** A valid row. */
 export type ReadRow = {
   readonly row: number
   readonly station: NamedStation
   readonly fields: Partial<StationSettingFields>
 }
 
-/** What the rows of a table say, each of another station; what they say wrongly is told at its row and column. */
+/**
+ * Reads the rows of a table, each about a different station; faults are reported with their row and column.
+ */
 export function readTable(
   rows: readonly Row[],
   stations: readonly NamedStation[],
@@ -68,7 +73,10 @@ export function readTable(
   return { read, faults }
 }
 
-/** By its id, else by its reference, else by its name; several where the organisation calls them alike. */
+/**
+ * Stations with this id, otherwise with this reference, otherwise with this name; several if the organisation
+ * uses a name twice.
+ */
 function stationsCalled(name: string, stations: readonly NamedStation[]): readonly NamedStation[] {
   for (const key of ['id', 'ref', 'name'] as const) {
     const matches = stations.filter((station) => station[key] === name)
@@ -77,7 +85,7 @@ function stationsCalled(name: string, stations: readonly NamedStation[]): readon
   return []
 }
 
-/** What a row changes of what holds: the organisation's word, else the source's. */
+/** What a row changes of the current values: the organisation's setting, otherwise the source's field. */
 export function changesOf({ row, station, fields }: ReadRow): Answer['changed'][number] {
   const { setting, source } = station
   const holding = (fieldsOf: Partial<StationSettingFields>, key: keyof StationSettingFields) =>

@@ -3,7 +3,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import { NotFound } from '../../http/errors.ts'
 import { type StationOfStatistics, stationsOfStatistics } from './queries.ts'
 
-/** The station of a call, or the answer that there is none. */
+/** Returns the station; throws NotFound if there is none. */
 export async function requireStation(
   db: SetupDb,
   asOf: AsOf,

@@ -17,7 +17,7 @@ import { normalOfPeriod } from './normal-period.ts'
 import { statisticsOfYears } from './other-years.ts'
 import { periodOf } from './period.ts'
 
-/** How the values of a station lie over the hours, the directions and the years. */
+/** Distributions of a station's values over hours, directions and years. */
 export function distributionRoutes(app: App): void {
   serve(app, listStationStatYears, async ({ db, asOf, params, query }) => {
     const station = await requireStation(db, asOf, params.stationId)

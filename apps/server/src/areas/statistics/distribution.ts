@@ -8,7 +8,10 @@ import type { MeasureHour } from '../../statistics/measure-day.ts'
 type Day = CallAnswer<'getStationStatHours'>['days'][number]
 type Rose = Pick<CallAnswer<'getStationWindRose'>, 'hours' | 'calm' | 'sectors'>
 
-/** What an hour says of a measure, as readings of one step become one value. */
+/**
+ * The one value that represents a measure in an hour, by the same aggregation that combines readings of a
+ * step.
+ */
 function displayedValue({ readings, low, high, mean }: MeasureHour, code: MeasureCode): number | null {
   const { aggregation } = MEASURES[code] as Measure
   const value = { min: low, max: high, sum: mean * readings, mean, last: mean, direction: mean }[aggregation]
@@ -28,10 +31,10 @@ export const hoursOfDays = (days: readonly HoursOfDay[], code: MeasureCode): Day
     }
   })
 
-/** Means of what a station may give of the speed, the first that it has. */
+/** Wind measures, in order of preference; a station uses the first it has. */
 export const WIND_MEASURES = ['wind_avg', 'wind_force', 'wind_dir'] as const satisfies readonly MeasureCode[]
 
-/** Hours by where the wind came from and how strong it was in the mean; a calm comes from nowhere. */
+/** Hours by wind direction and class of mean speed; calm hours have no direction. */
 export function windRoseOf(days: readonly HoursOfDay[]): Rose {
   const sectors = Array.from({ length: WIND_SECTORS }, () => WIND_CLASSES_KMH.map(() => 0))
   let [hours, calm] = [0, 0]

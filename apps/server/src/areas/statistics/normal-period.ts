@@ -1,6 +1,6 @@
 import { type LocalNormals, normalOfDays } from '../../statistics/normals.ts'
 
-/** What is normal for the days of a period that have ended. */
+/** Normals for those days of a period that have ended. */
 export function normalOfPeriod(
   normals: LocalNormals,
   days: readonly { readonly day: string; readonly toMs: number }[],

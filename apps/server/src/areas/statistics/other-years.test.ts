@@ -11,7 +11,7 @@ const before = (from: string, to: string, years: number) => {
 }
 
 test('the same days of the calendar, whatever the clock was set to then', () => {
-  // in 2025 the clocks changed on 30 March, in 2026 on 29 March
+  // In 2025 the clocks changed on 30 March, in 2026 on 29 March.
   expect(before('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', 1)).toEqual([
     '2025-03-28T23:00:00.000Z',
     '2025-03-29T23:00:00.000Z',

@@ -8,7 +8,7 @@ import type { Period } from './period.ts'
 import { firstReadingMs, type StationOfStatistics } from './queries.ts'
 import { statisticsOfDays } from './shape.ts'
 
-/** The same days of the calendar some years before; of 29 February the 28th where there is none. */
+/** The same calendar days some years earlier; 29 February becomes the 28th where the year has none. */
 export function yearsBefore(timezone: string, { fromMs, toMs }: Period, years: number): Period {
   const days = daysWithin(timezone, { fromMs, toMs })
   const [first, last] = [days.at(0), days.at(-1)]
@@ -25,7 +25,7 @@ function dayBefore(day: string, years: number): string {
   return isDay ? earlier : `${earlier.slice(0, 8)}28`
 }
 
-/** A period and the same of the years before it as far as readings go back, newest first. */
+/** The period and the same period of earlier years, as far back as readings go, latest first. */
 export async function statisticsOfYears(
   db: SetupDb,
   asOf: AsOf,
@@ -39,7 +39,7 @@ export async function statisticsOfYears(
   ).filter(({ toMs }) => toMs > firstMs)
   const years = await Promise.all(
     periods.map(async ({ fromMs, toMs }) => {
-      // the day before says where an accumulation stood
+      // The day before gives the level at which an accumulation started.
       const span = daysWithin(station.timezone, { fromMs: fromMs - 1, toMs })
       const [before, ...days] = await countedDays(db, asOf, station, span, codes)
       return {

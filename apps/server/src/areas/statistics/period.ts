@@ -6,7 +6,7 @@ export type Period = { readonly fromMs: number; readonly toMs: number }
 
 const USUAL_DAYS = 30
 
-/** The period that is asked for, or the last 30 days. */
+/** The requested period, or the last 30 days. */
 export function periodOf(
   query: { time_from?: string | undefined; time_to?: string | undefined },
   asOf: AsOf,

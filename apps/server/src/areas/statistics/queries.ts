@@ -11,7 +11,7 @@ export type StationOfStatistics = {
   altitude: number | null
 }
 
-/** The stations of the organisation as they were known, or one of them. */
+/** The organisation's stations as of `asOf`, or one of them. */
 export async function stationsOfStatistics(
   db: SetupDb,
   asOf: AsOf,
@@ -27,7 +27,7 @@ export async function stationsOfStatistics(
   )
 }
 
-/** When the first reading of a station was made that was known at `asOf`, or the day it was counted on; null without any. */
+/** Time of a station's first reading as of `asOf`, or of the first day that was counted; null without any. */
 export async function firstReadingMs(db: SetupDb, asOf: AsOf, stationId: string): Promise<number | null> {
   const [row] = await db.query<{ first_at: Date | null }>(
     `select least(
@@ -43,7 +43,10 @@ export async function firstReadingMs(db: SetupDb, asOf: AsOf, stationId: string)
   return row?.first_at?.getTime() ?? null
 }
 
-/** The same of every station of the organisation that has readings, with what was counted of readings that have gone. */
+/**
+ * The same for every station of the organisation with readings, including counted days whose readings were
+ * deleted.
+ */
 export async function firstReadingsMs(db: SetupDb, asOf: AsOf): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ station_id: string; first_at: Date | null }>(
     `select d.station_id,
@@ -65,12 +68,13 @@ export async function firstReadingsMs(db: SetupDb, asOf: AsOf): Promise<Readonly
   )
 }
 
-/** What a crew did at an instant; quantities dry, on the lane. */
+/** One pass of a crew; dry quantities, on the lane. */
 export type Pass = { atMs: number; deicerGm2: number; abrasiveGm2: number; isPlowed: boolean }
 
 /**
- * What was done on [from, to) on the road of the forecast point that is held to a station, else of the point it belongs to,
- * oldest first; null where there is none.
+ * Passes in [from, to) at the forecast point that is assigned to the station, or else at the point the
+ * station belongs to,
+ * oldest first; null if there is no such point.
  */
 export async function passesNearStation(
   db: SetupDb,

@@ -14,13 +14,13 @@ const instant = (ms: number) => new Date(ms).toISOString()
 const extreme = (extremum: Extreme | null) =>
   extremum && { value: round(extremum.value, 3), at: instant(extremum.atMs) }
 
-/** Codes and directions have no mean that says something. */
+/** A mean of codes or directions is meaningless. */
 const hasMean = (code: MeasureCode): boolean => {
   const { quantity, aggregation } = MEASURES[code] as Measure
   return quantity !== 'code' && aggregation !== 'direction'
 }
 
-/** What is shown of a tally; `period` ends where the instant asked for does. */
+/** Statistics of a tally for the answer; `period` ends at the requested instant. */
 export function statisticsOf(code: MeasureCode, tally: Tally, { fromMs, toMs }: Period): Statistics {
   const hoursOfPeriod = Math.max(1, Math.ceil((toMs - fromMs) / HOUR_MS))
   return {
@@ -40,7 +40,7 @@ export function statisticsOf(code: MeasureCode, tally: Tally, { fromMs, toMs }: 
   }
 }
 
-/** Of days that follow one another; `before` is the day before them. */
+/** Statistics of consecutive days; `before` is the day before them. */
 export function statisticsOfDays(
   codes: readonly MeasureCode[],
   days: readonly DayOfStation[],
@@ -57,7 +57,10 @@ export function statisticsOfDays(
 
 const SEASONS = ['12', '03', '06', '09'] as const
 
-/** Days of one step have the same name: the day, the month, or the season by the month of its beginning. */
+/**
+ * Days of the same step share this key: the day, the month, or the year in which the season began and its
+ * name.
+ */
 function stepName(step: Exclude<StatisticStep, 'hour'>, day: string): string {
   if (step === 'day') return day
   const month = day.slice(0, 7)
@@ -67,7 +70,7 @@ function stepName(step: Exclude<StatisticStep, 'hour'>, day: string): string {
   return `${number < 3 ? year - 1 : year}-${season}`
 }
 
-/** Days, months or seasons; the seasons are those of meteorology, from December, March, June and September on. */
+/** Days, months or meteorological seasons, which begin in December, March, June and September. */
 export function stepsOfDays(
   step: Exclude<StatisticStep, 'hour'>,
   codes: readonly MeasureCode[],
@@ -94,7 +97,7 @@ export function stepsOfDays(
   })
 }
 
-/** Hours with a value; of an hour only readings, mean, lowest and highest are kept. */
+/** Hours with a value. Of an hour only the number of readings, mean, minimum and maximum are stored. */
 export function stepsOfHours(codes: readonly MeasureCode[], days: readonly HoursOfDay[]): Step[] {
   return days.flatMap(({ fromMs, hours }) => {
     const byHour = new Map<number, Statistics[]>()

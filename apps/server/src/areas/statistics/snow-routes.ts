@@ -48,7 +48,10 @@ type Span = Pick<SnowEvent, 'fromMs' | 'toMs'>
 const endOf = ({ toMs }: Span) => toMs + SNOW_GAP_MS
 const isOf = (event: Span) => (pass: Pass) => pass.atMs >= event.fromMs && pass.atMs < endOf(event)
 
-/** Events are at least the pause apart that ends one: what is done until then is of no other. */
+/**
+ * Events are separated by at least the pause that ends one, so a pass within that pause belongs to no other
+ * event.
+ */
 async function passesOfEvents(db: SetupDb, asOf: AsOf, stationId: string, events: readonly Span[]) {
   const [first, last] = [events.at(0), events.at(-1)]
   if (!first || !last) return null

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const HOUR_MS = 3_600_000
-/** Midnight in Paris, two days ago by the clock of the machine or a little more. */
+/** Midnight in Paris, two days ago by the machine’s clock or a little more. */
 const midnightMs = (() => {
   const day = new Date(Date.now() - 3 * 24 * HOUR_MS).toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
   const utc = Date.parse(`${day}T00:00:00Z`)
@@ -215,7 +215,7 @@ test('a snow event names what crews did on the road of its point, to who may see
           pass(20, { salt_gm2: 15 }),
           pass(30, { salt_gm2: 20, is_plowed: true }),
           pass(36, { salt_gm2: 10, mgcl2_gm2: 5, abrasive_gm2: 80 }),
-          // six hours after the last snow it is of nothing any more
+          // More than six hours after the last snow the pass belongs to no event.
           pass(37.5, { salt_gm2: 40 }),
         ],
       },

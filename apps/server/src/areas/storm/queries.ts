@@ -3,7 +3,7 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { ACTIVE_MS, boxAround, MAX_STRIKES, type Span } from './rules.ts'
 
-/** The organisation's own, and the public feeds of sources that it takes. $1 is the organisation. */
+/** Limits rows to the organisation's own and to the public feeds of its sources. $1 is the organisation. */
 const ACCESS_CONDITION =
   '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
 
@@ -16,14 +16,17 @@ type StrikeRow = {
   attribution: string
 }
 
-/** Strikes near a place in (from, asOf.at], newest first, as known at `asOf`; the corners of the box are among them. */
+/**
+ * Strikes near a place in (from, asOf.at], latest first, as known at `asOf`; includes those in the corners of
+ * the bounding box.
+ */
 export const strikesNear = (
   db: SetupDb,
   asOf: AsOf,
   { place, radiusKm, minutes }: { place: Coordinates; radiusKm: number; minutes: number },
 ) => strikesIn(db, asOf, { ...boxAround(place, radiusKm), minutes })
 
-/** Strikes in a box in (from, asOf.at], newest first, as known at `asOf`. */
+/** Strikes in a box in (from, asOf.at], latest first, as known at `asOf`. */
 export async function strikesIn(
   db: SetupDb,
   asOf: AsOf,
@@ -87,7 +90,10 @@ export async function boxOfPlaces(
   return { latitudes: { from: row.south, to: row.north }, longitudes: { from: row.west, to: row.east } }
 }
 
-/** When a source of lightning last gave a sign, a strike anywhere among them; null without one in 24 hours. */
+/**
+ * When a lightning source last showed that it was listening, or reported a strike anywhere; null if not
+ * within 24 hours.
+ */
 export async function latestSourceSignal(
   db: SetupDb,
   asOf: AsOf,

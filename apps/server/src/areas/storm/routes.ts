@@ -40,7 +40,7 @@ export function stormRoutes(app: App): void {
   })
 }
 
-/** Whether anybody was looking. */
+/** Whether any lightning source was listening. */
 async function watch(db: SetupDb, asOf: AsOf, delay: number) {
   const signal = await latestSourceSignal(db, asOf)
   return { delay, isActive: signal?.isActive ?? false, newestSign: signal?.at.toISOString() ?? null }

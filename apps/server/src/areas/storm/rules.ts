@@ -1,10 +1,10 @@
 import { bearingDeg, type Coordinates, distanceKm } from '@verglas/quantities'
 
-/** A source that is listening gives a sign every ten minutes. */
+/** A listening source sends a signal every ten minutes. */
 export const ACTIVE_MS = 30 * 60_000
-/** What one answer looks at and says; a storm over a whole region has some thousands in a day. */
+/** Limit of strikes read for one answer; a storm over a whole region has some thousands in a day. */
 export const MAX_STRIKES = 20_000
-/** On the map of an organisation. */
+/** Limit of strikes on the map of an organisation. */
 export const MAX_MAP_STRIKES = 3000
 /** How far beyond its places an organisation sees lightning. */
 export const MAP_MARGIN_KM = 150
@@ -15,12 +15,13 @@ const DEGREES = 180 / Math.PI
 export type Span = { from: number; to: number }
 
 /**
- * Latitudes and longitudes that hold a circle: two spans of longitude where it crosses 180°, all of them near a pole.
+ * Latitudes and longitudes that enclose a circle: two spans of longitude if it crosses 180°, all longitudes
+ * near a pole.
  */
 export function boxAround({ longitude, latitude }: Coordinates, radiusKm: number) {
   const dLatitude = radiusKm / KM_PER_DEGREE
   const latitudes: Span = { from: latitude - dLatitude, to: latitude + dLatitude }
-  // a circle is widest a little towards the pole
+  // A circle is widest slightly towards the pole.
   const cosine = Math.cos(Math.min(Math.abs(latitude) + dLatitude, 90) / DEGREES)
   const dLongitude = dLatitude / Math.max(cosine, 1e-9)
   const [from, to] = [longitude - dLongitude, longitude + dLongitude]
@@ -41,9 +42,9 @@ export function boxAround({ longitude, latitude }: Coordinates, radiusKm: number
   return { latitudes, longitudes }
 }
 
-/** A box with `km` more on each side; its longitudes overlap. */
+/** A box grown by `km` on each side; its longitude spans overlap. */
 export function grownBox({ latitudes, longitudes }: { latitudes: Span; longitudes: Span }, km: number) {
-  // a degree of longitude is shortest where the box is nearest to a pole
+  // A degree of longitude is shortest where the box is closest to a pole.
   const latitude = Math.max(Math.abs(latitudes.from), Math.abs(latitudes.to))
   const spansAround = (longitude: number) => boxAround({ longitude, latitude }, km).longitudes
   const dLatitude = km / KM_PER_DEGREE
@@ -53,7 +54,10 @@ export function grownBox({ latitudes, longitudes }: { latitudes: Span; longitude
   }
 }
 
-/** Strikes within the largest of `radiiKm`, in the order given, with what the station would say of them. */
+/**
+ * Strikes within the largest of `radiiKm`, in the given order, with their distance and bearing from the
+ * station, and counts by radius.
+ */
 export function around<T extends Coordinates>(
   station: Coordinates,
   strikes: readonly T[],

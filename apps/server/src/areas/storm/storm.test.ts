@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Minutes before the test began; the station of the north stands at 44.9 N 3.1 E. */
+/** Minutes before the test began; the station of organisation north is at 44.9 N 3.1 E. */
 const BEGAN_MS = Date.now()
 const ago = (minutes: number) => new Date(BEGAN_MS - minutes * 60_000).toISOString()
 
@@ -58,7 +58,7 @@ describe('lightning around a station', () => {
   test('is none, and available, where a source was listening', async () => {
     expect((await take('north', [], ago(12))).appended).toBe(1)
     expect((await storm()).storm).toMatchObject({ isActive: true, strikes: [] })
-    // the sign of another organisation is none of ours
+    // A signal of another organisation's source does not count.
     expect((await storm('sam', '', 'south-1', 'south')).storm).toMatchObject({
       isActive: false,
       newestSign: null,

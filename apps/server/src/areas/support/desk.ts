@@ -13,28 +13,30 @@ export type DeskServices = {
   database: Database
   secrets: SecretBox
   publicUrl: string
-  /** Of the addresses to which mails are answered; null: answers by mail are not taken. */
+  /** Domain of the addresses to which mails are answered; null: answers by mail are not accepted. */
   replyDomain: string | null
 }
 
-/** Who writes; handlers look after the tickets of everybody. */
+/** The person who writes; handlers look after everybody's tickets. */
 export type Writer = { id: string; name: string; isHandler: boolean }
 
-/** What is said to a ticket, a status to which it is brought, or both. */
+/** A message added to a ticket, a new status for it, or both. */
 export type Answer = {
   text: string
   status: queries.TicketFields['status'] | null
   documents: readonly NamedDocument[]
 }
 
-/** Two may answer at once: the later one is put after the other. */
+/** Two people may answer at once; the later answer is retried so that it comes after the other. */
 const TRIES = 5
 
-/** Tickets as they are made and answered, from the screens and by mail; whoever has the next word is written to. */
+/**
+ * Creates and answers tickets, from the screens and by mail, and mails the people whose turn it is to answer.
+ */
 export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskServices) {
   const replies = openReplyAddresses(secrets, replyDomain)
 
-  /** Together: who is told of it finds it. */
+  /** In one transaction, so that whoever is notified of the ticket finds it. */
   async function write(
     setupId: string,
     { id, fields, expectedRev }: { id: string; fields: queries.TicketFields; expectedRev: number },
@@ -60,7 +62,7 @@ export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskServ
       { id, fields }: { id: string; fields: queries.TicketFields },
       by: { writer: Writer; now: Date },
     ) => write(setupId, { id, fields, expectedRev: 0 }, by),
-    /** Refuses a ticket that the writer may not see, and a status that does not follow. */
+    /** Refuses a ticket that the writer may not see, and a status that cannot follow the present one. */
     async answer(setupId: string, id: string, answer: Answer, by: { writer: Writer; now: Date }) {
       for (let attempt = 1; ; attempt += 1) {
         const change = await versioned.latestChange(database, queries.TICKETS, { setupId, id })
@@ -86,7 +88,7 @@ export const isVisibleTo = (
   { id, isHandler }: Pick<Writer, 'id' | 'isHandler'>,
 ): boolean => isHandler || personId === id
 
-/** The ticket with what is said to it; refuses a status that does not follow. */
+/** The ticket with the answer added; refuses a status that cannot follow the present one. */
 function answered(
   { id: _id, revision: _revision, ...ticket }: queries.Ticket,
   { text, status, documents }: Answer,

@@ -15,15 +15,15 @@ type News = {
   ticket: Pick<Ticket, 'id'> & TicketFields
   setupId: string
   publicUrl: string
-  /** Names the event: to each recipient a mail of one event goes out once. */
+  /** Identifies the event: each recipient gets only one mail per event. */
   event: string
   replies: ReplyAddresses
 }
 
-/** What is written above this line of a mail is the answer; the line stands in every mail that can be answered. */
+/** Text above this line of a mail is the answer; the line appears in every mail that can be answered. */
 const LINE = '⸻ '
 
-/** What is new of a ticket: the whole of a new one, else the last that was said to it. */
+/** Mails about the news of a ticket: all of a new ticket, otherwise its last message. */
 export function ticketMails(
   { ticket, setupId, publicUrl, event, replies }: News,
   recipients: readonly Recipient[],
@@ -60,11 +60,13 @@ export function ticketMails(
   })
 }
 
-/** What mail programs put before what is quoted: «Le … a écrit :», «On … wrote:», dashes, and quoted lines. */
+/**
+ * Text that mail programs put before a quotation: «Le … a écrit :», «On … wrote:», dashes, and quoted lines.
+ */
 const QUOTED =
   /^\s*(>|-{2,}\s*(original message|message d’origine|message d'origine)|(le|on|am)\b.*(écrit|wrote|schrieb)\s*:?\s*$)/i
 
-/** The answer that stands above what is quoted in a mail. */
+/** The answer above the quoted text of a mail. */
 export function writtenAbove(text: string): string {
   const [above = ''] = text.split(LINE.trim())
   const lines = above.split(/\r?\n/)

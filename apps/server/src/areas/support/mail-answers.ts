@@ -10,7 +10,7 @@ import type { Desk } from './desk.ts'
 import { writtenAbove } from './letters.ts'
 import * as queries from './queries.ts'
 
-/** Puts mails that answer those of a ticket into its conversation. */
+/** Adds mails that answer a ticket's mail to the ticket's conversation. */
 export function mailAnswers(database: Database, desk: Desk, now: () => Date): MailTaker {
   const { replies } = desk
   return {
@@ -32,7 +32,8 @@ export function mailAnswers(database: Database, desk: Desk, now: () => Date): Ma
       const documents: NamedDocument[] = []
       for (const { name, bytes } of attachments.slice(0, MAX_TICKET_DOCUMENTS)) {
         const document = await documentOf(bytes)
-        // a signature's picture of a kind that is not kept is no reason to lose the answer
+        // Skip attachments of a kind that is not stored, such as a picture in a signature: they must not cost
+        // the answer.
         if (!document) continue
         await storeSent(database, 'ticket_document', {
           setupId,

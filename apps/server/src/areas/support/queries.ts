@@ -18,7 +18,7 @@ export type Message = {
   name: string
   text: string
   status: TicketStatus | null
-  /** Older messages have none. */
+  /** Absent in older messages. */
   documents?: readonly NamedDocument[]
 }
 
@@ -33,7 +33,7 @@ export type TicketFields = {
   createdAt: Date | string
   messages: readonly Message[]
   context: { address: string; version: string } | null
-  /** Older tickets have none. */
+  /** null in older tickets. */
   documents: readonly NamedDocument[] | null
 }
 export type Ticket = Version<TicketFields>
@@ -57,7 +57,7 @@ export const TICKETS: Versioned<TicketFields> = {
   order: 'created_at desc',
 }
 
-/** The newest of a person, or of everybody. */
+/** The latest tickets of one person, or of everybody. */
 export async function latestTickets(db: SetupDb, asOf: AsOf, personId: string | null): Promise<Ticket[]> {
   return db.query<Ticket>(
     `select v.ticket_id as id, v.rev_from as revision, v.title, v.type, v.priority, v.description, v.status,
@@ -74,7 +74,7 @@ export async function latestTickets(db: SetupDb, asOf: AsOf, personId: string | 
 
 type Written = { id: string; fields: TicketFields; expectedRev: number; by: { id: string; name: string } }
 
-/** Makes a ticket as it is now known; raises where another version has come since. */
+/** Publishes a version of a ticket; throws if another version has been published since. */
 export async function publishTicket(tx: Db, setupId: string, { id, fields, expectedRev, by }: Written) {
   const row = {
     setup_id: setupId,
@@ -98,7 +98,7 @@ export async function publishTicket(tx: Db, setupId: string, { id, fields, expec
   return publish(tx, { origin: 'live', setupId, batches: [{ kind: 'ticket', rows: [row] }] })
 }
 
-/** The organisation of a ticket; null where there is none of this id. */
+/** The organisation of a ticket; null if there is no ticket with this id. */
 export async function setupOfTicket(db: Db, id: string): Promise<string | null> {
   const [row] = await db.query<{ setup_id: string }>(
     `select setup_id from ticket_version where ticket_id = $1 and rev_to = 9223372036854775807 and not is_removed`,
@@ -110,7 +110,8 @@ export async function setupOfTicket(db: Db, id: string): Promise<string | null> 
 export type Correspondent = { id: string; name: string; isHandler: boolean }
 
 /**
- * Who writes from an address about a ticket: who asked, or one of those who look after tickets; null: nobody who may.
+ * The person who writes from an address about a ticket: its author, or one of the people who look after
+ * tickets; null if it is neither.
  */
 export async function correspondentOf(
   db: Db,
@@ -140,7 +141,10 @@ export async function correspondentOf(
 
 export type Recipient = { email: string; lang: Locale }
 
-/** Who looks after the product: the technical contact, else the administrators of the organisation. */
+/**
+ * The people who look after the product: the technical contact, otherwise the administrators of the
+ * organisation.
+ */
 export async function handlersOf(db: Db, setupId: string): Promise<Recipient[]> {
   return db.query<Recipient>(
     `select s.technical_contact ->> 'email' as email, s.default_lang as lang
@@ -159,7 +163,7 @@ export async function handlersOf(db: Db, setupId: string): Promise<Recipient[]> 
   )
 }
 
-/** Where who asked is written to, while they belong to the organisation. */
+/** Address of the ticket's author, as long as they belong to the organisation. */
 export async function authorOf(db: Db, setupId: string, personId: string): Promise<Recipient[]> {
   return db.query<Recipient>(
     `select p.email, p.lang

@@ -3,24 +3,24 @@ import type { SecretBox } from '../../installation/secrets.ts'
 const PURPOSE = 'reply to a ticket'
 const LOCAL_PART = /^ticket-([0-9a-f]{32})-([0-9a-f]{20})$/
 
-/** The addresses to which a mail about a ticket is answered: one for each ticket and recipient, which nobody can guess. */
+/** The reply addresses of mails about tickets: one for each ticket and recipient, which nobody can guess. */
 export function openReplyAddresses(secrets: SecretBox, domain: string | null) {
   const signatureOf = (ticketId: string, email: string) =>
     secrets.keyedHash(`${ticketId} ${email.toLowerCase()}`, PURPOSE)
   return {
-    /** undefined: answers by mail are not taken. */
+    /** undefined: answers by mail are not accepted. */
     of: (ticketId: string, email: string): string | undefined =>
       domain === null
         ? undefined
         : `ticket-${ticketId.replaceAll('-', '')}-${signatureOf(ticketId, email)}@${domain}`,
-    /** The ticket of an address, whoever writes to it; null: it is none of a ticket. */
+    /** The ticket of an address, whoever writes to it; null if it is not the address of a ticket. */
     ticketOf(address: string): string | null {
       const [localPart = '', at = ''] = address.toLowerCase().split('@')
       const [, hex] = LOCAL_PART.exec(localPart) ?? []
       if (hex === undefined || domain === null || at !== domain.toLowerCase()) return null
       return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     },
-    /** Whether it is the address that was given to this sender. */
+    /** Whether the address is the one that this sender was given. */
     isFor: (address: string, ticketId: string, email: string): boolean =>
       LOCAL_PART.exec(address.toLowerCase().split('@')[0] ?? '')?.[2] === signatureOf(ticketId, email),
   }

@@ -106,7 +106,7 @@ function refuseDisabled(may: (feature: Extract<Feature, 'support_disable'>) => b
     throw new AppError('Forbidden', { detail: 'the feature support_disable takes the support away' })
 }
 
-/** Who said it is told by name; ids of persons stay here. */
+/** Shows authors by name; the ids of persons never leave the server. */
 function toTicketView(
   { personId, personName, createdAt, messages, documents, ...ticket }: queries.Ticket,
   callerId: string,

@@ -10,7 +10,7 @@ import { mailAnswers } from './mail-answers.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Olga looks after the tickets, Vera and Duo ask
+  // Olga looks after the tickets; Vera and Duo write them.
   await app.database.query("update role set features = features || '{admin_users}' where id = 'operator'")
   await app.database.query("update role set features = '{stations}' where id = 'visitor'")
 })
@@ -238,7 +238,7 @@ describe('answers by mail', () => {
       ],
     })
     expect(await messages()).toMatchObject([{ text: 'C’est réparé.', documents: [{ name: 'écran.png' }] }])
-    // who asked is written to, as by an answer on the page
+    // The author is notified by mail, as after an answer on the page.
     expect((await mails()).at(-1)).toMatchObject({
       recipient: await emailOf('vera'),
       body: expect.stringContaining('C’est réparé.'),

@@ -18,10 +18,10 @@ type StationRow = {
   water_elevation_m: number | null
 }
 
-/** An older level is no newest one. */
+/** A level older than this is not shown as the latest one. */
 const LATEST_HOURS = 3
 
-/** Gauges of the organisation that come of the sources, each with its newest level; `id` picks one. */
+/** Gauges of the organisation from the given sources, each with its latest level; `id` picks one. */
 export async function tideStations(db: SetupDb, asOf: AsOf, sources: readonly string[], id?: string) {
   const rows = await db.query<StationRow>(
     `select v.station_id, v.ref, v.name, v.longitude_deg, v.latitude_deg, v.timezone, v.source, v.attribution,
@@ -66,7 +66,7 @@ type TideRow = {
 export type Tides = Record<TideSeries, Extreme[]>
 export const NO_TIDES: Tides = { prediction: [], extremes: [], forecast: [] }
 
-/** Series of gauges on the UTC days that [from, to) touches, as known at `asOf`, by station. */
+/** Series of gauges on the UTC days that overlap [from, to), as known at `asOf`, by station. */
 export async function tidesOf(
   db: SetupDb,
   asOf: AsOf,
@@ -97,14 +97,14 @@ export async function tidesOf(
   return byStation
 }
 
-/** All series of a gauge on [from, to), and a day further on both sides. */
+/** All series of a gauge on [from, to), and one more day on both sides. */
 export async function tidesWithin(
   db: SetupDb,
   asOf: AsOf,
   stationId: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ wide: Tides; within: Tides }> {
-  // the first and the last high water have their neighbours outside
+  // The first and the last high water need their neighbours outside the range.
   const range = { from: new Date(from.getTime() - DAY_MS), to: new Date(to.getTime() + DAY_MS) }
   const byStation = await tidesOf(db, asOf, { stationIds: [stationId], series: TIDE_SERIES, ...range })
   const wide = byStation.get(stationId) ?? NO_TIDES
@@ -118,7 +118,7 @@ export async function tidesWithin(
   return { wide, within }
 }
 
-/** Which of the stations have a series that touches the UTC days of [from, to). */
+/** Which of the stations have a series that overlaps the UTC days of [from, to). */
 export async function stationsWithTides(
   db: SetupDb,
   asOf: AsOf,
@@ -139,7 +139,7 @@ export async function stationsWithTides(
   return new Set(rows.map((row) => row.station_id))
 }
 
-/** What the tides of a source are above; null where it is no source of tides. */
+/** Datum of the tide levels of a source; null if it is not a source of tides. */
 export const datumOfSource = (source: string) => (TIDE_SOURCES.includes(source) ? datumOf(source) : null)
 
 export const toExtreme = ({ atMs: ms, levelM, kind, coefficient }: Extreme) => ({

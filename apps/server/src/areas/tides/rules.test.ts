@@ -15,7 +15,7 @@ test('where neighbours do not tell, nothing is said', () => {
   expect(kindsOf()).toEqual([])
   expect(kindsOf(3)).toEqual([null])
   expect(kindsOf(3, 3)).toEqual([null, null])
-  // a stand of high water: between a lower and a higher one
+  // A stand of high water: a level between a lower and a higher one is neither high nor low.
   expect(kindsOf(1, 2, 3)).toEqual(['low', null, 'high'])
 })
 

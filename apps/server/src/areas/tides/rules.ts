@@ -1,7 +1,7 @@
 import type { TideDatum, TideExtreme } from '@verglas/contract/tide-codes'
 import { HOUR_MS } from '@verglas/quantities'
 
-/** Sources of tide gauges, and what their levels are above. */
+/** Sources of tide gauges with the datum of their levels. */
 const DATUM_BY_SOURCE: Record<string, TideDatum> = { iwls: 'chart_datum', shom: 'hydrographic_zero' }
 export const TIDE_SOURCES = Object.keys(DATUM_BY_SOURCE)
 
@@ -18,8 +18,8 @@ export type Extreme = Level & { kind: TideExtreme | null; coefficient: number | 
 const MAX_GAP_MS = HOUR_MS
 
 /**
- * High and low waters of a source that does not say which: higher than both neighbours, or than the only one, is high.
- * They come in their order.
+ * Classifies high and low waters of a source that does not do so: higher than both neighbours, or than the
+ * only one, is high. The extremes must be in chronological order.
  */
 export function withTideKinds(extremes: readonly Extreme[]): Extreme[] {
   return extremes.map((extreme, index) => {
@@ -40,11 +40,14 @@ export function withTideKinds(extremes: readonly Extreme[]): Extreme[] {
   })
 }
 
-/** The first of a kind after an instant, or null. */
+/** The first extreme of a kind after an instant, or null. */
 export const nextOf = (extremes: readonly Extreme[], kind: TideExtreme, atMs: number): Extreme | null =>
   extremes.find((extreme) => extreme.kind === kind && extreme.atMs > atMs) ?? null
 
-/** Observed minus predicted, where the prediction has a level on each side. Both come in their order. */
+/**
+ * Observed minus predicted level, where the prediction has a level on each side. Both lists must be in
+ * chronological order.
+ */
 export function residuals(observed: readonly Level[], predicted: readonly Level[]): Level[] {
   const differences: Level[] = []
   let index = 0

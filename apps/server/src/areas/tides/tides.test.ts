@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
-/** Around now: the calls judge by the clock of the log. */
+/** Starts around now, because the calls use the clock of the log. */
 const HOUR = 60
 const startMs = Math.floor(Date.now() / (15 * 60_000)) * 15 * 60_000
 const at = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString().replace('.000Z', 'Z')
@@ -76,7 +76,7 @@ const list = async (person = 'olga') =>
   (await read<{ tidepoints: Point[] }>('/setups/north/tidepoints', person)).tidepoints
 const data = (query = '') => read<Data>(`/tidepoints/${ID}/data${query}`)
 
-/** Low and high water in turn, every six hours around now; the one that comes next is high. */
+/** Alternating low and high water every six hours around now; the next one is high. */
 const WATERS = Array.from({ length: 24 }, (_, index) => {
   const step = index - 11
   return aLevel(at(step * 6 * HOUR + HOUR), step % 2 === 0 ? 4.9 - index / 100 : 0.6 + index / 100)

@@ -26,7 +26,7 @@ test('another de-icer lies on the road as itself, and is named in the log', asyn
   const answer = await app.as('olga', 'POST', '/circuits/north-a/treatments', { body })
   expect(answer).toMatchObject({ status: 200, body: { treatment: { deicer: 'cacl2' } } })
   const applied = await treatmentsOf(app.database, ['north-c1'], 0, await latestAsOf(app.database))
-  // a fifth of what is spread as grains bounces off
+  // A fifth of what is spread as grains bounces off.
   expect(applied.get('north-c1')).toMatchObject([{ saltGm2: 0, cacl2Gm2: 16 }])
 })
 

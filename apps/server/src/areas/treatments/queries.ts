@@ -7,7 +7,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { Versioned } from '../../db/versioned.ts'
 
 type TreatmentView = z.output<typeof TreatmentAct>
-/** With what only the organisation's log knows. */
+/** A treatment with the fields that stay in the organisation's log. */
 export type StoredAct = TreatmentView & { castpointIds: string[]; authorId: string; reportId: string | null }
 
 type Row = {
@@ -40,13 +40,18 @@ export const VEHICLES: Versioned<VehicleFields> = {
 }
 export const VEHICLE_TOKENS: DeviceKind = { table: 'vehicle_token', idColumn: 'vehicle_id', prefix: 'vgv_' }
 
-/** As what the terminal of a vehicle reports; no id of an organisation has a low line in it. */
+/**
+ * The recipient id of a vehicle's terminal. Ids of organisations contain no underscore, so it is unambiguous.
+ */
 export const addressedVehicle = (setupId: string, vehicleId: string): string => `${setupId}_${vehicleId}`
 
-/** A vehicle whose terminal has shown its token. */
+/** A vehicle whose terminal has presented its token. */
 export type Terminal = Device & VehicleFields
 
-/** Whose token has this hash; null where nobody's has, or the vehicle or its organisation is no more. */
+/**
+ * The vehicle whose token has this hash; null if there is none, or if the vehicle or its organisation has
+ * been deleted.
+ */
 export async function terminalOfHash(db: Db, hash: string): Promise<Terminal | null> {
   const [row] = await db.query<Terminal>(
     `select t.setup_id as "setupId", t.vehicle_id as "deviceId", v.name, v.circuit_id as "circuitId"
@@ -73,7 +78,7 @@ const LATEST = `
      order by t.act_id, t.rev desc
   ) n`
 
-/** What was done on a circuit in the seven days up to `asOf`, the newest first. */
+/** Treatments on a circuit in the seven days up to `asOf`, latest first. */
 export async function actsOf(db: SetupDb, circuitId: string, asOf: AsOf): Promise<StoredAct[]> {
   const rows = await db.query<Row>(
     `${LATEST}
@@ -84,7 +89,7 @@ export async function actsOf(db: SetupDb, circuitId: string, asOf: AsOf): Promis
   return rows.map(toAct)
 }
 
-/** What was done on all circuits in a period, the oldest first; withdrawn acts among them. */
+/** Treatments on all circuits in a period, oldest first, including withdrawn ones. */
 export async function actsBetween(
   db: SetupDb,
   asOf: AsOf,
@@ -113,7 +118,7 @@ export async function actById(
   return row ? toAct(row) : null
 }
 
-/** Those of some ids that were told, as they were told, withdrawn or not. */
+/** The recorded treatments with these ids in their latest version, withdrawn or not. */
 export async function actsById(db: SetupDb, actIds: readonly string[], asOf: AsOf): Promise<StoredAct[]> {
   const rows = await db.query<Row>(
     `select distinct on (t.act_id)
@@ -126,7 +131,7 @@ export async function actsById(db: SetupDb, actIds: readonly string[], asOf: AsO
   return rows.map(toAct)
 }
 
-/** Some acts as they were first told, each with the revision that brought it. */
+/** Treatments as first recorded, each with the revision that published it. */
 export async function originalActs(
   db: SetupDb,
   actIds: readonly string[],
@@ -141,7 +146,7 @@ export async function originalActs(
   return rows.map((row) => ({ act: toAct(row), rev: row.rev }))
 }
 
-/** As exact as it is kept. */
+/** Rounded to the precision at which it is stored. */
 const toMetre = (km: number | null) => (km === null ? null : Math.round(km * 1000) / 1000)
 const toMilligram = (gm2: number | null) => (gm2 === null ? null : Math.round(gm2 * 1000) / 1000)
 
@@ -165,7 +170,7 @@ const toAct = (row: Row): StoredAct => ({
   withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
 })
 
-/** Ids of persons and what lies where stay here. */
+/** Leaves out ids of persons and the forecast points that were treated. */
 export function toTreatmentView({
   castpointIds: _castpointIds,
   authorId: _authorId,
@@ -175,7 +180,7 @@ export function toTreatmentView({
   return act
 }
 
-/** Of some forecast points those that are the organisation's own: what it does is nobody else's to see. */
+/** The forecast points among these that belong to the organisation; nobody else may see what it does. */
 export async function ownPoints(db: Db, setupId: string, castpointIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'select id from castpoint where id = any($1) and owner_setup_id = $2 order by id',
@@ -184,7 +189,7 @@ export async function ownPoints(db: Db, setupId: string, castpointIds: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** An act as it is published. */
+/** A treatment as a row to publish. */
 export const actRow = (setupId: string, act: StoredAct) => ({
   setup_id: setupId,
   act_id: act.id,

@@ -11,13 +11,13 @@ import { circuitsById, matchPoints } from '../circuits/queries.ts'
 import * as queries from './queries.ts'
 import { isSameReport, type Refusal, type ReportedTreatment, refusalOf, stretchOf } from './rules.ts'
 
-/** Who tells: a person, or the terminal of a vehicle. */
+/** Who reports a treatment: a person, or the terminal of a vehicle. */
 export type Teller = { origin: TreatmentOrigin; authorId: string; author: string }
 
-/** What is told, under the name by which it is known when it is told again. */
+/** A reported treatment, with an id that stays the same when it is reported again. */
 export type Report = ReportedTreatment & { actId: string; vehicle: string | null; reportId: string | null }
 
-/** What became of each report, in their order. */
+/** The result for each report, in their order. */
 export type Outcome =
   | { outcome: 'accepted'; act: queries.StoredAct }
   | { outcome: 'repeated' }
@@ -26,8 +26,9 @@ export type Outcome =
 type Recording = { outcomes: Outcome[]; rev: number }
 
 /**
- * Stores what is told, each report by itself: one that cannot be taken says why, and one that was told before is no news.
- * Of a trial nothing is stored.
+ * Stores reports independently of each other: a refused one gives its reason, and one reported before changes
+ * nothing.
+ * A trial stores nothing.
  */
 export async function recordReports(
   { database, db }: { database: Database; db: SetupDb },
@@ -81,7 +82,7 @@ const repeatOutcome = (previous: ReportedTreatment, report: ReportedTreatment): 
     ? { outcome: 'repeated' }
     : { outcome: 'refused', field: 'doneAt', refusal: 'other_report' }
 
-/** What became of them in the end: of two that came at once under one name the database has taken the first. */
+/** Final outcomes: of two reports that arrived at once under one id, the database has kept the first. */
 async function asStored(
   db: SetupDb,
   outcomes: readonly Outcome[],
@@ -97,7 +98,7 @@ async function asStored(
   })
 }
 
-/** A name that the same words give again, in whatever order they come. */
+/** An id derived from these values: the same values give the same id, whenever a report arrives. */
 export const actIdOf = (kind: 'file' | 'report', ...words: readonly (string | number | null)[]): string =>
   `${kind}-${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)}`
 
@@ -127,7 +128,7 @@ function toAct(
   }
 }
 
-/** Acts with what they lay on the roads, as many in a publication as it takes. */
+/** Treatments with the salt they apply to the roads, as many in a publication as it can hold. */
 function* publications(setupId: string, acts: readonly queries.StoredAct[], now: Date): Generator<Batch[]> {
   let [actRows, applications]: [object[], object[]] = [[], []]
   const full = (more: number) => actRows.length + applications.length + more > MAX_ROWS
@@ -147,10 +148,10 @@ function* publications(setupId: string, acts: readonly queries.StoredAct[], now:
   if (actRows.length > 0) yield batches()
 }
 
-/** The road model looks back as long: what was done before lies on no road any more. */
+/** The road model looks back this far: salt spread earlier is no longer on any road. */
 const ON_ROAD_MS = MAX_REPORT_AGE_HOURS.hand * HOUR_MS
 
-/** What an act lays on each of its points; of one that was withdrawn, that there is nothing. */
+/** Salt applied by a treatment at each of its forecast points; zero once the treatment is withdrawn. */
 export function applicationRows(
   setupId: string,
   { id, castpointIds, doneAt, treatment, spreadGm2, deicer, withdrawnAt }: queries.StoredAct,

@@ -8,7 +8,7 @@ import type { Deicer } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { treatedSegments } from '@verglas/road-network'
 
-/** What is told of a treatment, whoever tells it. */
+/** The reported details of a treatment, whoever reports it. */
 export type ReportedTreatment = {
   readonly circuitId: string
   readonly kmFrom: number | null
@@ -22,10 +22,10 @@ export type Refusal = { readonly field: keyof ReportedTreatment; readonly refusa
 
 type Segment = { readonly kmFrom: number | null; readonly kmTo: number | null }
 
-/** Clocks of phones and terminals. */
+/** Tolerance for clocks of phones and terminals that run fast. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
-/** Why a treatment cannot be taken, at the field that is wrong; null where it can. */
+/** Why a report is refused, with the field at fault; null if it is accepted. */
 export function refusalOf(
   report: ReportedTreatment,
   segments: readonly Segment[] | null,
@@ -48,7 +48,7 @@ export function refusalOf(
   return null
 }
 
-/** Whether two say the same of the same treatment. */
+/** Whether two reports describe the same treatment in the same way. */
 export const isSameReport = (a: ReportedTreatment, b: ReportedTreatment): boolean =>
   a.circuitId === b.circuitId &&
   a.treatment === b.treatment &&
@@ -63,7 +63,7 @@ const samePlace = (a: ReportedTreatment, b: ReportedTreatment): boolean => {
   return from === otherFrom && to === otherTo
 }
 
-/** Kilometres as they are kept: the lower first, whichever way it was driven, as near as a metre. */
+/** Kilometres as they are stored: the lower first, whichever direction was driven, rounded to a metre. */
 export function stretchOf({
   kmFrom,
   kmTo,

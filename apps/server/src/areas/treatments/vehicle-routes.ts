@@ -69,7 +69,7 @@ export function vehicleRoutes(app: App): void {
   serveUpload(app, reportTreatments, {
     async senderOf(token, { vehicleId }, now) {
       const terminal = await terminalOfHash(database, tokens.hashOfToken(token))
-      // of a wrong token nothing is said, not even whether there is such a vehicle
+      // With a wrong token the answer reveals nothing, not even whether the vehicle exists.
       if (!terminal || addressedVehicle(terminal.setupId, terminal.deviceId) !== vehicleId)
         throw new AppError('Unauthorized', { detail: 'the token is not that of the vehicle' })
       if (
@@ -99,7 +99,8 @@ export function vehicleRoutes(app: App): void {
       const db = app.tenants.for(setupId)
       const recorded = await recordReports({ database, db }, readable, { ...teller, now })
       const recordedOutcomes = recorded.outcomes.values()
-      // a terminal keeps what is refused for a person: one bad report holds up none of the others
+      // The terminal keeps refused reports for a person to look at; one bad report does not hold up the
+      // others.
       const outcomes = readings.map(
         ({ data, error }): Outcome | Unreadable =>
           (data && recordedOutcomes.next().value) ?? {
@@ -115,14 +116,14 @@ export function vehicleRoutes(app: App): void {
       return { results: outcomes.map((outcome, index) => toResult(idOf(reports[index]), outcome)) }
     },
 
-    // what cannot be read at all is told to the terminal alone
+    // Only the terminal itself learns of reports that cannot be read.
     async refused() {},
   })
 }
 
 type Unreadable = { outcome: 'refused'; field: string; refusal: 'unreadable' }
 
-/** Of a report that may be anything. */
+/** The id of a report whose shape has not been checked. */
 const idOf = (report: unknown): string => {
   const id = typeof report === 'object' && report !== null && 'id' in report ? report.id : ''
   return typeof id === 'string' ? id.slice(0, MAX_REPORT_ID_LENGTH) : ''

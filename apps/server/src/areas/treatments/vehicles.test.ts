@@ -78,7 +78,7 @@ test('a report is stored once under the name of its vehicle, however often and l
 })
 
 test('of two reports with one id that come at the same time one lays something, and the other hears so', async () => {
-  // what a vehicle lays is laid on points of the organisation itself
+  // A vehicle's treatments apply only to points of the organisation itself.
   await publish(app.database, {
     origin: 'live',
     setupId: 'north',
@@ -113,7 +113,8 @@ test('of two reports with one id that come at the same time one lays something, 
   })
   const teller = { origin: 'terminal', authorId: 'vehicle saleuse-3', author: 'Saleuse 3' } as const
   const db = app.tenants.for('north')
-  // a slow first one is still on its way when the terminal, which heard nothing, sends again, with a clock that was set
+  // A slow first request is still under way when the terminal, which received no answer, sends again after
+  // its clock was set.
   const doneAt = new Date(now.getTime() - 2 * HOUR_MS).toISOString()
   const all = await Promise.all(
     [report(), report(), report({ doneAt }), report()].map((candidate) =>

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { recordAct } from '../acts/queries.ts'
 import type { Administration } from './administration-context.ts'
 
-/** What of somebody is kept with an act; a password is not. */
+/** Fields of a person recorded with an act; never the password. */
 const FIELDS = [
   'firstName',
   'lastName',
@@ -22,7 +22,7 @@ const FIELDS = [
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Somebody as an act names them. */
+/** A person's fields as an act records them. */
 export function described(user: Values): Values {
   const roleId = user.roleId ?? (user.role as { id: string } | undefined)?.id
   const values: Values = { ...user, ...(roleId === undefined ? {} : { roleId }) }
@@ -33,7 +33,7 @@ export function described(user: Values): Values {
 
 type Named = { firstName: string; lastName: string; email: string }
 
-/** The name under which an act stays readable when the person is gone. */
+/** The name in an act, so that it stays readable after the person is deleted. */
 export const actName = ({ firstName, lastName, email }: Named): string =>
   `${firstName} ${lastName}`.trim() || email
 
@@ -44,7 +44,7 @@ type UserAct = {
   after?: Values | null
 }
 
-/** Records what an administrator did, in the transaction in which it is done. */
+/** Records what an administrator did, in the same transaction as the change. */
 export async function recordUserAct(
   { db, person, now, address }: Administration,
   tx: Db,

@@ -35,7 +35,7 @@ const COLUMNS = `person_id as id, first_name as "firstName", last_name as "lastN
   max_login_attempts as "maxLoginAttempts", last_connection_at as "lastConnectionAt", created_at as "createdAt",
   setup_init as "hasCome", is_shared as "isShared"`
 
-/** $1 organisation, $2 zones of a caller who administers no more, then the filters. */
+/** $1 organisation, $2 zones of a caller who administers only those, then the filters. */
 const CHOSEN = `setup_id = $1
    and ($2::text[] is null or zone_ids && $2)
    and ($3::text[] is null or search_text like all($3))
@@ -46,7 +46,7 @@ const CHOSEN = `setup_id = $1
    and ($7::text is null or user_type = $7)
    and ($9::boolean is null or is_administrator)`
 
-/** What is folded has no accents left: the order of its bytes is that of the alphabet, and soon found. */
+/** Folded names have no accents left, so byte order is alphabetical order and the index serves it. */
 const BY_NAME = ['last_name_order', 'first_name_order']
 const ORDER: Readonly<Record<Sort, readonly string[]>> = {
   name: BY_NAME,
@@ -76,7 +76,10 @@ function filterValues(db: SetupDb, caller: Membership, choice: Choice, now: Date
   ]
 }
 
-/** A page of those whom the caller administers, how many fit, and how many there are. */
+/**
+ * A page of the people whom the caller administers, how many match the filters, and how many there are in
+ * all.
+ */
 export async function listAdministered(
   db: SetupDb,
   caller: Membership,
@@ -101,7 +104,7 @@ export async function listAdministered(
   }
 }
 
-/** Somebody of the organisation, or null. Whether the caller may know of them is the guard's affair. */
+/** A person of the organisation, or null. The guard decides whether the caller may know of them. */
 export async function findAdministered(
   db: SetupDb,
   caller: Membership,
@@ -114,7 +117,7 @@ export async function findAdministered(
   return row ? toUser(row, caller) : null
 }
 
-/** How far the caller reaches to each of many, and the zones of each. */
+/** What the caller may do with each of many people, and the zones of each. */
 export async function reachesOf(
   db: SetupDb,
   caller: Membership,
@@ -143,7 +146,7 @@ function toUser({ roleId, roleName, isAdministrator, ...row }: Row, caller: Memb
   }
 }
 
-/** Roles and zones of the organisation. */
+/** The roles and zones of the organisation. */
 export async function choicesOf(db: SetupDb): Promise<Choices> {
   const roles = await db.query<Choices['roles'][number]>(
     'select id, name, features from role where setup_id = $1 order by name, id',
@@ -161,7 +164,7 @@ export type Subscriber = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> &
   subscriptions: { type: FavouriteType; id: string; name: string | null }[]
 }
 
-/** A page of people with what they follow; of a thing that is gone its name is null. */
+/** A page of people with what they follow; the name of a deleted item is null. */
 export async function listSubscribers(
   db: SetupDb,
   caller: Membership,

@@ -2,13 +2,13 @@ import { type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
 import { AppError, Invalid } from '../../http/errors.ts'
 import type { Membership } from '../../http/person.ts'
 
-/** What the organisation has that can be given to people. */
+/** The roles and zones that can be assigned to people. */
 export type Choices = {
   roles: readonly { id: string; name: string; features: readonly string[] }[]
   zones: readonly { id: string; name: string }[]
 }
 
-/** What is said of somebody by who administers them. */
+/** The rights that an administrator sets for a person. */
 export type Rights = {
   roleId?: string | undefined
   isAdmin?: boolean | undefined
@@ -17,14 +17,14 @@ export type Rights = {
 
 const administersAll = ({ features }: Membership) => features.has('admin_users')
 
-/** Who administers a zone gives no more than they may themselves. */
+/** An administrator of zones may not grant more than they have themselves. */
 export function mayGiveRole(caller: Membership, features: readonly string[]): boolean {
   if (administersAll(caller)) return true
   const limits: readonly string[] = LIMITING_FEATURES
   return features.every((feature) => limits.includes(feature) || caller.features.has(feature as Feature))
 }
 
-/** Refuses a role, a flag or zones that are not there, or not the caller's to give. */
+/** Refuses a role, a flag or zones that do not exist or that the caller may not assign. */
 export function checkRights(caller: Membership, rights: Rights, { roles, zones }: Choices): void {
   const { roleId, isAdmin, zoneIds } = rights
   if (roleId !== undefined) {
@@ -51,8 +51,9 @@ function checkZones(caller: Membership, zoneIds: readonly string[], zones: Choic
 }
 
 /**
- * Who administers zones would administer any by taking it: others are given to them. Whom somebody invited without a
- * zone chooses theirs at the first login.
+ * Administrators of zones may not add zones to themselves, or they could administer any zone. Somebody
+ * invited without a zone
+ * chooses theirs at the first login.
  */
 export function checkOwnZones(member: Membership, zoneIds: readonly string[]): void {
   if (administersAll(member) || !member.features.has('admin_users_zone') || member.zoneIds.length === 0)
@@ -61,7 +62,10 @@ export function checkOwnZones(member: Membership, zoneIds: readonly string[]): v
     throw new AppError('Forbidden', { field: 'body.zoneIds', detail: 'the zone is for another to give' })
 }
 
-/** What nobody changes of themselves: an organisation does not lose its last administrator by a slip. */
+/**
+ * Fields that people may not change of themselves, so that an organisation cannot lose its last administrator
+ * by mistake.
+ */
 const NOT_OF_ONESELF = [
   'roleId',
   'isAdmin',
@@ -78,7 +82,7 @@ export function refuseOfOneself(changes: object): void {
     throw new AppError('Forbidden', { field: `body.${field}`, detail: 'nobody changes it of themselves' })
 }
 
-/** What belongs to the account and not to the membership. */
+/** Fields of the account, not of the membership. */
 const OF_ACCOUNT = [
   'firstName',
   'lastName',
@@ -90,7 +94,7 @@ const OF_ACCOUNT = [
   'password',
 ] as const
 
-/** Refuses what the organisation may not change of an account. */
+/** Refuses changes that the organisation may not make to an account. */
 export function checkAccountChanges(
   caller: Membership,
   changes: object,
@@ -105,15 +109,16 @@ export function checkAccountChanges(
   if ('email' in changes && !caller.features.has('admin_users_edit_email'))
     throw refuse('email', 'the feature admin_users_edit_email is needed')
   if (hasCome) return
-  // who is known elsewhere under the e-mail cannot be told from who is not, and has an account to lose
+  // Somebody whose e-mail already has an account elsewhere must look like somebody without one, and that
+  // account must be protected.
   const own = ['email', 'password'].find((name) => name in changes) ?? (isLock ? 'state' : null)
   if (own) throw refuse(own, 'the person has been invited and has not come yet')
 }
 
-/** By which somebody signs in. */
+/** The fields used for signing in. */
 const OF_SIGN_IN = ['email', 'login', 'password'] as const
 
-/** Who may do less than somebody does not sign in as them. */
+/** Callers may not change the sign-in of people with more rights, or they could sign in as them. */
 export function checkSignIn(caller: Membership, changes: object, features: readonly string[]): void {
   const field = OF_SIGN_IN.find((name) => name in changes)
   if (field && !mayGiveRole(caller, features))

@@ -39,7 +39,7 @@ const created = async (body: object, by = 'olga') => {
   expect(answer.status).toBe(200)
   return (answer.body as { user: { id: string } }).user
 }
-/** Somebody who has ended their first login. */
+/** Creates somebody who has completed their first login. */
 const arrived = async (body: object) => {
   const user = await created(body)
   await app.database.query('update membership set setup_init = true where person_id = $1', [user.id])
@@ -526,7 +526,10 @@ describe('removing somebody', () => {
     expect(JSON.stringify(body)).not.toMatch(/Ada|ada@/)
   })
 
-  /** Somebody with a telephone and a browser, who was told of a directive and sent a message by each way. */
+  /**
+   * Creates somebody with a telephone and a browser who was notified of a directive and sent a message
+   * through each channel.
+   */
   async function createNotifiedPerson(name: string) {
     const { id } = await created(aPerson(name, { phone: '+33 6 12 34 56 78' }))
     await app.database.query(

@@ -23,14 +23,14 @@ import { sendInvitation, sendPasswordLink } from './letters.ts'
 import { readPhone } from './phone.ts'
 import { type NamedSetup, setupNamed } from './queries.ts'
 
-/** Who changes people, where and when. */
+/** The organisation in which people are changed. */
 type Organisation = Choices & NamedSetup
 
 async function organisationOf({ app, db }: Administration): Promise<Organisation> {
   return { ...(await setupNamed(app.database, db.setupId)), ...(await choicesOf(db)) }
 }
 
-/** Where accounts are made; null: an external issuer keeps them. */
+/** The issuer of new accounts; null: an external issuer keeps them. */
 const accountIssuer = ({ config }: App) =>
   config.externalIssuer === null ? `${config.publicUrl}/oidc` : null
 
@@ -52,7 +52,7 @@ export async function createUser(administration: Administration, user: queries.N
 
 export type Fault = { row: number; field: string; code: string; detail: string }
 
-/** Adds all of them, or none where something does not fit; as a trial none either. */
+/** Adds all people, or none if something does not fit; a trial adds none. */
 export async function createUsers(
   administration: Administration,
   users: readonly queries.NewMember[],
@@ -81,7 +81,7 @@ export async function createUsers(
   return { created: isTrial || faults.length > 0 ? 0 : users.length, faults }
 }
 
-/** Undoes the transaction in which it is thrown. */
+/** Thrown to roll back the transaction. */
 class Undone extends Error {}
 
 async function addUser(
@@ -102,13 +102,13 @@ async function addUser(
     target: { id: personId, name: actName(user) },
     after: described(typed),
   })
-  // who is known elsewhere has a password of their own, whichever was typed
+  // Somebody with an account elsewhere keeps their own password, whatever was typed.
   if (user.passwordHash === null || !isNew)
     await sendInvitation(administration, tx, { personId, organisation: organisation.name })
   return personId
 }
 
-/** Changes somebody; what is undefined stays. The caller has been let through by the guard. */
+/** Changes a person; undefined fields stay as they are. The guard has already checked the caller's rights. */
 export async function changeUser(
   administration: Administration,
   userId: string,
@@ -153,7 +153,8 @@ export async function unlockUser(administration: Administration, userId: string)
   const { app, db } = administration
   const before = await userOf(administration, userId)
   await inTransaction(app, async (tx) => {
-    // what locked somebody elsewhere is not this organisation's, which does not learn that they are known there
+    // A lock caused elsewhere does not concern this organisation, which must not learn that the person has an
+    // account there.
     if (!(await queries.isRegisteredElsewhere(tx, db.setupId, userId))) await unlockAccount(tx, userId)
     await recordUserAct(administration, tx, {
       verb: 'unlocked',
@@ -163,7 +164,7 @@ export async function unlockUser(administration: Administration, userId: string)
   app.guard.forget(userId)
 }
 
-/** Sends a link to choose a password; to who has not come yet the invitation again. */
+/** Sends a link to choose a password, or the invitation again if the person has not come yet. */
 export async function resetPassword(administration: Administration, userId: string): Promise<string> {
   const { app } = administration
   const user = await userOf(administration, userId)
@@ -182,7 +183,7 @@ export async function resetPassword(administration: Administration, userId: stri
   return user.email
 }
 
-/** Removes somebody; with `isErased` their name and address in what the organisation keeps too. */
+/** Removes a person; with `isErased`, also their name and address from what the organisation keeps. */
 export async function deleteUser(
   administration: Administration,
   userId: string,
@@ -203,7 +204,10 @@ export async function deleteUser(
   app.guard.forget(userId)
 }
 
-/** Adds who asked for access; the demand is taken within the same transaction, so that two accept it once. */
+/**
+ * Adds somebody who asked for access. The request is removed in the same transaction, so that only one of two
+ * administrators can accept it.
+ */
 export async function acceptAsUser(
   administration: Administration,
   rights: Pick<queries.NewMember, 'roleId' | 'zoneIds' | 'userType' | 'expiresAt'>,
@@ -217,7 +221,10 @@ export async function acceptAsUser(
   })
 }
 
-/** Adds somebody whom the caller administers elsewhere. Whatever is in the way is told alike. */
+/**
+ * Adds somebody whom the caller administers elsewhere. Every obstacle gives the same error, so that it
+ * reveals nothing.
+ */
 export async function associate(
   administration: Administration,
   userId: string,
@@ -251,14 +258,16 @@ export async function associate(
 
 type Named = { email: string; login?: string | null | undefined; firstName: string; lastName: string }
 
-/** The hash of a password that an administrator gives somebody, held to what everybody's is held to. */
+/** The hash of a password that an administrator sets for somebody; it must meet the usual requirements. */
 async function chosenHash(password: string, { email, login, firstName, lastName }: Named): Promise<string> {
   const problem = await passwordProblem(password, [email, login ?? '', firstName, lastName].filter(Boolean))
   if (problem) throw new Invalid('body.password', problem)
   return hashPassword(password)
 }
 
-/** Two administrators may choose the same login at once: the database decides. */
+/**
+ * Two administrators may choose the same login at the same time; the unique index in the database decides.
+ */
 const DUPLICATE = '23505'
 
 function asRefusal(error: unknown): AppError {

@@ -5,7 +5,7 @@ import { reachesOf } from './administered-queries.ts'
 import { changeUser, deleteUser, resetPassword, unlockUser } from './administration.ts'
 import type { Administration } from './administration-context.ts'
 
-/** What each act needs beside the administration of the person. */
+/** The feature that each act needs in addition to the right to administer the person. */
 const NEEDS: Readonly<Record<UserActCode, Feature>> = {
   activate: 'admin_users_edit',
   deactivate: 'admin_users_edit',
@@ -16,7 +16,7 @@ const NEEDS: Readonly<Record<UserActCode, Feature>> = {
   delete: 'admin_users_delete',
 }
 
-/** The same act on many, each by itself: what is refused of one changes nothing of the others. */
+/** Applies one act to many people independently; refusing one does not affect the others. */
 export async function actOnMany(
   administration: Administration,
   { act, userIds, value }: { act: UserActCode; userIds: readonly string[]; value?: string | undefined },

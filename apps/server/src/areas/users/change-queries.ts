@@ -8,13 +8,13 @@ import { createAccount, endSessions } from '../../identity/accounts.ts'
 export type NewMember = z.output<typeof NewUser>
 export type Changes = z.output<typeof UserChanges>
 
-/** Accounts of the embedded provider are made with the people; null: an external issuer keeps them. */
+/** Issuer for accounts created together with people; null: an external issuer keeps the accounts. */
 export type AccountIssuer = string | null
 
-/** Nobody's password: who is invited chooses one. */
+/** A hash that no password matches: an invited person chooses their own. */
 const NO_PASSWORD = ''
 
-/** Who has this e-mail, whatever the case, and whether they are in the organisation already. */
+/** The person with this e-mail, ignoring case, and whether they are already a member. */
 export async function findByEmail(
   db: Db,
   setupId: string,
@@ -44,8 +44,10 @@ async function refuseDuplicateLogin(
 }
 
 /**
- * Adds somebody to the organisation. Who is known elsewhere under that e-mail stays as they are: what was typed of them
- * is kept beside the membership and is all that is shown until they have come, so that nobody learns who is known.
+ * Adds somebody to the organisation. A person with an account elsewhere under that e-mail stays unchanged:
+ * what was typed is
+ * stored with the membership and is all that is displayed until they have come, so that nobody learns who has
+ * an account.
  */
 export async function addMember(
   db: Db,
@@ -84,7 +86,7 @@ export async function addMember(
   return { personId, isNew: !existing }
 }
 
-/** Who is new reads in the language and the units of the organisation where nothing else is said of them. */
+/** A new person gets the language and units of the organisation unless others are given. */
 async function insertPerson(
   db: Db,
   person: NewMember & {
@@ -122,7 +124,7 @@ async function insertPerson(
   })
 }
 
-/** Writes what is given of the membership; what is undefined stays. */
+/** Writes the given fields of the membership; undefined fields stay as they are. */
 export async function changeMembership(
   db: Db,
   setupId: string,
@@ -150,7 +152,10 @@ export async function changeMembership(
   )
 }
 
-/** Writes what is given of the person and their account, or of what was typed of who has not come yet. */
+/**
+ * Writes the given fields of the person and their account, or of what was typed about somebody who has not
+ * come yet.
+ */
 export async function changeAccount(
   db: Db,
   setupId: string,
@@ -193,7 +198,10 @@ export async function changeAccount(
     ])
 }
 
-/** Whether somebody who was invited is known under their e-mail elsewhere, which the organisation does not learn. */
+/**
+ * Whether an invited person has an account under their e-mail elsewhere; the organisation must not learn
+ * this.
+ */
 export async function isRegisteredElsewhere(db: Db, setupId: string, personId: string): Promise<boolean> {
   const [invited] = await db.query(
     'select 1 from membership where setup_id = $1 and person_id = $2 and presented is not null',
@@ -203,9 +211,9 @@ export async function isRegisteredElsewhere(db: Db, setupId: string, personId: s
 }
 
 /**
- * Takes somebody out of the organisation, and their account where they belong to no other and do not administer the
- * platform. What they did keeps the name
- * that it was done under; true where the account is gone.
+ * Removes a person from the organisation, and their account if they belong to no other and do not administer
+ * the platform.
+ * What they did keeps the name under which it was done. Returns true if the account was deleted.
  */
 export async function removeMember(db: Db, setupId: string, personId: string): Promise<boolean> {
   await db.query('delete from membership where setup_id = $1 and person_id = $2', [setupId, personId])
@@ -221,7 +229,10 @@ export async function removeMember(db: Db, setupId: string, personId: string): P
   return true
 }
 
-/** Adds somebody of one of the organisations `administered`; false where they are of none, or members already. */
+/**
+ * Adds a person from one of the organisations `administered`; false if they are in none of them, or are
+ * already a member.
+ */
 export async function associateMember(
   db: Db,
   {
@@ -252,7 +263,7 @@ export async function associateMember(
   return added.length > 0
 }
 
-/** Who was just added, by the name that they have themselves. */
+/** The person's own name, for somebody who was just added. */
 export async function ownName(db: Db, setupId: string, personId: string): Promise<string> {
   const [row] = await db.query<{ name: string }>(
     `select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) as name

@@ -12,7 +12,10 @@ const COLUMNS = `id, kind, email, first_name as "firstName", last_name as "lastN
 
 export type DemandForm = { name: string; timezone: string; zones: { id: string; name: string }[] }
 
-/** What the organisation tells anybody who asks for access; null where it takes no demands, or does not exist. */
+/**
+ * What anybody who asks for access may know of the organisation; null if it takes no requests or does not
+ * exist.
+ */
 export async function findDemandForm(db: Db, setupId: string): Promise<DemandForm | null> {
   const [row] = await db.query<DemandForm>(
     `select s.name, s.timezone,
@@ -24,7 +27,10 @@ export async function findDemandForm(db: Db, setupId: string): Promise<DemandFor
   return row ?? null
 }
 
-/** Keeps a demand; whoever asks again under the same e-mail changes theirs, and keeps its place. */
+/**
+ * Stores a request for access; a second request under the same e-mail replaces the first and keeps its place
+ * in the queue.
+ */
 export async function saveDemand(db: Db, setupId: string, demand: DemandInput, now: Date): Promise<void> {
   await db.query(
     `insert into user_demand (setup_id, id, kind, email, first_name, last_name, phone, lang, zone_ids, message, created_at)
@@ -48,7 +54,7 @@ export async function saveDemand(db: Db, setupId: string, demand: DemandInput, n
   )
 }
 
-/** The oldest first; of a caller who administers zones those that ask for one of them. */
+/** Oldest first; for an administrator of zones, only the requests for one of them. */
 export async function listDemands(db: SetupDb, zoneIds: readonly string[] | null): Promise<StoredDemand[]> {
   return db.query<StoredDemand>(
     `select ${COLUMNS} from user_demand
@@ -66,7 +72,10 @@ export async function countDemands(db: SetupDb, zoneIds: readonly string[] | nul
   return row?.count ?? 0
 }
 
-/** Takes a demand out of those that wait; null where another has decided, or it is of other zones. */
+/**
+ * Removes a pending request and returns it; null if somebody else has decided on it, or it is for other
+ * zones.
+ */
 export async function takeDemand(
   db: Db,
   setupId: string,

@@ -1,12 +1,14 @@
 import type { Db } from '../../db/database.ts'
 import type { User } from './administered-queries.ts'
 
-/** Stands where a name was. */
+/** Replaces a name. */
 export const ERASED = '—'
 
 /**
- * Takes the name and the addresses of somebody out of what the organisation keeps beside the facts, see
- * docs/privacy.md. What stays names them by an id that leads to nobody. Before their account goes, since it says which
+ * Removes somebody's name and addresses from what the organisation keeps besides the facts, see
+ * docs/privacy.md. What remains
+ * refers to them by an id that leads to nobody. Must run before their account is deleted, because the account
+ * says which
  * telephone and which browsers were theirs.
  */
 export async function eraseTraces(
@@ -20,7 +22,7 @@ export async function eraseTraces(
     `update security_event set address = null, details = '{}' where setup_id = $1 and person_id = $2`,
     [setupId, id],
   )
-  // what they did stays, and what was done to them; who it was does not
+  // The acts that they did and that were done to them stay, without their name.
   await tx.query(
     `update administrative_act
         set person_name = case when person_id = $2 then $3 else person_name end,
@@ -31,7 +33,7 @@ export async function eraseTraces(
       where setup_id = $1 and (person_id = $2 or target_kind = 'person' and target_id = $2)`,
     [setupId, id, ERASED],
   )
-  // and so for a demand that was refused before they came
+  // The same for a request that was refused before they became a member.
   await tx.query(
     `update administrative_act
         set target_name = $3, before = null, after = null
@@ -44,7 +46,9 @@ export async function eraseTraces(
   ])
 }
 
-/** Deletes what was or is to be sent to somebody, addresses and numbers that they had before included. */
+/**
+ * Deletes messages sent or to be sent to somebody, including those to their earlier addresses and numbers.
+ */
 async function forgetMessages(
   tx: Db,
   setupId: string,

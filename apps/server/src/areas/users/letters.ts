@@ -17,12 +17,13 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
 type Outgoing = Letter & { to: string }
 
 async function send({ db, now }: Administration, tx: Db, { to, ...letter }: Outgoing): Promise<void> {
-  // each is asked for by somebody and goes out, also the second to the same person
+  // Every letter is requested by somebody and goes out, even a second one to the same person, hence the
+  // random event.
   const event = `people ${randomUUID()}`
   await enqueueMails(tx, [{ event, recipient: to, setupId: db.setupId, ...letterOf(letter) }], now)
 }
 
-/** To somebody who has been added: a link to choose a password, or to sign in where they have one. */
+/** To somebody who has been added: a link to choose a password, or to sign in if they already have one. */
 export async function sendInvitation(
   administration: Administration,
   tx: Db,
@@ -72,7 +73,7 @@ export async function sendPasswordLink(
   })
 }
 
-/** To who asked for access and does not get it. */
+/** To somebody whose request for access was refused. */
 export async function sendRefusal(
   administration: Administration,
   tx: Db,

@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { AppError } from '../../http/errors.ts'
 
-/** A number without its country code is one of the country of the organisation’s clock. */
+/** A number without its country code belongs to the country of the organisation's time zone. */
 const COUNTRY_BY_ZONE: Readonly<Record<string, CountryCode>> = {
   'Europe/Paris': 'FR',
   'Europe/Brussels': 'BE',
@@ -12,7 +12,7 @@ const COUNTRY_BY_ZONE: Readonly<Record<string, CountryCode>> = {
 const countryOf = (timezone: string): CountryCode | undefined =>
   COUNTRY_BY_ZONE[timezone] ?? (timezone.startsWith('America/') ? 'CA' : undefined)
 
-/** As it is dialled from everywhere, `+33612345678`; null where nothing is typed. */
+/** The number in international form, `+33612345678`; null for an empty text. */
 export function readPhone(
   text: string | null,
   { timezone, field = 'body.phone' }: { timezone: string; field?: string },

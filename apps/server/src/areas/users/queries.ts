@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
-/** For the platform, whose organisations begin with somebody. */
+/** Used by the platform, which creates each organisation with a first person. */
 export { addMember } from './change-queries.ts'
 
 export async function saveLang(db: Db, personId: string, lang: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function saveTheme(db: Db, personId: string, theme: string): Promis
 
 export type OwnChanges = { phone?: string | null; unit?: string; timezone?: string | null }
 
-/** Writes what is given; what is undefined stays. */
+/** Writes the given fields; undefined fields stay as they are. */
 export async function saveOwnChanges(db: Db, personId: string, changes: OwnChanges): Promise<void> {
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined)
   if (changed.length === 0) return
@@ -48,7 +48,7 @@ export async function saveZones(db: SetupDb, personId: string, zoneIds: readonly
   ])
 }
 
-/** Ends the first login: the membership becomes active. */
+/** Completes the first login: the membership becomes active. */
 export async function finishFirstLogin(db: SetupDb, personId: string): Promise<void> {
   await db.query(
     `update membership
@@ -68,7 +68,10 @@ export async function firstLoginOf(db: SetupDb, personId: string): Promise<First
   return row?.progress ?? null
 }
 
-/** Of who has finished nothing is kept: a device that comes late begins nothing anew. */
+/**
+ * Stores nothing once the first login is complete, so that a delayed request from another device does not
+ * restart it.
+ */
 export async function saveFirstLogin(db: SetupDb, personId: string, progress: FirstLogin): Promise<void> {
   await db.query(
     'update membership set first_login = $3 where setup_id = $1 and person_id = $2 and not setup_init',
@@ -76,7 +79,7 @@ export async function saveFirstLogin(db: SetupDb, personId: string, progress: Fi
   )
 }
 
-/** The clock of the organisation. */
+/** The time zone of the organisation. */
 export async function timezoneOf(db: Db, setupId: string): Promise<string> {
   const [setup] = await db.query<{ timezone: string }>('select timezone from setup where id = $1', [setupId])
   return setup?.timezone ?? ''
@@ -84,7 +87,10 @@ export async function timezoneOf(db: Db, setupId: string): Promise<string> {
 
 type Recipient = { email: string; name: string; lang: 'fr' | 'en'; hasPassword: boolean }
 
-/** Where a letter to somebody goes, in their language, under the name that this organisation knows. */
+/**
+ * Address, language and name for a letter to somebody, with the name under which this organisation knows
+ * them.
+ */
 export async function recipientOf(tx: Db, setupId: string, personId: string): Promise<Recipient> {
   const [row] = await tx.query<Recipient>(
     `select p.email, p.lang,
@@ -103,7 +109,7 @@ export async function recipientOf(tx: Db, setupId: string, personId: string): Pr
 
 export type NamedSetup = { name: string; timezone: string; defaultLang: Locale }
 
-/** The name of an organisation, the zone of its clock and the language of whoever is new. */
+/** The organisation's name, its time zone, and the language of new people. */
 export async function setupNamed(db: Db, setupId: string): Promise<NamedSetup> {
   const [setup] = await db.query<NamedSetup>(
     'select name, timezone, default_lang as "defaultLang" from setup where id = $1',

@@ -55,7 +55,7 @@ export function userRoutes(app: App): void {
       throw new NotFound(`user ${params.personId}`)
     const me = toMe(person, now)
     if (person === caller) return { ...me, ...toMember(person, membership) }
-    // where else somebody works is theirs to know, and who they are until they have come
+    // The organisation may not learn where else somebody works, nor, until they have come, who they are.
     const setups = me.setups.filter(({ id }) => id === member.setupId)
     const administered = await findAdministered(db, member, person.id)
     if (!administered) throw new NotFound(`user ${params.personId}`)
@@ -129,11 +129,14 @@ export function userRoutes(app: App): void {
   })
 }
 
-/** What a person may change of themselves without administering anybody. */
+/** Fields that people may change of themselves without any right to administer. */
 const OWN: readonly string[] = ['zoneIds', 'phone', 'unit', 'timezone']
 const isAdministration = (changes: object) => Object.keys(changes).some((name) => !OWN.includes(name))
 
-/** What an administrator changes: of others all, of themselves what is no profile. */
+/**
+ * Changes that need the right to administer: any of others, and those of oneself that are not part of the
+ * profile.
+ */
 async function administer(
   context: Administration,
   userId: string,
@@ -147,7 +150,7 @@ async function administer(
   await changeUser(context, userId, changes)
 }
 
-/** Somebody as the caller may know them, with the account where the caller administers people. */
+/** The member as far as the caller may see, with the account if the caller administers people. */
 async function memberFor(app: App, { person, member, db }: Omit<Granted, 'grantId'>, userId: string) {
   const memberPerson = userId === person.id ? person : await findPerson(app.database, userId)
   const membership = memberPerson?.memberships.find(({ setupId }) => setupId === db.setupId)
@@ -158,8 +161,9 @@ async function memberFor(app: App, { person, member, db }: Omit<Granted, 'grantI
 }
 
 /**
- * The profile may be closed to a person, or a part of it. The zones of the first login are no part of the profile;
- * later they are changed by whoever may, or by an administrator.
+ * The profile, or part of it, may be closed to a person. The zones chosen at the first login are not part of
+ * the profile;
+ * later only an administrator or somebody with the right changes them.
  */
 function refuseClosed({ features, setupInit }: Membership, changes: object): void {
   for (const field of Object.keys(changes)) {
@@ -171,7 +175,9 @@ function refuseClosed({ features, setupInit }: Membership, changes: object): voi
   }
 }
 
-/** Whether somebody may know of another member: the whole organisation, or those of their own zones. */
+/**
+ * Whether somebody may see another member: anybody in the organisation, or only people of their own zones.
+ */
 function mayKnow({ features, zoneIds }: Membership, other: Membership): boolean {
   if (features.has('admin_users')) return true
   return features.has('admin_users_zone') && other.zoneIds.some((zone) => zoneIds.includes(zone))
@@ -206,7 +212,7 @@ const toView = ({ roleId, roleName, endsAt }: RoleView) => ({
   endsAt: endsAt.toISOString(),
 })
 
-/** The membership as it is after a change. */
+/** The membership after a change. */
 async function currentMember(app: App, personId: string, setupId: string) {
   app.guard.forget(personId)
   const person = await findPerson(app.database, personId)

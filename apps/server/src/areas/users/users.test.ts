@@ -31,7 +31,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a person by id', () => {
-  /** Vera, a visitor of zone a, has these features; Duo is of zones a and b, and in the south too. */
+  /**
+   * Gives features to the role of Vera, a visitor of zone a. Duo has zones a and b, and is in the south
+   * organisation too.
+   */
   const give = async (...features: Feature[]) => {
     await app.database.query("update role set features = $1 where id = 'visitor'", [features])
     app.guard.forget('vera')

@@ -12,7 +12,10 @@ type Row = Omit<Wall, 'madeAt' | 'usedAt' | 'role'> & {
 }
 export type WallWithAccount = Wall & { personId: string }
 
-/** The walls by name, or one of them; as the owner of the tables, since only that knows whether there is a token. */
+/**
+ * All walls by name, or one of them. Reads as the owner of the tables, since only that role may see whether
+ * there is a token.
+ */
 export async function wallsOf(db: Db, setupId: string, id: string | null = null): Promise<WallWithAccount[]> {
   const rows = await db.query<Row>(
     `select w.id, p.first_name as name, w.person_id as "personId", r.id as "roleId", r.name as "roleName",
@@ -34,7 +37,7 @@ export async function wallsOf(db: Db, setupId: string, id: string | null = null)
   }))
 }
 
-/** What a wall would read with; null where there is no such role. */
+/** The role a wall would get; null if it does not exist. */
 export async function roleOf(
   db: Db,
   setupId: string,
@@ -57,7 +60,7 @@ type NewWall = {
   now: Date
 }
 
-/** A wall with its account: a member of the organisation with nothing left to set up, and without a password. */
+/** Inserts a wall with its account: a fully set-up member of the organisation without a password. */
 export async function insertWall(db: Db, wall: NewWall): Promise<void> {
   const { setupId, id, name, roleId, hash, createdBy, now } = wall
   await db.query(
@@ -99,7 +102,7 @@ export async function storeDimming(db: Db, setupId: string, id: string, dimming:
   ])
 }
 
-/** What the wall of an account is told of itself; null where the account is no wall's. */
+/** The wall that belongs to an account; null if the account is not a wall's. */
 export async function wallOfPerson(
   db: Db,
   setupId: string,
@@ -115,7 +118,7 @@ export async function wallOfPerson(
   return wall ?? null
 }
 
-/** The account goes with it. */
+/** Deletes the account; the wall is deleted with it. */
 export async function deleteWall(db: Db, personId: string): Promise<void> {
   await db.query('delete from person where id = $1', [personId])
 }

@@ -27,7 +27,8 @@ export function wallRoutes(app: App): void {
   serve(app, addWall, async ({ db: { setupId }, person, address, body, now }) => {
     const role = await queries.roleOf(database, setupId, body.roleId)
     if (!role) throw new Invalid('body.roleId', `no role ${body.roleId}`)
-    // a screen that anybody stands before shows nothing of the administration, and has no second factor
+    // Anybody can stand in front of the screen, so it must not show administration pages, and nobody can
+    // enter a second factor there.
     if (role.needsSecondFactor || role.features.some((feature) => feature.startsWith('admin_')))
       throw new Invalid('body.roleId', 'the role administers, or asks for a second factor')
     const { secret, hash } = aWallToken()
@@ -118,13 +119,13 @@ export function wallRoutes(app: App): void {
 
 const toWall = ({ personId: _, ...wall }: queries.WallWithAccount) => wall
 
-/** As the record keeps it: a field a line. */
+/** One field per line, as in the audit record. */
 function dimmingFields(dimming: queries.Dimming): Record<string, unknown> {
   const { by, ...rest } = dimming
   return { dimming: by, ...rest }
 }
 
-/** Of a token the record says when it was made. */
+/** For a token the audit record contains the time it was created. */
 function changed(
   setupId: string,
   { id, name, madeAt, isRevoked }: queries.WallWithAccount,

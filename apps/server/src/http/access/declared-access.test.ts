@@ -8,11 +8,11 @@ import { demonstrationDatabase } from '../../test-support/demonstration.ts'
 
 const NOW = new Date('2026-11-23T08:00:00Z')
 const SETUPS = ['a75', 'quebec', 'reel']
-/** Names that nothing has. */
+/** Ids that nothing has. */
 const NOWHERE = 'nowhere'
 const NOBODY = 'nobody'
 const PLATFORM_ADMINISTRATOR = 'reel'
-/** Of machines, notices of licences, the link of a mail, and the stream, whose access has tests of its own. */
+/** Routes for machines, licence notices, mail links and the stream, whose access has tests of its own. */
 const OUTSIDE_THE_CONTRACT = [
   'GET /api/docs/sources/:id',
   'GET /api/external_frame',
@@ -22,7 +22,7 @@ const OUTSIDE_THE_CONTRACT = [
   'GET /api/unsubscribe',
   'POST /api/unsubscribe',
 ]
-/** Asked at once. */
+/** Number of simultaneous requests. */
 const AT_ONCE = 40
 
 type Membership = {
@@ -56,13 +56,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** `opens`: the guard lets the call through to its input. */
+/** `opens`: the guard lets the call through, and its input is checked next. */
 type Answer = 'opens' | 'Unauthorized' | 'NotFound' | 'Forbidden' | 'AccountExpired' | 'AccountInactive'
 
-/** What the declaration of a call means for a person, an organisation and somebody whom the path names. */
+/** The answer that a call's declaration means for a person, an organisation and a user named in the path. */
 function declared(access: Access, personId: string, setupId: string, userId: string | null): Answer {
   if (access.scope === 'public' || access.scope === 'person') return 'opens'
-  // nobody is a device
+  // no person is a device
   if (access.scope === 'device') return 'Unauthorized'
   if (access.scope === 'platform') return personId === PLATFORM_ADMINISTRATOR ? 'opens' : 'NotFound'
   const own = memberships.find((other) => other.personId === personId && other.setupId === setupId)
@@ -94,7 +94,7 @@ function declared(access: Access, personId: string, setupId: string, userId: str
 
 type Question = { name: string; call: AnyCall; path: string; setupId: string; userId: string | null }
 
-/** A call at each of its paths, of every organisation given, about everybody given. */
+/** All paths of a call, for each of the organisations and users given. */
 function questions(setupIds: readonly string[], userIds: readonly string[]): Question[] {
   return Object.entries<AnyCall>(CALLS).flatMap(([name, call]) =>
     [call.path, ...call.aliases].flatMap((path) =>
@@ -112,8 +112,8 @@ function questions(setupIds: readonly string[], userIds: readonly string[]): Que
 }
 
 /**
- * Asks with a parameter that no call has: whoever is let through is refused for that, and nothing is done. What the path
- * names beside organisation and person is nothing that exists.
+ * Sends a parameter that no call has, so that a caller with access is refused for it and nothing is done. All
+ * other names in the path do not exist.
  */
 async function ask(personId: string | null, { call, path, setupId, userId }: Question) {
   const filled = path.replace(/:(\w+)/g, (_, name) =>
@@ -129,7 +129,7 @@ async function ask(personId: string | null, { call, path, setupId, userId }: Que
   return { answer: isInput ? 'opens' : code, text }
 }
 
-/** What is answered otherwise than declared, for everybody given. */
+/** Answers that differ from the declaration, for all given people. */
 async function departures(personIds: readonly string[], questionsFor: (personId: string) => Question[]) {
   const departing: string[] = []
   const all = personIds.flatMap((personId) =>
@@ -191,7 +191,7 @@ test('nobody comes in without a token but where a call is public', async () => {
   for (const question of questions(['a75'], ['claire'])) {
     const { answer } = await ask(null, question)
     const { scope } = question.call.access
-    // who administers the platform has addresses that to others are none
+    // to everybody else, the addresses of the platform administration do not exist
     const expected = scope === 'public' ? 'opens' : scope === 'platform' ? 'NotFound' : 'Unauthorized'
     expect({ name: question.name, answer }).toEqual({ name: question.name, answer: expected })
   }
@@ -210,7 +210,7 @@ test('an organisation or a person that is not one’s own is told apart from non
       ]
       expect({ name: question.name, answer: answers[0] }).toEqual({ name: question.name, answer: answers[1] })
     }
-    // within one's own organisation
+    // within the person's own organisation
     const [strangers, nobodies] = [questions(['a75'], ['emily']), questions(['a75'], [NOBODY])]
     for (const [index, question] of strangers.entries()) {
       const answers = [

@@ -10,12 +10,14 @@ import { countStatements } from '../../test-support/statements.ts'
 import { circuitRow } from '../replay/test-facts.ts'
 import { PUBLICATIONS } from '../replay/test-publications.ts'
 
-/** Sam of the south, who has every feature there, asks about things of the north; Sue is of the south too. */
+/**
+ * Sam of the south, who has every feature there, asks about resources of the north; Sue is of the south too.
+ */
 const ASKER = 'sam'
 const OWN_SETUP = 'south'
 const PASSWORD = 'Example'
 
-/** Something of the asker’s own organisation, something of the other one, and what nobody has. */
+/** Ids of one kind: one of the asker’s own organisation, one of the other, and one that nobody has. */
 type Resource = { own: string; foreign: string; none: string }
 const named = (kind: string, own = `south-${kind}`, foreign = `north-${kind}`): Resource => ({
   own,
@@ -33,7 +35,7 @@ const zone = named('zone', 'a')
 const role = named('role', 'operator', 'visitor')
 const oversight = named('oversight', 'south-oversight', 'wind')
 const view = named('view', 'south-view', 'gusts')
-/** What names a thing, in paths, queries and bodies. */
+/** The parameters that name a resource, in paths, queries and bodies. */
 const RESOURCES: Readonly<Record<string, Resource>> = {
   stationId: station,
   stations: station,
@@ -77,7 +79,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   deviceId: named('device'),
   pushDeviceId: named('push-device'),
 }
-/** Further values without which a call would be refused for something else. */
+/** More values, without which a call would be refused for another reason. */
 const VALUES = {
   current: PASSWORD,
   minGm2: 10,
@@ -155,18 +157,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Where a call names a thing. */
+/** A place where a call names a resource. */
 type Slot = {
   name: string
   call: AnyCall
   where: 'path' | 'query' | 'body'
   key: string
   resource: Resource
-  /** Of a favourite: what the path says it is. */
+  /** For a favourite: its type, from the path. */
   type?: string
 }
 
-/** Areas whose things are named by an `id` of their own, as that of an external view. */
+/** Areas whose `id` parameter is the id of a view or similar entry, as in external views. */
 const WITH_VIEW_ID = [
   'external',
   'cameras',
@@ -181,10 +183,10 @@ const WITH_VIEW_ID = [
   'treatments',
 ]
 
-/** Every place of the contract where a thing is named; throws where nothing is known of a parameter. */
+/** Every place of the contract where a resource is named; throws if a parameter is unknown. */
 function slots(): Slot[] {
   return Object.entries<AnyCall>(CALLS).flatMap(([name, call]) => {
-    // tokens of devices have tests of their own
+    // device tokens have tests of their own
     if (['public', 'platform', 'device'].includes(call.access.scope)) return []
     const inPath = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, key = '']): Slot[] => {
       if (key === 'setupId' || isChosen(call, key)) return []
@@ -192,7 +194,7 @@ function slots(): Slot[] {
       if (key === 'id' && call.area === 'favourites')
         return FAVOURITE_TYPES.map((type) => ({ ...slot, type, resource: resourceFor(name, type) }))
       if (key === 'id' && call.area === 'alerts') return [{ ...slot, resource: alert }]
-      // limits stand under the circuit that they are of
+      // the id is that of the circuit to which the limits belong
       if (key === 'id' && call.area === 'directives') return [{ ...slot, resource: circuit }]
       if (key === 'id' && call.area === 'oversights') return [{ ...slot, resource: oversight }]
       if (key === 'id' && WITH_VIEW_ID.includes(call.area)) return [{ ...slot, resource: view }]
@@ -215,7 +217,7 @@ function resourceFor(name: string, key: string): Resource {
   return resource
 }
 
-/** Whether a parameter of a path is one of a few words. */
+/** Whether a path parameter only accepts a few fixed words. */
 const isChosen = (call: AnyCall, key: string) => {
   const schema = call.params.shape[key] as z.ZodType | undefined
   return (
@@ -235,9 +237,9 @@ function hasKey(body: z.ZodType, key: string): boolean {
 
 type ProbeResult = { status: number; maskedText: string; statements: number }
 
-/** Asks with one of the thing’s names, and with the asker’s own everywhere else. */
+/** Sends one of the resource’s ids, and the asker’s own ids everywhere else. */
 async function ask({ call, where, key, resource, type }: Slot, which: keyof Resource): Promise<ProbeResult> {
-  // the names of somebody's dashboards are taken once
+  // dashboard names must be unique, so earlier dashboards are deleted
   await app.database.query('delete from dashboard where person_id = $1', [ASKER])
   const own = { ...OWN_VALUES, ...(call.access.scope === 'self' && { userId: ASKER }) }
   const example = (place: Slot['where']) =>
@@ -255,7 +257,7 @@ async function ask({ call, where, key, resource, type }: Slot, which: keyof Reso
   )
   const { status, text } = result
   if (status >= 500) throw new Error(`${call.method} ${path} failed: ${text}`)
-  // The short name of a thing may stand within a new id by chance: ids go first.
+  // The short id of a resource may occur within a new id by chance, so ids are removed first.
   return {
     status,
     maskedText: text.replace(OF_EACH_QUESTION, '').replaceAll(resource[which], '…'),
@@ -263,11 +265,11 @@ async function ask({ call, where, key, resource, type }: Slot, which: keyof Reso
   }
 }
 
-/** Revisions, instants, new ids and tokens, which no two answers share. */
+/** Revisions, instants, new ids and tokens, which differ in every answer. */
 const OF_EACH_QUESTION =
   /"asOf":\{[^}]*\}|"rev(ision)?":\d+|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|vg[cv]_[\w-]{43}/g
 
-/** Everything of the north, table by table. */
+/** A digest of everything that the north has, table by table. */
 async function north(): Promise<Record<string, string>> {
   const tables = await app.database.query<{ name: string; key: string }>(
     `select table_name as name, column_name as key
@@ -308,8 +310,8 @@ test('a thing of another organisation is answered as one that nobody has: same b
 })
 
 test('no list and no count of an organisation says how much another one has', async () => {
-  // reads of the log are held by ../replay/doors.test.ts; what is measured is never the same twice, and that it is of the
-  // organisation alone is held by its own test
+  // Reads of the log are tested in ../replay/doors.test.ts. Measured times never repeat, and their own test
+  // checks that they only cover the organisation.
   const lists = Object.entries<AnyCall>(CALLS).filter(
     ([name, { method, topics, produces }]) =>
       method === 'GET' && !topics && !produces && name !== 'getPerformance',
@@ -328,7 +330,7 @@ test('no list and no count of an organisation says how much another one has', as
   expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(statuses.length / 2)
 
   const { database } = app
-  // under the names that the south has, too
+  // also with ids that the south has
   await database.query(
     `insert into zone (setup_id, id, name, position) values ('north', 'south-zone', 'Nord', 4)`,
   )

@@ -3,12 +3,12 @@ import { type TestApp, testApp } from '../../test-support/app.ts'
 import { PUBLICATIONS } from './test-publications.ts'
 import { type Read, readsOfContract } from './test-reads.ts'
 
-/** What Sam of the south may ask for, with the north's ids in it. */
+/** All reads that Sam of the south may make, with the north's ids in them. */
 const READS = readsOfContract({ setupId: 'south', userId: 'sam' })
 const isAboutNorth = ({ url, body }: Read) => /north/.test(url) || body !== undefined
 
 let app: TestApp
-/** What the lists said before the north had published anything, by their address. */
+/** Answers of the lists before the north had published anything, by address. */
 const before = new Map<string, unknown>()
 beforeAll(async () => {
   app = await testApp()
@@ -41,7 +41,7 @@ describe('to another organisation', () => {
   )
 })
 
-/** Whether nothing is listed in an answer. */
+/** Whether an answer lists nothing. */
 function isEmpty(answer: object): boolean {
   return Object.values(answer).every((value) => !Array.isArray(value) || value.length === 0)
 }

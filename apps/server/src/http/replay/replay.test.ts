@@ -27,7 +27,7 @@ beforeAll(async () => {
       return (answer as { alerts: { id: string }[] }).alerts.map(({ id }) => id)
     },
   }
-  // from here on everything that is asked for is there
+  // from here on, everything that is read exists
   for (const kind of KINDS) await PUBLICATIONS[kind](writer, step)
 })
 afterAll(() => app.close())
@@ -40,7 +40,7 @@ async function ask({ method, url, body }: Question, headers: Record<string, stri
   const { asOf, ...answer } = response.body as { asOf: { rev: number; at: string } }
   return { text: response.text, asOf, answer: answer as unknown }
 }
-/** Not older than `minRev`. */
+/** Asks live, not older than `minRev`. */
 const live = (question: Question, minRev: number) => ask(question, { 'verglas-min-rev': String(minRev) })
 const replayed = ({ url, ...question }: Question, time: string) =>
   ask({ ...question, url: `${url}${url.includes('?') ? '&' : '?'}time=${time}` }, {})
@@ -62,7 +62,7 @@ test('there is a publication of each kind that can change an answer', async () =
 })
 
 test('what was answered live is answered again, byte for byte, when asked with the instant of the answer', async () => {
-  // one entry for a question and a revision: a kept answer comes many times
+  // one entry per question and revision, because a cached answer comes many times
   const recorded = new Map<string, { read: Read; at: string; text: string; answer: unknown }>()
   const record = async (read: Read, minRev: number) => {
     const { text, asOf, answer } = await live(read, minRev)
@@ -71,7 +71,7 @@ test('what was answered live is answered again, byte for byte, when asked with t
     recorded.set(key, { read, at: asOf.at, text, answer })
   }
 
-  // new, and then corrected: one publication after the other, and after each what it may change
+  // first new, then corrected: one publication after the other, each followed by the reads that it may change
   for (const _ of ['new', 'corrected']) {
     step += 1
     for (const kind of KINDS) {
@@ -80,7 +80,7 @@ test('what was answered live is answered again, byte for byte, when asked with t
       for (const read of READS) if (read.topics.includes(kind)) await record(read, rev)
     }
   }
-  // three writers and two readers at once
+  // three writers and two readers at the same time
   step += 1
   const writers = [0, 1, 2].map(async (first) => {
     for (const kind of KINDS.filter((_, index) => index % 3 === first)) await PUBLICATIONS[kind](writer, step)
@@ -93,7 +93,7 @@ test('what was answered live is answered again, byte for byte, when asked with t
   for (const { read, at, text } of recorded.values())
     expect({ url: read.url, text: (await replayed(read, at)).text }).toEqual({ url: read.url, text })
 
-  // a call that never changed would prove nothing
+  // a call whose answer never changed would prove nothing
   const answersByCall = new Map<string, Set<string>>()
   for (const { read, answer } of recorded.values()) {
     const answers = answersByCall.get(read.call) ?? new Set()
@@ -125,8 +125,8 @@ test('a publication changes no answer of a call that does not name its kind', as
     for (const run of withoutKindsOf(read, log)) {
       const [first, last] = [run[0], run.at(-1)]
       if (!first || !last || !(await changes(read, first, last))) continue
-      // which of them it was, if it was not the time that passed
-      // at a full millisecond one has passed since just before, and with it the range of a series has moved
+      // Finds out which publication it was, unless it was the passing time. At a full millisecond, one has
+      // passed since just before, and the range of a series has moved with it.
       for (const publication of run)
         if (!/\d{3}000Z$/.test(publication.at) && (await changes(read, publication, publication)))
           changed.push(`${read.call} by ${publication.topics}`)
@@ -135,7 +135,7 @@ test('a publication changes no answer of a call that does not name its kind', as
   expect(changed).toEqual([])
 }, 120_000)
 
-/** Publications one after the other that no answer to the question should follow. */
+/** Runs of consecutive publications that should not change the answer to the question. */
 function withoutKindsOf(read: Read, log: readonly Publication[]): Publication[][] {
   const runs: Publication[][] = [[]]
   for (const publication of log) {

@@ -3,7 +3,7 @@ import type { AlertEntry, AlertGeometry } from '@verglas/sources/facts/alert'
 import { packed } from '../../db/planes.ts'
 
 const BEGAN_MS = Date.now()
-/** Minutes from the beginning of the test. */
+/** Instant, in minutes from the beginning of the test. */
 export const at = (minutes: number) => new Date(BEGAN_MS + minutes * MINUTE_MS)
 export const iso = (minutes: number) => at(minutes).toISOString()
 export const fullHour = (hours: number) => new Date(Math.floor(BEGAN_MS / HOUR_MS + hours) * HOUR_MS)
@@ -14,7 +14,7 @@ export const LOCATION = { longitudeDeg: 3.1, latitudeDeg: 44.9, altitudeM: null 
 export const REACH: AlertGeometry = { type: 'MultiLineString', coordinates: [[[3, 44.8], [3.2, 45]]] } // biome-ignore format: a line
 export const SQUARE: AlertGeometry = { type: 'MultiPolygon', coordinates: [[[[2, 44], [4, 44], [4, 46], [2, 46], [2, 44]]]] } // biome-ignore format: a box
 
-/** Every third turn speaks of what the turn before it spoke of. */
+/** Every third step corrects what the step before it published. */
 export const again = (step: number) => (step % 3 === 2 ? step - 1 : step)
 
 export const ownCameraRow = (id: string, step: number, isRemoved: boolean) => ({
@@ -172,7 +172,7 @@ export const briefingRow = (step: number) => ({
 const plane = (...values: number[]) => packed([values], 1)
 const HOURS = 30
 
-/** A risk that grows with each turn, on the one segment of the circuit. */
+/** A risk that grows with each step, on the only segment of the circuit. */
 export const circuitForecastRow = (step: number, issuedAt: Date, asOfRev: number) => ({
   setup_id: 'north',
   circuit_id: 'north-a',
@@ -190,7 +190,7 @@ export const circuitForecastRow = (step: number, issuedAt: Date, asOfRev: number
   condition: plane(...Array.from({ length: HOURS }, () => 1 + (step % 8))),
 })
 
-/** More is advised with each turn. */
+/** More salt is advised with each step. */
 export const prescriptionRow = (step: number, issuedAt: Date, asOfRev: number) => {
   const later = (hours: number) => new Date(issuedAt.getTime() + hours * HOUR_MS).toISOString()
   const treated = {
@@ -234,7 +234,7 @@ export const prescriptionRow = (step: number, issuedAt: Date, asOfRev: number) =
   }
 }
 
-/** Told in one turn, withdrawn in the next. */
+/** Recorded in one step, withdrawn in the next. */
 export const treatmentActRow = (step: number) => ({
   setup_id: 'north',
   act_id: `t${Math.floor(step / 2)}`,
@@ -250,7 +250,7 @@ export const treatmentActRow = (step: number) => ({
   withdrawn_at: step % 2 === 1 ? at(-59) : null,
 })
 
-/** One segment, which is renamed and looks at another forecast point. */
+/** One segment, which is renamed and refers to another forecast point. */
 export const circuitRow = (step: number) => ({
   setup_id: 'north',
   circuit_id: 'north-a',
@@ -290,7 +290,7 @@ export const circuitRow = (step: number) => ({
   author: 'test',
 })
 
-/** Within which an advice becomes a directive by itself. */
+/** Limits within which an advice becomes a directive automatically. */
 export const limitRow = (circuitId: string, step: number, isRemoved: boolean) => ({
   setup_id: 'north',
   directive_limit_id: circuitId,
@@ -308,7 +308,7 @@ export const limitRow = (circuitId: string, step: number, isRemoved: boolean) =>
   author: 'test',
 })
 
-/** Ordered in one turn, archived in the next; some by themselves, to which somebody objects. */
+/** Ordered in one step, archived in the next; some are automatic, and somebody objects to them. */
 export const directiveRow = (step: number) => ({
   setup_id: 'north',
   directive_id: `d${Math.floor(step / 2)}`,
@@ -397,7 +397,7 @@ export const scenarioDay = (step: number) => ({
   },
 })
 
-/** Its name is that of everything of which the test asks by id. */
+/** Has the id that the test uses for everything it asks for by id. */
 export const oversightRow = (step: number) => ({
   setup_id: 'north',
   oversight_id: 'wind',
@@ -420,7 +420,7 @@ export const oversightRow = (step: number) => ({
   author: 'test',
 })
 
-/** It fires in more and more of the hours, and in the one under way every other turn. */
+/** Fires in more and more of the hours, and in the current one every other step. */
 export const oversightRiskRow = (step: number, issuedAt: Date, asOfRev: number) => ({
   setup_id: 'north',
   oversight_id: 'wind',
@@ -464,7 +464,7 @@ const aThreshold = (step: number) => ({
   windKmh: null,
 })
 
-/** Its name is that of everything of which the test asks by id. */
+/** Has the id that the test uses for everything it asks for by id. */
 export const ceilRow = (step: number) => ({
   setup_id: 'north',
   ceil_id: 'wind',
@@ -488,7 +488,7 @@ export const userCeilRow = (step: number) => ({
   author: 'test',
 })
 
-/** An alert of the caller's own threshold, which gets worse and worse. */
+/** An alert of the caller's own threshold that keeps getting worse. */
 export const ownAlertRow = (step: number, startsAt: Date) => ({
   setup_id: 'north',
   alert_id: 'usa-1',

@@ -45,13 +45,13 @@ import {
 import { publishRows, storeFact, type Writer } from './test-writer.ts'
 
 /**
- * A publication of each kind by which an answer can change. Turn after turn they say something new, say it late, or
- * correct what was said: the instants of every third turn are those of the turn before it.
+ * A publication of each kind that can change an answer. Step by step they publish something new, publish it
+ * late, or correct it: every third step repeats the instants of the step before it.
  */
 export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number) => Promise<unknown>>> = {
   tick: ({ database }) => publishTick(database),
 
-  // what the organisation has configured
+  // configuration of the organisation
   station: (writer, step) =>
     publishRows(
       writer,
@@ -86,7 +86,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
         station_id: 'north-1',
         name: `Point ${step}`,
         is_bridge: step % 2 === 0,
-        // the day of a forecast begins elsewhere
+        // moves the start of a forecast's day
         timezone: step % 2 === 0 ? 'America/Toronto' : 'Europe/Paris',
       }),
     ),
@@ -296,14 +296,14 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
   report_routine: (writer, step) => publishRows(writer, 'report_routine', reportRoutineRow(step)),
   briefing: (writer, step) => publishRows(writer, 'briefing', briefingRow(step)),
 
-  // what was measured and seen
+  // measurements and pictures
   observation: async (writer, step) => {
     const latestReading = anObservation('north-1', iso(again(step) * 2 - 20), {
       air_temperature_c: step / 10,
       surface_temperature_c: -step,
       water_elevation_m: step,
     })
-    // a whole day of long ago, so that normals have a day more
+    // a complete day long ago, which adds a day to the normals
     const then = Date.parse(day(-2 - again(step)))
     const hours = Array.from({ length: 24 }, (_, hour) =>
       anObservation('north-1', new Date(then + hour * 3_600_000).toISOString(), {
@@ -402,7 +402,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       },
     }),
 
-  // what is foreseen
+  // forecasts
   forecast_run: (writer, step) =>
     publishRows(
       writer,
@@ -423,7 +423,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
         }),
       ),
     ),
-  // hourly, and fine: of that one the case is made again from what was known when it was made
+  // hourly and fine; the case of the fine one is rebuilt from what was known when it was made
   road_forecast: async (writer, step) => {
     const { rev } = await latestAsOf(writer.database)
     return publishRows(
@@ -507,7 +507,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       setup_id: 'north',
       humancast_id: `h${Math.floor(step / 2)}`,
       castpoint_id: 'north-c1',
-      // written in one turn, withdrawn in the next
+      // written in one step, withdrawn in the next
       is_withdrawn: step % 2 === 1,
       body: `Avis ${step}`,
       corrections: [{ measure: 'tair', delta: -0.5 - step, from: iso(-60), to: iso(60) }],
@@ -518,7 +518,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       acted_by: 'olga',
     }),
 
-  // what others say
+  // messages of other services
   alert: (writer, step) =>
     storeFact(writer, 'cap', {
       kind: 'alert',

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { PRESETS } from '@verglas/treatment'
 import { z } from 'zod'
 
-/** A question that can be asked again with `time`. */
+/** A read that can be repeated with `time`. */
 export type Read = {
   call: string
   topics: readonly string[]
@@ -14,7 +14,7 @@ export type Read = {
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
 
-/** What each parameter of a path is asked for, by its name; all of them are of the small seed or of the publications. */
+/** Example of each path parameter, by name; all exist in the small seed or in the publications. */
 const IN_PATH: Readonly<Record<string, string>> = {
   setupId: 'north',
   userId: 'olga',
@@ -30,10 +30,10 @@ const IN_PATH: Readonly<Record<string, string>> = {
   outageRef: 'o',
   zoneId: 'a',
   from: hoursAgo(12),
-  // of what is configured and has versions: an external view
+  // id of versioned configuration: an external view
   id: 'wind',
 }
-/** A usual value of each parameter of a query; a call is asked without them, and with each by itself. */
+/** A usual value of each query parameter; a call is made without them, and with each one alone. */
 const IN_QUERY: Readonly<Record<string, string>> = {
   measures: 'tair,ts',
   season: '2026',
@@ -72,8 +72,8 @@ const IN_BODY: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * Every read of the contract at each of its paths, with other parameters of the path where some are given. Throws where
- * a parameter has no example.
+ * Every read of the contract at each of its paths; `others` replaces path parameters. Throws if a parameter
+ * has no example.
  */
 export function readsOfContract(others: Readonly<Record<string, string>> = {}): Read[] {
   const inPath = { ...IN_PATH, ...others }
@@ -82,7 +82,7 @@ export function readsOfContract(others: Readonly<Record<string, string>> = {}): 
     if (method !== 'GET' && method !== 'POST') throw new Error(`${call}: a read by ${method}`)
     const names = Object.keys(query.shape).filter((name) => name !== 'time')
     const written = (name: string) => `${name}=${encodeURIComponent(example(IN_QUERY, name, call))}`
-    // without what may be left out, and with each of it by itself
+    // without the optional parameters, and with each of them alone
     const isNeeded = (name: string) => !query.shape[name]?.safeParse(undefined).success
     const needed = names.filter(isNeeded).map(written)
     const queries = [[], ...names.filter((name) => !isNeeded(name)).map((name) => [written(name)])].map(

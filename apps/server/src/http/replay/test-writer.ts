@@ -7,7 +7,7 @@ import { LOCATION } from './test-facts.ts'
 
 export type Writer = {
   database: Database
-  /** An act of a person, through the call. */
+  /** Performs an act of a person through the API. */
   act(method: 'POST', path: string): Promise<void>
   /** The ids of the alerts that the person sees now. */
   alertIds(): Promise<string[]>
@@ -16,7 +16,7 @@ export type Writer = {
 export const publishRows = ({ database }: Writer, kind: Batch['kind'], ...rows: object[]) =>
   publish(database, { origin: 'live', setupId: 'north', batches: [{ kind, rows }] })
 
-/** Stores a fact as the source would have said it, for the organisation. */
+/** Stores a fact as if the source had sent it, for the organisation. */
 export async function storeFact({ database }: Writer, sourceId: string, fact: Fact): Promise<void> {
   const store = openStore(database, {
     source: {

@@ -7,7 +7,7 @@ export type Factors = {
   hasTotp: boolean
   passkeys: number
   recoveryCodes: number
-  /** One of the roles that can be used now asks for a second factor. */
+  /** At least one currently usable role requires a second factor. */
   isRequired: boolean
 }
 
@@ -26,14 +26,17 @@ export async function needsSecondFactor(db: Db, personId: string): Promise<boole
   return (await factorsOf(db, personId)).isRequired
 }
 
-/** What is left to do after the right password: prove a factor, set one up that a role asks for, or nothing. */
+/** The next step after the right password: prove a factor, set up one that a role requires, or nothing. */
 export async function stepAfterPassword(db: Db, personId: string): Promise<'prove' | 'set_up' | null> {
   const { hasTotp, passkeys, isRequired } = await factorsOf(db, personId)
   if (hasTotp || passkeys > 0) return 'prove'
   return isRequired ? 'set_up' : null
 }
 
-/** Begins anew with each call, until a code of it has been shown; what is confirmed stays as it is till then. */
+/**
+ * Creates a new secret at each call until one of its codes has been confirmed; a confirmed app stays valid
+ * until then.
+ */
 export async function beginTotp(db: Db, box: SecretBox, personId: string): Promise<Buffer | null> {
   const secret = makeSecret()
   const [inserted] = await db.query(
@@ -45,7 +48,7 @@ export async function beginTotp(db: Db, box: SecretBox, personId: string): Promi
   return inserted ? secret : null
 }
 
-/** The secret of an app that is being set up: a page that is asked for again shows the same. */
+/** The secret of an app that is being set up; requesting the page again shows the same one. */
 export async function pendingTotp(db: Db, box: SecretBox, personId: string): Promise<Buffer | null> {
   const [pending] = await db.query<{ secret: Buffer }>(
     'select secret from totp where person_id = $1 and confirmed_at is null',
@@ -54,7 +57,7 @@ export async function pendingTotp(db: Db, box: SecretBox, personId: string): Pro
   return pending ? opened(box, pending.secret, personId) : beginTotp(db, box, personId)
 }
 
-/** Whether the code is one of the app that is being set up, which counts from then on. */
+/** Checks a code of the app that is being set up; the app is active from then on. */
 export async function confirmTotp(
   db: Db,
   box: SecretBox,
@@ -74,7 +77,7 @@ export async function confirmTotp(
   return confirmed !== undefined
 }
 
-/** Takes a code of the app, or a recovery code, each once. */
+/** Accepts a code of the app, or a recovery code, each only once. */
 export async function proveByCode(
   db: Db,
   box: SecretBox,
@@ -108,14 +111,14 @@ async function takeTotp(
   return used !== undefined
 }
 
-/** Without I, L, O and U: they are read aloud and copied by hand. */
+/** Without I, L, O and U, because codes are read aloud and copied by hand. */
 const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 12
 const CODE_COUNT = 10
-/** A code has 60 bits of chance: a plain hash of it cannot be searched. */
+/** A code has 60 random bits, so its plain hash cannot be searched. */
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-/** New codes instead of all before; they are shown once. */
+/** Replaces all recovery codes; the new ones are displayed once. */
 export async function makeRecoveryCodes(database: Database, personId: string): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, () =>
     Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
@@ -134,7 +137,7 @@ export async function removeTotp(db: Db, personId: string): Promise<void> {
   await db.query('delete from totp where person_id = $1', [personId])
 }
 
-/** Codes without anything that they stand in for open nothing. */
+/** Removes recovery codes of a person without any factor that they could replace. */
 export async function dropIdleRecoveryCodes(db: Db, personId: string): Promise<void> {
   await db.query(
     `delete from recovery_code c
@@ -145,7 +148,7 @@ export async function dropIdleRecoveryCodes(db: Db, personId: string): Promise<v
   )
 }
 
-/** For who lost all of them: whoever runs the program has made sure of who asks. */
+/** For a person who lost all factors; the operator of the program has verified who is asking. */
 export async function removeSecondFactors(db: Db, personId: string): Promise<void> {
   for (const table of ['totp', 'passkey', 'recovery_code'])
     await db.query(`delete from ${table} where person_id = $1`, [personId])

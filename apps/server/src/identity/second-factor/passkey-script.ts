@@ -1,4 +1,4 @@
-/** Asks the browser for a passkey of this address, and sends what it signed. */
+/** Asks the browser for a passkey of this address and submits the signed answer. */
 export const PASSKEY_SCRIPT = `
 (() => {
   const form = document.getElementById('passkey')

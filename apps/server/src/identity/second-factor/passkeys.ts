@@ -13,7 +13,7 @@ import type { Db } from '../../db/database.ts'
 
 const CHALLENGE_MS = 5 * MINUTE_MS
 
-/** What a passkey belongs to: the host, and the origin of the pages. */
+/** The host and the origin of the pages to which a passkey is bound. */
 type Place = { publicUrl: string }
 const rpIdOf = ({ publicUrl }: Place): string => new URL(publicUrl).hostname
 
@@ -27,7 +27,7 @@ export async function passkeysOf(db: Db, personId: string): Promise<Passkey[]> {
   )
 }
 
-/** What the browser is asked in order to make a passkey; it is found again without a name being typed. */
+/** The options with which the browser creates a passkey; it can later be found without typing a name. */
 export async function beginPasskey(
   db: Db,
   place: Place,
@@ -52,7 +52,7 @@ export async function beginPasskey(
   return options
 }
 
-/** Whether the browser's answer is a passkey that was asked for, which is kept then. */
+/** Stores the passkey in the browser's answer; returns whether it was a valid one that had been requested. */
 export async function addPasskey(
   db: Db,
   place: Place,
@@ -91,7 +91,7 @@ export async function addPasskey(
 
 export const makeChallenge = (): string => Buffer.from(randomUUID() + randomUUID()).toString('base64url')
 
-/** Whose passkey signed the challenge; null: nobody's that we know. `text` is what a form brought. */
+/** The person whose passkey signed the challenge; null if it is unknown. `text` comes from a form. */
 export async function personOfPasskey(
   db: Db,
   place: Place,

@@ -11,7 +11,7 @@ import { confirmTotp, makeRecoveryCodes, pendingTotp, proveByCode } from './fact
 
 export type SecondFactorServices = { config: Config; database: Database; secrets: SecretBox; now: () => Date }
 
-/** What an interaction remembers between the password and its end. */
+/** The state of an interaction between the password and its end. */
 export type Pending = {
   personId: string
   step: 'prove' | 'set_up' | 'show_codes'
@@ -26,7 +26,7 @@ type FactorRequest = {
   form: URLSearchParams | null
 }
 
-/** What follows: the sign-in is done, or goes on with another step, or a page was shown. */
+/** The outcome: the sign-in is done, continues with another step, or (null) a page was shown. */
 export type Outcome = 'done' | { step: Pending['step'] } | null
 
 /** The page between the right password and the end of the sign-in. */
@@ -46,7 +46,7 @@ export async function secondFactorPage(
   const buckets = secondFactorBuckets(personId)
   const minutes = await minutesToWait(database, buckets, now())
   if (minutes > 0) return show(services, ctx, request, { kind: 'tooMany', minutes })
-  // counted before it is judged: of many guesses at once none is free
+  // Count the attempt before checking it, so that parallel guesses are not free.
   await countAttempt(database, buckets, now())
   const attempt = { personId, code, now: now() }
   const isRight =
@@ -69,7 +69,7 @@ export async function secondFactorPage(
   return { step: 'show_codes' }
 }
 
-/** Made at each showing: those of before were not kept. */
+/** New codes at each display, because those displayed before were not confirmed as saved. */
 async function showCodes(
   services: SecondFactorServices,
   ctx: PageContext,

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What every authenticator app knows: SHA-1, six digits, half a minute (RFC 6238). */
+/** The parameters that every authenticator app supports: SHA-1, six digits, half a minute (RFC 6238). */
 const STEP_S = 30
 const DIGITS = 6
 const SECRET_BYTES = 20
-/** Clocks differ, and people type slowly: the code before and the one after are taken too. */
+/** Clocks differ, and people type slowly: the previous and the next code are accepted too. */
 const WINDOW = 1
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -22,7 +22,10 @@ export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
   return String(number).padStart(digits, '0')
 }
 
-/** The step whose code it is, after `lastStep` since none is taken twice; null: none. */
+/**
+ * The time step of the code, which must be after `lastStep` because no code is accepted twice; null if none
+ * matches.
+ */
 export function stepOfCode(
   secret: Buffer,
   code: string,
@@ -37,13 +40,13 @@ export function stepOfCode(
   return null
 }
 
-/** As apps take it by hand. */
+/** Base32, the form in which apps accept a secret typed by hand. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** What the square of dots says. */
+/** The content of the QR code. */
 export function totpUri(secret: Buffer, email: string): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer: 'Verglas' })
   return `otpauth://totp/${encodeURIComponent(`Verglas:${email}`)}?${query}`
