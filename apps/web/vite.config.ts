@@ -4,12 +4,12 @@ import { ground } from '../../scripts/ground/plugin.ts'
 
 const API = process.env.VERGLAS_API ?? 'http://localhost:8080'
 
-/** What comes with the few screens that need it: forms, drawings of the weather, the sources. */
+/** Modules for the few screens that need them: forms, weather drawings, the sources. */
 const OF_FEW = /apps\/web\/src\/(ui\/form|ui\/weather\/weather-icons|map\/MapCanvas|areas\/sources|i18n)/
 const OWN = /apps\/web\/src\/|packages\/(contract|quantities)\//
 const OF_LISTS = /node_modules\/(@mantine\/(core|hooks)|@tanstack\/(react-virtual|virtual-core)|@tabler)\//
 
-/** What many screens share, and would else bring in forty files. */
+/** Modules that many screens share, and that would otherwise load as forty files. */
 const isShared = (id: string) => (OWN.test(id) || OF_LISTS.test(id)) && !OF_FEW.test(id)
 
 export default defineConfig({
@@ -31,9 +31,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every visit needs in two files, not in forty; the first changes only with the lock file. What many screens
-          // share comes in one more: each file less is a way to the server less. What fewer share comes with them, since
-          // every first visit would carry it.
+          // What every visit needs comes in two files instead of forty; the first changes only with the lock
+          // file. What many screens share comes in one more, because every file saved is a round trip saved.
+          // What fewer screens share stays with them, because every first visit would download it.
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'shell', tags: ['$initial'] },
@@ -42,12 +42,12 @@ export default defineConfig({
         },
       },
     },
-    // Style of the map and the charts comes with them.
+    // Styles of the map and the charts load with them.
     cssCodeSplit: true,
   },
 })
 
-/** The contract is types to the web: a schema library in the bundle is a mistake in an import. */
+/** The web only uses the contract's types: a schema library in the bundle means a wrong import. */
 function refuseSchemas(): Plugin {
   return {
     name: 'refuse-schemas',

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Folder of the pieces of the ground, as `scripts/ground/plugin.ts` serves them. */
+  /** Folder of the base map tiles, as served by `scripts/ground/plugin.ts`. */
   readonly GROUND: string
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AdminPage } from '../ui/page/AdminPage.tsx'
 import { Empty } from '../ui/states/Empty.tsx'
 
-/** The administration for a role to which none of its pages is open. */
+/** The administration's home page for a role that may open none of its pages. */
 export function AdminHomePage() {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { useSession } from './session.tsx'
 
 const NOTHING_DONE = [false, false, false, false, false]
 
-/** Where the identity provider comes back to: ends the sign-in and goes on to the address that was wanted. */
+/** The identity provider returns here: finishes the sign-in and continues to the requested address. */
 export function CallbackPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ type Props = {
   onToggle: (id: string) => void
 }
 
-/** Places to choose where they are: a full point is chosen, a ring is not; a click changes it. */
+/** A map on which places are chosen: a full point is chosen, a ring is not; a click toggles it. */
 export function ChoiceMap({ label, places, chosen, onToggle }: Props) {
   const [hover] = useState(createHover)
   const layers = useMemo(
@@ -46,5 +46,5 @@ export function ChoiceMap({ label, places, chosen, onToggle }: Props) {
   )
 }
 
-/** As what is selected everywhere; between the tones for light and for dark. */
+/** The selection colour of the product, between its tones for light and for dark. */
 const CHOSEN = '#4f7be8'

@@ -9,7 +9,10 @@ import { Empty } from '../ui/states/Empty.tsx'
 import { Failure } from '../ui/states/Failure.tsx'
 import css from './welcome.module.css'
 
-/** The first visit of a person without a zone; the guard leads on to what to follow. */
+/**
+ * The first visit of a person without a zone; afterwards the guard leads on to the choice of places to
+ * follow.
+ */
 export function ChooseZonePage() {
   const { t } = useTranslation()
   const client = useQueryClient()

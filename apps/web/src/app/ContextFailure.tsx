@@ -7,13 +7,13 @@ import { Logo } from './Logo.tsx'
 import css from './loading.module.css'
 
 type Props = {
-  /** null: no organisation is open to the person. */
+  /** null: the person may open no organisation. */
   error: unknown
 }
 
 /**
- * The context could not be loaded: the page of the known reasons, else a message in both languages, since the words
- * of neither may be there.
+ * The context could not be loaded: shows the page for a known reason, otherwise a message in both languages,
+ * since neither language's texts may be loaded.
  */
 export function ContextFailure({ error }: Props) {
   const code = error === null ? 'InvalidSetup' : codeOf(error)

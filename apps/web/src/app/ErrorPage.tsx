@@ -5,14 +5,14 @@ import { MessageScreen } from './MessageScreen.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { useSession } from './session.tsx'
 
-/** /error/expired, /error/inactive, /error/unauthorized: why the account cannot be used, and the way on. */
+/** /error/expired, /error/inactive, /error/unauthorized: why the account cannot be used, and what to do. */
 const PAGES = {
   expired: { title: 'errors.expiredTitle', text: 'errors.AccountExpired' },
   inactive: { title: 'errors.inactiveTitle', text: 'errors.AccountInactive' },
   unauthorized: { title: 'errors.unauthorizedTitle', text: 'errors.Unauthorized' },
 } as const
 
-/** Reasons that share a page with another and have words of their own. */
+/** Reasons that share a page with another reason but have their own text. */
 const REASONS = {
   AccountLocked: { page: 'inactive', title: 'errors.lockedTitle', text: 'errors.AccountLocked' },
   InvalidSetup: { page: 'unauthorized', title: 'errors.noSetupTitle', text: 'errors.InvalidSetup' },

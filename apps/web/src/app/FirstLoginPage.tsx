@@ -17,8 +17,8 @@ import css from './welcome.module.css'
 const NOTHING: readonly string[] = []
 
 /**
- * The first visit: what to follow, a type of place a step. Leaving all out is an answer too. Whoever leaves finds what
- * they had chosen, at the step where they were.
+ * The first visit: what to follow, one type of place per step. Following nothing is a valid answer. Whoever
+ * leaves finds their choices again, at the step where they were.
  */
 export function FirstLoginPage() {
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function FirstLoginPage() {
     mutationFn: () => call('subscribe', { body: chosenOf(progress.chosen, placeLists) }),
     onSuccess: async (updated) => {
       await client.invalidateQueries({ queryKey: favouritesKey(setup.id, me.id) })
-      // The guard sees it and leads home.
+      // The guard reacts to the new member and leads home.
       client.setQueryData([setup.id, 'getMember', me.id], updated)
       showToast(t('firstLogin.done'))
     },
@@ -87,7 +87,7 @@ type StepProps = {
   onChange: (ids: readonly string[]) => void
 }
 
-/** One type of place, on a map and in a list; those of the person's zones are suggested. */
+/** One type of place, on a map and in a list; places in the person's zones are suggested. */
 function Step({ places, chosen, onChange }: StepProps) {
   const { t } = useTranslation()
   const { member } = useContextData()
@@ -124,7 +124,7 @@ function Step({ places, chosen, onChange }: StepProps) {
   )
 }
 
-/** What is sent: of what was chosen, what there still is. */
+/** What is sent: the chosen places that still exist. */
 function chosenOf(chosen: Readonly<Record<string, readonly string[]>>, placeLists: readonly PlaceList[]) {
   return Object.fromEntries(
     placeLists.map(({ follow, list }) => {

@@ -21,9 +21,9 @@ import { useMaySee } from './use-may-see.ts'
 
 const NOTHING_DONE = [false, false, false, false, false]
 
-/** Behind the sign-in. Every address waits here until the context is there, then for the guards. */
+/** Everything behind the sign-in. Every address waits here for the context, then for the guards. */
 export function Inside() {
-  // the presentation around a slide has waited already
+  // The presentation around a slide has already waited for the context.
   return useIsStage() ? <Staged /> : <SignedIn />
 }
 
@@ -46,7 +46,7 @@ function SignedIn() {
     if (isNew) void signIn()
   }, [isNew, signIn])
 
-  // it is tried again by itself, and goes on from here
+  // The sign-in is retried by itself, and the screen continues from here.
   if (isRefusedWall)
     return (
       <MessageScreen
@@ -78,7 +78,7 @@ function Guarded() {
   const { me, member, setup } = useContextData()
   const maySee = useMaySee()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // the screen that stands: after a redirect the address is another before its screen is there
+  // The path of the screen that is drawn: after a redirect the address changes before its screen is there.
   const drawnPath = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? path })
   const accesses = useMatches({
     select: (matches) => matches.flatMap(({ staticData: { access } }) => (access ? [access] : [])),
@@ -91,7 +91,7 @@ function Guarded() {
     homepage: setup.homepage,
     maySee,
   }
-  // before a wall nobody chooses where to begin
+  // Nobody stands at a wall screen to choose where to begin.
   const isWallHome = path === '/' && isWallBrowser() && maySee('presentation_mode')
   const redirect = isWallHome ? PRESENTATION_PATH : redirectFrom(path, context)
   if (redirect) return <Navigate to={redirect} search={(search) => search} replace />

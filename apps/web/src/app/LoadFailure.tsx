@@ -5,7 +5,10 @@ import { failureWords } from '../lib/failure-words.ts'
 import { useComesBack } from '../lib/use-comes-back.ts'
 import { MessageInShell } from './MessageScreen.tsx'
 
-/** A screen that could not be loaded or drawn. What a browser failed to load it does not ask for again: reload. */
+/**
+ * A screen that could not be loaded or drawn. A browser does not retry a module that failed to load, so the
+ * page is reloaded.
+ */
 export function LoadFailure({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   useEffect(() => console.error(error), [error])

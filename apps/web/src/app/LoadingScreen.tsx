@@ -6,11 +6,11 @@ import css from './loading.module.css'
 const STEPS = ['user', 'membership', 'setup', 'subscriptions', 'points'] as const
 
 type Props = {
-  /** Which of the five steps are done. */
+  /** Whether each of the five steps is done. */
   done: readonly boolean[]
 }
 
-/** What is being loaded before the first screen: step x of 5. */
+/** Progress of loading before the first screen: step x of 5. */
 export function LoadingScreen({ done }: Props) {
   const { t } = useTranslation()
   const count = done.filter(Boolean).length

@@ -9,7 +9,7 @@ type Props = {
   action: { label: string; run: () => void }
 }
 
-/** A screen outside the shell that says one thing and offers the way on. */
+/** A screen outside the shell with one message and a way to continue. */
 export function MessageScreen(props: Props) {
   return (
     <main className={css.screen}>
@@ -18,7 +18,7 @@ export function MessageScreen(props: Props) {
   )
 }
 
-/** The same in place of a screen inside the shell. */
+/** The same message in place of a screen inside the shell. */
 export function MessageInShell(props: Props) {
   return (
     <div className={css.screen}>

@@ -4,7 +4,7 @@ import { MessageInShell, MessageScreen } from './MessageScreen.tsx'
 
 type Props = { isInShell?: boolean }
 
-/** An address of nothing, or of a section that does not exist for the person. */
+/** For an address that does not exist, or a section that does not exist for the person. */
 export function NotFoundPage({ isInShell = false }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { useContextData } from '../lib/context.ts'
 import { MessageInShell } from './MessageScreen.tsx'
 import { useSession } from './session.tsx'
 
-/** The start page of a role that opens no section: what is the matter, and who can change it. */
+/** The start page for a role that may open no section: explains why, and who can change it. */
 export function NothingOpenPage() {
   const { t } = useTranslation()
   const { me, member, setup } = useContextData()

@@ -9,7 +9,7 @@ import { MessageScreen } from './MessageScreen.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { useSession } from './session.tsx'
 
-/** Outside of every organisation; to whoever does not administer the platform it is an address of nothing. */
+/** The platform administration, outside of every organisation; for anyone else the address does not exist. */
 export function PlatformGate() {
   const { t } = useTranslation()
   const { user, signIn, signOut } = useSession()
@@ -23,7 +23,7 @@ export function PlatformGate() {
     refetchInterval: SHELL_POLL_MS,
     retry: false,
   })
-  // who does so no longer is shown nothing of before
+  // Whoever no longer administers the platform sees none of the cached data.
   if (platform.error && codeOf(platform.error) === 'NotFound') return <NotFoundPage />
   if (platform.data) return <PlatformPage platform={platform.data} onSignOut={() => void signOut()} />
   if (!platform.error) return null

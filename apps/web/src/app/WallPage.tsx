@@ -5,12 +5,12 @@ import { keepPresentation, PRESENTATION_PATH } from '../lib/presented.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 
 const TOKEN = /^#(vgw_[\w-]{20,100})$/
-/** Long enough to read what stands there and to go somewhere else. */
+/** Long enough to read the message and to go elsewhere. */
 const GOES_ON_AFTER_MS = 30_000
 
 /**
- * Where the browser of a wall is given its token: behind the #, which it sends to nobody and which does not stay in the
- * address. From then on it signs in by itself and presents.
+ * Where a wall's browser receives its token: after the #, which it sends to nobody and which does not stay in
+ * the address. From then on it signs in and presents by itself.
  */
 export function WallPage() {
   const { t } = useTranslation()
@@ -25,7 +25,7 @@ export function WallPage() {
       return
     }
     if (!hasToken) return
-    // a browser that begins here after a cut of the current has nobody before it
+    // A browser that starts here after a power cut has nobody to press a button.
     const timer = setTimeout(() => location.assign(PRESENTATION_PATH), GOES_ON_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hasToken])

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageScreen } from './MessageScreen.tsx'
 
-/** A session that is opened sooner is not worth a word. */
+/** A session that opens sooner needs no message. */
 const VISIBLE_AFTER_MS = 3_000
 
-/** A wall that starts before the network or the server is there; it tries by itself. */
+/** A wall that starts before the network or the server is available; it retries by itself. */
 export function WallWaiting() {
   const { t } = useTranslation()
   const [isVisible, setIsVisible] = useState(false)

@@ -34,7 +34,7 @@ test('dashboard, stations and forecasts come first: a phone has room for three b
 test('an address of the sections leads to a screen, with a key of its own', () => {
   const paths = screens.map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining([...SECTIONS, ...ADMIN_PAGES].map(({ path }) => path)))
-  // l and t lead through time
+  // The keys l and t are used to move through time.
   const keys = [...SECTIONS.map(({ key }) => key), 'l', 't']
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -44,7 +44,7 @@ import { vehicles } from '../areas/vehicles/area.tsx'
 import { views } from '../areas/views/area.tsx'
 import { walls } from '../areas/walls/area.tsx'
 
-/** Every area: in the order of the navigation, and each after those whose panels it shows. */
+/** Every area in the order of the navigation; each comes after the areas whose panels it shows. */
 export const AREAS = [
   pictures,
   notices,

@@ -66,7 +66,7 @@ test('a browser that was here before asks all five at once', async () => {
   cleanup()
   const first = requestedUrls.toSorted()
   requestedUrls = []
-  // the person is not there yet
+  // The answer about the person never arrives.
   answers['/api/users/me'] = new Promise(() => {})
   await openShell()
   await vi.waitFor(() => expect(requestedUrls.toSorted()).toEqual(first))

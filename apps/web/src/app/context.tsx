@@ -25,9 +25,9 @@ import { useFeatureOverrides } from './use-feature-overrides.ts'
 type Props = { children: ReactNode }
 
 /**
- * Loads who looks and at what, in five steps: person, person in the organisation, organisation, then favourites
- * and points side by side; where this browser was here before, all at once. Screens are drawn when all are there; what
- * fails later leaves the last good answer.
+ * Loads the person and the organisation in five steps: person, membership, organisation, then favourites and
+ * points in parallel; where this browser was here before, all at once. Screens are drawn once everything is
+ * loaded; if a later request fails, the last good answer stays.
  */
 export function ContextProvider({ children }: Props) {
   const { i18n } = useTranslation()
@@ -36,7 +36,7 @@ export function ContextProvider({ children }: Props) {
   const [chosen, setChosen] = useState(() => readPreference('setup'))
   const { me, member, setup, favourites, points, setupId } = useContextQueries(chosen)
 
-  // The person's language counts from the sign-in on; what is chosen later is sent and shown at once.
+  // The person's language applies from sign-in; a later choice is sent and applied at once.
   const lang = me.data?.lang
   useEffect(() => {
     if (isLocale(lang)) void showLanguage(lang)
@@ -85,11 +85,12 @@ export function ContextProvider({ children }: Props) {
     if (loadedSetupId && userId) writeLastVisit({ setupId: loadedSetupId, userId })
   }, [loadedSetupId, userId])
 
-  // the account ended while the page was open: what was read before counts no more
+  // The account ended while the page was open, so cached data must not be shown.
   if (me.isError && errorPageOf(codeOf(me.error))) return <ContextFailure error={me.error} />
   if (data && data.setup.id === setupId)
     return <ContextDataContext value={data}>{children}</ContextDataContext>
-  // until the person is known, the others were asked on the chance that nothing has changed
+  // Until the person is loaded, the other requests were made on the assumption that nothing has changed, so
+  // their errors do not count.
   const confirmedQueries = me.isPending ? [] : [me, member, setup, favourites, points]
   const failed = confirmedQueries.find((query) => query.isError && !query.data)
   if (failed) return <ContextFailure error={failed.error} />
@@ -99,7 +100,7 @@ export function ContextProvider({ children }: Props) {
   )
 }
 
-/** The five questions; each waits for what it needs, or begins with what it was the last time. */
+/** The five queries; each waits for what it needs, or starts with the values of the last visit. */
 function useContextQueries(chosen: string | null) {
   const time = useReplayTime()
   const [lastVisit] = useState(readLastVisit)
@@ -139,10 +140,10 @@ function useContextQueries(chosen: string | null) {
     queryKey: [setupId, 'listPoints', replayed ?? 'live'],
     queryFn: ({ signal }) =>
       call('listPoints', { params: { setupId }, query: replayed ? { time: replayed } : {}, signal }),
-    // how far back there is something is said by the organisation
+    // The organisation says how far back there is data.
     enabled: isReady && (time === null || setup.data !== undefined),
     meta: { topics: CALLS.listPoints.topics, isLive: replayed === undefined } satisfies QueryMeta,
-    // The list of points hardly differs; the screen stays while that of another time comes.
+    // The list of points hardly differs, so the screen keeps it while the list of another time loads.
     placeholderData: (previousData, query) =>
       query?.queryKey[0] === setupId ? keepPreviousData(previousData) : undefined,
     ...(replayed === undefined && polled),
@@ -162,7 +163,7 @@ function allTypes(
   return { stations, castpoints, cameras, circuits, oversights }
 }
 
-/** Formats are made once a time zone. */
+/** Creates the formats only once per time zone. */
 function formatsByZone(settings: Parameters<typeof formats>[0]): ContextData['formats'] {
   const cachedFormats = new Map<string, ReturnType<typeof formats>>()
   return (timeZone = settings.timeZone) => {

@@ -23,7 +23,7 @@ function featuresOf(list: unknown): Feature[] {
     : []
 }
 
-/** The overrides after a feature was switched, given what the role allows. */
+/** The overrides after a feature was toggled, given the features of the role. */
 export function switched(
   overrides: FeatureOverrides,
   feature: Feature,
@@ -36,7 +36,7 @@ export function switched(
   return isOn ? { added: [...added, feature], removed } : { added, removed: [...removed, feature] }
 }
 
-/** The features that screens see. */
+/** The features that apply on screens: those of the role with the overrides. */
 export function effectiveFeatures(
   ofRole: readonly Feature[],
   { added, removed }: FeatureOverrides,

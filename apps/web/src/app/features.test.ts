@@ -5,14 +5,17 @@ import { FEATURES, type Feature, isFeature } from '@verglas/contract/features'
 import { expect, test } from 'vitest'
 
 const SOURCES = new URL('..', import.meta.url).pathname
-/** Where a screen, or a part of one, asks for a feature: alone or in a list. */
+/** Patterns of the calls by which a screen or a section of it requires a feature: alone or in a list. */
 const FEATURE_PATTERNS = [
   /(?:hasFeature|maySee)\('(\w+)'\)/g,
   /\b(?:access|feature)(?::| =) '(\w+)'/g,
   /\b(?:access|feature)(?::| =) \[([^\]]*)\]/g,
 ]
 
-/** Every feature that the sources of the web ask for, but for the list of people's administration. */
+/**
+ * Every feature that the web's sources require; the two of people's administration are added, as they are not
+ * found by the patterns.
+ */
 function findRequiredFeatures(): Set<Feature> {
   const requiredFeatures = new Set<Feature>(['admin_users', 'admin_users_zone'])
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {

@@ -10,7 +10,7 @@ export type GuardedContext = {
   readonly maySee: (access: Access) => boolean
 }
 
-/** Where a person has to be instead of at `path`, or null where they may stay. */
+/** The path to redirect a person to from `path`, or null if they may stay. */
 export function redirectFrom(path: string, context: GuardedContext): string | null {
   const welcome = welcomePath(context)
   if (welcome) return path === welcome ? null : welcome
@@ -20,44 +20,55 @@ export function redirectFrom(path: string, context: GuardedContext): string | nu
   return path === '/' ? homeOf(context) : null
 }
 
-/** A part of the profile that names its person: of somebody else, or where the profile is closed. */
+/** Whether the path is a section of another person's profile, or of a closed profile. */
 function isClosedProfile(path: string, { userId, maySee }: GuardedContext): boolean {
   const named = /^\/user\/(?:zone|setups|preferences)\/([^/]+)\/?$/.exec(path)?.[1]
   return named !== undefined && (named !== encodeURIComponent(userId) || maySee('profile_disable'))
 }
 
-/** Who may enter the administration; each of its pages has a right of its own besides. */
+/**
+ * Whether the person may enter the administration; each of its pages requires a feature of its own as well.
+ */
 export function mayAdminister({ maySee }: Pick<GuardedContext, 'maySee'>): boolean {
   return maySee('admin_users') || maySee('admin_users_zone')
 }
 
-/** The administration begins with the first page that is open; who may not enter is led home, but from what stands alone. */
+/**
+ * Redirects to the first administration page that is open. Leads home whoever may not enter, except from
+ * standalone pages.
+ */
 function redirectFromAdmin(path: string, context: GuardedContext): string | null {
   if (!mayAdminister(context)) return isStandalonePage(path, context) ? null : (homeOf(context) ?? '/')
   if (path !== '/admin' && path !== '/admin/') return null
   return ADMIN_PAGES.find(({ access }) => context.maySee(access))?.path ?? null
 }
 
-/** A page that others than administrators keep, and what stands beneath it, reached from the screens that it is about. */
+/**
+ * A page (with the pages below it) that people other than administrators maintain, reached from the screens
+ * it is about.
+ */
 function isStandalonePage(path: string, { maySee }: GuardedContext): boolean {
   const page = ADMIN_PAGES.find((entry) => `${path}/`.startsWith(`${entry.path}/`))
   return page?.isOpenWithoutAdministration === true && maySee(page.access)
 }
 
-/** Where somebody who has not finished the first login has to go. */
+/** The path that somebody who has not finished the first login must visit. */
 function welcomePath({ isSetUp, hasZone, userId }: GuardedContext): string | null {
   if (isSetUp) return null
   return `${hasZone ? '/first-login/' : '/choosezone/'}${encodeURIComponent(userId)}`
 }
 
-/** The organisation's homepage where it is built and allowed, else the first section that is. Null: there is none. */
+/**
+ * The organisation's homepage if it exists and is allowed, otherwise the first allowed section; null if there
+ * is none.
+ */
 export function homeOf({ homepage, maySee }: GuardedContext): string | null {
   const open = SECTIONS.filter(({ access }) => maySee(access))
   const chosen = homepage && open.find(({ path }) => homepage === path || homepage.startsWith(`${path}/`))
   return chosen ? homepage : (open[0]?.path ?? null)
 }
 
-/** The error page for a failure of the context, or null: then the bilingual message is shown. */
+/** The error page for a failure of the context, or null to show the bilingual message. */
 export function errorPageOf(code: FailureCode): 'expired' | 'inactive' | 'unauthorized' | null {
   if (code === 'AccountExpired') return 'expired'
   if (code === 'AccountInactive' || code === 'AccountLocked') return 'inactive'
@@ -65,7 +76,7 @@ export function errorPageOf(code: FailureCode): 'expired' | 'inactive' | 'unauth
   return null
 }
 
-/** What `reason` of an error page's address says beside its name: these have sentences of their own. */
+/** The `reason` in the address of an error page, for reasons with sentences of their own. */
 export function reasonOf(code: FailureCode): { reason?: string } {
   return code === 'AccountLocked' || code === 'InvalidSetup' ? { reason: code } : {}
 }

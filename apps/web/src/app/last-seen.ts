@@ -1,6 +1,6 @@
 import { keep, readPreference } from '../lib/kept.ts'
 
-/** Who looked at which organisation in this browser the last time: most likely it is the same again. */
+/** The person and organisation of this browser's last visit: most likely they are the same again. */
 export type LastVisit = { readonly setupId: string; readonly userId: string }
 
 export function readLastVisit(): LastVisit | null {

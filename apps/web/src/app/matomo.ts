@@ -1,6 +1,6 @@
 import type { GlobalParams } from '../lib/params.ts'
 
-/** Counts visits with the Matomo of the settings; without one nothing is loaded. */
+/** Counts visits with the Matomo instance of the settings; loads nothing without one. */
 export function startMatomo(matomo: GlobalParams['matomo']): void {
   if (!matomo) return
   const base = matomo.url.replace(/\/*$/, '/')

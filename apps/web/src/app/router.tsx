@@ -10,7 +10,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { AREA_ROUTES } from './sections.ts'
 import { WallPage } from './WallPage.tsx'
 
-/** The addresses of the specification that exist: those of the areas, and those that belong to no area. */
+/** All addresses of the specification: those of the areas, and those that belong to no area. */
 
 rootRoute.update({ component: Outlet, notFoundComponent: () => <NotFoundPage /> })
 insideRoute.update({ component: Inside })
@@ -20,14 +20,14 @@ const ofPlatform = { screen: screensOf('platform', 'form') }
 const people = { screen: screensOf('users', 'form') }
 const everyone = { access: 'everyone' } as const
 
-/** Shown where no section is open to the role; everybody else is led on. */
+/** Shown if no section is open to the role; everybody else is redirected. */
 const home = createRoute({
   getParentRoute: () => insideRoute,
   path: '/',
   staticData: everyone,
   component: screen(() => import('./NothingOpenPage.tsx'), 'NothingOpenPage'),
 })
-/** Shown where no page of the administration is open to who may enter it. */
+/** Shown to people who may enter the administration but open none of its pages; others are redirected. */
 const admin = createRoute({
   getParentRoute: () => insideRoute,
   path: '/admin',
@@ -53,19 +53,19 @@ const unknown = createRoute({
   component: () => <NotFoundPage isInShell />,
 })
 const error = createRoute({ getParentRoute: () => rootRoute, path: '/error/$code', component: ErrorPage })
-/** Before there is an account. */
+/** Sign-up, before there is an account. */
 const signup = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signin',
   component: people.screen(() => import('../areas/users/SignupPage.tsx'), 'SignupPage'),
 })
-/** Of no organisation: who administers the platform need belong to none. */
+/** Belongs to no organisation: a platform administrator need not be a member of one. */
 const platform = createRoute({
   getParentRoute: () => rootRoute,
   path: '/platform',
   component: ofPlatform.screen(() => import('./PlatformGate.tsx'), 'PlatformGate'),
 })
-/** A screen on a wall is given its token. */
+/** Where a wall screen receives its token. */
 const wall = createRoute({ getParentRoute: () => rootRoute, path: '/wall', component: WallPage })
 const callback = createRoute({
   getParentRoute: () => rootRoute,

@@ -5,14 +5,14 @@ import { AREAS } from './areas.ts'
 type Manifest = (typeof AREAS)[number]
 type Brings<Key extends keyof Area> = Extract<Manifest, Readonly<Record<Key, unknown>>>
 
-/** An entry of a navigation with who may see it. */
+/** A navigation entry with who may see it. */
 type Guarded<Entry> = Entry & { readonly access: Access }
 type NavigationEntry = Brings<'navigation'>['navigation']
 type AdminEntry = Brings<'adminPages'>['adminPages'][number] & Pick<AdminPage, 'isOpenWithoutAdministration'>
 
 export const MANIFESTS: readonly Area[] = AREAS
 
-/** Every screen of every area; links know their addresses by the types of these. */
+/** Every screen of every area; links get their typed addresses from these. */
 export const AREA_ROUTES = AREAS.flatMap<Brings<'routes'>['routes'][number]>((area) =>
   'routes' in area ? area.routes : [],
 )
@@ -27,10 +27,10 @@ export const ADMIN_PAGES: readonly Guarded<AdminEntry>[] = AREAS.flatMap((area) 
   'adminPages' in area ? area.adminPages.map((page) => guarded(area.routes, page)) : [],
 )
 
-/** What people find by name and follow, in the order of the areas. */
+/** What people can search by name and follow, in the order of the areas. */
 export const ALL_PLACES: readonly Places[] = MANIFESTS.flatMap(({ places }) => places ?? [])
 
-/** Who may see what an address leads to is said by its route alone. */
+/** Adds to an entry the access of its route: only the route says who may see it. */
 function guarded<Entry extends { readonly path: string }>(
   routes: readonly AnyRoute[],
   entry: Entry,

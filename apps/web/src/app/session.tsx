@@ -11,14 +11,19 @@ import { openWallSignIn } from './wall-sign-in.ts'
 export type Session = {
   /** null: nobody is signed in. */
   readonly user: object | null
-  /** It ended while the page was open: by a refused renewal, or in another tab. Nobody is sent anywhere by surprise. */
+  /**
+   * The session ended while the page was open: by a refused renewal, or in another tab. Nobody is redirected
+   * unexpectedly.
+   */
   readonly hasEnded: boolean
-  /** Why nobody is signed in, until somebody is: after half an hour without activity, here or in another tab. */
+  /**
+   * Why nobody is signed in, until somebody is: after half an hour without activity, here or in another tab.
+   */
   readonly endedBy: 'idle' | null
-  /** Goes to the identity provider, and comes back to the address of now. */
+  /** Goes to the identity provider, which returns to the current address. */
   signIn: () => Promise<void>
   signOut: (reason?: 'idle') => Promise<void>
-  /** Ends the sign-in that the identity provider answered; gives the address to go on to. */
+  /** Finishes the sign-in that the identity provider answered; returns the address to continue to. */
   finishSignIn: () => Promise<string>
 }
 
@@ -32,7 +37,10 @@ export function useSession(): Session {
 
 type Props = { params: GlobalParams; onUnauthorized: () => void; children: ReactNode }
 
-/** The signed-in person, shared by the tabs of this browser. Draws nothing until it knows whether there is one. */
+/**
+ * The signed-in person, shared by the tabs of this browser. Renders nothing until it knows whether somebody
+ * is signed in.
+ */
 export function SessionProvider({ params, onUnauthorized, children }: Props) {
   const [signIn] = useState<SignIn>(() => (isWallBrowser() ? openWallSignIn() : openSignIn(params)))
   const [user, setUser] = useState<object | null | undefined>(undefined)

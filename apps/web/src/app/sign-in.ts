@@ -5,28 +5,36 @@ import { forgetAnswers } from '../lib/former-answers.ts'
 import { keep, readPreference } from '../lib/kept.ts'
 import type { GlobalParams } from '../lib/params.ts'
 
-/** How often the token is renewed (specification §9). Tokens live longer, so a renewal may fail and be tried again. */
+/**
+ * How often the token is renewed (specification §9). Tokens live longer, so a renewal may fail and be
+ * retried.
+ */
 const RENEW_MS = HOUR_MS
 const RETRY_MS = 60_000
-/** A token that ends sooner is renewed before it is used. */
+/** A token that expires sooner is renewed before it is used. */
 const LEEWAY_S = 60
 
 const RETURN_KEY = 'verglas.returnTo'
 
 export type SignIn = {
-  /** Tells who is signed in, now and after each change, also one made in another tab. */
+  /** Calls back with the signed-in person, now and after each change, including changes in another tab. */
   watch: (notify: (user: object | null) => void) => () => void
   token: () => Promise<string | null>
-  /** A token was refused: true where another is opened by itself, and what was refused may be asked once more. */
+  /**
+   * Called when a token was refused: returns true if another one is obtained by itself, so that the refused
+   * call may be repeated once.
+   */
   renew?: (token: string | null) => boolean
   start: () => Promise<void>
   finish: () => Promise<string>
   end: (reason?: 'idle') => Promise<void>
-  /** Remembers where to come back to after the next sign-in. */
+  /** Remembers the address to return to after the next sign-in. */
   saveAddress: () => void
 }
 
-/** Authorization code with PKCE at the identity provider of the settings; the person is kept for all tabs. */
+/**
+ * Authorization code with PKCE at the identity provider of the settings; the person is stored for all tabs.
+ */
 export function openSignIn(params: GlobalParams): SignIn {
   const manager = new UserManager({
     authority: params.domain,
@@ -47,11 +55,11 @@ export function openSignIn(params: GlobalParams): SignIn {
   let renewing: Promise<User | null> | null = null
   let finishing: Promise<string> | null = null
 
-  /** One tab renews at a time: a refresh token may be used once. */
+  /** Only one tab renews at a time: a refresh token may be used once. */
   function renewOnce(needsRenewal: (user: User) => boolean): Promise<User | null> {
     renewing ??= withLock('verglas.renew', async () => {
       const storedUser = await manager.getUser()
-      // Another tab may have done it while this one waited.
+      // Another tab may have renewed it while this one waited.
       return storedUser?.refresh_token && needsRenewal(storedUser) ? renewed(manager, storedUser) : storedUser
     }).finally(() => {
       renewing = null
@@ -78,7 +86,8 @@ export function openSignIn(params: GlobalParams): SignIn {
           timer = setTimeout(check, remainingMs)
           return
         }
-        // The provider's refusal removes the person; a network that is gone leaves the rest of the token's life.
+        // If the provider refuses, the person is removed; if the network is down, the token stays usable for
+        // the rest of its life.
         await renewOnce(() => Date.now() - renewedAt() >= RENEW_MS).catch(() => {})
         timer = setTimeout(check, RETRY_MS)
       }
@@ -119,12 +128,12 @@ export function openSignIn(params: GlobalParams): SignIn {
     },
     token: async () => (await currentUser())?.access_token ?? null,
     async start() {
-      // the start page says nothing about where somebody was
+      // The start page does not replace a remembered address.
       if (location.pathname !== '/' || sessionStorage.getItem(RETURN_KEY) === null) saveAddress()
       await manager.signinRedirect({ ui_locales: currentLocale() })
     },
     finish() {
-      // A code may be used once, and React draws twice during development.
+      // A code may be used once, and React runs effects twice during development.
       finishing ??= manager.signinCallback().then(() => {
         keep('endedBy', null)
         keep('activeAt', String(Date.now()))
@@ -138,7 +147,7 @@ export function openSignIn(params: GlobalParams): SignIn {
       keep('endedBy', reason ?? null)
       if (reason === 'idle') saveAddress()
       else sessionStorage.removeItem(RETURN_KEY)
-      // Of two tabs that come to the half hour at once, the second waits and finds nobody to sign out.
+      // If two tabs reach the half hour at once, the second one waits and finds nobody to sign out.
       await withLock('verglas.signOut', async () => {
         if (!(await manager.getUser())) return location.assign('/')
         await manager.signoutRedirect().catch(async () => {
@@ -158,7 +167,7 @@ function renewedAt(): number {
   return Number(readPreference('renewedAt') ?? 0)
 }
 
-/** A new token, or the person removed where the provider refuses: a failed refresh signs out. */
+/** Renews the token, or removes the person if the provider refuses: a failed refresh signs out. */
 async function renewed(manager: UserManager, currentUser: User): Promise<User | null> {
   try {
     return await manager.signinSilent()

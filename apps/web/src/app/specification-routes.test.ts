@@ -7,7 +7,10 @@ import type { Access } from '../lib/area.ts'
 import { type GuardedContext, redirectFrom } from './guards.ts'
 import { router } from './router.tsx'
 
-/** The address of each screen of the specification with a thing that it names, and who may see it: one of these rights. */
+/**
+ * Each screen's address in the specification with an example id, and who may see it: people with one of these
+ * features.
+ */
 const SCREENS: Readonly<Record<string, readonly Feature[] | 'everyone'>> = {
   '/dashboard': ['stations', 'forecasts', 'roadcast'],
   '/alerts': ['alerts'],
@@ -65,10 +68,10 @@ const SCREENS: Readonly<Record<string, readonly Feature[] | 'everyone'>> = {
   '/risks/hydroqc': 'everyone',
   '/demo/performance': ['demo_performance'],
 }
-/** Without an organisation, or leading on at once. */
+/** Addresses without an organisation, or that redirect at once. */
 const OTHER_ADDRESSES = ['/error/{}', '/first-login/{}', '/choosezone/{}', '/signin', '/admin']
 
-/** Where an address leads, and what each level of it asks for. */
+/** The route an address leads to, and the access that each of its levels requires. */
 function screenAt(address: string): { pattern: string; accesses: readonly Access[] } {
   const [matched, , matchedRoute] = router.getMatchedRoutes(address)
   return {
@@ -79,7 +82,7 @@ function screenAt(address: string): { pattern: string; accesses: readonly Access
   }
 }
 
-/** As `Inside` decides: led elsewhere, told that there is nothing, or shown. */
+/** Decides as `Inside` does: redirect, not found, or render. */
 function answerTo(address: string, features: readonly Feature[]): 'renders' | 'refuses' | 'redirects' {
   const maySee = (access: Access) =>
     access === 'everyone' ||
@@ -115,7 +118,7 @@ describe.each(Object.entries(DEFAULT_ROLES))('%s', (_, features: readonly Featur
   })
 })
 
-/** Whether each part of an address stands in a pattern, as itself or as what a parameter names. */
+/** Whether each segment of an address matches the pattern, literally or as a parameter. */
 function fits(pattern: string, address: string): boolean {
   const segments = address.split('/')
   const patternSegments = pattern.split('/')
@@ -129,7 +132,10 @@ function fits(pattern: string, address: string): boolean {
 
 const shapeOf = (address: string): string => address.replace(/\{[^}]*\}/g, '*')
 
-/** The addresses in the table of the specification, which lies beside the repository on some machines; else null. */
+/**
+ * The addresses in the specification's route table, which some machines have next to the repository; null
+ * elsewhere.
+ */
 function specified(): readonly string[] | null {
   for (let folder = import.meta.dirname; path.dirname(folder) !== folder; folder = path.dirname(folder)) {
     const file = path.join(folder, 'shared', 'spec', 'SPEC.md')
@@ -138,7 +144,7 @@ function specified(): readonly string[] | null {
   return null
 }
 
-/** Of the table of routes: `{x}` names a thing, `{a, b}` one of several words, `{x?}` may be left out. */
+/** Reads the route table: `{x}` is an id, `{a, b}` one of several words, `{x?}` may be left out. */
 function addressesOf(text: string): string[] {
   const rows = text.split('\n').filter((line) => /^\| \//.test(line))
   return rows.flatMap((row) => {

@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What the debug panel changed in this browser, in all its tabs. */
+/** The debug panel's overrides in this browser, for all its tabs. */
 export function useFeatureOverrides(): readonly [FeatureOverrides, (next: FeatureOverrides) => void] {
   const set = (next: FeatureOverrides) => {
     keepOverrides(next)

@@ -3,12 +3,15 @@ import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
 
-/** How far somebody has come, and what they have chosen, by what it is followed as. */
+/** How far somebody has come, and what they have chosen, by type of favourite. */
 export type FirstLogin = NonNullable<CallAnswer<'getFirstLogin'>['progress']>
 
 const START: FirstLogin = { step: 0, chosen: {} }
 
-/** The first login of a person in an organisation, kept with them until it is over: any device goes on with it. */
+/**
+ * The first login of a person in an organisation, stored on the server until it is over, so that it can be
+ * continued on any device.
+ */
 export function useFirstLogin(setupId: string, userId: string) {
   const params = { setupId, userId }
   const key = [setupId, 'getFirstLogin', userId]
@@ -19,7 +22,7 @@ export function useFirstLogin(setupId: string, userId: string) {
     gcTime: 0,
   })
   const [changed, setChanged] = useState<FirstLogin | null>(null)
-  // one after the other: the last choice is the one that is kept
+  // Saved one after the other, so that the last choice is the one stored.
   const { mutate } = useMutation({
     scope: { id: key.join(' ') },
     mutationFn: (progress: FirstLogin) => call('keepFirstLogin', { params, body: progress }),

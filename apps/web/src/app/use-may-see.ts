@@ -3,7 +3,7 @@ import type { Access } from '../lib/area.ts'
 import { useContextData } from '../lib/context.ts'
 import { useParams } from '../lib/params.ts'
 
-/** Whether a screen exists for the person. */
+/** Returns a function that says whether the person may see a screen. */
 export function useMaySee(): (access: Access) => boolean {
   const { hasFeature } = useContextData()
   const { demonstration } = useParams()

@@ -4,39 +4,39 @@ import { noAnswer } from '../lib/ask.ts'
 import { keep, readPreference } from '../lib/kept.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** A session that ends sooner is opened anew before it is used. */
+/** A session that ends sooner is opened again before it is used. */
 const LEEWAY_MS = 10 * MINUTE_MS
-/** After a network that is gone or a server that restarts. */
+/** After a network failure or a server restart. */
 const RETRY_MS = 15_000
-/** A network that is half gone answers nothing at all. */
+/** A half-broken network never answers, so requests are given up after this. */
 const ANSWER_MS = 20_000
-/** After a refusal: an organisation that was suspended is opened again, and nobody stands before the wall. */
+/** After a refusal: a suspended organisation may be reopened, and nobody stands at the wall to retry. */
 const REFUSED_RETRY_MS = MINUTE_MS
 
-/** `endsMs`: by `elapsedMs`, since the clock of a screen on a wall may be wrong by hours. */
+/** `endsMs` is on the scale of `elapsedMs`, since the clock of a wall screen may be wrong by hours. */
 type Session = { readonly accessToken: string; readonly endsMs: number }
 type Refusal = 'refused'
 
 const elapsedMs = () => performance.now()
 
 /**
- * The sign-in of a screen on a wall: with the token that this browser keeps, again and again for as long as it is there.
- * What is not reached is tried again, and so, less often, is a token that was refused.
+ * The sign-in of a wall screen, repeated with the token that this browser stores. A failed connection is
+ * retried, and so, less often, is a refused token.
  */
 export function openWallSignIn(): SignIn {
   let session: Session | null = null
   let opening: Promise<Session | Refusal | null> | null = null
-  /** Whether the token is taken; null: not known yet. */
+  /** Whether the token is accepted; null if not known yet. */
   let isIn: boolean | null = null
   let notify: ((user: object | null) => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const leftMs = () => (session ? session.endsMs - elapsedMs() : 0)
 
-  /** Null: nobody answers. */
+  /** Null if the server does not answer. */
   async function open(): Promise<Session | Refusal | null> {
     const sentAtMs = elapsedMs()
-    // not as a call: that would ask for the token which is being opened
+    // Not an ordinary call: that would wait for the token that is being opened.
     const answer = await fetch('/api/wall/session', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -70,7 +70,7 @@ export function openWallSignIn(): SignIn {
     timer = setTimeout(() => void begin(), ms)
   }
 
-  /** Until there is a session. */
+  /** Retries until there is a session. */
   async function begin(): Promise<void> {
     await tryToOpen()
     if (!isIn && notify) tryAgainIn(isIn === null ? RETRY_MS : REFUSED_RETRY_MS)
@@ -89,7 +89,7 @@ export function openWallSignIn(): SignIn {
       if (isIn !== false && leftMs() <= LEEWAY_MS) await tryToOpen()
       if (session && leftMs() > 0) return session.accessToken
       if (isIn === false) return null
-      // without it the call would be refused, which says of a wall that its access was taken away
+      // Without a token the call would be refused, which for a wall means that its access was revoked.
       throw noAnswer('no session of the wall could be opened')
     },
     renew(token) {

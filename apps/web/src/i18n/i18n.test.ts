@@ -2,7 +2,8 @@
 import i18next from 'i18next'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-// It remembers which words have come; those of a file before in this worker went with the next drawing.
+// The module remembers which words are loaded. Without a reset, those loaded by an earlier file in this
+// worker would appear at once.
 vi.resetModules()
 const { currentLocale, loadShellWords, needWords, ofBrowser, showLanguage, startLanguage } = await import(
   './i18n.ts'

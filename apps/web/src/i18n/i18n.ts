@@ -6,19 +6,22 @@ import { keep, readPreference } from '../lib/kept.ts'
 import { inTime } from '../lib/lazy-load.ts'
 import type { WordTree } from './word-tree.ts'
 
-/** The files of words that come by themselves: those of the shell, first of all, and the long ones of the sources. */
+/**
+ * Files of words that load separately: those of the shell, which come first, and the long ones of the
+ * sources.
+ */
 const FILES = import.meta.glob<WordTree>(
   '../../../../packages/language/src/{shell,areas/sources}/{fr,en}.json',
   {
     import: 'default',
   },
 )
-/** All others come together: most screens need several, and each file is a way to the server. */
+/** All other files load together: most screens need several, and each file costs a request. */
 const OTHERS: Readonly<Record<Locale, () => Promise<{ WORDS: Readonly<Record<string, WordTree>> }>>> = {
   fr: () => import('./area-words-fr.ts'),
   en: () => import('./area-words-en.ts'),
 }
-/** Words that stand beside what they are about. */
+/** The words of providers are stored next to their sources. */
 const PROVIDERS = 'providers'
 const WORDS_OF_PROVIDERS: Readonly<Record<Locale, () => Promise<{ WORDS: readonly WordTree[] }>>> = {
   fr: () => import('./provider-words-fr.ts'),
@@ -29,9 +32,9 @@ const DEFAULT: Locale = 'fr'
 const SHELL = 'shell'
 const OF_NO_AREA: ReadonlySet<string> = new Set([SHELL, 'charts', 'form'])
 
-/** What the screens seen so far say: another language needs as much. */
+/** The words needed by the screens visited so far; another language needs the same ones. */
 const needed = new Set([SHELL])
-/** By language and name, settled or under way; a file that did not come is asked for again. */
+/** By language and name, finished or under way; a file that failed to load is requested again. */
 const requests = new Map<string, Promise<void>>()
 let requestedLocale: Locale = DEFAULT
 
@@ -52,34 +55,38 @@ export async function startLanguage(): Promise<void> {
   await showLanguage(isLocale(chosen) ? chosen : ofBrowser(navigator.languages))
 }
 
-/** The first language of the browser that there are words for: who has not signed in yet has chosen none. */
+/**
+ * The browser's first language that has words, for people who have not signed in and so have not chosen one.
+ */
 export function ofBrowser(languages: readonly string[]): Locale {
   return languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale) ?? DEFAULT
 }
 
-/** Loads the words of a language, shows them, and remembers the choice in this browser. */
+/** Loads the words of a language, switches to it, and remembers the choice in this browser. */
 export async function showLanguage(locale: Locale): Promise<void> {
   requestedLocale = locale
   await loadNeeded(locale)
-  // What was chosen last is shown, whichever words come last.
+  // The latest choice wins, whichever words arrive last.
   if (requestedLocale !== locale) return
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale
   keep('lang', locale)
 }
 
-/** Makes the words of areas ready, by their names, in the language that is shown and in the one that is about to be. */
+/** Loads the words of areas by their names, in the current language and in the one being switched to. */
 export async function needWords(names: readonly string[]): Promise<void> {
   for (const name of names) needed.add(name)
   await Promise.all([loadNeeded(currentLocale()), loadNeeded(requestedLocale)])
 }
 
-/** Makes the shell's words of a language ready without showing it: the search finds things by both. */
+/**
+ * Loads the shell's words of a language without switching to it; the search finds items in both languages.
+ */
 export async function loadShellWords(locale: Locale): Promise<void> {
   await loadWords(locale, SHELL)
 }
 
-/** Writes in a language, whichever is shown: what is written in both at once. */
+/** Translates into a given language, whichever is current, for texts that are written in both at once. */
 export async function wordsIn(locale: Locale, names: readonly string[]): Promise<Translate> {
   await Promise.all([SHELL, ...names].map((name) => loadWords(locale, name)))
   return i18next.getFixedT(locale)
@@ -89,7 +96,7 @@ export function currentLocale(): Locale {
   return isLocale(i18next.language) ? i18next.language : DEFAULT
 }
 
-/** A screen that comes meanwhile may need more. */
+/** Loops, because a screen that opens meanwhile may need more words. */
 async function loadNeeded(locale: Locale): Promise<void> {
   let count = 0
   while (count < needed.size) {
@@ -104,7 +111,8 @@ function loadWords(locale: Locale, name: string): Promise<void> {
     requests.get(key) ??
     inTime(() => readWords(locale, name))().catch((error: unknown) => {
       requests.delete(key)
-      // The screen that failed with it asks again; until then the others are shown without it.
+      // The screen whose words failed to load requests them again; until then the others are displayed
+      // without it.
       if (name !== SHELL) needed.delete(name)
       throw error
     })

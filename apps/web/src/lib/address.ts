@@ -1,5 +1,5 @@
 /**
- * The question part of an address as plain text values: `?time=…&zone=nord&fullscreen`. No JSON in it, so that
+ * The query of an address as plain text values: `?time=…&zone=nord&fullscreen`. It contains no JSON, so that
  * people can read and write it.
  */
 export type Search = {
@@ -21,7 +21,7 @@ export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** Colons and commas may stand in a query as they are. */
+/** Colons and commas are allowed unescaped in a query. */
 function readable(value: string): string {
   return encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%2C', ',')
 }

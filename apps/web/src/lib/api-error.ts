@@ -3,14 +3,14 @@ import type { ErrorCode, Problem } from '@verglas/contract/errors'
 /** `Network`: no answer came. */
 export type FailureCode = ErrorCode | 'Network' | 'ChunkTimeout'
 
-/** A call that did not do what was asked. `code` is the key of a sentence under `errors`. */
+/** A call that failed. `code` is the key of a sentence under `errors`. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: FailureCode
   /** Path of the parameter or field that was wrong, e.g. `body.phone`. */
   readonly field: string | undefined
   readonly detail: string | undefined
-  /** Of a change that another came before: what is stored, by whom and since when. */
+  /** For a version conflict: what is stored, by whom and since when. */
   readonly conflict: unknown
 
   constructor(
@@ -29,7 +29,9 @@ export class ApiError extends Error {
 
 type ReadAnswer = Pick<Response, 'status' | 'headers' | 'json'>
 
-/** The error of an answer that is not 2xx; what is not a problem document gets the code of its status. */
+/**
+ * The error of an answer that is not 2xx; if it is not a problem document, the code follows from its status.
+ */
 export async function errorOf(answer: ReadAnswer): Promise<ApiError> {
   const { status } = answer
   const problem = await problemOf(answer)

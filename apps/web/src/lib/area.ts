@@ -3,7 +3,10 @@ import type { FavouriteType } from '@verglas/contract/codes'
 import type { Feature } from '@verglas/contract/features'
 import type { ComponentType } from 'react'
 
-/** Who may see a screen: whoever has the feature, or any of several; everyone who is signed in, or all in a demonstration. */
+/**
+ * Who may see a screen: people with the feature, or with any of several; everyone who is signed in, or
+ * everyone in a demonstration.
+ */
 export type Access = Feature | readonly Feature[] | 'everyone' | 'demonstration'
 
 declare module '@tanstack/react-router' {
@@ -12,48 +15,48 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** An entry of the navigation; who sees it follows from the route of its address. */
+/** An entry of the navigation; the access of its route decides who sees it. */
 export type NavigationEntry = {
   readonly path: string
-  /** Key of its word, in the words of the shell. */
+  /** Key of its label, in the words of the shell. */
   readonly label: string
   /** After `g`. */
   readonly key: string
-  /** Before all others, wherever its area stands. */
+  /** Placed before all others, whatever the order of its area. */
   readonly isFirst?: true
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Where else it is the open section; without it wherever an address begins as its own. */
+  /** Further addresses at which it is the open section; by default, all addresses that begin with its own. */
   readonly isOpenAt?: readonly string[]
-  /** How much waits there; draws nothing where nothing does. */
+  /** Number of items waiting there; renders nothing if there are none. */
   readonly Count?: ComponentType
 }
 
 /** A page of the administration. */
 export type AdminPage = Pick<NavigationEntry, 'path' | 'label' | 'Count'> & {
-  /** How the addresses begin of screens that belong to it without standing beneath its path. */
+  /** Beginnings of addresses of screens that belong to it but are not under its path. */
   readonly alsoAt?: readonly string[]
-  /** Also for who has its feature and may not enter the administration. */
+  /** Also open to people who have its feature but may not enter the administration. */
   readonly isOpenWithoutAdministration?: true
 }
 
-/** A place that the palette finds and that people may follow. */
+/** A place that the palette lists and that people may follow. */
 export type Place = {
   readonly id: string
   readonly name: string
   readonly zoneId: string | null
-  /** Longitude and latitude; null where nobody knows. */
+  /** Longitude and latitude; null if unknown. */
   readonly at: readonly [number, number] | null
-  /** Beside the name in the palette. */
+  /** Displayed next to the name in the palette. */
   readonly hint?: string
-  /** What it is also found by. */
+  /** Further words by which it is found. */
   readonly words: string
   readonly open: () => void
 }
 
 export type Places = {
-  /** As what they are followed. */
+  /** Type of the favourites. */
   readonly follow: FavouriteType
-  /** Their heading in the palette, and over the question what to follow. */
+  /** Heading in the palette, and heading of the choice of what to follow. */
   readonly label: string
   readonly followLabel: string
   /** The places that the person may see. */
@@ -63,23 +66,23 @@ export type Places = {
     readonly error: Error | null
     readonly retry: () => void
   }
-  /** What else can be done with one that is followed, where it is listed. */
+  /** Further actions for a followed place in lists. */
   readonly Acts?: ComponentType<{ readonly id: string; readonly name: string }>
 }
 
 /**
- * What an area brings to the product. `app/areas.ts` lists all of them; the router, the guards, the navigation, the
- * palette and the pictures of all screens follow from that list.
+ * Everything that an area contributes to the product. `app/areas.ts` lists all areas; the router, the guards,
+ * the navigation, the palette and the screenshots follow from that list.
  */
 export type Area = {
-  /** As in the contract and on the server. */
+  /** The same name as in the contract and on the server. */
   readonly name: string
-  /** Under `insideRoute`; each says in its `staticData` who may see it. */
+  /** Under `insideRoute`; the `staticData` of each says who may see it. */
   readonly routes?: readonly AnyRoute[]
   readonly navigation?: NavigationEntry
   /** Pages in the navigation of the administration. */
   readonly adminPages?: readonly AdminPage[]
   readonly places?: Places
-  /** Stands in the top bar and draws nothing while all is well. */
+  /** Displayed in the top bar; renders nothing while all is well. */
   readonly TopBarBadge?: ComponentType
 }

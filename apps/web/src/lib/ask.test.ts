@@ -11,7 +11,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks for an answer that the server dated `agoMs` before the browser's time; returns how far the clock then is off. */
+/**
+ * Requests an answer that the server dated `agoMs` before the browser's time; returns the clock offset
+ * afterwards.
+ */
 async function offsetAfter(
   agoMs: number,
   { method = 'GET', cacheControl }: { method?: string; cacheControl: string },

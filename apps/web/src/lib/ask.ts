@@ -2,10 +2,10 @@ import { ApiError } from './api-error.ts'
 import { correctClock } from './clock.ts'
 import { doubtConnection } from './connection.ts'
 
-/** What a request carries beside its address. */
+/** Everything in a request except its address. */
 export type RequestOptions = RequestInit & { readonly headers: Headers }
 
-/** One request. Throws `ApiError` where no answer comes. */
+/** Sends one request. Throws `ApiError` if no answer comes. */
 export async function ask(address: string, options: RequestOptions): Promise<Response> {
   const requestedMs = Date.now()
   try {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addressOf, call } from './call.ts'
 import { resetRev, sawRev } from './credentials.ts'
 
-/** What the server answers next, and how it was asked. */
+/** The next answer of the server, and the requests it received. */
 let answer: object = {}
 const requests: { address: string; headers: Headers }[] = []
 beforeEach(() => {
@@ -39,7 +39,7 @@ test('a live read is never older than what the person has written or seen', asyn
   expect(minRev()).toBeNull()
   await listStations()
   expect(minRev()).toBe('7')
-  // as a form does after its write
+  // like a form after saving
   sawRev(9)
   await listStations()
   expect(minRev()).toBe('9')

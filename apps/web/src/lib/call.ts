@@ -6,7 +6,7 @@ import { nowMs } from './clock.ts'
 import { credentials, highestRev, sawRev } from './credentials.ts'
 import { batchRequests, type JsonAnswer } from './together.ts'
 
-/** Left out where the call has none, optional where all of it is. An empty schema is a record of never. */
+/** Left out if the call has none, optional if all of its fields are. An empty schema is a record of never. */
 type InputField<Key extends string, Value> = [Value] extends [never]
   ? { [K in Key]?: undefined }
   : string extends keyof Value
@@ -15,7 +15,7 @@ type InputField<Key extends string, Value> = [Value] extends [never]
       ? { [K in Key]?: Value }
       : { [K in Key]: Value }
 
-/** What a call of that name takes: its path parameters, its query and its body, as the contract says. */
+/** Input of a call: its path parameters, query and body, as declared in the contract. */
 export type CallInput<Name extends CallName> = InputField<'params', CallParams<Name>> &
   InputField<'query', CallQuery<Name>> &
   InputField<'body', CallBody<Name>> & { signal?: AbortSignal }
@@ -34,16 +34,16 @@ const BARRED: ReadonlySet<FailureCode> = new Set([
   'AccountLocked',
   'InvalidSetup',
 ])
-/** What is asked then: its refusal is the answer. */
+/** Calls made after such a failure; a refusal of these is a valid answer. */
 const RIGHTS_CALLS: ReadonlySet<CallName> = new Set(['getMe', 'getMember'])
 
-/** Asks the API. Throws `ApiError` for whatever is not the answer. */
+/** Calls the API. Throws `ApiError` for any failure. */
 export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallAnswer<Name>> {
   const { method, isLasting = false } = CALLS[name]
-  // what the browser keeps for ever costs no call of its own
+  // what the browser caches for ever needs no batching
   const isRead = method === 'GET' && !isLasting
   const answer = await answerOf<Name, JsonAnswer>(name, input, isRead ? batchRequests : ask)
   const result = (await answer.json()) as CallAnswer<Name>
@@ -51,7 +51,7 @@ export async function call<Name extends CallName>(
   return result
 }
 
-/** Asks for what is no JSON: the bytes of a picture. */
+/** Fetches an answer that is not JSON: the bytes of a picture. */
 export async function callBytes<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Blob> {
   const answer = await answerOf(name, input, ask, '*/*')
   return await answer.blob()
@@ -91,7 +91,7 @@ async function answerOf<Name extends CallName, A extends JsonAnswer>(
   return answer
 }
 
-/** The address of a call: `:name` of the path from the parameters, the rest of the question behind it. */
+/** The address of a call: fills `:name` in the path from the parameters and appends the rest as the query. */
 export function addressOf(
   path: string,
   params: Readonly<Record<string, unknown>>,

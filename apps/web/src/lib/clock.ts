@@ -2,12 +2,14 @@
 
 let offsetMs = 0
 
-/** Below this the difference is the whole second of the Date header and the way of the answer. */
+/**
+ * Smaller differences come from the whole seconds of the Date header and from the travel time of the answer.
+ */
 const TOLERATED_MS = 1500
 
 /**
- * Takes over the server's time from the Date header of an answer that was requested at `askedMs`. Only for answers that
- * cannot come from a cache.
+ * Adopts the server's time from the Date header of an answer that was requested at `requestedMs`. Only for
+ * answers that cannot come from a cache.
  */
 export function correctClock(dateHeader: string | null, askedMs: number, answeredMs: number): void {
   const serverMs = dateHeader ? Date.parse(dateHeader) : Number.NaN
@@ -21,14 +23,17 @@ export function nowMs(): number {
   return correctedMs(Date.now())
 }
 
-/** An instant that the browser's own clock told. */
+/** Converts an instant of the browser's own clock. */
 export const correctedMs = (browserMs: number): number => browserMs + offsetMs
 
 type Tick = { readonly listeners: Set<() => void>; timer: ReturnType<typeof setTimeout> | undefined }
 
 const ticks = new Map<number, Tick>()
 
-/** Calls back at each whole step of the corrected clock; returns what stops it. One timer a step, however many listen. */
+/**
+ * Calls back at each full step of the corrected clock; returns a function that stops it. One timer per step,
+ * however many listen.
+ */
 export function onTick(everyMs: number, callback: () => void): () => void {
   const tick = ticks.get(everyMs) ?? { listeners: new Set(), timer: undefined }
   ticks.set(everyMs, tick)
@@ -41,7 +46,7 @@ export function onTick(everyMs: number, callback: () => void): () => void {
 }
 
 function wait(everyMs: number, tick: Tick): void {
-  // A little late, so that the step has surely begun.
+  // A little late, so that the step has certainly begun.
   tick.timer = setTimeout(
     () => {
       for (const listener of tick.listeners) listener()

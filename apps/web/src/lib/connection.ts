@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether publications reach this browser by themselves. `opening`: not yet; `live`: the stream stands;
- * `delayed`: it is cut, and screens ask from time to time.
+ * Whether publications reach this browser live. `opening`: not yet; `live`: the stream is open; `delayed`: it
+ * is cut, and screens poll instead.
  */
 export type Connection = { readonly state: 'opening' | 'live' | 'delayed'; readonly sinceMs: number }
 
@@ -27,8 +27,8 @@ export function useConnection(): Connection {
 const doubters = new Set<() => void>()
 
 /**
- * A call has not reached the server: a stream that still seems to stand is likely gone too, and nobody else would say
- * so before its silence is long enough.
+ * Called when a call has not reached the server: a stream that still seems open is probably cut too, which
+ * would otherwise only be noticed after its silence is long enough.
  */
 export function doubtConnection(): void {
   for (const doubt of doubters) doubt()

@@ -9,7 +9,7 @@ export type Member = CallAnswer<'getMember'>
 export type Setup = CallAnswer<'getSetup'>['setup']
 export type Point = CallAnswer<'listPoints'>['points'][number]
 
-/** Who looks, at which organisation, with which rights: loaded before any screen is drawn. */
+/** Person, organisation and rights: loaded before any screen is drawn. */
 export type ContextData = {
   readonly me: Me
   readonly member: Member
@@ -17,10 +17,13 @@ export type ContextData = {
   readonly points: readonly Point[]
   readonly favourites: Readonly<Record<FavouriteType, readonly string[]>>
   readonly locale: Locale
-  /** Rights of the role, as the debug panel of the demonstration may have changed them for this browser. */
+  /** Rights of the role; the debug panel of the demonstration may have changed them for this browser. */
   readonly hasFeature: (feature: Feature) => boolean
   readonly chooseSetup: (setupId: string) => void
-  /** Numbers, units and times as the person reads them; in the time zone of the place that is given, else of the person or the organisation. */
+  /**
+   * Formats of numbers, units and times for the person; in the given time zone, else that of the person or
+   * the organisation.
+   */
   readonly formats: (timeZone?: string) => Formats
 }
 

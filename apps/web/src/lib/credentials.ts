@@ -1,15 +1,15 @@
 /**
- * What every call carries, set by who owns it: the session (token), the chosen organisation, the newest revision.
- * Calls read it here so that they know of no component.
+ * What every call carries, set by its owner: the token of the session, the chosen organisation, the latest
+ * revision. Calls read it here so that they depend on no component.
  */
 type Credentials = {
-  /** A token that is valid now, renewed before if need be; null before the sign-in. */
+  /** A valid token, renewed if necessary; null before the sign-in. */
   token: () => Promise<string | null>
   /** The organisation of calls whose path names none. */
   setupId: string | null
-  /** What happens after a 401 with that token; true: another is opened, and it may be asked once more. */
+  /** Called after a 401 with that token; true: a new one is available, and the call may be repeated once. */
   onUnauthorized: (token: string | null) => boolean
-  /** What happens after an answer that the person may not use the organisation any more. */
+  /** Called after an answer that the person may no longer use the organisation. */
   onRefused: () => void
 }
 
@@ -22,7 +22,7 @@ export const credentials: Credentials = {
 
 let latestRev = 0
 
-/** The highest revision seen by this tab: answers are never older, whichever process gives them. */
+/** The highest revision received by this tab: answers are never older, whichever process gives them. */
 export function highestRev(): number {
   return latestRev
 }
@@ -31,7 +31,7 @@ export function sawRev(rev: number): void {
   if (rev > latestRev) latestRev = rev
 }
 
-/** The log begins anew: what was seen counts no more. */
+/** Called when the log starts afresh: earlier revisions no longer count. */
 export function resetRev(rev: number): void {
   latestRev = rev
 }

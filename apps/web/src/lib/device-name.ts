@@ -1,4 +1,4 @@
-/** In this order: most browsers name others they are like. */
+/** Order matters: most browsers also name others that they are compatible with. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** «Firefox · Windows» of what a browser says of itself; empty where it says nothing that is known. */
+/** «Firefox · Windows» from a user agent; empty if nothing in it is recognised. */
 export function deviceName(userAgent: string): string {
   const names = [BROWSERS, SYSTEMS].map(
     (patterns) => patterns.find(([pattern]) => userAgent.includes(pattern))?.[1] ?? '',

@@ -2,14 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { isWorthRetrying, type QueryMeta } from './query.ts'
 
-/** What the screen asks and gets no answer to; `dataMs`: of when the oldest of it is that is still shown, or null. */
+/** Failing calls of the screen; `dataMs`: age of the oldest data still displayed, or null. */
 export type FailingCalls = { readonly dataMs: number | null }
 
-/** Kept as one text, which is the same while nothing changes, as React asks of a store. */
+/** One text, which stays equal while nothing changes, as React requires of a store. */
 const NONE = ''
 const NO_DATA = 'nothing'
 
-/** Live calls of the screen that have failed for a reason of the network or the server; null: none has. */
+/** Live calls of the screen that failed because of the network or the server; null: none. */
 export function useFailingCalls(): FailingCalls | null {
   const client = useQueryClient()
   const subscribe = useCallback(

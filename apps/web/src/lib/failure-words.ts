@@ -1,15 +1,15 @@
 import type { Translate } from '@verglas/language'
 import { ApiError, codeOf } from './api-error.ts'
 
-/** Of more than one request in little time. */
+/** Suggested wait after too many requests. */
 const WAIT_S = 60
 
 type Facts = {
-  /** Where the archive begins, as it is written. */
+  /** Start of the archive, formatted. */
   readonly horizon?: string | null
 }
 
-/** What failed, as a sentence. What its code speaks of stands in it: the parameter, the beginning of the archive. */
+/** The failure as a sentence, including what its code refers to: the parameter, the start of the archive. */
 export function failureWords(t: Translate, error: unknown, { horizon = null }: Facts = {}): string {
   const code = codeOf(error)
   const parameter = error instanceof ApiError ? nameOf(error.field) : ''
@@ -23,5 +23,5 @@ export function failureWords(t: Translate, error: unknown, { horizon = null }: F
   })
 }
 
-/** `query.time_from` is `time_from`. */
+/** Turns `query.time_from` into `time_from`. */
 const nameOf = (field = '') => field.replace(/^(params|query|body)\./, '')

@@ -24,7 +24,7 @@ export type Filter = {
   readonly favourites: readonly string[] | null
 }
 
-/** Every word of the text begins a word of the name, accents and case aside. */
+/** Matches if every word of the text begins a word of the name, ignoring accents and case. */
 export function filterPoints(
   points: readonly ForecastPoint[],
   { text, zoneId, favourites }: Filter,

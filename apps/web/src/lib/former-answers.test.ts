@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** As a page that is loaded anew begins. */
+/** Imports the module afresh, as a reloaded page does. */
 const newPage = () => import('./former-answers.ts')
 const leave = () => {
   dispatchEvent(new Event('pagehide'))

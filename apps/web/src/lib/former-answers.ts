@@ -1,12 +1,12 @@
 /**
- * What was answered last of what is asked together, for as long as it is not too much: what is still the same is not sent
- * again, also after the page was loaded anew. A browser does this by itself for what is asked alone.
+ * The last answers of batched reads, up to a total size: an unchanged answer is not sent again, even after
+ * the page was reloaded. For single requests, the browser does this by itself.
  */
 export type PreviousAnswer = { readonly etag: string; readonly body: string }
 
 const KEY = 'verglas.answers'
 const MAX_CHARACTERS = 4_000_000
-/** Of these, the newest that the storage of a tab takes beside what else is in it. */
+/** The latest answers up to this size are saved; the storage of a tab also has other content. */
 const MAX_STORED = 1_000_000
 
 let answers: Map<string, PreviousAnswer> | null = null
@@ -32,7 +32,10 @@ function forget(all: Map<string, PreviousAnswer>, address: string): void {
   all.delete(address)
 }
 
-/** Whoever comes next at this screen is to find nothing of it, nor of what is still on its way: the page is left after this. */
+/**
+ * Deletes all answers, including those still to come, so that the next person at this screen finds none; the
+ * page is left afterwards.
+ */
 export function forgetAnswers(): void {
   answers = new Map()
   characters = 0
@@ -68,6 +71,6 @@ function store(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(latest))
   } catch {
-    // Storage is full or forbidden: the next page asks for all of it.
+    // Storage is full or forbidden: the next page fetches everything.
   }
 }

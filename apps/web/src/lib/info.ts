@@ -5,7 +5,7 @@ export type Info = CallAnswer<'listInfos'>['infos'][number]
 
 export const NEW_INFO = 'new'
 
-/** What there is in the language of the reader, else in the other one. */
+/** The text in the language of the reader, else in the other one. */
 export function textOf({ texts }: Pick<Info, 'texts'>, locale: Locale) {
   const lang = LOCALES.find((own) => own === locale && texts[own]) ?? LOCALES.find((other) => texts[other])
   const text = lang ? texts[lang] : null

@@ -1,4 +1,6 @@
-/** What this browser remembers between visits. A browser that remembers nothing works all the same. */
+/**
+ * Preferences stored in this browser between visits. Everything also works in a browser that stores nothing.
+ */
 type Name =
   | 'lang'
   | 'scheme'
@@ -36,7 +38,7 @@ export function keep(name: Name, value: string | null): void {
   }
 }
 
-/** Calls back when another tab changes what is kept. */
+/** Calls back when another tab changes a preference. */
 export function onPreferenceChange(name: Name, callback: (value: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === keyOf(name)) callback(event.newValue)

@@ -20,7 +20,7 @@ const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
   import: 'default',
   eager: true,
 })
-/** Reads all its files through one function that has the limit. */
+/** Loads all its files through one function that has the limit. */
 const WORDS = '../i18n/i18n.ts'
 
 test('every part of the program that is loaded late has a limit', () => {

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** A part of the program that has not come after this long has failed (specification §8). */
+/** A part of the program that has not loaded after this time has failed (specification §8). */
 const LIMIT_MS = 120_000
 
 /** Loads a part of the program, or fails with a code that has a sentence. */

@@ -2,7 +2,10 @@ import { type ComponentType, lazy } from 'react'
 import { needWords } from '../i18n/i18n.ts'
 import { inTime } from './lazy-load.ts'
 
-/** A part of a screen that is loaded when it is first shown, by the name its file exports it under, with the words of these areas. */
+/**
+ * A component that is loaded when it is first rendered, by its export name, together with the words of these
+ * areas.
+ */
 export function lazyComponent<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -5,7 +5,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from './context.ts'
 
-/** What small drawings need to write and colour; made once a row or panel, since hooks in each cell would cost more. */
+/**
+ * What small drawings need to write and colour; created once per row or panel, because hooks in each cell
+ * would cost more.
+ */
 export type Display = { readonly t: Translate; readonly formats: Formats; readonly mode: Mode }
 
 export function useDisplay(timeZone?: string): Display {

@@ -1,8 +1,8 @@
 import { keep, readPreference } from './kept.ts'
 
-/** What this browser remembers of a presentation that is running, so that it goes on after a reload. */
+/** State of a running presentation, stored in this browser so that it continues after a reload. */
 export type Presented = {
-  /** Where it was begun, and comes back to. */
+  /** Address where it was started and where it returns to. */
   readonly origin: string
   readonly index: number
   readonly isPaused: boolean

@@ -5,7 +5,7 @@ import { isWorthRetrying, type QueryMeta } from './query.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // «Offline» of a browser is a guess; an attempt that fails says so.
+      // The browser's «offline» is a guess; a failed attempt is certain.
       networkMode: 'always',
       retry: isWorthRetrying,
       retryDelay: (failures) => Math.min(8000, 500 * 2 ** failures) * (0.75 + Math.random() / 2),
@@ -16,12 +16,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Spreads what many browsers ask after the same publication; short enough to stay within the second. */
+/**
+ * Spreads the requests of many browsers after the same publication; short enough to stay within the second.
+ */
 const JITTER_MS = 400
 
 const moved = new Set<Topic>()
 
-/** Asks again what the topics change and a screen shows; what no screen shows is marked as old. */
+/** Refetches answers of these topics that a screen displays; marks those that no screen displays as stale. */
 export function refetchTopics(topics: readonly Topic[]): void {
   if (moved.size === 0) setTimeout(refetchMoved, Math.random() * JITTER_MS)
   for (const topic of topics) moved.add(topic)
@@ -38,19 +40,19 @@ function refetchMoved(): void {
   })
 }
 
-/** Asks again everything live, after an absence whose publications nobody listed. */
+/** Refetches everything live, after an absence whose publications are not listed. */
 export function refetchLive(): void {
   void queryClient.invalidateQueries({
     predicate: ({ meta }) => (meta as QueryMeta | undefined)?.isLive === true,
   })
 }
 
-/** Asks again what failed while the connection was gone. */
+/** Refetches what failed while the connection was down. */
 export function refetchFailed(): void {
   void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 }
 
-/** Asks again who the person is and what they may: the server has refused something. */
+/** Refetches the person and their rights, because the server has refused something. */
 export function refetchRights(): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.includes('getMe') || queryKey.includes('getMember'),
@@ -58,8 +60,8 @@ export function refetchRights(): void {
 }
 
 /**
- * How old what the screen shows may be: the oldest of the live answers in use, where each was true until the
- * stream was last heard.
+ * How old the displayed data may be: the oldest of the live answers in use, each of which was valid until the
+ * stream was last received.
  */
 export function displayedDataMs(lastReceivedMs: number): number {
   const activeQueries = queryClient.getQueryCache().findAll({

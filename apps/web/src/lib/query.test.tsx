@@ -31,7 +31,7 @@ function Screen() {
   return stations.data && layers.data ? <p>answered</p> : null
 }
 
-/** Shows the screen at an address until all it asks for is there; answers what it asked for. */
+/** Shows the screen at an address until everything that it requests has arrived; returns its requests. */
 async function showScreen(address: string): Promise<string[]> {
   await drawn(
     <QueryClientProvider client={queryClient}>
@@ -43,7 +43,7 @@ async function showScreen(address: string): Promise<string[]> {
   return requests.splice(0).sort()
 }
 
-/** Lets the publication reach the screen. */
+/** Delivers a publication to the screen. */
 const publication = (topics: Parameters<typeof refetchTopics>[0]) =>
   act(async () => {
     refetchTopics(topics)

@@ -7,11 +7,13 @@ import { CALLS } from './calls.gen.ts'
 import { useConnection } from './connection.ts'
 import { useContextData } from './context.ts'
 
-/** How often is asked while the stream is cut (specification §9): for a view, and for what the shell shows. */
+/**
+ * Polling intervals while the stream is cut (specification §9): for a view, and for what the shell displays.
+ */
 const VIEW_POLL_MS = 120_000
 export const SHELL_POLL_MS = 240_000
 
-/** What the shell knows by itself: organisation, person and instant. */
+/** Parameters that the shell fills in by itself: organisation and person. */
 type ShellParam = 'setupId' | 'userId'
 type Without<Value, Key extends string> = Value extends object
   ? Omit<Value, Key> & Partial<Pick<Value, Key & keyof Value>>
@@ -22,27 +24,29 @@ type Loose<Value> = Value extends { params: infer Params extends object }
     : Omit<Value, 'params'> & { params: Without<Params, ShellParam> }
   : Value
 
-/** Input of a call without what is filled in: `setupId`, `userId`, and the instant in the query. */
+/**
+ * Input of a call without the parts that are filled in: `setupId`, `userId`, and the instant in the query.
+ */
 export type Question<Name extends CallName> = Loose<Omit<CallInput<Name>, 'signal'>>
 
 type Options<Name extends CallName> = {
   enabled?: boolean
-  /** Keep showing the answer to the former question until the new one is there (a changed range, a sort). */
+  /** Keep displaying the previous answer until the new one has arrived (a changed range, a sort). */
   keepsPrevious?: boolean
-  /** Ask for what is known at present even where the screen is back in time. */
+  /** Request the present state even if the screen is back in time. */
   atPresent?: boolean
-  /** Ask again this often while the page is visible: for answers that no publication moves. */
+  /** Refetch this often while the page is visible: for answers that no publication changes. */
   everyMs?: number | ((answer: CallAnswer<Name> | undefined) => number)
-  /** Ask again each time the screen opens: for a form, which begins with what the server says now. */
+  /** Refetch each time the screen opens: for a form, which must start with the present state. */
   refetchOnMount?: boolean
 }
 
 export type QueryMeta = { topics: readonly Topic[] | null; isLive: boolean }
 
 /**
- * Asks a read of the API and keeps the answer: by organisation, question and instant. Live answers are asked
- * again when a publication moves one of their topics, or from time to time while the stream is cut. After a
- * failure `data` stays what it was.
+ * Makes a read of the API and caches the answer by organisation, question and instant. Live answers are
+ * refetched when a publication changes one of their topics, or polled while the stream is cut. After a
+ * failure `data` stays unchanged.
  */
 export function useCall<Name extends CallName>(
   name: Name,
@@ -65,7 +69,7 @@ export function useCall<Name extends CallName>(
     query?: object
     body?: unknown
   }
-  // What is asked as of an instant of its own is neither live nor of the replay.
+  // A read with an instant of its own is neither live nor part of the replay.
   const isFixed = query !== undefined && 'time' in query
   const isLive = !isFixed && (time === null || !takesTime || atPresent)
   const input = {
@@ -88,12 +92,12 @@ export function useCall<Name extends CallName>(
   })
 }
 
-/** Where an answer is kept. */
+/** Cache key of an answer. */
 export function callKey(setupId: string, name: CallName, input: object): readonly unknown[] {
   return [setupId, name, input]
 }
 
-/** Asking again helps only where the network or the server was the reason. */
+/** A retry only helps if the network or the server was the reason. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   const code = codeOf(error)
   return failures < 2 && (code === 'Network' || code === 'Unavailable' || code === 'Internal')

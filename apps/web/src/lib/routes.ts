@@ -8,9 +8,9 @@ export const rootRoute = createRootRoute({
     const time = readInstant(text)
     return time === null ? rest : { ...rest, time }
   },
-  // Time and presentation go along from screen to screen.
+  // Time and presentation are kept from screen to screen.
   search: { middlewares: [retainSearchParams(['time', 'fullscreen'])] },
 })
 
-/** Everything behind the sign-in: the areas hang their screens here, the shell is drawn around them. */
+/** Everything behind the sign-in: the areas add their screens here, the shell is drawn around them. */
 export const insideRoute = createRoute({ getParentRoute: () => rootRoute, id: 'inside' })

@@ -1,6 +1,6 @@
 import type { Translate } from '@verglas/language'
 
-/** «Open-Meteo, AROME HD»: who made a run, and with which model where a source has several. */
+/** «Open-Meteo, AROME HD»: the provider of a run, and its model if a source has several. */
 export function runSourceName(t: Translate, source: string): string {
   const [id = source, model] = source.split('/')
   const name = wordOr(t, `runSources.sources.${id}`, id)

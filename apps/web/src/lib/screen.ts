@@ -3,8 +3,8 @@ import { needWords } from '../i18n/i18n.ts'
 import { inTime } from './lazy-load.ts'
 
 /**
- * Screens that say the words of these areas, those of the panels on them included: program and words are loaded side
- * by side when the screen is first shown or about to be.
+ * Screens that need the words of these areas, including those of panels on them: code and words are loaded in
+ * parallel when the screen is first displayed, or about to be.
  */
 export function screensOf(...areas: readonly string[]) {
   return <Module extends Record<string, unknown>, Name extends keyof Module & string>(

@@ -1,8 +1,8 @@
-/** A spreadsheet copies tabs; a comma separates only where nothing else does, since it may be a decimal sign. */
+/** Spreadsheets copy tabs; a comma separates only if nothing else does, because it may be a decimal sign. */
 export const separatorOf = (lines: readonly string[]): string =>
   ['\t', ';'].find((candidate) => lines.some((line) => line.includes(candidate))) ?? ','
 
-/** The cells of a line; between quotes the separator is a sign like any other. */
+/** The cells of a line; between quotes the separator is an ordinary character. */
 export function cellsOf(line: string, separator: string): string[] {
   const cells = ['']
   let isQuoted = false

@@ -5,18 +5,18 @@ import { keepStream, type StreamEvent } from './stream.ts'
 import { noteStreamDelay } from './stream-delays.ts'
 
 /**
- * One stream a browser and organisation. The tab that holds the lock reads it and tells the others; when it closes,
- * the next in line takes over. A browser without locks or channels opens one a tab.
+ * One stream per browser and organisation. The tab that holds the lock reads it and broadcasts to the others;
+ * when it closes, the next in line takes over. A browser without locks or channels opens one stream per tab.
  */
 
 type Message = { kind: 'event'; event: StreamEvent } | { kind: 'alive' } | { kind: 'cut' } | { kind: 'ask' }
 
-/** A cut that heals sooner is not worth a word. */
+/** A cut that ends sooner is not reported. */
 const CUT_DISPLAY_DELAY_MS = 3_000
-/** The reading tab hears a sign of life every 15 s. */
+/** The reading tab receives a sign of life every 15 s. */
 const SILENCE_MS = 45_000
 
-/** Follows the publications of an organisation; returns what stops it. */
+/** Follows the publications of an organisation; returns a function that stops it. */
 export function followStream(setupId: string): () => void {
   const name = `verglas.stream.${setupId}`
   const ended = new AbortController()
@@ -71,10 +71,10 @@ export function followStream(setupId: string): () => void {
   }
 }
 
-/** What an event means to this tab. */
+/** Applies an event to this tab. */
 function takeEvent({ type, rev, topics }: StreamEvent): void {
   if (type === 'hello') {
-    // A log that is shorter than what was seen is another log.
+    // A log shorter than the revisions already received is a different log.
     if (rev < highestRev()) {
       resetRev(rev)
       refetchLive()
@@ -87,7 +87,7 @@ function takeEvent({ type, rev, topics }: StreamEvent): void {
   else refetchTopics(topics)
 }
 
-/** Turns signs of life and cuts into what the screen says. */
+/** Turns signs of life and cuts into the displayed connection state. */
 function watchConnection() {
   let lastReceivedMs = Date.now()
   let silence: ReturnType<typeof setTimeout>

@@ -1,2 +1,2 @@
-/** A chunk of its own: only simulated organisations load it. */
+/** A separate chunk: only simulated organisations load it. */
 export { simulatedNights } from '@verglas/simulated-weather'

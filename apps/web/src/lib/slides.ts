@@ -9,7 +9,7 @@ export type Slide = {
   readonly timing: number
 }
 
-/** What is shown where the organisation has set nothing (specification §4). */
+/** The slides if the organisation has set none (specification §4). */
 export const USUAL_SLIDES: readonly Slide[] = [
   '/dashboard',
   '/alerts',
@@ -18,7 +18,7 @@ export const USUAL_SLIDES: readonly Slide[] = [
   '/news',
 ].map((url) => ({ url, timing: 12 }))
 
-/** The slides of the organisation that open for the person; without any the usual ones. */
+/** The organisation's slides that are open to the person; the usual ones if there are none. */
 export function openSlides(
   set: readonly Slide[],
   accessesOf: (url: string) => readonly Access[] | null,
@@ -27,10 +27,10 @@ export function openSlides(
   return displayedSlides(set).filter(({ url }) => accessesOf(url)?.every(maySee) ?? false)
 }
 
-/** Those of the organisation, without any the usual ones. */
+/** The organisation's slides, or the usual ones if there are none. */
 const displayedSlides = (set: readonly Slide[]): readonly Slide[] => (set.length > 0 ? set : USUAL_SLIDES)
 
-/** Those that lead to a screen which the features do not open: a wall with them goes from the one before to the next. */
+/** Slides that lead to a screen which the features do not open: a wall skips them. */
 export function closedSlides(
   set: readonly Slide[],
   accessesOf: (url: string) => readonly Access[] | null,
@@ -44,7 +44,7 @@ export function closedSlides(
   return displayedSlides(set).filter((slide) => accessesOf(slide.url) !== null && !open.includes(slide))
 }
 
-/** Whether what is asked for is open to whoever has these features. */
+/** Whether the access is granted to somebody with these features. */
 export const opensFor =
   (hasFeature: (feature: Feature) => boolean) =>
   (access: Access): boolean =>
@@ -52,7 +52,7 @@ export const opensFor =
       .flat()
       .some((feature) => feature === 'everyone' || (feature !== 'demonstration' && hasFeature(feature)))
 
-/** What the screen of an address asks for; null where there is none. */
+/** The access that the screen of an address requires; null if there is no such screen. */
 export const accessesIn =
   (router: ReturnType<typeof useRouter>) =>
   (url: string): readonly Access[] | null => {
@@ -62,7 +62,7 @@ export const accessesIn =
     return isUnknown ? null : matches.flatMap(({ staticData: { access } }) => (access ? [access] : []))
   }
 
-/** As it is shown: without what surrounds it, at the instant that the presentation was begun for. */
+/** The address of a slide: without the shell, at the instant for which the presentation was started. */
 export function stageAddress(url: string, time: string | null): string {
   const [path = '', search = ''] = url.split('?')
   const params = new URLSearchParams(search)

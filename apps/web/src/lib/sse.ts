@@ -2,8 +2,9 @@
 export type SseEvent = { readonly event: string; readonly id: string | null; readonly data: string }
 
 /**
- * Reads server-sent events from text that comes in any pieces. `push` gives the events that are complete; what is
- * begun waits for the next piece. Lines end with \n, \r\n or \r; lines that begin with a colon are comments.
+ * Reads server-sent events from text that comes in pieces of any size. `push` returns the complete events; an
+ * incomplete one waits for the next piece. Lines end with LF, CRLF or CR; lines that begin with a colon are
+ * comments.
  */
 export function createSseReader(): { push: (text: string) => SseEvent[] } {
   let rest = ''
@@ -31,7 +32,7 @@ export function createSseReader(): { push: (text: string) => SseEvent[] } {
     push(text) {
       rest += text
       const events: SseEvent[] = []
-      // A \r at the very end may be half of \r\n: it waits.
+      // A CR at the very end may be half of a CRLF, so it waits.
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       for (const line of lines) {

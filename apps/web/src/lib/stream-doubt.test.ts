@@ -10,7 +10,7 @@ test('a call that does not reach the server ends a stream that still seems to st
   vi.stubGlobal('fetch', async (address: string, { signal }: { signal: AbortSignal }) => {
     if (!isReachable) throw new TypeError('Failed to fetch')
     expect(address).toMatch(/\/stream$/)
-    // one sign of life, and silence until somebody ends it
+    // one sign of life, then silence until somebody ends it
     return new Response(
       new ReadableStream({
         start(body) {

@@ -5,31 +5,36 @@ import { onDoubt } from './connection.ts'
 import { credentials, highestRev } from './credentials.ts'
 import { createSseReader } from './sse.ts'
 
-/** What the server says: `hello` once, then each publication; `reset` where too much was missed to list it. */
+/**
+ * Events of the server: `hello` once, then each publication; `reset` if too many were missed to list them.
+ */
 export type StreamEvent = {
   readonly type: 'hello' | 'publication' | 'reset'
   readonly rev: number
-  /** When the newest was published, as the server tells; null where it does not. */
+  /** When the latest was published, by the server; null if it does not say. */
   readonly atMs: number | null
   readonly topics: readonly Topic[]
 }
 
 type Listener = {
   received: (event: StreamEvent) => void
-  /** Something came, if only a sign of life. */
+  /** Something was received, if only a sign of life. */
   alive: () => void
-  /** The stream ended or did not begin; it will be tried again. */
+  /** The stream ended or could not be opened; it will be retried. */
   cut: () => void
   /** The server refuses: the rights have changed. */
   refused: () => void
 }
 
-/** The server gives a sign of life every 15 s. */
+/** The server sends a sign of life every 15 s. */
 const SILENCE_MS = 40_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
-/** Keeps a stream of an organisation open until the signal ends it, resuming after the newest revision seen. */
+/**
+ * Keeps a stream of an organisation open until the signal ends it, resuming after the latest revision
+ * received.
+ */
 export async function keepStream(setupId: string, listener: Listener, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -42,7 +47,7 @@ export async function keepStream(setupId: string, listener: Listener, signal: Ab
         },
       })
     } catch {
-      // Whatever the reason, the answer is the same: say so and try again.
+      // Whatever the reason, the reaction is the same: report the cut and retry.
     }
     if (signal.aborted) return
     listener.cut()
@@ -51,7 +56,10 @@ export async function keepStream(setupId: string, listener: Listener, signal: Ab
   }
 }
 
-/** Doubles up to half a minute, spread so that many browsers do not come back at once. `random` is in [0, 1). */
+/**
+ * Doubles up to half a minute, with jitter so that many browsers do not come back at once. `random` is in [0,
+ * 1).
+ */
 export function backOffMs(failures: number, random: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + random)
 }
@@ -75,7 +83,7 @@ async function readStream(setupId: string, outer: AbortSignal, listener: Listene
       cache: 'no-store',
       signal,
     })
-    // A screen that only shows cached answers learns the time here.
+    // A screen that only displays cached answers learns the time here.
     correctClock(answer.headers.get('date'), askedMs, Date.now())
     if (!answer.ok || !answer.body) return refuse(answer, token, listener)
     const reader = createSseReader()
@@ -112,7 +120,7 @@ async function refuse(answer: Response, token: string | null, listener: Listener
   else if (status === 403 || status === 404) listener.refused()
 }
 
-/** An event of ours, or null for what is not understood. */
+/** Parses an event of ours; null for anything else. */
 export function readEvent(type: string, data: string): StreamEvent | null {
   if (type !== 'hello' && type !== 'publication' && type !== 'reset') return null
   try {
@@ -131,7 +139,7 @@ export function readEvent(type: string, data: string): StreamEvent | null {
   }
 }
 
-/** Waits, but no longer than until the network is back or the person looks again. */
+/** Waits, but no longer than until the network is back or the page becomes visible again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -10,7 +10,7 @@ type ReceivedRequest = {
   reads: { path: string; etag?: string }[]
 }
 
-/** What was asked, and how the next several reads are answered. */
+/** The requests received, and the answer to the next batch of reads. */
 const requests: ReceivedRequest[] = []
 let respond: (request: ReceivedRequest, signal: AbortSignal | null) => Response | Promise<Response>
 
@@ -44,7 +44,7 @@ const bytesOf = (answers: readonly (readonly [object, unknown])[]): Buffer =>
 const answers = (those: readonly (readonly [object, unknown])[]) =>
   new Response(new Uint8Array(bytesOf(those)))
 
-/** Of an address that nobody has asked before. */
+/** Reads an address that was not requested before. */
 const read = (signal?: AbortSignal, setupId: string = crypto.randomUUID()) =>
   call('listStations', { params: { setupId }, ...(signal && { signal }) }) as Promise<unknown>
 

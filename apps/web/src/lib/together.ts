@@ -4,7 +4,7 @@ import { ask, noAnswer, type RequestOptions } from './ask.ts'
 import { CALLS } from './calls.gen.ts'
 import { keepAnswer, previousAnswer } from './former-answers.ts'
 
-/** As much of an answer as is read of one in JSON. */
+/** The parts of a response that are needed to read JSON. */
 export type JsonAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 type Read = {
@@ -14,7 +14,7 @@ type Read = {
   readonly reject: (error: unknown) => void
 }
 
-/** Parts of a screen that are drawn at once ask within this. */
+/** Panels of a screen that are drawn together send their requests within this time. */
 const BATCH_MS = 4
 const BASE = '/api'
 const TOO_LARGE = 413
@@ -22,9 +22,9 @@ const NOT_FOUND = 404
 
 let waiting: Read[] = []
 
-/** Asks a read together with others of the same moment, as one call; alone where there are none. */
+/** Sends a read together with others of the same moment, as one call; alone if there are no others. */
 export function batchRequests(address: string, options: RequestOptions): Promise<JsonAnswer> {
-  // who is nobody yet may not ask for several
+  // batches need a signed-in person
   if (!options.headers.has('authorization') || address.length > MAX_READ_PATH) return ask(address, options)
   const { signal } = options
   if (signal?.aborted) return Promise.reject(signal.reason)
@@ -81,12 +81,12 @@ async function readAnswers(reads: readonly Read[], open: Set<Read>, signal: Abor
     signal,
   })
   if (answer.status === NOT_FOUND) {
-    // a program of before this call: while a new one is brought in, both run
+    // an earlier version of the program without this call: during an update both versions run
     for (const { address, options, resolve } of open) resolve(ask(address, options))
     return
   }
   if (!answer.ok) {
-    // what refuses all of them refuses each
+    // an error of the batch is the error of each read
     for (const { resolve } of open) resolve(answer.clone())
     return
   }
@@ -107,7 +107,10 @@ async function readAnswers(reads: readonly Read[], open: Set<Read>, signal: Abor
   if (open.size > 0) throw noAnswer('the answer ended before all were in it')
 }
 
-/** Of the first, who is the sender of all; and the highest revision that one of them asks for. */
+/**
+ * Headers of the first read, which has the same sender as all; and the highest revision that one of them
+ * requires.
+ */
 function headersOf(reads: readonly Read[]): Headers {
   const headers = new Headers(reads[0]?.options.headers)
   headers.set('accept', 'application/octet-stream')
@@ -120,7 +123,7 @@ function headersOf(reads: readonly Read[]): Headers {
 
 type AnswerHeader = { number: number; status: number; etag?: string; encoding?: 'gzip'; length: number }
 
-/** Each as soon as it is there: a line that says what it is, then its bytes. */
+/** Yields each answer as soon as it arrives: a line that describes it, then its bytes. */
 async function* answersIn({
   body,
 }: Response): AsyncGenerator<AnswerHeader & { text: () => Promise<string> }> {
@@ -156,7 +159,7 @@ async function textOf(bytes: Uint8Array<ArrayBuffer>, encoding: AnswerHeader['en
   if (encoding === undefined) return UTF8.decode(bytes)
   const { readable, writable } = new DecompressionStream(encoding)
   const writer = writable.getWriter()
-  // what cannot be read fails where it is read
+  // unreadable bytes fail where they are read
   void writer.write(bytes).catch(() => {})
   // The reader below gets the error of damaged bytes.
   void writer.close().catch(() => {})

@@ -5,8 +5,8 @@ import type { Search } from './address.ts'
 export type SearchChanges = { readonly [name: string]: string | null | undefined }
 
 /**
- * Changes values of the address and leaves the others as they are; null removes one. The entry of the history is
- * replaced unless `pushes` is given.
+ * Changes values of the address and leaves the others unchanged; null removes one. Replaces the entry of the
+ * history unless `pushes` is given.
  */
 export function useChangeSearch({
   pushes = false,

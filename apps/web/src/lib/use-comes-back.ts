@@ -5,8 +5,8 @@ import { isWallBrowser } from './wall-browser.ts'
 const AGAIN_MS = 30_000
 
 /**
- * On a screen that says a failure: where this browser presents, nobody presses a button, and the presentation loads anew
- * as soon as the server answers.
+ * On a screen that displays a failure: if this browser runs a presentation, nobody presses a button, so the
+ * presentation reloads as soon as the server answers.
  */
 export function useComesBack(): void {
   useEffect(() => {

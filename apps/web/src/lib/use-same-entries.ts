@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The former list where the next has the same entries, so that nothing is made anew for it. */
+/** Returns the previous list if the next has the same entries, so that nothing is recomputed for it. */
 export function useSameEntries<Entry>(list: readonly Entry[]): readonly Entry[] {
   const [current, setCurrent] = useState(list)
   const isSame = haveSameEntries(current, list)

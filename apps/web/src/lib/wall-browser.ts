@@ -1,4 +1,4 @@
 import { readPreference } from './kept.ts'
 
-/** Whether this browser is that of a screen on a wall, which signs in by itself and before which nobody stands. */
+/** Whether this browser belongs to a screen on a wall, which signs in by itself and at which nobody works. */
 export const isWallBrowser = (): boolean => readPreference('wallToken') !== null

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import css from './road-map.module.css'
 
-/** Of the ground: coasts, borders and water in the public domain, towns under CC BY 4.0. */
+/** Sources of the ground: coasts, borders and water are in the public domain, towns under CC BY 4.0. */
 const GROUND = ['Natural Earth', 'GeoNames (CC BY 4.0)']
 
-/** Whose data the map shows: one line, all of it when opened. */
+/** Credits of the map's data: one line, complete when opened. */
 export function Credits({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
   const all = [...names, ...GROUND]

@@ -22,11 +22,11 @@ type Props = {
   readonly selectedId: string | null
   readonly hover: Hover
   readonly theme: MapTheme
-  /** Where the map asks what is under the pointer: of these lines it knows nothing. */
+  /** Hit tests by layer; the map itself knows nothing of these lines. */
   readonly finders: Map<string, FindAt>
 }
 
-/** What a view of the map needs, until it is moved. */
+/** What drawing one view of the map needs, until the map is moved. */
 type Drawing = {
   readonly view: View
   readonly raster: LineRaster
@@ -36,8 +36,9 @@ type Drawing = {
 }
 
 /**
- * Lines whose looks change by the frame, on a canvas over the map. The map itself would be drawn anew for each change,
- * all of it: without a graphics processor that takes some 150 ms, this some 5.
+ * Lines whose looks change by the frame, on a canvas over the map. The map itself would redraw completely for
+ * each change,
+ * which takes some 150 ms without a graphics processor; this takes some 5.
  */
 export function FlatLines({ layer, selectedId, hover, theme, finders }: Props) {
   const map = useMap().current?.getMap()
@@ -47,7 +48,7 @@ export function FlatLines({ layer, selectedId, hover, theme, finders }: Props) {
   const shapes = useMemo(() => lineShapes(lines), [lines])
   const places = useMemo(() => new Map(lines.map(({ id }, place) => [id, place])), [lines])
 
-  // The canvas is outside React. Before the frame, or an hour would be seen late.
+  // The canvas is outside React. Draws before the frame, or the previous hour would stay visible for one.
   useLayoutEffect(() => {
     if (!map) return
     let drawing: Drawing | null = null
@@ -124,7 +125,7 @@ function viewOf(map: MapLibre, density: number): View {
   }
 }
 
-/** The line at a place or beside it, plus one; 0: none. */
+/** The line at or near a place, as its index plus one; 0: none. */
 function nearestAt({ nearest, view: { width, height } }: Drawing, x: number, y: number): number {
   if (!nearest) return 0
   const density = window.devicePixelRatio
@@ -160,7 +161,7 @@ type Highlight = {
   readonly density: number
 }
 
-/** The line that is meant stands over all others. */
+/** Draws the highlighted line over all others. */
 function drawHighlight(
   context: CanvasRenderingContext2D,
   path: Path2D,

@@ -6,10 +6,13 @@ import css from './road-map.module.css'
 
 type Props = { layers: readonly MapLayer[]; hover: Hover }
 
-/** Beside the thing, px. */
+/** From the item to its label, px. */
 const GAP_PX = 12
 
-/** What the thing under the pointer is, whichever layer it is in. No part of the map, which would be drawn anew for it. */
+/**
+ * Label of the item under the pointer, in whichever layer. It is not part of the map, which would have to
+ * redraw for it.
+ */
 export function HoverLabel({ layers, hover }: Props) {
   const map = useMap().current
   const hovered = useHovered(hover)
@@ -46,12 +49,12 @@ export function HoverLabel({ layers, hover }: Props) {
   )
 }
 
-/** The topmost that knows it. */
+/** The label from the topmost layer that has the item. */
 function labelIn(layers: readonly MapLayer[], id: string): MapLabel | null {
   return layers.reduceRight<MapLabel | null>((topmost, { labelOf }) => topmost ?? labelOf(id), null)
 }
 
-/** Changes with the looks of the lines that move; of one layer, as there are no more. */
+/** Changes with the looks of the moving lines; a map has at most one layer of these. */
 function useLooks(layers: readonly MapLayer[]): Uint8Array | null {
   const currentLooks = layers.find(({ moving }) => moving)?.moving?.currentLooks
   const subscribe = useCallback(

@@ -31,24 +31,27 @@ maplibre.addProtocol(BASE_PROTOCOL, baseTileOf)
 const NO_PICTURES: readonly MapPicture[] = []
 
 export type CanvasProps = FrameProps & {
-  /** What the map fills. */
+  /** The element that the map fills. */
   room: HTMLElement
-  /** The same list while nothing in it changes. */
+  /** Must be the same list while nothing in it changes. */
   layers: readonly MapLayer[]
-  /** Under the layers. */
+  /** Pictures below the layers. */
   pictures?: readonly MapPicture[]
   selectedId?: string | null
   hover: Hover
   onOpen?: (id: string) => void
-  /** The person touched the ground, where no thing is. */
+  /** The person touched the ground where there is no item. */
   onGround?: (place: { readonly longitude: number; readonly latitude: number }) => void
-  /** Tried before it is chosen. Without it the base map of the organisation. */
+  /** A base map to preview before it is chosen; without it, the organisation's base map. */
   trial?: BaseMapChoice
-  /** Works on the map itself, as drawing does: stands within it as soon as it is there. */
+  /** A tool that works on the map itself, such as drawing; mounted inside the map once it is ready. */
   tool?: ReactNode
 }
 
-/** The map itself; loaded with the first one. While nothing of it changes it is left alone, whatever its page does. */
+/**
+ * The map itself, loaded with the first map on a page. It does not re-render while its own props stay the
+ * same.
+ */
 export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
   const { room, layers, pictures = NO_PICTURES, selectedId = null, hover } = props
   const { onOpen, onGround, trial, tool } = props
@@ -84,7 +87,7 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
         touchPitch={false}
         maxZoom={14}
         minZoom={0.5}
-        // things are drawn once: what could be seen of another copy would be ground without any
+        // Items are drawn only once, so a second copy of the world would have ground without items.
         renderWorldCopies={false}
         fadeDuration={0}
         onLoad={({ target }) => {
@@ -110,7 +113,7 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
         onMoveEnd={onMoveEnd}
       >
         <MapGround theme={theme} isOpen={isOpen} baseMap={baseMap} />
-        {/* what lies on the ground waits for nothing of it */}
+        {/* What is drawn on the ground does not wait for the ground. */}
         {pictures.map((picture) => (
           <PictureView key={picture.id} picture={picture} />
         ))}

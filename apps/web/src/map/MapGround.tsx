@@ -8,12 +8,15 @@ import { organisationSource } from './organisation-layers.ts'
 
 type Props = {
   readonly theme: MapTheme
-  /** The map takes sources and layers. */
+  /** The map accepts sources and layers. */
   readonly isOpen: boolean
   readonly baseMap: BaseMapChoice
 }
 
-/** What the map itself draws: the base map and what the organisation lays on it. Left alone while time moves. */
+/**
+ * What the map itself draws: the base map and the organisation's layers on it. It does not re-render while
+ * time moves.
+ */
 export const MapGround = memo(function MapGround({ theme, isOpen, baseMap }: Props) {
   const organisation = useCall('listLayers', {}).data
   const drawn = useMemo(

@@ -5,10 +5,10 @@ import { useIsPhone } from '../ui/phone.ts'
 import css from './map-legend.module.css'
 
 const SCALE_PX = 216
-/** With more classes every second limit is written. */
+/** With more classes, only every second limit is labelled. */
 const MAX_LIMITS = 9
 
-/** A line of that colour and width, or a dot; hollow with an outline. */
+/** Shows a line of that colour and width, or a dot; hollow with an outline. */
 export type LegendRow = {
   readonly label: string
   readonly colour: string
@@ -22,23 +22,23 @@ export type PictureScale = {
 }
 
 type Props = {
-  /** What is coloured, where nothing else on the map says it. */
+  /** What the colours show, if nothing else on the map says it. */
   title?: string
   /** Classes of temperature. */
   scale?: readonly ScaleClass[] | undefined
-  /** Of pictures that lie on the map: from which value on a colour holds, as text. */
+  /** Scales of pictures on the map: the value from which each colour applies, as text. */
   scales?: readonly PictureScale[]
-  /** To where somebody else explains colours. */
+  /** Links to pages where somebody else explains the colours. */
   links?: readonly { readonly label: string; readonly url: string }[]
-  /** Codes that occur, and the table of their words: the others need no explanation. */
+  /** Codes on the map and the table of their words; other codes need no explanation. */
   codes?: { readonly table: string; readonly colours: readonly CodeColour[] } | undefined
-  /** Of the layers beside the values. */
+  /** Rows for the layers other than the values. */
   rows?: readonly LegendRow[]
-  /** How something comes about that is drawn. */
+  /** How something drawn on the map is computed. */
   notes?: readonly string[]
-  /** What is asked for and not on the map: in sight also where the rest is folded. */
+  /** What was requested and is not on the map; visible even when the legend is folded. */
   missing?: readonly string[]
-  /** The map is narrow, as one of two: opened by whoever wants to read it. */
+  /** The map is narrow, as one of two: the legend starts folded. */
   isFolded?: boolean
 }
 
@@ -47,7 +47,7 @@ const NO_NOTES: readonly string[] = []
 const NO_SCALES: readonly PictureScale[] = []
 const NO_LINKS: NonNullable<Props['links']> = []
 
-/** What the colours of a map mean; folded on a phone and a narrow map, as it would lie over half of the road. */
+/** Legend of a map; folded on a phone and on a narrow map, where it would cover half of the road. */
 export function MapLegend({
   title,
   scale,
@@ -127,7 +127,7 @@ export function MapLegend({
   )
 }
 
-/** Classes side by side, each with the value that it begins with. */
+/** Classes side by side, each with its lowest value. */
 const FromScale = ({ title, classes }: PictureScale) => (
   <>
     <span className={css.unit}>{title}</span>
@@ -144,7 +144,7 @@ const FromScale = ({ title, classes }: PictureScale) => (
 
 type ScaleProps = { title: string | undefined; classes: readonly ScaleClass[] }
 
-/** Classes side by side, each limit once under them; zero stands out. */
+/** Classes side by side with each limit once below them; zero stands out. */
 function Scale({ title, classes }: ScaleProps) {
   const { quantity, unit } = useContextData().formats()
   const zero = classes.findIndex(({ toC }) => toC === 0)

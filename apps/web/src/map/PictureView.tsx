@@ -14,7 +14,11 @@ import {
 import type { MapPicture } from './map-picture.ts'
 import css from './road-map.module.css'
 
-/** Pictures of one layer over the ground; the former stays until all tiles of the next are there, so that a loop never flickers. */
+/**
+ * Draws the pictures of one layer over the ground. The previous picture stays until all tiles of the next are
+ * loaded, so that
+ * a loop never flickers.
+ */
 export function PictureView({ picture }: { picture: MapPicture }) {
   const map = useMap().current?.getMap()
   const { setup } = useContextData()
@@ -29,7 +33,7 @@ export function PictureView({ picture }: { picture: MapPicture }) {
     return () => created.close()
   }, [setup.id, picture.id, picture.tileSizePx])
 
-  // As is the canvas.
+  // The canvas is outside React too.
   useLayoutEffect(() => {
     if (!map || !tiles) return
     const draw = () => {
@@ -38,13 +42,14 @@ export function PictureView({ picture }: { picture: MapPicture }) {
       const inView = tilesInView(view, picture)
       const isThere = (at: string) => !inView.some((tile) => tiles.isComing(at, tile))
       let at = drawn.current?.at ?? picture.at
-      // An instant that has begun to come is awaited: while time is dragged, each would else be given up for the next.
+      // Waits for an instant that has started to load; otherwise, while time is dragged, each would be
+      // abandoned for the next.
       if (isThere(awaitedAt.current)) {
         at = awaitedAt.current
         awaitedAt.current = picture.at
       }
       if (isThere(picture.at)) at = awaitedAt.current = picture.at
-      // the one that is still seen goes last
+      // The instant that is still displayed comes last.
       const instants = [...new Set([awaitedAt.current, picture.at, at])]
       const requestedTiles = [...instants, ...picture.upcoming].flatMap((each) =>
         inView.map((tile) => ({ at: each, tile })),
@@ -85,7 +90,7 @@ type DrawnPicture = {
   readonly images: readonly (ImageBitmap | null)[]
 }
 
-/** How many scales up something is looked for in the place of a tile that is on its way. */
+/** How many zoom levels up to look for a substitute for a tile that is still loading. */
 const SCALES_UP = 4
 
 function drawTiles(
@@ -101,7 +106,7 @@ function drawTiles(
   }
 }
 
-/** While a map is zoomed, what there is of the scale before: the picture is never gone for a moment. */
+/** While the map is zoomed, draws tiles of the previous zoom level, so that the picture never disappears. */
 function drawOtherScale(
   context: CanvasRenderingContext2D,
   view: FlatView,
@@ -134,7 +139,7 @@ const QUARTERS = [
   [1, 1],
 ] as const
 
-/** On whole pixels, or seams would be seen between tiles. */
+/** Rounds to whole pixels, or seams would be visible between tiles. */
 function boxOf({ scale, shiftX, shiftY }: FlatView, { zoom, column, row }: PictureTile): Box {
   const size = scale / 2 ** zoom
   return {
@@ -147,7 +152,7 @@ function boxOf({ scale, shiftX, shiftY }: FlatView, { zoom, column, row }: Pictu
 
 type ImageSlice = {
   readonly image: ImageBitmap
-  /** Of its width. */
+  /** Fraction of the image's width. */
   readonly share: number
   readonly column: number
   readonly row: number

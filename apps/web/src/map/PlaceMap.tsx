@@ -9,12 +9,12 @@ import css from './place-map.module.css'
 import { RoadMap } from './RoadMap.tsx'
 
 type Props = {
-  /** What the map shows, for those who do not see it. */
+  /** Text alternative for people who cannot see the map. */
   label: string
   hint: string
-  /** The others of its kind. */
+  /** Other items of the same kind. */
   others: readonly Other[]
-  /** `name`, `longitude`, `latitude` and, where it looks somewhere, `heading`, as they are typed. */
+  /** `name`, `longitude`, `latitude` and, for something with a direction, `heading`, as typed. */
   draft: GroupDraft
   fitKey: string
   onPlace: (place: { longitude: number; latitude: number }) => void
@@ -27,7 +27,10 @@ type Other = {
   readonly latitude: number
 }
 
-/** Where something stands; touching the map puts it there. Whoever does not see it types the coordinates beside it. */
+/**
+ * The position of an item; touching the map moves it. People who cannot see the map type the coordinates next
+ * to it.
+ */
 export function PlaceMap({ label, hint, others, draft, fitKey, onPlace }: Props) {
   const { formats } = useContextData()
   const mode = useComputedColorScheme('light')
@@ -76,7 +79,7 @@ export function PlaceMap({ label, hint, others, draft, fitKey, onPlace }: Props)
   )
 }
 
-/** What is typed as a number, or null where it is none yet. */
+/** The typed text as a number; null if it is not a number yet. */
 function numberOf(text: unknown): number | null {
   if (typeof text !== 'string' || text.trim() === '') return null
   const value = Number(text.replace('\u2212', '-').replace(',', '.'))

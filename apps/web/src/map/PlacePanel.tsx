@@ -7,22 +7,25 @@ import css from './place-panel.module.css'
 
 export type PlaceDetails = {
   readonly name: string
-  /** What it is and where. */
+  /** Kind of the place and its location. */
   readonly kind: string
-  /** Over the facts: what is seen there. */
+  /** Displayed above the facts, e.g. a camera picture. */
   readonly picture?: ReactNode
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
-  /** Under the facts, in words. */
+  /** Text below the facts. */
   readonly text?: string
-  /** Muted, below: where what is shown comes from and how good it has been. */
+  /** Muted, at the bottom: the source of the data and its accuracy so far. */
   readonly note?: string
-  /** What the address asks for stands apart: back in time it asks for the instant as well. */
+  /**
+   * The search parameters are separate from the path, so that the link keeps the instant when looking back in
+   * time.
+   */
   readonly link?: { readonly to: string; readonly search?: Search; readonly label: string }
 }
 
 type Props = { details: PlaceDetails; onClose: () => void }
 
-/** The chosen place, beside the map; on a phone under it. */
+/** Details of the selected place, next to the map; on a phone below it. */
 export function PlacePanel({ details, onClose }: Props) {
   const { t } = useTranslation()
   const { name, kind, picture, facts, text, note, link } = details

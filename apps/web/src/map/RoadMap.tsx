@@ -10,17 +10,18 @@ import css from './road-map.module.css'
 const MapCanvas = lazyComponent(() => import('./MapCanvas.tsx'), 'MapCanvas')
 
 type Props = Omit<CanvasProps, 'room'> & {
-  /** What the map shows, in words. */
+  /** Text alternative of the map. */
   label: string
-  /** Where the data come from, for the line of credits. */
+  /** Sources of the data, for the line of credits. */
   credits?: readonly string[]
-  /** Lies over the map: legend, choices. */
+  /** Drawn over the map: legend, choices. */
   children?: ReactNode
 }
 
 /**
- * The organisation's roads and places with layers on them. A picture with a name: whoever does not see it finds
- * the same things in the list or table beside it.
+ * The organisation's roads and places with layers on them. Exposed as a picture with a name; people who
+ * cannot see it find the
+ * same items in the list or table next to it.
  */
 export function RoadMap({ children, label, credits = [], ...props }: Props) {
   const { t } = useTranslation()
@@ -44,7 +45,7 @@ export function RoadMap({ children, label, credits = [], ...props }: Props) {
 
 type GuardProps = { fallback: ReactNode; children: ReactNode }
 
-/** A map that cannot be drawn (no WebGL) takes nothing else down with it. */
+/** A map that cannot be drawn (no WebGL) must not bring down the rest of the page. */
 class FailureGuard extends Component<GuardProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -11,12 +11,12 @@ import { mapTheme } from './map-theme.ts'
 import { MapItems } from './Things.tsx'
 
 type Feature = { readonly layer: object; readonly geometry: object }
-/** What the ground writes, by the layers that write it. */
+/** The names that the ground displays, by layer. */
 let rendered: Readonly<Record<string, readonly Feature[]>> = {}
 /** Opacities that were set. */
 let faded: string[] = []
 
-/** 1000 × 1000 pixels around 0° E, 0° N, ten pixels a degree. */
+/** 1000 × 1000 pixels around 0° E, 0° N, ten pixels per degree. */
 const map = {
   project: ([longitude, latitude]: [number, number]) => ({ x: 500 + 10 * longitude, y: 500 - 10 * latitude }),
   getZoom: () => 5,
@@ -34,7 +34,7 @@ const map = {
 }
 vi.mock('@vis.gl/react-maplibre', () => ({ useMap: () => ({ current: { getMap: () => map } }) }))
 
-/** What was drawn on each canvas since it was emptied. */
+/** What was drawn on each canvas since it was last cleared. */
 const drawings = new Map<HTMLCanvasElement, Drawn>()
 type Drawn = { dots: number; words: { text: string; x: number; y: number; baseline: string }[] }
 

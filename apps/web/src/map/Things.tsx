@@ -19,13 +19,14 @@ type Props = {
   readonly selectedId: string | null
   readonly hover: Hover
   readonly theme: MapTheme
-  /** Where the map asks what is under the pointer: of what lies on it it knows nothing. */
+  /** Hit tests by layer; the map itself knows nothing of the items on it. */
   readonly finders: Map<string, FindAt>
 }
 
 /**
- * What lies on the ground, on canvases over the map. The map itself would be drawn anew for each change, all of it: without a
- * graphics processor that takes some 150 ms, this some 5.
+ * Draws the items on canvases over the map. The map itself would redraw completely for each change, which
+ * takes some 150 ms
+ * without a graphics processor; this takes some 5.
  */
 export function MapItems({ layers, selectedId, hover, theme, finders }: Props) {
   const map = useMap().current?.getMap()
@@ -36,7 +37,7 @@ export function MapItems({ layers, selectedId, hover, theme, finders }: Props) {
   const layoutCache = useRef(new Map<StaticLayer['computeLayout'], CachedLayout>())
   const drawnBefore = useRef<(readonly unknown[])[]>([])
 
-  // The canvases are outside React. Before the frame, or an hour would be seen late.
+  // The canvases are outside React. Draws before the frame, or the previous hour would stay visible for one.
   useLayoutEffect(() => {
     if (!map) return
     let view = flatViewOf(map)
@@ -55,7 +56,7 @@ export function MapItems({ layers, selectedId, hover, theme, finders }: Props) {
         if ('moving' in group || !canvas) return
         const isTop = place === groups.length - 1
         const drawn = [
-          // another one is empty
+          // A new canvas is empty and must be drawn.
           canvas,
           view,
           theme,
@@ -126,7 +127,10 @@ type Group = { readonly layers: readonly StaticLayer[] } | MovingLayer
 const staticLayers = (layers: readonly MapLayer[]) =>
   layers.flatMap((layer): StaticLayer[] => ('computeLayout' in layer ? [layer] : []))
 
-/** Lines that move have a canvas of their own, what lies below and above them one each; the last is always one of these. */
+/**
+ * Moving lines get a canvas of their own, and the layers between them share one; the last canvas is always a
+ * shared one.
+ */
 function grouped(layers: readonly MapLayer[]): readonly Group[] {
   const groups: Group[] = []
   let open: StaticLayer[] = []
@@ -142,7 +146,7 @@ function grouped(layers: readonly MapLayer[]): readonly Group[] {
   return [...groups, { layers: open }]
 }
 
-/** The lines of these layers, the same list while they are the same. */
+/** The line layers; the same list as long as the lines stay the same. */
 function useLines(layers: readonly MapLayer[]): readonly MapLayer[] {
   const shapes = useSameEntries(
     layers.map((layer) => ('computeLayout' in layer ? layer.id : layer.moving.lines)),
@@ -151,7 +155,7 @@ function useLines(layers: readonly MapLayer[]): readonly MapLayer[] {
   return useMemo(() => layers, [shapes])
 }
 
-/** On a wall words grow with a map that is higher than this. */
+/** On a wall display, text grows when the map is higher than this. */
 const READ_AT_DESK_PX = 540
 
 type Written = {
@@ -164,7 +168,10 @@ type Written = {
   readonly hovered: string | null
 }
 
-/** The words of all layers, those of the upper first; then names of the ground, where there is still room. */
+/**
+ * Writes the labels of all layers, those of upper layers first, then names of the ground where there is still
+ * room.
+ */
 function writeAll(
   context: CanvasRenderingContext2D,
   { layers, layoutOf, groundNames, growth, view, theme, hovered }: Written,
@@ -179,7 +186,8 @@ function writeAll(
     }
   for (const layer of layers.toReversed()) {
     context.globalAlpha = layer.opacity ?? 1
-    // what is under the pointer has its label above all others, and keeps its room: no other comes for a moment
+    // The item under the pointer has its label above all others. It keeps its room, so that no other label
+    // appears there for a moment.
     const written = write(context, layoutOf(layer).labels, { view, boxes, growth, hiddenId: hovered })
     for (const { lines } of written) names.add(nameIn(lines))
   }
@@ -189,7 +197,7 @@ function writeAll(
   context.strokeStyle = theme.land
   context.fillStyle = theme.text
   for (const { longitude, latitude, line, box, hasDot } of groundNames) {
-    // a thing of the same name says it already
+    // An item with the same name already has a label.
     if (names.has(line.text)) continue
     const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
     const dot = boxAround(x, y, { width: 2 * TOWN_PX, height: 2 * TOWN_PX })
@@ -210,7 +218,7 @@ function writeAll(
 }
 const TOWN_PX = 2.5
 
-/** Without its value. */
+/** The name without the value. */
 const nameIn = (lines: readonly Line[]): string =>
   lines
     .filter(({ weight }) => weight === 400)

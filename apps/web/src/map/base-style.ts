@@ -1,13 +1,14 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
-/** Where layers are put, lowest first: each goes below the slot of its name. */
+/** Insertion points for layers, lowest first; each layer goes below the slot of its name. */
 export const SLOTS = ['slot-base', 'slot-ground', 'slot-zones', 'slot-roads', 'slot-places'] as const
 export type Slot = (typeof SLOTS)[number]
 
 /**
- * A style without any address in it: no glyphs (letters come from the page's own font, with all accents), no
- * sprite, no tiles. It never changes; themes change the paint of the layers, at once: a change over time would draw the map
- * a dozen times.
+ * A style without any address in it: no glyphs (text uses the page's own font, with all accents), no sprite,
+ * no tiles. It never
+ * changes; themes change the paint of the layers, and without a transition, which would redraw the map a
+ * dozen times.
  */
 export const BASE_STYLE: StyleSpecification = {
   version: 8,
@@ -16,6 +17,6 @@ export const BASE_STYLE: StyleSpecification = {
   layers: SLOTS.map((id) => ({ id, type: 'background', layout: { visibility: 'none' } })),
 }
 
-/** The page's own font; the second name only says the weight. */
+/** The page's own font; the second name only selects the weight. */
 export const FONT = ['Inter Variable']
 export const FONT_STRONG = ['Inter Variable', 'Semibold']

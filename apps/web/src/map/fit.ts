@@ -5,10 +5,10 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 
 type Located = { readonly longitude: number; readonly latitude: number }
 
-/** The smallest box around the positions, or null without any. */
+/** The smallest box around the positions; null if there are none. */
 export const boundsOf = (positions: readonly Position[]): Bounds | null => boundsOfLines([positions])
 
-/** The same of many lines, without a list of all their bends. */
+/** The same for many lines, without building a list of all their bends. */
 export function boundsOfLines(lines: Iterable<readonly Position[]>): Bounds | null {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const line of lines) {
@@ -40,7 +40,7 @@ export function isWithin([west, south, east, north]: Bounds, { longitude, latitu
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-/** A frame as it stands in an address: «2.814,43.4,3.9,45.8». */
+/** A frame as written in an address: «2.814,43.4,3.9,45.8». */
 export function writeBounds(bounds: Bounds): string {
   return bounds.map((degrees) => Number(degrees.toFixed(3))).join(',')
 }

@@ -3,12 +3,15 @@ import type { FlatView } from './layers/flat-view.ts'
 
 const views = new WeakMap<MapLibre, FlatView | null>()
 
-/** How the map lies, the same value until it is moved: to ask the map makes the page be laid out, which a frame has no time for. */
+/**
+ * The view of the map, cached until the map is moved: asking the map forces a page layout, for which a frame
+ * has no time.
+ */
 export function flatViewOf(map: MapLibre): FlatView {
   const cached = views.get(map)
   if (cached) return cached
   if (cached === undefined) {
-    // before anybody who draws: of those who listen the first comes first
+    // Registered before anybody who draws, because listeners run in order of registration.
     const forget = () => void views.set(map, null)
     map.on('move', forget)
     map.on('resize', forget)
@@ -32,7 +35,7 @@ function readView(map: MapLibre): FlatView {
   }
 }
 
-/** The pen of a canvas that is emptied and as large as the map, in pixels of the page. */
+/** The drawing context of a canvas that is cleared and as large as the map, in pixels of the page. */
 export function cleared(
   canvas: HTMLCanvasElement,
   { width, height }: FlatView,

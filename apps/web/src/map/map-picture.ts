@@ -1,12 +1,15 @@
 import type { Bounds } from './fit.ts'
 
-/** Pictures of a provider over the ground of a map, under its things: radar, satellite. One instant is shown, others are ready. */
+/**
+ * Pictures of a provider over the ground of a map, below its items: radar, satellite. One instant is
+ * displayed, others are preloaded.
+ */
 export type MapPicture = {
-  /** Of the layer. */
+  /** Id of the layer. */
   readonly id: string
-  /** The instant shown, as the layer writes it. */
+  /** The displayed instant, as the layer writes it. */
   readonly at: string
-  /** Instants that will be shown soon. */
+  /** Instants that will be displayed soon. */
   readonly upcoming: readonly string[]
   readonly tileSizePx: number
   readonly minZoom: number
@@ -16,7 +19,7 @@ export type MapPicture = {
   readonly opacity: number
 }
 
-/** A picture of one point that hides nothing: where the provider has no tile, the rest of the map stays. */
+/** A transparent picture of one pixel: where the provider has no tile, the rest of the map stays. */
 export const NO_PICTURE = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),

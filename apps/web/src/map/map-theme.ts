@@ -1,13 +1,13 @@
 import { type Mode, TOKENS } from '@verglas/charts/theme'
 
-/** Colours of the base map: quiet, so that only points and roads speak. */
+/** Colours of the base map: muted, so that points and roads stand out. */
 export type MapTheme = {
   readonly mode: Mode
   readonly water: string
   readonly land: string
   readonly coast: string
   readonly border: string
-  /** Between regions, states, departments. */
+  /** Borders between regions, states, departments. */
   readonly division: string
   readonly river: string
   readonly road: string
@@ -15,13 +15,13 @@ export type MapTheme = {
   readonly place: string
   readonly text: string
   readonly muted: string
-  /** Around letters and points. */
+  /** Outline around text and points. */
   readonly halo: string
   readonly interactive: string
   readonly outline: string
 }
 
-/** Water, road and borders within a country are no tokens: no other drawing has them. */
+/** Water, road and borders within a country are not tokens, because no other drawing uses them. */
 const WATER = { light: '#DDE5EC', dark: '#0A0F14' } as const
 const RIVER = { light: '#BCCBD8', dark: '#1F3140' } as const
 const DIVISION = { light: '#C3CCD6', dark: '#33414F' } as const

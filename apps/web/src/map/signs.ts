@@ -1,27 +1,30 @@
 import { type Mode, TOKENS } from '@verglas/charts/theme'
 import type { Map as MapLibre } from 'maplibre-gl'
 
-/** Says what a point is where it is no value: a camera, an outage, an event on the road, a tide gauge, a fire. */
+/**
+ * Shows what a point is when it has no value: a camera, an outage, an event on the road, a tide gauge, a
+ * fire.
+ */
 export type KindSymbol = 'camera' | 'outage' | 'event' | 'tide' | 'fire'
-/** Says the state of a point without colour, or what it is. */
+/** Shows the state of a point without relying on colour, or what the point is. */
 export type PointSymbol = 'plain' | 'ring' | 'half' | 'cross' | KindSymbol
-/** A drawing in one colour. */
+/** A symbol in one colour. */
 export type ColouredSymbol = 'arrow' | 'strike'
 
 const RATIO = 2
 const MODES: readonly Mode[] = ['light', 'dark']
 
-/** Gives a map the sign that its ground needs, for both themes: «dark-town». */
+/** Adds the symbols that the ground needs to a map, for both themes: «dark-town». */
 export function addSymbols(map: MapLibre): void {
   for (const mode of MODES)
     if (!map.hasImage(`${mode}-town`)) map.addImage(`${mode}-town`, town(mode), { pixelRatio: RATIO })
 }
 
-/** The sign of a point on a canvas whose origin is its place. */
+/** Draws the symbol of a point on a canvas whose origin is its place. */
 export const drawSymbol = (context: CanvasRenderingContext2D, symbol: PointSymbol, mode: Mode) =>
   DRAW[symbol](context, mode)
 
-/** Wind or lightning in the colour that is set, with a thin edge. */
+/** Draws wind or lightning in the current fill colour, with a thin edge. */
 export function drawColouredSymbol(
   context: CanvasRenderingContext2D,
   symbol: ColouredSymbol,
@@ -33,7 +36,7 @@ export function drawColouredSymbol(
   COLOURED[symbol](context)
 }
 
-/** Where a town is: a small ring. */
+/** Symbol of a town: a small ring. */
 const town = (mode: Mode) =>
   drawing(7, (context) => {
     circle(context, 0, 0, 2)
@@ -44,7 +47,7 @@ const town = (mode: Mode) =>
     context.stroke()
   })
 
-/** A picture of so many pixels, with its middle at 0, 0. */
+/** An image of this size in pixels, with the origin in its middle. */
 function drawing(size: number, draw: (context: CanvasRenderingContext2D) => void): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = size * RATIO
@@ -110,7 +113,7 @@ const DRAW: Readonly<Record<PointSymbol, (context: CanvasRenderingContext2D, mod
     context.lineTo(2, 0.5)
     context.fill()
   },
-  /** Power that failed: a bolt. */
+  /** Power outage: a bolt. */
   outage: (context, mode) => {
     tile(context, mode)
     context.beginPath()
@@ -160,9 +163,9 @@ const DRAW: Readonly<Record<PointSymbol, (context: CanvasRenderingContext2D, mod
   },
 }
 
-/** In one colour, which each thing brings. */
+/** Symbols in one colour, which the item sets. */
 const COLOURED: Readonly<Record<ColouredSymbol, (context: CanvasRenderingContext2D) => void>> = {
-  /** Whither the wind blows, upwards. */
+  /** Direction towards which the wind blows, drawn pointing up. */
   arrow: (context) => {
     context.beginPath()
     for (const [x, y] of [
@@ -179,7 +182,7 @@ const COLOURED: Readonly<Record<ColouredSymbol, (context: CanvasRenderingContext
     context.stroke()
     context.fill()
   },
-  /** Where lightning struck: a plus, as on the charts of the networks that listen. */
+  /** A lightning strike: a plus, as on the charts of lightning networks. */
   strike: (context) => {
     context.beginPath()
     context.rect(-1.6, -6.5, 3.2, 13)
@@ -189,7 +192,7 @@ const COLOURED: Readonly<Record<ColouredSymbol, (context: CanvasRenderingContext
   },
 }
 
-/** A dark tile with a white drawing: no value, whatever lies beside it. */
+/** A dark tile with a white drawing, which cannot be mistaken for a value. */
 function tile(context: CanvasRenderingContext2D, mode: Mode): void {
   context.beginPath()
   context.roundRect(-8, -8, 16, 16, 4)

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
 
 type StyleLayer = Exclude<LayerSpecification, { type: 'background' }>
-/** A layer of the style of the map, without its source. */
+/** A layer of the map's style, without its source. */
 export type LayerSpec = Omit<StyleLayer, 'source'> & { readonly id: string }

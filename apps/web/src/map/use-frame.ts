@@ -2,14 +2,14 @@ import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { type Bounds, writeBounds } from './fit.ts'
 
-/** Where a map begins: an unknown extent leaves it to the first that comes. */
+/** Initial view of a map; with an unknown extent, the first extent that arrives decides. */
 export function firstView(room: HTMLElement, { extent, frame }: Pick<Props, 'extent' | 'frame'>) {
   if (frame && extent) return { bounds: [...frame] as Box, fitBoundsOptions: { padding: 0 } }
   return extent && { bounds: [...extent] as Box, fitBoundsOptions: fitOptions(room) }
 }
 type Box = [west: number, south: number, east: number, north: number]
 
-/** Room for labels at the sides, for what lies over the map above and below. */
+/** Leaves room for labels at the sides and for what covers the map above and below. */
 function fitOptions({ clientWidth, clientHeight }: HTMLElement) {
   const side = Math.min(110, Math.max(48, clientWidth * 0.24))
   const isLow = clientHeight < 320
@@ -21,33 +21,36 @@ function fitOptions({ clientWidth, clientHeight }: HTMLElement) {
 }
 
 export type FrameProps = {
-  /** All of it is brought into sight whenever this changes. */
+  /** Whenever this changes, the map fits everything. */
   fitKey: string
-  /** The frame of the address: shown first instead of all there is, and whenever it changes from outside. */
+  /**
+   * The frame in the address: displayed first instead of everything, and whenever it changes from outside.
+   */
   frame?: Bounds | null
   /** The person has moved the map. */
   onFrame?: (frame: Bounds) => void
-  /** The person asked to see all again. */
+  /** The person asked to fit everything again. */
   onFit?: () => void
 }
 type Props = FrameProps & {
-  /** The box around all there is. */
+  /** The box around everything. */
   extent: Bounds | null
 }
 
 /**
- * What part of the world the map shows: all there is whenever `fitKey` changes and the room changes, until the
- * person moves it; then that frame is told, and kept.
+ * Which part of the world the map shows: everything whenever `fitKey` or the size changes, until the person
+ * moves the map; then
+ * that frame is reported and kept.
  */
 export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: Props) {
   const { extent, fitKey, frame = null, onFrame, onFit } = props
-  // It begins there (`firstView`), or everything would be drawn twice.
+  // The map starts there (`firstView`), or everything would be drawn twice.
   const fittedKey = useRef(extent === null ? null : fitKey)
   const isByHand = useRef(extent !== null && frame !== null)
-  /** The next end of a movement is our own doing. */
+  /** The next end of a movement was caused by this code. */
   const isOwn = useRef(false)
   const isResizing = useRef(false)
-  /** As it was last told or shown, in the words of an address. */
+  /** The frame as last reported or displayed, as written in an address. */
   const reportedFrame = useRef<string | null>(null)
 
   const show = useCallback(
@@ -74,7 +77,7 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
     else fit()
   }, [isOpen, fitKey, fit, show, frame, extent])
 
-  // As above: another map beside this one, or a view that was kept.
+  // As above, for a frame from another map next to this one, or a restored view.
   useEffect(() => {
     const written = frame && writeBounds(frame)
     if (!isOpen || fittedKey.current === null || written === reportedFrame.current) return

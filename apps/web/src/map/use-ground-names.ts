@@ -9,32 +9,34 @@ import type { FindAt, MapLayer } from './layers/map-layer.ts'
 import { type Name, placedNames } from './layers/placed-names.ts'
 import { heightOf, type Line, widthOf } from './layers/writing.ts'
 
-/** Towns of every ground that is our own, places of the organisation: each has a dot. */
+/** Towns of all our own grounds and places of the organisation; each has a dot. */
 const DOTTED = /-name-town$|^base-name-towns$|^organisation-.*-name$/
-/** Of a foreign style what it calls places. */
+/** Layers of a foreign style that name places. */
 const FOREIGN = /^base-style /
 const PLACES = /place|label|settlement/i
 /** From a place to its name. */
 const NAME_GAP_PX = 7
-/** Around a dot. */
+/** Size of the box around a dot. */
 const DOT_PX = 6
-/** While tiles are on their way. */
+/** How often names are placed while tiles are loading. */
 const PLACED_EVERY_MS = 800
 
-/** The name of a place on the ground and where it stands, seen from the place. */
+/** The name of a place on the ground, with its box relative to the place. */
 export type GroundName = {
   readonly longitude: number
   readonly latitude: number
   readonly line: Line
   readonly box: Box
-  /** A road has a name and no dot. */
+  /** A road has a name but no dot. */
   readonly hasDot: boolean
 }
 const NONE: readonly GroundName[] = []
 
 /**
- * The names that the ground has room for, the larger first. Things lie over the ground, and what it writes itself would be
- * under them: they are written with the things, and placed beside the lines anew whenever the map rests.
+ * The names of the ground that fit, larger ones first. Items cover the ground, so names written by the map
+ * itself would be below
+ * them; therefore names are written with the items, and placed again next to the lines whenever the map
+ * rests.
  */
 export function useGroundNames(
   layers: readonly MapLayer[],
@@ -52,7 +54,7 @@ export function useGroundNames(
       setNames(placedGroundNames(map, (x, y) => lines.some(({ id }) => finders.get(id)?.(x, y) != null)))
     }
     place()
-    // a map that waits for tiles of a slow service is never idle
+    // A map that waits for tiles of a slow service is never idle.
     let timer: ReturnType<typeof setTimeout> | undefined
     const placeLater = () => {
       timer ??= setTimeout(() => {
@@ -76,7 +78,7 @@ export function useGroundNames(
   return names
 }
 
-/** The layers that write, and whether what they write is written with the things. */
+/** The layers that write names, and whether their names are written with the items instead. */
 const writingLayers = (map: MapLibre) =>
   map.getLayersOrder().flatMap((id) => {
     const layer = map.getLayer(id)
@@ -85,7 +87,7 @@ const writingLayers = (map: MapLibre) =>
     return [{ id, isDrawnByUs }]
   })
 
-/** What the map writes itself is still placed, only not seen. */
+/** The map still places its own names but no longer displays them. */
 function hideOwnNames(map: MapLibre): void {
   for (const { id, isDrawnByUs } of writingLayers(map)) {
     if (!isDrawnByUs) continue
@@ -102,7 +104,7 @@ function placedGroundNames(
   const layers = writingLayers(map)
   const boxes = createBoxes()
   for (const box of boxesOf(map, layers, view)) boxes.add(box)
-  // one after the other: the dot of each stands in the way of the next
+  // One after the other, because the dot of each name blocks the next.
   return namesOf(map, layers, view).flatMap((name) => {
     const dot = boxAround(name.x, name.y, { width: DOT_PX, height: DOT_PX })
     if (name.hasDot && !boxes.addIfFree(dot)) return []
@@ -121,7 +123,10 @@ function placedGroundNames(
 type Layers = ReturnType<typeof writingLayers>
 type PlacedName = Name & Omit<GroundName, 'box'>
 
-/** Where the map writes what it keeps: regions and countries, in spaced capitals that break where they grow wide. */
+/**
+ * Boxes of the names that the map still writes itself: regions and countries, in spaced capitals that break
+ * when too wide.
+ */
 function boxesOf(map: MapLibre, layers: Layers, view: FlatView): Box[] {
   return renderedOf(map, layers, false).flatMap(({ geometry, layout }) => {
     if (geometry.type !== 'Point') return []
@@ -138,7 +143,7 @@ function boxesOf(map: MapLibre, layers: Layers, view: FlatView): Box[] {
   })
 }
 
-/** Each name once: a road is cut into tiles, and of two towns one will do. */
+/** Each name once: a road is cut into tiles, and one of two towns with the same name is enough. */
 function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly PlacedName[] {
   const names = new Map<string, PlacedName & { readonly sortKey: number }>()
   for (const { id, geometry, layout } of renderedOf(map, layers, true)) {
@@ -155,7 +160,7 @@ function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly Placed
       y: yOf(view, latitude),
       widthPx: widthOf(line),
       heightPx: heightOf(line),
-      // a foreign style says where its names stand: some are of a whole country
+      // A foreign style decides the position of its names; some are of a complete country.
       gapPx: FOREIGN.test(id) ? 0 : NAME_GAP_PX,
       hasDot: isPoint && DOTTED.test(id),
       sortKey: Number(layout['symbol-sort-key'] ?? 0),
@@ -166,7 +171,7 @@ function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly Placed
 
 type Layout = Readonly<Record<string, unknown>>
 
-/** What the map found room for, with its looks worked out. */
+/** The features for which the map found room, with their computed style. */
 function renderedOf(map: MapLibre, layers: Layers, areDrawnByUs: boolean) {
   const ids = layers.filter(({ isDrawnByUs }) => isDrawnByUs === areDrawnByUs).map(({ id }) => id)
   if (ids.length === 0) return []
@@ -184,7 +189,7 @@ const lineOf = (layout: Layout): Line => ({
 })
 const MIN_PX = 12
 
-/** Of a line the bend in the middle of what is seen. */
+/** For a line, the bend in the middle of its visible part. */
 function placeOf(geometry: MapGeoJSONFeature['geometry'], view: FlatView): readonly [number, number] | null {
   if (geometry.type === 'Point') return [geometry.coordinates[0] ?? 0, geometry.coordinates[1] ?? 0]
   if (geometry.type !== 'LineString' && geometry.type !== 'MultiLineString') return null

@@ -1,7 +1,7 @@
 import { formats } from '@verglas/language'
 import type { ContextData } from '../lib/context.ts'
 
-/** What is known of an operator in Clermont who may do everything; `changes` are what a test is about. */
+/** The context of an operator in Clermont who may do everything; `changes` are what a test is about. */
 export function aContext(changes: Partial<ContextData> = {}): ContextData {
   const locale = changes.locale ?? 'fr'
   const timezone = 'Europe/Paris'

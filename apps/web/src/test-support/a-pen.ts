@@ -11,7 +11,7 @@ await language.init({
   showSupportNotice: false,
 })
 
-/** Writes French and metric, in the time of Paris. */
+/** Display in French and metric units, in the time zone of Paris. */
 export const frenchDisplay: Display = {
   t: (key, values) => language.t(key, values ?? {}),
   formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),

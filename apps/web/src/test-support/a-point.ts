@@ -1,6 +1,6 @@
 import type { ForecastPoint } from '../lib/forecast-points.ts'
 
-/** A point with a forecast of its own, as changed. */
+/** A point with a forecast of its own, with some changes. */
 export const aPoint = (id: string, changes: Partial<ForecastPoint> = {}): ForecastPoint => ({
   id,
   name: id,

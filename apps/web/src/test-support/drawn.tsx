@@ -17,20 +17,20 @@ import { type ContextData, ContextDataContext } from '../lib/context.ts'
 import { aContext } from './a-context.ts'
 import { allWords } from './words.ts'
 
-// React says in the console what a test did not wait for.
+// Makes React report in the console whatever a test did not wait for.
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 
 const WORDS = { fr: { translation: allWords('fr') }, en: { translation: allWords('en') } }
 
 type Options = {
-  /** Where the person is: `/stations?q=col&time=…`. */
+  /** The current address: `/stations?q=col&time=…`. */
   address?: string
   context?: Partial<ContextData>
 }
 
 /**
- * Draws a part as a screen would: under the theme, the words, a router that reads and writes addresses as the
- * product's does, and what is known of person and organisation.
+ * Renders an element as a screen would: with the theme, the texts, a router that reads and writes addresses
+ * as the product's does, and the data of person and organisation.
  */
 export async function drawn(element: ReactNode, { address = '/', context = {} }: Options = {}) {
   let redraw: (next: ReactNode) => void = () => {}
@@ -40,7 +40,7 @@ export async function drawn(element: ReactNode, { address = '/', context = {} }:
     return <main data-testid="part">{current}</main>
   }
   const { locale } = aContext(context)
-  // Each time: a test of the language itself may have been in this worker.
+  // Initialised each time, because a test of the language itself may have run in this worker.
   await i18next.use(initReactI18next).init({
     lng: locale,
     resources: WORDS,
@@ -73,7 +73,7 @@ export async function drawn(element: ReactNode, { address = '/', context = {} }:
   }
 }
 
-/** A page without layout gives everything no size; lists that draw only what is in sight need a height. */
+/** A page without layout gives every element size zero; lists that only draw visible rows need a height. */
 export function withHeight(heightPx: number, widthPx = 800): void {
   for (const [name, value] of [
     ['offsetHeight', heightPx],
@@ -85,7 +85,7 @@ export function withHeight(heightPx: number, widthPx = 800): void {
 
 type Browser = { readonly happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
 
-/** How large the window is, for what is drawn otherwise on a phone. */
+/** Sets the size of the window, for content that is drawn differently on a phone. */
 export function withWindow(width: number, height = 900): void {
   act(() => (window as unknown as Browser).happyDOM.setViewport({ width, height }))
 }

@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 
-/** Before each test file, in a worker that others have used: nothing that a test drew or set outlives it. */
+/** Cleans up for the next test file in the same worker: nothing that a test drew or set may survive it. */
 afterEach(async () => {
   vi.useRealTimers()
   if (typeof document === 'undefined') return

@@ -8,7 +8,7 @@ const FILES = import.meta.glob<WordTree>(
   { eager: true, import: 'default' },
 )
 
-/** All words of a language: a test waits for none of its files. */
+/** All texts of a language, so that a test need not wait for any of its files. */
 export function allWords(locale: 'fr' | 'en'): WordTree {
   return Object.entries(FILES)
     .filter(([file]) => file.endsWith(`/${locale}.json`))

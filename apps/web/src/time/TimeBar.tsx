@@ -8,24 +8,26 @@ import { instantAt } from './instant-at.ts'
 import css from './time-bar.module.css'
 import { useTimeMode } from './time-mode.tsx'
 
-/** Hours a second. */
+/** Hours per second. */
 const SPEEDS = ['1', '2', '4'] as const
 
 type Props = {
   /** From now. */
   hour: number
-  /** How finely it is moved; by hours unless set. */
+  /** Steps of the slider per hour; default 1. */
   stepsAnHour?: number
-  /** How far it reaches: hours from now. */
+  /** Range of the slider: hours from now. */
   firstHour: number
   lastHour: number
-  /** The map of the hour is not there yet: what is played waits for it. */
+  /** The map of the current hour has not loaded yet, so playing waits for it. */
   isWaiting: boolean
   onHour: (hour: number) => void
   onPlaying?: (isPlaying: boolean) => void
 }
 
-/** One slider over the hours behind and ahead, for everything on a map; played, it begins again after the last. */
+/**
+ * One slider over past and future hours for everything on a map; when played, it starts again after the last.
+ */
 export function TimeBar(props: Props) {
   const { hour, stepsAnHour = 1, firstHour, lastHour, isWaiting, onHour, onPlaying } = props
   const { t, formats } = useDisplay()
@@ -40,10 +42,11 @@ export function TimeBar(props: Props) {
   const kind = hour < 0 ? 'past' : hour > 0 ? 'ahead' : isLive ? 'now' : 'then'
 
   const moveOn = useEffectEvent(() => onHour(hour >= lastHour ? firstHour : hour + 1 / stepsAnHour))
-  // The clock is outside React. An hour that is written into the address changes `onHour`, and must not begin its time anew.
+  // The clock is outside React. Writing an hour into the address changes `onHour`, which must not restart the
+  // timer.
   useEffect(() => {
     if (!isPlaying || isWaiting) return
-    // another hour has another time
+    // Listed so that every hour starts a new timer.
     void hour
     const timer = setTimeout(() => moveOn(), 1000 / Number(speed) / stepsAnHour)
     return () => clearTimeout(timer)

@@ -1,9 +1,9 @@
-/** An instant in an address: with its offset, so that it means the same everywhere. */
+/** An instant in an address, with its offset, so that it means the same everywhere. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** The instant as UTC text, or null where the text is none. */
+/** The instant as UTC text; null for text that is not an instant. */
 export function readInstant(text: string | undefined): string | null {
-  // An address typed by hand has a plus that reads as a space.
+  // The plus in an address typed by hand is read as a space.
   const instant = text?.replace(' ', '+')
   if (instant === undefined || !INSTANT.test(instant)) return null
   const ms = Date.parse(instant)
@@ -17,7 +17,7 @@ export function writeInstant(ms: number): string {
 
 export type Unreachable = 'TimeInFuture' | 'TimeBeforeHorizon'
 
-/** Why an instant cannot be replayed, or null where it can. */
+/** Why an instant cannot be replayed; null if it can. */
 export function unreachable(timeMs: number, nowMs: number, horizonMs: number | null): Unreachable | null {
   if (timeMs > nowMs) return 'TimeInFuture'
   if (horizonMs !== null && timeMs < horizonMs) return 'TimeBeforeHorizon'

@@ -7,25 +7,25 @@ import { readInstant } from './instant.ts'
 
 export type TimeMode = {
   readonly isLive: boolean
-  /** The instant that is replayed, UTC text, from the address; null is live. */
+  /** The replayed instant from the address, as UTC text; null when live. */
   readonly time: string | null
-  /** Live: the clock, to 30 s. Back in time: the instant. Ages are counted from it. */
+  /** Live: the clock, to 30 s. Looking back in time: the replayed instant. Ages are counted from it. */
   readonly nowMs: number
   readonly connection: 'live' | 'delayed'
-  /** Since when the connection is what it is. */
+  /** When the connection entered its current state. */
   readonly connectionSinceMs: number
   readonly goTo: (time: string | null) => void
 }
 
 const AGES_MS = 30_000
 
-/** The instant of the address, or null while it is live. */
+/** The replayed instant from the address; null when live. */
 export function useReplayTime(): string | null {
   const { time }: Search = useSearch({ strict: false })
   return readInstant(time)
 }
 
-/** Where in time the screen is. The address owns it: `?time=2026-11-17T02:00:00Z`. */
+/** The time mode of the screen, kept in the address: `?time=2026-11-17T02:00:00Z`. */
 export function useTimeMode(): TimeMode {
   const time = useReplayTime()
   const navigate = useNavigate()
@@ -54,8 +54,9 @@ export function useTimeMode(): TimeMode {
 }
 
 /**
- * The present of the screen. Live it moves every `everyMs`, and only what calls this is drawn again; back in time
- * it stands still.
+ * The current time of the screen. When live, it changes every `everyMs` and re-renders only its callers; when
+ * looking back in time,
+ * it stays constant.
  */
 export function useNowMs(everyMs: number): number {
   const time = useReplayTime()
@@ -64,7 +65,7 @@ export function useNowMs(everyMs: number): number {
     (listener: () => void) => (isLive ? onTick(everyMs, listener) : () => {}),
     [everyMs, isLive],
   )
-  // The same number between two ticks, as React asks of a store.
+  // React requires a store to return the same value between two ticks.
   const liveMs = useSyncExternalStore(subscribe, () => Math.floor(clockMs() / everyMs) * everyMs)
   return time === null ? liveMs : Date.parse(time)
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useReplayTime } from './time-mode.tsx'
 
-/** Where the forecast of a point stands, for a link of a table; the instant of the replay goes along. */
+/** The address of a point's forecast, for a link in a table; keeps the replayed instant. */
 export function useForecastHref(): (castpointId: string) => string {
   const router = useRouter()
   const time = useReplayTime()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useTimeMode } from './time-mode.tsx'
 
-/** What changes something is closed back in time; `reason` says why, for the title of the closed control. */
+/** Controls that change something are disabled when looking back in time; `reason` is for their tooltip. */
 export function useLiveOnly(): { isClosed: boolean; reason: string | undefined } {
   const { t } = useTranslation()
   const { isLive } = useTimeMode()

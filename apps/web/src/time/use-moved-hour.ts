@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Until an hour that moves counts as resting. */
+/** How long an hour must stay unchanged to count as resting. */
 const REST_MS = 300
 
 /**
- * An hour that a slider moves faster than an address may be written (browsers refuse more than some changes a second):
- * it is shown at once and written when it rests. Whatever else changes the address wins.
+ * An hour that a slider changes faster than an address may be written (browsers refuse more than a few
+ * changes per second): it is
+ * displayed at once and written when it rests. Any other change of the address takes precedence.
  */
 export function useMovedHour(
   written: number,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { nowMs } from '../lib/clock.ts'
 
-/** `value`, but changed no more often than every so many milliseconds; the last one always comes. */
+/** `value`, but changed at most once per `everyMs`; the last value always arrives. */
 export function useThrottled<Value>(value: Value, everyMs: number): Value {
   const [throttled, setThrottled] = useState(value)
   const changedMs = useRef(Number.NEGATIVE_INFINITY)

@@ -1,7 +1,7 @@
 import { type LocalTime, localClock } from '@verglas/language'
 import { instantOf } from './zoned.ts'
 
-/** What a clock on the wall of a zone shows: `2026-11-21T14:00`, for fields of forms. */
+/** The wall clock time of a zone: `2026-11-21T14:00`, for form fields. */
 export function wallClockOf(ms: number, timeZone: string): string {
   return writeWallClock(localClock(timeZone)(ms))
 }
@@ -12,14 +12,14 @@ export function writeWallClock({ date, hour, minute }: LocalTime): string {
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/
 
-/** What a text says a clock shows; null for any other text. */
+/** Parses a wall clock time; null for any other text. */
 export function readWallClock(text: string): LocalTime | null {
   const [, date, hour, minute] = text.match(WALL_CLOCK) ?? []
   if (date === undefined || !Number.isFinite(Date.parse(date))) return null
   return { date, hour: Number(hour), minute: Number(minute) }
 }
 
-/** When the clock of a zone shows it; null for a text that no clock shows. */
+/** The instant of a wall clock time in a zone; null for any other text. */
 export function instantOfWallClock(text: string, timeZone: string): number | null {
   const wallClock = readWallClock(text)
   return wallClock && instantOf(wallClock, timeZone)

@@ -2,15 +2,16 @@ import { type LocalTime, localClock } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
 
 /**
- * The instant at which a wall clock of a zone shows a time. A time that the clock skips in spring is an hour later;
- * of one that it shows twice in autumn, the first is taken.
+ * The instant at which a wall clock of a zone shows a time. A time that the clock skips in spring is moved
+ * one hour later; for a
+ * time that it shows twice in autumn, the first counts.
  */
 export function instantOf({ date, hour, minute }: LocalTime, timeZone: string): number {
   const wallMs = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
   const offsetAt = offsetOf(localClock(timeZone))
   const early = offsetAt(wallMs - 24 * 60 * MINUTE_MS)
   const offsetAfter = offsetAt(wallMs + 24 * 60 * MINUTE_MS)
-  // Before a change the earlier offset holds, after it the later one; in the gap of spring neither does.
+  // Before a change the earlier offset applies, after it the later one; in the gap in spring, neither does.
   if (offsetAt(wallMs - early) === early) return wallMs - early
   if (offsetAt(wallMs - offsetAfter) === offsetAfter) return wallMs - offsetAfter
   return wallMs - early

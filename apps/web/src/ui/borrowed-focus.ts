@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Something that stands there for a while has the focus when it comes, and gives it back when it goes. */
+/** Gives the element the focus while it is mounted, and returns the focus afterwards. */
 export function useBorrowedFocus(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const previousFocus = document.activeElement

@@ -1,4 +1,4 @@
-/** The icons in use, one by one: the library's index would bring thousands of modules. */
+/** The icons in use, one by one: importing the library's index would add thousands of modules. */
 export { default as IconActivity } from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'

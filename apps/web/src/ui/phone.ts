@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Narrower than this the product is drawn for a phone; the same limit stands in the style sheets. */
+/** Below this width the product uses its phone layout; the style sheets use the same limit. */
 const PHONE = '(max-width: 767px)'
 
-/** Known at the first drawing, so that nothing is drawn for a desk and then for a phone. */
+/** Evaluated at the first render, so that a phone never shows the desktop layout first. */
 export function useIsPhone(): boolean {
   return useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ?? false
 }

@@ -14,7 +14,9 @@ type Props = { onClose: () => void; onShortcuts: () => void }
 
 const TOPIC_SECTIONS = ['see', 'read', 'do'] as const
 
-/** What the open screen shows, how it is read and what to do; and the same of every other screen, to be searched. */
+/**
+ * What the open screen shows, how to read it and what to do; and the same for every other screen, searchable.
+ */
 export function HelpDialog({ onClose, onShortcuts }: Props) {
   const { t } = useTranslation()
   const { setup, hasFeature } = useContextData()

@@ -1,15 +1,15 @@
 import { folded } from '@verglas/language'
 import type { Access } from '../../lib/area.ts'
 
-/** What the help knows of a screen: its words stand under `help.topics.<key>`. */
+/** A help topic for a screen; its texts are under `help.topics.<key>`. */
 export type Topic = {
   readonly key: string
-  /** How the addresses of its screens begin. */
+  /** Prefixes of its screens' addresses. */
   readonly at: readonly string[]
   readonly access: Access
 }
 
-/** In the order in which they are listed. */
+/** Topics in the order of the list. */
 export const TOPICS: readonly Topic[] = [
   {
     key: 'dashboard',
@@ -60,7 +60,7 @@ export const TOPICS: readonly Topic[] = [
 
 const isAt = (pathname: string, start: string) => pathname === start || pathname.startsWith(`${start}/`)
 
-/** The topic of a screen: the one whose address fits most of its own. */
+/** The topic of a screen: the one with the longest matching address prefix. */
 export function topicAt(pathname: string, topics: readonly Topic[] = TOPICS): Topic | null {
   const fits = ({ at }: Topic) =>
     Math.max(0, ...at.filter((start) => isAt(pathname, start)).map(({ length }) => length))
@@ -68,7 +68,7 @@ export function topicAt(pathname: string, topics: readonly Topic[] = TOPICS): To
   return best && fits(best) > 0 ? best : null
 }
 
-/** Those of whose words all that is typed begins one or stands in one, whatever accents and case. */
+/** Topics whose text contains every typed word (anywhere in it), ignoring accents and case. */
 export function searchTopics(
   topics: readonly Topic[],
   text: string,

@@ -7,7 +7,7 @@ const AccountPanel = lazyComponent(() => import('./AccountPanel.tsx'), 'AccountP
 
 type Props = { target: ReactElement<{ onClick?: () => void; 'aria-expanded'?: boolean }> }
 
-/** Opens what belongs to the person from any button. */
+/** Opens the person's menu from any button. */
 export function AccountMenu({ target }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -30,7 +30,7 @@ import { useLaunch } from './launch.ts'
 
 type Props = { onDone: () => void }
 
-/** Who is signed in, the units, what the top bar of a phone has no place for, and the way out. */
+/** Who is signed in, the units, the items that do not fit the top bar of a phone, and sign-out. */
 export function AccountPanel({ onDone }: Props) {
   const { t } = useTranslation()
   const { me, member, setup, hasFeature } = useContextData()

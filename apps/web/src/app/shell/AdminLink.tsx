@@ -5,12 +5,12 @@ import { IconSettings } from '../../ui/icons.ts'
 import { type AdminPageEntry, AdminPages } from '../../ui/page/admin-pages.ts'
 import css from './top-bar.module.css'
 
-/** What waits on pages of the administration. */
+/** Counts of pending items on the administration's pages. */
 export function WaitingCounts({ pages }: { pages: readonly AdminPageEntry[] }) {
   return pages.map(({ path, Count }) => Count && <Count key={path} />)
 }
 
-/** The way to the administration, for who may enter it. */
+/** Link to the administration, for people who may enter it. */
 export function AdminLink() {
   const { t } = useTranslation()
   const pages = useContext(AdminPages)

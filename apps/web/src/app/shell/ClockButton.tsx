@@ -13,7 +13,7 @@ const TimePicker = lazyComponent(() => import('./TimePicker.tsx'), 'TimePicker')
 
 type Props = { form: 'side' | 'bottom' }
 
-/** The time of the screen; opens the choice of another one. */
+/** The time of the screen; opens the time picker. */
 export function ClockButton({ form }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()

@@ -10,7 +10,7 @@ type Props = { onClose: () => void }
 
 const MAX_RESULTS = 30
 
-/** Finds any place, page or action; arrows choose, Enter goes. */
+/** Finds any place, page or action; arrow keys choose, Enter opens. */
 export function CommandPalette({ onClose }: Props) {
   const { t } = useTranslation()
   const listId = useId()
@@ -88,7 +88,7 @@ type OptionProps = {
   id: string
   entry: Entry
   isChosen: boolean
-  /** The heading above it, where a group begins. */
+  /** The heading above the entry, where a group begins. */
   group: string | null
   onRun: () => void
   onPoint: () => void

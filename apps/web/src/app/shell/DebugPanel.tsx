@@ -9,7 +9,7 @@ import css from './account.module.css'
 
 type Props = { onClose: () => void }
 
-/** Adds or removes features for this browser, to see a role that is not there. The server still decides. */
+/** Adds or removes features in this browser, to try a role that does not exist. The server still decides. */
 export function DebugPanel({ onClose }: Props) {
   const { t } = useTranslation()
   const { member } = useContextData()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Setup } from '../../lib/context.ts'
 import css from './account.module.css'
 
-/** Whom to call, as far as the role is told. */
+/** Whom to call, as far as the role may see it. */
 export function Hotline({ hotline }: { hotline: NonNullable<Setup['hotline']> }) {
   const { t } = useTranslation()
   const { name, phone, email, hours } = hotline

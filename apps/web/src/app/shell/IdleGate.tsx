@@ -13,13 +13,13 @@ type Props = { children: ReactNode }
 const COUNT_MS = 1000
 
 /**
- * Signs out after half an hour without activity in any tab of this browser, where the role asks for it, and counts the
- * last minute down. A page that is opened after as long a time shows nothing before.
+ * Signs out after half an hour without activity in any tab of this browser, if the role requires it, and
+ * counts down the last minute. A page that is opened after the limit shows nothing first.
  */
 export function IdleGate({ children }: Props) {
   const { hasFeature } = useContextData()
   const { signOut } = useSession()
-  // nobody is active before a wall, and signed out it would need a new address
+  // Nobody is active at a wall screen, and once signed out it would need a new address.
   const hasLimit = hasFeature('user_auto_logout_30') && !isWallBrowser()
   const [isOver, setIsOver] = useState(() => hasLimit && isIdle())
   const end = useCallback(() => {
@@ -36,7 +36,7 @@ export function IdleGate({ children }: Props) {
   )
 }
 
-/** In every tab at once: activity in one of them takes it away in all. */
+/** Appears in every tab at once; activity in one of them closes it in all. */
 function Countdown({ onOver }: { onOver: () => void }) {
   const [seconds, setSeconds] = useState(secondsLeft)
   useEffect(() => {
@@ -50,7 +50,9 @@ function Countdown({ onOver }: { onOver: () => void }) {
   return <LastMinute seconds={seconds} onStay={() => setSeconds(secondsLeft())} />
 }
 
-/** Takes the focus, so that it is read out and Enter is enough; the place before has it back after. */
+/**
+ * Takes the focus so that it is read aloud and Enter is enough; afterwards the focus returns to where it was.
+ */
 function LastMinute({ seconds, onStay }: { seconds: number; onStay: () => void }) {
   const { t } = useTranslation()
   const words = useId()
@@ -59,7 +61,7 @@ function LastMinute({ seconds, onStay }: { seconds: number; onStay: () => void }
   return (
     <div className={css.countdown} role="alertdialog" aria-label={t('signIn.stay')} aria-describedby={words}>
       <p id={words}>{t('signIn.idleSoon', { seconds })}</p>
-      {/* the click itself is the sign of life */}
+      {/* the click itself counts as activity */}
       <Button ref={stay} size="sm" onClick={onStay}>
         {t('signIn.stay')}
       </Button>

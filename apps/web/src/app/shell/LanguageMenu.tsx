@@ -6,7 +6,7 @@ import { useChooseLanguage } from '../../ui/choice/language-choice.ts'
 import { LANGUAGE_NAMES } from '../../ui/choice/language-names.ts'
 import css from './top-bar.module.css'
 
-/** Changes the language; each is called by its own name. */
+/** Changes the language; each is listed by its own name. */
 export function LanguageMenu() {
   const { t } = useTranslation()
   const { locale } = useContextData()

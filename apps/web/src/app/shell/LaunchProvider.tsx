@@ -14,7 +14,7 @@ const DebugPanel = lazyComponent(() => import('./DebugPanel.tsx'), 'DebugPanel')
 type Dialog = 'palette' | 'shortcuts' | 'debug' | 'help'
 type Props = { isEnabled: boolean; children: ReactNode }
 
-/** What opens over any screen, by key or by button; loaded when it is first opened. */
+/** Dialogs that open over any screen, by key or button; loaded when first opened. */
 export function LaunchProvider({ isEnabled, children }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [isTimeOpen, setTimeOpen] = useState(false)

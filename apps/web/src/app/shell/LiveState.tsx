@@ -8,7 +8,7 @@ import css from './status.module.css'
 
 type Props = { form: 'full' | 'short' }
 
-/** Live, delayed or back in time: three ways to be somewhere in time, told by shape, word and colour. */
+/** Live, delayed or replay, distinguished by shape, word and colour. */
 export function LiveState({ form }: Props) {
   const { isLive, connection } = useTimeMode()
   const failing = useFailingCalls()
@@ -30,7 +30,7 @@ function Live({ form }: Props) {
   )
 }
 
-/** Alone drawn again each second. */
+/** A component of its own, so that only the clock is drawn again each second. */
 function Clock() {
   const { timeWithSeconds, timeZoneName } = useContextData().formats()
   const nowMs = useNowMs(1000)
@@ -45,7 +45,7 @@ function Delayed({ form }: Props) {
   const { t } = useTranslation()
   const { time } = useContextData().formats()
   const { connectionSinceMs } = useTimeMode()
-  // The oldest data on the screen get older while the connection is away.
+  // The oldest data on the screen get older while the connection is lost.
   useNowMs(30_000)
   const since = time(displayedDataMs(connectionSinceMs))
   const text = t('time.connectionLost', { time: since })
@@ -57,7 +57,7 @@ function Delayed({ form }: Props) {
   )
 }
 
-/** The connection stands, but what the screen asks gets no answer. */
+/** The connection is open, but the screen's calls get no answer. */
 function Failing({ form, failing: { dataMs } }: Props & { failing: FailingCalls }) {
   const { t } = useTranslation()
   const { time } = useContextData().formats()

@@ -6,7 +6,7 @@ import { ClockButton } from './ClockButton.tsx'
 import css from './navigation.module.css'
 import { SectionLinks } from './SectionLinks.tsx'
 
-/** The side navigation: icon over label, the clock at its foot. */
+/** The side navigation: icon over label, the clock at the bottom. */
 export function Navigation() {
   const { t } = useTranslation()
   const { setup } = useContextData()

@@ -7,10 +7,10 @@ import { unreachable } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 
-/** A client's clock may run ahead by this much and still mean «now». */
+/** A client's clock may be ahead by this much and still mean «now». */
 const TOLERATED_MS = 60_000
 
-/** Draws the screen, or says why the instant of the address cannot be shown. */
+/** Renders the screen, or says why the instant in the address cannot be displayed. */
 export function OutOfReach({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()

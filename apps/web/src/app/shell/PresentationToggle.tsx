@@ -6,7 +6,7 @@ import { keepPresentation, PRESENTATION_PATH, readPresentation } from '../../lib
 import { useIsPresenting } from '../../lib/use-is-fullscreen.ts'
 import { IconPresentation } from '../../ui/icons.ts'
 
-/** Begins the presentation where the person is, and ends it where it was begun. */
+/** Starts the presentation from the current screen, and ends it where it was started. */
 export function PresentationToggle() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -7,13 +7,13 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import css from './status.module.css'
 
-/** Says on every screen that the product is looked at as another role, and ends it. */
+/** Notice on every screen that the product is viewed as another role, with a button to end it. */
 export function RoleViewNotice() {
   const { t } = useTranslation()
   const { member, setup, formats } = useContextData()
   const end = useMutation({
     mutationFn: () => call('endRoleView', { params: { setupId: setup.id } }),
-    // all that was read under the other role is forgotten with the page
+    // Reloading the page discards everything that was read under the other role.
     onSuccess: () => window.location.assign('/admin/roles'),
     onError: (error) => showToast(failureWords(t, error), 'failed'),
   })

@@ -5,7 +5,7 @@ import { useChooseSetup } from '../../ui/choice/setup-choice.ts'
 import { IconChevronDown } from '../../ui/icons.ts'
 import css from './top-bar.module.css'
 
-/** The name of the organisation; a choice where the person belongs to several. */
+/** The name of the organisation; a selector if the person belongs to several. */
 export function SetupSelector() {
   const { t } = useTranslation()
   const { me, setup } = useContextData()

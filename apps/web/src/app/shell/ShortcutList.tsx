@@ -5,7 +5,7 @@ import { useSections } from './use-sections.ts'
 
 type Props = { onClose: () => void }
 
-/** Every shortcut, on `?`. */
+/** The list of every shortcut, opened with `?`. */
 export function ShortcutList({ onClose }: Props) {
   const { t } = useTranslation()
   const sections = useSections()

@@ -3,7 +3,7 @@ import css from './status.module.css'
 
 type Props = { form: 'chip' | 'strip' }
 
-/** Says on every screen that the data are no real ones. */
+/** Notice on every screen that the data are simulated. */
 export function SimulatedNotice({ form }: Props) {
   const { t } = useTranslation()
   if (form === 'strip') {

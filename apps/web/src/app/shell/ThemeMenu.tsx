@@ -5,7 +5,7 @@ import { ChoiceMenu } from '../../ui/choice/ChoiceMenu.tsx'
 import { THEME_NAMES, themesOf, useChooseTheme } from '../../ui/choice/theme-choice.ts'
 import { IconMoon, IconSun } from '../../ui/icons.ts'
 
-/** Changes between light and dark, where the organisation has both. */
+/** Switches between light and dark, if the organisation has both. */
 export function ThemeMenu() {
   const { t } = useTranslation()
   const { me, setup } = useContextData()

@@ -14,7 +14,9 @@ import css from './time-picker.module.css'
 
 type Props = { onDone: () => void }
 
-/** Chooses where in time the whole product is: nothing in the future, nothing before the horizon of exact replay. */
+/**
+ * Chooses the time of the whole product: nothing in the future, nothing before the horizon of exact replay.
+ */
 export function TimePicker({ onDone }: Props) {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()
@@ -86,12 +88,12 @@ export function TimePicker({ onDone }: Props) {
   )
 }
 
-/** The popover looks for its focus before this part of the program is there. */
+/** The popover looks for something to focus before this chunk of the program is loaded. */
 const focusFirst = (element: HTMLElement | null) => element?.querySelector('button')?.focus()
 
 const minute = (ms: number) => Math.floor(ms / 60_000) * 60_000
 
-/** What is typed so far; an unfinished field leaves the former time. */
+/** Reads what is typed so far; an unfinished field leaves the time unchanged. */
 function readTime(text: string): { hour?: number; minute?: number } {
   const [, hour, minutes] = /^(\d{2}):(\d{2})/.exec(text) ?? []
   return hour === undefined ? {} : { hour: Number(hour), minute: Number(minutes) }

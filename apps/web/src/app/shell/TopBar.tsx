@@ -19,7 +19,7 @@ import css from './top-bar.module.css'
 
 type Props = { isPhone: boolean; isFullscreen: boolean; titleRef: (element: HTMLElement | null) => void }
 
-/** Organisation, search, where in time the screen is, language, theme, account. */
+/** Organisation, search, time of the screen, language, theme, account. */
 export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
   const { setup, member } = useContextData()
   const isPresenting = useIsPresenting()
@@ -54,7 +54,7 @@ export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
   )
 }
 
-/** What the areas have to say wherever the person is. */
+/** The badges of the areas, shown on every screen. */
 function AreaBadges() {
   return MANIFESTS.map(({ name, TopBarBadge }) => TopBarBadge && <TopBarBadge key={name} />)
 }
@@ -71,7 +71,7 @@ function SearchField() {
   )
 }
 
-/** The help of the screen, for who has it. */
+/** The help of the screen, for people who have it. */
 function HelpButton() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -20,7 +20,7 @@ function open({ hasLimit = true } = {}) {
   return onIdle
 }
 const touch = () => window.dispatchEvent(new Event('pointerdown'))
-/** Time passes and nothing runs: the page is closed, or the lid. */
+/** Time passes without anything running: the page is closed, or the laptop's lid. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 test('half an hour without a sign of life ends it, once', () => {
@@ -83,7 +83,7 @@ test('the last minute is counted down, in every tab, until somebody is there', (
   expect(secondsLeft()).toBe(60)
   sleep(45_500)
   expect(secondsLeft()).toBe(15)
-  // another tab
+  // Activity in another tab.
   keep('activeAt', String(Date.now()))
   expect(secondsLeft()).toBeNull()
   sleep(31 * MINUTE)

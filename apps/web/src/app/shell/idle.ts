@@ -4,27 +4,29 @@ import { keep, readPreference } from '../../lib/kept.ts'
 const IDLE_MS = 30 * 60_000
 const CHECK_MS = 60_000
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** Activity is noted this often at most. */
+/** Activity is recorded at most this often. */
 const NOTE_MS = 5_000
 
-/** The last minute is counted down in sight. */
+/** The last minute is counted down on the screen. */
 const WARNED_MS = 60_000
 
-/** Seconds until the session ends for lack of activity in any tab, once they are few; null before. */
+/** Seconds until the session ends for lack of activity in any tab; null until the last minute. */
 export function secondsLeft(): number | null {
   const leftMs = Number(readPreference('activeAt') ?? Date.now()) + IDLE_MS - Date.now()
   return leftMs <= WARNED_MS ? Math.max(0, Math.ceil(leftMs / 1000)) : null
 }
 
-/** Whether half an hour has passed since the last sign of life in any tab; while no page was open counts too. */
+/**
+ * Whether half an hour has passed since the last activity in any tab; time without an open page counts too.
+ */
 export function isIdle(): boolean {
   const activeAt = readPreference('activeAt')
   return activeAt !== null && Date.now() - Number(activeAt) >= IDLE_MS
 }
 
 /**
- * Notes signs of life for all tabs of this browser, and where there is a limit calls back once it has passed: also
- * where the first sign of life comes after it, as when a lid is opened again. Returns what ends it.
+ * Records activity for all tabs of this browser. If there is a limit, calls back once it has passed, also
+ * when the first activity comes after it, such as opening a laptop's lid. Returns the function that stops it.
  */
 export function watchIdle({ hasLimit, onIdle }: { hasLimit: boolean; onIdle: () => void }): () => void {
   let notedMs = 0
@@ -51,7 +53,7 @@ export function watchIdle({ hasLimit, onIdle }: { hasLimit: boolean; onIdle: () 
     onIdle()
   }
 
-  // who opens the page in time is there; who opens it too late is not
+  // Opening the page in time counts as activity; opening it too late does not.
   note()
   return stop
 }

@@ -11,7 +11,7 @@ export type Launch = {
 
 export const LaunchContext = createContext<Launch | null>(null)
 
-/** What opens over any screen. */
+/** Opens the dialogs that appear over any screen. */
 export function useLaunch(): Launch {
   const launch = useContext(LaunchContext)
   if (!launch) throw new Error('useLaunch outside the shell')

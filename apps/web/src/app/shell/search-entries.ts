@@ -1,6 +1,9 @@
 import { folded } from '@verglas/language'
 
-/** Something the palette can find: by its label, and by words that are not shown (the other language, a reference). */
+/**
+ * An entry of the palette: found by its label, and by words that are not displayed (the other language, a
+ * reference).
+ */
 export type Entry = {
   readonly id: string
   readonly label: string
@@ -11,9 +14,9 @@ export type Entry = {
 }
 
 /**
- * The entries that contain every word asked for, best first: the label begins so, a word of it does, it contains
- * it, or only a hidden word does. Of equals the former order stays. Groups stay together, that of the best first.
- * Nothing asked: the first entries.
+ * The entries that contain every word of the query, best first: the label begins with it, a word of the label
+ * does, the label contains it, or only a hidden word does. Equal entries keep their order. Groups stay
+ * together, the group of the best entry first. An empty query gives the first entries.
  */
 export function searchEntries(entries: readonly Entry[], query: string, limit: number): Entry[] {
   const queryWords = folded(query).split(/\s+/).filter(Boolean)

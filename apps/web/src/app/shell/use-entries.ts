@@ -14,14 +14,14 @@ import { useLaunch } from './launch.ts'
 import type { Entry } from './search-entries.ts'
 import { useSections } from './use-sections.ts'
 
-/** Everything the palette finds: pages, actions, stations, forecast points; by the words of both languages. */
+/** Everything the palette finds: pages, actions, stations, forecast points; searchable in both languages. */
 export function useEntries(): readonly Entry[] {
   return [...usePages(), ...useActions(), ...usePlaceEntries()]
 }
 
 type Words = (key: string) => { label: string; words: string }
 
-/** The words of a key in the language of the screen, and in the other one to be found by. */
+/** The text of a key in the screen's language, and in the other language for searching. */
 function useBothLanguages(): Words {
   const { t } = useTranslation()
   const { locale } = useContextData()

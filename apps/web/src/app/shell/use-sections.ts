@@ -2,7 +2,7 @@ import type { NavigationEntry } from '../../lib/area.ts'
 import { SECTIONS } from '../sections.ts'
 import { useMaySee } from '../use-may-see.ts'
 
-/** The entries of the navigation that exist for the person. */
+/** The navigation entries that the person may open. */
 export function useSections(): typeof SECTIONS {
   const maySee = useMaySee()
   return SECTIONS.filter(({ access }) => maySee(access))
@@ -16,7 +16,7 @@ export function isOpenSection({ path, isOpenAt }: NavigationEntry, pathname: str
   return isOpenAt ? pathname === path || isOpenAt.some(isWithin(pathname)) : isWithin(pathname)(path)
 }
 
-/** Of a link to a section: whether it is the one that is open. */
+/** Link properties that mark the section that is open. */
 export function openAt({ isOpenAt }: NavigationEntry, pathname: string) {
   const isOpen = isOpenAt?.some(isWithin(pathname))
   return {

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** After `g` the letter has to come within this time. */
+/** The letter after `g` must follow within this time. */
 const LETTER_WITHIN_MS = 1500
 
 type Shortcuts = {
   palette: () => void
   shortcuts: () => void
-  /** What `g` and then a letter does. */
+  /** Actions of `g` followed by a letter. */
   goes: Readonly<Record<string, () => void>>
 }
 
-/** `/` or Ctrl-K, `?`, and `g` with a letter; not while somebody types, nor over an open dialog. */
+/** Handles `/` or Ctrl-K, `?`, and `g` with a letter; not while somebody types, nor over an open dialog. */
 export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
   const gAtMs = useRef(0)
   const listen = useEffectEvent((event: KeyboardEvent) => {
@@ -36,7 +36,7 @@ function controlActionOf(key: string, shortcuts: Shortcuts): (() => void) | unde
   return key.toLowerCase() === 'k' ? shortcuts.palette : undefined
 }
 
-/** What a key does now, if anything. */
+/** The action of a key in the current state, if any. */
 export function actionOf(key: string, isAfterG: boolean, shortcuts: Shortcuts): (() => void) | undefined {
   if (isAfterG && Object.hasOwn(shortcuts.goes, key)) return shortcuts.goes[key]
   if (key === '/') return shortcuts.palette

@@ -16,8 +16,9 @@ import { groundLayerSpecs, groundNames } from './vector-parts.ts'
 type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
 
 /**
- * The ground of the map: the outline, over it the base map of the organisation and the shade of its hills. Where the
- * base map does not come, slow, wrong or gone, the outline is seen with its names.
+ * The ground of the map: the outline, and over it the organisation's base map and its hill shading. If the
+ * base map is slow, wrong or
+ * missing, the outline is displayed with its names.
  */
 export function BaseMapView({ theme, choice: { baseMap, terrain } }: Props) {
   const hasFailedNow = useSyncExternalStore(onCount, hasFailed)
@@ -77,7 +78,7 @@ function Tiles({ theme, baseMap, form }: TilesProps) {
   )
 }
 
-/** A map made for light screens blinds at night. */
+/** A map made for light screens is too bright at night. */
 const DIMMED = { 'raster-brightness-max': 0.45, 'raster-saturation': -0.5, 'raster-fade-duration': 0 }
 const CLEAR = { 'raster-brightness-max': 1, 'raster-saturation': 0, 'raster-fade-duration': 0 }
 
@@ -86,7 +87,7 @@ const drawn = (layerSpecs: readonly LayerSpec[], beforeId: string) =>
     <Layer key={layerSpec.id} {...(layerSpec as LayerProps)} beforeId={beforeId} />
   ))
 
-/** Whether the middle of the map lies within what the base map has. */
+/** Whether the middle of the map is within the area of the base map. */
 function useIsCovered(baseMap: BaseMap | null): boolean {
   const map = useMap().current
   const [isCovered, setCovered] = useState(true)

@@ -4,13 +4,13 @@ import type { MapTheme } from '../map-theme.ts'
 import { baseTilesAddress } from './base-tiles.ts'
 import type { Terrain } from './use-base-map.ts'
 
-/** So that a valley is seen under a road, and nothing on the map is harder to read. */
+/** Strong enough to see a valley under a road, weak enough not to make anything on the map harder to read. */
 const SHADES = {
   light: { shadow: '#5B6B7A', highlight: '#FFFFFF', accent: '#8A97A4', exaggeration: 0.28 },
   dark: { shadow: '#000000', highlight: '#3A4A59', accent: '#0B1116', exaggeration: 0.4 },
 } as const
 
-/** Light and shade of the hills, over the base map and under all that lies on it. */
+/** Hill shading, over the base map and under everything on it. */
 export function HillShade({ theme, terrain }: { theme: MapTheme; terrain: Terrain }) {
   const { setup } = useContextData()
   const { version, encoding, minZoom, maxZoom, tileSizePx, bounds } = terrain

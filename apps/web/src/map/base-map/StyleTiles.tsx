@@ -10,11 +10,11 @@ type Props = {
   readonly style: MapStyle
   readonly version: string
   readonly mode: 'light' | 'dark'
-  /** Its tiles come; while they do not, its ground would hide the outline. */
+  /** Its tiles are loading successfully; while they are not, its background would hide the outline. */
   readonly isVisible: boolean
 }
 
-/** A style of MapLibre under the things of the map. */
+/** A MapLibre style below the items of the map. */
 export function StyleTiles({ style, version, mode, isVisible }: Props) {
   const { setup } = useContextData()
   const { flat, names } = useMemo(() => groupStyleLayers(style.layers), [style])

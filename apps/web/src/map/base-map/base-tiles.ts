@@ -8,11 +8,11 @@ export const BASE_PROTOCOL = 'verglas-base'
 type Tiles = {
   readonly form: 'pictures' | 'vectors' | 'heights'
   readonly version: string
-  /** Of a style, or the heights. */
+  /** A source of a style, or the heights. */
   readonly source?: string
 }
 
-/** The address of the tiles of a base map, for `baseTileOf`. */
+/** The tile address of a base map, to be read by `baseTileOf`. */
 export const baseTilesAddress = (
   setupId: string,
   { form, version, source = '' }: Tiles,
@@ -20,7 +20,7 @@ export const baseTilesAddress = (
 ): string =>
   `${BASE_PROTOCOL}://${[setupId, version, form, mode, source].map(encodeURIComponent).join('/')}/{z}/{x}/{y}`
 
-/** Fetches a tile with the rights of the person. Where there is none, the outline below is seen. */
+/** Fetches a tile with the person's rights. If there is none, the outline below stays visible. */
 export async function baseTileOf(
   { url }: RequestParameters,
   { signal }: AbortController,
@@ -43,7 +43,8 @@ export async function baseTileOf(
     return { data }
   } catch (error) {
     if (signal.aborted) throw error
-    // the map takes it for a tile that is not there, and shades the one above it; a flat one would be a cliff
+    // The map treats a 404 as a missing tile and shades the one above it; a flat tile would look like a
+    // cliff.
     if (isHeights) throw Object.assign(new Error('no heights'), { status: 404 })
     countTile(version, false)
     return { data: form === 'vectors' ? new ArrayBuffer(0) : NO_PICTURE.buffer }

@@ -5,15 +5,16 @@ import type { LayerSpec } from '../style-part.ts'
 type StyleLayer = CallAnswer<'getBaseMapStyle'>['layers'][number]
 type Fields = Readonly<Record<string, unknown>>
 
-/** The layers of a style, lowest first: what lies flat, and what is written. */
+/** The layers of a style, lowest first: flat ones and labels. */
 export type StyleLayerGroups = { readonly flat: readonly LayerSpec[]; readonly names: readonly LayerSpec[] }
 
-/** The source of a style as the map knows it. */
+/** Id of a style's source within the map. */
 export const styleSourceId = (source: string): string => `base-style ${source}`
 
 /**
- * A style as it is drawn here: its letters in the font of the page, without signs and patterns, which it would fetch
- * from somewhere else. What is nothing without them is left out.
+ * A style as drawn here: its text in the font of the page, without icons and patterns, which would have to be
+ * fetched from
+ * elsewhere. Layers that are nothing without them are left out.
  */
 export function groupStyleLayers(layers: readonly StyleLayer[]): StyleLayerGroups {
   const layerSpecs = layers.flatMap((layer) => {

@@ -1,13 +1,16 @@
-/** Tiles that failed in a row: the service does not answer, or knows nothing of the place. */
+/** After this many consecutive failures, the service is not answering or does not cover the place. */
 const FAILED_IN_A_ROW = 4
-/** Of the base map that was asked last. */
+/** Counts for the base map requested last. */
 let counted = { version: '', failed: 0, hasCome: false }
 const listeners = new Set<() => void>()
 
-/** Whether the base map does not come, so that the outline speaks instead. */
+/** Whether the base map cannot be loaded, so that the outline is displayed instead. */
 export const hasFailed = (): boolean => counted.failed >= FAILED_IN_A_ROW
 
-/** Whether any tile of it has come: a slow one is not waited for, the outline speaks until then. */
+/**
+ * Whether any of its tiles has arrived; until then the outline is displayed, so that nobody waits for a slow
+ * service.
+ */
 export const hasComeOf = (version: string): boolean => counted.version === version && counted.hasCome
 
 export function onCount(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import type { BaseMap } from './use-base-map.ts'
 
 export type MapStyle = CallAnswer<'getBaseMapStyle'>
 
-/** What a base map with a style of its own draws; null while it is not there, and of every other one. */
+/** The style of a base map that has one; null until it is loaded, and for every other kind of base map. */
 export function useMapStyle(baseMap: BaseMap | null, mode: 'light' | 'dark'): MapStyle | null {
   const isStyle = baseMap?.form === 'style'
   const query = { version: baseMap?.version ?? '', mode }

@@ -4,7 +4,7 @@ import type { LayerSpec } from '../style-part.ts'
 
 type Look = { readonly theme: MapTheme; readonly language: 'fr' | 'en' }
 
-/** Colours that only detailed ground has. */
+/** Colours used only on detailed ground. */
 const WOOD = { light: '#E6EEE4', dark: '#141C1B' } as const
 const BUILT = { light: '#ECEBE7', dark: '#191D22' } as const
 const SMALL_ROAD = { light: '#D3DBE3', dark: '#26323D' } as const
@@ -12,7 +12,9 @@ const SMALL_ROAD = { light: '#D3DBE3', dark: '#26323D' } as const
 const is = (name: string, ...values: readonly string[]) => ['in', ['get', name], ['literal', values]]
 const byZoom = (...stops: readonly number[]) => ['interpolate', ['exponential', 1.4], ['zoom'], ...stops]
 
-/** What lies flat of an archive with the layers of Protomaps (version 4): land, woods, towns, water, roads, borders. */
+/**
+ * Flat layers of an archive with the Protomaps layers (version 4): land, woods, towns, water, roads, borders.
+ */
 export function groundLayerSpecs({ theme }: Look): readonly LayerSpec[] {
   const fill = (id: string, layer: string, colour: string, rest: object = {}) => ({
     id: `base-${id}`,
@@ -67,7 +69,7 @@ export function groundLayerSpecs({ theme }: Look): readonly LayerSpec[] {
   return layerSpecs as unknown as readonly LayerSpec[]
 }
 
-/** What is written on it: towns by their rank, roads by their number. */
+/** Labels on it: towns by rank, roads by number. */
 export function groundNames({ theme, language }: Look): readonly LayerSpec[] {
   const written = ['coalesce', ['get', `name:${language}`], ['get', 'name']]
   const paint = { 'text-color': theme.place, 'text-halo-color': theme.land, 'text-halo-width': 1.4 }

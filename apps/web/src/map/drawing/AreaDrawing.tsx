@@ -17,19 +17,20 @@ import css from './drawing.module.css'
 const DrawTool = lazyComponent(() => import('./DrawTool.tsx'), 'DrawTool')
 
 type Props = {
-  /** What is drawn, in words. */
+  /** Text alternative of the drawing. */
   label: string
   area: Area | null
   onChange: (area: Area | null) => void
-  /** What lies around it, for whoever draws. */
+  /** Layers of the surroundings, for orientation. */
   layers: readonly MapLayer[]
-  /** All of `layers` and the area are brought into sight whenever this changes. */
+  /** Whenever this changes, the map fits all `layers` and the area. */
   fitKey: string
 }
 
 /**
- * An area drawn on the map by touching its corners; corners are moved, added between two and taken away. Whoever cannot
- * draw finds the same area as text beside it, which its screen has to offer.
+ * Draws an area on the map by touching its corners; corners can be moved, added between two others and
+ * removed. People who cannot
+ * draw use the same area as text next to it, which the screen has to offer.
  */
 export function AreaDrawing({ label, area, onChange, layers, fitKey }: Props) {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import css from './drawing.module.css'
 type Props = {
   hint: string
   area: Area | null
-  /** What was typed and is no area yet. */
+  /** Typed text that is not an area yet. */
   text: string | null
   readText: (text: string) => ReadArea
   onText: (text: string) => void
@@ -19,7 +19,7 @@ type Props = {
 
 const MAX_BYTES = 200_000
 
-/** The area of a drawing as text: for whoever has it from elsewhere, or draws without a pointer. */
+/** The area of a drawing as text, for people who have it from elsewhere or draw without a pointer. */
 export function AreaText({ hint, area, text, readText, onText, children }: Props) {
   const { t } = useTranslation()
   const refused = useFieldError('area')

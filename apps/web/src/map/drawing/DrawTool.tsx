@@ -5,33 +5,35 @@ import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { type Area, areaOf, polygonsOf } from './area-text.ts'
 
-/** `polygon`: touches set corners of one more polygon; `select`: polygons and their corners are moved. */
+/** `polygon`: touches set the corners of a new polygon; `select`: polygons and their corners are moved. */
 export type DrawMode = 'polygon' | 'select'
 
 export type DrawToolProps = {
   area: Area | null
   mode: DrawMode
-  /** Of lines and corners, as `#rrggbb`. */
+  /** Colour of lines and corners, as `#rrggbb`. */
   colour: `#${string}`
   onChange: (area: Area | null) => void
-  /** A polygon is closed: what follows is moving its corners. */
+  /** A polygon was closed; from now on its corners are moved. */
   onClosed: () => void
 }
 
-/** Lets an area be drawn on the map around it; the library is told of changes and of nothing else. */
+/** Draws an area on the surrounding map; the drawing library is only told of changes. */
 export function DrawTool({ area, mode, colour, onChange, onClosed }: DrawToolProps) {
   const map = useMap().current?.getMap()
   const drawing = useRef<TerraDraw | null>(null)
-  /** As the library has it: what comes back from there is not put there again. */
+  /**
+   * The area as the library has it, so that a change that came from the library is not written back to it.
+   */
   const drawnArea = useRef<Area | null>(null)
-  /** What is put there from outside is no change that is told. */
+  /** Areas set from outside are not reported as changes. */
   const isPutting = useRef(false)
   const callbacks = useRef({ onChange, onClosed })
   useEffect(() => {
     callbacks.current = { onChange, onClosed }
   })
 
-  // ends before the map around it is taken away, which the end of an effect would come after
+  // Must end before the surrounding map is removed; the cleanup of an effect would run after that.
   useLayoutEffect(() => {
     if (!map) return
     const draw = openDrawing(map, colour)
@@ -101,7 +103,7 @@ function openDrawing(map: object, colour: `#${string}`): TerraDraw {
   return draw
 }
 
-/** No polygon is begun: clearing and beginning anew are no change of the area. */
+/** No polygon has been started; clearing and starting over are not changes of the area. */
 const isAtRest = (draw: TerraDraw) => draw.getMode() === 'select'
 
 function areaIn(draw: TerraDraw): Area | null {

@@ -3,10 +3,10 @@ import { type Area, areaOf } from './area-text.ts'
 
 type Located = { readonly longitude: number; readonly latitude: number }
 
-/** About five kilometres: places do not lie on the very edge. */
+/** About five kilometres, so that places are not on the very edge. */
 const MARGIN_DEG = 0.05
 
-/** The smallest area without a dent around places, with some room; null without places. */
+/** The convex hull around places, with some room; null without places. */
 export function areaAround(places: readonly Located[]): Area | null {
   const corners = places.flatMap(({ longitude, latitude }): Position[] => {
     const east = MARGIN_DEG / Math.max(0.2, Math.cos((latitude * Math.PI) / 180))

@@ -2,12 +2,12 @@ import { type AreaProblem, areaProblem } from '@verglas/contract/area-rules'
 import { crossesDateLine } from '@verglas/contract/oversight-area'
 import type { Position } from 'geojson'
 
-/** As it is stored: a copy that may be changed. */
+/** An area as it is stored, as a mutable copy. */
 export type Area =
   | { type: 'Polygon'; coordinates: [number, number][][] }
   | { type: 'MultiPolygon'; coordinates: [number, number][][][] }
 
-/** Why a text is no area: it is no GeoJSON, there is no polygon in it, or the polygon has no inside. */
+/** Why a text is not an area: it is not GeoJSON, it contains no polygon, or the polygon has no inside. */
 export type TextProblem = 'text' | 'none' | AreaProblem
 
 export type ReadArea =
@@ -19,7 +19,7 @@ const DIGITS = 6
 
 type ProblemOf = (area: Area) => AreaProblem | null
 
-/** An area of a GeoJSON text: a polygon, several, a feature, or all polygons of a collection. */
+/** Reads an area from GeoJSON text: a polygon, several, a feature, or all polygons of a collection. */
 export function readArea(text: string, problemOf: ProblemOf = areaProblem): ReadArea {
   try {
     const polygons = polygonsIn(JSON.parse(text))
@@ -35,7 +35,7 @@ export function readArea(text: string, problemOf: ProblemOf = areaProblem): Read
 
 export const writeArea = (area: Area | null): string => (area ? JSON.stringify(area) : '')
 
-/** One polygon as a polygon, several as several; in the precision in which areas are kept. */
+/** An area of one or more polygons, rounded to the precision in which areas are stored. */
 export function areaOf(polygons: readonly (readonly (readonly Position[])[])[]): Area {
   const rounded = polygons.map((rings) => rings.map((ring) => ring.map(roundedCorner)))
   const [first] = rounded
@@ -44,10 +44,13 @@ export function areaOf(polygons: readonly (readonly (readonly Position[])[])[]):
     : { type: 'MultiPolygon', coordinates: rounded }
 }
 
-/** Its polygons, of each the ring around it and those of its holes. */
+/** The polygons of an area, each as its outer ring followed by the rings of its holes. */
 export const polygonsOf = (area: Area) => (area.type === 'Polygon' ? [area.coordinates] : area.coordinates)
 
-/** Whether corners can be moved on the map: holes, and what lies across the date line, are changed in the text alone. */
+/**
+ * Whether corners can be moved on the map: holes, and areas across the date line, can only be changed as
+ * text.
+ */
 export const isDrawable = (area: Area): boolean =>
   !crossesDateLine(area) && polygonsOf(area).every((rings) => rings.length === 1)
 

@@ -11,7 +11,7 @@ import { loadPieces, pieceKeys, SCALES } from './pieces.ts'
 
 const [MID, NEAR] = SCALES
 
-/** Coarser ground stays below finer, so that what is still on its way leaves no hole. */
+/** Coarser ground stays below finer ground, so that pieces still loading leave no hole. */
 const LEVELS = [
   { id: 'ground-far', surface: {}, names: { maxzoom: MID.minZoom } },
   {
@@ -23,14 +23,18 @@ const LEVELS = [
 ] as const
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
-/** The country under everything: coast, water, borders, regions, towns. Loaded by frame and zoom, from ourselves. */
+/**
+ * The land below everything: coast, water, borders, regions, towns. Loaded by frame and zoom, from our own
+ * server.
+ */
 export function Ground({ theme, hasNames }: { theme: MapTheme; hasNames: boolean }) {
   const { locale } = useContextData()
   const { pieces, covering } = useGround()
   const look = useMemo(() => ({ theme, language: locale }), [theme, locale])
   const hidden = LEVELS.findIndex(({ id }) => id === covering)
   return LEVELS.map(({ id, surface, names }, level) => {
-    // what lies below a finer ground would be drawn for nothing: half of the time of a picture without a graphics card
+    // Ground hidden below finer ground is not drawn: it would take half the time of a picture without a
+    // graphics card.
     const faded = (layerSpec: LayerSpec) => fadedLayerSpec(layerSpec, level < hidden ? 0 : 1)
     return (
       <Source key={id} id={id} type="geojson" data={pieces[id] ?? NOTHING}>
@@ -49,10 +53,15 @@ const drawn = (layerSpecs: readonly LayerSpec[], beforeId: string) =>
 
 type LevelId = (typeof LEVELS)[number]['id']
 type Pieces = Partial<Record<LevelId, FeatureCollection>>
-/** What the frame of a map at rest asks for, and once it is loaded whether there is a piece for all of it. */
+/**
+ * The pieces that the frame of a map at rest needs and, once they are loaded, whether they cover all of it.
+ */
 type FrameRequest = { readonly id: LevelId; readonly name: string; readonly isComplete: boolean }
 
-/** What of the ground is loaded, and the scale that covers all of a map at rest. A map without it still shows roads. */
+/**
+ * The loaded ground, and the scale that covers the complete frame of a map at rest. Without the ground, the
+ * map still shows roads.
+ */
 function useGround(): { readonly pieces: Pieces; readonly covering: LevelId | null } {
   const map = useMap().current
   const [pieces, setPieces] = useState<Pieces>({})
@@ -106,7 +115,8 @@ function useGround(): { readonly pieces: Pieces; readonly covering: LevelId | nu
     }
   }, [map])
 
-  // Once the map has the pieces and has drawn them: it rests only then. Or for a moment there would be no ground at all.
+  // Waits until the map has drawn the pieces and is idle; otherwise there would be no ground at all for a
+  // moment.
   useEffect(() => {
     if (!map || !loaded?.isComplete) return
     const cover = () => setCovering(loaded.id)

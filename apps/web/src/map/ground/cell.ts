@@ -1,6 +1,9 @@
 import type { FeatureCollection, Position } from 'geojson'
 
-/** What is written on the ground: its kind, place, weight (people, or size) and names, the English where it differs. */
+/**
+ * A name on the ground: its kind, place, weight (people, or size) and names, the English one only if it
+ * differs.
+ */
 export type GroundName = readonly [
   kind: 'country' | 'state' | 'department' | 'town',
   longitude: number,
@@ -10,7 +13,7 @@ export type GroundName = readonly [
   en?: string,
 ]
 
-/** A piece of the ground, as it is sent: `scripts/ground` makes them, of open data. */
+/** A piece of the ground as it is sent; `scripts/ground` makes them from open data. */
 export type GroundCell = {
   readonly box: readonly [west: number, south: number, east: number, north: number]
   readonly land: readonly (readonly (readonly Position[])[])[]
@@ -23,7 +26,10 @@ export type GroundCell = {
 
 type Feature = FeatureCollection['features'][number]
 
-/** Pieces as one collection: each feature says its `kind`. A piece begins with its own sea, which hides coarser ground. */
+/**
+ * Pieces as one collection whose features have a `kind`. Each piece starts with its own sea, which hides
+ * coarser ground.
+ */
 export function groundFeatures(cells: readonly GroundCell[]): FeatureCollection {
   return { type: 'FeatureCollection', features: cells.flatMap(featuresOf) }
 }

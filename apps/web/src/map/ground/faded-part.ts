@@ -1,6 +1,6 @@
 import type { LayerSpec } from '../style-part.ts'
 
-/** What makes each type of layer see-through. */
+/** The paint properties that set the opacity of each type of layer. */
 const OPACITIES: Readonly<Record<string, readonly string[]>> = {
   circle: ['circle-opacity', 'circle-stroke-opacity'],
   line: ['line-opacity'],
@@ -8,7 +8,10 @@ const OPACITIES: Readonly<Record<string, readonly string[]>> = {
   symbol: ['text-opacity', 'icon-opacity'],
 }
 
-/** The part with all of its opacities multiplied by `opacity`; what is 0 everywhere the map does not even draw. */
+/**
+ * The layer with all of its opacities multiplied by `opacity`; the map does not even draw a layer that is 0
+ * everywhere.
+ */
 export function fadedLayerSpec(layerSpec: LayerSpec, opacity: number): LayerSpec {
   if (opacity === 1) return layerSpec
   const paint = (layerSpec.paint ?? {}) as Readonly<Record<string, unknown>>

@@ -6,8 +6,9 @@ type Look = { readonly theme: MapTheme; readonly language: 'fr' | 'en' }
 type Range = { readonly minzoom?: number; readonly maxzoom?: number }
 
 /**
- * The sea of a piece, which hides coarser ground. It comes onto the map after what lies on it, or for a moment there
- * would be nothing but sea.
+ * The sea of a piece, which hides coarser ground. It is added after the layers on top of it, or for a moment
+ * there would be nothing
+ * but sea.
  */
 export function seaLayerSpec(id: string, range: Range, { theme }: Look): LayerSpec {
   const layerSpec = {
@@ -23,8 +24,9 @@ export function seaLayerSpec(id: string, range: Range, { theme }: Look): LayerSp
 const of = (kind: string) => ['==', ['get', 'kind'], kind]
 
 /**
- * What lies flat: land, lakes, rivers, borders. `id` is that of the source. Edges of areas are not smoothed, or
- * those of the pieces would show; coasts are lines of their own.
+ * Flat layers: land, lakes, rivers, borders. `id` is the id of the source. The edges of areas are not
+ * anti-aliased, or the edges of
+ * the pieces would be visible; coasts are lines of their own.
  */
 export function surfaceLayerSpecs(id: string, range: Range, { theme }: Look): readonly LayerSpec[] {
   const fill = (kind: string, colour: string) => ({
@@ -55,10 +57,10 @@ export function surfaceLayerSpecs(id: string, range: Range, { theme }: Look): re
   return layerSpecs as unknown as readonly LayerSpec[]
 }
 
-/** From which zoom a town of so many people is written. */
+/** The smallest population that gets a label, by zoom. */
 const MIN_PEOPLE = ['step', ['zoom'], 1_500_000, 4, 300_000, 5, 100_000, 6, 20_000, 7, 8000, 8, 2500, 9, 0]
 
-/** What is written on it; the larger town wins where two collide. */
+/** Labels on the ground; the larger town wins when two collide. */
 export function nameLayerSpecs(id: string, range: Range, { theme, language }: Look): readonly LayerSpec[] {
   const name = (kind: string, zooms: Range, layout: object, paint: object = {}) => ({
     id: `${id}-name-${kind}`,

@@ -37,13 +37,13 @@ test('no line of the ground runs across the world', () => {
     .filter((name) => name.startsWith('mid'))
     .flatMap((name) => (JSON.parse(FILES.get(name) ?? '') as GroundCell).lines.coast)
     .flatMap((line) => line.slice(1).map(([x = 0], index) => Math.abs(x - (line[index]?.[0] ?? 0))))
-  // a piece is 20° wide
+  // A piece is 20° wide.
   expect(widest.reduce((largest, next) => Math.max(largest, next), 0)).toBeLessThan(10)
 })
 
 test('what the first picture of a place needs is light', () => {
   const weight = ['far', 'pieces', ...pieceKeys(A75, 8)].map((key) => FILES.get(`${key}.json`)?.length ?? 0)
-  // a third of it is left when compressed
+  // Compression leaves a third of it.
   expect(weight.reduce((sum, length) => sum + length, 0)).toBeLessThan(3 * 300_000)
 })
 

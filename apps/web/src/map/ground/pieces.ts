@@ -3,13 +3,13 @@ import type { GroundCell } from './cell.ts'
 
 const FOLDER = import.meta.env.GROUND
 
-/** Sizes of the pieces, and from which zoom their scale is needed. */
+/** Sizes of the pieces, and the zoom from which each scale is needed. */
 export const SCALES = [
   { level: 'mid', sizeDeg: 20, originDeg: -100, minZoom: 3.5 },
   { level: 'near', sizeDeg: 5, originDeg: -90, minZoom: 7 },
 ] as const
 
-/** Keys of the pieces that a frame needs: those of the finest scale for its zoom. */
+/** Keys of the pieces that a frame needs, at the finest scale for its zoom. */
 export function pieceKeys([west, south, east, north]: Bounds, zoom: number): readonly string[] {
   const scale = SCALES.findLast(({ minZoom }) => zoom >= minZoom)
   if (!scale) return []
@@ -25,7 +25,7 @@ export function pieceKeys([west, south, east, north]: Bounds, zoom: number): rea
 
 const loading = new Map<string, Promise<unknown>>()
 
-/** Loaded once a page; a failure is tried again with the next frame. */
+/** Loads each file once per page; a failure is retried with the next frame. */
 function load<Answer>(name: string): Promise<Answer> {
   const pending = loading.get(name) as Promise<Answer> | undefined
   if (pending) return pending
@@ -39,7 +39,7 @@ function load<Answer>(name: string): Promise<Answer> {
   return answer
 }
 
-/** The pieces with these keys, as far as there are any: most of the sea has none. */
+/** Loads the pieces with these keys that exist; most of the sea has none. */
 export async function loadPieces(keys: readonly string[]): Promise<readonly GroundCell[]> {
   const existing = new Set(await load<readonly string[]>('pieces'))
   return await Promise.all(keys.filter((key) => existing.has(key)).map((key) => load<GroundCell>(key)))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { IMPERIAL_STEPS_C, isolines, METRIC_STEPS_C } from './isolines.ts'
 import { createTemperatureField, type Field, type FieldPoint } from './temperature-field.ts'
 
-/** Points every 20 km, as warm as a place and a height say. */
+/** Points every 20 km, with temperatures from a function of longitude and altitude. */
 function pointsOf(
   temperatureOf: (longitude: number, altitudeM: number) => number,
   altitudeOf: (index: number) => number = () => 500,

@@ -2,21 +2,21 @@ import { contours } from 'd3-contour'
 import type { Position } from 'geojson'
 import type { Field } from './temperature-field.ts'
 
-/** Where the temperature is the same. */
+/** A line of equal temperature. */
 export type Isoline = { readonly temperatureC: number; readonly coordinates: readonly Position[] }
 
-/** Lines that are too close say less than fewer. */
+/** More lines would be too close to read. */
 const MAX_LEVELS = 12
-/** Shorter ones are a point, not a line. */
+/** A shorter line would look like a point. */
 const FEWEST_CORNERS = 4
 
-/** Steps from which is chosen so that not more than `MOST_LEVELS` lines come; 0 °C is always among them. */
+/** The smallest step that gives at most `MAX_LEVELS` lines is chosen; 0 °C is always among them. */
 export type Steps = readonly number[]
 export const METRIC_STEPS_C: Steps = [1, 2, 5, 10]
 /** 2, 5, 10 and 20 °F. */
 export const IMPERIAL_STEPS_C: Steps = [2, 5, 10, 20].map((stepF) => (5 / 9) * stepF)
 
-/** The lines of a field, from its grid to degrees. They end where no point is near. */
+/** The isolines of a field, converted from its grid to degrees. They end where there is no point nearby. */
 export function isolines(field: Field, steps: Steps): readonly Isoline[] {
   const { columns, rows, valuesC } = field
   const cells = validCells(field)
@@ -53,7 +53,7 @@ function levelsOf(valuesC: Float64Array, steps: Steps): number[] {
   return Array.from({ length: count }, (_, index) => (first + index) * step)
 }
 
-/** 1 for a cell of which the values at its four corners are known. */
+/** 1 for a cell that has values at all four corners. */
 function validCells({ columns, rows, valuesC }: Field): Uint8Array {
   const cells = new Uint8Array(columns * rows)
   const isValue = (index: number) => !Number.isNaN(valuesC[index])
@@ -66,11 +66,11 @@ function validCells({ columns, rows, valuesC }: Field): Uint8Array {
   return cells
 }
 
-/** The parts of a ring of which the values around are known: the others follow the edge of what is known. */
+/** The pieces of a ring that have values around them; the rest only follows the edge of the values. */
 function validPieces(ring: readonly Position[], { columns, rows }: Field, cells: Uint8Array): Position[][] {
   const isCellValid = (column: number, row: number) =>
     column >= 0 && row >= 0 && column < columns && row < rows && cells[row * columns + column] === 1
-  // a corner on the grid touches the cells at both of its sides
+  // A corner on the grid touches the cells on both sides.
   const isValid = ([x = 0, y = 0]: Position) => {
     const [west, east] = [Math.ceil(x - HALF_CELL) - 1, Math.floor(x - HALF_CELL)]
     const [north, south] = [Math.ceil(y - HALF_CELL) - 1, Math.floor(y - HALF_CELL)]
@@ -86,7 +86,7 @@ function validPieces(ring: readonly Position[], { columns, rows }: Field, cells:
     if (isValid(corner)) lines.at(-1)?.push(corner)
     else if (lines.at(-1)?.length) lines.push([])
   }
-  // a ring begins anywhere: what it ends with goes on where it begins
+  // A ring starts anywhere, so its last piece continues in its first.
   const [first, last] = [lines[0], lines.at(-1)]
   const [start, end] = [ring[0], ring.at(-1)]
   if (first && last && first !== last && first.length > 0 && start && end && isValid(start) && isValid(end)) {

@@ -5,29 +5,35 @@ export type FieldPoint = {
   readonly temperatureC: number
 }
 
-/** Temperatures on a grid whose rows go south in even steps of Web Mercator; NaN where no point is near. */
+/**
+ * Temperatures on a grid whose rows go south in even steps of Web Mercator; NaN where there is no point
+ * nearby.
+ */
 export type Field = {
   readonly columns: number
   readonly rows: number
   readonly valuesC: Float64Array
   readonly longitudeOf: (column: number) => number
   readonly latitudeOf: (row: number) => number
-  /** All values are for this height. */
+  /** The height for which all values apply. */
   readonly referenceM: number
-  /** By which they were brought there, °C a kilometre upwards. */
+  /** The lapse rate used to convert to that height, °C per kilometre upwards. */
   readonly lapseCPerKm: number
 }
 
-/** Standard atmosphere of the ICAO (Doc 7488): what counts where the points themselves tell no slope. */
+/** Standard atmosphere of the ICAO (Doc 7488), used if the points themselves do not give a lapse rate. */
 const STANDARD_LAPSE_C_PER_KM = -6.5
-/** Fewer points or a smaller climb say nothing of the slope. */
+/** Fewer points or a smaller climb do not give a reliable slope. */
 const FEWEST_FOR_SLOPE = 6
 const MIN_CLIMB_M = 250
-/** Dry adiabatic; as much the other way, for the cold air in the valleys of a clear night. */
+/**
+ * Dry adiabatic lapse rate; the same limit applies in the other direction, for cold air in the valleys on a
+ * clear night.
+ */
 const STEEPEST_C_PER_KM = 9.8
-/** No value is told farther away from all points. */
+/** Farther than this from all points there is no value. */
 export const INFLUENCE_KM = 40
-/** Below this distance a point hardly weighs more, so that each is no island of its own. */
+/** Below this distance the weight of a point hardly increases, so that points do not become islands. */
 export const SMOOTHED_KM = 15
 const MAX_CELLS = 96
 const MIN_CELL_KM = 2
@@ -35,11 +41,14 @@ const KM_PER_DEGREE = 111.2
 const ROUND_M = 50
 
 /**
- * The temperature between points: brought to one height by how it changes with height among the points, then weighted
- * by the inverse square of the distance (Shepard 1968, «A two-dimensional interpolation function for irregularly-spaced
- * data»), smoothed near each. Without a terrain there is no truer height than that of the points: their median. null below three points.
+ * The temperature between points: converted to one height by the lapse rate among the points, then weighted
+ * by the inverse square
+ * of the distance (Shepard 1968, «A two-dimensional interpolation function for irregularly-spaced data»),
+ * smoothed near each
+ * point. Without a terrain, the best reference height is the points' median. null below three points.
  *
- * What the places alone decide is kept for the next temperatures of the same places, as of another hour.
+ * What depends on the places alone is cached for further temperatures of the same places, such as another
+ * hour.
  */
 export function createTemperatureField(): (points: readonly FieldPoint[]) => Field | null {
   let cached: { readonly places: readonly FieldPoint[]; readonly weights: FieldWeights } | null = null
@@ -66,14 +75,17 @@ const arePlacesSame = (before: readonly FieldPoint[], points: readonly FieldPoin
     return other?.longitude === longitude && other.latitude === latitude && other.altitudeM === altitudeM
   })
 
-/** How much each point counts at each place of the grid: those of a cell stand between its start and that of the next. */
+/**
+ * The weight of each point in each cell of the grid: a cell's entries are between its start and the start of
+ * the next.
+ */
 type FieldWeights = {
   readonly grid: ReturnType<typeof gridAround>
   readonly referenceM: number
   readonly starts: Int32Array
   readonly points: Int32Array
   readonly weights: Float64Array
-  /** Of the weights of a cell. */
+  /** Sum of the weights of each cell. */
   readonly sums: Float64Array
 }
 
@@ -117,19 +129,19 @@ function weighted(
     let sumC = 0
     for (let entry = starts[cell] as number; entry < (starts[cell + 1] as number); entry += 1)
       sumC += (weights[entry] as number) * (atReferenceC[points[entry] as number] as number)
-    // far from all points there is none: 0 / 0
+    // NaN (0 / 0) far from all points.
     valuesC[cell] = sumC / (sums[cell] as number)
   }
   return valuesC
 }
 
-/** Flat, as the ground is within reach. */
+/** Planar distance, accurate enough within the influence of a point. */
 function nearKm(a: Place, b: Place): number {
   const east = (a.longitude - b.longitude) * Math.cos((Math.PI * a.latitude) / 180)
   return KM_PER_DEGREE * Math.hypot(east, a.latitude - b.latitude)
 }
 
-/** °C a kilometre: the slope of the least squares. */
+/** Lapse rate in °C per kilometre: the least-squares slope. */
 function lapseOf(points: readonly FieldPoint[]): number {
   const altitudes = points.map(({ altitudeM }) => altitudeM)
   const climbM = Math.max(...altitudes) - Math.min(...altitudes)
@@ -169,7 +181,10 @@ const mercator = (latitudeDeg: number): number =>
   Math.log(Math.tan(Math.PI / 4 + (Math.PI * latitudeDeg) / 360))
 const fromMercator = (y: number): number => (180 / Math.PI) * (2 * Math.atan(Math.exp(y)) - Math.PI / 2)
 
-/** What may be within reach of a place: the points of its square and of those around it, by their index. */
+/**
+ * Finds candidates within the influence of a place: the indices of the points in its square and in the
+ * squares around it.
+ */
 function indexed(points: readonly Place[]): (place: Place) => readonly number[] {
   const highest = Math.max(...points.map(({ latitude }) => Math.abs(latitude)))
   const tallDeg = INFLUENCE_KM / KM_PER_DEGREE

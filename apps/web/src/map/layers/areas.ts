@@ -6,22 +6,24 @@ import { type LayerLayout, type StaticLayer, WITHOUT_MIDDLE_PX } from './map-lay
 import { latitudeOf, longitudeOf } from './mercator.ts'
 import { labelLines } from './writing.ts'
 
-/** A part of the land, whatever its colour stands for. */
+/** An area of land, whatever its colour means. */
 export type MapArea = {
   readonly id: string
-  /** As in GeoJSON: areas, of each the ring around it and those of its holes; rings end where they begin. */
+  /**
+   * As in GeoJSON: polygons, each with its outer ring and the rings of its holes; rings end where they start.
+   */
   readonly polygons: readonly (readonly (readonly Position[])[])[]
   readonly name: string
-  /** Stands over the name, the word of what the colour says: «Forte». */
+  /** Displayed above the name, the word for what the colour means: «Forte». */
   readonly value: string
   readonly colour: string
-  /** Along its edge, for colours that the map swallows. */
+  /** Drawn along the edge, for colours that hardly stand out from the map. */
   readonly outline: string
-  /** Of areas on each other the higher is seen. */
+  /** Of overlapping areas, the one with the higher rank is on top. */
   readonly rank: number
 }
 
-/** Areas that let the roads through, with a label in the middle of each. */
+/** Translucent areas, so that the roads stay visible, with a label in the middle of each. */
 export function areaLayer(id: string, areas: readonly MapArea[]): StaticLayer {
   const labels = new Map(
     areas.map(({ id: areaId, polygons, name, value }) => [areaId, { at: middleOf(polygons), name, value }]),
@@ -38,7 +40,7 @@ export function areaLayer(id: string, areas: readonly MapArea[]): StaticLayer {
   }
 }
 
-/** Of an area and of one that is marked. */
+/** For an ordinary area and for a highlighted one. */
 const ALPHAS = [0.28, 0.45] as const
 const LINE_PX = [2, 4] as const
 const OUTLINE_PX = [4, 6] as const
@@ -97,7 +99,7 @@ function pathOf(polygons: MapArea['polygons'], view: FlatView): Path2D {
   return path
 }
 
-/** Even–odd over all rings, so that holes are outside. */
+/** Even–odd rule over all rings, so that holes are outside. */
 function isInside(
   polygons: MapArea['polygons'],
   { scale, shiftX, shiftY }: FlatView,
@@ -115,7 +117,7 @@ function isInside(
   return inside
 }
 
-/** The centre of gravity of the largest area. */
+/** The centroid of the largest polygon. */
 export function middleOf(polygons: MapArea['polygons']): Position {
   const middles = polygons.flatMap(([around]) => (around ? [centreOf(around)] : []))
   const largest = middles.reduce((best, next) => (next.size > best.size ? next : best), NOWHERE)
@@ -126,7 +128,7 @@ const NOWHERE = { size: 0, at: [0, 0] as Position }
 
 function centreOf(ring: readonly Position[]): typeof NOWHERE {
   let [doubled, x, y] = [0, 0, 0]
-  // Seen from its first corner: degrees squared are small beside those of the whole earth.
+  // Computed relative to the first corner, because squared degrees are tiny compared with the complete earth.
   const [originX = 0, originY = 0] = ring[0] ?? []
   ring.forEach(([longitude = 0, latitude = 0], index) => {
     const [nextLongitude = 0, nextLatitude = 0] = ring[(index + 1) % ring.length] ?? []

@@ -17,7 +17,7 @@ export const boxAround = (
   bottom: y + height / 2,
 })
 
-/** Boxes by the squares in which they lie, so that thousands need not be compared with each other. */
+/** Boxes indexed by the squares that they touch, so that thousands need not be compared with each other. */
 export function createBoxes<Own extends Box = Box>() {
   const bySquare = new Map<number, Own[]>()
   function add(box: Own): void {
@@ -29,7 +29,10 @@ export function createBoxes<Own extends Box = Box>() {
   }
   const isFree = (box: Box): boolean =>
     !squaresOf(box).some((square) => bySquare.get(square)?.some((other) => overlap(box, other)))
-  /** The one whose middle is nearest to that of this, of those on which it lies; of those as near the one added last. */
+  /**
+   * Among the boxes that overlap this one, the box whose middle is nearest; of equally near ones, the one
+   * added last.
+   */
   function nearestUnder(box: Box): { readonly box: Own; readonly px: number } | null {
     let nearest: { readonly box: Own; readonly px: number } | null = null
     for (const square of squaresOf(box))

@@ -5,20 +5,20 @@ import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import { HIT_TOLERANCE_PX, type LayerLayout, type StaticLayer } from './map-layer.ts'
 import { labelLines } from './writing.ts'
 
-/** A drawing at a place whose colour, size and direction say a value. */
+/** A symbol at a place whose colour, size and direction represent a value. */
 export type MapSymbol = {
   readonly id: string
   readonly longitude: number
   readonly latitude: number
   readonly name: string
-  /** Beside the drawing where there is room, and under the pointer: «32 km/h». */
+  /** Displayed next to the symbol where there is room, and under the pointer: «32 km/h». */
   readonly value: string
   readonly colour: string
   /** Degrees clockwise from upright. */
   readonly rotationDeg: number
-  /** 1: as it was drawn. */
+  /** 1: the size in which it was drawn. */
   readonly scale: number
-  /** Of drawings on each other the higher is seen; of labels that collide the higher is written. */
+  /** Of overlapping symbols the higher rank is on top; of colliding labels the higher rank is written. */
   readonly rank: number
 }
 
@@ -28,7 +28,7 @@ type Drawing = {
   readonly isWritten: boolean
 }
 
-/** Wind and lightning, thousands of them. They never say what the map is fitted to. */
+/** Wind and lightning, thousands of symbols. They do not affect the frame to which the map is fitted. */
 export function symbolLayer(id: string, drawing: Drawing): StaticLayer {
   const { symbols } = drawing
   const byId = new Map(symbols.map((each) => [each.id, each]))
@@ -47,11 +47,11 @@ export function symbolLayer(id: string, drawing: Drawing): StaticLayer {
   }
 }
 
-/** As large as it was drawn. */
+/** Size in which the symbol was drawn. */
 const SYMBOL_PX = 18
-/** From the edge of a drawing to its value. */
+/** From the edge of a symbol to its value. */
 const GAP_PX = 4
-/** What is under the pointer lets its label be read. */
+/** The symbol under the pointer becomes translucent, so that its label can be read. */
 const MARKED_ALPHA = 0.6
 
 function arrangeSymbols(
@@ -60,7 +60,7 @@ function arrangeSymbols(
   theme: MapTheme,
 ): LayerLayout {
   const boxes = createBoxes()
-  // where written ones would lie on each other the strongest is drawn; of what says no value all are
+  // Where symbols with values would overlap, only the strongest is drawn; without values, all are drawn.
   const visibleSymbols = symbols.flatMap((each) => {
     const x = xOf(view, each.longitude)
     const y = yOf(view, each.latitude)

@@ -1,6 +1,9 @@
 import { mercatorX, mercatorY } from './mercator.ts'
 
-/** How a map lies under what is drawn on it, in pixels of the page. It is never turned nor tilted: one scale, one shift. */
+/**
+ * The view of a map for drawing on it, in pixels of the page. The map is never rotated nor tilted: one scale,
+ * one shift.
+ */
 export type FlatView = {
   readonly width: number
   readonly height: number
@@ -16,8 +19,8 @@ export const xOf = ({ scale, shiftX }: FlatView, longitude: number): number =>
 export const yOf = ({ scale, shiftY }: FlatView, latitude: number): number =>
   mercatorY(latitude) * scale + shiftY
 
-/** The largest drawing around a place. */
+/** Half the size of the largest drawing around a place. */
 const MARGIN_PX = 24
-/** Whether any of what is drawn around a place can be seen. */
+/** Whether any of what is drawn around a place is visible. */
 export const isInView = ({ width, height }: FlatView, x: number, y: number): boolean =>
   x > -MARGIN_PX && y > -MARGIN_PX && x < width + MARGIN_PX && y < height + MARGIN_PX

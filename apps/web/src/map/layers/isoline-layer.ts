@@ -5,12 +5,12 @@ import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import type { LayerLayout, StaticLayer } from './map-layer.ts'
 import { labelLines } from './writing.ts'
 
-/** Below zero as on the scale of the air. */
+/** Colours below zero, as on the air temperature scale. */
 const COLD = { light: '#2F6FB3', dark: '#7FB2E5' } as const
 const ZERO_PX = 2.4
 const LINE_PX = 1.1
 
-/** Lines of the same temperature with their values on them; zero is the strongest. Nothing of them can be chosen. */
+/** Isolines with their values on them; zero is the strongest. They cannot be selected. */
 export function isolineLayer(
   id: string,
   lines: readonly Isoline[],
@@ -56,7 +56,7 @@ function arrangeIsolines(
   }
 }
 
-/** Where a line is written on: not at its middle, which lies on the road under the stations. */
+/** Where a line has its value: not in its middle, which is on the road below the stations. */
 const writtenAt = (coordinates: Isoline['coordinates']): Position =>
   coordinates[Math.floor(coordinates.length / 8)] ?? []
 

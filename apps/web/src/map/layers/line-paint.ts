@@ -2,10 +2,10 @@ import type { LineRaster } from './line-raster.ts'
 import type { LineLook } from './map-line.ts'
 import { IN_GAP, STEPS_A_PIXEL } from './raster-entries.ts'
 
-/** How wide the outline of a line is at both sides together. */
+/** Width of a line's outline, both sides together. */
 export const CASING_PX = 2
 
-/** A colour as a picture has it, without its opacity: the bytes are red, green, blue from the lowest on. */
+/** A colour as stored in a picture, without opacity: the bytes are red, green, blue from the lowest on. */
 const bytesOf = (colour: string): number => {
   const rgb = Number.parseInt(colour.slice(1), 16)
   return ((rgb & 0xff) << 16) | (rgb & 0xff00) | (rgb >> 16)
@@ -13,12 +13,12 @@ const bytesOf = (colour: string): number => {
 
 const OPAQUE = 0xff000000
 
-/** What a look makes of each distance from the middle of a line: opacities, 0–255, of the line and of its outline. */
+/** Opacities, 0–255, of a line and its outline by the distance from the middle of the line. */
 type Tables = {
   readonly colour: number
   readonly core: Uint8Array
   readonly casing: Uint8Array
-  /** Beyond so many steps nothing is coloured. */
+  /** Nothing is coloured beyond this many steps. */
   readonly maxCore: number
   readonly maxCasing: number
 }
@@ -34,7 +34,7 @@ function tablesOf({ colour, widthPx }: LineLook, density: number): Tables {
     const distancePx = step / STEPS_A_PIXEL
     core[step] = opacity(halfPx, distancePx)
     casing[IN_GAP + step] = opacity(outlinePx, distancePx)
-    // what the line covers needs no outline below it
+    // The outline needs no drawing where the line covers it.
     casing[step] = core[step] === 255 ? 0 : (casing[IN_GAP + step] as number)
   }
   const lastVisible = (opacities: Uint8Array) => opacities.findLastIndex((value) => value > 0) % IN_GAP
@@ -43,17 +43,20 @@ function tablesOf({ colour, widthPx }: LineLook, density: number): Tables {
 
 export type Palette = { readonly outline: number; readonly looks: readonly Tables[] }
 
-/** `looks`: what is seen of lines on each other comes last. */
+/** `looks`: of overlapping lines, the one with the last look is on top. */
 export const paletteOf = (looks: readonly LineLook[], outline: string, density: number): Palette => ({
   outline: bytesOf(outline),
   looks: looks.map((look) => tablesOf(look, density)),
 })
 
-/** Farthest pixel that any of the looks colours. */
+/** Distance of the farthest pixel that any of the looks colours. */
 export const maxHalfWidthPx = (looks: readonly LineLook[], density: number): number =>
   Math.max(...looks.map(({ widthPx }) => ((widthPx + CASING_PX) * density) / 2 + 0.5))
 
-/** Writes the lines into a picture: all outlines, then look by look. `lookOf` is the place of each line’s look. */
+/**
+ * Paints the lines into a picture: all outlines, then look by look. `lookOf` is the index of each line's
+ * look.
+ */
 export function paintLines(
   picture: Uint32Array,
   raster: LineRaster,
@@ -106,7 +109,7 @@ function paintLine(
   }
 }
 
-/** A colour of an opacity over what is there; between the two of them where they meet. */
+/** Blends a colour of some opacity over the existing pixel. */
 function over(colour: number, opacity: number, below: number): number {
   const belowOpacity = below >>> 24
   if (belowOpacity === 0) return (opacity << 24) | colour

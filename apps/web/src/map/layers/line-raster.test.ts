@@ -26,7 +26,7 @@ const VIEW = { scale: 1, shiftX: 0, shiftY: 0, width: WIDTH, height: HEIGHT }
 const raster = (lines: LineShapes) =>
   rasterOf(lines, VIEW, { halfWidthPx: maxHalfWidthPx(LOOKS, 1), dashPx: 4 })
 
-/** The picture's colours, row by row; '' where nothing is drawn, «#… 128» where something is seen through. */
+/** The picture's colours, row by row; '' where nothing is drawn, «#… 128» for a translucent pixel. */
 function painted(lines: LineShapes, lookOf: readonly number[]): (x: number, y: number) => string {
   const picture = new Uint32Array(WIDTH * HEIGHT)
   paintLines(picture, raster(lines), Uint8Array.from(lookOf), paletteOf(LOOKS, OUTLINE, 1))

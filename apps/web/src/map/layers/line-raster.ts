@@ -1,13 +1,13 @@
 import { mercatorX, mercatorY } from './mercator.ts'
 import { IN_GAP, RasterEntries, STEPS_A_PIXEL } from './raster-entries.ts'
 
-/** Lines as points of the map, which scale and shift with it: made once for all views. */
+/** Lines as points of the world map, computed once for all views, which only scale and shift them. */
 export type LineShapes = {
-  /** x and y of each bend in turn, 0 to 1 over the world. */
+  /** x and y of each bend alternately, 0 to 1 over the world. */
   readonly bends: Float64Array
-  /** Of each line the first number in `bends`; the last entry is the end of all. */
+  /** For each line the index of its first number in `bends`; the last entry is the end of all. */
   readonly starts: Int32Array
-  /** Drawn with gaps. */
+  /** 1 for a dashed line. */
   readonly isDashed: Uint8Array
 }
 
@@ -30,7 +30,7 @@ export function lineShapes(lines: readonly Shape[]): LineShapes {
   return { bends, starts, isDashed }
 }
 
-/** Where the map shows the world: pixels of the canvas are `scale` × place + shift. */
+/** How the map shows the world: pixels of the canvas are `scale` × place + shift. */
 export type View = {
   readonly scale: number
   readonly shiftX: number
@@ -40,22 +40,27 @@ export type View = {
 }
 
 /**
- * Which pixels a line may colour, and how far each is from its middle. It holds for all widths and colours, so that a
- * step of time writes pixels and draws no line: without a graphics processor that takes 2 ms where lines took 50.
+ * The pixels that a line may colour, and the distance of each from its middle. It serves all widths and
+ * colours, so that a step of
+ * time only writes pixels and draws no line: without a graphics processor that takes 2 ms where lines took
+ * 50.
  */
 export type LineRaster = {
-  /** Places in the picture, row after row. */
+  /** Indices of pixels in the picture, row by row. */
   readonly pixels: Int32Array
-  /** Eighths of a pixel from the middle of the line; `IN_GAP` more within a gap of a dashed one. */
+  /** Eighths of a pixel from the middle of the line; `IN_GAP` is added within a gap of a dashed line. */
   readonly distances: Uint8Array
-  /** Of each line the first entry, from the nearest pixel to the farthest; the last is the end of all. */
+  /**
+   * For each line the index of its first entry, ordered from the nearest pixel to the farthest; the last is
+   * the end of all.
+   */
   readonly starts: Int32Array
 }
 
 const MAX_HALF_WIDTH_PX = IN_GAP / STEPS_A_PIXEL - 1 / STEPS_A_PIXEL
-/** Bends that are nearer to each other cannot be told apart. */
+/** Bends closer together than this cannot be distinguished. */
 const MIN_BEND_PX = 0.75
-/** However short a stretch is on the map, it is seen. */
+/** Even the shortest stretch stays visible on the map. */
 const MIN_LENGTH_PX = 2
 
 type Options = { readonly halfWidthPx: number; readonly dashPx: number }
@@ -100,7 +105,7 @@ export function rasterOf(
   return { pixels: entries.pixels, distances: entries.distances, starts: lineStarts }
 }
 
-/** A line shorter than can be seen is drawn out at both ends. */
+/** Lengthens a line that is too short to be visible at both ends. */
 function lengthen(path: number[]): void {
   const last = path.length - 2
   const [x0 = 0, y0 = 0] = path
@@ -123,7 +128,7 @@ type Room = {
   readonly dashPx: number
 }
 
-/** Every pixel beside a path that ends flat: round ends would cover a short stretch that comes after. */
+/** Adds every pixel next to a path with flat ends: round ends would cover a short stretch that follows. */
 function follow(
   entries: RasterEntries,
   path: readonly number[],
@@ -143,7 +148,7 @@ function follow(
     const bottom = Math.min(height - 1, Math.ceil(Math.max(y0, y0 + dy) + halfWidth))
     for (let y = top; y <= bottom; y++) {
       const centreY = y + 0.5 - y0
-      // between which shares of the way the path is so near to this row
+      // The fractions of the segment between which the path is close enough to this row.
       const one = dy === 0 ? 0 : clamped((centreY - halfWidth) / dy)
       const other = dy === 0 ? 1 : clamped((centreY + halfWidth) / dy)
       const near = x0 + Math.min(one * dx, other * dx) - halfWidth
@@ -168,7 +173,7 @@ function follow(
 
 const clamped = (share: number): number => (share < 0 ? 0 : share > 1 ? 1 : share)
 
-/** Of each pixel the line that is nearest, plus one; 0: none. */
+/** For each pixel the nearest line, as its index plus one; 0: none. */
 export function nearestLines({ pixels, distances, starts }: LineRaster, size: number): Int32Array {
   const nearest = new Int32Array(size)
   const minDistances = new Uint8Array(size).fill(255)

@@ -12,13 +12,13 @@ import {
 } from './map-layer.ts'
 import type { MapLine, MovingLines } from './map-line.ts'
 
-/** Lines whose looks stay: circuits, coasts, reaches of rivers. */
+/** Lines whose looks do not change: circuits, coasts, reaches of rivers. */
 export function lineLayer(id: string, lines: readonly MapLine[]): StaticLayer {
   const ranked = [...lines].sort((a, b) => a.rank - b.rank)
   return { id, computeLayout: (view, theme) => arrangeLines(ranked, view, theme), ...places(lines) }
 }
 
-/** Lines in looks that change by the frame, 20,000 of them. */
+/** Lines whose looks change by the frame, up to 20,000 of them. */
 export function movingLineLayer(
   id: string,
   lines: readonly MapLine[],
@@ -52,7 +52,7 @@ function arrangeLines(ranked: readonly MapLine[], view: FlatView, theme: MapThem
   return {
     draw(context, { isMarked }) {
       context.lineJoin = 'round'
-      // flat ends: round ones of a calm stretch would cover a short one in danger
+      // Flat ends: the round end of a calm stretch would cover a short dangerous one.
       context.lineCap = 'butt'
       paths ??= drawn.map(({ bends }) => pathOf(bends))
       for (const [index, path] of paths.entries()) {
@@ -95,7 +95,7 @@ function touchesView(bends: Bends, { width, height }: FlatView): boolean {
   return right >= 0 && bottom >= 0 && left <= width && top <= height
 }
 
-/** Of lines within reach the nearest, of those as near the topmost. */
+/** The nearest line within the hit tolerance; of equally near ones, the topmost. */
 function nearest(
   drawn: readonly { readonly id: string; readonly widthPx: number; readonly bends: Bends }[],
   x: number,

@@ -1,32 +1,32 @@
 import type { Position } from 'geojson'
 import type { CurrentLooks } from './shown-looks.ts'
 
-/** A stretch of road, whatever its colour stands for. */
+/** A stretch of road, whatever its colour means. */
 export type MapLine = {
   readonly id: string
   /** Longitude and latitude of each bend. */
   readonly coordinates: readonly Position[]
   readonly name: string
-  /** Said under the pointer: «risque moyen». */
+  /** Displayed under the pointer: «risque moyen». */
   readonly value: string
   readonly colour: string
-  /** At both sides of it, for colours that the map swallows. */
+  /** Drawn on both sides, for colours that hardly stand out from the map. */
   readonly outline: string
-  /** Says the same as the colour: wider is worse. */
+  /** Has the same meaning as the colour: wider is worse. */
   readonly widthPx: number
-  /** Nothing is known of it. */
+  /** There are no data about it. */
   readonly isDashed: boolean
-  /** Of lines on each other the higher is seen. */
+  /** Of overlapping lines, the one with the higher rank is on top. */
   readonly rank: number
 }
 
-/** What of a line may change while its shape stays. */
+/** What may change about a line while its shape stays. */
 export type LineLook = Pick<MapLine, 'colour' | 'widthPx'>
 
-/** Lines whose looks are played or dragged through time. */
+/** Lines whose looks change as time is played or dragged. */
 export type MovingLines = {
   readonly lines: readonly MapLine[]
-  /** All that there are; of lines on each other the later one is seen. */
+  /** All possible looks; of overlapping lines, the later look is on top. */
   readonly looks: readonly LineLook[]
   readonly currentLooks: CurrentLooks
   readonly outline: string

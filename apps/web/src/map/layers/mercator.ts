@@ -1,4 +1,4 @@
-/** Web Mercator, 0 to 1 over the world, as tiles count: x eastward from 180° W, y southward. */
+/** Web Mercator, 0 to 1 over the world, counted like tiles: x eastward from 180° W, y southward. */
 export const mercatorX = (longitudeDeg: number): number => (longitudeDeg + 180) / 360
 
 export function mercatorY(latitudeDeg: number): number {

@@ -49,7 +49,7 @@ test('a layer of fine tiles is not asked for from so far that there would be tho
   expect(tilesInView(viewAt(7), { ...RADAR, minZoom: 9 }).length).toBeGreaterThan(0)
 })
 
-/** Pictures that come at once; every address that is asked for, in turn. */
+/** Answers at once and records every requested address, in order. */
 function aProvider(answer: () => Response = () => new Response('png')) {
   const requests: string[] = []
   const open = new Set<object>()

@@ -12,18 +12,21 @@ export type PictureTiles = ReturnType<typeof createPictureTiles>
 /** A tile at an instant. */
 export type RequestedTile = { readonly at: string; readonly tile: PictureTile }
 
-/** Decoded pictures take four bytes a pixel. */
+/** Decoded pictures take four bytes per pixel. */
 const MAX_BYTES = 50_000_000
-/** So many come at a time: more would hold up one another, and the frames of a slider that is dragged. */
+/** Number of concurrent requests: more would delay each other, and the frames while a slider is dragged. */
 const MAX_CONCURRENT = 6
-/** After so long a tile that failed is tried again. */
+/** A failed tile is retried after this time. */
 const AGAIN_MS = 30_000
 
 type Tile = ImageBitmap | 'coming' | 'empty' | { readonly failedMs: number }
 const isImage = (tile: Tile | undefined): tile is ImageBitmap =>
   tile !== undefined && typeof tile !== 'string' && !('failedMs' in tile)
 
-/** The decoded tiles of a layer of pictures: those that are wanted, and of the former as many as there is room for. */
+/**
+ * Cache of the decoded tiles of a picture layer: the requested ones, and as many earlier ones as there is
+ * room for.
+ */
 export function createPictureTiles(
   setupId: string,
   { id: layerId, tileSizePx }: Pick<MapPicture, 'id' | 'tileSizePx'>,
@@ -51,7 +54,7 @@ export function createPictureTiles(
       if (isImage(tile)) tile.close()
     }
   }
-  /** Whether it is there or on its way; then it is the newest again. */
+  /** Whether the tile is loaded or loading; if so, it becomes the most recently used. */
   function touch(key: string): boolean {
     const before = tiles.get(key)
     if (before === undefined) return false
@@ -73,7 +76,7 @@ export function createPictureTiles(
     })
       .then(createImageBitmap)
       .catch((error) =>
-        // without a network there may still be one
+        // An error without a network does not mean that there is no tile.
         error instanceof ApiError && error.code === 'NotFound' ? 'empty' : { failedMs: nowMs() },
       )
     coming -= 1
@@ -90,8 +93,9 @@ export function createPictureTiles(
   }
   return {
     /**
-     * Sees to it that the first of these come, the most urgent first, and that none of them goes for another. What waited before
-     * and is not among them is left.
+     * Loads the first of these tiles, the most urgent first, and evicts none of them for another. Tiles that
+     * were waiting and are
+     * not among them are dropped.
      */
     want(requested: readonly RequestedTile[], minCapacity: number): void {
       capacity = Math.max(maxTiles, minCapacity)
@@ -99,12 +103,12 @@ export function createPictureTiles(
       dropOldest()
       loadNext()
     },
-    /** Nothing more comes of it for the moment. */
+    /** The picture if it is loaded, else null. */
     get(at: string, tile: PictureTile): ImageBitmap | null {
       const there = tiles.get(keyOf(at, tile))
       return isImage(there) ? there : null
     },
-    /** What has failed is not waited for. */
+    /** Whether the tile is still loading; failed tiles do not count. */
     isComing(at: string, tile: PictureTile): boolean {
       const there = tiles.get(keyOf(at, tile))
       return there === undefined || there === 'coming'
@@ -121,10 +125,15 @@ export function createPictureTiles(
   }
 }
 
-/** So many scales below its coarsest tiles a picture is still seen: farther out there would be thousands of them. */
+/**
+ * A picture is still displayed this many zoom levels below its coarsest tiles; farther out there would be
+ * thousands of tiles.
+ */
 const SCALES_BELOW = 1
 
-/** The tiles of a picture that a view shows, at the zoom of which a pixel is about one of the page. */
+/**
+ * The tiles of a picture in a view, at the zoom at which a pixel of the tile is about one pixel of the page.
+ */
 export function tilesInView(
   view: FlatView,
   { tileSizePx, minZoom, maxZoom, bounds }: Pick<MapPicture, 'tileSizePx' | 'minZoom' | 'maxZoom' | 'bounds'>,

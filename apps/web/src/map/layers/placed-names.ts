@@ -1,12 +1,12 @@
 import type { Box, Boxes } from './boxes.ts'
 
-/** Words at a place of the map, in pixels from its upper left corner. */
+/** A name at a place of the map, in pixels from its upper left corner. */
 export type Name = {
   readonly x: number
   readonly y: number
   readonly widthPx: number
   readonly heightPx: number
-  /** From the place to its words. */
+  /** Distance from the place to its name. */
   readonly gapPx: number
 }
 export type PlacedName<Own extends Name = Name> = {
@@ -16,13 +16,14 @@ export type PlacedName<Own extends Name = Name> = {
 }
 type Frame = { readonly width: number; readonly height: number }
 
-/** Between two names. */
+/** Minimum distance between two names. */
 const PADDING_PX = 3
 const SAMPLES = [0, 0.25, 0.5, 0.75, 1] as const
 
 /**
- * Beside each place its name, the first before the later ones: to the right, left, below or above, where least of it lies on
- * a line; nowhere where the frame ends or something stands. What is placed stands among `boxes` from then on.
+ * Places a name next to each place, earlier ones first: to the right, left, below or above, wherever it
+ * covers lines the least. Leaves out
+ * names that would leave the frame or overlap something. Placed names are added to `boxes`.
  */
 export function placedNames<Own extends Name>(
   names: readonly Own[],
@@ -46,7 +47,7 @@ export function placedNames<Own extends Name>(
 }
 
 function cornersOf({ x, y, widthPx, heightPx, gapPx }: Name): (readonly [number, number])[] {
-  // in the middle of its place there is only one
+  // A name centred on its place has only one position.
   if (gapPx === 0) return [[x - widthPx / 2, y - heightPx / 2]]
   return [
     [x + gapPx, y - heightPx / 2],

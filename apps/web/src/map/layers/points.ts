@@ -6,7 +6,7 @@ import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import { HIT_TOLERANCE_PX, type LayerLayout, type StaticLayer } from './map-layer.ts'
 import { labelLines } from './writing.ts'
 
-/** What is drawn at a place, whatever it stands for. */
+/** A point on the map, whatever it represents. */
 export type MapPoint = {
   readonly id: string
   readonly longitude: number
@@ -17,16 +17,16 @@ export type MapPoint = {
   readonly fill: string
   /** 1 px around the fill. */
   readonly outline: string
-  /** Says the state without colour. */
+  /** Shows the state without relying on colour. */
   readonly symbol: PointSymbol
-  /** Where labels collide the lower one is shown. */
+  /** Where labels collide, the one with the lower rank is written. */
   readonly rank: number
 }
 
 /** Points with their labels, thousands of them. */
 export function pointLayer(id: string, points: readonly MapPoint[]): StaticLayer {
   const byId = new Map(points.map((point) => [point.id, point]))
-  // of points on each other the lower rank is seen, and it is written first
+  // Of overlapping points, the one with the lower rank is on top, and its label is written first.
   const ranked = [...points].sort((a, b) => a.rank - b.rank)
   return {
     id,
@@ -40,7 +40,7 @@ export function pointLayer(id: string, points: readonly MapPoint[]): StaticLayer
   }
 }
 
-/** A camera stands beside the point whose road it shows. */
+/** A camera is drawn next to the point whose road it shows. */
 const CAMERA_OFFSET_PX = 17
 /** From a point to its label. */
 const LABEL_GAP_PX = 11
@@ -92,7 +92,7 @@ function arrangePoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTh
   }
 }
 
-/** Smaller where more of the land is seen, px. */
+/** Radius in px, smaller when zoomed out. */
 function radiusAt(zoom: number): number {
   const between = (from: number, to: number) => Math.min(1, Math.max(0, (zoom - from) / (to - from)))
   return 3 + 2 * between(3, 6) + 2 * between(6, 9)

@@ -1,10 +1,10 @@
-/** Distances are counted in steps of an eighth of a pixel; within a gap of a dashed line so many more. */
+/** Distances are counted in eighths of a pixel; `IN_GAP` is added within a gap of a dashed line. */
 export const STEPS_A_PIXEL = 8
 export const IN_GAP = 128
-/** Enough for most networks: growing copies all there is. */
+/** Enough for most networks: growing copies everything. */
 const FIRST_ROOM = 1 << 18
 
-/** Pixels with their distances, of each line every pixel once: where it is nearest. */
+/** Pixels with their distances: for each line every pixel once, with its smallest distance. */
 export class RasterEntries {
   pixels = new Int32Array(FIRST_ROOM)
   distances = new Uint8Array(FIRST_ROOM)
@@ -20,7 +20,7 @@ export class RasterEntries {
     this.entryAt = new Int32Array(size)
   }
 
-  /** Another line. */
+  /** Starts the next line. */
   begin(): void {
     this.first = this.count
   }
@@ -39,7 +39,7 @@ export class RasterEntries {
     this.entryAt[pixel] = this.count
   }
 
-  /** What was added since `begin`, by distance: a thin line then ends early. */
+  /** Sorts what was added since `begin` by distance, so that painting a thin line can stop early. */
   sort(): void {
     const length = this.count - this.first
     if (length > this.sortedPixels.length) {

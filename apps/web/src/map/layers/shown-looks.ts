@@ -1,6 +1,7 @@
 /**
- * How each line of a layer looks at the moment, as the place of its look among those of the layer. A store of its own, so
- * that a step of time draws lines and nothing else.
+ * The current look of each line of a layer, as an index into the looks of the layer. A store of its own, so
+ * that a step of time
+ * draws lines and nothing else.
  */
 export type CurrentLooks = {
   readonly get: () => Uint8Array

@@ -5,7 +5,7 @@ import type { MapSymbol } from './coloured-signs.ts'
 
 type Strike = { readonly struckAt: string; readonly longitude: number; readonly latitude: number }
 
-/** Lightning in the colour of its age at an instant, the newest on top. */
+/** Lightning in the colour of its age at an instant, the latest on top. */
 export function strikeSymbols<S extends Strike>(
   strikes: readonly S[],
   atMs: number,

@@ -1,6 +1,9 @@
 import type { FindAt, ItemHit, MapLayer } from './map-layer.ts'
 
-/** What is meant at a place of the map: of all layers the thing whose middle is nearest, of those as near the topmost. */
+/**
+ * The item at a place of the map: across all layers, the one whose middle is nearest; of equally near ones,
+ * the topmost.
+ */
 export function itemAt(
   layers: readonly Pick<MapLayer, 'id'>[],
   finders: ReadonlyMap<string, FindAt>,

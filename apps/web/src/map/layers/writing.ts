@@ -12,26 +12,26 @@ const LINE_HEIGHT = 1.15
 type Weight = 400 | 500 | 600
 export type Line = { readonly text: string; readonly sizePx: number; readonly weight: Weight }
 
-/** Words beside a place of the map. */
+/** A label next to a place of the map. */
 export type Written = {
-  /** Of the thing; what is under the pointer has its label above all others. */
+  /** Id of the item; the item under the pointer has its label above all others. */
   readonly id: string
   readonly x: number
   readonly y: number
   readonly lines: readonly Line[]
-  /** From the place to its words; 0: in the middle of it. */
+  /** Distance from the place to its label; 0: centred on the place. */
   readonly gapPx: number
   readonly colour: string
   readonly halo: string
 }
 
-/** A value in bold, a name beneath it. */
+/** A value in bold with a name below it. */
 export function labelLines(value: string, name: string): Line[] {
   const plain = name === '' ? [] : wrapped(name).map((text): Line => ({ text, sizePx: SIZE_PX, weight: 400 }))
   return value === '' ? plain : [{ text: value, sizePx: SIZE_PX, weight: 600 }, ...plain]
 }
 
-/** Breaks at a space where a line grows too wide. */
+/** Breaks at a space where a line becomes too wide. */
 function wrapped(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -45,15 +45,15 @@ function wrapped(text: string): string[] {
 
 type Writing = {
   readonly view: FlatView
-  /** What stands there already; what is written is added. */
+  /** Boxes that are already occupied; written labels are added. */
   readonly boxes: Boxes
-  /** How much larger than at a desk. */
+  /** Factor by which text is larger than at a desk. */
   readonly growth?: number
-  /** Has its place as the others, but is written somewhere else. */
+  /** Takes its room like the others, but is written elsewhere. */
   readonly hiddenId: string | null
 }
 
-/** Writes what finds room, the first before the later ones, and says what did. */
+/** Writes the labels that fit, earlier ones first, and returns those that were written. */
 export function write<Own extends Written>(
   context: CanvasRenderingContext2D,
   labels: readonly Own[],
@@ -96,14 +96,14 @@ const grown = (line: Line, growth: number): Line => ({ ...line, sizePx: Math.rou
 export const fontOf = ({ sizePx, weight }: Line) => `${weight} ${sizePx}px ${FAMILY}`
 export const heightOf = ({ sizePx }: Line) => sizePx * LINE_HEIGHT
 
-/** Letters stand below their place, and their edges are round. */
+/** Text hangs below its position, and its outline is round. */
 export function beginWriting(context: CanvasRenderingContext2D): void {
   context.textBaseline = 'top'
   context.lineJoin = 'round'
   context.lineWidth = HALO_PX
 }
 
-/** The same words come with every step of time. */
+/** Cached, because the same text comes with every step of time. */
 const widths = new QuickLRU<string, number>({ maxSize: 20_000 })
 let measuring: CanvasRenderingContext2D | null = null
 

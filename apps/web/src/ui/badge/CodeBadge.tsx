@@ -6,11 +6,11 @@ import { type CodeTable, codeColour } from './code-palettes.ts'
 type Props = {
   table: CodeTable
   code: number | null | undefined
-  /** The sign alone, the word in its title: for narrow columns. */
+  /** The symbol alone, with the word as its title: for narrow columns. */
   isShort?: boolean
 }
 
-/** A code as its colour, its sign and its word; grey what is normal, a ring what is only to be watched. */
+/** A code as colour, symbol and word. Normal codes are grey; those that only need watching have a ring. */
 export function CodeBadge({ table, code, isShort = false }: Props) {
   const { t } = useTranslation()
   const entry = codeColour(table, code)

@@ -2,11 +2,11 @@ import css from './count-badge.module.css'
 
 type Props = {
   count: number
-  /** What waits, after the number, for those who do not see where it stands. */
+  /** What the count is about, read out after the number by screen readers. */
   words: string
 }
 
-/** How much waits at an entry of the navigation; nothing where nothing does. */
+/** Number of pending items at an entry of the navigation; nothing at zero. */
 export function CountBadge({ count, words }: Props) {
   if (count === 0) return null
   return (

@@ -5,17 +5,19 @@ import { SymbolIcon } from './Sign.tsx'
 import css from './severity-badge.module.css'
 
 type Props = {
-  /** 0 none, 1 minor, 2 moderate, 3 strong, 4 extreme; null: not known. */
+  /** 0 none, 1 minor, 2 moderate, 3 strong, 4 extreme; null: unknown. */
   severity: number | null
-  /** The sign alone, the word in its title: for narrow columns and maps. */
+  /** The symbol alone, with the word as its title: for narrow columns and maps. */
   isShort?: boolean
-  /** Words of its own stand beside it: the sign alone, and nothing to read out. */
+  /** Other words next to it say the same: the symbol alone, and nothing for screen readers. */
   isDecoration?: boolean
-  /** How many there are of it. */
+  /** Number of items with this severity. */
   count?: string
 }
 
-/** How bad it is: the one place where a colour fills a word. Its sign says the same without colour. */
+/**
+ * A severity. This is the only place where a colour fills a word; the symbol says the same without colour.
+ */
 export function SeverityBadge({ severity, isShort = false, isDecoration = false, count }: Props) {
   const { t } = useTranslation()
   const colour = SEVERITY_COLOURS.find(({ code }) => code === severity)

@@ -3,11 +3,14 @@ import css from './sign.module.css'
 
 type Props = {
   symbol: string
-  /** As wide as a letter unless told. */
+  /** As wide as a letter by default. */
   sizePx?: number
 }
 
-/** A sign, drawn where it is a shape, of which not every font has all; else written. Words beside it say the same. */
+/**
+ * A symbol, drawn as a shape where not every font has it, otherwise as text. Screen readers get the words
+ * next to it.
+ */
 export function SymbolIcon({ symbol, sizePx }: Props) {
   const path = symbolPath(symbol)
   if (path === null) return <span aria-hidden>{symbol}</span>

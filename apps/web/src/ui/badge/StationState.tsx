@@ -4,7 +4,7 @@ import css from './badge.module.css'
 
 type Props = { state: State; isShort?: boolean }
 
-/** How a station is doing: a shape for each state, and its word. */
+/** State of a station: a shape for each state, and its word. */
 export function StationState({ state, isShort = false }: Props) {
   const { t } = useTranslation()
   const word = t(`codes.stationState.${state}`)
@@ -19,7 +19,7 @@ export function StationState({ state, isShort = false }: Props) {
   )
 }
 
-/** Full, half, empty and crossed: read without colour. */
+/** Full, half, empty and crossed, so that they can be told apart without colour. */
 const SHAPES = {
   ok: <circle cx="5" cy="5" r="4" fill="var(--live)" />,
   erroneous: (

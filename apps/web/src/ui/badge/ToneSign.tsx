@@ -10,13 +10,13 @@ export type BadgeIcon = {
 type Props = {
   icon: BadgeIcon
   word: string
-  /** What the word means. */
+  /** Explanation of the word. */
   hint?: string
-  /** The sign alone, the word only read out. */
+  /** Displays the symbol alone; screen readers still get the word. */
   isShort?: boolean
 }
 
-/** How something is doing: a shape, a word and a colour, of which the shape and the word suffice. */
+/** A state as shape, word and colour; the shape and the word alone are sufficient. */
 export function ToneBadge({ icon: { Icon, tone }, word, hint, isShort = false }: Props) {
   return (
     <span className={css.sign} data-tone={tone} title={hint}>

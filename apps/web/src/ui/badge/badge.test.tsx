@@ -8,7 +8,7 @@ import { NoteBadge } from './Mark.tsx'
 import { SeverityBadge } from './SeverityBadge.tsx'
 import { ToneBadge } from './ToneSign.tsx'
 
-/** Drawn, so that no font has to have them, and each of its own. */
+/** Each symbol has its own drawn shape, so that no font has to contain it. */
 const shapes = new Set<string | null | undefined>()
 test.each([
   [0, 'aucune'],

@@ -9,7 +9,7 @@ import {
 } from '@verglas/charts/theme'
 import type { Translate } from '@verglas/language'
 
-/** Tables of codes, named as their words are in `codes`. */
+/** Code tables, named like their words in `codes`. */
 const PALETTES = {
   roadState: ROAD_STATE_COLOURS,
   roadCondition: ROAD_CONDITION_COLOURS,
@@ -19,24 +19,24 @@ const PALETTES = {
   severity: SEVERITY_COLOURS,
 } as const satisfies Record<string, readonly CodeColour[]>
 
-/** From which ice risk on a crew has something to do: high and certain. */
+/** Ice risk from which a crew has to act: high and certain. */
 export const ACTION_ICE_RISK = 3
 
 export type CodeTable = keyof typeof PALETTES
 
-/** Colour, sign and key of a code; undefined where the table has none. */
+/** Colour, symbol and key of a code; undefined if the table does not contain it. */
 export function codeColour(table: CodeTable, code: number | null | undefined): CodeColour | undefined {
   const palette: readonly CodeColour[] = PALETTES[table]
   return palette.find((colour) => colour.code === code)
 }
 
-/** The word of a code where there is little room for it, empty where it has none. */
+/** Short word for a code; empty if it has none. */
 export function shortCodeWord(t: Translate, table: 'roadCondition' | 'iceRisk', code: number): string {
   const colour = codeColour(table, code)
   return colour ? t(`codes.short.${table}.${colour.key}`) : ''
 }
 
-/** The word of a code, empty where it has none. */
+/** Word for a code; empty if it has none. */
 export function codeWord(t: Translate, table: CodeTable, code: number): string {
   const colour = codeColour(table, code)
   return colour ? t(`codes.${table}.${colour.key}`) : ''

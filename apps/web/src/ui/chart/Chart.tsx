@@ -11,35 +11,42 @@ import { type FilledRoom, FilledRoomContext, filledHeight } from './filled-room.
 export type ChartRoom = {
   readonly width: number
   readonly mode: Mode
-  /** Where the drawing fills a place; else it has the height that it needs. */
+  /** Set if the chart fills a given space; otherwise it has the height that it needs. */
   readonly height?: number
-  /** On a wall nobody points or zooms. */
+  /** Nobody points or zooms on a wall screen. */
   readonly isInteractive?: false
 }
 
 type Props = {
-  /** What is drawn in the room there is; called again when the room, the theme or the function changes. */
+  /**
+   * Builds the option for the available space; called again when the space, the theme or the function
+   * changes.
+   */
   option: (room: ChartRoom) => EChartsOption
-  /** Height that the option is drawn for: of a room with a height that one, or the least that can be read. */
+  /**
+   * Height that the option is drawn for. In a space of a given height that height, or the smallest readable
+   * one.
+   */
   heightPx: number | ((room: ChartRoom) => number)
-  /** What the picture says, in a sentence. */
+  /** Describes the chart in a sentence. */
   label: string
-  /** The zoom lasts while this stays the same: another range or place begins with the whole. */
+  /** The zoom lasts while this stays the same; another range or place starts with the full view. */
   viewKey?: string
-  /** The part of time that the view begins with; all of it without. The rest is a swipe away. */
+  /** The time range displayed first, by default all of it. The rest can be reached by swiping. */
   initialRange?: TimeRange | null
-  /** What is read out when arrows move the pointer. */
+  /** Text for screen readers when the arrow keys move the pointer. */
   describe?: (atMs: number) => string
-  /** The part of time shown; null is all. */
+  /** Called with the visible time range; null means all. */
   onZoom?: (zoom: TimeRange | null) => void
-  /** Where the pointer is; null where it has left. */
+  /** Called with the time under the pointer; null once it has left. */
   onPointer?: (atMs: number | null) => void
   onClick?: (atMs: number) => void
 }
 
 /**
- * A drawing of `packages/charts` on canvas. Arrows move the pointer along time, with Shift by ten stops; Home and
- * End go to the ends, plus and minus zoom, 0 shows all, Escape lets go.
+ * A chart of `packages/charts` on a canvas. The arrow keys move the pointer along time, with Shift by ten
+ * stops; Home and
+ * End go to the ends, plus and minus zoom, 0 displays everything, Escape releases the pointer.
  */
 export function Chart(props: Props) {
   const { option, heightPx, label, viewKey = '', initialRange = null, describe } = props
@@ -154,10 +161,10 @@ export function Chart(props: Props) {
   )
 }
 
-/** A drawing without plots that could be left out can be read from here on. */
+/** Smallest readable height of a chart whose plots cannot be left out. */
 const MIN_PX = 180
 
-/** What the drawing needs, or what there is where it fills a place. */
+/** The height that the chart needs, or the available one if it fills a space. */
 function heightIn(filled: FilledRoom | null, room: ChartRoom, heightPx: Props['heightPx']): number {
   const neededPx = typeof heightPx === 'number' ? heightPx : heightPx(room)
   if (!filled) return neededPx

@@ -3,12 +3,12 @@ import css from './chart.module.css'
 import { type FilledRoom, FilledRoomContext } from './filled-room.ts'
 
 type Props = {
-  /** Nothing can be scrolled to. */
+  /** The page cannot scroll. */
   readonly isFixed: boolean
   readonly children: ReactNode
 }
 
-/** A place as high as what it stands in: the drawings in it take the room that the rest of it leaves. */
+/** A space as high as its container; the charts in it take the height that the other content leaves. */
 export function FillingRoom({ isFixed, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function FillingRoom({ isFixed, children }: Props) {
   )
 }
 
-/** From the upper edge of what it stands in, in px of the part of the page, which may be enlarged. */
+/** Distance from the container's top edge in px of this part of the page, which may be enlarged. */
 function topOf(chart: HTMLElement | undefined, inner: HTMLElement): number {
   if (!chart) return 0
   const zoom = inner.currentCSSZoom ?? 1

@@ -25,19 +25,19 @@ type Room = {
   readonly width: number
   readonly height: number
   readonly viewKey: string
-  /** The part of time that another view begins with; null is all. */
+  /** The time range that another view starts with; null means all. */
   readonly initialRange: TimeRange | null
 }
 
-/** One drawn chart and what can be done to it. */
+/** One drawn chart and its operations. */
 export type ChartDriver = {
-  /** Draws anew and keeps the person's view while `viewKey` stays the same. */
+  /** Draws the chart and keeps the person's view while `viewKey` stays the same. */
   draw: (option: EChartsOption, room: Room) => void
-  /** Moves the pointer by stops; gives where it stands. */
+  /** Moves the pointer by stops and returns its time. */
   point: (steps: number) => number | null
   hasPointer: () => boolean
   letGo: () => void
-  /** Factor of the span; 0 shows all. */
+  /** Factor of the time span; 0 displays everything. */
   zoomBy: (factor: number) => void
   close: () => void
 }
@@ -45,8 +45,9 @@ export type ChartDriver = {
 const loadChart = inTime(() => import('./echarts.ts'))
 
 /**
- * Loads ECharts and takes over the element; null where nobody wants it any more. An element has one chart at a time:
- * what comes late would share that of who came after, and take it away on closing.
+ * Loads ECharts and takes over the element; null if the request was aborted meanwhile. An element has one
+ * chart at a time:
+ * a late one would share the instance of its successor and dispose it on closing.
  */
 export async function openChart(
   element: HTMLElement,
@@ -55,7 +56,7 @@ export async function openChart(
 ): Promise<ChartDriver | null> {
   const { init } = await loadChart()
   if (signal.aborted) return null
-  // of a part of the page that is enlarged, which the ratio of the window knows nothing of
+  // Part of the page may be enlarged, which the window's pixel ratio does not include.
   const devicePixelRatio = window.devicePixelRatio * (element.currentCSSZoom ?? 1)
   const chart = init(element, null, { renderer: 'canvas', devicePixelRatio })
   shareWheel(element)

@@ -1,22 +1,22 @@
 import { STOPS } from '@verglas/charts'
 import type { DataZoomComponentOption, EChartsOption, LegendComponentOption } from 'echarts'
 
-/** Half-open, ms. */
+/** Half-open range, ms. */
 export type TimeRange = readonly [fromMs: number, toMs: number]
 
-/** What the person has done to a chart and keeps when its data come anew. */
+/** The person's changes to a chart, kept when its data are refreshed. */
 export type ChartView = {
-  /** The part of time shown; null is all of it. */
+  /** The visible time range; null means all. */
   readonly zoom: TimeRange | null
-  /** Whether the part shown reaches the end, and so moves along with new data. */
+  /** Whether the visible range reaches the end, and so moves along with new data. */
   readonly isAtEnd: boolean
-  /** Legend entries switched off. */
+  /** Legend entries that are switched off. */
   readonly hidden: readonly string[]
 }
 
 export const FULL_VIEW: ChartView = { zoom: null, isAtEnd: false, hidden: [] }
 
-/** What is seen first of another drawing: the part given, or all of it. Lines that were switched off stay so. */
+/** First view of another chart: the given range, or everything. Lines that were switched off stay off. */
 export const openingView = ({ hidden }: ChartView, initialRange: TimeRange | null): ChartView => ({
   ...FULL_VIEW,
   zoom: initialRange,
@@ -28,13 +28,13 @@ export function asList<Item>(value: Item | readonly Item[] | undefined): readonl
   return Array.isArray(value) ? (value as readonly Item[]) : [value as Item]
 }
 
-/** The time that an option draws, from its first axis; null where it has no limits of its own. */
+/** The time range of an option, from its first axis; null if the axis has no explicit limits. */
 export function timeOf(option: EChartsOption): TimeRange | null {
   const { min, max } = asList(option.xAxis)[0] ?? {}
   return typeof min === 'number' && typeof max === 'number' && max > min ? [min, max] : null
 }
 
-/** Where the pointer may stop, ascending; from the series of stops in the option. */
+/** The times where the pointer may stop, ascending; from the series of stops in the option. */
 export function stopsOf(option: EChartsOption): { seriesIndex: number; times: readonly number[] } | null {
   const series = asList(option.series)
   const seriesIndex = series.findIndex(({ name }) => name === STOPS)
@@ -44,7 +44,10 @@ export function stopsOf(option: EChartsOption): { seriesIndex: number; times: re
   return times.length > 0 ? { seriesIndex, times } : null
 }
 
-/** The zoom kept over a refresh: the same hours, or, at the end of the axis, as many hours up to the new end. */
+/**
+ * The zoom after a refresh: the same hours, or, at the end of the axis, the same number of hours up to the
+ * new end.
+ */
 export function zoomIn(view: ChartView, time: TimeRange): TimeRange | null {
   if (!view.zoom) return null
   const span = view.zoom[1] - view.zoom[0]
@@ -54,7 +57,7 @@ export function zoomIn(view: ChartView, time: TimeRange): TimeRange | null {
   return visibleRange[1] > visibleRange[0] && !isFullRange ? visibleRange : null
 }
 
-/** The option with what the person had chosen in it. */
+/** The option with the person's zoom and hidden lines. */
 export function withView(option: EChartsOption, view: ChartView): EChartsOption {
   const time = timeOf(option)
   const zoom = time && zoomIn(view, time)
@@ -82,21 +85,21 @@ export function withView(option: EChartsOption, view: ChartView): EChartsOption 
   }
 }
 
-/** The part of `time` between two percentages, or null for all of it. */
+/** The part of `time` between two percentages; null for all of it. */
 export function zoomOfPercent(time: TimeRange, startPct: number, endPct: number): TimeRange | null {
   if (startPct <= 0.01 && endPct >= 99.99) return null
   const span = time[1] - time[0]
   return [time[0] + (span * startPct) / 100, time[0] + (span * endPct) / 100]
 }
 
-/** The part of a half that a key zooms by; 0 shows all; null where the key is none for zooming. */
+/** The zoom factor of a key; 0 displays everything, null if it is not a zoom key. */
 export function zoomStep(key: string): number | null {
   if (key === '+' || key === '=') return 0.5
   if (key === '-') return 2
   return key === '0' ? 0 : null
 }
 
-/** The zoom around `aroundMs` made narrower or wider by `factor`; null for all. */
+/** The zoom around `aroundMs`, narrowed or widened by `factor`; null means everything. */
 export function zoomAround(
   time: TimeRange,
   zoom: TimeRange | null,

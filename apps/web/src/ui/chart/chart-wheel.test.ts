@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shareWheel } from './chart-wheel.ts'
 
-/** A browser's is a mouse's event, with its keys and its place; this page's is not. */
+/** In a browser a wheel event is a mouse event with keys and a position; in this DOM it is not. */
 class Wheel extends MouseEvent {
   readonly deltaY: number
   constructor(type: string, init: WheelEventInit) {
@@ -23,7 +23,7 @@ beforeEach(() => {
   shareWheel(element)
 })
 
-/** Turns the wheel over the plot; whether the page may scroll. */
+/** Turns the wheel over the plot; returns whether the page may scroll. */
 const turnWheel = (keys: WheelEventInit = {}) =>
   plot.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100, ...keys }))
 

@@ -1,6 +1,7 @@
 /**
- * Leaves the wheel to the page: ECharts would stop every turn over a plot, even one it does nothing with. With Ctrl, as
- * pinching a touchpad says it, or ⌘ it zooms the drawing, with Shift it moves it. Ends with the element.
+ * Leaves the wheel to the page, since ECharts would consume every turn over a plot, even without using it.
+ * With Ctrl (which
+ * pinching a touchpad sends) or ⌘ the wheel zooms the chart, with Shift it moves it. Ends with the element.
  */
 export function shareWheel(element: HTMLElement): void {
   const listener = (event: WheelEvent) => {
@@ -10,11 +11,11 @@ export function shareWheel(element: HTMLElement): void {
     event.preventDefault()
     event.target?.dispatchEvent(withControl(event))
   }
-  // before the drawing's own listener, which lies deeper
+  // Captures the event before the chart's own listener, which is deeper in the DOM.
   element.addEventListener('wheel', listener, { capture: true, passive: false })
 }
 
-/** The same turn as ECharts knows it: it has one key for zooming. */
+/** The same event with Ctrl, the only zoom key of ECharts. */
 function withControl({
   clientX,
   clientY,

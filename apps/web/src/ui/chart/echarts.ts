@@ -12,7 +12,7 @@ import {
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-/** The parts of ECharts that our drawings use. Loaded with the first chart, never with the shell. */
+/** The ECharts modules our charts use. Loaded with the first chart, never with the shell. */
 use([
   AxisPointerComponent,
   BarChart,

@@ -1,24 +1,25 @@
 import { createContext } from 'react'
 
-/** A place with a height of its own. */
+/** A space with a fixed height. */
 export type FilledRoom = {
   readonly heightPx: number
-  /** What stands over the first drawing, and what all that stands with them leaves for each. */
+  /** `abovePx`: height of the content above the first chart. `leftPx`: height left for each chart. */
   readonly abovePx: number
   readonly leftPx: number
-  /** Nothing can be scrolled to. */
+  /** The page cannot scroll. */
   readonly isFixed: boolean
 }
 
-/** Where a drawing stands in such a place; null: the page grows with it. */
+/** The space that contains the chart; null if the page grows with it. */
 export const FilledRoomContext = createContext<FilledRoom | null>(null)
 
-/** A drawing gives less than this of a place to what stands beneath it, such as a table. */
+/** Share of the space that a chart may take at the expense of the content beneath it, such as a table. */
 const SHARE = 0.6
 
 /**
- * A drawing fills what is left. Where that is little, what stands beneath goes out of sight: as far as can be scrolled to,
- * or all of it where nothing can.
+ * A chart fills the remaining height. If that is small, it pushes the content beneath out of sight: partly
+ * where the page
+ * can scroll, completely where it cannot.
  */
 export function filledHeight({ heightPx, abovePx, leftPx, isFixed }: FilledRoom, naturalPx: number): number {
   if (leftPx >= heightPx * SHARE) return Math.floor(leftPx)

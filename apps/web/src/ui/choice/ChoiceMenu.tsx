@@ -4,17 +4,17 @@ import { IconCheck } from '../icons.ts'
 import css from './choice-menu.module.css'
 
 type Props<Value extends string> = {
-  /** What is chosen. */
+  /** What the choice is about. */
   label: string
   value: Value
   options: readonly { readonly value: Value; readonly label: string; readonly lang?: string }[]
   onChange: (value: Value) => void
   side?: 'start' | 'end'
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   target: ReactElement<{ onClick?: () => void; 'aria-expanded'?: boolean }>
 }
 
-/** One of a few, behind a button; arrows move, Enter chooses, Esc leaves all as it was. */
+/** A choice of one from a few, behind a button. Arrows move, Enter chooses, Esc changes nothing. */
 export function ChoiceMenu<Value extends string>(props: Props<Value>) {
   const { label, value, options, onChange, side = 'end', target } = props
   const [isOpen, setOpen] = useState(false)

@@ -1,14 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
 
 type Props<Value extends string> = {
-  /** What is chosen, for those who do not see it. */
+  /** What the choice is about, for screen readers. */
   label: string
   value: Value
   options: readonly { readonly value: Value; readonly label: string; readonly disabled?: boolean }[]
   onChange: (value: Value) => void
 }
 
-/** A choice of few, all in sight. */
+/** A choice of one from a few, all visible. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (
     <SegmentedControl

@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts'
 import { type Me, useContextData } from '../../lib/context.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 
-/** Chooses a language: its words at once, and kept by the server for the next visit and for mails. */
+/** Changes the language immediately; the server stores it for the next visit and for mails. */
 export function useChooseLanguage(): (lang: Locale) => void {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -18,7 +18,7 @@ export function useChooseLanguage(): (lang: Locale) => void {
   }
 }
 
-/** Chooses the units in which every number is written. */
+/** Changes the units of all numbers. */
 export function useChooseUnits(): (unit: UnitSystem) => void {
   const { t } = useTranslation()
   const client = useQueryClient()

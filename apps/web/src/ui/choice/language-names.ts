@@ -1,4 +1,4 @@
 import type { Locale } from '@verglas/contract/codes'
 
-/** A language is called by its own name: who needs it can read no other. */
+/** Each language has its own name, since a person who needs it may read no other. */
 export const LANGUAGE_NAMES = { fr: 'Français', en: 'English' } as const satisfies Record<Locale, string>

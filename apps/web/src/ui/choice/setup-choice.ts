@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useContextData } from '../../lib/context.ts'
 
-/** Goes to another organisation, at its start: a station of one is none of the other's. */
+/** Opens the start page of another organisation, since a station of one does not exist in the other. */
 export function useChooseSetup(): (setupId: string) => void {
   const navigate = useNavigate()
   const { setup, chooseSetup } = useContextData()

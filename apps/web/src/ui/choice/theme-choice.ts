@@ -12,13 +12,13 @@ export const THEME_NAMES = {
   auto: 'app.themeSystem',
 } as const satisfies Record<MantineColorScheme, string>
 
-/** What can be chosen: the organisation's themes, and as the device says where it has both. */
+/** Themes to choose from: the organisation's, and the device's setting if it has both. */
 export function themesOf(themes: readonly string[]): readonly MantineColorScheme[] {
   const availableThemes = (['light', 'dark'] as const).filter((theme) => themes.includes(theme))
   return availableThemes.length === 2 ? [...availableThemes, 'auto'] : availableThemes
 }
 
-/** Shows the theme that the person has chosen, or the only one of the organisation. */
+/** Applies the theme that the person has chosen, or the organisation's only one. */
 export function useChosenTheme(): void {
   const { me, setup } = useContextData()
   const { setColorScheme } = useMantineColorScheme()
@@ -27,7 +27,7 @@ export function useChosenTheme(): void {
   useEffect(() => setColorScheme(theme), [theme, setColorScheme])
 }
 
-/** Chooses a theme: at once here, and kept by the server. */
+/** Changes the theme immediately; the server stores it. */
 export function useChooseTheme(): (theme: Me['theme']) => void {
   const { t } = useTranslation()
   const client = useQueryClient()

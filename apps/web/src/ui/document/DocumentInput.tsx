@@ -14,11 +14,11 @@ type Props = {
   maxCount: number
   send: (body: DocumentBody) => Promise<{ document: SentDocument }>
   onChange: (documents: readonly SentDocument[]) => void
-  /** Offers a picture of the screen, which the person chooses in a question of the browser. */
+  /** Also offers a screenshot; the person chooses the screen in a dialog of the browser. */
   takesScreenshots?: boolean
 }
 
-/** Documents are sent when they are chosen; what is written names them when it is saved. */
+/** Uploads documents as soon as they are chosen; the saved text refers to them. */
 export function DocumentInput({ documents, maxCount, send, onChange, takesScreenshots = false }: Props) {
   const { t } = useTranslation()
   const [isSending, setSending] = useState(false)

@@ -12,7 +12,7 @@ import type { SentDocument } from './sent-document.ts'
 type Bytes = Parameters<typeof saveFile>[1]
 type Props = { documents: readonly SentDocument[]; fetchBytes: (id: string) => Promise<Bytes> }
 
-/** Documents that were sent, each with its size and a press to have it. */
+/** Uploaded documents with their size and a button to download each. */
 export function DocumentLinks({ documents, fetchBytes }: Props) {
   const { t } = useTranslation()
   if (documents.length === 0) return null

@@ -3,7 +3,7 @@ import css from './sheet.module.css'
 
 type Props = { readonly content: DocumentContent; readonly paper: Paper }
 
-/** A document as it lies on its paper: white in every theme, since that is how it is printed. */
+/** A document as it is printed: white in every theme. */
 export function Sheet({ content, paper }: Props) {
   const { lang, title, subtitle, organisation, logo, footer, blocks } = content
   return (

@@ -1,9 +1,10 @@
-/** Whether the browser can let a person choose what of their screen is taken; phones cannot. */
+/** Whether the browser lets a person choose a part of the screen to capture; phones cannot. */
 export const canTakeScreenshot = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function'
 
 /**
- * A picture of what the person chooses in the browser's own question: a tab, a window or a screen. null: they would
- * rather not. Nothing is taken without it, and nothing goes on being taken after it.
+ * Captures the tab, window or screen that the person chooses in the browser's dialog; null if they cancel.
+ * Nothing is captured
+ * without the dialog, and capturing ends with the picture.
  */
 export async function takeScreenshot(name: string): Promise<File | null> {
   let stream: MediaStream

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
 
-/** A document that was sent, as a report or a ticket names it. */
+/** An uploaded document, as a report or a ticket refers to it. */
 export type SentDocument = CallAnswer<'addReportDocument'>['document']
-/** One on its way. */
+/** A document to upload. */
 export type DocumentBody = CallBody<'addReportDocument'>

@@ -8,8 +8,9 @@ import css from './drawer.module.css'
 type Props = { title: string; onClose: () => void; children: ReactNode }
 
 /**
- * What stands beside a screen for a while, on a phone over its lower part. It hides no data and stops nothing: the
- * screen goes on being used. It takes the focus when it opens, Esc closes it, and the focus goes back.
+ * A temporary panel next to a screen, on a phone over its lower part. It is not modal: the screen remains
+ * usable. It takes
+ * the focus when it opens; Esc closes it and returns the focus.
  */
 export function Drawer({ title, onClose, children }: Props) {
   const { t } = useTranslation()

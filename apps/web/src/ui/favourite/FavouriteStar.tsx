@@ -7,7 +7,7 @@ import { useFavourite } from './use-favourite.ts'
 
 type Props = { type: FavouriteType; id: string; name: string }
 
-/** Follows or leaves a station, a point, …; shows at once what the server then confirms. */
+/** Adds or removes a favourite; displays the change before the server confirms it. */
 export function FavouriteStar({ type, id, name }: Props) {
   const { t } = useTranslation()
   const { isFavourite, toggle } = useFavourite(type, id)

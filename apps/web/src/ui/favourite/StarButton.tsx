@@ -5,13 +5,16 @@ import css from './star-button.module.css'
 type Props = {
   name: string
   isFavourite: boolean
-  /** Why nothing can be changed now, or undefined where it can. */
+  /** Why nothing can be changed now; undefined if it can. */
   closedReason: string | undefined
   t: Translate
   onToggle: () => void
 }
 
-/** The star of a row: light enough for many, out of the way of the Tab key, as the page of the thing has one too. */
+/**
+ * The star of a row: light enough for many rows, and skipped by the Tab key, since the item's own page has a
+ * star too.
+ */
 export function StarButton({ name, isFavourite, closedReason, t, onToggle }: Props) {
   const label = `${t(isFavourite ? 'app.unfollow' : 'app.follow')} · ${name}`
   return (

@@ -9,7 +9,7 @@ import { showToast } from '../toast/toast.ts'
 
 type Favourites = CallAnswer<'listFavourites'>
 
-/** Where the favourites of the person in the organisation are kept. */
+/** Query key of the person's favourites in the organisation. */
 export function favouritesKey(setupId: string, userId: string): readonly unknown[] {
   return [setupId, 'listFavourites', userId]
 }

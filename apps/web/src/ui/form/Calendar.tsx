@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import css from './calendar.module.css'
 import { Dates } from './Dates.tsx'
 
-/** A month in which days are chosen: one, or a first and a last. */
+/** A month calendar for choosing a day or a range of days. */
 export function Calendar<Type extends DatePickerType = 'default'>(props: DatePickerProps<Type>) {
   return (
     <Dates>
@@ -17,7 +17,7 @@ export function Calendar<Type extends DatePickerType = 'default'>(props: DatePic
   )
 }
 
-/** What the parts of a calendar are called. */
+/** Labels of the calendar's controls. */
 export function useCalendarLabels() {
   const { t } = useTranslation()
   return {

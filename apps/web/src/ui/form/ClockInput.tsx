@@ -2,18 +2,18 @@ import { TimePicker } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
 
 type Props = {
-  /** `HH:mm`, or '' where nothing is typed. */
+  /** `HH:mm`, or '' if empty. */
   value: string
   onChange: (value: string) => void
-  /** Above it; alone without one. */
+  /** Label above the input; left out if missing. */
   label?: string
-  /** Beneath it: the name of the zone. */
+  /** Text beneath the input: the name of the time zone. */
   description?: string
   error?: string | null
   name?: string
 }
 
-/** Hours and minutes of a day, typed or turned by the arrows. */
+/** Time of day, typed or changed with the arrow keys. */
 export function ClockInput({ value, onChange, label, description, error, name }: Props) {
   const { t } = useTranslation()
   return (

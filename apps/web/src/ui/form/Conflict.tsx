@@ -20,7 +20,10 @@ type Props = {
 
 const SIDES = ['yours', 'theirs'] as const satisfies readonly Side[]
 
-/** Somebody else was first: both versions side by side, and of each field the one that is to stand. */
+/**
+ * Somebody else saved first: displays both versions side by side and lets the person choose one for each
+ * field.
+ */
 export function Conflict({ changedBy, changedAt, yours, differences, onSave, onCancel }: Props) {
   const { t } = useTranslation()
   const { label, option } = useFormWords()

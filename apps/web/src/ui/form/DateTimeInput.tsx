@@ -13,7 +13,7 @@ import { dayAfter, readDay } from './read-day.ts'
 type Props = {
   name: string
   label: string
-  /** On the wall clock of the zone: `2026-11-21T14:00`; one part may lack while it is typed. */
+  /** Wall clock time in the zone, `2026-11-21T14:00`; a part may be missing while it is typed. */
   value: string
   timeZone: string
   onChange: (value: string) => void
@@ -24,7 +24,9 @@ type Props = {
   inputWrapperOrder?: InputWrapperProps['inputWrapperOrder']
 }
 
-/** A day and a time of day in our languages, on the clock of a zone that is named. Arrows turn days, hours and minutes. */
+/**
+ * Date and time in our languages, on the clock of a named zone. Arrow keys change days, hours and minutes.
+ */
 export function DateTimeInput(props: Props) {
   const { name, label, value, timeZone, onChange, error, description, placeholder } = props
   const { t } = useTranslation()

@@ -7,7 +7,9 @@ import { useContextData } from '../../lib/context.ts'
 
 const DAYJS_LOCALE = { fr: 'fr', en: 'en-gb' } as const
 
-/** Around calendars: their language and a week that begins on Monday. Loaded with what shows one. */
+/**
+ * Sets language and Monday as first day of the week for calendars. Loaded together with the first calendar.
+ */
 export function Dates({ children }: { children: ReactNode }) {
   const { locale } = useContextData()
   return (

@@ -12,13 +12,13 @@ type Props = {
   fromMs: number
   toMs: number
   timeZone: string
-  /** Gets the instants as they stand in an address. */
+  /** Receives the instants in the form used in addresses. */
   onChoose: (from: string, to: string) => void
 }
 
 const HALF_DAY_MS = DAY_MS / 2
 
-/** Whole days on the calendar of a zone; loaded when it is opened. */
+/** Full days on the calendar of a zone; loaded when opened. */
 export function DayRange({ fromMs, toMs, timeZone, onChoose }: Props) {
   const { t } = useTranslation()
   const { local, timeZoneName } = useContextData().formats(timeZone)
@@ -38,7 +38,7 @@ export function DayRange({ fromMs, toMs, timeZone, onChoose }: Props) {
           setDays(next)
           const [first, last] = next
           if (first === null || last === null) return
-          // The day after may be 23 or 25 hours long; its noon is in it either way.
+          // The day after may be 23 or 25 hours long; its noon is within it either way.
           const afterLast = local(midnight(last) + DAY_MS + HALF_DAY_MS).date
           onChoose(writeInstant(midnight(first)), writeInstant(midnight(afterLast)))
         }}

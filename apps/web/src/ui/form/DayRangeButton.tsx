@@ -10,11 +10,11 @@ type Props = {
   fromMs: number
   toMs: number
   timeZone: string
-  /** Gets the instants as they stand in an address. */
+  /** Receives the instants in the form used in addresses. */
   onChoose: (from: string, to: string) => void
 }
 
-/** Opens a calendar on which a first and a last day are chosen. */
+/** Opens a calendar for choosing a first and a last day. */
 export function DayRangeButton({ onChoose, ...range }: Props) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { drawn } from '../../test-support/drawn.tsx'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 
-/** A thing with its way to be deleted, as on a list. */
+/** An item with a delete button, as on a list. */
 function DeletableItem({ onDelete }: { onDelete: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
   return (

@@ -5,9 +5,9 @@ import { useBorrowedFocus } from '../borrowed-focus.ts'
 import css from './delete-question.module.css'
 
 type Props = {
-  /** What is deleted: the name of the question. */
+  /** What is deleted; the accessible name of the question. */
   label: string
-  /** What is lost with it, and what stays. */
+  /** What is deleted with it, and what remains. */
   question: string
   /** The verb with its object: «Supprimer la connexion». */
   confirm: string
@@ -16,8 +16,9 @@ type Props = {
 }
 
 /**
- * Asks in the place of what is deleted, so that it stays in sight. It takes the focus to the answer that loses nothing;
- * Esc is that answer too, and the focus goes back.
+ * Asks for confirmation in place, so that the item stays visible. The focus goes to the answer that deletes
+ * nothing; Esc gives
+ * that answer too and returns the focus.
  */
 export function DeleteQuestion({ label, question, confirm, onDelete, onCancel }: Props) {
   const { t } = useTranslation()

@@ -8,12 +8,12 @@ import { useFieldError, useFormWords } from './form-context.ts'
 import { PathInput } from './PathInput.tsx'
 import { RowsInput } from './RowsInput.tsx'
 
-/** Hints stand below, so that inputs beside each other stand in one line. */
+/** Hints are below, so that adjacent inputs are aligned. */
 export const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 type InputProps = {
   field: Field
-  /** The name of the input: where the server would find the value. */
+  /** Name of the input: the path of the value in the request body. */
   path: string
   draft: Draft | undefined
   onChange: (draft: Draft) => void
@@ -21,13 +21,13 @@ type InputProps = {
 
 type InputsProps = {
   fields: readonly Field[]
-  /** Of the group or row that they stand in, with its dot. */
+  /** Path of the group or row that contains the fields, with a trailing dot. */
   path?: string
   draft: GroupDraft
   onChange: (draft: GroupDraft) => void
 }
 
-/** The inputs of a form, of a group in it or of a row. */
+/** Inputs for the fields of a form, a group or a row. */
 export function FieldInputs({ fields, path = '', draft, onChange }: InputsProps) {
   return fields.map((field) => (
     <FieldInput
@@ -40,7 +40,7 @@ export function FieldInputs({ fields, path = '', draft, onChange }: InputsProps)
   ))
 }
 
-/** One value, typed into what fits it. */
+/** One value in the kind of input that fits it. */
 function FieldInput(props: InputProps) {
   const { field, path, draft, onChange } = props
   const words = useFormWords()
@@ -100,7 +100,7 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
     placeholder: placeholderOf(),
   }
   function placeholderOf(): string | undefined {
-    // how a date is typed says more
+    // The hint about the date format is more useful here.
     if (shape.kind === 'time') return undefined
     if (fallback === undefined || fallback === null || typeof fallback === 'object' || fallback === '')
       return mayBeEmpty ? t('form.optional') : undefined

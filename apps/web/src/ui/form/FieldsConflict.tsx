@@ -13,7 +13,10 @@ type Props<Stored> = {
   readonly onReload: () => void
 }
 
-/** Of a form that is its fields: both versions field by field; of what has been removed there is nothing to put together. */
+/**
+ * Resolves a conflict field by field for a form that consists of plain fields. If the stored entry was
+ * deleted there is nothing to merge.
+ */
 export function FieldsConflict<Stored extends { readonly revision: number }>({
   form,
   fields,

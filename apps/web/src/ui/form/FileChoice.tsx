@@ -1,12 +1,12 @@
 import { FileButton, type FileButtonProps } from '@mantine/core'
 import type { MouseEvent } from 'react'
 
-/** Opens the choice of a file. The one that was chosen last can be chosen again: it may have been corrected meanwhile. */
+/** Opens the file dialog. The same file can be chosen again, since it may have been corrected meanwhile. */
 export function FileChoice<Multiple extends boolean = false>(props: FileButtonProps<Multiple>) {
   return <FileButton {...props} inputProps={{ ...props.inputProps, onClick: forget }} />
 }
 
-/** A browser tells of no choice that is the same as before. */
+/** A browser sends no event if the same file is chosen again, so the choice is cleared first. */
 const forget = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
   currentTarget.value = ''
 }

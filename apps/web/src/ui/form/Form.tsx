@@ -14,17 +14,17 @@ type Props<Draft, Stored> = {
   words: FormWords
   label?: string
   submitLabel: string
-  /** What is said where nobody knows why it was not done. */
+  /** Text of an error with an unknown cause. */
   failed?: string
   onCancel: () => void
-  /** Whether a change of the address leaves the form; without it: another path. */
+  /** Whether a change of the address leaves the form; by default, if the path changes. */
   isLeft?: Parameters<typeof LeaveQuestion>[0]['isLeft']
-  /** In the place of the buttons while two versions stand against each other. */
+  /** Replaces the buttons while two versions are in conflict. */
   conflict?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a form: errors at their inputs and in a line, buttons, and the question before it is left. */
+/** Frame of a form: errors at the inputs and in a summary line, buttons, and the question before leaving. */
 export function Form<Draft, Stored>(props: Props<Draft, Stored>) {
   const { form, words, label, submitLabel, failed, onCancel, isLeft, conflict, children } = props
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function Form<Draft, Stored>(props: Props<Draft, Stored>) {
     if (first !== undefined) inputOf(element.current, first)?.focus()
   }, [errors])
 
-  // What came between is seen at once, wherever the form is scrolled to.
+  // A conflict scrolls into view, wherever the form is scrolled to.
   const isContested = form.conflict !== null
   useEffect(() => {
     if (isContested) element.current?.querySelector<HTMLElement>('[data-conflict]')?.focus()
@@ -78,6 +78,6 @@ export function Form<Draft, Stored>(props: Props<Draft, Stored>) {
   )
 }
 
-/** An input by the path of its value; one of several parts is found by its first. */
+/** The input with this path; if a value has several inputs, the first. */
 const inputOf = (form: HTMLFormElement | null, path: string) =>
   form?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"], [data-field="${CSS.escape(path)}"]`)

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 
 type Location = { readonly pathname: string; readonly search: unknown }
 type Props = {
-  /** Whether there is something to lose; asked when the person leaves. */
+  /** Whether there are unsaved changes; called when the person leaves. */
   hasChanges: () => boolean
-  /** Whether a change of the address leaves the form; the time, the language or the theme may change beside it. */
+  /** Whether a change of the address leaves the form; a change of time, language or theme does not. */
   isLeft?: (current: Location, next: Location) => boolean
 }
 
 const isOtherPath = (current: Location, next: Location) => current.pathname !== next.pathname
 
-/** Asks before a changed form is left; closing the window asks in the browser's own words. */
+/** Asks before a changed form is left; on closing the window the browser asks. */
 export function LeaveQuestion({ hasChanges, isLeft = isOtherPath }: Props) {
   const { t } = useTranslation()
   const blocker = useBlocker({

@@ -8,12 +8,12 @@ type Props<Stored> = {
   /** What was changed: «Rôle modifié entre-temps». */
   label: string
   conflict: ConflictingVersion<Stored>
-  /** Without it one’s own version cannot stand. */
+  /** If missing, the person's own version cannot be kept. */
   onMine?: (stored: Stored) => void
   onTheirs: () => void
 }
 
-/** Somebody else has changed it meanwhile: which version is to stand is said, not guessed. */
+/** Somebody else has saved meanwhile: lets the person choose which version to keep. */
 export function OtherVersion<Stored>({ label, conflict, onMine, onTheirs }: Props<Stored>) {
   const { t } = useTranslation()
   const { dateTime } = useContextData().formats()

@@ -12,14 +12,14 @@ const MAX_ROWS = 6
 
 type PastedRow = Pasted['rows'][number]
 
-/** The first rows as they were understood, so that a column out of place is seen before it is taken. */
+/** The first rows as they were read, so that a shifted column is noticed before they are added. */
 export function PastePreview({ pasted, fields }: { pasted: Pasted; fields: readonly Field[] }) {
   const { t } = useTranslation()
   const { label, option } = useFormWords()
   const { keys, rows, faults } = pasted
   const isWrong = (line: number, key: string) =>
     faults.some((fault) => fault.line === line && fault.key === key)
-  // an empty cell and one that is none of the options stand as they were typed
+  // Empty cells and unknown options are displayed as typed.
   const isOption = (key: string, cell: string) =>
     fields.some(
       (field) => field.key === key && field.shape.kind === 'choice' && field.shape.options.includes(cell),

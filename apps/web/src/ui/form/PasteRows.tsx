@@ -13,13 +13,13 @@ import { readPasted } from './pasted-rows.ts'
 
 type Props = {
   fields: readonly Field[]
-  /** Whether there are rows that the pasted ones could stand instead of. */
+  /** Whether there are rows that the pasted ones could replace. */
   hasRows: boolean
   onAdd: (rows: readonly GroupDraft[], isInstead: boolean) => void
   onCancel: () => void
 }
 
-/** Many rows at once: a table of a spreadsheet is pasted, looked at, and taken if all of it fits. */
+/** Adds many rows at once: a pasted spreadsheet table is previewed and added if it has no errors. */
 export function PasteRows({ fields, hasRows, onAdd, onCancel }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

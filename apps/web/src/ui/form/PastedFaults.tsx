@@ -9,7 +9,7 @@ type Props = { ignored: readonly string[]; faults: readonly PastedFault[] }
 
 const MAX_FAULTS = 8
 
-/** What of a pasted table is left out, and what does not fit. */
+/** Columns of a pasted table that are ignored, and cells with errors. */
 export function PastedFaults({ ignored, faults }: Props) {
   const { t } = useTranslation()
   const words = useFormWords()

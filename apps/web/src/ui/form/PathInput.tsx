@@ -9,7 +9,7 @@ type Props = Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> & {
   onChange: (path: string) => void
 }
 
-/** An address within the product: one of its sections by name, or typed as it stands in the browser. */
+/** An address within the product: a section chosen by name, or typed as in the browser. */
 export function PathInput({ value, ...props }: Props) {
   const { t } = useTranslation()
   const pages = useContext(ProductPages)
@@ -20,7 +20,7 @@ export function PathInput({ value, ...props }: Props) {
       {...props}
       data={pages.map(({ path }) => path)}
       value={value}
-      // whoever opens it at what is chosen looks for another
+      // Opening the list with a chosen value means looking for another one, so all options are displayed.
       filter={({ options }) =>
         isChosen
           ? options

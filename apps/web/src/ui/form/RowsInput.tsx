@@ -13,16 +13,16 @@ type Row = { path: string; draft: GroupDraft; onChange: (draft: GroupDraft) => v
 type Props = {
   label: string
   field: Field
-  /** Of one row. */
+  /** Fields of one row. */
   fields: readonly Field[]
   path: string
   rows: readonly RowDraft[]
   onChange: (rows: readonly RowDraft[]) => void
-  /** The inputs of a row. */
+  /** Renders the inputs of a row. */
   inputsOf: (row: Row) => ReactNode
 }
 
-/** A list of things with values of their own: stations, columns, corrections. */
+/** A list of entries that have fields of their own: stations, columns, corrections. */
 export function RowsInput({ label, field, fields, path, rows, onChange, inputsOf }: Props) {
   const { t } = useTranslation()
   const error = useFieldError(path)
@@ -98,11 +98,11 @@ export function RowsInput({ label, field, fields, path, rows, onChange, inputsOf
   )
 }
 
-/** Nobody keeps moments in a spreadsheet in the form of a field. */
+/** Spreadsheets do not contain instants in the form that the field needs. */
 const isPastable = (fields: readonly Field[]) =>
   pasteFields(fields).length > 1 && fields.every(({ shape }) => shape.kind !== 'time')
 
-/** Without rows something else may count: the usual ones. */
+/** Without rows the default ones may apply. */
 function NoRows({ field: { isRequired, fallback } }: { field: Field }) {
   const { t, i18n } = useTranslation()
   const usual = Array.isArray(fallback) ? fallback.map((row) => nameOf(row, i18n.language)) : []

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './sticky-actions.module.css'
 
 /**
- * What is done with a form, at its end; while that is out of sight it floats at the bottom of what scrolls, so that a long
- * form is saved from wherever one is in it.
+ * Buttons at the end of a form; while the end is out of sight they float at the bottom of the scroll area, so
+ * that a long
+ * form can be saved from anywhere.
  */
 export function StickyActions({ children }: { readonly children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null)
@@ -11,7 +12,7 @@ export function StickyActions({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!end.current) return
     const observer = new IntersectionObserver(([entry]) => {
-      // without a size it is drawn by nobody
+      // An element that is not rendered has no size and top 0, so it never floats.
       if (entry) setFloating(!entry.isIntersecting && entry.boundingClientRect.top > 0)
     })
     observer.observe(end.current)

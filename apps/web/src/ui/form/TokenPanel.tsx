@@ -21,22 +21,25 @@ type Token = {
 export type TokenAnswer = { readonly token: Token | null; readonly address: string }
 
 type Props = {
-  /** Its own words: title, failed, none, try, makeSure, revokeSure. */
+  /** Translation of the panel's own texts: title, failed, none, try, makeSure, revokeSure. */
   words: (key: string) => string
-  /** Why something was refused. */
+  /** Text for a refusal code. */
   refusalWords: (refusal: string) => string
   answer: Answered<TokenAnswer>
-  /** When what came last is old. */
+  /** Age from which the last transmission counts as old. */
   periodS: number
   make: () => Promise<{ secret: string }>
   revoke: () => Promise<unknown>
-  /** After either, done or failed. */
+  /** Called after creating or revoking, whether it succeeded or not. */
   onActed: () => Promise<unknown>
-  /** A line to try it with, to be pasted into a shell. */
+  /** A shell command for trying the token. */
   lineOf: (address: string, secret: string) => ReactNode
 }
 
-/** The token of a device that sends by itself: made, shown once, revoked, and what came of what was sent with it. */
+/**
+ * The token of a device that sends data by itself: create, display once, revoke, and the result of the last
+ * transmissions.
+ */
 export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke, onActed, lineOf }: Props) {
   const { t } = useTranslation()
   const { formats } = useContextData()

@@ -2,16 +2,16 @@ import { type Draft, type GroupDraft, isSameDraft } from './draft.ts'
 import type { Field } from './fields.ts'
 
 export type Side = 'yours' | 'theirs'
-/** A field that two people have filled in differently. */
+/** A field with different values in the two versions. */
 export type Difference = {
   readonly field: Field
   readonly yours: Draft | undefined
   readonly theirs: Draft | undefined
-  /** What counts unless the person chooses: what only one of both has changed, else what is typed here. */
+  /** The preselected side: the one that changed the field if only one did, else the person's own. */
   readonly usual: Side
 }
 
-/** What two versions differ in; `base` is the one that both began with. */
+/** Fields in which two versions differ; `base` is their common origin. */
 export function differencesOf(
   fields: readonly Field[],
   { base, yours, theirs }: Readonly<Record<'base' | Side, GroupDraft>>,
@@ -24,7 +24,7 @@ export function differencesOf(
   })
 }
 
-/** What was typed here, with what was chosen of the other version. */
+/** The person's own draft with the fields chosen from the other version. */
 export function mergedDraft(
   yours: GroupDraft,
   differences: readonly Difference[],

@@ -3,15 +3,15 @@ import type { FieldError, FieldErrors } from './field-error.ts'
 import type { Field, Shape } from './fields.ts'
 import { checkLength, lineOf, readLine, readLines } from './lines.ts'
 
-/** What stands in the inputs: texts as they are typed. */
+/** Content of the inputs: texts as typed. */
 export type Draft = string | boolean | GroupDraft | readonly RowDraft[]
 export type GroupDraft = { readonly [key: string]: Draft }
-/** `id` tells rows apart while others are added and removed. */
+/** `id` identifies a row while others are added and removed. */
 export type RowDraft = { readonly id: number; readonly values: GroupDraft }
 
 export type Settings = { readonly [key: string]: unknown }
 
-/** The inputs for values as they are stored; without any, for new ones. */
+/** The draft for stored values, or for new ones without `settings`. */
 export function draftOf(fields: readonly Field[], settings: Settings = {}): GroupDraft {
   return Object.fromEntries(fields.map((field) => [field.key, draftOfField(field, settings[field.key])]))
 }
@@ -21,7 +21,7 @@ function draftOfField({ shape, fallback }: Field, value: unknown): Draft {
     case 'flag':
       return value === undefined ? fallback === true : value === true
     case 'lines': {
-      // a list stands there as it counts, so that an empty one can be told from one that is not given
+      // A list is filled with its default, so that an empty list differs from a missing one.
       const list = value === undefined ? fallback : value
       return Array.isArray(list) ? list.map((item) => lineOf(shape.item, item)).join('\n') : ''
     }
@@ -45,10 +45,10 @@ function draftOfField({ shape, fallback }: Field, value: unknown): Draft {
   }
 }
 
-/** The inputs of a new row, before anything is typed. */
+/** The empty draft of a new row. */
 export const newDraft = (fields: readonly Field[]): GroupDraft => draftOf(fields)
 
-/** The rows with more of them, told apart from each other; rows that nobody has typed into give way. */
+/** Adds rows with new ids; rows in which nothing was typed are removed. */
 export function withRows(
   fields: readonly Field[],
   rows: readonly RowDraft[],
@@ -59,12 +59,12 @@ export function withRows(
   return [...filledRows, ...added.map((values, index) => ({ id: next + index, values }))]
 }
 
-/** An empty row, told apart from those there are. */
+/** An empty row with a new id. */
 export function newRow(fields: readonly Field[], rows: readonly RowDraft[]): RowDraft {
   return { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, values: newDraft(fields) }
 }
 
-/** What is sent, with what is wrong of it. Values that do not fit are left out of `settings`. */
+/** The values to send and the errors. Invalid values are left out of `settings`. */
 export function readDraft(
   fields: readonly Field[],
   draft: GroupDraft,
@@ -94,7 +94,7 @@ function readField(field: Field, draft: Draft, path: string, errors: Errors): un
     return readGroup(shape.fields, group, `${path}.`, errors)
   }
   if (shape.kind === 'lines') return readList(field, draft, path, errors)
-  // a tab is a choice too: nothing is trimmed
+  // Nothing is trimmed, since a tab may be an option.
   if (shape.kind === 'choice' && draft !== '') {
     if (!shape.options.includes(draft)) errors[path] = { word: 'form.errors.choice' }
     return draft
@@ -164,7 +164,7 @@ function checkCount(
   if (max !== null && count > max) errors[path] = { word: 'form.errors.many', limit: max }
 }
 
-/** Whether nothing is typed into any of the fields. */
+/** Whether nothing was typed into any of the fields. */
 function isUntouched(fields: readonly Field[], draft: GroupDraft): boolean {
   const untouched = draftOf(fields)
   return fields.every(({ key }) => JSON.stringify(draft[key]) === JSON.stringify(untouched[key]))
@@ -182,7 +182,7 @@ function asSettings(value: unknown): Settings {
   return typeof value === 'object' && value !== null ? (value as Settings) : {}
 }
 
-/** Whether the same is typed; rows are told apart by what stands in them. */
+/** Whether two drafts have the same content; row ids are ignored. */
 export function isSameDraft(a: Draft | undefined, b: Draft | undefined): boolean {
   return JSON.stringify(a ?? '', withoutIds) === JSON.stringify(b ?? '', withoutIds)
 }

@@ -11,20 +11,20 @@ export type NumberShape = {
   readonly min: number | null
   readonly max: number | null
 }
-/** A name, or a number from 1: columns of a table. */
+/** A column of a table: a name, or a number from 1. */
 export type ReferenceShape = { readonly kind: 'reference' }
 export type LineShape = TextShape | NumberShape | ReferenceShape
 
 type Bounds = { readonly min: number | null; readonly max: number | null }
 
-/** What a value is typed into. */
+/** Kind of input. */
 export type Shape =
   | LineShape
-  /** Several lines of plain language. */
+  /** Several lines of plain text. */
   | { readonly kind: 'prose'; readonly maxLength: number | null }
-  /** An instant, typed on the wall clock of a zone: `2026-11-21T14:00`. */
+  /** An instant, typed as wall clock time of a zone: `2026-11-21T14:00`. */
   | { readonly kind: 'time'; readonly timeZone: string }
-  /** Nothing of it is trimmed, and nobody reads it over a shoulder. */
+  /** Never trimmed, and hidden from view. */
   | { readonly kind: 'password'; readonly minLength: number; readonly maxLength: number }
   /** An address within the product. */
   | { readonly kind: 'path'; readonly maxLength: number }
@@ -39,9 +39,9 @@ export type Field = {
   readonly key: string
   readonly shape: Shape
   readonly isRequired: boolean
-  /** Empty means null, where it has to be said. */
+  /** An empty input is sent as null. */
   readonly isNullable: boolean
-  /** What counts where nothing is given; undefined where there is no such value. */
+  /** The default value; undefined if there is none. */
   readonly fallback: unknown
 }
 
@@ -53,16 +53,16 @@ export const PLAIN_TEXT: TextShape = {
   maxLength: null,
 }
 
-/** Every time zone that there is, to be searched by its city. */
+/** All time zones, searchable by city. */
 export const TIME_ZONE = {
   kind: 'choice',
   options: Intl.supportedValuesOf('timeZone'),
 } as const satisfies Shape
 
-/** As it is searched: «America/New York». */
+/** Readable form for searching: «America/New York». */
 export const timeZoneLabel = (timeZone: string): string => timeZone.replaceAll('_', ' ')
 
-/** A field as it is declared by hand: what is needed, with nothing to fall back on, unless it is said otherwise. */
+/** Declares a field: by default required, not nullable and without a default value. */
 export function field(key: string, shape: Shape, options: Partial<Field> = {}): Field {
   return { key, shape, isRequired: true, isNullable: false, fallback: undefined, ...options }
 }

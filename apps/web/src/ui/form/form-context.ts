@@ -3,16 +3,16 @@ import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldError, FieldErrors } from './field-error.ts'
 
-/** What the fields of a form are called, by their keys. */
+/** Texts for the fields of a form, by key. */
 export type FormWords = {
   readonly label: (key: string) => string
-  /** What a field wants, or '' where its label says it. */
+  /** Hint of a field, or '' if the label is sufficient. */
   readonly hint: (key: string) => string
-  /** An option of a choice. */
+  /** Label of an option. */
   readonly option: (key: string, option: string) => string
-  /** The button under a list of rows; without it a general one. */
+  /** Label of the button under a list of rows; a general one if missing. */
   readonly addRow?: (key: string) => string
-  /** Other names of an option: in a pasted table it may be any of them. */
+  /** Other names of an option that a pasted table may use. */
   readonly optionNames?: (key: string, option: string) => readonly string[]
 }
 
@@ -21,14 +21,14 @@ const KEYS_ALONE: FormWords = { label: (key) => key, hint: () => '', option: (_,
 export const FormWordsContext = createContext<FormWords>(KEYS_ALONE)
 export const useFormWords = (): FormWords => useContext(FormWordsContext)
 
-/** What is wrong, by the name of the input: each input finds its own. */
+/** Errors by name of the input; each input looks up its own. */
 export const FormErrors = createContext<FieldErrors>({})
 
-/** What is wrong, as a sentence. */
+/** An error as a sentence. */
 export const errorWords = (t: Translate, { word, limit = 0, line = 0, detail = '' }: FieldError): string =>
   t(word, { limit, line, detail })
 
-/** The sentence at an input, or null where it fits. */
+/** The error sentence of an input; null if there is none. */
 export function useFieldError(path: string): string | null {
   const { t } = useTranslation()
   const error = useContext(FormErrors)[path]

@@ -2,8 +2,9 @@ import type { FieldError } from './field-error.ts'
 import type { LineShape, NumberShape, TextShape } from './fields.ts'
 
 /**
- * A value on one line. A text that a line could not say as it is (empty, with spaces around it, with a quote before
- * it, a number that is meant as a name) stands there as JSON: `""`.
+ * A value on one line. A text that a line cannot represent (empty, with spaces around it, starting with a
+ * quote, or a number
+ * meant as a name) is written as JSON: `""`.
  */
 export function lineOf(shape: LineShape, value: unknown): string {
   if (typeof value !== 'string') return String(value)
@@ -12,7 +13,7 @@ export function lineOf(shape: LineShape, value: unknown): string {
   return isPlain && !isMisread ? value : JSON.stringify(value)
 }
 
-/** The value of one line, or why it is none. */
+/** The value of a line, or its error. */
 export function readLine(
   shape: LineShape,
   line: string,
@@ -24,7 +25,7 @@ export function readLine(
   return checkText(shape, quoted ?? line)
 }
 
-/** One value a line; lines with nothing on them say nothing. */
+/** One value per line; empty lines are ignored. */
 export function readLines(
   shape: LineShape,
   text: string,
@@ -66,7 +67,7 @@ export function checkLength(
   return { value }
 }
 
-/** A pattern that this browser cannot read is left to the server. */
+/** Leaves patterns that this browser cannot read to the server. */
 function matches(pattern: string, value: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(value)

@@ -3,13 +3,13 @@ import type { Field } from './fields.ts'
 import { errorWords, type FormWords } from './form-context.ts'
 import { type PastedFault, type PasteWords, pasteFields } from './pasted-rows.ts'
 
-/** What a pasted table may call the fields and options of a form. */
+/** The names that a pasted table may use for the fields and options of a form. */
 export const pasteWords = ({ label, option, optionNames }: FormWords): PasteWords => ({
   titlesOf: (key) => [label(key)],
   namesOf: (key, value) => [option(key, value), ...(optionNames?.(key, value) ?? [])],
 })
 
-/** The columns that a table may have; a star behind those that it needs. */
+/** Columns of a pasted table; required ones have a star. */
 export const columnsOf = ({ label }: FormWords, fields: readonly Field[]): string =>
   pasteFields(fields)
     .map(({ key, isRequired, isNullable }) => `${label(key)}${isRequired && !isNullable ? ' *' : ''}`)

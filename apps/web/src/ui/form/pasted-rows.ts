@@ -4,26 +4,26 @@ import { type GroupDraft, newDraft, readDraft } from './draft.ts'
 import type { FieldError } from './field-error.ts'
 import type { Field, Shape } from './fields.ts'
 
-/** What stands in a cell that does not fit; `line` counts the lines of the text from 1. */
+/** An invalid cell; `line` counts the lines of the text from 1. */
 export type PastedFault = {
   readonly line: number
-  /** The setting, or null for the line as a whole. */
+  /** Key of the setting; null for the line as a whole. */
   readonly key: string | null
   readonly error: FieldError
 }
 
-/** A table as it was pasted, in the inputs of the form. */
+/** A pasted table as drafts of the form's rows. */
 export type Pasted = {
   readonly keys: readonly string[]
   readonly rows: readonly { readonly line: number; readonly values: GroupDraft }[]
-  /** Titles that are no setting: their column is left out. */
+  /** Titles that match no setting; their columns are ignored. */
   readonly ignored: readonly string[]
   readonly faults: readonly PastedFault[]
 }
 
-/** What people call a setting or an option beside its own name. */
+/** Names of settings and options that people use besides the keys. */
 export type PasteWords = {
-  /** Names of a setting: a title may be any of them. */
+  /** Names of a setting that a title may use. */
   titlesOf: (key: string) => readonly string[]
   /** Names of an option. */
   namesOf: (key: string, option: string) => readonly string[]
@@ -32,11 +32,14 @@ export type PasteWords = {
 const YES = ['1', 'oui', 'yes', 'true', 'vrai', 'x']
 const NO = ['0', 'non', 'no', 'false', 'faux']
 
-/** Settings that fit into a cell. */
+/** Settings that fit into one cell. */
 export const pasteFields = (fields: readonly Field[]): readonly Field[] =>
   fields.filter(({ shape }) => shape.kind !== 'rows' && shape.kind !== 'group')
 
-/** Rows of a spreadsheet or of a file with separators. The first line may name the columns, else they stand as in the form. */
+/**
+ * Reads rows from a spreadsheet or a file with separators. The first line may name the columns; otherwise
+ * they have the order of the form.
+ */
 export function readPasted(all: readonly Field[], text: string, words: PasteWords): Pasted {
   const fields = pasteFields(all)
   const lines = text
@@ -52,7 +55,7 @@ export function readPasted(all: readonly Field[], text: string, words: PasteWord
   const rows = body.map(({ line, cells }) => {
     if (cells.length > columns.length)
       faults.push({ line, key: null, error: { word: 'form.errors.columns', limit: columns.length } })
-    // an empty cell leaves what counts where nothing is typed
+    // An empty cell keeps the default.
     const filled = columns.flatMap((field, index) => {
       const cell = cells[index] ?? ''
       return field && cell !== '' ? [[field.key, draftOfCell(field, cell, words)] as const] : []
@@ -70,7 +73,10 @@ export function readPasted(all: readonly Field[], text: string, words: PasteWord
   }
 }
 
-/** The settings that the cells name, or null where they are values: a table of titles has two of them that are known. */
+/**
+ * The fields that the cells of the first line name; null if the line contains values. A title line matches at
+ * least two fields.
+ */
 function titlesOf(
   fields: readonly Field[],
   cells: readonly string[],
@@ -110,5 +116,5 @@ function optionOf(
   )
 }
 
-/** Letters and digits alone: «Latitude (°)», «latitude» and «LATITUDE» are one title. */
+/** Letters and digits only: «Latitude (°)», «latitude» and «LATITUDE» are the same title. */
 const plain = (text: string) => folded(text.replace(/\([^)]*\)/g, '')).replace(/[^\p{L}\p{N}]+/gu, '')

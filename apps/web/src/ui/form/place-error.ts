@@ -4,13 +4,13 @@ import type { Field } from './fields.ts'
 import type { PlacedError } from './use-form.ts'
 
 type Options = {
-  /** Groups of the body that the form has no group for: `settings`. */
+  /** Groups of the body that the form does not show as groups: `settings`. */
   readonly without?: readonly string[]
-  /** The sentence of what the server says; usually its own words. */
+  /** Builds the sentence from the server's detail; by default the server's own words. */
   readonly faultOf?: (detail: string) => FieldError
 }
 
-/** A refusal of the server at the field that it names, as deep as the form goes, else at the form. */
+/** Places a refusal of the server at the field it names, as deep as the form goes, or else at the form. */
 export function placeError(
   {
     code = 'Invalid',
@@ -26,7 +26,7 @@ export function placeError(
   const error = sentenceOf()
   return fieldPath === null ? { errors: {}, atForm: error } : { errors: { [fieldPath]: error }, atForm: null }
 
-  /** What has a code of its own has a sentence of its own. */
+  /** Errors with a code of their own have their own sentence. */
   function sentenceOf(): FieldError {
     if (code === 'Invalid') return faultOf(detail)
     if (code !== 'MissingParameter') return { word: `errors.${code}` }

@@ -4,7 +4,7 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 /** Day before month, as our languages write it: «21/11», «21.11.26», «21 11 2026». */
 const DAY_FIRST = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/
 
-/** The day that somebody typed as `YYYY-MM-DD`; without a year in that of `near`. Null: not a day, or not yet. */
+/** A typed day as `YYYY-MM-DD`; a missing year is that of `near`. Null if it is not a day, or not yet. */
 export function readDay(text: string, near: string): string | null {
   const [, isoYear, isoMonth, isoDay] = text.trim().match(ISO) ?? []
   if (isoYear) return dayOf(Number(isoYear), Number(isoMonth), Number(isoDay))
@@ -13,14 +13,14 @@ export function readDay(text: string, near: string): string | null {
   return dayOf(year ? fullYear(Number(year)) : Number(near.slice(0, 4)), Number(month), Number(day))
 }
 
-/** So many days later on the calendar. */
+/** The date this many calendar days later. */
 export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year)
 
-/** Null for a 31st of February, which a calendar would take for a day of March. */
+/** Null for a date such as 31 February, which `Date` would move to March. */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day

@@ -4,7 +4,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { errorWords } from './form-context.ts'
 import type { Refusal } from './use-form.ts'
 
-/** Why a form was refused as a whole. `failed`: what is said where nobody knows. */
+/** Why a form was refused as a whole. `failed`: text for an unknown cause. */
 export function refusalWords(t: TFunction, refusal: Refusal, failed?: string): string {
   if ('error' in refusal) return errorWords(t, refusal.error)
   if (refusal.code === 'Internal' && failed !== undefined) return failed

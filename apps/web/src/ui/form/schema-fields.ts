@@ -1,12 +1,12 @@
 import { type Field, type LineShape, PLAIN_TEXT, type Shape } from './fields.ts'
 
-/** A piece of JSON Schema as the server sends it; what is not understood becomes a field of plain JSON. */
+/** A part of a JSON Schema from the server; unsupported parts become a field of plain JSON. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** Rows of rows, and objects that stand deeper, are written as JSON. */
+/** Rows within rows and deeper objects are edited as JSON. */
 const DEEPEST = 2
 
-/** The fields of an object's schema, but those of `without`. */
+/** The fields of an object schema, except those in `without`. */
 export function fieldsOf(schema: JsonSchema, without: readonly string[] = [], depth = 0): readonly Field[] {
   const required = new Set(Array.isArray(schema.required) ? schema.required : [])
   return Object.entries(asSchema(schema.properties))
@@ -42,7 +42,7 @@ function listShapeOf(schema: JsonSchema, depth: number): Shape {
   const item = asSchema(first)
   const line = lineShapeOf(item)
   if (line) return { kind: 'lines', item: line, ...bounds }
-  // a list of choices: one word a line, and the server knows the words
+  // A list of choices: one word per line; the server checks the words.
   if (optionsOf(item)) return { kind: 'lines', item: PLAIN_TEXT, ...bounds }
   if (item.type === 'object' && isClosed(item) && depth === 0)
     return { kind: 'rows', fields: fieldsOf(item, [], depth + 1), ...bounds }
@@ -68,7 +68,7 @@ function lineShapeOf(schema: JsonSchema): LineShape | null {
       kind: 'number',
       isInteger,
       min: numberOf(schema.minimum) ?? (above !== null && isInteger ? above + 1 : above),
-      // the largest whole number that there is limits nothing
+      // The largest safe integer as a maximum is not a limit.
       max: max !== null && max < Number.MAX_SAFE_INTEGER ? max : null,
     }
   }
@@ -86,7 +86,7 @@ function optionsOf({ enum: options, const: only }: JsonSchema): readonly string[
   return Array.isArray(options) && options.every((option) => typeof option === 'string') ? options : null
 }
 
-/** `anyOf: [X, null]` is X that may be null. */
+/** `anyOf: [X, null]` means X or null. */
 function withoutNull(schema: JsonSchema): { plain: JsonSchema; isNullable: boolean } {
   if (!Array.isArray(schema.anyOf)) return { plain: schema, isNullable: false }
   const others = schema.anyOf.map(asSchema).filter(({ type }) => type !== 'null')
@@ -95,7 +95,7 @@ function withoutNull(schema: JsonSchema): { plain: JsonSchema; isNullable: boole
   return { plain: others.length === 1 && only ? only : { anyOf: others }, isNullable: true }
 }
 
-/** Whether an object has named properties, and is no dictionary. */
+/** Whether an object has named properties and is not a dictionary. */
 function isClosed(schema: JsonSchema): boolean {
   return schema.properties !== undefined && typeof schema.additionalProperties !== 'object'
 }

@@ -4,7 +4,7 @@ import type { Field } from './fields.ts'
 
 type Words = { readonly t: TFunction; readonly option: (key: string, value: string) => string }
 
-/** What stands in an input, as a text beside another: rows and groups in a line each. */
+/** The content of an input as text for a comparison; each row or group on one line. */
 export function draftText({ key, shape }: Field, draft: Draft | undefined, words: Words): string {
   if (typeof draft === 'boolean') return words.t(draft ? 'app.yes' : 'app.no')
   if (shape.kind === 'rows')

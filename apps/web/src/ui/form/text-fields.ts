@@ -10,7 +10,7 @@ const TITLE = { ...PLAIN_TEXT, maxLength: MAX_TITLE_LENGTH }
 const BODY = { kind: 'prose', maxLength: MAX_BODY_LENGTH } as const
 const optional = { isRequired: false }
 
-/** Title and text in both languages, each a field of its own. */
+/** Title and text in both languages, each as a separate field. */
 export const TEXT_FIELDS: readonly Field[] = [
   field('titleFr', TITLE, optional),
   field('bodyFr', BODY, optional),
@@ -25,7 +25,7 @@ export const textSettings = ({ fr, en }: Texts): Settings => ({
   bodyEn: en?.body,
 })
 
-/** In one language at least, each text with its title. */
+/** Requires one language at least, and a title for each text. */
 export function readTexts(settings: Settings): { texts: Texts; errors: FieldErrors } {
   const errors: Record<string, FieldErrors[string]> = {}
   const textIn = (lang: 'Fr' | 'En') => {
@@ -39,7 +39,7 @@ export function readTexts(settings: Settings): { texts: Texts; errors: FieldErro
   return { texts, errors }
 }
 
-/** What the server says of a text, at the input of its language. */
+/** The input of the language that a server error about a text belongs to. */
 export function textFieldOf(name: string | undefined): string | undefined {
   const [, lang, textKey] = /^body\.texts\.(fr|en)(?:\.(title|body))?$/.exec(name ?? '') ?? []
   return lang === undefined ? name : `${textKey ?? 'title'}${lang === 'fr' ? 'Fr' : 'En'}`

@@ -2,57 +2,57 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, type FailureCode } from '../../lib/api-error.ts'
 import type { FieldError, FieldErrors } from './field-error.ts'
 
-/** What is typed, as it would be sent; `errors` by the name of the input. */
+/** The request body; `errors` by name of the input. */
 export type Reading<Body> = { readonly body: Body; readonly errors: FieldErrors }
 
-/** Where a refusal of the server is shown: at a field, or at the form. */
+/** Where a refusal of the server is displayed: at fields, or at the form. */
 export type PlacedError = { readonly errors: FieldErrors; readonly atForm: FieldError | null }
 
-/** The version that is stored while another was to be. */
+/** The stored version that conflicts with the one being saved. */
 export type ConflictingVersion<Stored> = {
-  /** null: it has been removed. */
+  /** Null if it has been deleted. */
   readonly stored: Stored | null
   readonly changedBy: string | null
   readonly changedAt: string | null
 }
 
 type Options<Draft, Body, Answer> = {
-  /** What the form begins with. */
+  /** Returns the initial draft. */
   readonly start: () => Draft
-  /** Of what is changed: the revision that the change is based on. */
+  /** For an existing entry: the revision that the change is based on. */
   readonly revision?: number
   readonly read: (draft: Draft) => Reading<Body>
-  /** Sends it; a refusal rises. */
+  /** Sends the body; throws if it is refused. */
   readonly send: (body: Body, revision: number | null) => Promise<Answer>
-  /** After it is sent: nothing is lost any more. */
+  /** Called after saving, when there is nothing left to lose. */
   readonly onDone: (answer: Answer) => void
-  /** Where a refusal belongs that names a field, or is of the code `Invalid`. */
+  /** Where to display a refusal that names a field or has the code `Invalid`. */
   readonly place: (refusal: ApiError) => PlacedError
 }
 
-/** Why a form was not taken as a whole: by its code, or in words of its own. */
+/** Why a form was refused as a whole: an error code, or a sentence. */
 export type Refusal = { readonly code: FailureCode } | { readonly error: FieldError }
 
 export type Form<Draft, Stored = unknown> = {
   readonly draft: Draft
   readonly change: (changes: Partial<Draft>) => void
   readonly errors: FieldErrors
-  /** What cannot be shown at a field. */
+  /** An error that belongs to no field. */
   readonly refusal: Refusal | null
   readonly isSending: boolean
   readonly submit: (event?: FormEvent) => Promise<void>
   readonly hasChanges: () => boolean
-  /** What the form began with: the version that both changes are based on. */
+  /** The initial draft: the version that both changes are based on. */
   readonly base: Draft
-  /** Somebody else's change that came first. */
+  /** Another person's change that was saved first. */
   readonly conflict: ConflictingVersion<Stored> | null
-  /** Sends what was made of both versions, based on the newer one. */
+  /** Saves the merged draft, based on the newer version. */
   readonly resolve: (draft: Draft, base: Draft, revision: number) => Promise<void>
-  /** The other change has been seen: what is typed can be worked on further. */
+  /** Closes the conflict, so that the draft can be edited further. */
   readonly dismissConflict: () => void
 }
 
-/** What is typed, until it is sent; what the server says to it is told at its field. */
+/** State of a form until it is saved; places the server's errors at their fields. */
 export function useForm<Draft, Body, Answer, Stored = unknown>(
   options: Options<Draft, Body, Answer>,
 ): Form<Draft, Stored> {

@@ -5,7 +5,10 @@ type Zone = { readonly id: string; readonly name: string }
 
 const ZONE = 'zone '
 
-/** A switch for each zone: none of them means everybody. Each is a field of its own, so that two editors see whose is whose. */
+/**
+ * A switch for each zone; none switched on means everybody. Each is a separate field, so that two editors see
+ * who changed which.
+ */
 export const zoneFields = (zones: readonly Zone[]): readonly Field[] =>
   zones.map(({ id }) => field(`${ZONE}${id}`, { kind: 'flag' }))
 
@@ -19,6 +22,6 @@ export const zoneIdsOf = (settings: Settings): string[] =>
     key.startsWith(ZONE) && settings[key] === true ? [key.slice(ZONE.length)] : [],
   )
 
-/** The names of the zones, by the field of each. */
+/** Names of the zones by field key. */
 export const zoneLabels = (zones: readonly Zone[]): ReadonlyMap<string, string> =>
   new Map(zones.map(({ id, name }) => [`${ZONE}${id}`, name]))

@@ -8,7 +8,7 @@ type Props<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** On a phone instead of a table in groups: some cards, each as high as it needs. */
+/** Phone version of a grouped table: a few cards, each as high as it needs. */
 export function CardGroups<Row>({ groups, rowId, children }: Props<Row>) {
   return (
     <div className={css.groups}>

@@ -4,18 +4,18 @@ import css from './card-list.module.css'
 import { useSight } from './use-sight.ts'
 
 type Props<Row> = {
-  /** What the rows are, for those who do not see the list. */
+  /** What the rows are, for screen readers. */
   label: string
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Of each card: all are of one height. */
+  /** Height of each card; all have the same. */
   cardHeightPx: number
-  /** The rows that are drawn, when they have become others. */
+  /** Called when other rows become visible. */
   onSight?: (ids: readonly string[]) => void
   children: (row: Row) => ReactNode
 }
 
-/** On a phone instead of a table: a card a row, of thousands only those in sight. */
+/** Phone version of a table: one card per row; only the visible ones of thousands are rendered. */
 export function CardList<Row>({ label, rows, rowId, cardHeightPx, onSight, children }: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])

@@ -14,7 +14,7 @@ type Props = {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** Places to choose, by zone, one by one or a zone at once. */
+/** A choice of places by zone, individually or a zone at once. */
 export function ChoiceList({ title, items, zoneIds, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()

@@ -3,9 +3,9 @@ import { useIsPhone } from '../phone.ts'
 import css from './count-filter.module.css'
 
 type Props<State extends string> = {
-  /** How many there are: «51 stations», «12 sur 51». */
+  /** Total number: «51 stations», «12 sur 51». */
   total: string
-  /** In the order in which they are shown; `text` holds the count and what it is of. */
+  /** In display order; `text` contains the count and its unit. */
   counts: readonly {
     readonly state: State
     readonly symbol: ReactNode
@@ -16,7 +16,10 @@ type Props<State extends string> = {
   onChoose: (states: readonly State[]) => void
 }
 
-/** «51 stations · 2 en panne · …»: the facts of a list; each state is its filter too, on a phone its sign and number. */
+/**
+ * «51 stations · 2 en panne · …»: counts by state that also filter the list. On a phone only symbol and
+ * number.
+ */
 export function CountFilter<State extends string>({ total, counts, chosen, onChoose }: Props<State>) {
   const isPhone = useIsPhone()
   const toggled = (state: State) =>

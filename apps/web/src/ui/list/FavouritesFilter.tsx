@@ -4,7 +4,7 @@ import { IconStar, IconStarFilled } from '../icons.ts'
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** Whether only what the person follows is listed. */
+/** Switch that limits the list to favourites. */
 export function FavouritesFilter({ isOn, onChange }: Props) {
   const { t } = useTranslation()
   return (

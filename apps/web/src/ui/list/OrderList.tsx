@@ -10,13 +10,13 @@ type Entry = { readonly id: string; readonly name: string }
 type Props<E extends Entry> = {
   entries: readonly E[]
   onOrder: (ids: readonly string[]) => void
-  /** What stands in the row; its name without it. */
+  /** Content of the row; by default its name. */
   row?: (entry: E) => ReactNode
-  /** What else can be done with it. */
+  /** Further actions for the row. */
   acts?: (entry: E) => ReactNode
 }
 
-/** Things in an order that people choose: by drag, by buttons, or by the arrow keys on the grip. */
+/** Entries in an order that people choose: by dragging, with buttons, or with the arrow keys on the grip. */
 export function OrderList<E extends Entry>({ entries, onOrder, row, acts }: Props<E>) {
   const { t } = useTranslation()
   const [draggedId, setDraggedId] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function OrderList<E extends Entry>({ entries, onOrder, row, acts }: Prop
     const next = moved(ids, index, to)
     if (next === ids) return
     onOrder(next)
-    // the row that moved keeps the focus
+    // The moved row keeps the focus.
     requestAnimationFrame(() =>
       list.current?.querySelectorAll<HTMLElement>('li > button:first-child')[to]?.focus(),
     )

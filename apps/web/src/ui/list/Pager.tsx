@@ -9,11 +9,11 @@ type Props = {
   page: number
   perPage: number
   total: number
-  /** Gets the page as it stands in an address; null: the first. */
+  /** Receives the page in the form used in addresses; null for the first. */
   onPage: (page: string | null) => void
 }
 
-/** Which part of a long list is shown, and the way to the next; nothing where all of it is. */
+/** The visible part of a long list and the way to the next; nothing if the list fits on one page. */
 export function Pager({ page, perPage, total, onPage }: Props) {
   const { t } = useTranslation()
   const { number } = useContextData().formats()

@@ -5,16 +5,16 @@ import { IconSearch } from '../icons.ts'
 import css from './filter-bar.module.css'
 
 type Props = {
-  /** By what is searched: «Nom, référence ou route». */
+  /** What the search covers: «Nom, référence ou route». */
   label: string
-  /** As the address says. */
+  /** Text in the address. */
   text: string
   onChange: (text: string) => void
 }
 
 const REST_MS = 180
 
-/** Types at once, changes the address when the hand rests. */
+/** Displays the typed text at once and changes the address after a pause in typing. */
 export function SearchText({ label, text, onChange }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)

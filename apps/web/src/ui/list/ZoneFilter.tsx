@@ -5,14 +5,14 @@ import { useIsPhone } from '../phone.ts'
 import { FilterChoice } from './FilterChoice.tsx'
 
 type Props = {
-  /** Null: all of them. */
+  /** Null: all zones. */
   zoneId: string | null
   onChange: (zoneId: string | null) => void
 }
 
 const FEW_ZONES = 4
 
-/** One zone of the organisation or all; few of them are all in sight where there is room. */
+/** One zone of the organisation or all. A few zones are all visible where there is room. */
 export function ZoneFilter({ zoneId, onChange }: Props) {
   const { t } = useTranslation()
   const { zones } = useContextData().setup

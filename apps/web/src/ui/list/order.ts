@@ -1,4 +1,4 @@
-/** The list with what stood at `from` at `to`; outside of the list nothing moves. */
+/** The list with the entry at `from` moved to `to`; unchanged if either is outside of the list. */
 export function moved<Entry>(list: readonly Entry[], from: number, to: number): readonly Entry[] {
   const entry = list[from]
   if (entry === undefined || to < 0 || to >= list.length || from === to) return list

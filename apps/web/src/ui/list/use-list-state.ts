@@ -3,17 +3,17 @@ import { useCallback, useMemo } from 'react'
 import { readSearch, type Search, writeSearch } from '../../lib/address.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 
-/** What can be chosen on a list, by the name that it has in the address; a constant of the area. */
+/** The parameters of a list, by their name in the address; a constant of each area. */
 export type ListAddress<Name extends string, List> = {
   readonly names: readonly Name[]
-  /** Those that leave some of the list out: cleared together. */
+  /** The parameters that filter the list; they are cleared together. */
   readonly filters: readonly Name[]
   readonly read: (search: { readonly [K in Name]?: string }) => List
 }
 
 /**
- * The list as its address says, that part of the address, and how to change it. Changes replace the entry of the history; the list stays the
- * same while nothing of it changes, whatever else the address says.
+ * The state of a list as given by the address, and functions to change it. Changes replace the history entry.
+ * The state object stays the same as long as its own parameters do, whatever else changes in the address.
  */
 export function useListState<Name extends string, List>({ names, filters, read }: ListAddress<Name, List>) {
   const search: Search = useSearch({ strict: false })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells which things are in sight, when they have become others. */
+/** Reports which entries are visible whenever they change. */
 export function useSight(
   ids: readonly string[],
   onSight: ((ids: readonly string[]) => void) | undefined,

@@ -5,20 +5,20 @@ import css from './markdown.module.css'
 
 type Props = {
   text: string
-  /** Of what stands over the text: its own headings come below. */
+  /** The heading level above the text; its own headings are placed below it. */
   headingLevel?: number
 }
 
 /**
- * What people have written in Markdown. Its parts are drawn one by one: HTML in it stays the text that it is, pictures
- * are their words, and links lead to web pages and mail addresses only.
+ * Text that people wrote in Markdown, rendered token by token: HTML in it stays plain text, images become
+ * their alternative text, and only links to web pages and mail addresses are followed.
  */
 export function Markdown({ text, headingLevel = 2 }: Props) {
   const tokens = useMemo(() => lexer(text), [text])
   return <div className={css.text}>{blocks(tokens, headingLevel)}</div>
 }
 
-/** Tokens under keys that stay while only what follows them changes. */
+/** Tokens with keys that stay stable while only later text changes. */
 function placed<T extends { readonly raw: string }>(tokens: readonly T[]): { key: number; token: T }[] {
   let offset = 0
   return tokens.map((token) => {

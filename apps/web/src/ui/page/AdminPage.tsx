@@ -7,7 +7,7 @@ import { AdminPages } from './admin-pages.ts'
 import { Page, type PageProps } from './Page.tsx'
 import { TabLinks } from './TabLinks.tsx'
 
-/** The frame of a page of the administration: what there is to administer, and the page. It exists live only. */
+/** The frame of an administration page: its navigation and the page. It only exists at the present. */
 export function AdminPage({ children, actions, ...page }: PageProps) {
   const { t } = useTranslation()
   const { isLive, goTo } = useTimeMode()

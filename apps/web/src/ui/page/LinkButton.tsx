@@ -9,5 +9,8 @@ const ButtonAsLink = (props: Props) => (
   <Button component="a" size="xs" variant="default" c="var(--text)" {...props} />
 )
 
-/** A way to another screen among the actions of one: looks as the buttons beside it, opens in a tab as any link. */
+/**
+ * A link among a screen's actions: looks like the buttons next to it and can be opened in a tab like any
+ * link.
+ */
 export const LinkButton = createLink(ButtonAsLink)

@@ -5,7 +5,7 @@ import { PageTitleSlot } from './page-title-slot.ts'
 
 export type PageProps = {
   title: string
-  /** Beside the title: a star, a sign. */
+  /** Next to the title: a star, a badge. */
   titleExtras?: ReactNode
   /** One line of facts under the title. */
   facts?: ReactNode

@@ -5,22 +5,22 @@ import css from './tab-links.module.css'
 export type TabLink = {
   readonly path: string
   readonly label: string
-  /** How addresses begin whose screens belong to the tab without standing beneath its path. */
+  /** Beginnings of other addresses whose screens belong to the tab although they are not below its path. */
   readonly alsoAt?: readonly string[]
-  /** How much waits there; draws nothing where nothing does. */
+  /** The number of waiting entries; renders nothing if there are none. */
   readonly Count?: ComponentType
 }
 
 type Props = {
   label: string
-  /** A word before the tabs, where there is room. */
+  /** A word before the tabs, if there is room. */
   heading?: string
   tabs: readonly TabLink[]
-  /** Whether a tab is open at its own address only, not at those beneath it. */
+  /** Whether the tab is active only at its exact address, not at those below it. */
   isExact?: boolean
 }
 
-/** Screens that belong together, the open one marked. */
+/** Tabs for screens that belong together; the active one is highlighted. */
 export function TabLinks({ label, heading, tabs, isExact = false }: Props) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)

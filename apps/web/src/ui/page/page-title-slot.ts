@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Where a screen puts its title: the top bar of a phone. Null: above its own content. */
+/** Where a screen renders its title: the top bar on a phone. null: above its own content. */
 export const PageTitleSlot = createContext<HTMLElement | null>(null)

@@ -19,7 +19,7 @@ test('a page has its title, in the window too, with facts and actions', async ()
   expect(container.textContent).toContain('the table')
 })
 
-/** The top bar of a phone, over the page. */
+/** The top bar of a phone above the page. */
 function UnderBar() {
   const [bar, setBar] = useState<HTMLElement | null>(null)
   return (

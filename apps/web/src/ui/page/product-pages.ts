@@ -1,7 +1,10 @@
 import { createContext } from 'react'
 
-/** A section of the product; `label` is the key of its words. */
+/** A section of the product; `label` is a translation key. */
 type ProductPage = { readonly path: string; readonly label: string }
 
-/** The sections of the product, whoever may see them; given by the app, which alone knows all areas. */
+/**
+ * All sections of the product, whatever the user's rights; provided by the app, the only one to know all
+ * areas.
+ */
 export const ProductPages = createContext<readonly ProductPage[]>([])

@@ -10,31 +10,31 @@ import type { Answered } from '../states/answered.ts'
 import { Empty } from '../states/Empty.tsx'
 
 type Props<Data> = {
-  /** The name of the thing, as soon as it is known. */
+  /** The name of the object, as soon as it is loaded. */
   title: string
-  /** Around it: `AdminPage` for what is administered. */
+  /** The frame around it: `AdminPage` for administered objects. */
   Frame?: ComponentType<PageProps>
   layout?: PageProps['layout']
-  /** What the sign of a bridge says; undefined: no bridge. */
+  /** The text of the bridge symbol; undefined: no bridge. */
   bridge?: string | undefined
-  /** With it the thing can be followed. */
+  /** Makes the object a possible favourite. */
   favourite?: { readonly type: FavouriteType; readonly id: string } | undefined
-  /** Beside the star: what else one has of the thing. */
+  /** Next to the star: further badges. */
   titleExtras?: ReactNode
-  /** One line of `Fact`s: where it is, how it is doing, whose data. */
+  /** One line of `Fact`s: location, state, data provider. */
   facts?: ReactNode
   actions?: ReactNode
   answer: Answered<Data>
   failed: string
   loading: ReactNode
-  /** What is said where it does not exist, or not for this organisation; «Page introuvable» without. */
+  /** The text if the object does not exist, or not for this organisation; «Page introuvable» by default. */
   missingText?: string
-  /** The way to the others. */
+  /** A link to the list. */
   back: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** One thing: its name with star and signs, a line of facts, what can be done with it, and what is known of it. */
+/** The page of one object: its name with star and badges, a line of facts, its actions and its content. */
 export function DetailScreen<Data>(props: Props<Data>) {
   const { title, Frame = Page, layout, bridge, favourite, titleExtras, facts, actions } = props
   const { answer, failed, loading, missingText, back, children } = props

@@ -12,7 +12,7 @@ import { Loading } from '../states/Loading.tsx'
 import { showToast } from '../toast/toast.ts'
 import { DetailScreen } from './DetailScreen.tsx'
 
-/** What a form on such a screen is given. */
+/** The callbacks passed to the form of such a screen. */
 export type Editing = { onDone: () => void; onCancel: () => void; onReload: () => void }
 
 type Stored<Entry> = Answered<{ readonly entry: Entry }> & { readonly isFetchedAfterMount: boolean }
@@ -20,13 +20,13 @@ type Stored<Entry> = Answered<{ readonly entry: Entry }> & { readonly isFetchedA
 type Props<Entry> = {
   /** null: a new one. */
   id: string | null
-  /** Asked anew each time the screen opens. */
+  /** Refetched each time the screen opens. */
   stored: Stored<Entry>
-  /** What the form needs beside it. */
+  /** Further data that the form needs. */
   besides?: Answered<unknown>
   title: (entry: Entry | undefined) => string
   Frame?: ComponentType<PageProps>
-  /** Why nothing can be changed now, in the place of the form. */
+  /** Shown instead of the form: why nothing can be changed now. */
   locked?: ReactNode
   words: {
     failed: string
@@ -37,22 +37,22 @@ type Props<Entry> = {
   }
   back: ReactNode
   toList: () => void
-  /** The reads that a change moves. */
+  /** The calls whose answers change with the object. */
   moves: readonly CallName[]
   onRemove: (entry: Entry) => Promise<unknown>
   children: (entry: Entry | undefined, editing: Editing) => ReactNode
 }
 
-/** Something that people write: made and changed by a form, taken away after a question, then back to the list. */
+/** Creates, changes and deletes an object: a form, a confirmation before deleting, then back to the list. */
 export function EditScreen<Entry extends object>(props: Props<Entry>) {
   const { id, stored, besides, words, back, toList, moves, locked, Frame } = props
   const { t } = useTranslation()
   const { setup } = useContextData()
   const client = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
-  // another's change is no reason to lose what is typed: the form begins anew only when it is asked to
+  // another person's change must not discard what was typed: the form restarts only on request
   const [formVersion, setFormVersion] = useState(0)
-  // what was kept from before may be older than what another has changed since
+  // a cached answer may be older than another person's change
   const entry = id !== null && stored.isFetchedAfterMount ? stored.data?.entry : undefined
   const entryAnswer: Answered<object> = { ...stored, data: id === null || entry ? { entry } : undefined }
   const refresh = () =>

@@ -3,7 +3,7 @@ import css from './fact.module.css'
 
 type Props = { icon?: ReactNode; children: ReactNode }
 
-/** One of the facts under a title, behind its sign. */
+/** One of the facts below a title, after its icon. */
 export function Fact({ icon, children }: Props) {
   return (
     <span className={css.fact}>

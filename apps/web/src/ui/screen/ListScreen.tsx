@@ -17,7 +17,7 @@ export const readView = (text: string | undefined): ListView => (text === 'map' 
 
 type SideMap = {
   readonly content: ReactNode
-  /** `always`: where there is room; `asked`: where the person wants it. */
+  /** `always`: whenever there is room; `asked`: only when the user chooses the map. */
   readonly visibility: 'always' | 'asked'
   readonly divider: DividerName
   readonly view: ListView
@@ -26,36 +26,36 @@ type SideMap = {
 
 type Props = {
   title: string
-  /** Around it: `AdminPage` for what is administered. */
+  /** The frame around it: `AdminPage` for administered objects. */
   Frame?: ComponentType<PageProps>
-  /** How many there are, and of what kinds. */
+  /** The number of entries, in total and by kind. */
   counts?: ReactNode
-  /** What can be done with the list. */
+  /** Actions on the list. */
   tools?: ReactNode
   filters?: ReactNode
-  /** Over the list, whatever is in it. */
+  /** Above the list, whatever it contains. */
   notes?: ReactNode
   answer: Answered<unknown>
   failed: string
-  /** How many there are, and how many the filters leave. */
+  /** The number of entries, and how many of them pass the filters. */
   total: number
   visibleCount: number
-  /** Stands where there is nothing at all. */
+  /** Shown if there are no entries at all. */
   none: ReactNode
-  /** Where the filters leave nothing. */
+  /** Shown if no entry passes the filters. */
   noneFiltered: string
   onClear: () => void
   /** `full`: table and map fill the window and scroll inside; `flow`: the page scrolls. */
   layout?: 'full' | 'flow'
   table: ReactNode
-  /** The same for a phone. */
+  /** The same entries for a phone. */
   cards: ReactNode
   map?: SideMap | undefined
 }
 
 const SKELETON_ROWS = 18
 
-/** Which things there are: a table, with a map beside it where they have places; on a phone cards or the map. */
+/** A list of objects: a table, with a map next to it if they have locations; on a phone, cards or the map. */
 export function ListScreen(props: Props) {
   const { title, Frame = Page, counts, tools, filters, notes, answer, failed, layout = 'full', map } = props
   const { t } = useTranslation()

@@ -3,16 +3,16 @@ import { type Hover, useIsHovered } from './hover.ts'
 import css from './hover-row.module.css'
 
 type Props = {
-  /** Of the thing, as the map has it. */
+  /** The object's id, as on the map. */
   id: string
   hover: Hover
-  /** Whether it is the chosen one; left out where nothing stays chosen. */
+  /** Whether the object is selected; omitted if the list has no selection. */
   isSelected?: boolean
   onOpen: () => void
   children: ReactNode
 }
 
-/** A thing in a list beside a map: the one under the pointer stands out in both. */
+/** An entry in a list next to a map: the one under the pointer is highlighted in both. */
 export function HoverRow({ id, hover, isSelected, onOpen, children }: Props) {
   const isHovered = useIsHovered(hover, id)
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { keep, readPreference } from '../../lib/kept.ts'
 import css from './split-view.module.css'
 
-/** Where the line stands is kept by list. */
+/** The position of the divider is stored per list. */
 export type DividerName = 'stationDivider' | 'forecastDivider' | 'cameraDivider'
 
 type Props = { divider: DividerName; left: ReactNode; right: ReactNode }
@@ -24,7 +24,7 @@ function readShare(divider: DividerName): number {
 
 const within = (share: number) => Math.min(MAX_PCT, Math.max(MIN_PCT, share))
 
-/** Two parts side by side; the line between them is moved by pointer or arrows, and stays there. */
+/** Two panels side by side; the divider can be moved by pointer or arrow keys, and its position is stored. */
 export function SplitView({ divider, left, right }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Which thing the pointer is on, shared by a map and the list beside it. A store of its own, so that moving the
- * pointer draws one row and one point, not the screen.
+ * The object under the pointer, shared by a map and the list next to it. It is a separate store, so that
+ * moving the pointer redraws one row and one point rather than the screen.
  */
 export type Hover = {
   readonly get: () => string | null

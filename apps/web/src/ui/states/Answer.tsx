@@ -9,29 +9,32 @@ import css from './states.module.css'
 
 type Props<Data> = {
   answer: Answered<Data>
-  /** What failed, in words. */
+  /** The name of what failed to load. */
   failed?: string
-  /** A skeleton of the size of what comes. */
+  /** A skeleton as large as the content. */
   loading: ReactNode
-  /** Where it does not exist, or not for this organisation. */
+  /** Shown if the object does not exist, or not for this organisation. */
   missing?: ReactNode
-  /** The screen around it says itself what fails while an answer is still shown. */
+  /** The surrounding screen reports failures itself as long as an older answer is still displayed. */
   isSection?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** An answer, or what stands in its place: loading, gone, failed; over an old answer why there is no newer one. */
+/**
+ * Renders an answer or what replaces it: loading, not found, failed; above an outdated answer, why there is
+ * no newer one.
+ */
 export function Answer<Data>({ answer, failed, loading, missing, isSection = false, children }: Props<Data>) {
   const { t } = useTranslation()
   const isStage = useIsStage()
   const { data, error, dataUpdatedAt, refetch } = answer
   if (data === undefined && !error) return loading
   if (codeOf(error) === 'NotFound') {
-    // nothing would be gained by trying again, nor by what was known of it before
+    // neither a retry nor the older answer would help
     if (isSection) return missing ?? <Empty>{t('errors.partGone')}</Empty>
     if (data === undefined && missing !== undefined) return missing
   }
-  // the presentation says over its slides that they are not current, and nobody stands before it to try again
+  // a presentation shows above its slides that they are not current, and nobody is there to retry
   const isReportedElsewhere = (isSection || isStage) && data !== undefined
   const failure = error && !isReportedElsewhere && (
     <Failure

@@ -10,14 +10,14 @@ import css from './states.module.css'
 
 type Props = {
   error: unknown
-  /** What failed, in words: «Les stations». */
+  /** The name of what failed: «Les stations». */
   what?: string
-  /** When the data still shown below were good. */
+  /** When the data still displayed below were current. */
   lastGoodMs?: number | undefined
   onRetry?: (() => void) | undefined
 }
 
-/** What failed, since when, how old what is shown is, and the way to try again. */
+/** What failed, since when, the age of the displayed data, and a retry button. */
 export function Failure({ error, what, lastGoodMs, onRetry }: Props) {
   const { t } = useTranslation()
   const { formats, setup } = useContextData()

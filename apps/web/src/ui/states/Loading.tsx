@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import css from './states.module.css'
 
 type Props = {
-  /** What is coming, so that nothing jumps when it is there. */
+  /** The shape of the content, so that the layout does not shift when it appears. */
   shape?: 'text' | 'table' | 'tiles' | 'chart'
-  /** Lines, rows or tiles. */
+  /** The number of lines, rows or tiles. */
   count?: number
-  /** Of a chart. */
+  /** The height of a chart. */
   heightPx?: number
 }
 
-/** A skeleton of the size of what comes. */
+/** A skeleton as large as the content. */
 export function Loading({ shape = 'text', count = 6, heightPx = 320 }: Props) {
   const { t } = useTranslation()
   return (

@@ -1,8 +1,11 @@
-/** What a screen knows of a question: its answer, or why there is none, or an old answer and why there is no newer. */
+/**
+ * The state of a query: its answer, the error, or an outdated answer with the error that prevents a newer
+ * one.
+ */
 export type Answered<Data> = {
   readonly data: Data | undefined
   readonly error: Error | null
-  /** When the data came; 0 without any. */
+  /** When the data arrived; 0 without data. */
   readonly dataUpdatedAt: number
   readonly refetch: () => unknown
 }
@@ -11,7 +14,7 @@ type DataOf<Answers> = {
   readonly [Name in keyof Answers]: Answers[Name] extends Answered<infer Data> ? Data : never
 }
 
-/** Several answers as one, which is there when all are, as old as the oldest, and fails with the first that does. */
+/** Combines several answers: available once all are, as old as the oldest, failed with the first failure. */
 export function allAnswered<const Answers extends Readonly<Record<string, Answered<unknown>>>>(
   answers: Answers,
 ): Answered<DataOf<Answers>> {

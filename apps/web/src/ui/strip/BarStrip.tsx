@@ -2,29 +2,32 @@ import css from './bar-strip.module.css'
 
 export type StripBar = {
   readonly id: string
-  /** Of the tallest, 0 to 1; nothing keeps a foot to be seen by. */
+  /** Relative to the tallest, 0 to 1; zero keeps a minimum height so that it stays visible. */
   readonly height: number
-  /** `partial` has a tick over it, `failed` is a cross. */
+  /** `partial` has a tick above it, `failed` is a cross. */
   readonly outcome: 'ok' | 'partial' | 'failed'
-  /** Said under the pointer. */
+  /** The tooltip. */
   readonly title: string
 }
 
 type Props = {
-  /** What the bars say together. */
+  /** A summary of the bars. */
   label: string
   /** Oldest first. */
   bars: readonly StripBar[]
 }
 
 const HEIGHT = 48
-/** Room above the tallest bar for the sign of a partial one. */
+/** Space above the tallest bar for the tick of a partial one. */
 const ROOM = 9
 const FOOT = 3
 const BAR_WIDTH = 8
 const STEP = 11
 
-/** What happened one time after another: a bar of how much, a tick where a part failed, a cross where all did. */
+/**
+ * Successive events as bars: the height is the amount, a tick means partial failure, a cross complete
+ * failure.
+ */
 export function BarStrip({ label, bars }: Props) {
   const width = bars.length * STEP
   return (

@@ -6,11 +6,11 @@ import css from './time-strip.module.css'
 
 export type StripStep = {
   readonly id: string
-  /** The whole instant, for those who do not see the strip. */
+  /** The complete instant, for screen readers. */
   readonly title: string
-  /** Written over it; empty where there is no room for each. */
+  /** The label above it; empty if there is no room for every label. */
   readonly label: string
-  /** Left out where the strip is narrow. */
+  /** Omitted if the strip is narrow. */
   readonly isMinor?: boolean
 }
 
@@ -18,21 +18,23 @@ export type StripRow = {
   readonly id: string
   readonly label: string
   readonly table: CodeTable
-  /** Null where nothing is known. */
+  /** null: no value. */
   readonly codeAt: (stepId: string) => number | null
 }
 
 type Props = {
   display: Pick<Display, 't'>
-  /** What is shown, for those who do not see it. */
+  /** A description for screen readers. */
   label: string
   steps: readonly StripStep[]
   rows: readonly StripRow[]
-  /** Of the names of the rows; 72 unless given. */
+  /** Width of the row names; 72 by default. */
   namesPx?: number
 }
 
-/** Time across, places or risks down: a cell is the colour and the sign of a code. What is normal stays grey. */
+/**
+ * Time across, places or risks down: each cell has the colour and symbol of a code; normal values are grey.
+ */
 export function TimeStrip({ display: { t }, label, steps, rows, namesPx = 72 }: Props) {
   return (
     <div className={css.place}>

@@ -13,13 +13,13 @@ export type CsvFile<Row> = FileContent & {
 }
 
 type Props<Row> = {
-  /** Made when it is asked for; null: there is nothing to save. */
+  /** Built on demand; null: there is nothing to save. */
   file: (() => CsvFile<Row>) | null
-  /** Of the place: its zone is that of the times. */
+  /** The formats of the place: its time zone is used for the times. */
   formats: Formats
 }
 
-/** Saves what a table shows for a spreadsheet, in the person's language and units. */
+/** Saves the displayed table for a spreadsheet, in the user's language and units. */
 export function CsvButton<Row>({ file, formats }: Props<Row>) {
   const { t } = useTranslation()
   return (

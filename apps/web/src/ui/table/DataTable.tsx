@@ -12,28 +12,28 @@ import css from './table.module.css'
 import { useActiveRow } from './use-active-row.ts'
 
 type Props<Row> = {
-  /** What the rows are, for those who do not see the table. */
+  /** A description of the rows, for screen readers. */
   label: string
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** The same list while nothing about the columns changes, or all rows are drawn anew. */
+  /** Must stay the same array while no column changes, else all rows are redrawn. */
   columns: readonly Column<Row>[]
   rowHeightPx?: number
   sorting?: Sorting | null
-  /** Gets the sorting as it stands in an address. */
+  /** Receives the sorting as written in an address. */
   onSort?: (sorting: string | null) => void
   onOpen?: (id: string) => void
-  /** Shared with a map beside the table. */
+  /** Shared with a map next to the table. */
   hover?: Hover
-  /** Whether the values of a row are not to be relied on. */
+  /** Whether the values of a row are unreliable. */
   isMuted?: (row: Row) => boolean
-  /** Ids of rows and, of each, of the columns whose values have just become others. */
+  /** For each row id, the columns whose values have just changed. */
   changed?: ReadonlyMap<string, ReadonlySet<string>>
-  /** What stands instead of the cells of a row after those that stay; null: the cells. */
+  /** Replaces the cells of a row after its fixed columns; null: normal cells. */
   across?: (row: Row) => ReactNode | null
-  /** Where there is room the columns grow in proportion, up to this; without, they fill it. */
+  /** With enough room, columns grow in proportion up to this factor; undefined: they fill the table. */
   maxGrowth?: number
-  /** The rows that are drawn, when they have become others. */
+  /** Receives the ids of the rendered rows when they change. */
   onSight?: (ids: readonly string[]) => void
 }
 
@@ -41,8 +41,8 @@ const ROW_PX = 32
 const HEAD_PX = 40
 
 /**
- * A table that fills its place and may have thousands of rows: only those in sight are drawn. Heads sort, arrows
- * move, Enter opens.
+ * A table that fills its container and may have thousands of rows: only visible rows are rendered. Headers
+ * sort, arrow keys move, Enter opens.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowId, columns, rowHeightPx = ROW_PX, sorting, onSort, onOpen, hover } = props
@@ -51,7 +51,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const prefix = useId()
   const placedColumns = useMemo(() => placed(columns), [columns])
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
-  // The same functions while the rows are the same, or every place is worked out anew at each step of a scroll.
+  // These functions must stay the same as long as the rows do; otherwise all positions are recomputed at each
+  // scroll step.
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
   const estimateSize = useCallback(() => rowHeightPx, [rowHeightPx])
   const virtual = useVirtualizer({
@@ -62,7 +63,7 @@ export function DataTable<Row>(props: Props<Row>) {
     overscan: 14,
     scrollPaddingStart: HEAD_PX,
   })
-  // Rows that run under a resting pointer are not meant.
+  // Rows that scroll under a resting pointer must not count as hovered.
   const onHover = useCallback((id: string) => !virtual.isScrolling && hover?.set(id), [virtual, hover])
   const { activeId, onKeyDown } = useActiveRow(ids, {
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / rowHeightPx) - 2),
@@ -136,7 +137,7 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the space of the rows that are not rendered. */
 function Spacer({ heightPx }: { heightPx: number }) {
   return heightPx > 0 ? <tr aria-hidden style={{ height: heightPx }} /> : null
 }

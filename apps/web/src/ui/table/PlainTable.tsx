@@ -9,26 +9,26 @@ import css from './table.module.css'
 import { useActiveRow } from './use-active-row.ts'
 
 type Props<Row> = {
-  /** What the rows are; read out, and shown where asked. */
+  /** A description of the rows: read out, and displayed on request. */
   label: string
   isLabelVisible?: boolean
-  /** The heads are only read out: the values speak for themselves. */
+  /** The headers are only read out: the values are clear without them. */
   isHeadHidden?: boolean
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
   isMuted?: (row: Row) => boolean
-  /** What stands beneath a row, over all columns; null: nothing. */
+  /** Shown below a row, across all columns; null: nothing. */
   below?: (row: Row) => ReactNode | null
-  /** With it arrows move from row to row and Enter opens. */
+  /** Enables moving from row to row with arrow keys and opening with Enter. */
   onOpen?: (id: string) => void
-  /** Rows that stand out; the first comes into sight. */
+  /** Highlighted rows; the first one is scrolled into view. */
   markedIds?: readonly string[]
   /**
-   * `framed`: with a border, scrolls in itself. `short`: so, and not high. `narrow`: so, and as wide as its content.
-   * `bare`: part of what holds it.
+   * `framed`: with a border, scrolls inside. `short`: framed, with limited height. `narrow`: framed, as wide
+   * as its content. `bare`: without a frame of its own.
    */
   look?: 'framed' | 'short' | 'narrow' | 'bare'
-  /** Where heads of several lines stand over narrow columns. */
+  /** The number of header lines, for narrow columns with long headers. */
   headLines?: number
 } & ({ rows: readonly Row[] } | { groups: readonly RowGroup<Row>[] })
 
@@ -36,7 +36,7 @@ const LINE_PX = 15
 const HEAD_PADDING_PX = 10
 const USUAL_LINES = 2
 
-/** A table of some rows, each as high as it needs, in groups where they have them. */
+/** A table of a moderate number of rows, each as high as its content, optionally grouped. */
 export function PlainTable<Row>(props: Props<Row>) {
   const { label, isLabelVisible = false, isHeadHidden, columns, rowId, isMuted, below, onOpen } = props
   const { markedIds = NONE, look = 'framed', headLines = USUAL_LINES } = props
@@ -119,7 +119,7 @@ export function PlainTable<Row>(props: Props<Row>) {
 const NONE: readonly string[] = []
 const PAGE_ROWS = 12
 
-/** Scrolls the table in its frame, and nothing around it, until the row stands under the heads. */
+/** Scrolls the table inside its frame, and nothing else, until the row is visible below the header. */
 function bringIntoSight(row: HTMLElement, table: HTMLTableElement): void {
   const frame = table.parentElement
   if (!frame) return

@@ -4,17 +4,17 @@ import css from './row-name.module.css'
 
 type Props = {
   name: string
-  /** A link of its own for a new tab; the row itself opens on a click. */
+  /** The link of the row, so that it can be opened in a new tab; a click on the row opens it as well. */
   address: string
-  /** What the sign of a bridge says; undefined: no bridge. */
+  /** The text of the bridge symbol; undefined: no bridge. */
   bridge?: string | undefined
-  /** What is said of it; undefined: nothing. */
+  /** A message about it; undefined: none. */
   message?: string | undefined
   /** In a second line, muted. */
   children?: ReactNode
 }
 
-/** What names a row: a link, the sign of a bridge, and what else there is to know in one line. */
+/** The name of a row: a link, the bridge symbol, and further information in one line. */
 export function RowName({ name, address, bridge, message, children }: Props) {
   return (
     <span className={css.rowName} data-tall={children ? true : undefined}>

@@ -9,7 +9,9 @@ import { saveFile } from '../../lib/save-file.ts'
 import { IconDownload } from '../icons.ts'
 import { showToast } from '../toast/toast.ts'
 
-/** One file of the menu: every sheet in a workbook, or one of them as text; its place counts from the end where negative. */
+/**
+ * One file of the menu: all sheets in a workbook, or one sheet as text; a negative index counts from the end.
+ */
 export type SheetsFile = { readonly label: string; readonly file: FileContent } & (
   | { readonly kind: 'xlsx' }
   | { readonly kind: 'csv'; readonly sheet: number }
@@ -23,7 +25,7 @@ type Props = {
   sheets: () => Promise<readonly NamedSheet[]>
 }
 
-/** What is shown as files. */
+/** Saves the displayed data as files. */
 export function SheetsMenu({ label, failed, display: { formats }, files, sheets }: Props) {
   const save = useMutation({
     mutationFn: async (chosen: SheetsFile) => {

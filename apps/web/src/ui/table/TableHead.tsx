@@ -6,14 +6,14 @@ import { nextSorting, type Sorting } from './sort-rows.ts'
 type Props<Row> = {
   columns: readonly PlacedColumn<Row>[]
   sorting?: Sorting | null | undefined
-  /** Gets the sorting as it stands in an address. */
+  /** Receives the sorting as written in an address. */
   onSort?: ((sorting: string | null) => void) | undefined
-  /** Names take several lines where columns are narrow. */
+  /** Whether names may wrap in narrow columns. */
   wraps?: boolean
   isHidden?: boolean | undefined
 }
 
-/** The names of the columns with their units; those that can be sorted by are buttons. */
+/** The column names with their units; sortable ones are buttons. */
 export function TableHead<Row>({ columns, sorting = null, onSort, wraps, isHidden }: Props<Row>) {
   return (
     <thead className={isHidden ? 'visually-hidden' : css.head} data-wraps={wraps || undefined}>

@@ -4,21 +4,21 @@ import type { PlacedColumn } from './placed.ts'
 
 type Props<Row> = {
   id: string
-  /** Of the element, for the table to name its active row. */
+  /** The DOM id by which the table names its active row. */
   domId: string
-  /** Counted from the head, which is 1. */
+  /** Counted from the header, which is 1. */
   rowIndex?: number
   row: Row
   columns: readonly PlacedColumn<Row>[]
-  /** Columns whose values have just become others. */
+  /** Columns whose values have just changed. */
   changed?: ReadonlySet<string> | undefined
   hover?: Hover | undefined
   isActive: boolean
   isMarked?: boolean
   isMuted?: boolean
-  /** What follows belongs to the row. */
+  /** The next table row belongs to this one. */
   hasNote?: boolean
-  /** What stands instead of the cells after those that stay; null: the cells. */
+  /** Replaces the cells after the fixed columns; null: normal cells. */
   across?: ((row: Row) => ReactNode | null) | undefined
   onHover?: ((id: string) => void) | undefined
   onOpen?: ((id: string) => void) | undefined
@@ -33,7 +33,7 @@ function Row<RowData>(props: Props<RowData>) {
   const instead = across?.(row) ?? null
   const visibleColumns = instead === null ? columns : columns.filter(({ stays }) => stays === 'start')
   function onClick(event: MouseEvent) {
-    // A new tab is the browser's business.
+    // Opening a new tab is left to the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onOpen?.(id)
@@ -49,7 +49,8 @@ function Row<RowData>(props: Props<RowData>) {
       data-muted={isMuted || undefined}
       data-note={hasNote || undefined}
       data-opens={onOpen ? true : undefined}
-      // Mouse and not pointer events: the map's come in that order, and the later one counts.
+      // Uses mouse events rather than pointer events: the map uses mouse events too, so both arrive in order
+      // and the later one counts.
       onMouseEnter={onHover && (() => onHover(id))}
       onClick={onOpen && onClick}
     >
@@ -61,7 +62,7 @@ function Row<RowData>(props: Props<RowData>) {
   )
 }
 
-/** One row; drawn again only when something of it is another. */
+/** One row; re-rendered only when one of its inputs changes. */
 export const TableRow = memo(Row) as typeof Row
 
 type CellProps<Row> = { column: PlacedColumn<Row>; row: Row; isChanged: boolean }

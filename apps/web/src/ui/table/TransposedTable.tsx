@@ -5,7 +5,7 @@ import type { RowGroup } from './row-groups.ts'
 import css from './table.module.css'
 import transposed from './transposed.module.css'
 
-/** A line of the table: what a column is elsewhere. */
+/** A line of the transposed table: the counterpart of a column. */
 export type Line<Step> = {
   readonly id: string
   readonly label: string
@@ -15,21 +15,21 @@ export type Line<Step> = {
 }
 
 type Props<Step> = {
-  /** What is shown, for those who do not see it. */
+  /** A description for screen readers. */
   label: string
   lines: readonly Line<Step>[]
-  /** Steps in their groups; a group without a label has no head. */
+  /** Steps by group; a group without a label has no header. */
   groups: readonly RowGroup<Step>[]
   stepId: (step: Step) => string
-  /** The head of one step; without, the head of its group says all. */
+  /** The header of one step; without it, the header of the group is enough. */
   stepHead?: ((step: Step) => ReactNode) | undefined
-  /** What stands above the names of the lines. */
+  /** The text above the names of the lines. */
   corner: string
   isMarked?: (step: Step) => boolean
   look?: 'framed' | 'bare'
 }
 
-/** Time goes across, measures down: as many steps as there are, at a glance. */
+/** A table with time across and measures down, for a quick overview of many steps. */
 export function TransposedTable<Step>(props: Props<Step>) {
   const { label, lines, groups, stepId, stepHead, corner, isMarked, look = 'framed' } = props
   const hasGroupHeads = groups.some((group) => group.label !== '')

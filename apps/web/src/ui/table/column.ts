@@ -1,38 +1,43 @@
 import type { ReactNode } from 'react'
 import type { SortKey } from './sort-rows.ts'
 
-/** Why the ground of a cell is tinted: the road can freeze or is frozen, or what falls needs action. */
+/**
+ * Why the background of a cell is tinted: the road can freeze or is frozen, or precipitation needs action.
+ */
 export type CellRule = 'frost' | 'frosty' | 'icy' | 'ice-risk' | 'freezing' | 'snow'
 
-/** What is special about one cell. */
+/** How a cell is highlighted. */
 export type CellHighlight = {
   readonly rule?: CellRule | null | undefined
   readonly isDoubtful?: boolean
   readonly title?: string | undefined
 }
 
-/** A column as data: its head, where it stands, and how it writes a row. */
+/** The definition of a column: its header, its position, and how it renders a row. */
 export type Column<Row> = {
   readonly id: string
-  /** In the head. Empty: only the title, for narrow columns of signs. */
+  /** The header. Empty: only the title, for narrow columns of symbols. */
   readonly label: string
-  /** Under the label; two stand at the two ends. */
+  /** Below the label; two units are placed at both ends. */
   readonly units?: readonly string[]
-  /** The long name, or what the values mean. */
+  /** The long name, or the meaning of the values. */
   readonly title?: string
-  /** Numbers stand at the end, so that their decimals are under each other. */
+  /** Numbers are aligned at the end, so that their decimals line up. */
   readonly align?: 'start' | 'center' | 'end'
   readonly tone?: 'quiet'
-  /** Least width; it grows with the table unless it is fixed. Needed where only the rows in sight are drawn. */
+  /**
+   * Minimum width; the column grows with the table unless it is fixed. Required in tables that only render
+   * visible rows.
+   */
   readonly widthPx?: number
   readonly isFixed?: boolean
-  /** Stays in sight while the others scroll sideways. */
+  /** Stays visible while the others scroll sideways. */
   readonly stays?: 'start' | 'end'
-  /** Names the row. */
+  /** The cell is the header of its row. */
   readonly isHead?: boolean
-  /** Text that may take several lines. */
+  /** Text that may wrap. */
   readonly wraps?: boolean
-  /** The cell fills its place to the edges. */
+  /** The content fills the cell to its edges. */
   readonly isBare?: boolean
   readonly cell: (row: Row) => ReactNode
   readonly highlight?: (row: Row) => CellHighlight | null

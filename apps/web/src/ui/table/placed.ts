@@ -2,13 +2,13 @@ import type { CSSProperties } from 'react'
 import css from './cells.module.css'
 import type { Column } from './column.ts'
 
-/** A column with what its head and cells need to look like it, worked out once for all rows. */
+/** A column with the classes and styles of its header and cells, computed once for all rows. */
 export type PlacedColumn<Row> = Column<Row> & {
   readonly className: string
   readonly style: CSSProperties | undefined
 }
 
-/** Each column that stays in sight does so beside those that stay before it. */
+/** Offsets each fixed column by the width of the fixed columns before it. */
 export function placed<Row>(columns: readonly Column<Row>[]): readonly PlacedColumn<Row>[] {
   let insetPx = 0
   return columns.map((column) => {

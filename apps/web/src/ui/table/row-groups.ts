@@ -1,10 +1,10 @@
-/** Rows that belong together, under a head of their own. */
+/** Rows that belong together, below a common header. */
 export type RowGroup<Row> = { readonly id: string; readonly label: string; readonly rows: readonly Row[] }
 
 type Naming<Row> = {
-  /** Rows that follow each other with the same id are a group. */
+  /** Consecutive rows with the same id form a group. */
   readonly idOf: (row: Row) => string
-  /** Said of the first row of a group. */
+  /** The label of a group, from its first row. */
   readonly labelOf: (row: Row, rowCount: number) => string
 }
 

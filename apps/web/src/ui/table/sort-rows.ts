@@ -1,36 +1,36 @@
 export type Order = 'ascending' | 'descending'
 export type Sorting = { readonly id: string; readonly order: Order }
 
-/** What a column sorts by. */
+/** The value by which a column sorts. */
 export type SortKey<Row> = {
-  /** The order of the first click: what matters comes up. */
+  /** The order of the first click: the more important end first. */
   readonly first: Order
-  /** Null is missing. */
+  /** null: missing. */
   readonly by: (row: Row) => number | string | null
-  /** Whether the value is too old to be relied on. */
+  /** Whether the value is too old to be reliable. */
   readonly isOutdated?: (row: Row) => boolean
 }
 
-/** «surface» of an address is ascending, «-surface» descending; null is the order in which the rows come. */
+/** In an address, «surface» is ascending and «-surface» descending; null keeps the order of the rows. */
 export function readSorting(text: string | undefined, columnIds: readonly string[]): Sorting | null {
   if (!text) return null
   const id = text.replace(/^-/, '')
   return columnIds.includes(id) ? { id, order: text.startsWith('-') ? 'descending' : 'ascending' } : null
 }
 
-/** What a click on a head writes: its first order, then the other, then none. */
+/** The sorting after a click on a header: its first order, then the other, then none. */
 export function nextSorting(id: string, first: Order, current: Sorting | null): string | null {
   const write = (order: Order) => (order === 'descending' ? `-${id}` : id)
   if (current?.id !== id) return write(first)
   return current.order === first ? write(first === 'ascending' ? 'descending' : 'ascending') : null
 }
 
-/** Values that hold come first, then outdated ones, then missing ones, whatever the order. */
+/** Valid values come first, then outdated ones, then missing ones, whatever the order. */
 const HOLDS = 0
 const OUTDATED = 1
 const MISSING = 2
 
-/** Equal rows stay as they were. */
+/** A stable sort: equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   key: SortKey<Row> | undefined,

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useState } from 'react'
 
 type Options = {
-  /** Rows that a page up or down goes over. */
+  /** The number of rows that Page up and Page down move by. */
   pageRows: () => number
-  /** Brings a row into sight. */
+  /** Scrolls a row into view. */
   reveal: (index: number) => void
   onMove?: ((id: string) => void) | undefined
   onOpen?: ((id: string) => void) | undefined
 }
 
 /**
- * The row that the keyboard is on. The table has the focus and names this row; arrows, Page up and down, Home and
- * End move it, Enter opens it.
+ * The row selected by keyboard. The table keeps the focus and names this row; arrow keys, Page up, Page down,
+ * Home and End move it, Enter opens it.
  */
 export function useActiveRow(ids: readonly string[], { pageRows, reveal, onMove, onOpen }: Options) {
   const [activeId, setActiveId] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { colorScheme } from './color-scheme.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** Theme, tokens and colour scheme around everything. */
+/** Provides the theme, tokens and colour scheme. */
 export function MantineRoot({ children }: { children: ReactNode }) {
   const isPrinting = usePrinting()
   return (
@@ -20,11 +20,11 @@ export function MantineRoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Paper is light: what is written and drawn for the dark would be pale on it. */
+/** Paper is light: colours for the dark mode would be pale on it. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // the picture of the page is taken as soon as this has returned
+    // the browser captures the page as soon as this handler returns
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)

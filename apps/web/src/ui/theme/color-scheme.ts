@@ -3,7 +3,7 @@ import { keep, onPreferenceChange, readPreference } from '../../lib/kept.ts'
 
 let stop: (() => void) | undefined
 
-/** Light, dark, or as the device says: kept in this browser, the same in all its tabs. */
+/** Light, dark, or as the device prefers: stored in this browser and shared by all its tabs. */
 export const colorScheme: MantineColorSchemeManager = {
   get: (fallback) => {
     const scheme = readPreference('scheme')

@@ -16,7 +16,7 @@ import {
   TOKENS,
 } from '@verglas/charts/theme'
 
-/** Around the interactive colours of both modes: 6 on light, 3 on dark. */
+/** Based on the interactive colours of both modes: 6 on light, 3 on dark. */
 const INTERACTIVE: MantineColorsTuple = [
   '#EDF2FF',
   '#D9E3FF',
@@ -30,7 +30,7 @@ const INTERACTIVE: MantineColorsTuple = [
   '#142D6E',
 ]
 
-/** Mantine draws its dark mode from these; 4 are borders, 6 is what floats, 7 the page. */
+/** Mantine derives its dark mode from these: 4 is borders, 6 is floating surfaces, 7 is the page. */
 const DARK: MantineColorsTuple = [
   TOKENS.dark.text,
   '#C6D0D9',
@@ -44,10 +44,10 @@ const DARK: MantineColorsTuple = [
   '#0A0E12',
 ]
 
-/** What is broken: the hue of the worst severity, readable as a line and as text on the surface of each mode. */
+/** Errors: the hue of the worst severity, readable as a line and as text on the surface of each mode. */
 const ALARM = { light: '#B0102B', dark: '#FF8B8B' } as const satisfies Record<Mode, string>
 
-/** Over the data, which stay readable behind it. */
+/** Floats over the data, which stay readable behind it. */
 const FLOATING = {
   defaultProps: {
     overlayProps: { backgroundOpacity: 0.25 },

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '../icons.ts'
 import { closeToast, currentToasts, onToasts } from './toast.ts'
 import css from './toasts.module.css'
 
-/** The toasts of the moment; a press closes one early. */
+/** The current toasts; a click closes one early. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts)
   return (

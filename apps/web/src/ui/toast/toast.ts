@@ -12,7 +12,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says for a moment that something was done, or was not. */
+/** Briefly shows that something succeeded or failed. */
 export function showToast(message: string, kind: Toast['kind'] = 'done'): void {
   lastId += 1
   const id = lastId

@@ -4,11 +4,11 @@ import { useNowMs } from '../../time/time-mode.tsx'
 import { AgeText } from './AgeText.tsx'
 
 type Props = {
-  /** When the value was true, milliseconds; null: never. */
+  /** When the value was observed, milliseconds; null: never. */
   atMs: number | null
-  /** How often a new one is due. */
+  /** The expected interval between values. */
   periodS: number
-  /** Of the place; default the organisation's. */
+  /** The time zone of the place; by default the organisation's. */
   timeZone?: string | undefined
   /** `short`: only «3 min», for narrow places. */
   form?: 'full' | 'short'
@@ -16,7 +16,7 @@ type Props = {
 
 const EVERY_MS = 30_000
 
-/** How old a value is, so that a stale one never looks fresh. */
+/** The age of a value, so that a stale one never looks fresh. */
 export function Age({ atMs, periodS, timeZone, form = 'full' }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)

@@ -5,24 +5,24 @@ import { freshness } from './freshness.ts'
 import css from './value.module.css'
 
 type Props = {
-  /** When the value was true, milliseconds; null: never. */
+  /** When the value was observed, milliseconds; null: never. */
   atMs: number | null
-  /** How often a new one is due. */
+  /** The expected interval between values. */
   periodS: number
   nowMs: number
-  /** Of the place. */
+  /** The formats of the place. */
   formats: Formats
   t: Translate
   /** `short`: only «3 min», for tables. */
   form: 'full' | 'short'
 }
 
-/** The age that `Age` keeps up to date, for cells of a table whose rows share one clock. */
+/** The same text as `Age`, without its own clock, for table cells whose rows share one. */
 export function AgeText({ atMs, periodS, nowMs, formats, t, form }: Props) {
   if (atMs === null) return <span className={css.never}>–</span>
   const ageMs = Math.max(0, nowMs - atMs)
   const state = freshness(ageMs, periodS * 1000)
-  // in a table three digits take the room of the sign, and are struck through besides
+  // in a table, three digits take the space of the symbol; the text is struck through anyway
   const hasRoom = form === 'full' || ageMs < 100 * DAY_MS
   const outdated = state === 'outdated' ? t('time.outdated') : ''
   return (
@@ -42,11 +42,11 @@ export function AgeText({ atMs, periodS, nowMs, formats, t, form }: Props) {
   )
 }
 
-/** A time of day alone would speak of today. */
+/** A time of day without a date would suggest today. */
 const whenText = (atMs: number, ageMs: number, { dateTime, time }: Formats) =>
   ageMs > DAY_MS ? dateTime(atMs) : time(atMs)
 
-/** Beyond two hours in whole hours, beyond two days in whole days. */
+/** Rounds down to full hours beyond two hours, and to full days beyond two days. */
 function roundedAgeMs(ageMs: number): number {
   const unitMs = ageMs < 2 * HOUR_MS ? 1 : ageMs < 2 * DAY_MS ? HOUR_MS : DAY_MS
   return Math.floor(ageMs / unitMs) * unitMs

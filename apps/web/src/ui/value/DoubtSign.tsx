@@ -3,7 +3,10 @@ import css from './value.module.css'
 
 type Props = { reason: string }
 
-/** Beside a value that is doubtful; the reason is its name, so that it is read as well as pointed at. */
+/**
+ * An icon next to a doubtful value; its accessible name is the reason, so it can be read as well as pointed
+ * at.
+ */
 export function DoubtIcon({ reason }: Props) {
   return (
     <span role="img" aria-label={reason} title={reason} className={css.doubt}>

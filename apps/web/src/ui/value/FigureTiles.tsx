@@ -9,7 +9,7 @@ export type FigureTile = {
   readonly isAlarm?: boolean
 }
 
-/** Large figures of any kind side by side, each with what it is and what it rests on. */
+/** Large figures side by side, each with its meaning and its basis. */
 export function FigureTiles({ tiles }: { tiles: readonly FigureTile[] }) {
   return (
     <dl className={css.tiles}>

@@ -4,11 +4,11 @@ import css from './value.module.css'
 
 type Props = {
   kind: Kind
-  /** Metric; null or undefined is missing. */
+  /** Metric; null or undefined: missing. */
   value: number | null | undefined
 }
 
-/** A number, large, and its unit, small and muted. */
+/** A large number with its small, muted unit. */
 export function Quantity({ kind, value }: Props) {
   const { quantity, unit } = useContextData().formats()
   const isMissing = value === null || value === undefined

@@ -1,6 +1,6 @@
 import css from './value.module.css'
 
-/** What needs no eye in a column of values: a dash, a zero. */
+/** An unimportant entry in a column of values: a dash, a zero. */
 export function Quiet({ children = '–' }: { children?: string }) {
   return <span className={css.missing}>{children}</span>
 }

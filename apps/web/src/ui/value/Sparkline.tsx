@@ -10,7 +10,7 @@ const WIDTH = 64
 const HEIGHT = 26
 const DRAWN: readonly string[] = ['line', 'bars']
 
-/** Three hours in a small line; zero degrees where they are in it. */
+/** A small line of three hours, with the zero-degree line if it is in range. */
 export function Sparkline({ code, values }: Props) {
   const { t } = useTranslation()
   const { drawn, quantity } = measure(code)

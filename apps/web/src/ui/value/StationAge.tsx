@@ -4,11 +4,11 @@ import { AgeText } from './AgeText.tsx'
 type Props = {
   station: { readonly latest: { readonly observedAt: string } | null; readonly period: number }
   nowMs: number
-  /** Of the place. */
+  /** The formats of the place. */
   display: { readonly formats: Formats; readonly t: Translate }
 }
 
-/** How old the last message of a station is, in lists and tables whose rows share one clock. */
+/** The age of a station's last message, for lists and tables whose rows share one clock. */
 export function StationAge({ station: { latest, period }, nowMs, display: { formats, t } }: Props) {
   return (
     <AgeText

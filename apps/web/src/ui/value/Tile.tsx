@@ -13,24 +13,24 @@ type Props = {
   code: MeasureCode
   /** Metric; null: missing or refused. */
   value: number | null
-  /** When it was true, milliseconds; null: never. */
+  /** When the value was observed, milliseconds; null: never. */
   atMs: number | null
-  /** How often a new one is due. */
+  /** The expected interval between values. */
   periodS: number
   timeZone?: string
-  /** Nobody should rely on it, however new it is. */
+  /** The value is unreliable, however recent it is. */
   isUnreliable?: boolean
-  /** Why it is not plainly good, as a sentence. */
+  /** Why the value is doubtful, as a sentence. */
   doubt?: string | undefined
-  /** What it was lately, oldest first, for the small line and the arrow. */
+  /** Recent values, oldest first, for the sparkline and the trend arrow. */
   recent?: readonly (number | null)[] | undefined
-  /** What pressing it does; without, the tile is only looked at. */
+  /** What a click does; without it, the tile is not interactive. */
   press?: { readonly isPressed: boolean; readonly title: string; readonly onPress: () => void }
 }
 
 const EVERY_MS = 30_000
 
-/** The newest value of a measure: large, with its trend, its age, and what is doubtful about it. */
+/** The latest value of a measure in large type, with its trend, its age, and doubts about it. */
 export function Tile(props: Props) {
   const { code, value, atMs, periodS, timeZone, isUnreliable = false, doubt, recent = [], press } = props
   const { t } = useTranslation()

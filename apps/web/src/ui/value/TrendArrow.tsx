@@ -8,7 +8,7 @@ type Props = { code: MeasureCode; values: readonly (number | null)[] }
 const ARROW = { up: '↗', flat: '→', down: '↘' } as const
 const WORD = { up: 'value.trendUp', flat: 'value.trendFlat', down: 'value.trendDown' } as const
 
-/** Where a value went in three hours. */
+/** The trend of a value over three hours. */
 export function TrendArrow({ code, values }: Props) {
   const { t } = useTranslation()
   const trend = trendOf(code, values)

@@ -10,11 +10,11 @@ type Props = {
   code: MeasureCode
   /** Metric. */
   value: number | null
-  /** Why it is not plainly good. */
+  /** Why the value is doubtful. */
   doubt?: string | undefined
 }
 
-/** A value in the form of its measure: number and unit, word of a code, arrow and name of a direction. */
+/** A value in the form of its measure: number and unit, word of a code, or arrow and name of a direction. */
 export function Value({ code, value, doubt }: Props) {
   return (
     <span className={css.value} data-doubtful={doubt ? true : undefined}>

@@ -1,7 +1,7 @@
-/** `late`: past the period it was due in. `outdated`: past three of them, no longer to be relied on. */
+/** `late`: older than its expected interval. `outdated`: older than three intervals, no longer reliable. */
 export type Freshness = 'fresh' | 'late' | 'outdated'
 
-/** A message on its way is not late: one more minute than the period. */
+/** A message in transit is not late: allows one minute more than the interval. */
 const GRACE_MS = 60_000
 const PERIODS_UNTIL_OUTDATED = 3
 

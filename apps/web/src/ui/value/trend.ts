@@ -2,7 +2,10 @@ import { type MeasureCode, measure, type Quantity } from '@verglas/contract/meas
 
 export type Trend = 'up' | 'down' | 'flat'
 
-/** Change over three hours that counts, metric; quantities without a trend are left out. */
+/**
+ * The smallest change over three hours that counts as a trend, metric; quantities without a trend are
+ * omitted.
+ */
 const COUNTS: Readonly<Partial<Record<Quantity, number>>> = {
   temperature: 0.3,
   speed: 5,
@@ -17,7 +20,7 @@ const COUNTS: Readonly<Partial<Record<Quantity, number>>> = {
   level: 0.03,
 }
 
-/** Whether the last known value is higher or lower than the first; null where it says nothing. */
+/** Whether the last available value is higher or lower than the first; null if it is not significant. */
 export function trendOf(code: MeasureCode, values: readonly (number | null)[]): Trend | null {
   const row = measure(code)
   const step = COUNTS[row.quantity]
@@ -29,7 +32,7 @@ export function trendOf(code: MeasureCode, values: readonly (number | null)[]): 
   return last > first ? 'up' : 'down'
 }
 
-/** A span below which a small line would show noise. */
+/** Below this span a sparkline would show noise. */
 export function smallestSpan(code: MeasureCode): number {
   return 2 * (COUNTS[measure(code).quantity] ?? 0.5)
 }

@@ -3,11 +3,11 @@ import type { Concern } from '../weather/falls.ts'
 import css from './wall.module.css'
 
 type Props = {
-  /** Heights of the rows in proportion to each other; `fit`: as high as what stands in it, of which nothing may be lost. */
+  /** Relative heights of the rows; `fit`: as high as its content, which must not be cut. */
   rows: readonly (number | 'fit')[]
-  /** Widths of the columns; one without. */
+  /** Relative widths of the columns; a single column by default. */
   columns?: readonly number[]
-  /** One line under all tiles: whose data, how old. */
+  /** One line below all tiles: data provider and age. */
   foot?: ReactNode
   /** `WallTile`s and `WallSteps`, four at most. */
   children: ReactNode
@@ -16,7 +16,7 @@ type Props = {
 const shares = (sizes: readonly (number | 'fit')[]) =>
   sizes.map((size) => (size === 'fit' ? 'auto' : `minmax(0, ${size}fr)`)).join(' ')
 
-/** A screen to be read from four metres: its tiles fill the window, and all type in it grows with the window. */
+/** A screen to be read from four metres: its tiles fill the window, and its type grows with the window. */
 export function Wall({ rows, columns = [1], foot, children }: Props) {
   const style = { '--rows': `${shares(rows)} auto`, '--columns': shares(columns) } as CSSProperties
   return (
@@ -28,12 +28,12 @@ export function Wall({ rows, columns = [1], foot, children }: Props) {
 }
 
 type TileProps = {
-  /** What lies or falls on the road and needs action: the ground of the tile says it too. */
+  /** What is on the road or falling and needs action: it also tints the tile. */
   concern?: Concern | 'ice-risk' | null
   children: ReactNode
 }
 
-/** A part of the wall. */
+/** One tile of the wall. */
 export function WallTile({ concern, children }: TileProps) {
   return (
     <section className={css.tile} data-concern={concern ?? undefined}>
@@ -42,7 +42,7 @@ export function WallTile({ concern, children }: TileProps) {
   )
 }
 
-/** Steps of time side by side, as a tile; on a phone beneath each other. */
+/** Time steps side by side, as a tile; stacked on a phone. */
 export function WallSteps({ children }: { children: ReactNode }) {
   return <ol className={css.steps}>{children}</ol>
 }

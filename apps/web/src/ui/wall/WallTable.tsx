@@ -23,27 +23,27 @@ export type WallColumn<Row> = {
 
 type Props<Row> = {
   title: string
-  /** One line of what all rows come to. */
+  /** One line that summarises all rows. */
   facts: ReactNode
   /** The worst first. */
   rows: readonly Row[]
   rowId: (row: Row) => string
   columns: readonly WallColumn<Row>[]
-  /** Whether the row needs somebody; whether its values are not to be relied on. */
+  /** Whether the row needs action, and whether its values are unreliable. */
   needsAction: (row: Row) => boolean
   isMuted: (row: Row) => boolean
   timeZone: string
   answer: Answered<unknown>
   failed: string
-  /** In the other half, e.g. a map. */
+  /** In the other half, for example a map. */
   sideContent?: ReactNode
 }
 
-/** As many as can be read from four metres. */
+/** The number of rows readable from four metres. */
 const ROWS_A_PAGE = 11
 const RETRY_MS = 30_000
 
-/** A list on a wall: nothing to search, to scroll or to point at. Pages come in turn; the clock stands over them. */
+/** A list on a wall: no search, scrolling or pointing. Its pages alternate, with the clock above them. */
 export function WallTable<Row>(props: Props<Row>) {
   const { title, facts, rows, rowId, columns, needsAction, isMuted, timeZone, answer, failed, sideContent } =
     props
@@ -52,7 +52,7 @@ export function WallTable<Row>(props: Props<Row>) {
   const nowMs = useNowMs(WALL_PAGE_MS)
   const page = wallPage(rows, ROWS_A_PAGE, nowMs)
   useRecovery(answer)
-  // as a slide it is dimmed with what stands around it
+  // a slide is dimmed together with the stage around it
   const isStage = useIsStage()
   const instant = { atMs: nowMs, local: formats.local(nowMs), place: null }
   const brightness = isStage ? 1 : brightnessOf(USUAL_DIMMING, instant)
@@ -122,7 +122,7 @@ export function WallTable<Row>(props: Props<Row>) {
   )
 }
 
-/** After a failure a wall asks again by itself: nobody stands before it. */
+/** After a failure a wall retries by itself, since nobody is there to do it. */
 function useRecovery({ error, refetch }: Answered<unknown>): void {
   const nowMs = useNowMs(RETRY_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each half minute anew while it lasts.

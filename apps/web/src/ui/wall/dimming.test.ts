@@ -17,7 +17,7 @@ test('never means never', () => {
   expect(brightnessOf({ by: 'never' }, at(2))).toBe(1)
 })
 
-// an hour to either side, so that the test asks for the right day and place and not for the minute
+// an hour before and after, so that the test checks the day and place rather than the minute
 test.each([
   ['in the afternoon', '2026-11-26T15:10:00Z', 45.03, 3.09, 1],
   ['in the evening', '2026-11-26T17:10:00Z', 45.03, 3.09, 0.5],

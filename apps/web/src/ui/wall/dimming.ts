@@ -5,21 +5,21 @@ import { sunPosition } from '@verglas/quantities'
 export type Dimming = CallAnswer<'getOwnWall'>['dimming']
 type Place = { readonly latitude: number; readonly longitude: number }
 
-/** Of a screen for which nobody has chosen. */
+/** The dimming of a screen for which nothing has been chosen. */
 export const USUAL_DIMMING: Dimming = { by: 'hours', from: '22:00', until: '06:00', percent: 70 }
 
-/** The upper edge of the sun at the horizon, with the refraction there. */
+/** The elevation at which the upper edge of the sun is at the horizon, including refraction. */
 const SUNSET_DEG = -0.833
 
 type Instant = {
   readonly atMs: number
-  /** What the clock of the organisation shows. */
+  /** The organisation's local time. */
   readonly local: Pick<LocalTime, 'hour' | 'minute'>
-  /** Where the sun is looked for; null: nowhere is known. */
+  /** The place for which sunset is computed; null: unknown. */
   readonly place: Place | null
 }
 
-/** How much of its brightness a screen keeps, 0 to 1. */
+/** The share of its brightness that a screen keeps, 0 to 1. */
 export function brightnessOf(dimming: Dimming, { atMs, local, place }: Instant): number {
   if (dimming.by === 'never') return 1
   const isDim =
@@ -29,7 +29,7 @@ export function brightnessOf(dimming: Dimming, { atMs, local, place }: Instant):
   return isDim ? dimming.percent / 100 : 1
 }
 
-/** Over midnight where the end is earlier than the beginning; a day long where both are the same. */
+/** Spans midnight if the end is before the beginning; covers the full day if both are equal. */
 function isBetween({ hour, minute }: Instant['local'], hours: { from: string; until: string }): boolean {
   const [now, from, until] = [hour * 60 + minute, minutesOf(hours.from), minutesOf(hours.until)]
   return from < until ? now >= from && now < until : now >= from || now < until
@@ -40,7 +40,7 @@ function minutesOf(text: string): number {
   return hours * 60 + minutes
 }
 
-/** In the midst of what an organisation watches. */
+/** The centre of the places that an organisation watches. */
 export function midst(places: readonly Place[]): Place | null {
   if (places.length === 0) return null
   const mean = (of: (place: Place) => number) =>

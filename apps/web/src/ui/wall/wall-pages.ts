@@ -1,9 +1,9 @@
-/** How long a page of a wall stands: long enough to be read from a chair. */
+/** How long a wall shows a page: long enough to be read from a chair. */
 export const WALL_PAGE_MS = 12_000
 
 export type WallPage<Row> = { readonly rows: readonly Row[]; readonly first: number; readonly last: number }
 
-/** The page of the rows that stands at an instant: they come in turn, as full as each other, the worst on the first. */
+/** The page shown at an instant: pages alternate, are equally full, and the worst rows are on the first. */
 export function wallPage<Row>(rows: readonly Row[], rowsAPage: number, nowMs: number): WallPage<Row> {
   const pages = Math.max(1, Math.ceil(rows.length / rowsAPage))
   const each = Math.ceil(rows.length / pages)

@@ -4,11 +4,11 @@ import css from './symbols.module.css'
 
 type Props = {
   kind: FallKind
-  /** In the colour of the text: what falls needs no action. */
+  /** In the text colour: the precipitation needs no action. */
   isQuiet?: boolean
 }
 
-/** Drop, flake, ▼ or ring of what falls; its word stands beside it or in its title. */
+/** The symbol of precipitation (drop, flake, ▼ or ring); its word is next to it or in its title. */
 export function FallSymbol({ kind, isQuiet = false }: Props) {
   return (
     <svg

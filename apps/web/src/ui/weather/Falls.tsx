@@ -5,13 +5,13 @@ import css from './symbols.module.css'
 
 type Props = {
   display: Display
-  /** Null: the run says nothing of it. */
+  /** null: the run contains no precipitation. */
   falls: readonly Fall[] | null
   /** Only the first, without its unit: for narrow cells. */
   isShort?: boolean
 }
 
-/** What falls: a sign for each kind and its amount. Rain stays grey. */
+/** Precipitation: a symbol for each kind with its amount. Rain stays grey. */
 export function Falls({ display: { t, formats }, falls, isShort = false }: Props) {
   if (falls === null) return <span className={css.none}>–</span>
   if (falls.length === 0) return isShort ? null : <span className={css.none}>{t('weather.dry')}</span>

@@ -3,7 +3,7 @@ import { CodeBadge } from '../badge/CodeBadge.tsx'
 import css from './symbols.module.css'
 
 type Props = {
-  /** As a sensor says it; null: it says nothing. */
+  /** As reported by a sensor; null: not reported. */
   type: number | null
   rateMmh: number | null
   display: Pick<Display, 't' | 'formats'>
@@ -11,7 +11,7 @@ type Props = {
 
 const NONE = 0
 
-/** «❄ 0,4»: what falls and how much; nothing falling is said, not left out. */
+/** «❄ 0,4»: kind and rate of precipitation; "no precipitation" is written out rather than omitted. */
 export function Precipitation({ type, rateMmh, display: { t, formats } }: Props) {
   if (type === null && rateMmh === null) return <span className={css.none}>–</span>
   if (type === NONE && !rateMmh) return <span className={css.none}>{t('codes.rainType.none')}</span>

@@ -13,14 +13,14 @@ type Props = {
   isNight: boolean
   /** Pixels or a CSS length. */
   size?: number | string
-  /** The word stands beside it: the symbol is only drawn. */
+  /** The word is next to it: the symbol is only decoration. */
   isDecoration?: boolean
 }
 
-/** Between text and muted: seen at once, quieter than a number. */
+/** Between the text and the muted colour: visible at once, but quieter than a number. */
 const COLOUR = { light: '#4A5560', dark: '#BBC4CC' } as const satisfies Record<Mode, string>
 
-/** The weather as a symbol in one quiet colour, with ▼ on it where it freezes on contact. */
+/** The weather as a symbol in one quiet colour, with ▼ on it if precipitation freezes on contact. */
 export function WeatherSymbol({ display, code, isNight, size = 28, isDecoration = false }: Props) {
   const box = { width: size, height: size }
   if (code === null) return <span className={css.symbol} style={box} />

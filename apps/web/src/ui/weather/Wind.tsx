@@ -5,14 +5,14 @@ import css from './wind.module.css'
 type Props = {
   meanKmh: number | null
   gustKmh: number | null
-  /** Where it comes from. */
+  /** The direction from which it blows. */
   directionDeg: number | null
   display: Pick<Display, 't' | 'formats'>
-  /** As wide as its text, not in columns under each other. */
+  /** As wide as its text, not aligned in columns. */
   isCompact?: boolean
 }
 
-/** «35 ▸ 62 NO»: mean, gust, and where it comes from; calm has no direction. */
+/** «35 ▸ 62 NO»: mean, gust and direction of origin; calm has no direction. */
 export function Wind({ meanKmh, gustKmh, directionDeg, display: { t, formats }, isCompact = false }: Props) {
   if (meanKmh === null && gustKmh === null) return <span className={css.quiet}>–</span>
   const speed = (value: number | null) => formats.quantity('speed', value, { unit: false, digits: 0 })

@@ -1,6 +1,6 @@
 import css from './symbols.module.css'
 
-/** Points where the wind goes; its name stands beside it. */
+/** An arrow that points where the wind goes; the name of the direction is next to it. */
 export function WindArrow({ directionDeg }: { directionDeg: number }) {
   return (
     <svg

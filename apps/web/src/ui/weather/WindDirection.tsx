@@ -4,7 +4,7 @@ import { WindArrow } from './WindArrow.tsx'
 
 type Props = { directionDeg: number; formats: Formats }
 
-/** Where the wind comes from: an arrow that goes with it, and the name. */
+/** The direction from which the wind blows: its name, and an arrow that points with the wind. */
 export function WindDirection({ directionDeg, formats }: Props) {
   return (
     <span className={css.direction}>

@@ -1,19 +1,19 @@
 import type { Precipitation } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 
-/** What the weather is over one step of a forecast. */
+/** The weather of one forecast step. */
 export type WeatherStep = CallAnswer<'getForecastMany'>['forecasts'][number]['points'][number]
 
 export type Concern = 'freezing' | 'snow'
 type Amounts = Pick<WeatherStep, 'rain' | 'snow' | 'rain_frz' | 'ice'>
 type Weighed = Amounts & Pick<WeatherStep, 'tair' | 'duration'>
 
-/** Fresh snow that calls for the plough, cm: in an hour, or in a quarter-day or a day. */
+/** Fresh snow that requires ploughing, cm: within an hour, or within a quarter-day or a day. */
 const PLOUGHED_SNOW_CM = { hour: 1, longer: 3 }
 const isHour = ({ duration }: Weighed) => duration <= 1
 
 const alwaysFreezes = (): Concern => 'freezing'
-/** Of longer steps the mean temperature says nothing about the hour of the rain. */
+/** For longer steps the mean temperature says nothing about the hour of the rain. */
 const freezesBelowZero = (_: number, step: Weighed): Concern | null =>
   isHour(step) && step.tair !== null && step.tair <= 0 ? 'freezing' : null
 const needsPlough = (snowCm: number, step: Weighed): Concern | null =>
@@ -24,11 +24,11 @@ type FallRow = {
   readonly kind: Precipitation
   readonly quantity: 'rain' | 'snow'
   readonly label: string
-  /** Why an amount above zero may stand out from the grey. */
+  /** Why an amount above zero may be highlighted. */
   readonly concern: (amount: number, step: Weighed) => Concern | null
 }
 
-/** What can fall, the most dangerous first. */
+/** The kinds of precipitation, most dangerous first. */
 export const FALLS = [
   {
     code: 'rain_frz',
@@ -57,7 +57,7 @@ export type Fall = {
   readonly amount: number
 }
 
-/** What falls in all of these steps together, the most dangerous first. */
+/** The total precipitation of these steps, most dangerous kind first. */
 export function fallsIn(steps: readonly Amounts[]): Fall[] {
   return FALLS.flatMap(({ code, kind, quantity, label }) => {
     const amount = steps.reduce((sum, step) => sum + (step[code] ?? 0), 0)
@@ -65,19 +65,22 @@ export function fallsIn(steps: readonly Amounts[]): Fall[] {
   })
 }
 
-/** Whether the run says anything about what falls. */
+/** Whether the run contains precipitation values. */
 export function hasFallData(steps: readonly Amounts[]): boolean {
   return steps.some((step) => FALLS.some(({ code }) => step[code] !== null))
 }
 
-/** Why one amount of a step stands out: it freezes on the road or bounces as ice, or it lies down thickly. */
+/**
+ * Why one amount of a step is highlighted: it freezes on the road or bounces as ice, or enough snow
+ * accumulates.
+ */
 export function concernOfAmount(step: Weighed, code: keyof WeatherStep): Concern | null {
   const fall: FallRow | undefined = FALLS.find((row) => row.code === code)
   const amount = fall ? (step[fall.code] ?? 0) : 0
   return fall && amount > 0 ? fall.concern(amount, step) : null
 }
 
-/** The worst of what falls. */
+/** The worst concern of a step. */
 export function concernOf(step: Weighed): Concern | null {
   const concerns = FALLS.map(({ code }) => concernOfAmount(step, code)).filter((concern) => concern !== null)
   return concerns.includes('freezing') ? 'freezing' : (concerns[0] ?? null)

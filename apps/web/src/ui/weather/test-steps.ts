@@ -3,7 +3,7 @@ import type { WeatherStep } from './falls.ts'
 
 export const START_MS = Date.UTC(2026, 10, 21, 12)
 
-/** An hour of dry, mild weather at `START_MS`, as changed. */
+/** An hour of dry, mild weather at `START_MS`, with the given changes. */
 export function aStep(changes: Partial<WeatherStep> = {}): WeatherStep {
   return {
     dt: new Date(START_MS).toISOString(),

@@ -10,7 +10,7 @@ test('every weather code has its symbol, by day and by night', () => {
 test('the disc of the sun is nearly as large as the moon', () => {
   const radiusOf = (name: string) =>
     Number(decodeURIComponent(weatherIconUrl(name, '#000')).match(/id="Core"[^>]* r="([\d.]+)"/)?.[1])
-  // the moon is drawn with a radius of 30
+  // the moon has a radius of 30
   expect(radiusOf('clear-day')).toBeGreaterThanOrEqual(24)
   expect(radiusOf('partly-cloudy-day')).toBeGreaterThanOrEqual(12)
 })

@@ -1,4 +1,6 @@
-/** The weather symbols in use, drawn in one colour: grey is normal, and what matters is said beside them. */
+/**
+ * The weather symbols in use, in one colour: grey is normal, and important conditions are shown next to them.
+ */
 const DRAWINGS = import.meta.glob<string>(
   [
     '../../../../../node_modules/@meteocons/svg-static/monochrome/{clear,mostly-clear,partly-cloudy}-{day,night}.svg',
@@ -15,11 +17,11 @@ const DRAWING_BY_NAME = new Map(
   Object.entries(DRAWINGS).map(([path, drawing]) => [path.replace(/^.*\/|\.svg$/g, ''), drawing]),
 )
 
-/** The drawings leave a wide margin for what none of ours has. */
+/** The drawings have a wide margin that none of our symbols uses. */
 const MARGIN = 'viewBox="0 0 128 128"'
 const CROPPED = 'viewBox="14 14 100 100"'
 
-/** The disc of the sun is much smaller than the moon that stands in the same row. */
+/** The disc of the sun is much smaller than the moon in the same set. */
 const DISC = /(<circle id="Core"[^>]* r=")([\d.]+)"/
 const DISC_FACTOR = 1.35
 const withFullSun = (drawing: string) =>
@@ -27,7 +29,7 @@ const withFullSun = (drawing: string) =>
 
 const urlByKey = new Map<string, string>()
 
-/** Address of a symbol (`weatherIcon` gives the name) in a colour. */
+/** The address of a symbol (`weatherIcon` returns the name) in a colour. */
 export function weatherIconUrl(name: string, colour: string): string {
   const key = `${name} ${colour}`
   const cachedUrl = urlByKey.get(key)
