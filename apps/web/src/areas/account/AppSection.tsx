@@ -10,7 +10,7 @@ import { useOwnCall } from './use-own-call.ts'
 
 type Props = { account: CallAnswer<'getAccount'> }
 
-/** Codes of an app as the second factor: set up, or taken away. */
+/** Sets up or removes authenticator codes as the second factor. */
 export function AppSection({ account: { hasTotp } }: Props) {
   const { t } = useTranslation()
   const [isProving, setIsProving] = useState(false)

@@ -4,7 +4,7 @@ import css from './profile.module.css'
 
 type Props = { codes: readonly string[]; onStored: () => void }
 
-/** Recovery codes, shown once. */
+/** Recovery codes, displayed only once. */
 export function Codes({ codes, onStored }: Props) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import css from './profile.module.css'
 import { useOwnCall } from './use-own-call.ts'
 
-/** Where one is signed in; each other place can be signed out from here. */
+/** The devices where the person is signed in; the others can be signed out from here. */
 export function DeviceSection() {
   const { t } = useTranslation()
   const { formats } = useContextData()

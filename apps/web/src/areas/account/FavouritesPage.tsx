@@ -19,7 +19,10 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
 
-/** What one follows of one type, in the order that lists and walls take: by drag, buttons or keys. */
+/**
+ * The person's favourites of one type, in the order used by lists and walls; reordered by drag, buttons or
+ * keys.
+ */
 export function FavouritesPage() {
   const { t } = useTranslation()
   const type = useLocation({ select: ({ pathname }) => pathname.slice('/user/'.length) })
@@ -80,7 +83,7 @@ function Followed({ places: { follow, Acts }, ids, names }: FollowedProps) {
   )
 }
 
-/** Shown at once; what the server refuses goes back to how it was. */
+/** Shows the new order at once and restores the previous one if the server refuses it. */
 function useOrder(type: FavouriteType) {
   const { t } = useTranslation()
   const client = useQueryClient()

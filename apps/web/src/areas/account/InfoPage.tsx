@@ -9,7 +9,10 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
 
-/** Who one is in the organisation. Names and rights are in the hands of an administrator; the number is one's own. */
+/**
+ * The person's data in the organisation. An administrator changes names and rights; the person changes the
+ * number.
+ */
 export function InfoPage() {
   const { t } = useTranslation()
   const { me, member, setup, hasFeature, formats } = useContextData()

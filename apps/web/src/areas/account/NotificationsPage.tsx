@@ -3,7 +3,7 @@ import { FollowSettings } from '../circuits/panels.ts'
 import { NotificationSettings } from '../notifications/panels.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 
-/** What one is told outside the screens. */
+/** Settings for notifications outside the screens. */
 export function NotificationsPage() {
   return (
     <ProfileFrame>

@@ -14,7 +14,10 @@ import { useOwnCall } from './use-own-call.ts'
 type Props = { account: CallAnswer<'getAccount'> }
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** Passkeys sign in by themselves: what has them, and the finger or code that opens it, are two factors. */
+/**
+ * A passkey alone is enough to sign in: the device that has it and the finger or code that unlocks it are two
+ * factors.
+ */
 export function PasskeySection({ account: { passkeys } }: Props) {
   const { t } = useTranslation()
   const { formats } = useContextData()

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import css from './profile.module.css'
 import { useOwnCall } from './use-own-call.ts'
 
-/** Another password; a refusal stands at the field that it is about, and nothing typed is lost. */
+/** Changes the password; a refusal appears at the field concerned, and nothing typed is lost. */
 export function PasswordSection() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

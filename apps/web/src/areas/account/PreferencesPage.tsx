@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
 
-/** How one reads the product, on every device: each choice counts at once. */
+/** Display preferences, on every device; each choice takes effect at once. */
 export function PreferencesPage() {
   const { t } = useTranslation()
   const { me, locale, setup, hasFeature } = useContextData()

@@ -9,7 +9,7 @@ import { profileTabs } from './tabs.ts'
 
 type Props = { children: ReactNode }
 
-/** The frame of the profile: whose it is, its tabs, and the one that is open. */
+/** The frame of the profile: the person's name, the tabs, and the open tab. */
 export function ProfileFrame({ children }: Props) {
   const { t } = useTranslation()
   const { me, setup, hasFeature } = useContextData()

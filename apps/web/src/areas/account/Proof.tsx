@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import css from './profile.module.css'
 
 type Props = {
-  /** What is done with the password. */
+  /** Label of the action that needs the password. */
   label: string
   problem: string | null
   isRunning: boolean
@@ -12,7 +12,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Asks for the password of now: somebody at an open screen is not yet its owner. */
+/** Asks for the current password, because whoever sits at an open screen is not necessarily the owner. */
 export function Proof({ label, problem, isRunning, onProve, onCancel }: Props) {
   const { t } = useTranslation()
   const [current, setCurrent] = useState('')

@@ -10,7 +10,7 @@ import { useOwnCall } from './use-own-call.ts'
 
 type Props = { account: CallAnswer<'getAccount'> }
 
-/** Codes for the day on which the phone is lost. */
+/** Recovery codes in case the phone is lost. */
 export function RecoverySection({ account: { recoveryCodes } }: Props) {
   const { t } = useTranslation()
   const [isProving, setIsProving] = useState(false)

@@ -10,7 +10,7 @@ import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
 import { RecoverySection } from './RecoverySection.tsx'
 
-/** How one signs in, and where one is signed in. With an issuer of one's own these things are done there. */
+/** Sign-in methods and active sessions. With an external issuer, people change these there. */
 export function SecurityPage() {
   const { t } = useTranslation()
   const account = useCall('getAccount', {})

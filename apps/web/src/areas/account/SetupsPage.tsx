@@ -5,7 +5,7 @@ import { useChooseSetup } from '../../ui/choice/setup-choice.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
 
-/** The organisations one belongs to; the one that is open is remembered in this browser. */
+/** The person's organisations; the open one is remembered in this browser. */
 export function SetupsPage() {
   const { t } = useTranslation()
   const { me, setup } = useContextData()

@@ -10,14 +10,14 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
 
-/** The zones one works in; who may not change them reads them. */
+/** The zones in which the person works; read-only for people who may not change them. */
 export function ZonesPage() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { me, member, setup, hasFeature } = useContextData()
   const [zoneIds, setZoneIds] = useState<readonly string[]>(member.zoneIds)
   const mayChange = hasFeature('edit_zone')
-  // who administers zones is given others by somebody else
+  // An administrator of zones gets further zones from somebody else.
   const isLimitedToOwn = hasFeature('admin_users_zone') && !hasFeature('admin_users')
   const save = useMutation({
     mutationFn: () =>

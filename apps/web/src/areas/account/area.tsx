@@ -67,7 +67,7 @@ const favourites = FAVOURITE_TYPES.map((type) =>
   }),
 )
 
-/** What belongs to the person: who they are here, how they read, what they follow, how they sign in. */
+/** The person's own pages: who they are here, display preferences, favourites and sign-in. */
 export const account = {
   name: 'account',
   routes: [info, security, notifications, setups, preferences, zone, ...favourites],

@@ -1,14 +1,17 @@
 import type { FavouriteType } from '@verglas/contract/codes'
 import type { Feature } from '@verglas/contract/features'
 
-/** The parts of the profile that are open: one that `profile_disable` closes leaves what signs in and who one is. */
+/**
+ * The visible tabs of the profile. Closing it with `profile_disable` leaves sign-in and the person's own
+ * data.
+ */
 export function profileTabs({
   userId,
   followed,
   hasFeature,
 }: {
   userId: string
-  /** What the person can follow. */
+  /** The types of items that the person can follow. */
   followed: readonly FavouriteType[]
   hasFeature: (feature: Feature) => boolean
 }): readonly { path: string; label: string }[] {

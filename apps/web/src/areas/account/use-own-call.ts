@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 
-/** A change of how one signs in: afterwards what is shown of it is asked anew. `problem` is a sentence. */
+/**
+ * A change of sign-in methods; afterwards the displayed methods are fetched again. `problem` is a sentence.
+ */
 export function useOwnCall<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -16,7 +18,7 @@ export function useOwnCall<Input, Answer>(send: (input: Input) => Promise<Answer
     },
   })
   return {
-    /** Resolves to null where it was refused; the reason is then `problem`. */
+    /** Resolves to null if the call was refused; `problem` then has the reason. */
     run: (input: Input): Promise<Answer | null> => mutateAsync(input).catch(() => null),
     isRunning: isPending,
     problem: error ? failureWords(t, error) : null,

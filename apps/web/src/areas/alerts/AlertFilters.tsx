@@ -14,7 +14,7 @@ const ALL = 'all'
 
 type Props = { display: Display; list: List; alerts: readonly Alert[]; onChange: ChangeList }
 
-/** By danger or by place; source, type, severity, zone, one's own and unread. */
+/** Filters of the list: grouping by danger or place, source, type, severity, zone, favourites and unread. */
 export function AlertFilters({ display, list, alerts, onChange }: Props) {
   const { t } = display
   const orNull = (value: string) => (value === ALL ? null : value)

@@ -15,7 +15,7 @@ type Props = { readonly hasOnlyFavourites: boolean }
 
 const SOON_MS = 60_000
 
-/** The dangers of the organisation on a screen of something else, the gravest first. */
+/** The organisation's dangers, most severe first, as a panel on another area's screen. */
 export function AlertList({ hasOnlyFavourites }: Props) {
   const { setup, favourites } = useContextData()
   const display = useDisplay(setup.timezone)

@@ -7,7 +7,7 @@ import { IconAlertTriangle } from '../../ui/icons.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { useUnreadDangers } from './use-alerts.ts'
 
-/** On a phone, whose navigation has no room for it: how many dangers are unread, and the way to them. */
+/** Number of unread dangers with a link to them, for phones, whose navigation has no room for it. */
 export function AlertBadge(): ReactNode {
   const { hasFeature } = useContextData()
   return useIsPhone() && hasFeature('alerts') ? <Waiting /> : null

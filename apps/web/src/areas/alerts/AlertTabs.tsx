@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TabLinks } from '../../ui/page/TabLinks.tsx'
 import { useAlerts } from './use-alerts.ts'
 
-/** The list, and the maps of the services that the organisation takes. */
+/** Tabs for the list and for the maps of the services that the organisation uses. */
 export function AlertTabs() {
   const { t } = useTranslation()
   const maps = useAlerts().data?.maps ?? []

@@ -12,10 +12,10 @@ type Props = {
   hours?: number
 }
 
-/** Of a day, for its name: usually, and where the strip is narrow. */
+/** Steps that a day needs before its name is written: normally, and on a narrow strip. */
 const [ROOM_STEPS, NARROW_ROOM_STEPS] = [2, 6]
 
-/** When each danger is at its worst over the days ahead. */
+/** When each danger is most severe over the coming days. */
 export function AlertTimeline({ display, dangers, nowMs, hours = LOOKAHEAD_HOURS }: Props) {
   const { t, formats } = display
   const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
@@ -26,7 +26,7 @@ export function AlertTimeline({ display, dangers, nowMs, hours = LOOKAHEAD_HOURS
       (_, index) => fromMs + index * STEP_HOURS * HOUR_MS,
     )
     const days = starts.map((ms) => formats.shortDay(ms))
-    // a day of which hardly a step is left has no room for its name
+    // A day with too few steps left has no room for its name.
     const isNamed = (index: number, roomSteps = ROOM_STEPS) =>
       days[index] !== days[index - 1] && days.lastIndexOf(days[index] ?? '') - index >= roomSteps - 1
     return starts.map((ms, index) => ({

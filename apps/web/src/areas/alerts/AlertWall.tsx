@@ -16,7 +16,7 @@ type Props = {
   answer: Answered<unknown>
 }
 
-/** The dangers on a wall: how bad, what, where, when, and who says so. */
+/** The dangers on a wall screen: severity, type, place, time and source. */
 export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: Props) {
   const { t } = display
   return (
@@ -64,7 +64,7 @@ export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: 
   )
 }
 
-/** As on a card; that nobody has said when it ends is left to it. */
+/** As on a card, but without the note that the end is unknown. */
 function whenWords(display: Display, danger: Danger<Alert>, nowMs: number): string {
   const startMs = Date.parse(danger.start)
   return danger.end === null && startMs <= nowMs
@@ -72,12 +72,12 @@ function whenWords(display: Display, danger: Danger<Alert>, nowMs: number): stri
     : spanWords(display, danger, nowMs)
 }
 
-/** «MF orange, Seuils modéré», or who says it where all say the same. */
+/** «MF orange, Seuils modéré», or the source's name if all agree. */
 const sourcesOf = (display: Display, danger: Danger<Alert>): string =>
   disagreementWords(display, danger) ||
   [...new Set(danger.voices.map(({ alert }) => sourceWord(display, alert.source)))].join(', ')
 
-/** The first by name of how many: the cell ends where the wall does. */
+/** The first places by name, with the total number: the cell ends at the edge of the wall. */
 function placesOf({ t }: Display, { voices, points }: Danger<Alert>): ReactNode {
   const names = new Map(voices.flatMap(({ at }) => at.map((alert) => [alertPlace(alert), alert.point_name])))
   const [first] = names.values()

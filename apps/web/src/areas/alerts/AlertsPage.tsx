@@ -22,10 +22,10 @@ import { FetchedVoiceText } from './VoiceText.tsx'
 
 const NONE: readonly Alert[] = []
 const SOON_MS = 60_000
-/** Of thousands nobody reads more at once; the worst are on the first page. */
+/** Nobody reads more at once when there are thousands; the most severe are on the first page. */
 const PER_PAGE = 100
 
-/** Everything that warns the organisation: a card for each danger, with what every source says of it. */
+/** All warnings for the organisation: one card per danger, with what each source says about it. */
 export function AlertsPage() {
   const { setup, points, favourites } = useContextData()
   const display = useDisplay(setup.timezone)
@@ -150,7 +150,7 @@ export function AlertsPage() {
   )
 }
 
-/** What each source has written, one under the other. */
+/** The texts of all sources, one below the other. */
 function Texts({ danger, display }: { danger: Danger<Alert>; display: ReturnType<typeof useDisplay> }) {
   return danger.voices.map(({ alert }) => <FetchedVoiceText key={alert.id} display={display} alert={alert} />)
 }

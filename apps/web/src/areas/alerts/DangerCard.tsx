@@ -12,7 +12,7 @@ import { PlaceLink } from './PlaceLink.tsx'
 import { type Alert, useSetReadState } from './use-alerts.ts'
 import { VoiceLine } from './VoiceLine.tsx'
 
-/** More names nobody reads; the card that is open names all. */
+/** Maximum names on a closed card; an open card lists all. */
 const MAX_NAMES = 3
 
 type Props = {
@@ -20,15 +20,15 @@ type Props = {
   danger: Danger<Alert>
   nowMs: number
   isOpen: boolean
-  /** Where it is, unless the cards stand under their place. */
+  /** Whether to list the places; false if the cards are grouped by place. */
   showsPlaces?: boolean
-  /** What an open card says beside what each source says. */
+  /** Further content of an open card, such as the texts of the sources. */
   children?: ReactNode
-  /** None: the card is always open. */
+  /** Without it the card is always open. */
   onToggle?: () => void
 }
 
-/** One danger, whoever announces it. Opening it is reading it. */
+/** One danger, whichever sources announce it. Opening the card marks its alerts as read. */
 export function DangerCard({
   display,
   danger,

@@ -10,13 +10,13 @@ import { AlertTimeline } from './AlertTimeline.tsx'
 import { useAlerts } from './use-alerts.ts'
 
 type Props = {
-  /** Null: wherever it warns. */
+  /** Null for all places. */
   readonly castpointId: string | null
 }
 
 const SOON_MS = 60_000
 
-/** When each danger is at its worst, on a screen of something else. */
+/** When each danger is most severe, as a panel on another area's screen. */
 export function UpcomingDangers({ castpointId }: Props) {
   const { setup, points } = useContextData()
   const point = points.find(({ id_castpoint }) => id_castpoint === castpointId)

@@ -11,13 +11,13 @@ type Props = {
   display: Display
   domain: Domain
   alerts: readonly CallAnswer<'getVigilance'>['alerts'][number][]
-  /** On the day of the map. */
+  /** Severity on the day of the map. */
   severity: Severity
   nowMs: number
   onClose: () => void
 }
 
-/** What Vigilance says of one department: phenomena with their hours, text and advice as published. */
+/** What Vigilance publishes for one department: phenomena with their hours, text and advice. */
 export function DomainAlerts({ display, domain, alerts, severity, nowMs, onClose }: Props) {
   const { t } = display
   const { name, kind } = domain

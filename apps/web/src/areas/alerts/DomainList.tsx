@@ -16,7 +16,7 @@ type Props = {
   onOpen: (domain: string) => void
 }
 
-/** Departments and coasts above green, the worst first, each with its phenomena. */
+/** Departments and coasts above green, most severe first, each with its phenomena. */
 export function DomainList({ display, domains, alerts, severityOf, hover, onOpen }: Props) {
   const { t } = display
   const coloured = warnedDomains(domains, alerts, severityOf)

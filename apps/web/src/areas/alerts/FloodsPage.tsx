@@ -20,10 +20,10 @@ import { floodLegend, levelLayer, levelStations, type Reach, reachLayer } from '
 const ZONE = 'Europe/Paris'
 const NONE: readonly Reach[] = []
 const SOON_MS = 60_000
-/** Vigicrues speaks at least twice a day. */
+/** Vigicrues publishes at least twice a day. */
 const DELAY_HOURS = 24
 
-/** The watched reaches of French rivers by colour, and what each colour means. */
+/** The monitored reaches of French rivers by colour, with what each colour means. */
 export function FloodsPage() {
   const display = useDisplay(ZONE)
   const { t, formats } = display
@@ -38,7 +38,7 @@ export function FloodsPage() {
   const levels = useMemo(() => levelStations(stations.data?.stations ?? []), [stations.data])
   const layers = useMemo(() => {
     const [rivers, gauges] = [reachLayer(display, reaches), levelLayer(display, levels)]
-    // a gauge on another continent does not move the rivers out of sight
+    // Only the rivers set the extent: a gauge on another continent must not move them out of sight.
     return [rivers, rivers.extent ? { ...gauges, extent: null } : gauges]
   }, [display, reaches, levels])
   const isWall = useIsWall()

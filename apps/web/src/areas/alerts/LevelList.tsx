@@ -6,7 +6,7 @@ import css from './warning-map.module.css'
 
 type Props = { display: Display; stations: readonly LevelStation[]; nowMs: number }
 
-/** What the stations of the organisation measure of the water, under the reaches. */
+/** Water levels measured by the organisation's stations, below the reaches. */
 export function LevelList({ display: { t, formats }, stations, nowMs }: Props) {
   if (stations.length === 0) return null
   return (

@@ -18,10 +18,10 @@ import { VoiceText } from './VoiceText.tsx'
 
 const NONE: readonly AlertDetail[] = []
 const SOON_MS = 60_000
-/** As far as the drawing beneath reaches. */
+/** As long as the drawing below. */
 const HOURS = 48
 
-/** The alerts of a point with all that their sources say, over its forecast. */
+/** The alerts of a point with the full text of their sources, above its forecast. */
 export function PointAlertsPage() {
   const { castpointId } = useParams({ from: '/inside/alerts/view/$castpointId' })
   const { setup, points, hasFeature } = useContextData()
@@ -101,7 +101,7 @@ export function PointAlertsPage() {
   )
 }
 
-/** Looking at a point is reading what is known there; what comes while one looks is marked by hand. */
+/** Opening a point marks its alerts as read; alerts that arrive while it is open are marked by hand. */
 function useReadOnOpening(castpointId: string, alerts: readonly AlertDetail[] | undefined): void {
   const { isLive } = useTimeMode()
   const { mutate } = useSetReadState()

@@ -14,7 +14,7 @@ type Props = {
   onOpen: (code: string | null) => void
 }
 
-/** The reaches with their colours, the worst first; a chosen one says what its colour means. */
+/** The reaches with their colours, most severe first; a selected reach explains its colour. */
 export function ReachList({ display, reaches, selectedId, hover, onOpen }: Props) {
   const { t } = display
   const sorted = sortedReaches(reaches)

@@ -8,7 +8,7 @@ import type { Alert } from './use-alerts.ts'
 
 type Props = { display: Display; alert: Alert; nowMs: number }
 
-/** What one source says: its colour, its own words, where and until when, and how old that is. */
+/** One source: its colour, its own words, place, end, and the age of the alert. */
 export function VoiceLine({ display, alert, nowMs }: Props) {
   const { t, formats } = display
   const issuedMs = Date.parse(alert.issuedAt)
@@ -28,6 +28,6 @@ export function VoiceLine({ display, alert, nowMs }: Props) {
   )
 }
 
-/** The simulated winter says so in its attribution, whichever service it speaks for. */
+/** Alerts of the simulated winter are recognised by their attribution, whichever service they imitate. */
 const isSimulated = ({ provider, attribution }: Alert): boolean =>
   provider === SIMULATED_SOURCE || /\bsimulated\b/.test(attribution)

@@ -6,7 +6,7 @@ import css from './alerts.module.css'
 import { reasonLines } from './reason-lines.ts'
 import { type Alert, type AlertDetail, usePointAlerts } from './use-alerts.ts'
 
-/** Description and advice of a source, whole and as it wrote them. */
+/** Description and advice of a source, in full and as it wrote them. */
 export function VoiceText({ display, alert }: { display: Display; alert: AlertDetail }) {
   const { t } = display
   if (alert.own) return <OwnReason display={display} alert={alert} own={alert.own} />
@@ -38,7 +38,9 @@ export function VoiceText({ display, alert }: { display: Display; alert: AlertDe
   )
 }
 
-/** Of a rule of the product: what it asks for, what was measured or forecast, and what closes it. */
+/**
+ * Reason of one of our own rules: its condition, the measured or forecast values, and what closes the alert.
+ */
 function OwnReason({
   display,
   alert,
@@ -60,7 +62,7 @@ function OwnReason({
   )
 }
 
-/** The same, asked for when a card is opened; what the product says of itself is there already. */
+/** The text of a source, requested when a card is opened; the reason of our own rules is already there. */
 export function FetchedVoiceText({ display, alert }: { display: Display; alert: Alert }) {
   return alert.own ? (
     <OwnReason display={display} alert={alert} own={alert.own} />

@@ -6,7 +6,7 @@ import type { Hover } from '../../ui/split/hover.ts'
 import type { WARNING_MAP } from './map-address.ts'
 
 type Props = {
-  /** Of the service: another one is fitted anew. */
+  /** Name of the service; the map is fitted again when it changes. */
   readonly name: string
   readonly label: string
   readonly layers: readonly MapLayer[]
@@ -18,7 +18,7 @@ type Props = {
   readonly onOpen: (id: string) => void
 }
 
-/** The map of a service that warns, whose frame stands in the address. */
+/** The map of a warning service; its viewport is part of the address. */
 export function WarningMap({ name, legend, state, change, attribution, ...map }: Props) {
   return (
     <RoadMap

@@ -15,13 +15,13 @@ type Props<Data> = {
   actions?: ReactNode
   answer: Answered<Data>
   failed: string
-  /** Said in the place of map and list. */
+  /** Replaces map and list if there is nothing to show. */
   empty: (data: Data) => ReactNode
   list: (data: Data) => ReactNode
   map: (data: Data) => ReactNode
 }
 
-/** The map of a service with what it says beside it; on a phone the map first. */
+/** The map of a service with its list next to it; on a phone the map comes first. */
 export function WarningMapScreen<Data>(props: Props<Data>) {
   const { title, facts, actions, answer, failed, empty, list, map } = props
   return (
@@ -45,7 +45,7 @@ export function WarningMapScreen<Data>(props: Props<Data>) {
 
 type Issue = Pick<CallAnswer<'getVigicrues'>, 'issuedAt' | 'attribution'>
 
-/** When the map was made and by whom. */
+/** When the map was issued and by whom. */
 export function issueWords({ t, formats }: Display, key: string, issue: Issue, nowMs: number): ReactNode {
   if (issue.issuedAt === null) return null
   const issuedMs = Date.parse(issue.issuedAt)

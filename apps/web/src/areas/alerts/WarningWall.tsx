@@ -25,7 +25,10 @@ type Props = {
   map: ReactNode
 }
 
-/** The map of a service on a wall, with what is not green beside it, large enough for four metres. */
+/**
+ * The map of a service on a wall screen, with all places that are not green next to it, readable from four
+ * metres.
+ */
 export function WarningWall({ display: { t }, places, map, ...wall }: Props) {
   return (
     <WallTable<WarnedPlace>

@@ -4,7 +4,7 @@ import { DAY_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/pen.ts'
 import type { Alert } from './use-alerts.ts'
 
-/** Words of providers for a severity, in any of their languages, by the key of ours. */
+/** Key of our translation by the word that providers use for a severity, in any of their languages. */
 const LEVELS: Readonly<Record<string, string>> = {
   vert: 'green',
   green: 'green',
@@ -26,13 +26,13 @@ const LEVELS: Readonly<Record<string, string>> = {
   warning: 'warning',
 }
 
-/** «orange», «modéré»: the word of the source for how bad it is, in the language of the screen. */
+/** «orange», «modéré»: the source's word for the severity, in the language of the screen. */
 export function levelWord({ t }: Pick<Display, 't'>, level: string): string {
   const key = LEVELS[level.toLowerCase()]
   return key ? t(`alerts.level.${key}`) : level
 }
 
-/** «MF orange, Seuils modéré»; empty where the sources agree. */
+/** «MF orange, Seuils modéré»; empty if the sources agree. */
 export function disagreementWords(
   display: Pick<Display, 't'>,
   { disagreement }: Pick<Danger<Alert>, 'disagreement'>,
@@ -42,7 +42,7 @@ export function disagreementWords(
     .join(', ')
 }
 
-/** The code by which people speak of a source. */
+/** The short name by which people refer to a source. */
 export const sourceWord = ({ t }: Pick<Display, 't'>, source: Alert['source']): string =>
   t(`alerts.source.${source}`)
 

@@ -7,10 +7,10 @@ type Name = (typeof NAMES)[number]
 
 export const GROUPINGS = ['danger', 'place'] as const
 export type Grouping = (typeof GROUPINGS)[number]
-/** The least severity that can be asked for; below is everything. */
+/** Minimum severities that can be selected; below them all alerts are listed. */
 export const MIN_SEVERITIES = [2, 3, 4] as const
 
-/** Everything that a person can choose on the list of alerts. */
+/** The state of the alert list that is kept in the address. */
 export const ALERT_LIST = {
   names: NAMES,
   filters: FILTERS,

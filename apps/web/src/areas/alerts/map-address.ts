@@ -4,7 +4,7 @@ import type { ListAddress } from '../../ui/list/use-list-state.ts'
 const NAMES = ['day', 'area', 'frame'] as const
 type Name = (typeof NAMES)[number]
 
-/** Everything that a person can choose on a map of a service: the day, a department or reach, and where they look. */
+/** The state of a service's map that is kept in the address: day, department or reach, and viewport. */
 export const WARNING_MAP = {
   names: NAMES,
   filters: ['area'],

@@ -1,6 +1,6 @@
 type Period = { readonly from: string; readonly to: string }
 
-/** What a map says of hours that are over is history: the periods that are not, and whether each is of today. */
+/** Periods that have not ended yet, and whether each has already begun. */
 export function upcomingPeriods<P extends Period>(
   periods: readonly P[],
   nowMs: number,

@@ -3,7 +3,7 @@ import { reasonSentences } from '@verglas/language'
 import type { Display } from '../../lib/pen.ts'
 import type { Alert } from './use-alerts.ts'
 
-/** Why the product warns: rule, values, and what closes it. */
+/** Why the product warns: rule, values, and what closes the alert. */
 export function reasonLines(
   { t, formats }: Pick<Display, 't' | 'formats'>,
   own: NonNullable<Alert['own']>,

@@ -3,7 +3,7 @@ import { type AlertAtPoint, alertPlace, type Danger, dangersOf } from '@verglas/
 import { HOUR_MS } from '@verglas/quantities'
 import type { List } from './list-address.ts'
 
-/** What the list needs of an alert at a point. */
+/** Fields of an alert at a point that the list needs. */
 export type ListedAlert = AlertAtPoint & { readonly point_name: string }
 
 type Places = {
@@ -12,8 +12,8 @@ type Places = {
 }
 
 /**
- * Whole cards are left out or shown: what one source says is never hidden because another was asked for. A card that
- * is open stays while it is read.
+ * Filters complete cards: no source is hidden from a card because another source was selected. An open card
+ * stays while it is being read, even if it no longer matches.
  */
 export function filterDangers<A extends AlertAtPoint>(
   dangers: readonly Danger<A>[],
@@ -35,12 +35,12 @@ export function filterDangers<A extends AlertAtPoint>(
 
 export type PlaceDangers<A extends AlertAtPoint> = {
   readonly place: string
-  /** Any alert there. */
+  /** Any one of the alerts there, for the name of the place. */
   readonly first: A
   readonly dangers: readonly Danger<A>[]
 }
 
-/** The dangers of each point by itself, the worst point first. */
+/** The dangers of each point, the point with the most severe danger first. */
 export function dangersByPlace<A extends ListedAlert>(
   alerts: readonly A[],
   list: List,
@@ -67,13 +67,15 @@ export function dangersByPlace<A extends ListedAlert>(
     )
 }
 
-/** What is to come is looked at so far ahead, in steps of so many hours. */
+/** Hours covered by the timeline, and the hours of a step. */
 export const LOOKAHEAD_HOURS = 72
 export const STEP_HOURS = 3
 
 export type TimelineRow = { readonly type: AlertType; readonly severities: readonly Severity[] }
 
-/** By type of danger, the worst that any source says in each step from `fromMs` on; the worst type first. */
+/**
+ * Highest severity by type of danger in each step from `fromMs` on, over all sources; most severe type first.
+ */
 export function timelineOf(
   dangers: readonly Danger<AlertAtPoint>[],
   fromMs: number,
@@ -86,10 +88,10 @@ export function timelineOf(
   for (const { type, voices } of dangers) {
     const severities = byType.get(type) ?? new Array<Severity>(length).fill(0)
     byType.set(type, severities)
-    // what the product warns of at many points has other hours at each
+    // Alerts of our own rules have different hours at each point.
     for (const { severity, start, end, own } of voices.flatMap(({ at }) => at)) {
       const first = Math.max(0, Math.floor((Date.parse(start) - fromMs) / stepMs))
-      // what a station reads says nothing of the hours to come
+      // A station's reading says nothing about the coming hours.
       const open = own?.form === 'ceil' ? 1 : length
       const after = end === null ? open : Math.min(length, Math.ceil((Date.parse(end) - fromMs) / stepMs))
       for (let step = first; step < after; step++)

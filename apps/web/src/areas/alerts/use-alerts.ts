@@ -10,7 +10,7 @@ import { useCall } from '../../lib/query.ts'
 export type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
 export type AlertDetail = CallAnswer<'listCastpointAlerts'>['alerts'][number]
 
-/** All alerts at the points of the organisation: shell and screens share one answer. */
+/** All alerts at the organisation's points; the shell and the screens share one query. */
 export function useAlerts({ atPresent = false } = {}) {
   const { locale, hasFeature } = useContextData()
   return useCall(
@@ -20,13 +20,13 @@ export function useAlerts({ atPresent = false } = {}) {
   )
 }
 
-/** How many dangers hold what the person has not read, also where the screen is back in time. */
+/** Number of dangers that the person has not read, as of now even if the screen is in replay. */
 export function useUnreadDangers(): number {
   const alerts = useAlerts({ atPresent: true }).data?.alerts
   return useMemo(() => dangersOf(alerts ?? []).filter(({ isRead }) => !isRead).length, [alerts])
 }
 
-/** Alerts at one point, whole. */
+/** All alerts at one point, with their full text. */
 export function usePointAlerts(castpointId: string) {
   const { locale } = useContextData()
   return useCall(
@@ -36,7 +36,7 @@ export function usePointAlerts(castpointId: string) {
   )
 }
 
-/** Reads that a mark changes. */
+/** Queries that become stale when a read state changes. */
 const CHANGED: ReadonlySet<unknown> = new Set(['listUserAlerts', 'listCastpointAlerts'])
 
 type ReadChange = {

@@ -10,7 +10,7 @@ export type WarnedDomain = {
   readonly types: readonly DomainAlert['type'][]
 }
 
-/** Departments and coasts above green with their phenomena, the worst first. */
+/** Departments and coasts above green with their phenomena, most severe first. */
 export const warnedDomains = (
   domains: readonly Domain[],
   alerts: readonly DomainAlert[],
@@ -28,7 +28,7 @@ export const warnedDomains = (
 export const domainName = (t: Translate, { kind, name, domain }: Domain): string =>
   kind === 'coast' ? t('alerts.coast', { name }) : `${name} (${domain})`
 
-/** Reaches, the worst first. */
+/** Reaches, most severe first. */
 export const sortedReaches = (reaches: readonly Reach[]): Reach[] =>
   reaches.toSorted(
     (a, b) =>

@@ -15,19 +15,19 @@ export type Reach = CallAnswer<'getVigicrues'>['reaches']['features'][number]
 /** The severities that have a colour on the maps of the French services. */
 export const MAP_SEVERITIES = [0, 2, 3, 4] as const
 
-/** Wider is worse, so that the colour is not the only sign. */
+/** Wider is more severe, so that colour is not the only signal. */
 const WIDTHS_PX: Readonly<Record<Severity, number>> = { 0: 2.5, 1: 3, 2: 4, 3: 6, 4: 8 }
 
 const colourOf = (severity: Severity) =>
   SEVERITY_COLOURS.find(({ code }) => code === severity) ?? SEVERITY_COLOURS[0]
 
-/** What stands over a name on the map: the word of the colour; nothing where all is calm. */
+/** Text above a name on the map: the word of the colour, or nothing if all is calm. */
 function severityWords({ t }: Display, severity: Severity): string {
   const colour = colourOf(severity)
   return severity === 0 || !colour ? '' : t(`codes.severity.${colour.key}`)
 }
 
-/** Departments in the colour of the day; what is calm has no label. */
+/** Departments in the colour of the day; calm ones have no label. */
 export function departmentLayer(
   display: Display,
   domains: readonly Domain[],
@@ -79,7 +79,7 @@ export type LevelStation = CallAnswer<'listStations'>['stations'][number] & {
   readonly latitude: number
 }
 
-/** Stations that measure a level, where they stand. */
+/** Stations that measure a water level and have a position. */
 export const levelStations = (stations: CallAnswer<'listStations'>['stations']): LevelStation[] =>
   stations.flatMap((station) => {
     const { longitude, latitude, latest } = station
@@ -87,7 +87,7 @@ export const levelStations = (stations: CallAnswer<'listStations'>['stations']):
     return hasLevel ? [{ ...station, longitude, latitude }] : []
   })
 
-/** What stations measure of the water, over the reaches. */
+/** Water levels measured by stations, above the reaches. */
 export const levelLayer = ({ mode, formats }: Display, stations: readonly LevelStation[]): MapLayer =>
   pointLayer(
     'levels',
@@ -104,7 +104,7 @@ export const levelLayer = ({ mode, formats }: Display, stations: readonly LevelS
     })),
   )
 
-/** Reaches of rivers in their colour. */
+/** Reaches of rivers in their colours. */
 export function reachLayer(display: Display, reaches: readonly Reach[]): MapLayer {
   return lineLayer(
     'reaches',

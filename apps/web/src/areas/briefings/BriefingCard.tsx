@@ -17,7 +17,7 @@ import { VideoFrame } from './VideoFrame.tsx'
 
 type Props = { briefing: Briefing; mayWrite: boolean }
 
-/** One recording: what it is, the way to see it, and whether the person has. */
+/** One recording: its title and description, a link to watch it, and whether the person has watched it. */
 export function BriefingCard({ briefing, mayWrite }: Props) {
   const { t } = useTranslation()
   const { formats, setup } = useContextData()

@@ -20,7 +20,7 @@ import {
 } from './briefing-form.ts'
 
 type Props = {
-  /** undefined: a new one. */
+  /** Undefined for a new one. */
   briefing: StoredBriefing | undefined
   onDone: () => void
   onCancel: () => void

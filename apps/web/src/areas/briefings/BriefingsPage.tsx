@@ -19,7 +19,7 @@ import css from './briefings.module.css'
 
 const NONE: readonly Briefing[] = []
 
-/** The recordings of the organisation by what they are about. */
+/** The organisation's recordings by category. */
 export function BriefingsPage() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -7,7 +7,7 @@ import { EditScreen } from '../../ui/screen/EditScreen.tsx'
 import { BriefingForm } from './BriefingForm.tsx'
 import { NEW_BRIEFING, type StoredBriefing } from './briefing.ts'
 
-/** One recording: what it is about, where it lies, and for whom. */
+/** Form for one recording: category, link and audience. */
 export function EditBriefingPage() {
   const { t } = useTranslation()
   const { setup } = useContextData()

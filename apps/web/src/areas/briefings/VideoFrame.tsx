@@ -5,7 +5,7 @@ import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './briefings.module.css'
 
-/** The recording at its service, in a closed frame of a page of ours. */
+/** The recording at its video service, in a sandboxed frame inside a page of ours. */
 export function VideoFrame({ briefingId, title }: { briefingId: string; title: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall(
@@ -13,7 +13,7 @@ export function VideoFrame({ briefingId, title }: { briefingId: string; title: s
     { params: { id: briefingId } },
     { refetchOnMount: true },
   )
-  // an address of before has run out
+  // The address is requested again on mount because an earlier one has expired; afterwards it stays fixed.
   const [address, setAddress] = useState<string | null>(null)
   if (address === null && data) setAddress(data.address)
   if (error) return <Failure error={error} what={t('briefings.noFrame')} onRetry={() => void refetch()} />

@@ -18,5 +18,5 @@ const edited = createRoute({
   component: screen(() => import('./EditBriefingPage.tsx'), 'EditBriefingPage'),
 })
 
-/** Recordings stand beside the news, whose entry of the navigation leads to both. */
+/** Recordings share the navigation entry of the news. */
 export const briefings = { name: 'briefings', routes: [list, edited] } as const satisfies Area

@@ -24,7 +24,7 @@ export function briefingFields(zones: readonly Zone[], timeZone: string): readon
   ]
 }
 
-/** The values of a recording as the fields have them; without one, of a new one of now. */
+/** Form values of a recording; without one, those of a new recording dated now. */
 export function settingsOf(briefing: StoredBriefing | undefined, nowMs: number): Settings {
   if (!briefing) return { recordedAt: new Date(nowMs).toISOString() }
   const { zoneIds, ...settings } = briefing
@@ -46,7 +46,7 @@ export function readBriefing(fields: readonly Field[], draft: GroupDraft): Readi
   return { body, errors: { ...errors, ...(isOpenLink && { link: { word: 'briefings.errors.link' } }) } }
 }
 
-/** How the recording will be seen, as its link says: in Verglas, or by a link alone. */
+/** Whether the recording will play in Verglas or only open as a link, judged by its link. */
 export function linkHint(t: TFunction, link: unknown): string {
   const video = typeof link === 'string' ? videoOf(link.trim()) : null
   return video ? t('briefings.hints.framed', { host: video.host }) : t('briefings.hints.link')

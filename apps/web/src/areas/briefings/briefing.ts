@@ -14,7 +14,7 @@ export type BriefingGroup = {
   readonly briefings: readonly Briefing[]
 }
 
-/** By what they are about, in the order of the categories; those that the filter leaves. */
+/** Briefings that match the filter, grouped by category in the order of the categories. */
 export function groupsOf(
   briefings: readonly Briefing[],
   { text, isUnwatchedOnly }: BriefingFilter,
@@ -30,5 +30,5 @@ export function groupsOf(
   })).filter((group) => group.briefings.length > 0)
 }
 
-/** Where the link of a recording leads, as people call it. */
+/** Host name of a recording's link, as people refer to it. */
 export const hostOf = (link: string): string => (URL.canParse(link) ? new URL(link).hostname : link)

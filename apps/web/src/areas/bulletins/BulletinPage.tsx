@@ -5,7 +5,7 @@ import { BulletinScreen } from './BulletinScreen.tsx'
 import { SectionChoice } from './SectionChoice.tsx'
 import { useSections } from './use-sections.ts'
 
-/** The bulletin of a forecast point as it is printed. */
+/** Print view of the bulletin of a forecast point. */
 export function BulletinPage() {
   const { t } = useTranslation()
   const { castpointId } = useParams({ strict: false }) as { castpointId: string }

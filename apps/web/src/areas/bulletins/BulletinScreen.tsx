@@ -22,7 +22,7 @@ import css from './bulletins.module.css'
 
 type Props = {
   readonly about: { readonly a: BulletinKind; readonly b: string }
-  /** Null: those of whoever reads it. */
+  /** Null: the reader's own choice of sections. */
   readonly sections: readonly BulletinSection[] | null
   readonly title: string
   readonly sidePanel?: ReactNode
@@ -30,10 +30,10 @@ type Props = {
 }
 
 const PAPERS: readonly Paper[] = ['a4', 'letter']
-/** As often as other views ask again while nothing tells them to. */
+/** As often as other views poll when no live update arrives. */
 const AGAIN_MS = 120_000
 
-/** A bulletin as a page, with the PDF of the same instant behind a button. */
+/** A bulletin as a page, with a button that downloads the PDF of the same instant. */
 export function BulletinScreen({ about, sections, title, sidePanel, back }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()

@@ -3,7 +3,7 @@ import { OVERVIEW_OF_ALL } from '@verglas/contract/bulletin-codes'
 import { useTranslation } from 'react-i18next'
 import { BulletinScreen } from './BulletinScreen.tsx'
 
-/** All points of the organisation at a glance, as they are printed. */
+/** Print view of all points of the organisation at a glance. */
 export function OverviewPage() {
   const { t } = useTranslation()
   return (

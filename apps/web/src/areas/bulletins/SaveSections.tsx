@@ -9,7 +9,10 @@ import { showToast } from '../../ui/toast/toast.ts'
 import css from './bulletins.module.css'
 import type { Sections } from './use-sections.ts'
 
-/** Keeps what is chosen: for oneself and one’s mails, or for everybody of the organisation who has chosen nothing. */
+/**
+ * Saves the chosen sections: for the person and their mails, or for everybody in the organisation who has
+ * made no choice.
+ */
 export function SaveSections({ chosen }: { readonly chosen: Sections }) {
   const { t } = useTranslation()
   const { setup, me, hasFeature } = useContextData()

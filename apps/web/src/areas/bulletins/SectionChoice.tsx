@@ -9,7 +9,7 @@ import type { Sections } from './use-sections.ts'
 
 type Props = { readonly chosen: Sections }
 
-/** What a bulletin contains, and in which order. */
+/** Lets the reader choose the sections of a bulletin and their order. */
 export function SectionChoice({ chosen }: Props) {
   const { sections, choose: onChoose } = chosen
   const { t } = useTranslation()

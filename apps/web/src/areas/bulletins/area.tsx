@@ -19,5 +19,5 @@ const overview = createRoute({
   component: screen(() => import('./OverviewPage.tsx'), 'OverviewPage'),
 })
 
-/** Bulletins as they are printed and mailed; their way leads from the forecasts. */
+/** Printed and mailed bulletins; the forecast pages link to them. */
 export const bulletins = { name: 'bulletins', routes: [point, overview] } as const satisfies Area

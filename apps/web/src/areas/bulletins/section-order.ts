@@ -1,6 +1,9 @@
 import { BULLETIN_SECTIONS, type BulletinSection } from '@verglas/contract/bulletin-codes'
 
-/** With a section in or out: one that comes in stands where it usually does, after those before it. */
+/**
+ * Adds or removes a section. An added one goes to its usual position, after the sections that precede it by
+ * default.
+ */
 export function switched(
   sections: readonly BulletinSection[],
   section: BulletinSection,
@@ -12,7 +15,7 @@ export function switched(
   return sections.toSpliced(place, 0, section)
 }
 
-/** With a section one place further up or down. */
+/** Moves a section one position up or down. */
 export function moved(
   sections: readonly BulletinSection[],
   section: BulletinSection,

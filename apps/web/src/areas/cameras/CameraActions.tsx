@@ -11,10 +11,10 @@ import { neighboursOnRoad } from './road-order.ts'
 
 type Props = { camera: Camera; points: readonly Point[] }
 
-/** Degrees around the camera on the map that it is shown on. */
+/** Half width in degrees of the map section around the camera. */
 const AROUND_DEG = 0.25
 
-/** Along the road, and to the map. */
+/** Links to the neighbouring cameras on the road, and to the map. */
 export function CameraActions({ camera, points }: Props) {
   const { t } = useTranslation()
   const all = useCall('listCameras', {}).data?.cameras ?? []
@@ -54,7 +54,7 @@ function Neighbour({ camera, label, children }: NeighbourProps) {
       size={30}
       aria-label={label}
       title={label}
-      // the same hours and instants at the next camera: one looks along the road
+      // Keeps the same hours and instants at the next camera, so that one can look along the road.
       renderRoot={(props) => (
         <Link
           to="/cameras/$cameraId"

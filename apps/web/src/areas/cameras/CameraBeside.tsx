@@ -15,11 +15,11 @@ import { WeatherHere } from './WeatherHere.tsx'
 
 type Props = {
   camera: Camera
-  /** When the picture was taken that is shown; null: it is the newest. */
+  /** When the displayed picture was taken; null if it is the latest. */
   atMs: number | null
 }
 
-/** The weather at the camera, the road ahead, and where it stands. */
+/** The weather at the camera, the road forecast, and its location. */
 export function CameraSidePanel({ camera, atMs }: Props) {
   const { t } = useTranslation()
   const { points, hasFeature } = useContextData()

@@ -7,7 +7,7 @@ import { zoneOfCamera } from './road-order.ts'
 
 type Props = { camera: Camera; points: readonly Point[] }
 
-/** One line: where it stands and looks, how old its picture is, whose it is. */
+/** One line: where the camera stands and looks, how old its picture is, and who owns it. */
 export function CameraFacts({ camera, points }: Props) {
   const { t } = useTranslation()
   const { setup, formats: formatsOf } = useContextData()

@@ -8,7 +8,7 @@ import { type ChangeList, type List, ORDERS } from './list-address.ts'
 
 type Props = { list: List; roads: readonly string[]; onChange: ChangeList }
 
-/** Search, zone, road, favourites and order in one line over the cameras. */
+/** Search, zone, road, favourites and order in one line above the cameras. */
 export function CameraFilters({ list, roads, onChange }: Props) {
   const { t } = useTranslation()
   return (

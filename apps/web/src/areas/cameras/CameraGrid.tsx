@@ -3,7 +3,7 @@ import { type Hover, useHovered } from '../../ui/split/hover.ts'
 import { type Camera, CameraCard } from '../pictures/panels.ts'
 import css from './cameras.module.css'
 
-/** The cameras as cards; pictures are fetched as they come into sight. */
+/** The cameras as cards; pictures are fetched as they scroll into view. */
 export function CameraGrid({ cameras, hover }: { cameras: readonly Camera[]; hover: Hover }) {
   const { t } = useTranslation()
   const hovered = useHovered(hover)

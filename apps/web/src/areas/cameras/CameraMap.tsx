@@ -16,7 +16,7 @@ type Props = { cameras: readonly Camera[]; list: List; hover: Hover; onChange: C
 
 const AGES_MS = 5 * 60_000
 
-/** Where the cameras that the filters leave stand and look. */
+/** A map of the filtered cameras with their viewing directions. */
 export function CameraMap({ cameras, list, hover, onChange }: Props) {
   const { t } = useTranslation()
   const { favourites } = useContextData()

@@ -12,7 +12,7 @@ import { CameraView } from './CameraView.tsx'
 import css from './camera-view.module.css'
 import { useFilmAddress } from './use-film.ts'
 
-/** One camera: what it shows, what it showed, and the weather at its place. */
+/** One camera: its current picture, its past pictures, and the weather at its location. */
 export function CameraPage() {
   const { t } = useTranslation()
   const { cameraId = '' } = useParams({ strict: false })
@@ -21,7 +21,7 @@ export function CameraPage() {
   const answer = useCall(
     'getCamera',
     { params: { cameraId }, query: { range } },
-    // of another camera the former pictures would be wrong
+    // Pictures of another camera would be wrong here.
     { keepsPrevious: true },
   )
   const isOther = answer.data !== undefined && answer.data.camera.id !== cameraId
@@ -40,7 +40,7 @@ export function CameraPage() {
     >
       {({ camera, pictures, isThinned, kept }) =>
         camera.latest === null ? (
-          // the weather and the road at its place are known all the same
+          // The weather and the road at its location are available even without pictures.
           <div className={css.layout}>
             <Empty>{t('pictures.none')}</Empty>
             <CameraSidePanel camera={camera} atMs={null} />

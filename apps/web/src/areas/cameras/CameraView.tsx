@@ -22,10 +22,10 @@ type Props = {
   retention: CallAnswer<'getCamera'>['kept']
 }
 
-/** What a camera showed: one picture large, or two side by side, under it the film and its strip. */
+/** What a camera showed: one large picture, or two side by side, with the film and its strip below. */
 export function CameraView({ camera, pictures: allPictures, isThinned, retention }: Props) {
   const { t } = useTranslation()
-  // of older days every hour is kept: what is gone is no picture of the film
+  // For older days only one picture per hour is retained; removed pictures are not part of the film.
   const pictures = useMemo(() => allPictures.filter(({ isArchived }) => isArchived), [allPictures])
   const { formats: formatsOf } = useContextData()
   const formats = formatsOf()
@@ -33,7 +33,7 @@ export function CameraView({ camera, pictures: allPictures, isThinned, retention
   const { range, with: withAt, change, setRange } = useFilmAddress()
   const film = useFilm(pictures)
   const frame = useRef<HTMLDivElement>(null)
-  // in a range without any the newest that came before is still what it shows
+  // If the range has no picture, the latest earlier one is displayed.
   const displayedPicture = film.picture ?? camera.latest
   const compared = withAt === null ? undefined : pictures[indexAt(pictures, Date.parse(withAt))]
   const isLatest = displayedPicture?.id === camera.latest?.id

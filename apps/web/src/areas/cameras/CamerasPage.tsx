@@ -17,7 +17,7 @@ import { CAMERA_LIST } from './list-address.ts'
 const NONE: readonly Camera[] = []
 const AGES_MS = 30_000
 
-/** What the cameras show now: their newest pictures, with a map beside them where it is asked for. */
+/** The latest pictures of the cameras, with an optional map next to them. */
 export function CamerasPage() {
   const { t } = useTranslation()
   const { points, favourites } = useContextData()

@@ -9,7 +9,7 @@ import { type Film, SPEEDS } from './use-film.ts'
 
 type Props = { film: Film; pictures: readonly Picture[] }
 
-/** Plays the pictures, steps through them, and goes to any of them. */
+/** Plays the pictures, steps through them, and jumps to any of them. */
 export function FilmControls({ film, pictures }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()

@@ -12,7 +12,7 @@ type Props = { camera: Camera; pictures: readonly CameraPicture[]; film: Film }
 
 const COUNT = { wide: 12, phone: 6 } as const
 
-/** A few pictures of the period in the order of time; each goes to its instant. */
+/** A few pictures of the period in order of time; each jumps to its instant. */
 export function FilmStrip({ camera, pictures, film }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()

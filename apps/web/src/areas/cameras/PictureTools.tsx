@@ -10,13 +10,13 @@ import type { Picture } from './film.ts'
 type Props = {
   camera: Camera
   picture: Picture
-  /** What is shown in full screen. */
+  /** The element shown in full screen. */
   frame: RefObject<HTMLElement | null>
   isComparing: boolean
   onCompare: (isOn: boolean) => void
 }
 
-/** What can be done with the picture that is shown. */
+/** Actions for the displayed picture. */
 export function PictureTools({ camera, picture, frame, isComparing, onCompare }: Props) {
   const { t } = useTranslation()
   const { bytes } = usePicture(picture.id, { isEnabled: picture.isArchived })
@@ -30,7 +30,7 @@ export function PictureTools({ camera, picture, frame, isComparing, onCompare }:
       >
         {t(isComparing ? 'cameras.endCompare' : 'cameras.compare')}
       </Button>
-      {/* a telephone may have it for films alone */}
+      {/* a phone may allow full screen only for videos */}
       {document.fullscreenEnabled && (
         <ActionIcon
           variant="default"
@@ -56,7 +56,7 @@ export function PictureTools({ camera, picture, frame, isComparing, onCompare }:
   )
 }
 
-/** «a75-issartets-cam_2026-01-15T02-30.jpg»: sorts by time, and no system refuses it. */
+/** «a75-issartets-cam_2026-01-15T02-30.jpg»: sorts by time, and is valid on every system. */
 function fileName(camera: Camera, { takenAt, mediaType }: Picture): string {
   const extension = mediaType === 'image/jpeg' ? 'jpg' : mediaType.slice('image/'.length)
   return `${camera.id}_${takenAt.slice(0, 16).replace(':', '-')}.${extension}`

@@ -6,7 +6,7 @@ import { useDisplay } from '../../lib/pen.ts'
 import { RoadMinimum, RoadRisk, useRoads } from '../roadcast/panels.ts'
 import css from './camera-view.module.css'
 
-/** What the road at the camera does in the hours ahead, for who may see it. */
+/** The forecast of the road at the camera for the coming hours, for people who may see it. */
 export function RoadHere({ castpointId }: { castpointId: string }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -8,12 +8,12 @@ import { type Picture as CameraPicture, takenMs } from './film.ts'
 type Props = {
   camera: Camera
   picture: CameraPicture
-  /** Which of two it is; null: the only one. */
+  /** Which of two pictures it is; null if it is the only one. */
   caption: string | null
   isOutdated?: boolean
 }
 
-/** One picture with when it was taken. */
+/** One picture with the time it was taken. */
 export function Shot({ camera, picture, caption, isOutdated = false }: Props) {
   const { t } = useTranslation()
   const when = useContextData().formats().dateTime(takenMs(picture))

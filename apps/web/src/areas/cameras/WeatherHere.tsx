@@ -15,11 +15,11 @@ const MEASURES = ['ts', 'tair', 'tdew', 'wind_max', 'precip_rate', 'vis'] as con
 
 type Props = {
   stationId: string | null
-  /** As was known then; null: now. */
+  /** Shows what was known at this time; null means now. */
   atMs: number | null
 }
 
-/** What the station at the camera says, or said when the picture was taken. */
+/** The readings of the station at the camera, now or when the picture was taken. */
 export function WeatherHere({ stationId, atMs }: Props) {
   const { t } = useTranslation()
   const { formats } = useContextData()

@@ -22,7 +22,7 @@ const camera = createRoute({
   component: screen(() => import('./CameraPage.tsx'), 'CameraPage'),
 })
 
-/** Cameras are found by name and road. */
+/** Cameras can be searched by name and road. */
 function useCameraPlaces(): ReturnType<Places['use']> {
   const navigate = useNavigate()
   const { hasFeature, points } = useContextData()

@@ -7,7 +7,7 @@ import { alongRoads, zoneOfCamera } from './road-order.ts'
 type FilterContext = { readonly points: readonly Point[]; readonly isFavourite: (id: string) => boolean }
 type Filter = Pick<List, 'text' | 'zoneId' | 'road' | 'hasOnlyFavourites' | 'order'>
 
-/** The cameras that the filters leave, in the order that was chosen. */
+/** The cameras that match the filters, in the chosen order. */
 export function filterCameras(
   cameras: readonly Camera[],
   filter: Filter,
@@ -38,6 +38,6 @@ function ordered(cameras: readonly Camera[], order: Order, { points, isFavourite
 
 const takenMs = ({ latest }: Camera) => (latest ? Date.parse(latest.takenAt) : 0)
 
-/** The roads that cameras stand at. */
+/** The roads that have cameras. */
 export const roadsOf = (cameras: readonly Camera[]): readonly string[] =>
   [...new Set(cameras.flatMap(({ road }) => road ?? []))].sort()

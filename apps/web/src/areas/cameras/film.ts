@@ -2,7 +2,7 @@ import type { CallAnswer } from '@verglas/contract'
 
 export type Picture = CallAnswer<'getCamera'>['pictures'][number]
 
-/** Hours before the instant of the screen. */
+/** Lengths of the film in hours before the screen's instant. */
 export const RANGES = ['6', '24', '72', '168', '336'] as const
 export type Range = (typeof RANGES)[number]
 export const USUAL_RANGE: Range = '24'
@@ -12,7 +12,7 @@ export const readRange = (text: string | undefined): Range =>
 
 export const takenMs = ({ takenAt }: Picture): number => Date.parse(takenAt)
 
-/** The picture that was the newest at the instant: the last one taken until then, or the first of all. */
+/** Index of the latest picture at the instant: the last one taken until then, or the first of all. */
 export function indexAt(pictures: readonly Picture[], atMs: number): number {
   return Math.max(
     0,
@@ -21,8 +21,8 @@ export function indexAt(pictures: readonly Picture[], atMs: number): number {
 }
 
 /**
- * At most `count` pictures spread over the time between first and last, by their places in the list: the one nearest
- * to the middle of each part, so that a gap stays a gap.
+ * Indexes of at most `count` pictures spread evenly over the time between first and last: the one nearest to
+ * the middle of each slot, so that a gap stays a gap.
  */
 export function spreadOver(pictures: readonly Picture[], count: number): readonly number[] {
   const [first, last] = [pictures[0], pictures.at(-1)]

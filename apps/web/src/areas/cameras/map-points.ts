@@ -15,7 +15,7 @@ type Context = {
   readonly isFavourite: (id: string) => boolean
 }
 
-/** Cameras as points with the direction in which they look; one that shows nothing new is a ring. */
+/** Cameras as map points with their viewing direction; a camera without a recent picture is a ring. */
 export function cameraPoints(cameras: readonly Camera[], context: Context): readonly MapPoint[] {
   const { mode, nowMs, isFavourite } = context
   const fill = TOKENS[mode].interactive

@@ -2,20 +2,20 @@ import { distanceKm } from '@verglas/quantities'
 import type { Point } from '../../lib/context.ts'
 import type { Camera } from '../pictures/panels.ts'
 
-/** The point that a camera looks at; a camera may stand at none. */
+/** The forecast point that a camera looks at; it may have none. */
 export const pointOfCamera = (points: readonly Point[], cameraId: string): Point | undefined =>
   points.find(({ id_cameras }) => id_cameras.includes(cameraId))
 
-/** Its own zone, else that of the point that it looks at. */
+/** The camera's own zone, or that of the point it looks at. */
 export const zoneOfCamera = (
   points: readonly Point[],
   { id, zoneId }: Pick<Camera, 'id' | 'zoneId'>,
 ): string | null => zoneId ?? pointOfCamera(points, id)?.zoneId ?? null
 
-/** Farther from any point a camera is on no road of theirs. */
+/** A camera farther than this from every point is not on a road of theirs. */
 const NEAR_KM = 30
 
-/** Where the point stands that is nearest to a camera; null: none is near. */
+/** Road order of the point nearest to a camera; null if none is near. */
 function orderOfNearest(points: readonly Point[], camera: Camera): number | null {
   const [nearest] = points
     .map((point) => ({ order: point.order, km: distanceKm(point, camera) }))
@@ -24,8 +24,8 @@ function orderOfNearest(points: readonly Point[], camera: Camera): number | null
 }
 
 /**
- * Road by road, and on each as its points follow each other; a camera that no point has stands at the nearest. What is
- * near none comes last, by name.
+ * Cameras road by road, on each road in the order of its points; a camera without a point is placed at the
+ * nearest one. Cameras far from every point come last, by name.
  */
 export function alongRoads(cameras: readonly Camera[], points: readonly Point[]): readonly Camera[] {
   const orderById = new Map<string, number>()
@@ -45,7 +45,7 @@ export function alongRoads(cameras: readonly Camera[], points: readonly Point[])
   )
 }
 
-/** The cameras before and after it on its road. */
+/** The previous and the next camera on its road. */
 export function neighboursOnRoad(cameras: readonly Camera[], points: readonly Point[], camera: Camera) {
   const onRoad = alongRoads(
     cameras.filter(({ road }) => road !== null && road === camera.road),

@@ -1,6 +1,6 @@
 import type { Camera } from '../pictures/panels.ts'
 
-/** A camera without pictures, as changed. */
+/** A camera without pictures, with the given changes. */
 export const aCamera = (changes: Partial<Camera> = {}): Camera => ({
   id: 'camera',
   name: 'Col de la Fageole',

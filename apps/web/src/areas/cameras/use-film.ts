@@ -11,12 +11,12 @@ import { indexAt, type Picture, readRange, USUAL_RANGE } from './film.ts'
 export const SPEEDS = ['2', '4', '8', '16'] as const
 export type Speed = (typeof SPEEDS)[number]
 
-/** Pictures that are fetched before they are shown. */
+/** Number of pictures that are fetched before they are displayed. */
 const PRELOAD_COUNT = 12
 
 type Name = 'range' | 'at' | 'with'
 
-/** What the address of a camera says: the hours back, the picture that is shown and the one beside it. */
+/** The camera's state in the address: the hours back, the displayed picture and the one compared with it. */
 export function useFilmAddress() {
   const search: Search = useSearch({ strict: false })
   const change: (changes: { readonly [K in Name]?: string | null }) => void = useChangeSearch()
@@ -31,8 +31,8 @@ export function useFilmAddress() {
 }
 
 /**
- * The picture that is shown of a camera. The address says which; while a film runs or a hand moves the slider it is
- * kept here, and the address learns where it stopped.
+ * The displayed picture of a camera. The address says which; while a film runs or the slider is dragged the
+ * position is local state, and the address is updated when it stops.
  */
 export function useFilm(pictures: readonly Picture[]) {
   const client = useQueryClient()

@@ -20,11 +20,11 @@ import { periodS } from '../pictures/panels.ts'
 
 type Owned = CallAnswer<'listOwnedCameras'>['cameras'][number]
 
-/** Of one that a source describes there is nothing to say but what is masked of it. */
+/** A camera that a source describes only has its masks to edit. */
 const addressOf = ({ id, ownId }: Owned): string =>
   ownId === null ? `/admin/cameras/masks/${encodeURIComponent(id)}` : `/admin/cameras/${ownId}`
 
-/** The cameras that belong to the organisation: those that it describes are changed here. */
+/** Lists the cameras of the organisation; those that it describes can be edited here. */
 export function CameraSetupPage() {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()

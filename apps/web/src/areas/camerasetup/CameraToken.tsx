@@ -6,11 +6,13 @@ import { useCall } from '../../lib/query.ts'
 import { TokenPanel } from '../../ui/form/TokenPanel.tsx'
 import type { OwnCamera } from './own-camera.ts'
 
-/** What came of the last uploads is looked at this often. */
+/** How often the result of the last uploads is refreshed. */
 const EVERY_MS = 15_000
 const USUAL_PERIOD_S = 1800
 
-/** Whether the camera sends its pictures itself: its token, what came last, and the line to try it. */
+/**
+ * Settings for a camera that uploads its own pictures: its token, the last upload, and the command to try it.
+ */
 export function CameraToken({ camera }: { camera: OwnCamera }) {
   const { t } = useTranslation()
   const { setup } = useContextData()

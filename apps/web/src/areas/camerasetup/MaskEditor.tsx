@@ -23,8 +23,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)}%`
 
 /**
- * Polygons over a picture. Corners are buttons: dragged, or moved by arrows (with Shift further); Insert adds one behind,
- * Delete takes it away.
+ * Edits polygons over a picture. Corners are buttons: drag them, or move them with arrows (Shift for larger
+ * steps); Insert adds a corner after one, Delete removes it.
  */
 export function MaskEditor({ imageId, masks, onChange }: Props) {
   const { t } = useTranslation()

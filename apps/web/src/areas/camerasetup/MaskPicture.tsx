@@ -9,11 +9,11 @@ type Props = {
   imageId: string
   masks: readonly Mask[]
   frameRef?: Ref<HTMLDivElement>
-  /** Lies over it, placed in parts of the picture. */
+  /** Drawn over the picture, positioned in fractions of it. */
   children?: ReactNode
 }
 
-/** The picture of a camera with what of it is masked. */
+/** The picture of a camera with its masked areas. */
 export function MaskPicture({ imageId, masks, frameRef, children }: Props) {
   const { t } = useTranslation()
   const { address } = usePicture(imageId)

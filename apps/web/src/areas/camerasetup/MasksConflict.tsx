@@ -15,11 +15,14 @@ type Props = {
   conflict: ConflictingVersion<StoredMasks>
   onYours: () => void
   onTheirs: () => void
-  /** All of both: nothing that somebody wanted hidden is seen. */
+  /** Keeps all masks of both, so that nothing that somebody wanted hidden is seen. */
   onBoth: () => void
 }
 
-/** Somebody else has drawn masks meanwhile: both versions over the same picture, and which of them is to stand. */
+/**
+ * Shown if somebody else has drawn masks meanwhile: both versions over the same picture, and a choice between
+ * them.
+ */
 export function MasksConflict({ imageId, yours, conflict, onYours, onTheirs, onBoth }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useContextData().formats()

@@ -7,7 +7,7 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { MasksPanel } from './MasksPanel.tsx'
 
-/** The masks of a camera of the organisation that a source describes. */
+/** The masks of a camera that a source describes. */
 export function MasksPage() {
   const { t } = useTranslation()
   const { cameraId = '' } = useParams({ strict: false })

@@ -21,7 +21,7 @@ import { bothMasks, type Mask } from './masks.ts'
 type Stored = CallAnswer<'getCameraMasks'>
 type OwnedCamera = CallAnswer<'listOwnedCameras'>['cameras'][number]
 
-/** What of a camera is painted black from now on, drawn over its last picture. */
+/** The areas of a camera that are painted black from now on, drawn over its last picture. */
 export function MasksPanel({ camera }: { camera: OwnedCamera }) {
   const { t } = useTranslation()
   const answer = useCall('getCameraMasks', { params: { cameraId: camera.id } }, { refetchOnMount: true })
@@ -59,7 +59,7 @@ function MasksForm({ cameraId, imageId, stored }: FormProps) {
   const { setup } = useContextData()
   const client = useQueryClient()
   const [masks, setMasks] = useState<readonly Mask[]>(stored.masks)
-  // what arrives while somebody draws does not move under the hand
+  // a new picture does not replace the one that somebody is drawing on
   const [drawnOver] = useState(imageId)
   const [isSending, setSending] = useState(false)
   const [conflict, setConflict] = useState<ConflictingVersion<StoredMasks> | null>(null)
@@ -81,7 +81,7 @@ function MasksForm({ cameraId, imageId, stored }: FormProps) {
       await refresh()
     } catch (error) {
       const other = error instanceof ApiError ? error.conflict : undefined
-      // what was drawn stays until it is decided which version is to stand
+      // the drawing stays until somebody decides which version to keep
       if (other) setConflict(other as ConflictingVersion<StoredMasks>)
       else showToast(failureWords(t, error), 'failed')
     }

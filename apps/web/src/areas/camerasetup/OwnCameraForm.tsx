@@ -25,7 +25,7 @@ import {
 type Answer = CallAnswer<'putOwnCamera'>
 
 type Props = {
-  /** undefined: a new one. */
+  /** undefined for a new camera. */
   camera: OwnCamera | undefined
   onSubmit: (body: OwnCameraBody, revision: number | null) => Promise<Answer>
   onDone: (answer: Answer) => void
@@ -33,7 +33,7 @@ type Props = {
   onReload: () => void
 }
 
-/** What is said of a camera; where it stands is typed or touched on the map. */
+/** Form of a camera; its place is typed or chosen on the map. */
 export function OwnCameraForm({ camera, onSubmit, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const { links, words } = useLinks(camera)
@@ -88,7 +88,10 @@ export function OwnCameraForm({ camera, onSubmit, onDone, onCancel, onReload }: 
   )
 }
 
-/** What a camera may be linked to, and what that is called; what it is linked to already stays a choice. */
+/**
+ * The points and stations to which a camera can be linked, with their names; a present link always stays a
+ * choice.
+ */
 function useLinks(camera: OwnCamera | undefined) {
   const { t } = useTranslation()
   const { setup, points, hasFeature } = useContextData()

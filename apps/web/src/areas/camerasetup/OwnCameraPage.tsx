@@ -19,7 +19,7 @@ import { MasksPanel } from './MasksPanel.tsx'
 import { OwnCameraForm } from './OwnCameraForm.tsx'
 import type { OwnCamera } from './own-camera.ts'
 
-/** One camera that the organisation describes, or a new one. */
+/** Page of one camera that the organisation describes, or of a new one. */
 export function OwnCameraPage() {
   const { t } = useTranslation()
   const { setup } = useContextData()
@@ -27,7 +27,7 @@ export function OwnCameraPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const all = useCall('listOwnCameras', {}, { refetchOnMount: true })
-  // what was kept from before may be older than what another has changed since
+  // a cached answer may be older than somebody else's change
   const answer = { ...all, data: all.isFetchedAfterMount ? all.data : undefined }
   const owned = useCall('listOwnedCameras', {}).data?.cameras
   const ownedCamera = owned?.find(({ ownId }) => ownId === ownCameraId)

@@ -26,7 +26,7 @@ const masks = createRoute({
   component: screen(() => import('./MasksPage.tsx'), 'MasksPage'),
 })
 
-/** The cameras of an organisation: what it says of them, and who may send their pictures. */
+/** The cameras of an organisation: their descriptions, and who may send their pictures. */
 export const camerasetup = {
   name: 'camerasetup',
   routes: [list, camera, masks],

@@ -1,11 +1,11 @@
 import { MAX_MASKS } from '@verglas/contract/camera-codes'
 
-/** A polygon by its corners, in parts of the picture: from the left, from the top. */
+/** Corners of a polygon, in fractions of the picture: from the left, from the top. */
 export type Mask = readonly (readonly [x: number, y: number])[]
-/** Which corner of which mask is worked on. */
+/** The corner being edited, with its mask. */
 export type Corner = { readonly mask: number; readonly corner: number }
 
-/** A mask that is new: a square in the middle. */
+/** A new mask: a square in the middle. */
 export const NEW_MASK: Mask = [
   [0.4, 0.4],
   [0.6, 0.4],
@@ -34,7 +34,7 @@ export function movedCorner(
   )
 }
 
-/** With one more corner, half-way to the next. */
+/** Adds a corner, half-way to the next. */
 export function addedCorner(masks: readonly Mask[], { mask, corner }: Corner): readonly Mask[] {
   const corners = masks[mask] ?? []
   const [x1, y1] = corners[corner] ?? [0, 0]
@@ -43,13 +43,13 @@ export function addedCorner(masks: readonly Mask[], { mask, corner }: Corner): r
   return withMask(masks, mask, [...corners.slice(0, corner + 1), between, ...corners.slice(corner + 1)])
 }
 
-/** Without the corner; without the mask where too few are left. */
+/** Removes a corner; removes the mask if too few are left. */
 export function removedCorner(masks: readonly Mask[], { mask, corner }: Corner): readonly Mask[] {
   const left = (masks[mask] ?? []).filter((_, at) => at !== corner)
   return left.length < FEWEST_CORNERS ? masks.filter((_, at) => at !== mask) : withMask(masks, mask, left)
 }
 
-/** All masks of two versions, each once, as many as a camera may have. */
+/** Merges the masks of two versions, each once, up to the maximum of a camera. */
 export function bothMasks(yours: readonly Mask[], theirs: readonly Mask[]): readonly Mask[] {
   const yourMasks = new Set(yours.map((mask) => JSON.stringify(mask)))
   return [...yours, ...theirs.filter((mask) => !yourMasks.has(JSON.stringify(mask)))].slice(0, MAX_MASKS)

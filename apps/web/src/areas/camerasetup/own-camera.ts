@@ -7,13 +7,13 @@ import type { Reading } from '../../ui/form/use-form.ts'
 export type OwnCamera = CallAnswer<'getOwnCamera'>['entry']
 export type OwnCameraBody = Omit<CallBody<'putOwnCamera'>, 'expectedRevision'>
 
-/** Some metres. */
+/** Precise to about a metre. */
 const PLACE_DIGITS = 5
 const MAY_BE_EMPTY = { isRequired: false, isNullable: true } as const
 
 type Choices = Readonly<Record<'zoneId' | 'stationId' | 'castpointId', readonly string[]>>
 
-/** What is written of a camera; what it may be linked to follows from the organisation. */
+/** The form fields of a camera; the choices for links come from the organisation. */
 export function cameraFields(choices: Choices): readonly Field[] {
   const number = (key: string, min: number, max: number, isInteger = false) =>
     field(key, { kind: 'number', isInteger, min, max })
@@ -33,7 +33,7 @@ export function cameraFields(choices: Choices): readonly Field[] {
   ]
 }
 
-/** The inputs of a camera; of a new one it is in service, and the rest is empty. */
+/** The initial inputs of a camera; a new one is in service, and everything else is empty. */
 export const draftOfCamera = (fields: readonly Field[], camera: Partial<OwnCamera> | undefined): GroupDraft =>
   draftOf(
     fields,
@@ -42,7 +42,7 @@ export const draftOfCamera = (fields: readonly Field[], camera: Partial<OwnCamer
     ),
   )
 
-/** What is sent; what is left empty is said to be nothing. */
+/** The body to send; empty fields become null. */
 export function readCamera(fields: readonly Field[], draft: GroupDraft): Reading<OwnCameraBody> {
   const { settings, errors } = readDraft(fields, draft)
   const body = Object.fromEntries(
@@ -51,7 +51,7 @@ export function readCamera(fields: readonly Field[], draft: GroupDraft): Reading
   return { body: body as OwnCameraBody, errors }
 }
 
-/** Where the person touched the map, as it would be typed. */
+/** The place that the person chose on the map, in the form in which it is typed. */
 export const draftOfPlace = ({ longitude, latitude }: { longitude: number; latitude: number }) => ({
   longitude: longitude.toFixed(PLACE_DIGITS),
   latitude: latitude.toFixed(PLACE_DIGITS),

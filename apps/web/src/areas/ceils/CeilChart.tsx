@@ -12,25 +12,25 @@ type Props = {
   values: readonly (number | null)[]
   fromMs: number
   toMs: number
-  /** When it would have fired. */
+  /** Periods in which the threshold would have fired. */
   firedPeriods: readonly { readonly start: string; readonly end: string | null }[]
   bound: number
   bounds: readonly [number, number]
-  /** While it is dragged, and where it is let go. */
+  /** Called while the line is dragged, and when it is released. */
   onDrag: (bound: number) => void
 }
 
 const WIDTH = 800
 const HEIGHT = 160
-/** How far a press of a key moves the line; ten times as far with page up and down. */
+/** How far a press of an arrow key moves the line; page up and down move it ten times as far. */
 const STEPS: Partial<Record<Quantity, number>> = { temperature: 0.5, speed: 1, level: 0.05 }
 
-/** What a station measured, and a threshold as a line that can be dragged, or moved by the keys. */
+/** A station's measured values, and a threshold as a line that can be dragged or moved with the keyboard. */
 export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...chartProps }: Props) {
   const { times, values, fromMs, toMs, firedPeriods } = chartProps
   const { t, formats } = display
   const drawing = useRef<HTMLDivElement>(null)
-  // the scale stands still while the line is dragged
+  // The scale does not change while the line is dragged.
   const [boundAtDragStart, setBoundAtDragStart] = useState<number | null>(null)
   const sketch = useMemo(
     () =>

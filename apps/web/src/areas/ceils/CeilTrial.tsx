@@ -18,7 +18,7 @@ type Props = {
   stationId: string
   kind: CeilKind
   draft: ThresholdDraft
-  /** Another value, metric: the line was moved. */
+  /** Called with the new value, metric, when the line has been moved. */
   onMove: (metric: number) => void
 }
 
@@ -26,7 +26,10 @@ const DAYS = 30
 const STEADY_MS = 300
 const SLOT_MS = 3_600_000
 
-/** How often a threshold would have fired at a station in the last days, and its line over what was measured then. */
+/**
+ * How often a threshold would have fired at a station in the last days, and its line over the values measured
+ * then.
+ */
 export function CeilTrial({ display, stationId, kind, draft, onMove }: Props) {
   const { t, formats } = display
   const { nowMs } = useTimeMode()

@@ -6,12 +6,12 @@ import type { ConflictingVersion } from '../../ui/form/use-form.ts'
 
 type Props<Stored> = {
   conflict: ConflictingVersion<Stored>
-  /** Without it one’s own version cannot stand. */
+  /** Without it, one’s own version cannot be kept. */
   onMine?: (stored: Stored) => void
   onTheirs: () => void
 }
 
-/** Somebody else has changed the thresholds meanwhile. */
+/** Shown when somebody else has changed the thresholds meanwhile. */
 export function OtherVersion<Stored>({ conflict, onMine, onTheirs }: Props<Stored>) {
   const { t } = useTranslation()
   const { dateTime } = useContextData().formats()

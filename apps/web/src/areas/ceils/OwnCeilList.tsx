@@ -7,7 +7,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import css from './ceils.module.css'
 import { thresholdWords } from './threshold-words.ts'
 
-/** Where one has thresholds of one’s own; each is changed on the page of its station. */
+/** Stations where the person has thresholds of their own; each is changed on its station's page. */
 export function OwnCeilList() {
   const display = useDisplay()
   const { t } = display

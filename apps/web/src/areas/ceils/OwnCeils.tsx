@@ -29,7 +29,7 @@ import { thresholdWords } from './threshold-words.ts'
 type OwnCeil = CallAnswer<'listUserCeils'>['ceils'][number]
 type Props = { stationId: string; timeZone: string }
 
-/** By which values of a station a person is warned: the organisation’s thresholds, and one’s own. */
+/** The thresholds at a station that warn a person: the organisation’s, and their own. */
 export function OwnCeils({ stationId, timeZone }: Props) {
   const display = useDisplay(timeZone)
   const { t } = display

@@ -19,11 +19,11 @@ type Props = {
   kinds: readonly CeilKind[]
   drafts: ThresholdDrafts
   onChange: (kind: CeilKind, draft: ThresholdDraft) => void
-  /** What stands under the threshold that is open: its trial. */
+  /** Content below the open threshold: its trial. */
   under?: (kind: CeilKind) => ReactNode
 }
 
-/** A row for each kind of threshold: on or off, its value, and how grave it is. */
+/** A row for each kind of threshold: on or off, its value, and its severity. */
 export function ThresholdRows({ kinds, under, ...row }: Props) {
   const [openKind, setOpenKind] = useState<CeilKind | null>(null)
   return kinds.map((kind) => (

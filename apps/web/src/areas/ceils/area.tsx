@@ -1,4 +1,4 @@
 import type { Area } from '../../lib/area.ts'
 
-/** Without a screen of its own: its panels stand on the page of a station and in the profile. */
+/** No screen of its own: its panels appear on the page of a station and in the profile. */
 export const ceils = { name: 'ceils' } as const satisfies Area

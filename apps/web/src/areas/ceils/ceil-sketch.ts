@@ -1,15 +1,15 @@
-/** Where a course of values and a threshold lie in a drawing of 1 × 1, the top at 0. */
+/** Layout of a series of values and a threshold in a drawing, with the top at 0. */
 export type Sketch = {
   readonly min: number
   readonly max: number
-  /** Pieces of the line without gaps, as points of SVG in a drawing of `width` × `height`. */
+  /** Sections of the line without gaps, as SVG points in a drawing of `width` × `height`. */
   readonly lines: readonly string[]
 }
 
 type Timeline = { readonly times: readonly number[]; readonly values: readonly (number | null)[] }
 type Frame = { fromMs: number; toMs: number; width: number; height: number }
 
-/** The scale holds all values, and the threshold with room around it. */
+/** The scale contains all values, and the threshold with some margin around it. */
 export function sketchOf(
   { times, values }: Timeline,
   bound: number,
@@ -33,7 +33,7 @@ export function sketchOf(
   return { min, max, lines: lines.filter((line) => line.length > 1).map((line) => line.join(' ')) }
 }
 
-/** What a height in the drawing stands for, in steps that one would type. */
+/** The value at a height of the drawing, rounded to steps that a person would type. */
 export function boundAt(share: number, { min, max }: Pick<Sketch, 'min' | 'max'>, step: number): number {
   const value = max - Math.min(1, Math.max(0, share)) * (max - min)
   return Number((Math.round(value / step) * step).toFixed(4))

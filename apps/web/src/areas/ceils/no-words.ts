@@ -1,4 +1,4 @@
 import type { FormWords } from '../../ui/form/form-context.ts'
 
-/** These forms write their labels themselves. */
+/** For forms that write their labels themselves. */
 export const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }

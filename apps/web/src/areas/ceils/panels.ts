@@ -1,4 +1,4 @@
-/** What other areas show of alert thresholds. */
+/** Components about alert thresholds that other areas use. */
 export { CeilTrial } from './CeilTrial.tsx'
 export { NO_WORDS } from './no-words.ts'
 export { OtherVersion } from './OtherVersion.tsx'

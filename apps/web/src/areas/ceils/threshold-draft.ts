@@ -5,14 +5,14 @@ import { convert, type Quantity } from '@verglas/quantities'
 import type { FieldErrors } from '../../ui/form/field-error.ts'
 import { isNoNumber, readTypedNumber, type TypedNumber, typedNumber } from '../../ui/form/typed-number.ts'
 
-/** A threshold as it is typed. */
+/** A threshold as typed into the form. */
 export type ThresholdDraft = {
   readonly isEnabled: boolean
   readonly severity: WarningSeverity
   readonly value: TypedNumber
-  /** Degrees; '': from anywhere. */
+  /** Degrees; '': any direction. */
   readonly direction: string
-  /** Of a water level: the forecast wind that has to go with it. */
+  /** Only for a water level: the forecast wind that must coincide with it. */
   readonly wind: TypedNumber
 }
 export type ThresholdDrafts = { readonly [Kind in CeilKind]: ThresholdDraft }
@@ -33,7 +33,7 @@ export const typedValue = (kind: CeilKind, metric: number | null, writing: Forma
 export const readWind = (text: string, writing: FormatSettings): TypedNumber =>
   readTypedNumber(text, inUnit('speed', writing))
 
-/** What there is, and of every other kind what one would begin with. */
+/** Drafts of the existing thresholds, and for every other kind a draft with default values. */
 export function draftsOf(thresholds: readonly CeilThreshold[], writing: FormatSettings): ThresholdDrafts {
   const draftOf = (kind: CeilKind): ThresholdDraft => {
     const stored = thresholds.find((threshold) => threshold.kind === kind)
@@ -45,10 +45,10 @@ export function draftsOf(thresholds: readonly CeilThreshold[], writing: FormatSe
       wind: typedNumber(stored?.windKmh ?? null, inUnit('speed', writing), writing.locale),
     }
   }
-  return Object.fromEntries(CEIL_KINDS.map((kind) => [kind, draftOf(kind)])) as ThresholdDrafts // each kind once
+  return Object.fromEntries(CEIL_KINDS.map((kind) => [kind, draftOf(kind)])) as ThresholdDrafts // Each kind occurs once.
 }
 
-/** Whether the kind may say where the wind blows from. */
+/** Whether the kind can be limited to a wind direction. */
 export const hasDirection = (kind: CeilKind, { wind }: ThresholdDraft): boolean =>
   kind === 'wind' || (kind === 'water_level' && Number.isFinite(wind.value))
 
@@ -64,7 +64,7 @@ export function thresholdOf(kind: CeilKind, draft: ThresholdDraft): CeilThreshol
   }
 }
 
-/** What is on, and what was there before and is off now: its value is not forgotten. */
+/** Thresholds that are on, and those that existed before and are off now, whose value is kept. */
 export function readThresholds(
   drafts: ThresholdDrafts,
   stored: readonly CeilThreshold[],
@@ -94,7 +94,7 @@ export function readThresholds(
   return { thresholds, errors }
 }
 
-/** Where the server speaks of a threshold by its place in what was sent. */
+/** The form field for a server error that names a threshold by its position in the request. */
 export function fieldOf(path: string, thresholds: readonly CeilThreshold[]): string {
   const [, index, field] = path.match(/thresholds\.(\d+)\.(\w+)/) ?? []
   const kind = index === undefined ? undefined : thresholds[Number(index)]?.kind

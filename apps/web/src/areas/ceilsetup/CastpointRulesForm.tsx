@@ -21,7 +21,7 @@ type Draft = { rules: readonly RuleDraft[] }
 
 const SEVERITIES = [2, 3, 4] as const
 
-/** The bounds of the weather from moderate to extreme, beside those of the product and where they come from. */
+/** The weather bounds from moderate to extreme, next to the product's bounds and their origin. */
 export function CastpointRulesForm({ display, stored, onReload }: Props) {
   const { t, formats } = display
   const { setup } = useContextData()
@@ -161,7 +161,7 @@ function RuleRow({ display, rule, path, usual, onChange }: RowProps) {
   )
 }
 
-/** «0,03 · 0,1 · – mm», as they are typed. */
+/** «0,03 · 0,1 · – mm», in the format in which they are typed. */
 function usualBounds({ t, formats }: Display, usual: Stored['defaults'][number]): string {
   const { quantity, bounds } = WEATHER_ALERTS[usual.kind]
   if (quantity === null)

@@ -171,7 +171,7 @@ const StationsInput = ({ t, options, value, onChange }: StationsProps) => (
   />
 )
 
-/** An id that people can read in the log: «viaducs», «viaducs-2». */
+/** A readable id for the log: «viaducs», «viaducs-2». */
 function idOf(name: string, existingIds: readonly string[]): string {
   const plain = folded(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { CeilForm } from './CeilForm.tsx'
 import { NEW_CEIL } from './CeilsPage.tsx'
 
-/** Thresholds of the organisation for some stations, or for all. */
+/** Thresholds of the organisation for some or all of its stations. */
 export function CeilPage() {
   const display = useDisplay()
   const { t } = display

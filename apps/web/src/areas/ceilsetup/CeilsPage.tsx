@@ -19,10 +19,10 @@ import css from './ceilsetup.module.css'
 
 type Ceil = CallAnswer<'listCeils'>['entries'][number]
 
-/** In the address in the place of an id: thresholds that are not yet. */
+/** Stands in the address for the id of thresholds that do not exist yet. */
 export const NEW_CEIL = '-'
 
-/** By which values the organisation is warned: at its stations, and at its forecast points. */
+/** The values that trigger the organisation's warnings: at its stations, and at its forecast points. */
 export function CeilsPage() {
   const display = useDisplay()
   const { t } = display

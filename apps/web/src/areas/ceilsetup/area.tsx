@@ -19,7 +19,7 @@ const entry = createRoute({
   component: screen(() => import('./CeilPage.tsx'), 'CeilPage'),
 })
 
-/** By which values an organisation is warned by the product itself. */
+/** The values at which the product itself warns an organisation. */
 export const ceilsetup = {
   name: 'ceilsetup',
   routes: [list, entry],

@@ -4,11 +4,11 @@ import { convert } from '@verglas/quantities'
 import type { FieldErrors } from '../../ui/form/field-error.ts'
 import { isNoNumber, readTypedNumber, type TypedNumber, typedNumber } from '../../ui/form/typed-number.ts'
 
-/** A rule of the weather as it is typed. */
+/** A weather rule while it is typed. */
 export type RuleDraft = {
   readonly kind: WeatherAlertKind
   readonly isEnabled: boolean
-  /** From moderate to extreme; an empty one is not reached. */
+  /** From moderate to extreme; an empty bound is never reached. */
   readonly bounds: readonly TypedNumber[]
   readonly probability: TypedNumber
 }
@@ -17,7 +17,7 @@ const inUnit =
   (kind: WeatherAlertKind, { units }: FormatSettings) =>
   (metric: number) => {
     const { quantity, bounds } = WEATHER_ALERTS[kind]
-    // one unit for all bounds of a rule, as large as they are
+    // All bounds of a rule use one unit, whatever their size.
     return quantity === null ? metric : convert(quantity, metric, units, bounds[1]).value
   }
 const asItIs = (value: number) => value

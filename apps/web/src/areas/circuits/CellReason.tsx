@@ -3,19 +3,19 @@ import type { Display } from '../../lib/pen.ts'
 import { useCall } from '../../lib/query.ts'
 import { reasonWords } from './reason-words.ts'
 
-/** A pointer that only passes by asks nothing. */
+/** A pointer that merely passes over a cell triggers no request. */
 const REST_MS = 200
 
 type Props = {
   readonly display: Display
   readonly segmentId: string
-  /** Of the strip: one answer holds the reasons of a whole row. */
+  /** The start of the strip: one answer contains the reasons of a whole row. */
   readonly from: string
   readonly hours: number
   readonly hour: number
 }
 
-/** Which rule gave the risk of a cell, and the values that it was held against. */
+/** Which rule produced the risk of a cell, and the values it was compared with. */
 export function CellReason({ display, segmentId, from, hours, hour }: Props) {
   const { t } = display
   const [restingId] = useDebouncedValue(segmentId, REST_MS)

@@ -11,7 +11,7 @@ import css from './circuits.module.css'
 
 type Props = { readonly display: Display; readonly segments: readonly Segment[] }
 
-/** What the cameras along a circuit show, for who may see cameras. */
+/** The cameras along a circuit, for users who may see cameras. */
 export function CircuitCameras({ display: { t }, segments }: Props) {
   const { hasFeature } = useContextData()
   const isOpen = hasFeature('cameras')

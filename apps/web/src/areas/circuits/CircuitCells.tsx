@@ -15,7 +15,7 @@ type WorstProps = {
   readonly nowMs: number
 }
 
-/** The worst risk with its place, and with its hour where that is ahead. */
+/** The worst risk with its place, and with its hour if it is in the future. */
 export function WorstCell({ display, worst, nowMs }: WorstProps) {
   const { t } = display
   if (!worst) return <Quiet>{t('circuits.noForecast')}</Quiet>
@@ -38,7 +38,7 @@ export function WorstCell({ display, worst, nowMs }: WorstProps) {
   )
 }
 
-/** Whether an order follows what was advised, or why not; nothing where it was given without. */
+/** Whether an order follows the advice, or why not; empty if there was no advice. */
 export function adviceFact({ t }: Display, { advice, departure, rules }: Directive): string {
   if (!advice) return ''
   if (departure)
@@ -48,7 +48,7 @@ export function adviceFact({ t }: Display, { advice, departure, rules }: Directi
   )
 }
 
-/** Until when an order holds. */
+/** Until when an order is in force. */
 export const endWords = (
   display: Display,
   { expiresAt }: Pick<Directive, 'expiresAt'>,
@@ -58,13 +58,13 @@ export const endWords = (
     ? display.t('circuits.furtherNotice')
     : display.t('circuits.until', { time: momentWords(display, Date.parse(expiresAt), nowMs) })
 
-/** How far an order is for all, until when it holds, how old it is and whose; what matters least comes last. */
+/** The scope of an order, its end, its age and its author, least important last. */
 export function orderFacts(display: Display, directive: Directive, nowMs: number): string[] {
   const { t, formats } = display
   const { scope, orderedAt, author, holdsAt } = directive
   return [
     scope === 'private' ? t('circuits.private') : '',
-    // what comes by itself says so before anything that may not fit
+    // the automatic label comes first, since what does not fit is cut
     automaticWords(display, directive),
     endWords(display, directive, nowMs),
     formats.age(nowMs - Date.parse(orderedAt)),
@@ -79,7 +79,7 @@ type Orders = {
   readonly nowMs: number
 }
 
-/** What is ordered, until when and since when. */
+/** The orders of a circuit, with their start and end. */
 export function OrdersCell({ display, circuit, directives, nowMs }: Orders) {
   if (directives.length === 0) return <Quiet>{display.t('circuits.noDirective')}</Quiet>
   return (

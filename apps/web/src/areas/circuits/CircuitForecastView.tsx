@@ -43,7 +43,7 @@ type Props = {
 
 const SOON_HOURS = 12
 
-/** What the signs in the cells say. */
+/** Explains the symbols in the cells. */
 function RiskLegend({ display: { t } }: Pick<Props, 'display'>) {
   return (
     <p className={css.legend}>
@@ -56,7 +56,7 @@ function RiskLegend({ display: { t } }: Pick<Props, 'display'>) {
   )
 }
 
-/** What the signs beside the kilometres say. */
+/** Explains the symbols next to the kilometres. */
 function SymbolLegend({ display: { t }, timelines }: Pick<Props, 'display' | 'timelines'>) {
   const symbols = [
     ...(timelines.some(({ segment }) => segment.isBridge) ? (['bridge'] as const) : []),
@@ -74,7 +74,7 @@ function SymbolLegend({ display: { t }, timelines }: Pick<Props, 'display' | 'ti
   )
 }
 
-/** The strip beside the map, both showing the segment under the pointer, and what they say in a sentence. */
+/** The strip next to the map; both highlight the segment under the pointer. A sentence summarises them. */
 export function CircuitForecastView({
   display,
   circuit,

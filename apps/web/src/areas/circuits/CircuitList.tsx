@@ -12,17 +12,17 @@ import css from './circuit-list.module.css'
 import { type CircuitRow, chunksByCircuit, circuitRows, type Directive } from './circuit-rows.ts'
 
 type Props = {
-  /** Null: all of them. */
+  /** null: all circuits. */
   readonly circuitIds: readonly string[] | null
   readonly hasOnlyFavourites: boolean
-  /** What is said of each: the worst risk ahead, what is ordered, or both. */
+  /** What to show for each circuit: the worst upcoming risk, the orders, or both. */
   readonly shows: 'risk' | 'orders' | 'both'
 }
 
 const SOON_MS = 60_000
 const NO_DIRECTIVES: readonly Directive[] = []
 
-/** Circuits on a screen of something else: what is coming on each, and what is ordered. */
+/** Circuits as a panel of another screen: the upcoming risk and the orders of each. */
 export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
   const { setup, favourites, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)

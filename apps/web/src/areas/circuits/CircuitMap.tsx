@@ -10,14 +10,14 @@ import { riskAt, riskWords } from './risk-words.ts'
 type Props = {
   readonly display: Display
   readonly timelines: readonly SegmentTimeline[]
-  /** The hour that is shown, counted from the start of the forecast. */
+  /** The displayed hour, counted from the start of the forecast. */
   readonly hour: number
   readonly hover: Hover
   readonly circuitId: string
   readonly onOpen: (segmentId: string) => void
 }
 
-/** The circuit in the risk of the hour. */
+/** The circuit coloured by the risk of the hour. */
 export function CircuitMap({ display, timelines, hour, hover, circuitId, onOpen }: Props) {
   const layers = useMemo(() => {
     const lines = timelines.map((timeline) => {

@@ -32,7 +32,7 @@ import { stripCsv } from './strip-csv.ts'
 
 const SOON_MS = 60_000
 
-/** One circuit: its strip and its map, what is ordered on it, and the forecast point that is chosen. */
+/** One circuit: its strip and map, its orders, and the chosen forecast point. */
 export function CircuitPage() {
   const { circuitId = '', castpointId } = useParams({ strict: false })
   const { points, setup, hasFeature } = useContextData()

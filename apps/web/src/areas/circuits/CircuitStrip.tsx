@@ -19,12 +19,12 @@ import css from './strip.module.css'
 type Props = {
   readonly display: Display
   readonly strip: Strip
-  /** What the picture shows, in a sentence. */
+  /** A sentence that describes the picture. */
   readonly label: string
-  /** Segment under the pointer, here or on the map. */
+  /** The segment under the pointer, here or on the map. */
   readonly hover: Hover
   readonly describe: (row: number, hour: number) => string
-  /** Why it is so; null where there is nothing to explain. */
+  /** Explains a cell; null if there is nothing to explain. */
   readonly explain: (row: number, hour: number) => ReactNode
   readonly onOpen: (row: number) => void
 }
@@ -32,8 +32,8 @@ type Props = {
 type Cursor = { readonly row: number; readonly hour: number }
 
 /**
- * Kilometres × hours on a canvas; the mark moves over it, so that pointing draws nothing anew. Arrows move it, Enter opens
- * the row, Escape takes it away.
+ * Kilometres × hours on a canvas. The cursor is a separate element on top, so that moving it redraws nothing.
+ * Arrow keys move the cursor, Enter opens its row, Escape removes it.
  */
 export function CircuitStrip({ display, strip, label, hover, describe, explain, onOpen }: Props) {
   const { t, formats, mode } = display

@@ -25,7 +25,7 @@ type Props = { readonly circuitId: string }
 
 const SOON_MS = 60_000
 
-/** The strip of a circuit on a screen of something else. */
+/** The strip of a circuit as a panel of another screen. */
 export function CircuitStripPanel({ circuitId }: Props) {
   const { setup } = useContextData()
   const { t } = useDisplay(setup.timezone)

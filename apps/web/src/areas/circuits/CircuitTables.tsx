@@ -18,7 +18,7 @@ type StripProps = {
 const LOOKAHEAD_H = [4, 12, 24, 48] as const
 const rowId = ({ segment }: SegmentTimeline) => segment.id
 
-/** What the strip says, for who reads or hears rather than sees it. */
+/** The contents of the strip as a table, for screen readers and for people who prefer text. */
 export function StripTable({ display, timelines, startMs, nowHour }: StripProps) {
   const { t, formats } = display
   const columns = useMemo((): readonly Column<SegmentTimeline>[] => {

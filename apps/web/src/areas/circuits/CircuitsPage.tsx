@@ -43,15 +43,15 @@ const CIRCUIT_LIST = {
 const NO_DIRECTIVES: readonly Directive[] = []
 const SOON_MS = 60_000
 const MAX_LOOKAHEAD_HOURS = 24
-/** Of a badge and three lines. */
+/** Room for a badge and three lines. */
 const ROW_PX = 84
-/** Further ahead the day is said too. */
+/** Column width by lookahead: longer ones also show the day. */
 const LOOKAHEAD_COLUMN_PX = { 0: 132, 4: 136, 12: 144, 24: 152 } as const
 const CARD_PX = 172
 const ADVICE_PX = 56
 const idOf = ({ circuit }: CircuitRow) => circuit.id
 
-/** The circuits of the organisation: what is coming on each, and what is ordered. */
+/** The circuits of the organisation: the upcoming risk and the orders of each. */
 export function CircuitsPage() {
   const { setup, points, favourites, hasFeature } = useContextData()
   const time = useTimeMode()

@@ -32,18 +32,18 @@ export type Latest = Pick<CallAnswer<'getLatestDirective'>, DirectiveScope | 'is
 type Props = {
   readonly pen: Display
   readonly circuit: Circuit
-  /** As it was when the form was opened. */
+  /** The latest directives at the moment when the form was opened. */
   readonly latest: Latest
-  /** What the form starts from. */
+  /** The directive that fills in the form. */
   readonly inForce: Directive | null
   readonly usualRoadType: RoadType
   readonly advised?: Advised
-  /** What the form starts from where it is not what is advised. */
+  /** Fills in the form, if it should differ from the advice. */
   readonly wanted?: Advised
   readonly onDone: () => void
 }
 
-/** What is ordered on a circuit, as one sentence before it is sent. */
+/** The form of a directive; it shows the order as one sentence before it is sent. */
 export function DirectiveForm(props: Props) {
   const { pen, circuit, latest, inForce, usualRoadType, advised, wanted, onDone } = props
   const { t, formats } = pen
@@ -54,7 +54,7 @@ export function DirectiveForm(props: Props) {
   const writing = useMemo(() => ({ unit: spreadUnit, laneWidthM, system }), [spreadUnit, laneWidthM, system])
   const { unit } = spreadQuantity(1, writing)
   const newest = useRef({ public: latest.public.last?.id ?? null, private: latest.private.last?.id ?? null })
-  /** What came between, once the author went on with his own. */
+  /** Another person's directive that appeared meanwhile, after the author decided to publish anyway. */
   const [seen, setSeen] = useState<ConflictingVersion<Directive> | null>(null)
   const words = useMemo(
     (): FormWords => ({
@@ -85,7 +85,7 @@ export function DirectiveForm(props: Props) {
     onDone,
     place: (refusal) => placeError(refusal, ALL_FIELDS),
   })
-  /** What is published next is meant to stand in the place of this. */
+  /** Marks the conflicting directive as the one that the next publication replaces. */
   function acknowledge(conflict: ConflictingVersion<Directive> | null) {
     if (conflict?.stored) newest.current[conflict.stored.scope] = conflict.stored.id
   }
@@ -189,15 +189,15 @@ type OtherProps = {
   readonly pen: Display
   readonly circuit: Circuit
   readonly conflict: ConflictingVersion<Directive>
-  /** What was to be published in its stead. */
+  /** The sentence of the author's own order, which was not published. */
   readonly yours?: string
-  /** The author has to decide: the focus goes there. */
+  /** The author must decide, so the message takes the focus. */
   readonly isQuestion?: boolean
-  /** What can be decided. */
+  /** The choices. */
   readonly children?: ReactNode
 }
 
-/** Somebody has ordered since the form was opened: what, and beside it what was to be ordered. */
+/** Somebody else has published a directive since the form was opened: shows it next to the author's own. */
 function OtherDirective({ pen, circuit, conflict, yours, isQuestion, children }: OtherProps) {
   const { t, formats } = pen
   const { stored, changedBy, changedAt } = conflict

@@ -12,10 +12,10 @@ import { directiveChanges, previousDirective } from './directive-changes.ts'
 
 type Props = { readonly display: Display; readonly circuit: Circuit }
 
-/** As many the server gives at a time. */
+/** The page size of the server. */
 const PAGE = 50
 
-/** Who ordered what and when, and what became of it; asked for when it is opened. */
+/** Who ordered what and when, and what became of it; loaded when opened. */
 export function DirectiveHistory({ display, circuit }: Props) {
   const { t } = display
   const [isOpen, setOpen] = useState(false)

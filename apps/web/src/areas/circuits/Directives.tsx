@@ -32,7 +32,7 @@ type Props = {
   readonly nowMs: number
 }
 
-/** What is ordered on a circuit, what was, and for who may order the form in its place. */
+/** The current and past directives of a circuit, and the form for users who may order. */
 export function Directives({ display, circuit, usualRoadType, nowMs }: Props) {
   const { t } = display
   const params = { circuitId: circuit.id }
@@ -63,7 +63,7 @@ export function Directives({ display, circuit, usualRoadType, nowMs }: Props) {
   )
 }
 
-/** Of what has held, and holds no more. */
+/** States of directives that are no longer in force. */
 const PAST_STATES: ReadonlySet<string> = new Set(['expired', 'replaced', 'archived'])
 
 function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { readonly latest: Latest }) {
@@ -71,7 +71,7 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const { archive } = useDirectives(circuit.id)
-  // What the form was opened on stays what it is based on, whatever comes meanwhile.
+  // The form stays based on what it was opened with, even if newer directives arrive.
   const [openedOn, setOpenedOn] = useState<Latest | null>(null)
   const [confirming, setConfirming] = useState<Directive | null>(null)
   const inForce = [latest.public.inForce, latest.private.inForce].filter((directive) => directive !== null)
@@ -137,7 +137,7 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
         <Button
           className={css.give}
           size="sm"
-          // the advice above it is the first way to an order
+          // the advice above is the primary way to an order
           variant={hasFeature('prescriptions') ? 'default' : 'filled'}
           leftSection={<IconPencil size={15} aria-hidden />}
           disabled={isClosed}

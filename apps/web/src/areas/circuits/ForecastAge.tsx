@@ -5,7 +5,7 @@ import { FORECAST_PERIOD_S } from './forecast-period.ts'
 
 type Props = { readonly display: Display; readonly forecast: Pick<CircuitForecast, 'issuedAt' | 'model'> }
 
-/** Of when a forecast is, marked where it is late, and by which model. */
+/** The time at which a forecast was issued, highlighted if it is overdue, and its model. */
 export function ForecastAge({ display: { t }, forecast: { issuedAt, model } }: Props) {
   return (
     <>

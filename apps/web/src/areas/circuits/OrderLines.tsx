@@ -8,7 +8,10 @@ import { ReadReceipt } from './team/ReadReceipt.tsx'
 
 type Props = { readonly display: Display; readonly circuit: Circuit; readonly nowMs: number }
 
-/** What is ordered, above all else of the circuit: whoever comes for it reads and confirms it without a search. */
+/**
+ * The current directives at the top of the circuit page, so that readers can read and confirm them without
+ * searching.
+ */
 export function OrderLines({ display, circuit, nowMs }: Props) {
   const params = { circuitId: circuit.id }
   const { data } = useCall('getLatestDirective', { params }, { keepsPrevious: true })

@@ -27,7 +27,10 @@ const NEXT_HOURS = [1, 2, 3, 4] as const
 const ACTION_LEVEL = 2
 const SOON_MS = 60_000
 
-/** One look in a truck or on a wall: the stretch around a forecast point now and in the next hours, and the order. */
+/**
+ * A page for a glance from a truck or at a wall: the stretch around a forecast point now and in the next
+ * hours, and the order.
+ */
 export function SimpleCircuitPage() {
   const { circuitId = '', castpointId: addressedId = '' } = useParams({ strict: false })
   const { points, setup, hasFeature } = useContextData()
@@ -40,7 +43,7 @@ export function SimpleCircuitPage() {
   const forecastAnswer = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
   const segments = circuit.data?.segments
   const forecast = forecastAnswer.data?.forecast ?? null
-  // A point of another circuit has no stretch here, and all of the circuit is shown.
+  // A point of another circuit has no stretch here, so the complete circuit is shown.
   const castpointId = circuit.data?.circuit.castpoints.find((id) => id === addressedId)
   const timelines = useMemo(() => {
     const all = segmentTimelines(segments ?? [], forecast?.segments ?? [])
@@ -49,7 +52,7 @@ export function SimpleCircuitPage() {
       : all.filter(({ segment }) => segment.match.castpointId === castpointId)
   }, [segments, forecast, castpointId])
   const { advices, strongest } = useCircuitAdvice(circuitId)
-  // Of the point that is asked for; of a whole circuit the one that asks for most.
+  // the advice of the requested point; for a complete circuit, its strongest advice
   const advised =
     castpointId === undefined ? strongest : advices.find((advice) => advice.castpointId === castpointId)
   const nameOf = (id: string | undefined) =>
@@ -129,7 +132,7 @@ type HourProps = {
   readonly isLarge?: boolean
 }
 
-/** The worst of the hour, where, and how cold the coldest road is. */
+/** The worst risk of the hour and its place, and the temperature of the coldest road. */
 function HourWords({ display, timelines, hour, isLarge = false }: HourProps) {
   const { t, formats } = display
   const worst = worstIn(timelines, hour, hour + 1)

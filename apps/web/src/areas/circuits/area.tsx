@@ -106,7 +106,7 @@ const recommendations = createRoute({
   component: screen(() => import('./recommendations/RecommendationsPage.tsx'), 'RecommendationsPage'),
 })
 
-/** Circuits are found by name and by who drives them; they lie where their first forecast point does. */
+/** Circuits can be searched by name and by crew; their location is that of their first forecast point. */
 function useCircuitPlaces(): ReturnType<Places['use']> {
   const navigate = useNavigate()
   const { hasFeature, points } = useContextData()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { camerasAlong } from './cameras-along.ts'
 
 const LATITUDE = 45
-/** Eastward, a degree of longitude each. */
+/** Segments in a row eastward, one degree of longitude each. */
 const stretch = (index: number) => ({
   coordinates: [
     [index, LATITUDE],

@@ -2,7 +2,7 @@ import { distanceToLinesM } from '@verglas/quantities'
 import type { Camera } from '../pictures/panels.ts'
 import type { Segment } from './circuit-strip.ts'
 
-/** A camera that stands farther away looks at another road, metres. */
+/** A camera farther away shows another road, metres. */
 const NEAR_M = 300
 
 type Placed = Pick<Camera, 'castpointId' | 'stationId' | 'longitude' | 'latitude'>
@@ -10,7 +10,10 @@ type Stretch = Pick<Segment, 'coordinates'> & {
   readonly match: Pick<Segment['match'], 'castpointId' | 'stationId'>
 }
 
-/** The cameras of a circuit in the order of its road: those of its points and stations, and those that stand at it. */
+/**
+ * The cameras of a circuit in the order of its road: those of its points and stations, and those located next
+ * to it.
+ */
 export function camerasAlong<C extends Placed>(cameras: readonly C[], segments: readonly Stretch[]): C[] {
   return cameras
     .map((camera) => ({ camera, at: placeAlong(camera, segments) }))
@@ -19,7 +22,10 @@ export function camerasAlong<C extends Placed>(cameras: readonly C[], segments: 
     .map(({ camera }) => camera)
 }
 
-/** The segment at which it stands, else the first that takes its forecast or its readings from where it is; -1: none. */
+/**
+ * Index of the segment next to the camera, else the first segment matched to the camera's forecast point or
+ * station; -1: none.
+ */
 function placeAlong(camera: Placed, segments: readonly Stretch[]): number {
   const away = segments.map(({ coordinates }) => distanceToLinesM([coordinates], camera))
   const minM = Math.min(...away)

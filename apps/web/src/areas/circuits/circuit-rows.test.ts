@@ -10,9 +10,9 @@ import {
 const HOUR_MS = 3_600_000
 const startMs = 480_000 * HOUR_MS
 const nowMs = startMs + 2 * HOUR_MS + 600_000
-const circuit = (id: string) => ({ id, name: `Circuit ${id}`, crew: 'Centre' }) as unknown as Circuit // what the rows look at
-const chunk = (id: string, circuitId: string) => ({ id, circuitId }) as unknown as RoadChunk // what the rows look at
-// a character an hour: 0 none, 1–3 ice low to high, «.» not known
+const circuit = (id: string) => ({ id, name: `Circuit ${id}`, crew: 'Centre' }) as unknown as Circuit // only the fields that the rows use
+const chunk = (id: string, circuitId: string) => ({ id, circuitId }) as unknown as RoadChunk // only the fields that the rows use
+// one character per hour: 0 none, 1–3 ice low to high, «.» unknown
 const risks = (circuitId: string, rows: readonly string[], issuedMs = nowMs): CircuitRisks => ({
   circuitId,
   issuedAt: new Date(issuedMs).toISOString(),
@@ -50,7 +50,7 @@ test('an outdated forecast, and one that knows nothing, say nothing of a circuit
 })
 
 test('a circuit is found by its crew; its public order stands before the private one', () => {
-  const order = (id: string, scope: string) => ({ id, scope, circuitId: 'one' }) as unknown as Directive // what the rows look at
+  const order = (id: string, scope: string) => ({ id, scope, circuitId: 'one' }) as unknown as Directive // only the fields that the rows use
   const orders = [order('hidden', 'private'), order('open', 'public')]
   expect(
     circuitRows([circuit('one')], 'CENTRE', rowInputs([], orders))[0]?.directives.map(({ id }) => id),

@@ -7,28 +7,28 @@ import { type HourRisk, riskAt } from './risk-words.ts'
 export type Circuit = CallAnswer<'listCircuits'>['circuits'][number]
 export type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
 
-/** How far a look ahead goes; 0: now. */
+/** Hours of a lookahead; 0: now. */
 export const LOOKAHEAD_HOURS = [0, 4, 12, 24] as const
 export type LookaheadHours = (typeof LOOKAHEAD_HOURS)[number]
 
 export type CircuitRisks = CallAnswer<'getRoadRisks'>['circuits'][number]
 export type RoadChunk = CallAnswer<'listRoadChunks'>['segments'][number]
 
-/** The worst risk of a time on the segments of a circuit, and the first of them to have it. */
+/** The worst risk of a period on the segments of a circuit, and the first segment that has it. */
 export type Worst = HourRisk & { readonly fromMs: number; readonly segment: RoadChunk | null }
 
 export type CircuitRow = {
   readonly circuit: Circuit
-  /** Of each look ahead; null: nothing recent is known of it. */
+  /** The worst risk for each lookahead; null: no recent forecast. */
   readonly worst: Readonly<Record<LookaheadHours, Worst | null>>
-  /** The public one first. */
+  /** Public directives first. */
   readonly directives: readonly Directive[]
 }
 
 type RowInputs = {
-  /** By circuit. */
+  /** Risks by circuit id. */
   readonly risks: ReadonlyMap<string, CircuitRisks>
-  /** Of each circuit in its order. */
+  /** Segments by circuit id, in the order of the circuit. */
   readonly segments: ReadonlyMap<string, readonly RoadChunk[]>
   readonly directives: readonly Directive[]
   readonly nowMs: number
@@ -74,7 +74,7 @@ function worstOf(
   return worst
 }
 
-/** The segments of each circuit in its order. */
+/** Groups segments by circuit, keeping their order. */
 export function chunksByCircuit(chunks: readonly RoadChunk[]): ReadonlyMap<string, readonly RoadChunk[]> {
   const byCircuit = new Map<string, RoadChunk[]>()
   for (const chunk of chunks) {

@@ -27,9 +27,9 @@ const segment = (
     kmTo: 94,
     isBridge: true,
     match: { castpointId, stationId: null, distanceKm: null, ...station },
-  }) as unknown as Segment // what the strip looks at
+  }) as unknown as Segment // only the fields that the strip uses
 const segments = [segment('a', 'north'), segment('b', 'north'), segment('new', 'south')]
-// 0: none, 1–3: ice, 9: snow low (kind 2); «.»: not known
+// 0: none, 1–3: ice, 9: snow low (kind 2); «.»: unknown
 const forecast = {
   startAt,
   hours: 4,
@@ -37,7 +37,7 @@ const forecast = {
     { id: 'a', risk: '0130', surfaceC: [1, -1, -2, 0], condition: [1, 2, 7, 1] },
     { id: 'b', risk: '003.', surfaceC: [2, 1, 0, null], condition: [1, 1, 8, null] },
   ],
-} as unknown as CircuitForecast // what the strip looks at
+} as unknown as CircuitForecast // only the fields that the strip uses
 const timelines = segmentTimelines(segments, forecast.segments)
 const strip = { timelines, forecast, nowMs: startMs, nameOf: (id: string) => id, advices: [] }
 

@@ -21,17 +21,17 @@ export const readStripLayer = (text: unknown): StripLayer =>
 export type Segment = CallAnswer<'getCircuit'>['segments'][number]
 export type CircuitForecast = NonNullable<CallAnswer<'getCircuitForecast'>['forecast']>
 
-/** A segment with what is forecast of it, hour by hour from the start of the forecast. */
+/** A segment with its forecast, hour by hour from the start of the forecast. */
 export type SegmentTimeline = {
   readonly segment: Segment
-  /** The station of its forecast point stands on it. */
+  /** The station of its forecast point is on this segment. */
   readonly hasStation: boolean
   readonly risk: string
   readonly surfaceC: readonly (number | null)[]
   readonly condition: readonly (number | null)[]
 }
 
-/** The segments of the circuit in their order; one that the forecast does not know yet has no values. */
+/** The segments of the circuit in their order; a segment missing from the forecast has no values. */
 export function segmentTimelines(
   segments: readonly Segment[],
   forecasts: CircuitForecast['segments'],
@@ -44,10 +44,13 @@ export function segmentTimelines(
   })
 }
 
-/** Further away a station stands beside another road. */
+/** A station farther away belongs to another road. */
 const MAX_STATION_KM = 1
 
-/** On which segment each station stands: of those that are matched to it the nearest. In the order of the circuit. */
+/**
+ * The segment on which each station is located: the nearest of the segments matched to it. In the order of
+ * the circuit.
+ */
 export function segmentOfStation(segments: readonly Segment[]): Map<string, Segment> {
   const nearestByStation = new Map<string, Segment>()
   for (const segment of segments) {
@@ -59,10 +62,10 @@ export function segmentOfStation(segments: readonly Segment[]): Map<string, Segm
   return nearestByStation
 }
 
-/** What stands beside the kilometres. */
+/** Symbols next to the kilometres. */
 export const STRIP_SYMBOLS = { bridge: '⌒', station: '◉' } as const
 
-/** Where a segment begins, that it is a bridge, that a station stands on it. */
+/** The kilometre at which a segment begins, and symbols for a bridge and for a station. */
 const segmentPlace = (
   { formats }: Display,
   { segment: { kmFrom, isBridge }, hasStation }: SegmentTimeline,
@@ -86,7 +89,7 @@ type AdvisedTime = {
   readonly headline: { readonly actFrom: string | null; readonly actTo: string | null } | null
 }
 
-/** When to act, on the stretches of the forecast point for which it is advised. */
+/** The advised time windows, on the stretches of the forecast point to which they apply. */
 export function adviceWindows(
   timelines: readonly SegmentTimeline[],
   advices: readonly AdvisedTime[],
@@ -104,7 +107,7 @@ export function adviceWindows(
   })
 }
 
-/** What is drawn: a row a segment, and over it the forecast point where another begins. */
+/** The rows to draw: one per segment, with the name of the forecast point where a new one begins. */
 export function circuitStrip(
   display: Display,
   { timelines, forecast, layer, nowMs, nameOf, advices }: StripInputs,
@@ -156,7 +159,7 @@ function cellOf(
 const [DARK_INK, LIGHT_INK] = ['#111111', '#FFFFFF']
 const inkOn = (fill: string) => (contrast(fill, DARK_INK) >= contrast(fill, LIGHT_INK) ? DARK_INK : LIGHT_INK)
 
-/** All that is known of a segment in an hour, in words: for the pointer and for who hears the strip. */
+/** Everything about a segment in an hour, in words: for the pointer and for screen readers. */
 export function cellWords(
   display: Display,
   timeline: SegmentTimeline,
@@ -179,7 +182,7 @@ export function cellWords(
     .join(' · ')
 }
 
-/** «Col de la Fageole, PK 92,4–93,1, pont»; where there is little room, in whole kilometres. */
+/** «Col de la Fageole, PK 92,4–93,1, pont»; with whole kilometres if space is limited. */
 export function segmentName(
   { t, formats }: Display,
   { id, name, road, kmFrom, kmTo, isBridge }: Omit<Segment, 'coordinates' | 'match'>,
@@ -194,7 +197,7 @@ export function segmentName(
 
 export type WorstHour = HourRisk & { readonly timeline: SegmentTimeline; readonly hour: number }
 
-/** The worst of the hours [from, to), and of two alike the earlier; null: nothing is known of any. */
+/** The worst risk of the hours [from, to), the earlier of two equal ones; null: no values. */
 export function worstIn(timelines: readonly SegmentTimeline[], from: number, to: number): WorstHour | null {
   let worst: WorstHour | null = null
   for (let hour = Math.max(0, from); hour < to; hour += 1)

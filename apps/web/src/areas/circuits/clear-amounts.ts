@@ -1,8 +1,8 @@
 import type { GroupDraft } from '../../ui/form/draft.ts'
 
 /**
- * The inputs of a treatment, with `cleared` where the treatment was changed: amounts of one treatment are wrong for
- * another. What was typed before any treatment was chosen stays.
+ * The inputs after a change, with `cleared` applied if the treatment changed: the amounts of one treatment
+ * are wrong for another. Amounts typed before any treatment was chosen stay.
  */
 export function clearAmounts(
   before: GroupDraft | undefined,

@@ -11,7 +11,7 @@ type Directive = Pick<
 type Rule = Directive['rules'][number]
 type Words = Pick<Display, 't' | 'formats'>
 
-/** The directive that a directive of a list, newest first, has taken the place of; none where the list ends before it. */
+/** The directive that an entry of a list (latest first) replaced; undefined if the list ends before it. */
 export function previousDirective<Entry extends Pick<Directive, 'scope'>>(
   directives: readonly Entry[],
   index: number,
@@ -20,7 +20,9 @@ export function previousDirective<Entry extends Pick<Directive, 'scope'>>(
   return directives.slice(index + 1).find((earlier) => earlier.scope === scope)
 }
 
-/** What a directive says otherwise than the one before it, each in a few words; empty where it says the same again. */
+/**
+ * How a directive differs from the previous one, each difference in a few words; empty if they are the same.
+ */
 export function directiveChanges(
   localizer: Words,
   {
@@ -53,7 +55,7 @@ export function directiveChanges(
   return changes
 }
 
-/** For how long it was ordered; null: until further notice. */
+/** The duration of the order in hours; null: until further notice. */
 const hoursOf = ({ orderedAt, expiresAt }: Directive): number | null =>
   expiresAt === null ? null : Math.round((Date.parse(expiresAt) - Date.parse(orderedAt)) / HOUR_MS)
 

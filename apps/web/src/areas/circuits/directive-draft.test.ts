@@ -20,7 +20,7 @@ const inForce = {
   scope: 'private',
   comment: 'Ponts d’abord',
   expiresAt: '2026-11-21T08:30:00Z',
-} as unknown as Directive // what the form looks at
+} as unknown as Directive // only the fields that the form uses
 const empty = directiveDraft({ inForce: null, writing, usualRoadType: 'main', nowMs })
 const withRules = (...rules: GroupDraft[]): GroupDraft => ({
   ...empty,

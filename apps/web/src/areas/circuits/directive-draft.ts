@@ -41,13 +41,13 @@ const RULE_FIELDS: readonly Field[] = [
   field('priority', { kind: 'choice', options: ROAD_PRIORITIES.map(String) }, { isRequired: false }),
   field('treatment', { kind: 'choice', options: TREATMENTS }),
   field('deicer', { kind: 'choice', options: DEICERS }, { isRequired: false }),
-  // Needed where the treatment spreads, empty where it does not.
+  // Required if the treatment spreads, empty if it does not.
   field('minGm2', quantity, { isNullable: true }),
   field('maxGm2', quantity, { isRequired: false }),
   field('isOnDemand', { kind: 'flag' }, { isRequired: false }),
 ]
 
-/** What a directive is written into; quantities stand in the unit of the circuit, under the names of the call. */
+/** The fields of a directive, named as in the call; quantities are in the circuit's unit. */
 const DIRECTIVE_FIELDS: readonly Field[] = [
   field('rules', { kind: 'rows', fields: RULE_FIELDS, min: 1, max: ROAD_TYPES.length }),
   field('departure', { kind: 'choice', options: DEPARTURES }, { isRequired: false }),
@@ -63,8 +63,8 @@ const DIRECTIVE_FIELDS: readonly Field[] = [
 
 type Asks = { mayNotify: boolean; departs: boolean; isSupervisor: boolean }
 /**
- * Who may not tell the team is not asked whether to, who could not read a private one not whether it is, and why only
- * who orders something else than was advised.
+ * Shows the "notify" field only to users who may notify the team, the scope only to users who could read a
+ * private directive, and the reason only if the order departs from the advice.
  */
 export const directiveFields = ({ mayNotify, departs, isSupervisor }: Asks): readonly Field[] =>
   DIRECTIVE_FIELDS.filter(
@@ -74,32 +74,32 @@ export const directiveFields = ({ mayNotify, departs, isSupervisor }: Asks): rea
       (key !== 'scope' || isSupervisor),
   ).map((asked) => (asked.key === 'departure' ? { ...asked, isRequired: true } : asked))
 
-/** What is advised, and for which road types it is ordered. */
+/** The advised treatment, and the road types for which it is ordered. */
 export type Advised = {
   readonly treatment: Treatment
   readonly minGm2: number | null
   readonly maxGm2: number | null
-  /** Of a plan; what is advised is of NaCl. */
+  /** Set by a plan; advice always means NaCl. */
   readonly deicer?: Deicer
   readonly to: string
   readonly roadTypes: readonly RoadType[]
   readonly comment: string
-  /** The issue that it is of. */
+  /** The issue of the advice. */
   readonly castpointId: string
   readonly issuedAt: string
 }
 
 type Beginning = {
   readonly inForce: Directive | null
-  /** Goes before what is in force. */
+  /** Takes precedence over the directive in force. */
   readonly advised?: Advised
   readonly writing: SpreadWriting
-  /** Of a first rule. */
+  /** The road type of the first rule. */
   readonly usualRoadType: RoadType
   readonly nowMs: number
 }
 
-/** The form as it begins: what is advised, the directive in force, or one empty rule. */
+/** The initial form: the advice, the directive in force, or one empty rule. */
 export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs }: Beginning): GroupDraft {
   const written = (gm2: number | null) =>
     gm2 === null ? undefined : Number(spreadQuantity(gm2, writing).value.toFixed(SPREAD_DECIMALS))
@@ -141,10 +141,10 @@ export function changeDirective(before: GroupDraft, after: GroupDraft): GroupDra
   return { ...after, rules }
 }
 
-/** The choice of the de-icer stays empty for NaCl. */
+/** The de-icer field stays empty for NaCl. */
 const ofOtherDeicer = (deicer: Deicer = 'nacl') => (deicer === 'nacl' ? {} : { deicer })
 
-/** As the fields have read it; what did not fit is not there. */
+/** The values as read by the fields; invalid ones are missing. */
 type Typed = {
   readonly rules?: readonly {
     readonly roadType?: RoadType
@@ -164,7 +164,7 @@ type Typed = {
 
 type OrderReading = Reading<Order> & { readonly departs: boolean }
 
-/** What is sent, in g/m², what is wrong of it at its field, and whether it departs from what was advised. */
+/** The body to send, in g/m², the errors by field, and whether the order departs from the advice. */
 export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised?: Advised): OrderReading {
   const { settings, errors } = readDraft(DIRECTIVE_FIELDS, draft)
   const {

@@ -1,3 +1,6 @@
-/** A circuit is forecast each hour; after two it is late, and after three times that no ground to act on. */
+/**
+ * Circuits are forecast every hour; a forecast is overdue after two hours, and after three times that no
+ * basis for action.
+ */
 export const FORECAST_PERIOD_S = 2 * 3600
 export const OUTDATED_FORECAST_MS = 3 * FORECAST_PERIOD_S * 1000

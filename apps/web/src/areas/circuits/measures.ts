@@ -1,7 +1,7 @@
 import type { RiskMeasure } from '@verglas/contract/risk-codes'
 import type { Quantity } from '@verglas/quantities'
 
-/** How a measure of the rules of risk is written; a margin is a difference, and never offset. */
+/** How a measure of the risk rules is written; a margin is a difference, so no offset applies to it. */
 type Writing = { readonly quantity: Quantity; readonly isDifference?: true; readonly digits?: number }
 
 export const MEASURE_WRITING: Readonly<Record<RiskMeasure, Writing>> = {

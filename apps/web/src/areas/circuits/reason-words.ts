@@ -5,7 +5,7 @@ import { MEASURE_WRITING } from './measures.ts'
 
 type Reason = NonNullable<CallAnswer<'getSegmentForecast'>['hours'][number]['reason']>
 
-/** A metric value of a measure in the person’s unit. */
+/** Formats a metric value of a measure in the user's unit. */
 export function measureWords({ formats }: Display, measure: RiskMeasure, value: number): string {
   const { quantity, isDifference, digits } = MEASURE_WRITING[measure]
   const options = digits === undefined ? {} : { digits }

@@ -5,7 +5,7 @@ import type { Display } from '../../lib/pen.ts'
 
 export type HourRisk = { readonly level: RiskLevel; readonly kind: RiskKind | null }
 
-/** The risk of an hour of a row; null: not known. */
+/** The risk in an hour of a row; null: unknown. */
 export function riskAt(row: string, hour: number): HourRisk | null {
   const code = hour < 0 || hour >= row.length ? null : codeOfCharacter(row.charCodeAt(hour))
   return code === null ? null : { level: levelOfCode(code), kind: kindOfCode(code) }
@@ -21,7 +21,7 @@ export function riskWords({ t }: Pick<Display, 't'>, risk: HourRisk | null): str
   })
 }
 
-/** «verglas, élevé», for a narrow column whose head says that risks stand in it. */
+/** «verglas, élevé», for a narrow column whose header says that it contains risks. */
 export function shortRiskWords(display: Pick<Display, 't'>, risk: HourRisk): string {
   if (risk.level === 0 || risk.kind === null) return riskWords(display, risk)
   return display.t('circuits.risk.short', {
@@ -30,7 +30,7 @@ export function shortRiskWords(display: Pick<Display, 't'>, risk: HourRisk): str
   })
 }
 
-/** Risks of roads wear the colours of severity, from its moderate one on; none is quiet. */
+/** Road risks use the severity colours from "moderate" on; no risk is neutral. */
 export const severityOfRisk = (level: RiskLevel): number => (level === 0 ? 0 : level + 1)
 export const colourOfRisk = (level: RiskLevel) =>
   SEVERITY_COLOURS.find(({ code }) => code === severityOfRisk(level))

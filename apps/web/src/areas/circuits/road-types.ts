@@ -1,6 +1,6 @@
 import type { RoadType } from '@verglas/contract/circuit-codes'
 
-/** Classes of road among some segments, that of which there are most kilometres first. */
+/** The road classes of some segments, the one with the most kilometres first. */
 export function roadTypesOf(
   segments: readonly { readonly roadType: RoadType; readonly lengthKm: number }[],
 ): RoadType[] {

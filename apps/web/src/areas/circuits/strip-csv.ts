@@ -8,7 +8,7 @@ import { riskAt, riskWords } from './risk-words.ts'
 
 type Row = { readonly timeline: SegmentTimeline; readonly hour: number; readonly ms: number }
 
-/** The strip for a spreadsheet: a line an hour of a segment. */
+/** The strip as CSV: one line per segment and hour. */
 export function stripCsv(
   display: Display,
   circuitId: string,

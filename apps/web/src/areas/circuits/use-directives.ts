@@ -6,7 +6,7 @@ import { sawRev } from '../../lib/credentials.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { notifiedWords } from './team/Readers.tsx'
 
-/** Reads that a directive changes. */
+/** Queries whose answers change with a directive. */
 const CHANGED: ReadonlySet<unknown> = new Set([
   'getLatestDirective',
   'getDirectiveBoard',
@@ -15,7 +15,7 @@ const CHANGED: ReadonlySet<unknown> = new Set([
   'listDirectiveReaders',
 ])
 
-/** Orders on a circuit, archives what was ordered, and objects to what comes by itself. */
+/** Publishes and archives directives of a circuit, and objects to automatic ones. */
 export function useDirectives(circuitId: string) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useDirectives(circuitId: string) {
       if (notify) showToast(notifiedWords({ t }, answer.toldCount))
       return done('circuits.directive.published')(answer)
     },
-    // what came between is shown in the board as well
+    // a directive that was published meanwhile must also appear on the board
     onError: refresh,
   })
   const archive = useMutation({

@@ -6,7 +6,7 @@ import type { Level } from './waters.ts'
 
 type Props = { display: Display; levels: readonly Level[]; label: string; viewKey: string }
 
-/** Levels of water over time. */
+/** Water levels over time. */
 export function LevelChart({ display: { t, formats }, levels, label, viewKey }: Props) {
   const input = useCallback(
     (room: ChartRoom) => {

@@ -18,7 +18,7 @@ type Props = {
   originMs: number
 }
 
-/** The days further ahead, beside what is usual there at that time of the year. */
+/** The days beyond the hourly forecast, compared with what is usual there at that time of the year. */
 export function LongTab({ castpointId, facts, originMs }: Props) {
   const display = useDisplay(facts.timeZone)
   const { t } = display
@@ -150,7 +150,7 @@ function longColumns(
   ]
 }
 
-/** Below zero it is written strongly. */
+/** Temperatures below zero are bold. */
 function Air({ display: { formats }, valueC }: { display: Display; valueC: number | null }) {
   const text = formats.quantity('temperature', valueC)
   return (valueC ?? 1) < 0 ? <strong>{text}</strong> : text

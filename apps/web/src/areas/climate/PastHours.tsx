@@ -28,7 +28,7 @@ const usePastHours = (castpointId: string) =>
 const hoursWithValues = (points: readonly Hour[]) =>
   points.filter(({ origin }) => origin !== 'none').toReversed()
 
-/** The atmosphere of the last 48 hours beneath something else, closed until it is asked for. */
+/** The last 48 hours of weather as a collapsed section of another screen. */
 export function PastHours({ castpointId, facts }: Props) {
   const { t } = useDisplay(facts.timeZone)
   const hours = hoursWithValues(usePastHours(castpointId).data?.points ?? [])
@@ -41,7 +41,7 @@ export function PastHours({ castpointId, facts }: Props) {
   )
 }
 
-/** The same on a screen of something else. */
+/** The same as an open panel on another screen. */
 export function PastHoursPanel({ castpointId, facts }: Props) {
   const { t } = useDisplay(facts.timeZone)
   return (
@@ -63,7 +63,7 @@ export function PastHoursPanel({ castpointId, facts }: Props) {
   )
 }
 
-/** Newest first: readings where there are any, else what was forecast then. */
+/** Latest first: readings where there are any, else the forecast for that hour. */
 function HourTable({ hours, facts }: Pick<Props, 'facts'> & { hours: readonly Hour[] }) {
   const { t, formats } = useDisplay(facts.timeZone)
   const columns: readonly Column<Hour>[] = [

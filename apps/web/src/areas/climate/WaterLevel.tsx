@@ -9,13 +9,16 @@ import { upcomingWaters } from './waters.ts'
 type Props = {
   castpointId: string
   facts: { readonly name: string; readonly timeZone: string }
-  /** In the place of levels, where there are none. */
+  /** Displayed instead if the point has no water levels. */
   none?: ReactNode
 }
 
 const NOW_STEP_MS = 600_000
 
-/** The water at the point, where there is a gauge: measured, the tide, what is foreseen with the weather. */
+/**
+ * Water levels at a point with a gauge: measured levels, the tide, and the forecast that includes the
+ * weather.
+ */
 export function WaterLevel({ castpointId, facts, none = null }: Props) {
   const display = useDisplay(facts.timeZone)
   const { t, formats } = display

@@ -7,21 +7,21 @@ export type ReferenceDay = Climate['normals'][number]
 
 type Step = CallAnswer<'getForecast24h'>['points'][number]
 
-/** A day further ahead, beside what is usual at that time of the year. */
+/** A day beyond the hourly forecast, compared with what is usual at that time of the year. */
 export type LongDay = {
   readonly step: Step
-  /** By the station’s own archive. */
+  /** From the station's own archive. */
   readonly normal: Normal | null
-  /** By thirty years of the reference station. */
+  /** From thirty years of the reference station. */
   readonly reference: ReferenceDay | null
 }
 
-/** The fourth day begins more than two days ahead, whatever the hour; those before are told hour by hour elsewhere. */
+/** The fourth day always begins more than two days ahead; earlier days have an hourly forecast elsewhere. */
 const FOURTH_DAY_MS = 2 * DAY_MS
-/** With less than a year the means are those of the days that were measured, and no normals. */
+/** With less than a year of readings the means are those of the measured days and not normals. */
 const A_YEAR_MS = 365 * DAY_MS
 
-/** Days from the fourth on, each with the normal of its date. */
+/** The days from the fourth on, each with the normals of its date. */
 export function longDays(
   days: readonly Step[],
   climate: Pick<Climate, 'days' | 'normals'>,
@@ -38,12 +38,16 @@ export function longDays(
     }))
 }
 
-/** Whether the archive is long enough to speak of normals. */
+/** Whether the archive is long enough for normals. */
 export function hasNormals({ from, to }: Climate['basis']): boolean {
   return from !== null && to !== null && Date.parse(to) - Date.parse(from) >= A_YEAR_MS
 }
 
-/** How much the day's middle is above what is usual, by thirty years where they are known, °C; null where either is unknown. */
+/**
+ * How far the middle of the day's temperatures is above the usual one, °C; null if either is unknown. Uses
+ * the thirty-year
+ * normals if there are any.
+ */
 export function departureC({ step, normal, reference }: LongDay): number | null {
   const { tair_min, tair_max } = step
   const usualC = reference ? (middleC(reference) ?? reference.tmean) : normal && middleC(normal)

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../lib/lazy-part.ts'
 
-/** What other areas may show of the climate of a point. */
+/** Climate panels for other areas. */
 export { PastHours, PastHoursPanel } from './PastHours.tsx'
 export { WaterLevel } from './WaterLevel.tsx'
 

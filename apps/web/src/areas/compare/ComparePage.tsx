@@ -22,10 +22,12 @@ import { MAX_PLACES, readPlaces, writePlaces } from './places.ts'
 import { stepOf, useTimelines } from './use-courses.ts'
 import { usePlaces } from './use-places.ts'
 
-/** More names at once are found by writing more of them. */
+/** People find further names by typing more letters. */
 const MAX_OPTIONS = 60
 
-/** Up to four stations or points in one drawing, measured and forecast; all of it stands in the address. */
+/**
+ * Up to four stations or points in one drawing, measured and forecast; the complete choice is in the address.
+ */
 export function ComparePage() {
   const { hasFeature, setup } = useContextData()
   const isPhone = useIsPhone()

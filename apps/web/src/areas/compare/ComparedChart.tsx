@@ -20,7 +20,7 @@ type Props = {
 
 const CHART_PX = 440
 
-/** What is measured and forecast at several places, a line each. */
+/** Measured and forecast values at several places, one line each. */
 export function ComparedChart({
   display: { t, formats },
   timelines,
@@ -60,7 +60,7 @@ export const comparedLabel = (
   code: ComparedCode,
 ): string => `${t(`measures.${code}.long`)} · ${timelines.map(({ name }) => name).join(', ')}`
 
-/** What each line says at an instant: the value before it. */
+/** The value of each line at an instant: the last one at or before it. */
 function readOut(
   timelines: readonly ComparedTimeline[],
   ms: number,

@@ -13,13 +13,13 @@ import { useTimelines } from './use-courses.ts'
 import { usePlaces } from './use-places.ts'
 
 type Props = {
-  /** As they stand in an address; none: the first that the person follows. */
+  /** As written in an address; if empty, the first places that the person follows. */
   readonly placeIds: readonly string[]
   readonly measure: ComparedCode
   readonly range: RangeName
 }
 
-/** Several places in one drawing, on a screen of something else. */
+/** Several places in one drawing, on another area's screen. */
 export function ComparedPlaces({ placeIds, measure: code, range: rangeName }: Props) {
   const { setup, favourites } = useContextData()
   const { all, isLoading: isOpening } = usePlaces()

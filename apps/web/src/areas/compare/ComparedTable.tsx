@@ -18,12 +18,12 @@ type Props = {
   onRemove: (placeId: string) => void
 }
 
-/** Of these the highest is what matters. */
+/** Measures of which the highest value matters. */
 const RISES: ReadonlySet<ComparedCode> = new Set(['wind_max', 'rh'])
 
 type Row = { readonly timeline: ComparedTimeline; readonly index: number; readonly summary: Summary }
 
-/** The numbers of the lines, beside their names. */
+/** The numbers of the lines, next to their names. */
 export function ComparedTable({ display, timelines, code, nowMs, onRemove }: Props) {
   const { t, formats } = display
   const { quantity } = measure(code)
@@ -89,7 +89,7 @@ export function ComparedTable({ display, timelines, code, nowMs, onRemove }: Pro
   )
 }
 
-/** The line of a place, as in the drawing. */
+/** A sample of the place's line, as in the drawing. */
 function LineSample({ index }: { index: number }) {
   const { colour, dash, widthPx } = comparedStyle(index)
   return (

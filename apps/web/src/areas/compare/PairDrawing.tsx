@@ -3,12 +3,12 @@ import css from './pair.module.css'
 import { type Pair, ticksOver } from './pair.ts'
 
 const [WIDTH, HEIGHT, SCATTER, EDGE, END] = [760, 200, 320, 58, 24]
-/** Under the scatter: the values of its axis. */
+/** Height below the scatter for the values of its axis. */
 const FOOT = 24
 
 type Write = (value: number) => string
 
-/** How far y is from x along time, around zero. */
+/** The difference y − x over time, around zero. */
 export function DifferenceDrawing({
   pairs,
   label,
@@ -67,7 +67,7 @@ export function DifferenceDrawing({
   )
 }
 
-/** Each instant a dot; on the oblique line both say the same. */
+/** One dot for each instant; on the diagonal both values are equal. */
 export function ScatterDrawing({
   pairs,
   label,
@@ -114,13 +114,13 @@ export function ScatterDrawing({
   )
 }
 
-/** From the first tick at one place to the last at another. */
+/** Places the first tick at one position and the last at another. */
 function placed(ticks: readonly number[], first: number, last: number): (value: number) => number {
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   return (value) => first + ((value - low) / (high - low)) * (last - first)
 }
 
-/** Farther apart than this nothing was measured between two pairs. */
+/** Maximum distance of two pairs; a greater one means that nothing was measured in between. */
 function gapLimitMs(pairs: readonly Pair[]): number {
   const steps = pairs.slice(1).map(({ ms }, index) => ms - (pairs[index]?.ms ?? 0))
   return 2.5 * (steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0)

@@ -5,14 +5,14 @@ import type { PairFigures as Figures, Pair } from './pair.ts'
 
 type Props = {
   figures: Figures
-  /** Of both; null where they are not of one kind and have no difference. */
+  /** Quantity of both; null if they differ in kind and have no difference. */
   quantity: Quantity | null
   display: Display
 }
 
 type Row = { readonly id: string; readonly value: string }
 
-/** What the two say of each other, in numbers. */
+/** Statistics of the two measures in numbers. */
 export function PairFigures({ figures, quantity, display: { t, formats } }: Props) {
   const { count, mean, deviation, lowest, highest, correlation } = figures
   const difference = (value: number, sign = true) =>

@@ -18,7 +18,7 @@ import { figuresOfPairs, PAIRED, type Pair, pairsOf, readSide, type Side, writeS
 type Station = { readonly stationId: string; readonly name: string }
 
 type Props = {
-  /** With a station; one of them is enough, for its measures against each other. */
+  /** Places that have a station; one is enough, to compare its own measures. */
   stations: readonly Station[]
   code: MeasureCode
   fromMs: number
@@ -26,14 +26,17 @@ type Props = {
   display: Display
 }
 
-/** Two measures of the compared stations against each other: the difference along time, and one over the other. */
+/**
+ * Two measures of the compared stations against each other: the difference over time, and one plotted over
+ * the other.
+ */
 export function PairPanel({ stations, code, fromMs, step, display }: Props) {
   const { t } = display
   const ids = stations.map(({ stationId }) => stationId)
   const [first = '', second = first] = ids
   const [xText, setX] = useSearchText('x')
   const [yText, setY] = useSearchText('y')
-  // of a single station what is usual is the air against the road
+  // With a single station, the default is air against road temperature.
   const x = readSide(xText, { stationId: first, code: ids.length === 1 ? 'tair' : code }, ids)
   const y = readSide(
     yText,

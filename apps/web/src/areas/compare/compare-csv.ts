@@ -7,7 +7,9 @@ import type { ComparedCode } from './measures.ts'
 type Content = { readonly code: ComparedCode; readonly fromMs: number; readonly toMs: number }
 type Row = ReturnType<typeof comparedRows>[number]
 
-/** The comparison as a file: one row a place and instant, measured and forecast told apart. */
+/**
+ * The comparison as a file: one row per place and instant, with measured and forecast values distinguished.
+ */
 export function compareFile(
   timelines: readonly ComparedTimeline[],
   { code, fromMs, toMs }: Content,

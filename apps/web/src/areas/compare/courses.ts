@@ -1,16 +1,19 @@
 import type { ComparedPlace } from '@verglas/charts'
 import type { Place } from './places.ts'
 
-/** A place with what is drawn of it. */
+/** A place with the values drawn for it. */
 export type ComparedTimeline = ComparedPlace & { readonly place: Place }
 
-/** Whether neither a reading nor a forecast is known of any. */
+/** Whether there is neither a reading nor a forecast for any place. */
 export const hasNothing = (timelines: readonly ComparedPlace[]): boolean =>
   timelines.every(({ measured, forecast }) => measured.times.length + forecast.times.length === 0)
 
 type Extreme = { readonly ms: number; readonly value: number } | null
 
-/** The numbers of one place: the newest reading, and the extremes of what is measured and of what is ahead. */
+/**
+ * The numbers of one place: the latest reading, the extremes of the readings, and the extremes of the
+ * forecast still to come.
+ */
 export type Summary = {
   readonly newest: Extreme
   readonly lowest: Extreme
@@ -43,7 +46,7 @@ const pairsOf = ({ times, values }: Timeline): Pair[] =>
 const extreme = (pairs: readonly Pair[], isBeyond: (a: number, b: number) => boolean): Extreme =>
   pairs.reduce<Extreme>((best, pair) => (best && !isBeyond(pair.value, best.value) ? best : pair), null)
 
-/** A forecast as far as it goes on from what is measured. */
+/** The part of a forecast that continues after the readings. */
 export function forecastAfterReadings(forecast: Timeline, measured: Timeline): Timeline {
   const latestMs = pairsOf(measured).at(-1)?.ms ?? Number.NEGATIVE_INFINITY
   const indices = forecast.times.flatMap((ms, index) => (ms > latestMs ? [index] : []))
@@ -53,7 +56,7 @@ export function forecastAfterReadings(forecast: Timeline, measured: Timeline): T
   }
 }
 
-/** Every instant of the comparison with what each place says then, measured before forecast. */
+/** Every instant of the comparison with the value at each place, measured before forecast. */
 export function comparedRows(timelines: readonly ComparedTimeline[]) {
   return timelines.flatMap(({ place, measured, forecast }) => [
     ...pairsOf(measured).map((pair) => ({ place, ...pair, isForecast: false })),

@@ -1,6 +1,6 @@
 import { MODULE_COMPARED, type MODULE_COMPARED_HOURS } from '@verglas/contract/dashboard-codes'
 
-/** What can be compared: measured by stations and forecast at points. */
+/** Measures that can be compared: measured by stations and forecast at points. */
 export const COMPARED = MODULE_COMPARED
 export type ComparedCode = (typeof COMPARED)[number]
 
@@ -14,7 +14,7 @@ type Hours = {
   readonly lookaheadHours: number
 }
 
-/** Hours back, and ahead as far as a forecast is worth a line. */
+/** Hours into the past, and into the future as far as a forecast is worth a line. */
 export const RANGES = [
   { name: '12', backHours: 12, lookaheadHours: 12 },
   { name: '24', backHours: 24, lookaheadHours: 24 },

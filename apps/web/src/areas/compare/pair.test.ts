@@ -18,7 +18,7 @@ test('the figures are those of y less x', () => {
   expect(figuresOfPairs(pairs)?.deviation).toBeCloseTo(Math.sqrt(2 / 3))
   expect(figuresOfPairs(pairs.slice(0, 1))).toBeNull()
   expect(figuresOfPairs(pairs.map((pair) => ({ ...pair, x: 1 })))?.correlation).toBeNull()
-  // the mean of many of these is not quite 0.1
+  // In floating point, the mean of many of these is not exactly 0.1.
   const still = Array.from({ length: 100 }, (_, ms) => ({ ms, x: 0.1, y: ms % 7 }))
   expect(figuresOfPairs(still)?.correlation).toBeNull()
 })

@@ -3,7 +3,7 @@ import { MEASURES, type Measure, type MeasureCode } from '@verglas/contract/meas
 /** One measure of one station. */
 export type Side = { readonly stationId: string; readonly code: MeasureCode }
 
-/** What can be held against another: numbers that have more and less. */
+/** Measures that can be plotted against another: ordered numbers, no codes or directions. */
 export const PAIRED: readonly MeasureCode[] = (Object.keys(MEASURES) as MeasureCode[]).filter((code) => {
   const { quantity, aggregation } = MEASURES[code] as Measure
   return quantity !== 'code' && aggregation !== 'direction'
@@ -11,7 +11,7 @@ export const PAIRED: readonly MeasureCode[] = (Object.keys(MEASURES) as MeasureC
 
 export const writeSide = ({ stationId, code }: Side): string => `${code} ${stationId}`
 
-/** A side of the address; what is not there is the usual one. */
+/** Reads a side from the address; falls back to `usual` if it is missing or invalid. */
 export function readSide(text: string | undefined, usual: Side, stationIds: readonly string[]): Side {
   const [code = '', ...rest] = (text ?? '').split(' ')
   const pairedCode = PAIRED.find((candidate) => candidate === code)
@@ -22,7 +22,7 @@ export function readSide(text: string | undefined, usual: Side, stationIds: read
 type Timeline = { readonly times: readonly number[]; readonly values: readonly (number | null)[] }
 export type Pair = { readonly ms: number; readonly x: number; readonly y: number }
 
-/** Instants at which both are known. */
+/** Instants at which both have a value. */
 export function pairsOf(x: Timeline, y: Timeline): Pair[] {
   const yAt = new Map(y.times.map((ms, index) => [ms, y.values[index] ?? null]))
   return x.times.flatMap((ms, index) => {
@@ -35,15 +35,15 @@ export type PairFigures = {
   readonly count: number
   /** Of y − x. */
   readonly mean: number
-  /** Around the mean. */
+  /** Standard deviation around the mean. */
   readonly deviation: number
   readonly lowest: Pair
   readonly highest: Pair
-  /** Of Pearson; null where one of them does not change. */
+  /** Pearson's correlation; null if one of them does not change. */
   readonly correlation: number | null
 }
 
-/** What the pairs say together; null with fewer than two. */
+/** Statistics of the pairs; null with fewer than two. */
 export function figuresOfPairs(pairs: readonly Pair[]): PairFigures | null {
   const [first] = pairs
   if (!first || pairs.length < 2) return null
@@ -69,7 +69,7 @@ export function figuresOfPairs(pairs: readonly Pair[]): PairFigures | null {
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Steps of a scale in ones, twos and fives, which hold all values; about four of them. */
+/** About four ticks in steps of one, two or five that span all values. */
 export function ticksOver(values: readonly number[]): readonly number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const rough = Math.max(high - low, 1e-9) / 4

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../lib/lazy-part.ts'
 
-/** What other areas may show of a comparison. */
+/** Components of the comparison that other areas use. */
 export { MAX_PLACES } from './places.ts'
 export { usePlaces } from './use-places.ts'
 

@@ -1,12 +1,12 @@
 import { MAX_COMPARED_PLACES } from '@verglas/contract/dashboard-codes'
 import type { Point } from '../../lib/context.ts'
 
-/** As many lines as can be told apart. */
+/** As many lines as can be distinguished. */
 export const MAX_PLACES = MAX_COMPARED_PLACES
 
-/** A place of the comparison: what measures there, what is forecast there, or both. */
+/** A place of the comparison: a station, a forecast point, or both. */
 export type Place = {
-  /** As it stands in an address: «p.a75-garabit-c», «s.a75-garabit». */
+  /** As written in an address: «p.a75-garabit-c», «s.a75-garabit». */
   readonly id: string
   readonly name: string
   readonly timeZone: string
@@ -20,7 +20,10 @@ type Station = {
   readonly timezone: string
 }
 
-/** Everything that can be compared, each place once: points with what they link, then stations that no point links. */
+/**
+ * All places that can be compared, each once: points with their linked station, then stations without a
+ * point.
+ */
 export function placesOf(points: readonly Point[], stations: readonly Station[]): Place[] {
   const linked = new Set<string>()
   const addedIds = new Set<string>()
@@ -46,7 +49,9 @@ export function placesOf(points: readonly Point[], stations: readonly Station[])
   return [...ofPoints, ...ofStations]
 }
 
-/** The places of an address, four at most and each once; a station stands for the point that links it. */
+/**
+ * The places of an address, at most four and each once; a station stands for the point that is linked to it.
+ */
 export function readPlaces(text: string | undefined, all: readonly Place[]): Place[] {
   const places = (text ?? '').split(',').flatMap((encodedId) => {
     const id = decoded(encodedId)
@@ -67,12 +72,12 @@ function decoded(encodedId: string): string {
   }
 }
 
-/** The places as they stand in an address. */
+/** The places as written in an address. */
 export function writePlaces(ids: readonly string[]): string | null {
   return ids.length === 0 ? null : ids.map((id) => id.replaceAll(',', '%2C')).join(',')
 }
 
-/** Where nothing is chosen: two that the person follows, else the first two. */
+/** The default when nothing is selected: two places that the person follows, otherwise the first two. */
 export function usualPlaces(all: readonly Place[], followed: readonly string[]): Place[] {
   const isFollowed = ({ castpointId }: Place) => castpointId !== null && followed.includes(castpointId)
   return all.toSorted((a, b) => Number(isFollowed(b)) - Number(isFollowed(a))).slice(0, USUAL_COUNT)

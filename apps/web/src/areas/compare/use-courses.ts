@@ -10,21 +10,21 @@ import type { ComparedCode, Range } from './measures.ts'
 import type { Place } from './places.ts'
 
 const NOTHING = { times: [], values: [] }
-/** Of a week a reading in ten minutes would be more than a line shows. */
+/** Over a week, a reading every ten minutes would be more than a line can show. */
 export const stepOf = (backHours: number) => (backHours > 48 ? '60' : '10')
 
 type ComparisonRequest = { places: readonly Place[]; code: ComparedCode; range: Range }
-/** How often the lines move on. */
+/** How often the lines are updated. */
 const STEP_MS = 10 * MINUTE_MS
 
-/** What is measured and forecast at the places, each once asked for. */
+/** Measured and forecast values at the places, each requested once. */
 export function useTimelines({ places, code, range }: ComparisonRequest) {
   const { hasFeature } = useContextData()
   const nowMs = Math.floor(useTimeMode().nowMs / STEP_MS) * STEP_MS
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const fromMs = hourMs - range.backHours * HOUR_MS
   const seriesRequest = { code, fromMs, step: stepOf(range.backHours) }
-  // As many as there can be places: hooks are called as often whatever is compared.
+  // One call for each possible place, because React requires the same number of hooks whatever is compared.
   const series = [
     useMeasured(places[0], seriesRequest),
     useMeasured(places[1], seriesRequest),

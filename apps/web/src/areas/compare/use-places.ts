@@ -3,7 +3,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { placesOf } from './places.ts'
 
-/** Everything that the person can compare. */
+/** All places that the person can compare. */
 export function usePlaces() {
   const { points, hasFeature } = useContextData()
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })

@@ -30,7 +30,7 @@ export type ChartKind =
 
 type Props = { readonly module: ModuleOf<ChartKind> }
 
-/** A drawing of one of the product’s screens. */
+/** A chart of one of the product's screens as a module. */
 export function ChartModule({ module }: Props) {
   const { t } = useTranslation()
   const first = useFirstPlaces()

@@ -14,7 +14,7 @@ import { useRights } from './use-rights.ts'
 
 type Props = { readonly selected: DashboardOption; readonly onEdit: (how: 'new' | 'this') => void }
 
-/** What can be done with the dashboard that is shown; what the role does not allow is not there. */
+/** Actions on the displayed dashboard; actions that the user's role does not allow are hidden. */
 export function DashboardActions({ selected, onEdit }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

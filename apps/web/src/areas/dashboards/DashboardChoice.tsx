@@ -7,7 +7,7 @@ type Props = { readonly all: readonly DashboardOption[]; readonly selected: Dash
 
 const keyOf = ({ kind, id }: DashboardOption) => `${kind} ${id ?? ''}`
 
-/** Which dashboard is shown: one's own first, then those of the organisation, last the usual one. */
+/** Chooses the dashboard to display: the user's own first, then the organisation's, last the default one. */
 export function DashboardChoice({ all, selected }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -42,5 +42,5 @@ export function DashboardChoice({ all, selected }: Props) {
   )
 }
 
-/** In the place of an id: what everybody has without making anything. */
+/** Used in place of an id: the default dashboard, which everybody has. */
 export const USUAL = 'usual'

@@ -20,7 +20,7 @@ import { useModules } from './use-modules.ts'
 
 const DashboardEditor = lazyComponent(() => import('./editor/DashboardEditor.tsx'), 'DashboardEditor')
 
-/** What the person wants in sight at once: one of their dashboards, one of the organisation's, or the usual one. */
+/** The start page: one of the user's dashboards, one of the organisation's, or the default one. */
 export function DashboardPage() {
   const { t } = useTranslation()
   const { isLive } = useTimeMode()

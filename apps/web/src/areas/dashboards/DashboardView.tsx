@@ -8,12 +8,12 @@ import { isOpen, kindOf } from './module-kinds.ts'
 
 type Props = { readonly modules: readonly Module[] }
 
-/** Of a module on a phone, where each stands over the whole width. */
+/** Row height on a phone, where each module takes the full width. */
 const PHONE_ROW_PX = 52
 
 /**
- * Modules on their grid. On a wall the grid fills the screen and nothing scrolls; on a phone they stand one under the
- * other. What the person may not see is left out.
+ * Modules on their grid. On a wall the grid fills the screen and does not scroll; on a phone modules are
+ * stacked. Modules that the user may not see are left out.
  */
 export function DashboardView({ modules }: Props) {
   const { hasFeature } = useContextData()

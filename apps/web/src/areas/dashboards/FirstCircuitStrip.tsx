@@ -5,7 +5,7 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { CircuitStripPanel } from '../circuits/panels.ts'
 
-/** The strip of a circuit, or of the first of the organisation where none is chosen. */
+/** The strip of a circuit, or of the organisation's first circuit if none is chosen. */
 export function FirstCircuitStrip({ circuitId }: { readonly circuitId: string }) {
   return circuitId ? <CircuitStripPanel circuitId={circuitId} /> : <OfFirst />
 }

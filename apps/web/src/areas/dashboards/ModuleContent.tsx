@@ -19,10 +19,10 @@ import { useFirstPlaces } from './use-first-places.ts'
 
 type Props = { readonly module: Module }
 
-/** A map as small as this has no room for what its colours mean. */
+/** Up to this size, a map has no room for its legend. */
 const LEGEND = { w: 6, h: 8 }
 
-/** What a module shows: a part of a screen of the product. */
+/** The content of a module: a section of one of the product's screens. */
 export function ModuleContent(props: Props) {
   return (
     <Suspense fallback={<Loading shape="text" count={3} />}>

@@ -12,11 +12,11 @@ import { useTitles } from './use-titles.ts'
 
 type Props = {
   readonly module: Module
-  /** In the editor: what stands beside the title. */
+  /** In the editor: buttons next to the title. */
   readonly tools?: ReactNode
 }
 
-/** A module with its title; what fails in it takes no other one down. */
+/** A module with its title; an error inside it does not affect the others. */
 export function ModuleFrame({ module, tools }: Props) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -13,7 +13,7 @@ type Props = { readonly module: ModuleOf<'meteogram'> | ModuleOf<'chart'>; reado
 
 const SOON_MS = 600_000
 
-/** What comes at a forecast point, as one of the drawings or tables of its page. */
+/** The forecast of a point, as one of the charts or tables of its page. */
 export function PointModule({ module, castpointId }: Props) {
   const { points, setup } = useContextData()
   const { nowMs } = useTimeMode()

@@ -32,7 +32,7 @@ const screen = screensOf(
   'views',
 )
 
-/** Whoever may see something that a dashboard can show. */
+/** The page is open to users with any feature that a dashboard can show. */
 const WHOEVER_SEES = [
   'stations',
   'forecasts',

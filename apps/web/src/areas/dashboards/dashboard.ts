@@ -16,7 +16,7 @@ export const NO_PLACES: SimpleContent = {
   cameras: [],
 }
 
-/** What is shown of a dashboard, whoever laid it out. */
+/** A dashboard that can be displayed, whatever its origin. */
 export type DashboardOption =
   | {
       readonly kind: 'own'
@@ -41,11 +41,11 @@ export type DashboardOption =
     }
   | { readonly kind: 'usual'; readonly id: null; readonly name: string; readonly content: Content }
 
-/** In the order in which they are read: where there is no grid, and for whoever goes through them by key. */
+/** In reading order: used where there is no grid, and for keyboard navigation. */
 export const inReadingOrder = <Box extends { readonly x: number; readonly y: number }>(
   boxes: readonly Box[],
 ): readonly Box[] => boxes.toSorted((a, b) => a.y - b.y || a.x - b.x)
 
-/** How many rows there are. */
+/** The number of rows. */
 export const rowsOf = (boxes: readonly { readonly y: number; readonly h: number }[]): number =>
   Math.max(1, ...boxes.map(({ y, h }) => y + h))

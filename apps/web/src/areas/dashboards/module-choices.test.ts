@@ -35,7 +35,7 @@ test('what a role does not open is not offered', () => {
   expect(only()).toEqual(['Pannes de courant', 'Texte'])
   expect(only('stations_stats')).not.toContain('Épisodes de neige')
   expect(only('stations_stats', 'stations')).toContain('Épisodes de neige')
-  // what is measured and what is forecast for the road stand in one drawing
+  // one chart shows both measurements and the road forecast, so it needs both features
   expect(only('stations')).not.toContain('Modèle et capteur')
   expect(only('roadcast')).not.toContain('Modèle et capteur')
   expect(only('stations', 'roadcast')).toContain('Modèle et capteur')

@@ -18,7 +18,7 @@ import { choiceWords } from './module-title.ts'
 export const CHOICE_GROUPS = ['overview', 'dangers', 'stations', 'forecasts', 'roads', 'notes'] as const
 export type ChoiceGroup = (typeof CHOICE_GROUPS)[number]
 
-/** What can be put on a grid: a kind, or one drawing of it. */
+/** An entry of the module menu: a kind of module, or one chart of it. */
 export type ModuleChoice = { readonly group: ChoiceGroup; readonly module: Module }
 
 function choice<Kind extends ModuleKind>(
@@ -59,8 +59,8 @@ const CHOICES: readonly ModuleChoice[] = [
 ]
 
 /**
- * Those that the person may put on a dashboard and in whose words all that is typed is found, whatever accents and case:
- * in those of the module, else in those of its group.
+ * The modules that the user may add and that match the typed text, ignoring accents and case: by the words of
+ * the module, else by those of its group.
  */
 export function searchChoices(
   text: string,

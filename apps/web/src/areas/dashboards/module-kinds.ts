@@ -11,18 +11,18 @@ import type { Feature } from '@verglas/contract/features'
 import type { Module, ModuleOf } from './dashboard.ts'
 
 type Kind = {
-  /** One of these opens it; none: everybody sees it. */
+  /** Any one of these features opens it; empty: everybody sees it. */
   readonly features: readonly Feature[]
-  /** Needed besides. */
+  /** Required in addition. */
   readonly needs?: Feature
-  /** How large it begins, and how small it may be made. */
+  /** The initial size, and the minimum size. */
   readonly size: { readonly w: number; readonly h: number }
   readonly minSize: { readonly w: number; readonly h: number }
-  /** The panel draws to the edges of its frame. */
+  /** The panel extends to the edges of its frame. */
   readonly fillsFrame?: true
 }
 
-/** What each kind of module needs and how large it is. */
+/** The required features and the sizes of each kind of module. */
 export const KINDS: Readonly<Record<ModuleKind, Kind>> = {
   map: {
     features: ['obs_map', 'datapoints_map'],
@@ -70,7 +70,7 @@ export const KINDS: Readonly<Record<ModuleKind, Kind>> = {
 /** A kind that only a newer version of the program has. */
 const UNKNOWN: Kind = { features: [], size: { w: 4, h: 4 }, minSize: { w: 2, h: 2 } }
 
-/** The drawings of kinds that have several. */
+/** The charts of kinds that have several. */
 export const CHARTS: Readonly<Record<ChartedKind, readonly string[]>> = {
   chart: MODULE_CHARTS,
   statistics: MODULE_STATISTICS,
@@ -81,7 +81,7 @@ export const CHARTS: Readonly<Record<ChartedKind, readonly string[]>> = {
 }
 export type ChartedKind = Extract<Module, { chart: string }>['kind']
 
-/** While a new version is brought in, dashboards may have modules that this page has not learnt. */
+/** During an update, dashboards may contain modules that this version of the page does not support yet. */
 export function isSupported(module: Module): boolean {
   const { kind, chart } = module as { kind: string; chart?: string }
   const charts = Object.hasOwn(CHARTS, kind) ? CHARTS[kind as ChartedKind] : null
@@ -95,7 +95,7 @@ const OF_LIST = { stations: 'stations', castpoints: 'forecasts', circuits: 'road
 /** Whether the person may see what the module shows. */
 export function isOpen(module: Module, hasFeature: (feature: Feature) => boolean): boolean {
   if (module.kind === 'list') return hasFeature(OF_LIST[module.of])
-  // what has fallen is counted with the station's messages
+  // the snow chart also counts the station's messages, so it needs both features
   if (module.kind === 'statistics' && module.chart === 'snow' && !hasFeature('stations')) return false
   const { features, needs } = kindOf(module)
   return (features.length === 0 || features.some(hasFeature)) && (needs === undefined || hasFeature(needs))
@@ -105,7 +105,7 @@ export type ModuleChanges = {
   readonly [Kind in ModuleKind]: Omit<ModuleOf<Kind>, 'kind' | 'id' | 'x' | 'y' | 'w' | 'h' | 'title'>
 }
 
-/** What a module shows until something is chosen: it is right at once. */
+/** The settings of a new module: it shows something useful at once. */
 const FIRST: ModuleChanges = {
   map: { search: '' },
   radar: { search: '' },
@@ -143,7 +143,7 @@ type Box = {
   readonly h?: number
 }
 
-/** A module of a kind as it begins. */
+/** A new module of a kind. */
 export function aModule<Kind extends ModuleKind>(
   kind: Kind,
   { w = KINDS[kind].size.w, h = KINDS[kind].size.h, ...box }: Box,

@@ -3,7 +3,7 @@ import type { Translate } from '@verglas/language'
 import type { Module } from './dashboard.ts'
 import { type ChartedKind, isSupported } from './module-kinds.ts'
 
-/** Names of what a module can be about, of the place where none is chosen too; null where nothing is known of it. */
+/** Names of the places that a module can show, including the one used if none is chosen; null if unknown. */
 export type Names = {
   readonly station: (id: string) => string | null
   readonly castpoint: (id: string) => string | null
@@ -11,7 +11,7 @@ export type Names = {
   readonly oversight: (id: string) => string | null
 }
 
-/** What stands over a module: what the person wrote, else what it shows and where. */
+/** The title of a module: the user's own, else its content and place. */
 export function moduleTitle(module: Module, t: Translate, names: Names): string {
   if (module.title !== '') return module.title
   if (!isSupported(module)) return t('dashboards.newer')
@@ -20,14 +20,14 @@ export function moduleTitle(module: Module, t: Translate, names: Names): string 
   return place === null ? what : `${what} · ${place}`
 }
 
-/** The same where it is chosen from a list, without a place. */
+/** The title of a menu entry, without a place. */
 export function choiceWords(module: Module, t: Translate): string {
   if (module.kind === 'list') return `${t('dashboards.kinds.list')} · ${whatWords(module, t)}`
   if (module.kind === 'value') return t('dashboards.kinds.value')
   return whatWords(module, t)
 }
 
-/** With the measure that it draws, where it is one of several. */
+/** The measure of the module, if its kind has several. */
 function ofMeasure(module: Module, t: Translate): string | null {
   switch (module.kind) {
     case 'statistics': {
@@ -73,7 +73,7 @@ const CHARTS_OF: Readonly<Record<ChartedKind, string>> = {
   balance: 'balances',
 }
 
-/** What one drawing of a kind is called. */
+/** The name of one chart of a kind. */
 export const chartWords = (kind: ChartedKind, chart: string, t: Translate): string =>
   t(`dashboards.${CHARTS_OF[kind]}.${chart}`)
 

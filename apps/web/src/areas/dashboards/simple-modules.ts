@@ -4,15 +4,16 @@ import { aModule, isOpen } from './module-kinds.ts'
 
 type Availability = {
   readonly hasFeature: (feature: Feature) => boolean
-  /** A camera stands at a point of the organisation. */
+  /** A camera is assigned to one of the organisation's points. */
   readonly hasCameras: boolean
 }
 
 const MAP = { w: 5, h: 7 }
 
 /**
- * The modules of a simple dashboard: what warns, where it is and how it is now, then what is to come at each place that
- * was chosen. Without any place that is what the person follows, else the first that there is.
+ * The modules of a simple dashboard: warnings, map and current state first, then the forecast of each chosen
+ * place. If no place is chosen, the first place that the user follows is used, else the first one of the
+ * organisation.
  */
 export function simpleModules(
   content: SimpleContent,
@@ -48,10 +49,10 @@ export function simpleModules(
   ])
 }
 
-/** The empty id stands for what the person follows first. */
+/** The empty id stands for the first place that the user follows. */
 const or = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : [''])
 
-/** A row over all columns, whatever of it the person may see. */
+/** Stretches the modules of a row that the user may see over all columns. */
 function stretched(row: readonly Module[]): readonly Module[] {
   const width = row.reduce((sum, { w }) => sum + w, 0)
   if (width === 0) return row
@@ -64,7 +65,10 @@ function stretched(row: readonly Module[]): readonly Module[] {
   })
 }
 
-/** Each where it is highest, and of those leftmost: the first part keeps its places. */
+/**
+ * Places each module as high as possible, then as far left as possible; the modules of the first group keep
+ * their places.
+ */
 function packed([first = [], ...rest]: readonly (readonly Module[])[]): readonly Module[] {
   const heights = Array.from({ length: 12 }, () => 0)
   for (const { x, y, w, h } of first) heights.fill(y + h, x, x + w)

@@ -12,7 +12,7 @@ import { type DashboardOption, NO_PLACES, type Template } from './dashboard.ts'
 
 type Body = CallBody<'addDashboard'>
 
-/** What the person keeps and what the organisation has laid out for their role; what they begin with is first of all. */
+/** The user's own dashboards and the templates for their role; `initial` is the one that opens first. */
 export function useDashboards() {
   const { member, locale } = useContextData()
   const { t } = useTranslation()
@@ -54,7 +54,7 @@ const pick = <T extends { id: string; name: string; content: DashboardOption['co
   content,
 })
 
-/** The dashboard that the address names: one's own, a template, or one that somebody shares. */
+/** The dashboard named by the address: the user's own, a template, or one that another person shares. */
 export function useSelectedDashboard() {
   const { dashboardId, templateId } = useParams({ strict: false })
   const dashboards = useDashboards()
@@ -80,7 +80,7 @@ export function useSelectedDashboard() {
   return { ...dashboards, selected: match ?? ofAnother, isMissing }
 }
 
-/** Keeping, changing, forgetting; and templates for who administers the organisation. */
+/** Saves and removes dashboards, and templates for administrators. */
 export function useDashboardChanges() {
   const { setup, me } = useContextData()
   const client = useQueryClient()

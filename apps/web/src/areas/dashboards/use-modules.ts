@@ -3,7 +3,7 @@ import { useContextData } from '../../lib/context.ts'
 import type { Content, Module } from './dashboard.ts'
 import { simpleModules } from './simple-modules.ts'
 
-/** The modules of a dashboard, of a simple one as they follow from its places. */
+/** The modules of a dashboard; those of a simple one are derived from its places. */
 export function useModules(content: Content): readonly Module[] {
   const { hasFeature, points } = useContextData()
   return useMemo(() => {

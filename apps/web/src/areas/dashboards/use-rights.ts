@@ -1,7 +1,7 @@
 import { useContextData } from '../../lib/context.ts'
 import type { DashboardOption } from './dashboard.ts'
 
-/** What the person may do with a dashboard. */
+/** The user's permissions for a dashboard. */
 export function useRights(selected: DashboardOption) {
   const { hasFeature } = useContextData()
   const mayMakeSimple = hasFeature('dashboard_add')

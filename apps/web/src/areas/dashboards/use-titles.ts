@@ -6,7 +6,7 @@ import type { Module } from './dashboard.ts'
 import { moduleTitle } from './module-title.ts'
 import { useFirstPlaces } from './use-first-places.ts'
 
-/** What stands over each of the modules; what names them is asked for where one of them has a use for it. */
+/** The titles of the modules; names are loaded only if a module needs them. */
 export function useTitles(modules: readonly Module[]): (module: Module) => string {
   const { t } = useTranslation()
   const { points, hasFeature } = useContextData()

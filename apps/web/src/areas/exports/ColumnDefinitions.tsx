@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import css from './exports.module.css'
 
-/** Every column of the file with its unit and what it means. */
+/** Every column of the file with its unit and meaning. */
 export function ColumnDefinitions({ kind }: { kind: ExportKind }) {
   const { t } = useTranslation()
   const { formats } = useContextData()

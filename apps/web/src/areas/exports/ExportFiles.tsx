@@ -9,7 +9,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import css from './exports.module.css'
 import { type ExportFile, useExports, useForgetExport, useSaveExport } from './use-exports.ts'
 
-/** What the person has asked for: made, being made, or why not. */
+/** The user's exports: ready, in progress, or failed with the reason. */
 export function ExportFiles() {
   const { t } = useTranslation()
   const answer = useExports()

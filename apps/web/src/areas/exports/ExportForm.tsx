@@ -25,7 +25,7 @@ import { useFilesAgain, useSaveExport } from './use-exports.ts'
 
 type Period = { readonly fromMs: number; readonly toMs: number }
 
-/** What is wanted, of when and where, and as what. */
+/** The form of an export: content, period, area and format. */
 export function ExportForm() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
@@ -120,7 +120,7 @@ function When({ hasPeriod, period, onChange }: WhenProps) {
   )
 }
 
-/** The last day until whole days are chosen. */
+/** The last day, until full days are chosen. */
 function usePeriod(): [Period, (period: Period) => void] {
   const { nowMs } = useTimeMode()
   const [chosen, setChosen] = useState<Period | null>(null)
@@ -130,7 +130,7 @@ function usePeriod(): [Period, (period: Period) => void] {
 
 type ExportRequest = { kind: ExportKind; format: ExportFormat; zoneId: string | null; period: Period | null }
 
-/** A small file is saved at once; a larger one waits among the files. */
+/** A small file is saved at once; a large one appears in the list of files when ready. */
 function useMakeExport() {
   const { t } = useTranslation()
   const { setup, me, formats } = useContextData()

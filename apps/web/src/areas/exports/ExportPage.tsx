@@ -6,7 +6,7 @@ import { ExportFiles } from './ExportFiles.tsx'
 import { ExportForm } from './ExportForm.tsx'
 import css from './exports.module.css'
 
-/** What the product knows, as a file: asked for on the left, fetched on the right. */
+/** The export page: the request on the left, the files on the right. */
 export function ExportPage() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -10,12 +10,12 @@ const screen = screensOf('exports', 'form')
 const page = createRoute({
   getParentRoute: () => insideRoute,
   path: '/export',
-  // outages are open to every member, but no section is: a role may have none, and is told so
+  // every member may export outages, but a role without any feature sees no section, and is told so
   staticData: { access: [...new Set(EXPORT_KINDS.flatMap((kind) => EXPORTS[kind].feature ?? []))] },
   component: screen(() => import('./ExportPage.tsx'), 'ExportPage'),
 })
 
-/** One place from which anything is taken out as a file. */
+/** The one place for exporting anything as a file. */
 export const exports = {
   name: 'exports',
   routes: [page],

@@ -16,7 +16,7 @@ const AT_REST_MS = 60_000
 
 const isUnderWay = ({ state }: ExportFile) => state === 'waiting' || state === 'running'
 
-/** Asked often while one is being made. */
+/** Polls frequently while an export is in progress. */
 export const useExports = () =>
   useCall(
     'listExports',

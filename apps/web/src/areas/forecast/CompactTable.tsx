@@ -19,14 +19,14 @@ type Props = {
   markedMs: number | null
 }
 
-/** One line a measure, one column a step, the days above them. */
+/** One row per measure, one column per step, with the days above them. */
 export function CompactTable({ steps, columns, stepH, display, facts, markedMs }: Props) {
   const { t, formats } = display
   const [first, last] = [Date.parse(steps[0]?.dt ?? ''), Date.parse(steps.at(-1)?.dt ?? '')]
   const nights = useNights(steps.length > 0 ? facts.place : null, first || 0, last || 0)
   const days = groupRows(steps, {
     idOf: ({ day }) => day,
-    // A name that its columns have room for.
+    // Choose a name that fits over the columns of its day.
     labelOf: ({ dt }, stepCount) =>
       stepH === 24 || stepCount < 3 ? formats.shortDay(Date.parse(dt)) : formats.day(Date.parse(dt)),
   })

@@ -14,7 +14,7 @@ import { spanOf } from './simple-steps.ts'
 import type { Step } from './step.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** Ten days on one scale of temperatures; each opens its quarter-days. */
+/** Ten days on a common temperature scale; each opens its quarter-days. */
 export function DaysTab(props: TabProps) {
   const { castpointId } = props
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function DaysTab(props: TabProps) {
 type DaysProps = TabProps & {
   days: readonly Step[]
   quarters: readonly Step[]
-  /** Undefined for who may not see the road. */
+  /** Undefined for people who may not see the road. */
   road: readonly RoadHour[] | undefined
 }
 
@@ -120,5 +120,5 @@ const QUARTER_HOURS = {
   evening: 'time.quarterEvening',
 } as const satisfies Record<Day['step']['quarter'], string>
 
-/** Of a quarter-day its greater part: good enough to choose between sun and moon. */
+/** Whether the larger part of a quarter-day is dark: good enough to choose between sun and moon. */
 export const isDark = (quarter: Day['step']['quarter']) => quarter === 'night' || quarter === 'evening'

@@ -15,7 +15,9 @@ import type { Step } from './step.ts'
 import type { TabProps } from './tab-props.ts'
 import { useTable } from './use-table.ts'
 
-/** Hour by hour with every measure. Arrows move from hour to hour, Enter marks one in the meteogram. */
+/**
+ * Hour by hour with every measure. Arrow keys move from hour to hour, Enter highlights one in the meteogram.
+ */
 export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs, onSelectHour }: TabProps) {
   const { timeZone, place } = facts
   const display = useDisplay(timeZone)
@@ -87,5 +89,5 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs,
   )
 }
 
-/** Long names over narrow numbers. */
+/** Lines of the header: long names over narrow numbers. */
 const HEAD_LINES = 4

@@ -1,6 +1,6 @@
 import { PointNotices } from '../notifications/panels.ts'
 
-/** Where favourites are listed: what one is told of the point. */
+/** The notifications about the point, displayed in the list of favourites. */
 export function FollowedNotices({ id, name }: { id: string; name: string }) {
   return <PointNotices castpointId={id} name={name} />
 }

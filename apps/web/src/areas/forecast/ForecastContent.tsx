@@ -34,7 +34,7 @@ type Props = { castpointId: string; facts: CastpointFacts; run: Run; steps: read
 
 const SOON_MS = 10 * 60_000
 
-/** A run that is there: what it says in a sentence, where it is from, its drawing, its tables. */
+/** An available run: its summary, its source, the meteogram and the tables. */
 export function ForecastContent({ castpointId, facts, run, steps }: Props) {
   const { t } = useTranslation()
   const { points, formats: formatsOf } = useContextData()

@@ -31,13 +31,13 @@ type Props = {
   castpointId: string
   facts: CastpointFacts
   steps: readonly Step[]
-  /** The road, hourly; empty where nothing is known of it. */
+  /** The hourly road forecast; empty if there is none. */
   road: readonly RoadStep[]
   previous?: RoadLine
   cameTrue?: RoadLine
-  /** The present, or where a run that is all past begins. */
+  /** The present, or the start of a run that is entirely in the past. */
   originMs: number
-  /** Null where nothing is present in the run. */
+  /** Null if the run does not include the present. */
   nowMs: number | null
   range: Range
   markedMs: number | null
@@ -47,7 +47,7 @@ type Props = {
 
 const NOW_STEP_MS = 5 * 60_000
 
-/** The hours of the run over the whole width, in front of them what the linked station measured. */
+/** The hours of the run across the full width, preceded by the measurements of the linked station. */
 export function ForecastMeteogram(props: Props) {
   const { castpointId, facts, steps, road, originMs, nowMs, range, markedMs, sentence, onSelectHour } = props
   const { previous, cameTrue } = props
@@ -116,5 +116,5 @@ export function ForecastMeteogram(props: Props) {
   )
 }
 
-/** Near what a desktop needs, until the width is known. */
+/** Close to the height on a desktop, used until the width is known. */
 export const FIRST_HEIGHT_PX = 560

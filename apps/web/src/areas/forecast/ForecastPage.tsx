@@ -22,7 +22,7 @@ import { ToList } from './ToList.tsx'
 import { useCastpoint } from './use-castpoint.ts'
 import { useForecastAddress } from './use-forecast-address.ts'
 
-/** What comes at one point: a sentence, the meteogram, then days, details and table. */
+/** The forecast of one point: a summary, the meteogram, then days, details and table. */
 export function ForecastPage() {
   const { castpointId } = useForecastAddress()
   const isWall = useIsWall()
@@ -35,7 +35,8 @@ function PointForecast() {
   const { castpointId } = useForecastAddress()
   const facts = useCastpoint(castpointId)
   const forecast = useCall('getForecast1h', { params: { castpointId } })
-  // both are asked at once and shown at once: a road that comes later would move what is being read
+  // Both are requested and displayed together: a road forecast that arrives later would move what is being
+  // read.
   const isRoadComing = useRoad(castpointId).isLoading
   const { altitudeM, isBridge, name, previousRuns, stationId, timeZone, zone } = facts
 

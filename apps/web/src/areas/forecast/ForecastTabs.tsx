@@ -17,7 +17,7 @@ import type { TabProps } from './tab-props.ts'
 type TabRow = {
   readonly name: string
   readonly label: string
-  /** Only with this right. */
+  /** Requires this right. */
   readonly feature?: Feature
   readonly Content: ComponentType<TabProps>
 }
@@ -32,7 +32,10 @@ const TABS: readonly TabRow[] = [
 ]
 const FIRST = 'days'
 
-/** The run by days, hour by hour, for the road, in scenarios and further ahead; which one is in the address. */
+/**
+ * The run by days, hour by hour, for the road, in scenarios and further ahead; the selected tab is in the
+ * address.
+ */
 export function ForecastTabs(props: TabProps) {
   const { t } = useTranslation()
   const [text, setTab] = useSearchText('tab')

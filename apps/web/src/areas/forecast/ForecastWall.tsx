@@ -23,7 +23,10 @@ type Row = {
   readonly glance: Glance | undefined
 }
 
-/** The points on a wall: the worst ice risk first, how cold the road gets and when, for four metres. */
+/**
+ * The points on a wall display, readable from four metres: the worst ice risk first, how cold the road gets
+ * and when.
+ */
 export function ForecastWall({ points }: Props) {
   const nowMs = useNowMs(AGES_MS)
   const { locale } = useContextData()

@@ -20,7 +20,10 @@ import { PointTable } from './PointTable.tsx'
 import { useHourMs } from './use-glances.ts'
 import { usePointList } from './use-point-list.ts'
 
-/** What the road does next at every point: its worst of 24 hours and the four hours ahead, with a map where asked for. */
+/**
+ * What the road does next at every point: its worst in 24 hours and the next four hours, optionally with a
+ * map.
+ */
 export function ForecastsPage() {
   const { t } = useTranslation()
   const { formats, setup } = useContextData()
@@ -66,7 +69,7 @@ export function ForecastsPage() {
       }
       filters={<PointFilters list={list} seesRoad={seesRoad} onChange={change} />}
       notes={<p className={css.legend}>{t(legendOf(seesRoad, isPhone))}</p>}
-      // The points are known before any screen is drawn; what can fail are their forecasts.
+      // The points are loaded before any screen is drawn; only their forecasts can fail.
       answer={{
         data: all,
         error: forecasts.error,

@@ -10,14 +10,14 @@ import type { Step } from './step.ts'
 type Props = {
   display: Display
   step: Step | null
-  /** The road in that hour, null where nothing is known of it; undefined: the number is that of the air. */
+  /** The road in that hour, null if unknown; if undefined, the number is the air temperature. */
   road?: RoadHour | null | undefined
   isNight: boolean
 }
 
 /**
- * One hour of a row: symbol, temperature of the road, that of the air in small, what falls, gust. Grey unless
- * something freezes or lies down, and then it says what.
+ * One hour of a row: symbol, road temperature, air temperature in small type, precipitation, gust. Coloured
+ * only if something freezes or settles, with a word that says what.
  */
 export function HourGlance({ display, step, road, isNight }: Props) {
   const { t, formats } = display
@@ -55,7 +55,7 @@ export function HourGlance({ display, step, road, isNight }: Props) {
 
 type Reason = { readonly rule: 'ice-risk' | Concern; readonly word: string }
 
-/** Why the cell has a ground: what lies on the road first, then what falls on it. */
+/** Why the cell is coloured: the state of the road takes precedence over precipitation. */
 function reasonOf(display: Display, step: Step, road: RoadHour | null | undefined): Reason | null {
   if (road && (road.iceRisk ?? 0) >= ACTION_ICE_RISK)
     return { rule: 'ice-risk', word: riskReason(display, { ...road, risk: road.iceRisk }, 'short') }

@@ -14,12 +14,12 @@ import css from './period-cells.module.css'
 type Props = {
   display: Display
   period: Period
-  /** The road over it, null where nothing is known of it; undefined: no place for it. */
+  /** The road in this period, null if unknown; if undefined, there is no column for it. */
   road: RoadExtremes | null | undefined
   isNight: boolean
 }
 
-/** Symbol, the road at its worst, air temperatures on the shared scale, what falls, wind. */
+/** Symbol, the road at its worst, air temperatures on the common scale, precipitation, wind. */
 export function PeriodCells({ display, period, road, isNight }: Props) {
   const { t, formats } = display
   const { step, bar, falls } = period

@@ -30,7 +30,9 @@ type Props = {
 const CARD_PX = 66
 const idOf = ({ id_castpoint }: ForecastPoint) => id_castpoint
 
-/** On a phone: two lines a point, the lowest temperature of the road in large, beside it the worst ice risk. */
+/**
+ * On a phone: two lines per point, with the lowest road temperature in large type next to the worst ice risk.
+ */
 export function PointCards({ rows, glances, roads, seesRoad, hourMs, timeZone, onSight }: Props) {
   const display = useDisplay(timeZone)
   const nightsOf = useNightsOf()
@@ -59,7 +61,7 @@ export function PointCards({ rows, glances, roads, seesRoad, hourMs, timeZone, o
 type CardProps = {
   point: ForecastPoint
   glance: Glance | undefined
-  /** Undefined: the air stands for it. */
+  /** If undefined, the air temperature is displayed instead. */
   road: RoadForecast | undefined
   hourMs: number
   display: Display

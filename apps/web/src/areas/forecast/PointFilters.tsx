@@ -9,7 +9,7 @@ import { sortsFor } from './point-list.ts'
 
 type Props = { list: List; seesRoad: boolean; onChange: ChangeList }
 
-/** Search, zone, favourites and order in one line over the points. */
+/** Search, zone, favourites and sorting in one line above the points. */
 export function PointFilters({ list, seesRoad, onChange }: Props) {
   const { t } = useTranslation()
   return (

@@ -9,12 +9,12 @@ import { useHourMs } from './use-glances.ts'
 import { usePointList } from './use-point-list.ts'
 
 type Props = {
-  /** Null: all of them. */
+  /** Null means all points. */
   readonly castpointIds: readonly string[] | null
   readonly hasOnlyFavourites: boolean
 }
 
-/** Forecast points on a screen of something else, the worst ice risk first. */
+/** A list of forecast points for screens of other areas, the worst ice risk first. */
 export function PointList({ castpointIds, hasOnlyFavourites }: Props) {
   const { setup } = useContextData()
   const { t } = useDisplay(setup.timezone)

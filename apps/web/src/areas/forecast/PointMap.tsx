@@ -25,7 +25,10 @@ type Props = {
   onChange: ChangeList
 }
 
-/** The points that the filters leave, coloured by how cold the road gets in the 24 hours ahead, or the air for who sees no road. */
+/**
+ * The filtered points, coloured by the lowest road temperature in the next 24 hours, or by the air
+ * temperature for people who may not see the road.
+ */
 export function PointMap({ points, glances, roads, seesRoad, list, hover, onChange }: Props) {
   const { t } = useTranslation()
   const { formats: formatsOf, favourites } = useContextData()

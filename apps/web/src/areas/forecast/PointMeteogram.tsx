@@ -20,7 +20,7 @@ type Props = { readonly castpointId: string; readonly onSelectHour: (hourMs: num
 
 const SOON_MS = 10 * 60_000
 
-/** The next two days of a point on a screen of something else: the sentence, the drawing, whose it is. */
+/** The next two days of a point for screens of other areas: the summary, the drawing and its source. */
 export function PointMeteogram({ castpointId, onSelectHour }: Props) {
   const display = useDisplay()
   const answer = useCall('getForecast1h', { params: { castpointId } }, { keepsPrevious: true })

@@ -18,20 +18,20 @@ type Props = {
   rows: readonly ForecastPoint[]
   glances: ReadonlyMap<string, Glance>
   roads: ReadonlyMap<string, RoadForecast>
-  /** False: the air stands for it, and the columns say so. */
+  /** If false, the air temperature is displayed instead, and the columns say so. */
   seesRoad: boolean
   hourMs: number
   timeZone: string
   hover: Hover
   zoneName: (id: string | null) => string | null
-  /** Hours that are not there have been asked for in vain. */
+  /** Missing hours were requested and the request failed. */
   hasFailed: boolean
   onSight: (castpointIds: readonly string[]) => void
 }
 
 const ROW_PX = 56
 
-/** Every point a row; only those in sight are drawn and asked for. */
+/** Every point is a row; only rows in view are drawn and requested. */
 export function PointTable(props: Props) {
   const { rows, glances, roads, seesRoad, hourMs, timeZone, hover, zoneName, hasFailed, onSight } = props
   const display = useDisplay(timeZone)

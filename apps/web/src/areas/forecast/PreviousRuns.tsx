@@ -9,7 +9,7 @@ import type { Run } from './step.ts'
 
 type Props = { latest: Run | null; runs: readonly { readonly issuedAt: string }[]; timeZone: string }
 
-/** Goes back to what an earlier run said. */
+/** Menu that goes back to what an earlier run said. */
 export function PreviousRuns({ latest, runs, timeZone }: Props) {
   const { t } = useTranslation()
   const { formats, setup } = useContextData()

@@ -4,7 +4,7 @@ import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import css from './ribbon-key.module.css'
 import { ribbonKey } from './ribbon-key.ts'
 
-/** What the colours and numbers of the ribbons above mean, as far as they are there. */
+/** Explains the colours and numbers of the ribbons above, as far as they occur. */
 export function RibbonKey({ forecast }: { forecast: MeteogramForecast }) {
   const { t } = useTranslation()
   const groups = ribbonKey(forecast)

@@ -10,14 +10,17 @@ import { RUN_PERIOD_S, type Run, stateOfRun } from './step.ts'
 
 type Props = {
   run: Run
-  /** The road forecast made with it. */
+  /** The road forecast made with the run. */
   road?: Roadcast['run']
   timeZone: string
-  /** Whose and how old, and no more. */
+  /** Only the source and the age. */
   isShort?: boolean
 }
 
-/** «Modèle simulé, émise à 06:00, il y a 2 h · attribution · heures»: where the forecast is from, in one muted line. */
+/**
+ * «Modèle simulé, émise à 06:00, il y a 2 h · attribution · heures»: the source of the forecast, in one muted
+ * line.
+ */
 export function RunLine({ run, road = null, timeZone, isShort = false }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)
@@ -54,14 +57,14 @@ export function RunLine({ run, road = null, timeZone, isShort = false }: Props) 
   )
 }
 
-/** Notes of the model that a person should know of; the others are for who looks into the run. */
+/** Notes of the model that everybody should see; the others are for people who examine the run. */
 const REPORTED_NOTES: ReadonlySet<string> = new Set([
   'no_surface_temperature',
   'observations_old',
   'weather_ends_early',
 ])
 
-/** «chaussée à partir de la station jusqu’à 13:50», or why it is without. */
+/** «chaussée à partir de la station jusqu’à 13:50», or why the station is not used. */
 function RoadFacts({ road, timeZone }: { road: NonNullable<Roadcast['run']>; timeZone: string }) {
   const { t } = useTranslation()
   const { time } = useContextData().formats(timeZone)

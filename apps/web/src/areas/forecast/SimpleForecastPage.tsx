@@ -27,7 +27,7 @@ import css from './simple-types.module.css'
 import { ToList } from './ToList.tsx'
 import { useCastpoint } from './use-castpoint.ts'
 
-/** What comes takes a little more of the wall than what is. */
+/** The forecast takes slightly more of the wall than the present. */
 const WALL_ROWS = [1, 1.1]
 
 /** A point in large type, for a wall or a phone: now, and the next hours, quarter-days or days. */
@@ -53,7 +53,7 @@ export function SimpleForecastPage() {
   return <SimpleForecast type={type} castpointId={castpointId} />
 }
 
-/** One point as tiles; full screen it is what its forecast is on a wall. */
+/** One point as tiles; in full screen this is its forecast on a wall display. */
 export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpointId: string }) {
   const { nowMs } = useTimeMode()
   const facts = useCastpoint(castpointId)

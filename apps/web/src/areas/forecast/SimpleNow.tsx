@@ -17,15 +17,15 @@ import type { CastpointFacts } from './use-castpoint.ts'
 type Props = {
   step: Step | null
   hours: readonly Step[]
-  /** Undefined: the air stands for it. */
+  /** If undefined, the air temperature is displayed instead. */
   road: RoadForecast | undefined
   originMs: number
-  /** False: the run is all past and this is its first hour. */
+  /** If false, the run is entirely in the past and this is its first hour. */
   isPresent: boolean
   facts: CastpointFacts
 }
 
-/** The road of the current hour in the largest type, and its worst of the 24 hours ahead. */
+/** The road in the current hour in the largest type, and its worst in the next 24 hours. */
 export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Props) {
   const display = useDisplay(facts.timeZone)
   const { t, formats } = display

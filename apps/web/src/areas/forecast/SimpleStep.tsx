@@ -17,7 +17,7 @@ type Props = {
   display: Display
   type: SimpleType
   step: Step
-  /** The road over it, null where nothing is known of it; undefined: the air stands for it. */
+  /** The road in this period, null if unknown; if undefined, the air temperature is displayed instead. */
   road?: RoadExtremes | null | undefined
   facts: CastpointFacts
 }

@@ -8,10 +8,13 @@ import type { Step } from './step.ts'
 
 type Props = { display: Pick<Display, 't' | 'formats'>; step: Step; column: Column; unit: string }
 
-/** Written with as many decimals in every row. */
+/** Quantities written with the same number of decimals in every row. */
 const ALIGNED: ReadonlySet<Quantity> = new Set<Quantity>(['speed', 'visibility'])
 
-/** One value of a table: zeros of amounts are quiet, wind has its arrow, visibility its own unit where it differs. */
+/**
+ * One value of a table: zero amounts are muted, wind has its arrow, and visibility its own unit where it
+ * differs.
+ */
 export function StepValue({ display: { t, formats }, step, column, unit }: Props) {
   const { quantity, unit: unitOf } = formats
   const value = step[column.code]
@@ -21,7 +24,7 @@ export function StepValue({ display: { t, formats }, step, column, unit }: Props
     return <WindDirection directionDeg={value} formats={formats} />
   }
   if (column.isAmount && value === 0) return <Quiet>0</Quiet>
-  // Near visibility is written in metres in a column of kilometres.
+  // Low visibility is written in metres in a column of kilometres.
   const hasOwnUnit = column.quantity === 'visibility' && unitOf(column.quantity, value) !== unit
   const digits =
     ALIGNED.has(column.quantity) && !hasOwnUnit && unit !== 'm' && unit !== 'ft' ? { digits: 1 } : {}

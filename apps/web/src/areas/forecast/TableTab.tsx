@@ -16,7 +16,7 @@ type StepText = (typeof STEPS)[number]
 const CALLS = { 1: 'getForecast1h', 6: 'getForecast6h', 24: 'getForecast24h' } as const
 const HOURS = { 1: 1, 6: 6, 24: 24 } as const satisfies Record<StepText, number>
 
-/** Measures down, time across: the whole run at a glance, by hours, quarter-days or days. */
+/** Measures as rows, time as columns: the complete run at a glance, by hours, quarter-days or days. */
 export function TableTab({ castpointId, facts, run, originMs, markedMs }: TabProps) {
   const display = useDisplay(facts.timeZone)
   const { t } = display

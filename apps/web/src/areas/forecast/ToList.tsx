@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-/** The way back to all points. */
+/** A link back to all points. */
 export function ToList() {
   const { t } = useTranslation()
   return <Link to="/previsions">{t('forecast.title')}</Link>

@@ -45,7 +45,7 @@ const simple = createRoute({
   component: screen(() => import('./SimpleForecastPage.tsx'), 'SimpleForecastPage'),
 })
 
-/** Forecast points are known before any screen is drawn. */
+/** The forecast points are loaded before any screen is drawn. */
 function useForecastPlaces(): ReturnType<Places['use']> {
   const navigate = useNavigate()
   const { points, hasFeature } = useContextData()

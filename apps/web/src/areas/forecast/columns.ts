@@ -2,7 +2,7 @@ import type { Feature } from '@verglas/contract/features'
 import type { Quantity } from '@verglas/contract/measures'
 import type { Step } from './step.ts'
 
-/** A measure of a step that is a number. */
+/** A numeric measure of a step. */
 export type MeasureOfStep = {
   [Code in keyof Step]: Step[Code] extends number | null ? (null extends Step[Code] ? Code : never) : never
 }[keyof Step]
@@ -11,15 +11,15 @@ export type Column = {
   readonly code: MeasureOfStep
   readonly label: string
   readonly quantity: Quantity
-  /** Only with this right. */
+  /** Requires this right. */
   readonly feature?: Feature
-  /** A running sum stands beside its amount: the label of that. */
+  /** Label of the running sum displayed next to the amount. */
   readonly sumOf?: string
-  /** Zero is the normal state and drawn quietly. */
+  /** Zero is the normal state and is drawn muted. */
   readonly isAmount?: boolean
-  /** Below zero it is written strongly. */
+  /** Values below zero are emphasised. */
   readonly isAir?: boolean
-  /** `hour`: only where steps are hours; `longer`: only where they are longer. */
+  /** `hour`: only if steps are hours; `longer`: only if they are longer. */
   readonly only?: 'hour' | 'longer'
 }
 
@@ -28,7 +28,7 @@ const amount = (code: MeasureOfStep, sum: MeasureOfStep, label: string, quantity
   { code: sum, label: 'forecast.sum', quantity, sumOf: label, isAmount: true },
 ]
 
-/** Everything a run may say of a step, in the order of the tables and of the file. */
+/** All values of a step, in the order of the tables and of the file. */
 export const COLUMNS: readonly Column[] = [
   { code: 'tair', label: 'weather.airTemperature', quantity: 'temperature', isAir: true, only: 'hour' },
   { code: 'tair_min', label: 'weather.airMinimum', quantity: 'temperature', isAir: true, only: 'longer' },
@@ -55,7 +55,7 @@ type ColumnOptions = {
   readonly hasSums?: boolean
 }
 
-/** The columns a person may see and the run fills at least once. */
+/** The columns that a person may see and for which the run has at least one value. */
 export function visibleColumns(
   steps: readonly Step[],
   { stepH, hasFeature, hasSums = true }: ColumnOptions,
@@ -67,7 +67,7 @@ export function visibleColumns(
   })
 }
 
-/** Largest value of a column: visibility is written in one unit throughout. */
+/** Largest value of a column, so that visibility is written in one unit throughout. */
 export function largestOf(steps: readonly Step[], { code }: Column): number {
   return Math.max(0, ...steps.map((step) => step[code] ?? 0))
 }

@@ -1,20 +1,22 @@
 import { type Fall, fallsIn, hasFallData } from '../../ui/weather/falls.ts'
 import type { Step } from './step.ts'
 
-/** A day or a quarter-day in a list: what happens in it, and where its temperatures lie on the shared scale. */
+/**
+ * A day or a quarter-day of a list: what happens in it, and where its temperatures lie on the common scale.
+ */
 export type Period = {
   readonly step: Step
   readonly atMs: number
-  /** Hours that the run gives of it; null: all. */
+  /** Hours covered by the run; null if it covers the whole period. */
   readonly coveredHours: number | null
   readonly falls: readonly Fall[] | null
-  /** Shares of the scale, 0 to 1; null without temperatures. */
+  /** Fractions of the scale, 0 to 1; null without temperatures. */
   readonly bar: { readonly from: number; readonly to: number } | null
 }
 
 export type Day = Period & { readonly quarters: readonly Period[] }
 
-/** The temperatures that all bars share, with 0 °C always among them. */
+/** The temperature range of all bars; always includes 0 °C. */
 export type Scale = { readonly minC: number; readonly maxC: number }
 
 const PADDING_C = 1
@@ -33,7 +35,7 @@ export function shareOf(valueC: number, { minC, maxC }: Scale): number {
   return (valueC - minC) / (maxC - minC)
 }
 
-/** Days from the present on, each with its quarter-days; what is over is left out. */
+/** Days from the present on, each with its quarter-days; past ones are left out. */
 export function daysOf(days: readonly Step[], quarters: readonly Step[], fromMs: number): Day[] {
   const upcoming = days.filter((day) => endOf(day) > fromMs)
   const scale = scaleOf(upcoming)

@@ -10,12 +10,12 @@ type Content = {
   readonly castpointId: string
   readonly run: Pick<Run, 'issuedAt'>
   readonly steps: readonly Step[]
-  /** All that the person may see of these steps, whatever the table leaves out. */
+  /** All columns that the person may see for these steps, even those that the table leaves out. */
   readonly columns: readonly Column[]
   readonly stepH: 1 | 6 | 24
 }
 
-/** The forecast as a file, one row a step. */
+/** The forecast as a file, one row per step. */
 export function forecastFile(
   { castpointId, run, steps, columns, stepH }: Content,
   { t }: Pick<Display, 't'>,

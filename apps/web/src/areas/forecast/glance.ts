@@ -7,24 +7,24 @@ import { type Forecast, type Run, type Step, stateOfRun } from './step.ts'
 export const GLANCE_HOURS = 4
 export const LOOKAHEAD_HOURS = 24
 
-/** The hours ahead of one point in few words. */
+/** A short summary of the next hours at one point. */
 export type Glance = {
   readonly run: Run | null
   readonly isArchive: boolean
-  /** The four hours from the current one; null where the run says nothing of it. */
+  /** The four hours from the current one; null for an hour that the run lacks. */
   readonly hours: readonly (Step | null)[]
-  /** Of the air of the 24 hours ahead. */
+  /** Lowest air temperature in the next 24 hours. */
   readonly lowest: { readonly ms: number; readonly valueC: number } | null
-  /** The first spell below zero; null: none. */
+  /** The first period below zero; null if there is none. */
   readonly freezing: Freezing | null
-  /** Null where the run gives no amounts. */
+  /** Null if the run has no amounts. */
   readonly falls: readonly Fall[] | null
 }
 
-/** An hour's value stands for the half hours around it. */
+/** An hourly value covers half an hour on either side. */
 const HALF_HOUR_MS = HOUR_MS / 2
 
-/** The glance starts with the hour that holds `nowMs`; what is over by then is left out of the rest. */
+/** The glance starts with the hour that contains `nowMs`; its other values leave out what is already over. */
 export function glanceOf({ run, points }: Pick<Forecast, 'run' | 'points'>, nowMs: number): Glance {
   const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const untilMs = fromMs + LOOKAHEAD_HOURS * HOUR_MS
@@ -51,7 +51,10 @@ export function lowestOf(steps: readonly Step[]): Glance['lowest'] {
   return lowest
 }
 
-/** The first spell of air below zero after `fromMs`; open where it began before or goes on after the last step. */
+/**
+ * The first period of air below zero after `fromMs`; its start or end is open if it began before or lasts
+ * beyond the last step.
+ */
 export function freezingOf(steps: readonly Step[], fromMs: number): Freezing | null {
   const times = steps.map(({ dt }) => Date.parse(dt))
   const period = periodsBelow(
@@ -65,7 +68,7 @@ export function freezingOf(steps: readonly Step[], fromMs: number): Freezing | n
   }
 }
 
-/** What is to come together, in mm of water: a centimetre of snow counts as one. */
+/** Total upcoming precipitation in mm of water; a centimetre of snow counts as one. */
 export function wetnessMm({ falls }: Glance): number {
   return (falls ?? []).reduce((sum, { amount }) => sum + amount, 0)
 }

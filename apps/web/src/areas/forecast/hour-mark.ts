@@ -5,11 +5,11 @@ import type { EChartsOption, LineSeriesOption } from 'echarts'
 const asList = <Item>(value: Item | readonly Item[] | undefined): readonly Item[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as readonly Item[]) : [value as Item]
 
-/** The drawing with one hour marked through all its plots: the one the address opens at. */
+/** Highlights one hour, the one in the address, in all plots of the drawing. */
 export function withHourMarked(option: EChartsOption, hourMs: number | null, mode: Mode): EChartsOption {
   if (hourMs === null) return option
   const yAxes = asList(option.yAxis)
-  // The first is the line of the days' names.
+  // The first grid only holds the names of the days.
   const plots = asList(option.grid)
     .map((_, grid) => grid)
     .slice(1)

@@ -8,7 +8,7 @@ const NAMES = [...FILTERS, 'sort', 'view', 'frame'] as const
 
 type Name = (typeof NAMES)[number]
 
-/** Everything that a person can choose on the list of forecast points. */
+/** All choices on the list of forecast points. */
 export const POINT_LIST = {
   names: NAMES,
   filters: FILTERS,

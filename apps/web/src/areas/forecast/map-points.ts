@@ -16,7 +16,7 @@ import { type Glance, wetnessMm } from './glance.ts'
 type Context = {
   readonly glances: ReadonlyMap<string, Glance>
   readonly roads: ReadonlyMap<string, RoadForecast>
-  /** Whether the points are of the road; else of the air. */
+  /** If true, the points show the road temperature, otherwise the air temperature. */
   readonly seesRoad: boolean
   readonly mode: Mode
   readonly formats: Formats
@@ -24,8 +24,9 @@ type Context = {
 }
 
 /**
- * Points coloured by the lowest temperature of the 24 hours ahead, of the road where it may be seen; those without
- * one, or with an outdated one, are empty rings. Where labels collide the more dangerous is written.
+ * Points coloured by the lowest temperature in the next 24 hours, of the road if the person may see it.
+ * Points without a value, or with an outdated one, are empty rings. Where labels collide, the more dangerous
+ * one is written.
  */
 export function forecastMapPoints(points: readonly ForecastPoint[], context: Context): readonly MapPoint[] {
   const { glances, roads, seesRoad, mode, formats, isFavourite } = context

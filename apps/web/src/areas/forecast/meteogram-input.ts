@@ -2,7 +2,7 @@ import { type Interval, OBSERVED_MS, stepsWithin } from '@verglas/charts'
 import { DAY_MS } from '@verglas/quantities'
 import { type Run, type Step, stateOfRun } from './step.ts'
 
-/** How much of the run the meteogram shows; the sentence above it always speaks of 24 hours. */
+/** How much of the run the meteogram shows; the summary above it always covers 24 hours. */
 export const RANGES = ['48h', '5d', '10d'] as const
 export type Range = (typeof RANGES)[number]
 const RANGE_MS = { '48h': 2 * DAY_MS, '5d': 5 * DAY_MS, '10d': 10 * DAY_MS } as const satisfies Record<
@@ -14,10 +14,10 @@ export function readRange(text: string | undefined): Range {
   return RANGES.find((range) => range === text) ?? '48h'
 }
 
-/** What a phone has room for: the rest is a swipe away. */
+/** The interval that fits on a phone; the rest is a swipe away. */
 export const phoneIntervalOf = (originMs: number): Interval => [originMs - OBSERVED_MS, originMs + DAY_MS]
 
-/** What the steps are looked at from: the present, or the beginning of a run that is all past. */
+/** The reference instant of the steps: the present, or the start of a run that is entirely in the past. */
 export function originOf(
   run: Pick<Run, 'issuedAt' | 'endsAt'>,
   steps: readonly Step[],
@@ -27,7 +27,7 @@ export function originOf(
   return stateOfRun(run, nowMs) === 'archive' ? first : Math.max(first, nowMs)
 }
 
-/** Steps of the range, and those before it no older than the measurements shown. */
+/** Steps of the range, and earlier ones back to the first displayed measurement. */
 export function stepsOfRange(steps: readonly Step[], originMs: number, range: Range): Step[] {
   return stepsWithin(steps, [originMs - OBSERVED_MS, originMs + RANGE_MS[range]])
 }

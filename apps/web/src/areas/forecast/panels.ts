@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../lib/lazy-part.ts'
 
-/** What other areas may show of the forecast of a point. */
+/** Panels that other areas may display for the forecast of a point. */
 export const PointList = lazyComponent(() => import('./PointList.tsx'), 'PointList')
 export const PointMeteogram = lazyComponent(() => import('./PointMeteogram.tsx'), 'PointMeteogram')

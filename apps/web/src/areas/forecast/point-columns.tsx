@@ -20,23 +20,23 @@ import { RUN_PERIOD_S } from './step.ts'
 type Context = {
   readonly display: Display
   readonly hourMs: number
-  /** Those that are there already. */
+  /** The glances loaded so far. */
   readonly glances: ReadonlyMap<string, Glance>
   readonly roads: ReadonlyMap<string, RoadForecast>
-  /** Whether the road is what the numbers are of; else the air. */
+  /** If true, the numbers are of the road, otherwise of the air. */
   readonly seesRoad: boolean
   readonly nightsOf: NightsOf
-  /** Of the road temperature six hours ahead, °C. */
+  /** Error of the road temperature six hours ahead, °C. */
   readonly errors: ReadonlyMap<string, number>
   readonly zoneName: (id: string | null) => string | null
   readonly addressOf: (castpointId: string) => string
   readonly isFavourite: (castpointId: string) => boolean
-  /** Why nothing can be changed now, or undefined where it can. */
+  /** Why nothing can be changed now; undefined if changes are possible. */
   readonly closedReason: string | undefined
   readonly onStar: (castpointId: string) => void
 }
 
-/** The table of the points: star and name in front, the road of 24 hours, four hours, then what falls. */
+/** The columns of the points: star and name first, the road over 24 hours, four hours, then precipitation. */
 export function pointColumns(context: Context): readonly Column<ForecastPoint>[] {
   const { display, glances, errors, seesRoad } = context
   const { t, formats } = display
@@ -209,13 +209,13 @@ function LowestAir({ display, glance }: { display: Display; glance: Glance | und
   )
 }
 
-/** What stands across the row of a point whose hours ahead are not there, or never will be. */
+/** The cell across the row of a point whose next hours have not been loaded, or cannot be. */
 export function insteadOfHours(
   { t, formats }: Display,
   glance: Glance | undefined,
   hasFailed: boolean,
 ): ReactNode | null {
-  // nothing is on its way where the screen says that it could not be had
+  // No skeleton after a failure: nothing is being loaded any more.
   if (!glance) return hasFailed ? <Quiet /> : <Skeleton height={24} />
   const { run, isArchive } = glance
   if (!run) return <Quiet>{t('forecast.noData')}</Quiet>

@@ -3,13 +3,13 @@ import { type SortKey, sortRows } from '../../ui/table/sort-rows.ts'
 import { ROAD_ORDERS, type RoadForecast, roadKey } from '../roadcast/panels.ts'
 import { type Glance, wetnessMm } from './glance.ts'
 
-/** The last but one asks for the air, where nobody may see the road. */
+/** `coldestAir` sorts by air temperature, for people who may not see the road. */
 export const SORTS = ['road', 'name', 'risk', 'freezing', 'coldest', 'coldestAir', 'wettest'] as const
 export type Sort = (typeof SORTS)[number]
 
 const OF_THE_ROAD: readonly Sort[] = ROAD_ORDERS
 
-/** What can be sorted by: by the road where it is known, by the air else. */
+/** The available sort orders: by the road if the person may see it, otherwise by the air. */
 export function sortsFor(seesRoad: boolean): readonly Sort[] {
   return SORTS.filter((sort) => (seesRoad ? sort !== 'coldestAir' : !OF_THE_ROAD.includes(sort)))
 }
@@ -18,7 +18,7 @@ export function readSort(text: string | undefined): Sort {
   return SORTS.find((sort) => sort === text) ?? 'road'
 }
 
-/** Whether an order follows from the weather, and so needs the forecasts of every point. */
+/** Whether a sort order depends on the weather, and so needs the forecasts of every point. */
 export const needsForecasts = (sort: Sort): boolean => sort === 'coldestAir' || sort === 'wettest'
 
 type SortInput = {
@@ -26,7 +26,10 @@ type SortInput = {
   readonly roads: ReadonlyMap<string, RoadForecast>
 }
 
-/** Outdated values come after those that hold, points without one last; equal ones stay in the order of the road. */
+/**
+ * Outdated values come after valid ones, points without a value last; equal ones stay in the order of the
+ * road.
+ */
 export function sortPoints(
   points: readonly ForecastPoint[],
   sort: Sort,
@@ -35,7 +38,7 @@ export function sortPoints(
 ): readonly ForecastPoint[] {
   const sorted = (by: Sort, rows: readonly ForecastPoint[]) =>
     sortRows(rows, KEYS[by]?.(input), 'ascending', locale)
-  // Among equal risks and equal instants the colder road is in front.
+  // Among equal risks or equal instants, the colder road comes first.
   return sorted(sort, sort === 'risk' || sort === 'freezing' ? sorted('coldest', points) : points)
 }
 

@@ -4,8 +4,8 @@ import type { Run } from './step.ts'
 export type PreviousRun = { readonly issuedAt: string; readonly latestAtMs: number }
 
 /**
- * The runs before the newest, each with an instant at which it was the newest known: just before the next one was
- * made. `horizonMs` is how far back can be gone.
+ * The runs before the latest, each with an instant at which it was the latest: just before the next one was
+ * made. `horizonMs` is the earliest instant that can be viewed.
  */
 export function previousRuns(
   latest: Pick<Run, 'issuedAt'> | null,

@@ -9,7 +9,10 @@ export type KeyGroup = {
   readonly codes: readonly number[]
 }
 
-/** Which codes the ribbons show, the normal states left out, in the order of the ribbons; short ones have no words. */
+/**
+ * The codes that occur in the ribbons, without the normal states, in the order of the ribbons; short ribbons
+ * have no words.
+ */
 export function ribbonKey({ roadCondition, iceRisk, precipitationType }: MeteogramForecast): KeyGroup[] {
   const groups: readonly (readonly [CodeTable, string, readonly (number | null)[] | undefined])[] = [
     ['roadCondition', 'weather.roadCondition', roadCondition],

@@ -2,7 +2,7 @@ import type { CallName } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Step } from './step.ts'
 
-/** The simple views, by what one column of them is. */
+/** The simple views, named after what one column represents. */
 export const SIMPLE_TYPES = ['hourly', 'quarters', 'daily'] as const
 export type SimpleType = (typeof SIMPLE_TYPES)[number]
 
@@ -20,17 +20,17 @@ export function readSimpleType(text: string | undefined): SimpleType | null {
 
 const endMs = ({ dt, duration }: Step) => Date.parse(dt) + duration * HOUR_MS
 
-/** What of a step is still to come, its current hour with it. */
+/** The upcoming part of a step, including its current hour. */
 export function spanOf(step: Step, fromMs: number): [fromMs: number, untilMs: number] {
   return [Math.max(Date.parse(step.dt), fromMs - HOUR_MS / 2), endMs(step)]
 }
 
-/** The hour that holds the instant. */
+/** The hour that contains the instant. */
 export function stepAt(hours: readonly Step[], ms: number): Step | null {
   return hours.find((step) => Date.parse(step.dt) <= ms && ms < endMs(step)) ?? null
 }
 
-/** The steps to come: hours after the current one; of quarter-days and days the current one too. */
+/** The upcoming steps: hours after the current one; quarter-days and days including the current one. */
 export function stepsToCome(type: SimpleType, steps: readonly Step[], fromMs: number): Step[] {
   const begins =
     type === 'hourly' ? (step: Step) => Date.parse(step.dt) > fromMs : (step: Step) => endMs(step) > fromMs

@@ -4,10 +4,10 @@ export type Forecast = CallAnswer<'getForecastMany'>['forecasts'][number]
 export type Step = Forecast['points'][number]
 export type Run = NonNullable<Forecast['run']>
 
-/** A new run is due every six hours. */
+/** A new run is expected every six hours. */
 export const RUN_PERIOD_S = 6 * 3600
 
-/** `archive`: nothing of the run lies ahead any more. `late`: the next one should have come. */
+/** `archive`: the run is entirely in the past. `late`: the next run is overdue. */
 export type RunState = 'current' | 'late' | 'archive'
 
 export function stateOfRun(run: Pick<Run, 'issuedAt' | 'endsAt'>, nowMs: number): RunState {

@@ -2,7 +2,7 @@ import { useContextData } from '../../lib/context.ts'
 import type { Place } from '../../lib/nights.ts'
 import { useCall } from '../../lib/query.ts'
 
-/** What is known of a forecast point: at once from the list of points, then from the point itself. */
+/** The facts of a forecast point: immediately from the list of points, then from the point itself. */
 export function useCastpoint(castpointId: string) {
   const { points, setup } = useContextData()
   const answer = useCall('getCastpoint', { params: { castpointId } })

@@ -3,13 +3,13 @@ import { useCallback } from 'react'
 import type { Search } from '../../lib/address.ts'
 import { readInstant, writeInstant } from '../../time/instant.ts'
 
-/** The point of the address and the hour it opens at. A time that is none is no hour. */
+/** The point in the address and the hour to open at. An invalid time means no hour. */
 export function useForecastAddress() {
   const { castpointId = '', time } = useParams({ strict: false })
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
   const marked = readInstant(time)
-  /** Marks an hour in the address, or none. */
+  /** Puts the highlighted hour into the address, or removes it. */
   const selectHour = useCallback(
     (hourMs: number | null) => {
       const same = { search: (previous: Search) => previous, replace: true, resetScroll: false }

@@ -24,13 +24,13 @@ const POLL_MS = 120_000
 
 const SOON_MS = 10 * 60_000
 
-/** Beginning of the hour that the screen is in. */
+/** Beginning of the hour that is displayed as the present. */
 export function useHourMs(): number {
   const { nowMs } = useTimeMode()
   return Math.floor(nowMs / HOUR_MS) * HOUR_MS
 }
 
-/** The hours ahead of the points of the pages wanted, or of all of them. */
+/** The next hours of the points on the requested pages, or on all of them. */
 export function useGlances(pages: readonly string[][], requestedPages: ReadonlySet<number> | 'all'): Glances {
   const { setup } = useContextData()
   const { time, nowMs } = useTimeMode()
@@ -54,7 +54,7 @@ export function useGlances(pages: readonly string[][], requestedPages: ReadonlyS
         staleTime: isLive ? POLL_MS : Number.POSITIVE_INFINITY,
         refetchInterval: isLive && connection.state === 'delayed' ? POLL_MS : (false as const),
         meta: { topics: CALLS.getForecastMany.topics, isLive } satisfies QueryMeta,
-        // When the hour changes, the answer of the hour before knows all but the last hour.
+        // When the hour changes, the previous hour's answer lacks only the last hour.
         placeholderData: () => {
           const before = questionOf(castpoints, hourMs - HOUR_MS, time)
           return client.getQueryData<Answer>(callKey(setup.id, 'getForecastMany', before))
@@ -99,7 +99,9 @@ function combined(results: readonly UseQueryResult<Answer, Error>[], nowMs: numb
 
 const glanceCache = new WeakMap<Forecast, { readonly nowMs: number; readonly glance: Glance }>()
 
-/** The same glance as long as forecast and time are the same, so that only rows that change are drawn again. */
+/**
+ * Returns the same glance while forecast and time are unchanged, so that only changed rows are drawn again.
+ */
 function cachedGlance(forecast: Forecast, nowMs: number): Glance {
   const cached = glanceCache.get(forecast)
   if (cached?.nowMs === nowMs) return cached.glance

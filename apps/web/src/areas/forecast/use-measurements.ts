@@ -2,7 +2,10 @@ import { OBSERVED_MS } from '@verglas/charts'
 import { HOUR_MS } from '@verglas/quantities'
 import { useCall } from '../../lib/query.ts'
 
-/** What the linked station has measured before the origin, for the drawing and the sentence; null: no station. */
+/**
+ * The linked station's measurements before the origin, for the drawing and the summary; null without a
+ * station.
+ */
 export function useMeasurements(stationId: string | null, originMs: number) {
   const fromMs = Math.floor((originMs - OBSERVED_MS) / HOUR_MS) * HOUR_MS
   const series = useCall(

@@ -9,7 +9,10 @@ import { useGlances } from './use-glances.ts'
 
 const NO_PAGES: ReadonlySet<number> = new Set()
 
-/** The points as filtered and ordered, and the forecasts of those in sight, or of all where the order or the map needs them. */
+/**
+ * The filtered and sorted points, and the forecasts of those in view, or of all if the sort order or the map
+ * needs them.
+ */
 export function usePointList(list: List) {
   const { points, favourites, locale, setup } = useContextData()
   const all = useMemo(() => forecastPoints(points), [points])
@@ -36,7 +39,7 @@ export function usePointList(list: List) {
   const needsAll = needsForecasts(list.sort)
   const forecasts = useGlances(pages, needsAll || list.view === 'map' ? 'all' : pagesInSight)
   const { glances, isComplete } = forecasts
-  // While answers are still to come the rows stay where they are.
+  // Until all answers have arrived, the rows stay where they are.
   const { isAllowed: seesRoad, roads, answer: roadAnswer } = useRoads()
   const isSorting = needsAll && !isComplete && forecasts.error === null
   const rows = useMemo(
@@ -47,7 +50,7 @@ export function usePointList(list: List) {
   return { all, rows, forecasts, roads, seesRoad, roadAnswer, isSorting, onSight, timeZone }
 }
 
-/** The time zone of the list: that of its points where they share one, else the organisation's. */
+/** The time zone of the list: that of its points if they share one, otherwise the organisation's. */
 function zoneOf(points: readonly ForecastPoint[], ofSetup: string): string {
   const [first] = points
   return first && points.every(({ timezone }) => timezone === first.timezone) ? first.timezone : ofSetup

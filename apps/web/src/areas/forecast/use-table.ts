@@ -10,11 +10,11 @@ export type TableColumn = Column & { readonly unit: string }
 type Options = {
   stepH: 1 | 6 | 24
   timeZone: string
-  /** Running sums beside the amounts. */
+  /** Running sums next to the amounts. */
   hasSums: boolean
 }
 
-/** The columns of a table with their units, and the file of it: always with every column. */
+/** The columns of a table with their units, and its file, which always has every column. */
 export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: Options) {
   const { hasFeature } = useContextData()
   const display = useDisplay(timeZone)
@@ -36,5 +36,5 @@ export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: O
   return { columns, file }
 }
 
-/** Directions are written as names. */
+/** Directions are written as names, so they have no unit. */
 const unitOf = ({ quantity }: Column, unit: string) => (quantity === 'direction' ? '' : unit)

@@ -9,7 +9,7 @@ import { type Change, grouped } from './changes.ts'
 import css from './handover.module.css'
 import { useCircuits } from './use-circuits.ts'
 
-/** The changes by what they are about, each the way to what it speaks of. */
+/** The changes grouped by subject, each with a link to what it is about. */
 export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
   const display = useDisplay()
@@ -57,7 +57,7 @@ function keyOf(change: Change): string {
   }
 }
 
-/** An alert of a place without a forecast point leads to the list. */
+/** Address with more about a change; an alert at a place without a forecast point leads to the list. */
 function addressOf(change: Change) {
   switch (change.kind) {
     case 'alertOpened':

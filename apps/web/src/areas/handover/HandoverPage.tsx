@@ -27,7 +27,7 @@ import { useNoteTexts } from './use-note-texts.ts'
 const SPANS_H = [4, 8, 12, 24] as const
 const USUAL_H = 8
 
-/** What has changed since the shift began or since one last looked, and the note with which the next one takes over. */
+/** What has changed since the shift began or since the last visit, and the note for the next shift. */
 export function HandoverPage() {
   const { t } = useTranslation()
   const { hasFeature, formats } = useContextData()
@@ -110,7 +110,7 @@ export function HandoverPage() {
   )
 }
 
-/** The newest note, to be read and signed by who takes over. */
+/** The latest note, to be read and signed by the person who takes over. */
 function LastNote() {
   const { t } = useTranslation()
   const { me } = useContextData()

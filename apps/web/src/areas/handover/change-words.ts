@@ -13,10 +13,10 @@ import { type Change, grouped } from './changes.ts'
 export type ChangeLocalizer = Pick<Display, 't' | 'formats'>
 export type CircuitOf = (circuitId: string) => (Spreading & { readonly name: string }) | undefined
 
-/** More places than these are counted. */
+/** Further places are only counted. */
 const MAX_NAMED = 3
 
-/** One change in a sentence: on the screen and in the note, in either language. */
+/** One change as a sentence, for the screen and the note, in either language. */
 export function changeWords(localizer: ChangeLocalizer, change: Change, circuitOf: CircuitOf): string {
   const { t, formats } = localizer
   switch (change.kind) {
@@ -71,7 +71,7 @@ function placeWords(t: ChangeLocalizer['t'], places: readonly string[]): string 
   return more > 0 ? t('handover.andMore', { named, count: more }) : named
 }
 
-/** What the note begins with, for a person to change: what is otherwise, by what it is about, as a list each. */
+/** The draft of the note, for a person to edit: the changes as one list per group. */
 export function noteBody(
   localizer: ChangeLocalizer,
   changes: readonly Change[],

@@ -8,7 +8,7 @@ type Station = CallAnswer<'listStations'>['stations'][number]
 type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
 type Act = CallAnswer<'listTreatmentsSince'>['treatments'][number]
 
-/** Something that is otherwise than it was, each with where more of it is seen. */
+/** Something that has changed, with what is needed to link to it. */
 export type Change =
   | {
       readonly kind: 'alertOpened' | 'alertRaised' | 'alertClosed'
@@ -27,7 +27,7 @@ export type Change =
   | { readonly kind: 'treated'; readonly circuitId: string; readonly count: number; readonly last: Act }
   | { readonly kind: 'stationLost' | 'stationBack'; readonly id: string; readonly name: string }
 
-/** What the organisation's alerts were and are, by kind, type and severity, each with its places. */
+/** Compares the organisation's alerts then and now, by kind, type and severity, each with its places. */
 export function alertChanges(then: readonly Alert[], now: readonly Alert[]): Change[] {
   const [before, after] = [byId(then), byId(now)]
   const toChanges = (
@@ -58,7 +58,7 @@ export function alertChanges(then: readonly Alert[], now: readonly Alert[]): Cha
   return joined([...opened, ...closed])
 }
 
-/** What happened alike in several places is one line with all of them. */
+/** Joins changes that are alike in several places into one line with all places. */
 function joined(changes: readonly Change[]): Change[] {
   const byKind = new Map<string, Extract<Change, { places: readonly string[] }>>()
   for (const change of changes) {
@@ -82,7 +82,7 @@ function byId(alerts: readonly Alert[]): Map<string, Alert[]> {
 
 const isLost = (state: StationState): boolean => state === 'disconnected' || state === 'broken'
 
-/** Stations that have fallen silent since, and those that speak again. */
+/** Stations that have gone silent since then, and those that report again. */
 export function stationChanges(then: readonly Station[], now: readonly Station[]): Change[] {
   const stateThen = new Map(then.map(({ id, state }) => [id, state]))
   return now.flatMap(({ id, name, state }): Change[] => {
@@ -92,7 +92,7 @@ export function stationChanges(then: readonly Station[], now: readonly Station[]
   })
 }
 
-/** Orders that were given since, and those that hold no more. */
+/** Orders issued since then, and those no longer in force. */
 export function directiveChanges(then: readonly Directive[], now: readonly Directive[]): Change[] {
   const [idsThen, idsNow] = [new Set(then.map(({ id }) => id)), new Set(now.map(({ id }) => id))]
   const issued = now.filter(({ id }) => !idsThen.has(id))
@@ -106,7 +106,7 @@ export function directiveChanges(then: readonly Directive[], now: readonly Direc
   ]
 }
 
-/** What crews have done since: of each circuit how often, and the last of it. */
+/** Treatments by crews since then: for each circuit their number and the last one. */
 export function treatmentChanges(acts: readonly Act[]): Change[] {
   const byCircuit = new Map<string, { count: number; last: Act }>()
   for (const act of acts) {

@@ -8,14 +8,14 @@ import { useRoads } from '../roadcast/panels.ts'
 import { changesSince } from '../tonight/panels.ts'
 import { alertChanges, type Change, directiveChanges, stationChanges, treatmentChanges } from './changes.ts'
 
-/** Hours ahead that are compared. */
+/** Forecast hours that are compared. */
 const LOOKAHEAD_HOURS = 24
-/** States need no values. */
+/** The state of a station needs no values, so a single measure is requested. */
 const FEWEST_MEASURES = 'tair'
 
 /**
- * What is otherwise than at an instant: each question is asked as of then and as of now, and the answers are compared.
- * A question whose feature the person lacks is not asked.
+ * What has changed since an instant: each query is made as of then and as of now, and the answers are
+ * compared. Queries whose feature the person lacks are skipped.
  */
 export function useChanges(sinceMs: number): {
   changes: readonly Change[]

@@ -3,7 +3,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import type { CircuitOf } from './change-words.ts'
 
-/** The circuits by their id, with how quantities are written on each. */
+/** The circuits by id, with how quantities are written for each. */
 export function useCircuits(): CircuitOf {
   const { hasFeature } = useContextData()
   const answer = useCall('listCircuits', {}, { enabled: hasFeature('directive') && hasFeature('roadcast') })

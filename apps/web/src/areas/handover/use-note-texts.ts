@@ -9,7 +9,7 @@ import { useCircuits } from './use-circuits.ts'
 
 type Texts = CallBody<'createReport'>['texts']
 
-/** Writes the note in both languages, in the time zone and the units of who writes it. */
+/** Writes the note in both languages, in the time zone and units of its author. */
 export function useNoteTexts() {
   const { formats } = useContextData()
   const circuitOf = useCircuits()

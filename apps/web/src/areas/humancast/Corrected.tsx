@@ -2,7 +2,7 @@ import type { Display } from '../../lib/pen.ts'
 import { IconPencil } from '../../ui/icons.ts'
 import css from './corrected.module.css'
 
-/** Beside a value that a forecaster has moved. */
+/** Icon next to a value that a forecaster has corrected. */
 export function Corrected({ t }: Pick<Display, 't'>) {
   return (
     <span className={css.corrected} title={t('humancast.corrected')}>

@@ -19,7 +19,7 @@ type Props = { castpointId: string; timeZone: string; beginMs: number; onDone: (
 
 const USUAL_HOURS = 12
 
-/** A text, the time it speaks of, and corrections of the model. Times are those of the point. */
+/** Form for a text, its period, and corrections of the model. Times are those of the point. */
 export function HumancastForm({ castpointId, timeZone, beginMs, onDone }: Props) {
   const { t, formats } = useDisplay(timeZone)
   const { write } = useHumancast(castpointId)

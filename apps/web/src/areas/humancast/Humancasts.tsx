@@ -16,7 +16,7 @@ const HumancastForm = lazyComponent(() => import('./HumancastForm.tsx'), 'Humanc
 
 type Props = { castpointId: string; timeZone: string }
 
-/** What forecasters say over the model. */
+/** The forecasters' texts and corrections for a point. */
 export function Humancasts({ castpointId, timeZone }: Props) {
   const display = useDisplay(timeZone)
   const { hasFeature } = useContextData()
@@ -37,7 +37,7 @@ export function Humancasts({ castpointId, timeZone }: Props) {
   )
 }
 
-/** For who may: the button that opens the form, and the form in its place. */
+/** For people with the right to write: a button, replaced by the form once pressed. */
 export function WriteHumancast({ castpointId, timeZone, originMs }: Props & { originMs: number }) {
   const { t } = useDisplay(timeZone)
   const { hasFeature } = useContextData()
@@ -71,7 +71,7 @@ export function WriteHumancast({ castpointId, timeZone, originMs }: Props & { or
   )
 }
 
-/** A humancast holds for hours: past half a day it is shown as old. */
+/** A humancast stays relevant for hours: it is displayed as old after half a day. */
 const PERIOD_S = 12 * 3600
 
 type EntryProps = { display: Display; castpointId: string; humancast: Humancast; mayWithdraw: boolean }
@@ -131,7 +131,7 @@ function Entry({ display, castpointId, humancast, mayWithdraw }: EntryProps) {
   )
 }
 
-/** «sam. 21 14:00 – dim. 22 06:00»; the day once where it is one. */
+/** «sam. 21 14:00 – dim. 22 06:00»; the day appears once if both are the same. */
 function spanWords({ formats }: Display, from: string, to: string): string {
   const [begin, end] = [Date.parse(from), Date.parse(to)]
   const isOneDay = formats.local(begin).date === formats.local(end).date

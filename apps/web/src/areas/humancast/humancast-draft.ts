@@ -15,7 +15,10 @@ import type { Reading } from '../../ui/form/use-form.ts'
 export type Humancast = CallAnswer<'getHumancast'>['humancasts'][number]
 type Body = CallBody<'createHumancast'>
 
-/** What a forecaster writes: a text, the time it speaks of, and corrections of the model within it. `unitC`: °C of one degree of the person's unit. */
+/**
+ * Fields of a humancast: a text, its period, and corrections of the model within that period. `unitC`: °C per
+ * degree of the person's unit.
+ */
 export function humancastFields(timeZone: string, unitC: number): readonly Field[] {
   const maxDelta = Math.round((MAX_CORRECTION_C / unitC) * 10) / 10
   const time = { kind: 'time', timeZone } as const
@@ -33,7 +36,7 @@ export function humancastFields(timeZone: string, unitC: number): readonly Field
   ]
 }
 
-/** As the fields have read it; what did not fit is not there. */
+/** The values that the fields could read; invalid ones are missing. */
 type Typed = {
   readonly text?: string
   readonly from?: string
@@ -48,7 +51,7 @@ type Typed = {
 
 type ReadOptions = { readonly fields: readonly Field[]; readonly unitC: number; readonly nowMs: number }
 
-/** What is sent, and what is wrong of it. A correction without times holds for the whole. */
+/** The request body and its errors. A correction without times applies to the whole period. */
 export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: ReadOptions): Reading<Body> {
   const { settings, errors } = readDraft(fields, draft)
   const { text = '', from = '', to = '', corrections = [] } = settings as Typed

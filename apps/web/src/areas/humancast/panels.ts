@@ -1,3 +1,3 @@
-/** What other areas may show of the forecasters' corrections. */
+/** Humancast panels for other areas. */
 export { Corrected } from './Corrected.tsx'
 export { Humancasts, WriteHumancast } from './Humancasts.tsx'

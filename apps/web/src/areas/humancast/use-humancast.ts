@@ -6,7 +6,7 @@ import { useContextData } from '../../lib/context.ts'
 import { sawRev } from '../../lib/credentials.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 
-/** Reads that a forecaster's correction changes. */
+/** Calls whose answers change with a forecaster's correction. */
 const CHANGED: ReadonlySet<unknown> = new Set([
   'getHumancast',
   'getRoadcast',
@@ -15,7 +15,7 @@ const CHANGED: ReadonlySet<unknown> = new Set([
   'getForecast24h',
 ])
 
-/** Writes and withdraws what a forecaster says of a point. */
+/** Writes and withdraws humancasts of a point. */
 export function useHumancast(castpointId: string) {
   const { t } = useTranslation()
   const { setup } = useContextData()

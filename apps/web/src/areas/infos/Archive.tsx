@@ -12,7 +12,7 @@ import css from './infos.module.css'
 import { useInfoList } from './use-info-list.ts'
 import { useSpanWords } from './use-span-words.ts'
 
-/** Everything that has been said, newest first, to be searched; each opens in its place. */
+/** All news so far, latest first and searchable; each item opens in place. */
 export function Archive() {
   const { t } = useTranslation()
   const { answer, text, page, setText, setPage } = useInfoList()

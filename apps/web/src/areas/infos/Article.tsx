@@ -10,11 +10,11 @@ import { useSpanWords } from './use-span-words.ts'
 
 type Props = {
   info: Info
-  /** The address names it: it comes into sight. */
+  /** The address points to this item, so it scrolls into view. */
   isChosen?: boolean
 }
 
-/** One piece of news, whole. */
+/** One complete piece of news. */
 export function Article({ info, isChosen = false }: Props) {
   const { t } = useTranslation()
   const { locale } = useContextData()
@@ -34,7 +34,7 @@ export function Article({ info, isChosen = false }: Props) {
   )
 }
 
-/** What stands under its title: for when, where and whom it is, and what it says. */
+/** The text below the title: period, places, audience and message. */
 export function ArticleText({ info }: { info: Info }) {
   const { locale, setup } = useContextData()
   const spanWords = useSpanWords()

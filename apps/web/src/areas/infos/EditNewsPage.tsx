@@ -8,7 +8,7 @@ import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { EditScreen } from '../../ui/screen/EditScreen.tsx'
 import { NewsForm } from './NewsForm.tsx'
 
-/** One piece of news: what it says in both languages, for when, where and whom. */
+/** Edits one piece of news: its text in both languages, its period, places and audience. */
 export function EditNewsPage() {
   const { t } = useTranslation()
   const { setup, locale } = useContextData()

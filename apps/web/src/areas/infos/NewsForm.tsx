@@ -19,7 +19,7 @@ import { type InfoBody, newsFields, newsWords, readNews, settingsOf } from './ne
 import { usePlaces } from './use-places.ts'
 
 type Props = {
-  /** undefined: a new one. */
+  /** undefined: a new piece of news. */
   info: Info | undefined
   zones: readonly { readonly id: string; readonly name: string }[]
   onDone: () => void
@@ -27,7 +27,7 @@ type Props = {
   onReload: () => void
 }
 
-/** Writes a piece of news, and shows beside it how it will be read. */
+/** Form for a piece of news, with a preview next to it. */
 export function NewsForm({ info, zones, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()

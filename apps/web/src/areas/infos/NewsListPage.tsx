@@ -23,7 +23,7 @@ import { useSpanWords } from './use-span-words.ts'
 
 const NO_INFOS: readonly Info[] = []
 
-/** The news that the organisation has written: what is to come, what holds, what is over. */
+/** The news written by the organisation: upcoming, current and past. */
 export function NewsListPage() {
   const { t } = useTranslation()
   const { locale, setup } = useContextData()

@@ -18,7 +18,7 @@ import { Archive } from './Archive.tsx'
 import { Article } from './Article.tsx'
 import css from './infos.module.css'
 
-/** What the organisation has to say to its people now, and what it has said before. It exists live only. */
+/** The organisation's current news and earlier news. Only available live. */
 export function NewsPage() {
   const { t } = useTranslation()
   const { setup, hasFeature } = useContextData()

@@ -6,7 +6,7 @@ import type { GroupDraft } from '../../ui/form/draft.ts'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import css from './infos.module.css'
 
-/** What is typed, as it will be read, in each language that something is written in. */
+/** Preview of the typed text, in each language in which something has been written. */
 export function NewsPreview({ draft }: { draft: GroupDraft }) {
   const { t } = useTranslation()
   const deferredDraft = useDeferredValue(draft)

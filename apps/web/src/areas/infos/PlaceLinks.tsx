@@ -5,7 +5,10 @@ import type { Info } from '../../lib/info.ts'
 import css from './infos.module.css'
 import { usePlaces } from './use-places.ts'
 
-/** The places that a piece of news is about, each a way to its page; those that the person may not see are left out. */
+/**
+ * The places that a piece of news is about, each linked to its page; places that the person may not see are
+ * left out.
+ */
 export function PlaceLinks({ places }: { places: Info['places'] }) {
   const visiblePlaces = usePlaces({ enabled: places.length > 0 })
   const named = visiblePlaces.filter(({ kind, id }) =>

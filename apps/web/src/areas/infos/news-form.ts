@@ -20,7 +20,10 @@ export type NewsChoices = {
   readonly timeZone: string
 }
 
-/** Each language and each zone are fields of their own, so that two editors see what of it they have changed both. */
+/**
+ * Each language and each zone is a field of its own, so that two editors see exactly which parts both have
+ * changed.
+ */
 export function newsFields({ zones, places, timeZone }: NewsChoices): readonly Field[] {
   const place = field('place', { kind: 'choice', options: places.map(keyOf) })
   return [
@@ -35,7 +38,7 @@ export function newsFields({ zones, places, timeZone }: NewsChoices): readonly F
 
 const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
 
-/** The values of a piece of news as the fields have them; without one, of a new one that holds from now on. */
+/** The form's values for a piece of news; without one, for a new one that starts now. */
 export function settingsOf(info: Info | undefined, nowMs: number): Settings {
   if (!info) return { fromAt: new Date(Math.floor(nowMs / 60_000) * 60_000).toISOString() }
   const { texts, isImportant, fromAt, toAt, zoneIds, places } = info

@@ -2,7 +2,7 @@ import { useCall } from '../../lib/query.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 
-/** A page of the news that there has been, as the address says: `q` and `page`. */
+/** A page of past and present news, selected by `q` and `page` in the address. */
 export function useInfoList({ refetchOnMount = false } = {}) {
   const [text = ''] = useSearchText('q')
   const [pageText, setPage] = useSearchText('page')

@@ -6,7 +6,10 @@ import { useCall } from '../../lib/query.ts'
 
 export type NamedPlace = { readonly kind: InfoPlace; readonly id: string; readonly name: string }
 
-/** The places that the person may see of those that news may be about; asked for only where some are named. */
+/**
+ * The places that the person may see among those that news may be about; fetched only when a piece of news
+ * names some.
+ */
 export function usePlaces({ enabled }: { enabled: boolean }): readonly NamedPlace[] {
   const { points, hasFeature } = useContextData()
   const stations = useCall('listStations', {}, { enabled: enabled && hasFeature('stations') })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import type { Info } from '../../lib/info.ts'
 
-/** From when to when a piece of news holds: «du … au …», «depuis le …». */
+/** The period of a piece of news in words: «du … au …», «depuis le …». */
 export function useSpanWords(): (info: Pick<Info, 'fromAt' | 'toAt'>) => string {
   const { t } = useTranslation()
   const { dateTime } = useContextData().formats()

@@ -7,7 +7,10 @@ import { hasFailed, onCount } from '../../map/base-map/tile-failures.ts'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import css from './base-map-notice.module.css'
 
-/** Says to whoever can mend it that the chosen base map does not come; all others see the product's own and need no more. */
+/**
+ * Tells people who can fix it that the selected base map is unavailable; all others just see the built-in
+ * one.
+ */
 export function BaseMapNotice() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -19,7 +19,9 @@ import { MapsPage } from './MapsPage.tsx'
 import { MapTabs } from './MapTabs.tsx'
 import { isMapView, type MapViewName, mapView } from './map-views.ts'
 
-/** A view of the organisation's own map, or the map of another program in a frame that is opened when the person wants it. */
+/**
+ * A view of the organisation's own map, or the map of another program in a frame that loads only on request.
+ */
 export function ExternalViewPage() {
   const { t } = useTranslation()
   const { viewId = '' } = useParams({ strict: false })
@@ -43,8 +45,8 @@ export function ExternalViewPage() {
 }
 
 /**
- * What an address shows of our own: wind and lightning always, fires and the air where there are facts of them and no
- * view of their provider was set up.
+ * The built-in view for an address: wind and lightning always; fires and air quality if there is data for
+ * them and no view of their provider was set up.
  */
 function useOwnView(name: string, external: readonly ExternalView[] | undefined): MapViewName | null {
   const { hasFeature, locale } = useContextData()
@@ -66,7 +68,10 @@ function useOwnView(name: string, external: readonly ExternalView[] | undefined)
   return isThere ? name : null
 }
 
-/** The composite may be a layer of our own; what else a view needs is said to whoever can give it. */
+/**
+ * Page for an unknown view. The satellite composite may be one of our own layers; otherwise it says what the
+ * view needs.
+ */
 function Unknown({ name }: { name: string }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
@@ -82,7 +87,7 @@ function Unknown({ name }: { name: string }) {
       {[
         `${t(`views.kinds.${name}`)} · ${t('views.unknown')}`,
         t('views.needs'),
-        // fires and the air are drawn on our own map as soon as a source has brought some
+        // Fires and air quality are drawn on our own map as soon as a source has delivered some.
         ...(isMapView(name) ? [t('views.orSource', { name: t(`views.kinds.${name}`) })] : []),
       ].join(' ')}
     </Empty>
@@ -140,7 +145,7 @@ function Frame({ view }: { view: ExternalView }) {
     { params: { id: view.id }, query: { ...place, zoom: ZOOM } },
     { refetchOnMount: true },
   )
-  // an address of before has run out
+  // The address is requested again on mount because an earlier one has expired; afterwards it stays fixed.
   const [address, setAddress] = useState<string | null>(null)
   if (address === null && data) setAddress(data.address)
   if (error) return <Failure error={error} what={t('views.failed')} onRetry={() => void refetch()} />

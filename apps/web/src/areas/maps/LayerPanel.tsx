@@ -20,18 +20,18 @@ import { PICTURE_OPACITY, type PictureChoice } from './use-map-pictures.ts'
 type Props = {
   state: MapState
   counts: Readonly<Record<LayerKind, number>>
-  /** Layers of providers. */
+  /** Picture layers of providers. */
   pictures: readonly PictureChoice[]
-  /** Which of them are on, with their opacity. */
+  /** Picture layers that are on, with their opacity. */
   chosenPictures: Readonly<Record<string, number>>
-  /** They could not be asked for. */
+  /** True if the picture layers could not be loaded. */
   haveFailed: boolean
-  /** Whether a source of lightning listens. */
+  /** Whether a source of lightning is active. */
   isWatched: boolean
   onChange: ChangeMap
 }
 
-/** Which layers lie on the map, how many things each has, and how strongly it is drawn. */
+/** Selection of the layers on the map, with the number of items in each and its opacity. */
 export function LayerPanel(props: Props) {
   const { state, pictures } = props
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ export function LayerPanel(props: Props) {
   )
 }
 
-/** Drawn while the panel is open: they change with every step of the time. */
+/** Rendered only while the panel is open, because the counts change with every step of the time. */
 function Layers({
   kinds,
   state,
@@ -143,12 +143,12 @@ function Layers({
 type RowProps = {
   name: string
   isOn: boolean
-  /** In hundredths. */
+  /** In percent. */
   opacity: number
-  /** How many things it has. */
+  /** Number of items in the layer. */
   count?: string
   note: string | null
-  /** What of it can be shown alone, and is. */
+  /** The filters of the layer, and the selected one. */
   choices?: readonly { readonly value: string; readonly label: string }[]
   choice?: string | null
   onChoice?: (choice: string | null) => void
@@ -188,7 +188,7 @@ function LayerRow(props: RowProps) {
   )
 }
 
-/** What cannot be shown at the hour of the slider. */
+/** Why a layer shows nothing at the hour of the slider. */
 function noteOf(kind: LayerKind, { hour, mapMeasure }: MapState, isWatched: boolean): string | null {
   if (kind === 'stations') return hour > 0 ? 'maps.layers.notMeasuredYet' : null
   if (kind === 'alerts' || kind === 'segments' || kind === 'winds' || kind === 'fires') return null

@@ -27,18 +27,18 @@ import { useMapLayers } from './use-map-layers.ts'
 import { useMapPictures, useSelectedPictures } from './use-map-pictures.ts'
 
 type Props = {
-  /** As the address says it. */
+  /** The state in the address. */
   written: MapState
   change: ChangeMap
-  /** Nothing is chosen by hand: the hour is now. */
+  /** On a wall screen nothing can be selected and the hour is always now. */
   isWall?: boolean
-  /** One of two maps. */
+  /** One of two maps side by side. */
   isHalf?: boolean
-  /** Further choices over the map. */
+  /** Further controls on top of the map. */
   children?: ReactNode
 }
 
-/** One map with its layers, its chosen place and its hour. */
+/** One map with its layers, selected place and hour. */
 export function MapPane({ written, change, isWall = false, isHalf = false, children }: Props) {
   const { locale, setup, points: allPoints } = useContextData()
   const { nowMs } = useTimeMode()
@@ -52,7 +52,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
   const hasPictures = Object.keys(selectedPictures.chosen).length > 0
   const [isPlaying, setPlaying] = useState(false)
   const answers = useMapAnswers(state, { hasPictures, isPlaying })
-  // of what is on its way, which would be given up, nothing is asked before it is there
+  // Requests the next hour only when the current answers have arrived; otherwise they would be cancelled.
   const nextHour = hour + 1 / stepsAnHour(hasPictures)
   const preloadedHour = answers.isWaiting || nextHour >= 0 ? hour : nextHour
   const { pictures, choices, credits, hasFailed } = useMapPictures(selectedPictures, answers.atMs)
@@ -61,7 +61,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
   const isWatched = answers.strikes.data?.isActive ?? null
   const { view, mapMeasure, place, frame, zoneId, hasOnlyFavourites } = state
 
-  // the map is left alone while nothing that it is given changes
+  // Stable callbacks, so that the map is not redrawn while its inputs are unchanged.
   const keepFrame = useCallback((next: Bounds) => change({ frame: writeBounds(next) }), [change])
   const forgetFrame = useCallback(() => change({ frame: null }), [change])
   const open = useCallback((id: string) => change({ place: id, at: null }), [change])
@@ -158,5 +158,5 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
   )
 }
 
-/** Farther away nobody would take a point for the place that was touched. */
+/** Beyond this distance a point cannot be the place that was touched. */
 const NEAR_KM = 50

@@ -14,15 +14,18 @@ import { useMapLayers } from './use-map-layers.ts'
 import { useMapPictures, useSelectedPictures } from './use-map-pictures.ts'
 
 type Props = {
-  /** What follows the question mark in the address of the map; empty: as it opens. */
+  /** The query string of the map's address; empty for the default map. */
   readonly search: string
-  /** The view of storms, with the radar under it. */
+  /** Whether this is the storm view, with the radar below it. */
   readonly hasPicture?: boolean
-  /** Where there is room for it. */
+  /** Whether there is room for the legend. */
   readonly hasLegend: boolean
 }
 
-/** The map on a screen of something else, as an address of it says; what is touched is opened on the map itself. */
+/**
+ * The map as a panel on another area's screen, given by an address; touching it opens the place on the map
+ * itself.
+ */
 export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
   const { setup } = useContextData()
   const display = useDisplay()

@@ -4,10 +4,12 @@ import { useCall } from '../../lib/query.ts'
 import { TabLinks } from '../../ui/page/TabLinks.tsx'
 import { mapView } from './map-views.ts'
 
-/** Views that are offered beside the points; those of fires and of the air are found where there are any. */
+/**
+ * Views that always have a tab next to the points; fires and air quality have one only where there is data.
+ */
 const OFFERED = ['wind', 'storm'] as const
 
-/** The views of the organisation's own map, and the maps of other programs that it shows beside it. */
+/** Tabs for the views of the organisation's own map and for the maps of other programs that it has set up. */
 export function MapTabs() {
   const { t } = useTranslation()
   const { locale, hasFeature } = useContextData()

@@ -8,7 +8,7 @@ import css from './maps.module.css'
 
 type Props = { written: MapState; change: ChangeMap }
 
-/** The map as its address says it, without what is chosen by hand. */
+/** The map as its address describes it, without controls. */
 export function MapWall({ written, change }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()

@@ -19,7 +19,10 @@ import css from './maps.module.css'
 import { SavedViews } from './SavedViews.tsx'
 import { useSelectedPictures } from './use-map-pictures.ts'
 
-/** Weather, road, cameras and dangers over the country, at any hour of the day behind and of those ahead; on two maps where two hours or layers are compared. */
+/**
+ * Weather, road, cameras and dangers at any hour of the past day and of the forecast; on two maps to compare
+ * hours or layers.
+ */
 export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
   const { t } = useTranslation()
   const { list, change, text } = useListState(MAP_ADDRESSES[view])
@@ -40,7 +43,7 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
             isOn={hasOnlyFavourites}
             onChange={(isOn) => change({ favourites: isOn ? 'only' : null })}
           />
-          {/* on a phone two maps would be two stamps; one that an address brings can be closed */}
+          {/* On a phone two maps would be too small; a second one that comes with the address can be closed. */}
           {(!isPhone || second) && (
             <Button
               size="xs"

@@ -8,13 +8,13 @@ import { mapView } from './map-views.ts'
 
 type Props = {
   mapMeasure: MapState['mapMeasure']
-  /** All of the organisation. */
+  /** All stations of the organisation. */
   stations: readonly Station[]
   view: MapState['view']
   onChange: ChangeMap
 }
 
-/** Which value stands at the points. Not drawn again for a step of the time. */
+/** Selects the value written at the points. Memoised so that a step of the time does not redraw it. */
 export const MeasureChoice = memo(function MeasureChoice({ mapMeasure, stations, view, onChange }: Props) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { type SavedView, useSavedViewChanges } from './use-saved-views.ts'
 
 type Props = { view: SavedView; onShow: (view: SavedView) => void }
 
-/** A view that the person keeps: shown, given another name, or deleted. */
+/** One of the person's saved views: open, rename or delete it. */
 export function OwnView({ view, onShow }: Props) {
   const { t } = useTranslation()
   const { isClosed, reason } = useLiveOnly()
@@ -21,7 +21,7 @@ export function OwnView({ view, onShow }: Props) {
   const [dialog, setDialog] = useState<'name' | 'remove' | null>(null)
   const close = () => setDialog(null)
   const { name, isShared } = view
-  // what is asked stands under the row, whose buttons take the focus back
+  // The form opens below the row, whose buttons get the focus back afterwards.
   return (
     <li>
       <UnstyledButton className={css.name} onClick={() => onShow(view)}>
@@ -65,7 +65,7 @@ export function OwnView({ view, onShow }: Props) {
   )
 }
 
-/** Another name for a view, and who finds it; what it shows stays. */
+/** Changes the name and sharing of a view, not what it shows. */
 function ViewName({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const { t } = useTranslation()
   const { keep } = useSavedViewChanges()
@@ -89,7 +89,7 @@ function ViewName({ view, onClose }: { view: SavedView; onClose: () => void }) {
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // the list behind it stays open
+        // Keep the list behind the form open.
         event.preventDefault()
         event.stopPropagation()
         onClose()

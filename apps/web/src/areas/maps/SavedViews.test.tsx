@@ -10,7 +10,7 @@ const OTHERS = { id: 'v2', name: 'Nord', search: 'h=3', isShared: true, isOwn: f
 type SentRequest = { method: string; path: string; body: unknown }
 const sentRequests: SentRequest[] = []
 
-/** What the server keeps; a second thing of the same name is refused, as it does. */
+/** Stores requests like the server, which refuses a second view of the same name. */
 beforeEach(() => {
   sentRequests.length = 0
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {

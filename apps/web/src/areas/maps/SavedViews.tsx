@@ -14,17 +14,17 @@ import css from './saved-views.module.css'
 import { type SavedView, useSavedViewChanges, useSavedViews } from './use-saved-views.ts'
 
 type Props = {
-  /** What the address says of the map, as it is kept: whatever view it begins from. */
+  /** Query string of the current map in the stored form, whatever view it begins from. */
   text: string
 }
 
-/** Views of the map by name: the person's own and those that colleagues share. */
+/** Saved views of the map by name: the person's own and those that colleagues share. */
 export function SavedViews({ text }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const show = ({ search }: SavedView) => {
-    // the instant of a replay is no part of a view
+    // The instant of a replay is not stored in a view.
     void navigate({
       to: '/cartes',
       search: ({ time }: Search) => ({ ...readSearch(search), ...(time ? { time } : {}) }),
@@ -51,7 +51,7 @@ export function SavedViews({ text }: Props) {
         className={panel.panel}
         p={12}
         aria-label={t('maps.saved.label')}
-        // after what is asked within it, which takes Esc first
+        // Esc reaches the list only after a form within it, which handles Esc first.
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       >
         {isOpen && <ViewList text={text} onShow={show} />}
@@ -103,13 +103,13 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
   )
 }
 
-/** Whether it is shared: as it was, until somebody says. */
+/** `isShared` is null until the person changes it. */
 type Draft = { name: string; isShared: boolean | null }
 const EMPTY: Draft = { name: '', isShared: null }
 
 type KeepProps = { own: readonly SavedView[]; text: string }
 
-/** Keeps what is shown under a name; under one that is there, in its place. */
+/** Saves the current map under a name, replacing a view that already has it. */
 function KeepView({ own, text }: KeepProps) {
   const { t } = useTranslation()
   const { isClosed, reason } = useLiveOnly()

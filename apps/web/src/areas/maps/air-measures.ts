@@ -2,7 +2,7 @@ import type { CodeColour } from '@verglas/charts/theme'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { MAP_MEASURES, type MapMeasure, type Station } from '../stations/panels.ts'
 
-/** A class of a scale that counts upwards: up to and with `to`; null without an end. */
+/** A class of an increasing scale: up to and including `to`; null has no upper end. */
 export type AirClass = CodeColour & { readonly to: number | null }
 
 const classes = (keys: readonly string[], rows: readonly (readonly [number | null, string])[]) =>
@@ -22,7 +22,7 @@ const AQI = classes(AQI_KEYS, [
   [300, AQI_FILLS[4]],
   [null, AQI_FILLS[5]],
 ])
-/** The same classes in fine particles, µg/m³ of a day, as of May 2024. */
+/** The same classes for fine particles, µg/m³ as a daily mean, as of May 2024. */
 const PM25 = classes(AQI_KEYS, [
   [9, AQI_FILLS[0]],
   [35.4, AQI_FILLS[1]],
@@ -42,7 +42,7 @@ const AQHI = classes(
   ],
 )
 
-/** Of stations that measure the air that people breathe; shown where an organisation has any. */
+/** Measures of air quality stations; offered if the organisation has any. */
 const AIR_MEASURES = [
   { code: 'aqi', classes: AQI, table: 'aqi' },
   { code: 'aqhi', classes: AQHI, table: 'aqhi' },
@@ -54,7 +54,10 @@ export const AIR_CODES: readonly MeasureCode[] = AIR_MEASURES.map(({ code }) => 
 export const readMapMeasure = (text: string): MapMeasure =>
   [...MAP_MEASURES, ...AIR_MEASURES].find(({ code }) => code === text) ?? MAP_MEASURES[0]
 
-/** What the points of the map can show: of the air what a station has, or what is shown. */
+/**
+ * Measures that the points of the map can show; air quality only if a station measures it or it is already
+ * selected.
+ */
 export const availableMeasures = (
   stations: readonly Station[],
   selected: MapMeasure,
@@ -65,5 +68,5 @@ export const availableMeasures = (
   ),
 ]
 
-/** The words and colours of its classes; null of what is no measure of the air. */
+/** Words and colours of the classes of an air quality measure; null for any other measure. */
 export const airScale = (code: MeasureCode) => AIR_MEASURES.find((measure) => measure.code === code) ?? null

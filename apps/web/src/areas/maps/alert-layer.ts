@@ -9,7 +9,7 @@ import { itemId } from './layer-kinds.ts'
 
 export type AlertArea = CallAnswer<'listAlertAreas'>['alerts'][number]
 
-/** Those that hold at an instant; what nobody has said to be over goes on. */
+/** Alerts in force at an instant; an alert without an end continues. */
 export const alertsAt = (alerts: readonly AlertArea[], atMs: number): AlertArea[] =>
   alerts.filter(({ start, end }) => Date.parse(start) <= atMs && (end === null || Date.parse(end) > atMs))
 
@@ -18,7 +18,7 @@ const colourOf = (severity: number) => SEVERITY_COLOURS.find(({ code }) => code 
 function lookOf({ t, mode }: Display, { severity, type }: AlertArea) {
   const colour = colourOf(severity)
   return {
-    // the word, since a shape that no font has would be a gap
+    // The word instead of an icon: a glyph missing from the font would leave a gap.
     value: [t(`alerts.types.${type}`), ...(colour ? [t(`codes.severity.${colour.key}`)] : [])].join(' · '),
     colour: colour?.fill ?? TOKENS[mode].muted,
     outline: TOKENS[mode].outline,
@@ -26,7 +26,7 @@ function lookOf({ t, mode }: Display, { severity, type }: AlertArea) {
   }
 }
 
-/** Polygons of alerts, the worst on top. */
+/** Polygons of alerts, the most severe on top. */
 export const alertAreas = (alerts: readonly AlertArea[], display: Display): MapArea[] =>
   alerts.flatMap((alert) => {
     const polygons = alert.geometries.flatMap(({ type, coordinates }) =>
@@ -38,7 +38,7 @@ export const alertAreas = (alerts: readonly AlertArea[], display: Display): MapA
     ]
   })
 
-/** Coasts and reaches of rivers; wider is worse. */
+/** Coasts and reaches of rivers; wider is more severe. */
 export const alertLines = (alerts: readonly AlertArea[], display: Display): MapLine[] =>
   alerts.flatMap((alert) =>
     alert.geometries.flatMap(({ type, coordinates }) =>
@@ -55,7 +55,7 @@ export const alertLines = (alerts: readonly AlertArea[], display: Display): MapL
     ),
   )
 
-/** What the colours of alerts mean, of those that are on the map. */
+/** Legend rows of the alert colours that are on the map. */
 export const alertRows = (alerts: readonly AlertArea[], { t }: Display): LegendRow[] =>
   SEVERITY_COLOURS.filter(({ code }) => alerts.some(({ severity }) => severity === code)).map(
     ({ key, fill }) => ({ label: t('maps.alertOf', { severity: t(`codes.severity.${key}`) }), colour: fill }),

@@ -16,7 +16,7 @@ type Context = {
   readonly display: Display
 }
 
-/** Points that share the forecast of one that is listed, and are no closer to it than some hundred metres. */
+/** Points that share the forecast of a listed one and are at least a few hundred metres away from it. */
 export function aliasPoints(all: readonly Point[], listed: readonly ForecastPoint[]): ForecastPoint[] {
   const listedById = new Map(listed.map((point) => [point.id_castpoint, point]))
   return all.flatMap((point) => {
@@ -28,17 +28,17 @@ export function aliasPoints(all: readonly Point[], listed: readonly ForecastPoin
 }
 const MIN_ALIAS_KM = 0.2
 
-/** Which point of a forecast: an alias has a place and a name of its own. */
+/** Separates forecast point and alias in an id: an alias has a place and a name of its own. */
 const ALIAS = '@'
 const pointId = ({ id, id_castpoint }: ForecastPoint, isAlias: boolean) =>
   itemId('castpoints', isAlias ? `${id_castpoint}${ALIAS}${id}` : id_castpoint)
-/** The forecast point of a chosen thing, and the alias by which it was chosen. */
+/** The forecast point of a selected map item, and the alias by which it was selected. */
 export function readCastpoint(id: string): { readonly castpointId: string; readonly aliasId: string | null } {
   const [castpointId = '', aliasId] = id.split(ALIAS)
   return { castpointId, aliasId: aliasId ?? null }
 }
 
-/** Forecast points at one hour: coloured by the measure; a ring where nothing is forecast. */
+/** Forecast points at one hour, coloured by the measure; a ring if there is no forecast. */
 export function castpointPoints(points: readonly ForecastPoint[], context: Context): readonly MapPoint[] {
   const { code, roads, hourIndex, display } = context
   const listedIds = new Set<string>()
@@ -65,7 +65,7 @@ export function castpointPoints(points: readonly ForecastPoint[], context: Conte
 
 const surfaceOf = (mode: Mode) => TOKENS[mode].surface
 
-/** More than any temperature is worth. */
+/** Greater than any temperature, so that the level decides first. */
 const LEVEL = 1000
 
 const dangerAt = (road: ListedRoad, hourIndex: number) =>

@@ -7,11 +7,11 @@ import { itemId } from './layer-kinds.ts'
 
 type Position = readonly [number, number]
 
-/** A fire that burns is told round its place; the danger of one is told of a whole area, and stays an alert. */
+/** A burning fire is a circle around its place; fire danger covers an area and stays an alert. */
 export const isFire = ({ provider }: AlertArea): boolean => provider === FIRES
 const FIRES = 'sopfeu-fires'
 
-/** Fires at their places: the middle of the circle in which they are told. */
+/** Fires at their places: the centre of the reported circle. */
 export function firePoints(fires: readonly AlertArea[], { mode, t }: Display): readonly MapPoint[] {
   const fill = TOKENS[mode].surface
   return fires.flatMap(({ id, areaName, level, message, severity, geometries }) => {
@@ -24,7 +24,7 @@ export function firePoints(fires: readonly AlertArea[], { mode, t }: Display): r
         longitude: (west + east) / 2,
         latitude: (south + north) / 2,
         name: areaName ?? message,
-        // the words of its level are in the language of the provider alone
+        // The provider writes the words of its level only in its own language.
         value: isState(severity) ? t(`maps.fireStates.${severity}`) : (level ?? t('maps.kinds.fires')),
         fill,
         outline: fill,
@@ -35,7 +35,7 @@ export function firePoints(fires: readonly AlertArea[], { mode, t }: Display): r
   })
 }
 
-/** Held or under control; out of control. Of others the provider says something that is not known here. */
+/** 1 is held or under control, 3 is out of control. For other values the level of the provider is shown. */
 const isState = (severity: number): severity is 1 | 3 => severity === 1 || severity === 3
 
 function positionsIn(coordinates: unknown): Position[] {

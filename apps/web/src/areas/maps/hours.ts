@@ -1,14 +1,14 @@
-/** How far the slider reaches: hours from now. */
+/** Range of the slider, hours from now. */
 export const FIRST_HOUR = -24
 export const LAST_HOUR = 36
 
-/** With pictures, which come every few minutes. */
+/** Steps per hour with pictures, which come every few minutes. */
 const STEPS_AN_HOUR = 6
 
-/** How finely time is moved: by hours where no picture is on the map. */
+/** Steps per hour of the slider: one if there is no picture on the map. */
 export const stepsAnHour = (hasPictures: boolean): number => (hasPictures ? STEPS_AN_HOUR : 1)
 
-/** Hours from now, as the address has them, to ten minutes; now unless it is one of the slider. */
+/** Hours from now in the address, rounded to ten minutes; 0 if outside the slider. */
 export function readHour(text: string | undefined): number {
   const hour = Math.round(Number(text ?? 0) * STEPS_AN_HOUR) / STEPS_AN_HOUR
   return hour >= FIRST_HOUR && hour <= LAST_HOUR ? hour : 0

@@ -5,7 +5,10 @@ import { airScale } from './air-measures.ts'
 import type { AlertArea } from './alert-layer.ts'
 import type { LayerKind } from './layer-kinds.ts'
 
-/** What of a layer can be shown alone, in the words of the address: alerts and segments from a level on, outages from so many clients on. */
+/**
+ * Filters of the layers, as written in the address: alerts and segments from a level on, outages from a
+ * number of customers on.
+ */
 export const LAYER_FILTERS = {
   stations: ['road', 'bridge', 'faulty'],
   segments: ['2', '3'],
@@ -19,7 +22,7 @@ export type LayerFilters = { readonly [Kind in FilteredKind]?: (typeof LAYER_FIL
 const isFiltered = (kind: string | undefined): kind is FilteredKind =>
   kind !== undefined && Object.hasOwn(LAYER_FILTERS, kind)
 
-/** The choices of a layer; none where it is shown whole or not at all. */
+/** The filters of a layer; empty if it has none. */
 export const choicesOf = (kind: LayerKind): readonly string[] => (isFiltered(kind) ? LAYER_FILTERS[kind] : [])
 
 /** «alerts.3,stations.bridge» */
@@ -32,7 +35,7 @@ export function readFilters(text: string | undefined): LayerFilters {
   )
 }
 
-/** The address with another choice of one layer; null: all of it again. */
+/** The address with another filter for one layer; null removes the filter. */
 export const writeFilter = (filters: LayerFilters, kind: LayerKind, choice: string | null): string | null =>
   Object.entries({ ...filters, [kind]: choice })
     .flatMap(([name, chosen]) => (chosen ? [`${name}.${chosen}`] : []))
@@ -40,7 +43,10 @@ export const writeFilter = (filters: LayerFilters, kind: LayerKind, choice: stri
 
 const minOf = (choice: string | undefined): number => Number(choice ?? 0)
 
-/** Of the air those that measure what is shown: all others would say nothing and cover them. */
+/**
+ * Stations that pass the filter. If the selected measure is one of air quality, only stations that measure
+ * it: the others would show nothing and cover them.
+ */
 export function filterStations(
   stations: readonly Station[],
   choice: LayerFilters['stations'],
@@ -60,7 +66,7 @@ export const filterAlerts = (
   choice: LayerFilters['alerts'],
 ): readonly AlertArea[] => alerts.filter(({ severity }) => severity >= minOf(choice))
 
-/** Of how many clients nobody knows is shown whatever is asked for. */
+/** Outages with an unknown number of customers pass every filter. */
 export const filterOutages = (
   answer: CallAnswer<'listActiveOutages'>,
   choice: LayerFilters['outages'],

@@ -1,6 +1,6 @@
 import type { Feature } from '@verglas/contract/features'
 
-/** What can lie on the map, lowest first. */
+/** Layers of the map, lowest first. */
 export const LAYER_KINDS = [
   'alerts',
   'isolines',
@@ -17,7 +17,7 @@ export const LAYER_KINDS = [
 ] as const
 export type LayerKind = (typeof LAYER_KINDS)[number]
 
-/** What a person needs for a layer: all of them. */
+/** Features required for a layer: all of them. */
 export const NEEDED: Readonly<Record<LayerKind, { readonly access: readonly Feature[] }>> = {
   alerts: { access: ['alerts'] },
   fires: { access: ['alerts'] },
@@ -33,7 +33,7 @@ export const NEEDED: Readonly<Record<LayerKind, { readonly access: readonly Feat
   strikes: { access: ['map_storm'] },
 }
 
-/** Things of different layers may have the same id. */
+/** Prefixes an id with its layer, because items of different layers may have the same id. */
 export const itemId = (kind: LayerKind, id: string): string => `${kind}:${id}`
 
 export function readMapItem(text: string | undefined): { kind: LayerKind; id: string } | null {

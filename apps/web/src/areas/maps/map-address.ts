@@ -8,7 +8,7 @@ import { LAYER_KINDS, type LayerKind, readMapItem } from './layer-kinds.ts'
 import { MAP_VIEWS, type MapViewName, mapView } from './map-views.ts'
 
 const FILTERS = ['zone', 'favourites'] as const
-/** What each of two maps side by side has for itself. */
+/** Address parameters that each of two maps side by side has for itself. */
 const OF_MAP = ['h', 'measure', 'off', 'only', 'faint', 'pictures'] as const
 const OF_SECOND = ['h2', 'measure2', 'off2', 'only2', 'faint2', 'pictures2'] as const
 const NAMES = [...FILTERS, ...OF_MAP, 'place', 'at', 'frame', 'split', ...OF_SECOND] as const
@@ -16,7 +16,7 @@ type Name = (typeof NAMES)[number]
 type OfMap = (typeof OF_MAP)[number]
 type Search = { readonly [K in Name]?: string }
 
-/** How opaque a layer can be made, in hundredths. */
+/** Opacities that a layer can have, in percent. */
 export const OPACITIES = [25, 50, 75, 100] as const
 
 /** «cameras.50,outages.25» */
@@ -37,7 +37,7 @@ export const writeOpacities = (opacities: Partial<Record<LayerKind, number>>): s
     .map(([kind, percent]) => `${kind}.${percent}`)
     .join(',') || null
 
-/** «cameras,winds»; «none» where every layer is on. */
+/** «cameras,winds»; «none» if every layer is on. */
 function readOff(text: string | undefined, view: MapViewName): readonly LayerKind[] {
   return text === undefined ? mapView(view).off : LAYER_KINDS.filter((kind) => text.split(',').includes(kind))
 }
@@ -49,8 +49,8 @@ export function writeOff(off: readonly LayerKind[], view: MapViewName): string |
 }
 
 /**
- * «a75.simulated.radar~50,north.wms.rain»: layers of providers that are on, with their opacity. null: those that the
- * view begins with.
+ * «a75.simulated.radar~50,north.wms.rain»: picture layers that are on, with their opacity. Null uses those
+ * that the view begins with.
  */
 function readPictures(text: string | undefined): Readonly<Record<string, number>> | null {
   if (text === undefined) return null
@@ -72,7 +72,7 @@ export const writePictures = (
     .map(([id, percent]) => (percent === 100 ? id : `${id}~${percent}`))
     .join(',') || (mapView(view).picture === null ? null : NO_PICTURES)
 
-/** «3.214,44.9»: longitude and latitude of what was touched. */
+/** «3.214,44.9»: longitude and latitude of the touched place. */
 function readPosition(text: string | undefined): { longitude: number; latitude: number } | null {
   const [longitude, latitude, more] = (text ?? '').split(',').map(Number)
   if (longitude === undefined || latitude === undefined || more !== undefined) return null
@@ -97,9 +97,11 @@ const readShared = (search: Search) => ({
   frame: readBounds(search.frame),
 })
 
-/** What is on one map. */
+/** State of one map. */
 export type MapState = ReturnType<typeof readMap> & ReturnType<typeof readShared>
-/** Where each map is moved and chosen; the second begins as the first is. */
+/**
+ * State of one or two maps. Viewport and selection are shared; the second map begins as a copy of the first.
+ */
 export type TwoMaps = MapState & { readonly second: (MapState & { readonly hasOwnHour: boolean }) | null }
 
 function readMaps(search: Search, view: MapViewName): TwoMaps {
@@ -129,12 +131,12 @@ const addressOf = (view: MapViewName): MapAddress => ({
   read: (search) => readMaps(search, view),
 })
 
-/** Everything that a person can choose on the map, by its views. */
+/** The map state that is kept in the address, by view. */
 export const MAP_ADDRESSES = Object.fromEntries(
   Object.keys(MAP_VIEWS).map((name) => [name, addressOf(name as MapViewName)]),
 ) as Readonly<Record<MapViewName, MapAddress>>
 
-/** What an address says of a map, with all that its view begins with: read as one of `/cartes` it shows the same. */
+/** Writes the defaults of a view into an address, so that `/cartes` shows the same map. */
 export const writtenOut = (
   text: string,
   { off, mapMeasure }: Pick<MapState, 'off' | 'mapMeasure'>,
@@ -149,7 +151,7 @@ export const writtenOut = (
 
 export type ChangeMap = (changes: { readonly [K in Name]?: string | null }) => void
 
-/** The same changes for the second of two maps: what it has for itself has names of its own. */
+/** Renames the parameters of a change so that it applies to the second of two maps. */
 export const changeSecond =
   (change: ChangeMap): ChangeMap =>
   (changes) =>
@@ -162,7 +164,7 @@ export const changeSecond =
       ),
     )
 
-/** One map again. */
+/** The change that goes back to one map. */
 export const ONE_MAP: Parameters<ChangeMap>[0] = Object.fromEntries(
   ['split', ...OF_SECOND].map((name) => [name, null]),
 )

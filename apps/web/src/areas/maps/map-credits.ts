@@ -1,6 +1,6 @@
 import type { MapAnswers } from './use-map-answers.ts'
 
-/** Whose data the map shows. */
+/** Attributions of the data on the map. */
 export function mapCredits(
   { alerts, stations, outages, cameras, tides, reports, winds, strikes }: MapAnswers,
   hour: number,

@@ -14,12 +14,12 @@ import type { PictureChoice } from './use-map-pictures.ts'
 type LegendInput = {
   readonly counts: Readonly<Record<LayerKind, number>>
   readonly alerts: readonly AlertArea[]
-  /** How the lines of temperature come about. */
+  /** How the isotherms are computed. */
   readonly method: string | null
   readonly pictures: readonly PictureChoice[]
 }
 
-/** What the colours of the layers mean that are on the map. */
+/** Legend of the layers that are on the map. */
 export function legendOf(
   { mapMeasure, hour, off }: MapState,
   { counts, alerts, method, pictures }: LegendInput,
@@ -57,10 +57,10 @@ export function legendOf(
   }
 }
 
-/** The limits of a radar are finer than a reading is: its lowest is 0.004 in/h. */
+/** Digits for the limits of a radar, which are finer than those of a reading: its lowest is 0.004 in/h. */
 const RATE_DIGITS: Readonly<Record<string, number>> = { 'mm/h': 1, 'in/h': 3 }
 
-/** Rates of rain by the colours of a radar, each from its limit on. */
+/** Legend of a radar: rain rates with their colours, each from its limit on. */
 function rateScale(
   name: string,
   rates: readonly { fromMmh: number; colour: string }[],
@@ -80,11 +80,11 @@ function rateScale(
 type MissingInput = {
   readonly counts: Readonly<Record<LayerKind, number>>
   readonly pictures: readonly PictureChoice[]
-  /** Of lightning; null while nothing is known. */
+  /** Whether a source of lightning is active; null while unknown. */
   readonly isWatched: boolean | null
 }
 
-/** What is switched on and not there, and why: nothing on the map must not look like nothing in the sky. */
+/** Layers that are switched on but empty, and why: an empty map must not look like a calm sky. */
 export function missingOf(
   { view, hour, off }: MapState,
   { counts, pictures, isWatched }: MissingInput,
@@ -93,7 +93,7 @@ export function missingOf(
   const gaps = pictures.filter(({ isOn, at }) => isOn && at === null)
   return [
     ...gaps.map(({ name }) => t('maps.missing.picture', { name })),
-    // elsewhere lightning is one of many layers, whose list says it
+    // In other views lightning is one of many layers, and the layer list says so.
     ...(view !== 'storm' || off.includes('strikes') || counts.strikes > 0
       ? []
       : strikesMissing(hour, isWatched, t)),
@@ -106,7 +106,7 @@ function strikesMissing(hour: number, isWatched: boolean | null, t: Translate): 
   return [t(isWatched ? 'maps.missing.strikes' : 'maps.layers.nobodyListens', { minutes: STRIKE_MINUTES })]
 }
 
-/** Words of the colours: of what is to come the forecast has its own. */
+/** Words of the colours; the forecast has its own. */
 function codesOf({ code, colours }: MapState['mapMeasure'], hour: number) {
   const air = airScale(code)
   if (air) return { table: air.table, colours: air.classes }

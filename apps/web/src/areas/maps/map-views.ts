@@ -3,26 +3,26 @@ import type { Feature } from '@verglas/contract/features'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { LAYER_KINDS, type LayerKind } from './layer-kinds.ts'
 
-/** What a view of the map shows until somebody chooses otherwise. */
+/** Defaults of a view of the map. */
 type MapView = {
   readonly path: string
   readonly access: readonly Feature[]
   readonly off: readonly LayerKind[]
   readonly measure: MeasureCode
-  /** The first picture of this kind lies under it. */
+  /** Kind of picture below the layers: the first one of this role is used. */
   readonly picture: LayerRole | null
 }
 
 const without = (...on: readonly LayerKind[]) => LAYER_KINDS.filter((kind) => !on.includes(kind))
 
-/** Views of the map of the organisation itself, by the names of their addresses. */
+/** Views of the organisation's own map, by their names in the address. */
 export const MAP_VIEWS = {
-  // arrows and lines lie over the values of the road
+  // Arrows and isotherms would cover the values of the road.
   points: { path: '/cartes', access: [], off: ['winds', 'isolines'], measure: 'ts', picture: null },
   wind: {
     path: '/cartes/wind',
     access: ['map_wind'],
-    // the colours of risk would hide the arrows, which stand on the same road
+    // The colours of risk would hide the arrows, which are on the same road.
     off: without('winds'),
     measure: 'wind_max',
     picture: null,

@@ -89,7 +89,7 @@ test('a map begins with what lies on the roads, else where the points of the org
   const layer = (extent: Bounds | null) => ({ extent }) as MapLayer
   const extents = (kinds: Parameters<typeof framed>[0], isWaiting = false) =>
     framed(kinds, { home, isWaiting }).map(([, { extent }]) => extent)
-  // a gauge far away says nothing, neither beside stations nor while they are waited for
+  // A distant gauge does not set the frame, neither next to stations nor while these are loading.
   expect(
     extents([
       ['stations', layer(home)],
@@ -105,7 +105,7 @@ test('a map begins with what lies on the roads, else where the points of the org
       true,
     ),
   ).toEqual([null, null])
-  // arrows of the wind have no frame of their own
+  // Wind arrows do not set a frame.
   expect(extents([['winds', layer(null)]])).toEqual([home])
   expect(
     extents([
@@ -480,7 +480,7 @@ test('the measures of the air are offered where a station has one, and coloured 
   expect(codes([], 'pm25')).toContain('pm25')
   expect(airScale('aqi')?.classes.find(({ to }) => to === null || 160 <= to)?.key).toBe('unhealthy')
   expect(airScale('ts')).toBeNull()
-  // what does not measure the air has no place on a map of it
+  // Stations that do not measure air quality are left out of a map of it.
   const stations = [station({ aqi: 42 }), station({ pm25: 12 })] as readonly never[]
   expect(filterStations(stations, undefined, 'aqi')).toEqual(stations.slice(0, 1))
 })

@@ -14,7 +14,7 @@ export type Cameras = CallAnswer<'listCameras'>
 export type Tides = CallAnswer<'listTidepoints'>
 type Texts = Readonly<Record<string, string>> | null
 
-/** In the language of the person, or else in that of the provider. */
+/** The text in the person's language, otherwise in the provider's. */
 export function inLanguage(texts: Texts, locale: Locale): string {
   return texts?.[locale] ?? Object.values(texts ?? {})[0] ?? ''
 }
@@ -63,7 +63,7 @@ export const tidePoints = ({ tidepoints }: Tides, { mode, formats }: Display): r
     ),
   )
 
-/** Events and works on the road, where they begin. */
+/** Events and roadworks, at their starting point. */
 export function eventPoints({ events, works }: Reports, { mode, t }: Display): readonly MapPoint[] {
   return [...events, ...works].flatMap(({ ref, type, road, geometry }) => {
     const at = geometry ? firstPosition(geometry) : null
@@ -73,7 +73,9 @@ export function eventPoints({ events, works }: Reports, { mode, t }: Display): r
   })
 }
 
-/** Stretches of road with the state that an authority says, in its own words: no colour of ours. */
+/**
+ * Road stretches with the condition that an authority reports, in its own words and without a colour of ours.
+ */
 export function conditionLines(
   { conditions }: Reports,
   { mode }: Display,

@@ -11,7 +11,7 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import type { Formats, Translate } from '@verglas/language'
 import type { ListedRoad } from '../roadcast/panels.ts'
 
-/** A value of the road forecast that goes with a measure of the stations. */
+/** A field of the road forecast that corresponds to a measure of the stations. */
 type RoadValue = { readonly of: 'ts' | 'ice_risk' | 'condition' } & (
   | { readonly scale: readonly ScaleClass[] }
   | { readonly table: string; readonly colours: readonly CodeColour[] }
@@ -23,10 +23,10 @@ const ROAD_VALUES: Partial<Record<MeasureCode, RoadValue>> = {
   road_state: { of: 'condition', table: 'roadCondition', colours: ROAD_CONDITION_COLOURS },
 }
 
-/** What the road forecast says of a measure; undefined where it says nothing of it. */
+/** Field of the road forecast for a measure; undefined if it has none. */
 export const roadValue = (code: MeasureCode): RoadValue | undefined => ROAD_VALUES[code]
 
-/** A forecast value in words and colour; null where there is none. */
+/** A forecast value in words and colour; null if there is none. */
 export function writtenValue(
   road: ListedRoad,
   hourIndex: number,

@@ -12,7 +12,7 @@ import { type PlaceInput, toPlaceDetails } from './shown-place.tsx'
 
 const NOW = '2026-11-26T13:54:00.000Z'
 
-/** What the panel says of a place, where the map knows what is given of each layer. */
+/** The panel of a place, when the map has the given layers. */
 function detailsOf(
   place: string,
   layers: Record<string, unknown>,
@@ -37,7 +37,7 @@ function detailsOf(
 }
 
 const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ')
-/** The facts that are words, with blanks that break. */
+/** Facts that are plain text, with non-breaking spaces replaced. */
 const factsOf = (details: ReturnType<typeof toPlaceDetails>) =>
   Object.fromEntries(
     (details?.facts ?? []).flatMap(({ label, value }) =>

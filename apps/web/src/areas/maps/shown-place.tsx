@@ -23,7 +23,7 @@ export type PlaceInput = {
   readonly answers: MapAnswers
   readonly stations: readonly Station[]
   readonly points: readonly ForecastPoint[]
-  /** Aliases among them. */
+  /** Including aliases. */
   readonly allPoints: readonly Point[]
   readonly roads: ReadonlyMap<string, ListedRoad>
   readonly winds: ReadonlyMap<string, Wind>
@@ -34,7 +34,7 @@ type Context = PlaceInput & {
   readonly nowMs: number
 }
 
-/** What the panel says of the chosen place; null where it is not on the map at this hour. */
+/** The panel's content for the selected place; null if it is not on the map at this hour. */
 export function toPlaceDetails({ place, at, mapMeasure }: MapState, context: Context): PlaceDetails | null {
   if (!place) return null
   const { id } = place
@@ -58,7 +58,7 @@ export function toPlaceDetails({ place, at, mapMeasure }: MapState, context: Con
     case 'alerts':
     case 'fires':
       return alertDetails(id, context)
-    // Lines of temperature are no places, and a segment has a panel of its own, which asks why it is dangerous.
+    // Isotherms are not places, and a segment has a panel of its own, which requests the reasons of its risk.
     case 'isolines':
     case 'segments':
       return null
@@ -145,7 +145,7 @@ function castpointDetails(id: string, at: MapState['at'], context: Context): Pla
 
 const kmWords = (km: number, { quantity }: Formats) => quantity('visibility', km * 1000)
 
-/** The hour of an hourly forecast in which an instant lies. */
+/** The hour of an hourly forecast that contains an instant. */
 function hourWords(atMs: number, formats: Formats): string {
   const hourMs = Math.floor(atMs / HOUR_MS) * HOUR_MS
   return `${formats.shortDay(hourMs)} ${formats.time(hourMs)}`
@@ -254,7 +254,7 @@ function alertDetails(id: string, { answers, points, display, nowMs }: Context):
   }
 }
 
-/** As many names of points as are read at a glance. */
+/** Number of point names that can be read at a glance. */
 const MAX_NAMES = 3
 
 function cameraDetails(id: string, { answers, display, nowMs }: Context): PlaceDetails | null {

@@ -6,11 +6,11 @@ import { itemId } from './layer-kinds.ts'
 
 export type Strike = CallAnswer<'listStrikes'>['strikes'][number]
 
-/** A strike has no name of its own: its instant and place are one. */
+/** A strike has no id, so its instant and place identify it. */
 export const strikeId = ({ struckAt, longitude, latitude }: Strike): string =>
   `${struckAt}/${longitude}/${latitude}`
 
-/** Lightning in the colour of its age at an instant, the newest on top. */
+/** Lightning in the colour of its age at an instant, latest on top. */
 export const strikeSymbols = (
   strikes: readonly Strike[],
   atMs: number,

@@ -15,7 +15,7 @@ import type { Station } from '../stations/panels.ts'
 import type { MapState } from './map-address.ts'
 
 type IsolineInput = {
-  /** All of the organisation: a filter moves no line. */
+  /** All stations of the organisation: a filter does not change the isotherms. */
   readonly stations: readonly Station[]
   readonly points: readonly ForecastPoint[]
   readonly roads: ReadonlyMap<string, ListedRoad>
@@ -24,7 +24,9 @@ type IsolineInput = {
 
 const NO_LINES: readonly Isoline[] = []
 
-/** Lines of the same temperature of the air: as measured until now, as forecast from then on; and how they come about. */
+/**
+ * Isotherms of air temperature, measured up to now and forecast afterwards, and a description of the method.
+ */
 export function useIsolines({ off, hour }: MapState, input: IsolineInput, display: Display) {
   const { me } = useContextData()
   const { stations, points, roads, hourIndex } = input

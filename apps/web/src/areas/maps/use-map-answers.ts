@@ -17,8 +17,8 @@ export function useOpenKinds(): (kind: LayerKind) => boolean {
 }
 
 /**
- * What lies on the map at the hour of the slider. The past is asked as it was known then; what is to come is in the
- * road forecast alone, and of the other layers the present is shown.
+ * Data of the map at the hour of the slider. The past is requested as it was known at that time. Only the
+ * road and wind forecasts have future values; the other layers show the present.
  */
 export function useMapAnswers(
   { hour, off, mapMeasure }: MapState,
@@ -35,7 +35,8 @@ export function useMapAnswers(
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const isPast = hour < 0
   const atMs = instantAt(nowMs, hour, stepsAnHour(hasPictures))
-  // an hour of the past is asked of many calls: of those that are only passed over not every one, of those played each
+  // Many calls depend on the past hour: while it is dragged they are throttled, during playback each hour is
+  // requested.
   const throttledMs = useThrottled(isPast ? atMs : null, THROTTLE_MS)
   const requestedMs = isPlaying ? atMs : (throttledMs ?? atMs)
   const then = isPast ? { time: new Date(requestedMs).toISOString() } : undefined
@@ -76,7 +77,7 @@ export function useMapAnswers(
   const strikes = useCall(
     'listStrikes',
     { query: { ...then, delay: `${STRIKE_MINUTES}` } },
-    // What is to come no source of lightning has seen.
+    // No source of lightning has observed the future.
     { ...isOn('strikes'), enabled: isOn('strikes').enabled && hour <= 0 },
   )
   const all = {
@@ -95,7 +96,7 @@ export function useMapAnswers(
   return {
     ...all,
     atMs,
-    /** Where in the lists of the road forecast the hour stands. */
+    /** Index of the hour in the lists of the road forecast. */
     hourIndex: roads.data
       ? Math.round((Math.floor(atMs / HOUR_MS) * HOUR_MS - Date.parse(roads.data.from)) / HOUR_MS)
       : 0,
@@ -111,11 +112,11 @@ export function useMapAnswers(
 
 export type MapAnswers = ReturnType<typeof useMapAnswers>
 
-/** What says which of two stations is written where there is room for one. */
+/** Measures that decide which of two stations is written if there is room for only one. */
 const FOR_DANGER = ['ts', 'tair', 'tdew', 'road_state', 'ice_risk'] as const
 
-/** While an hour is dragged. */
+/** Interval between requests while an hour is being dragged. */
 const THROTTLE_MS = 250
 
-/** How long lightning stays on the map, minutes. */
+/** How long a strike stays on the map, minutes. */
 export const STRIKE_MINUTES = 60

@@ -28,7 +28,7 @@ const NO_POINTS: readonly MapPoint[] = []
 const NO_STATIONS: readonly Station[] = []
 const NO_SYMBOLS: readonly MapSymbol[] = []
 
-/** The layers of the map, lowest first, and how many things each kind has. */
+/** The layers of the map, lowest first, with the number of items in each. */
 export function useMapLayers(answers: MapAnswers, state: MapState) {
   const { points: all, favourites, locale } = useContextData()
   const display = useDisplay()
@@ -55,7 +55,7 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
 
   const isToCome = hour > 0
   const measuringList = useMemo(() => {
-    // What is to come no station has measured.
+    // No station has measured the future.
     if (isToCome) return NO_STATIONS
     return (stations.data?.stations ?? NO_STATIONS).filter(
       (station) =>
@@ -84,12 +84,12 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
       ),
     [all, zoneId, hasOnlyFavourites, favourites.castpoints],
   )
-  // Where a station measures, its reading stands for the point until now.
+  // Up to now, the reading of a station replaces the forecast at its point.
   const unmeasured = useMemo(() => {
     const measured = new Set(off.includes('stations') ? [] : measuringList.map(({ id }) => id))
     return pointList.filter(({ id_station }) => id_station === null || !measured.has(id_station))
   }, [pointList, measuringList, off])
-  // A point that shares its forecast with another, where it stands somewhere else.
+  // A point that shares its forecast with another one but has a place of its own.
   const aliases = useMemo(() => aliasPoints(all, pointList), [all, pointList])
   const roads = useMemo(
     () => new Map((castpoints.data?.roads ?? []).map((road) => [road.castpointId, road])),
@@ -169,7 +169,7 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
     { stations: stations.data?.stations ?? NO_STATIONS, points: allPoints, roads, hourIndex },
     display,
   )
-  // What is to come nobody has seen.
+  // No strike has been observed in the future.
   const observedAtMs = isToCome ? null : atMs
   const strikeLayer = useMemo(
     () =>
@@ -265,10 +265,13 @@ export function useMapLayers(answers: MapAnswers, state: MapState) {
 
 type Kinds = readonly (readonly [LayerKind, MapLayer])[]
 
-/** What lies on the roads says where the map begins; a gauge on the coast or an outage may stand far from them. */
+/** Layers that decide the frame of the map; a gauge on the coast or an outage may be far from the roads. */
 const ON_ROADS: ReadonlySet<LayerKind> = new Set(['stations', 'castpoints', 'segments'])
 
-/** Layers of which those on the roads decide the frame; without any of these it is where the points of the organisation are. */
+/**
+ * The layers with a frame set only by those on the roads; without these it is set by the organisation's
+ * points.
+ */
 export function framed(
   layers: Kinds,
   { home, isWaiting }: { home: Bounds | null; isWaiting: boolean },

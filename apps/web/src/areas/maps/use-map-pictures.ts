@@ -6,26 +6,26 @@ import type { MapState } from './map-address.ts'
 import { mapView } from './map-views.ts'
 import { frameAt, framesAfter, type TimedLayer } from './picture-frames.ts'
 
-/** A layer of a provider that can lie on the map, and its picture at the instant of the slider. */
+/** A picture layer that the map can show, with its picture at the instant of the slider. */
 export type PictureChoice = {
   readonly id: string
   readonly name: string
   readonly isOn: boolean
-  /** In hundredths. */
+  /** In percent. */
   readonly opacity: number
-  /** The instant of the picture; null in a gap. */
+  /** Instant of the picture; null in a gap. */
   readonly at: string | null
   readonly rainRates: TimedLayer['rainRates']
-  /** Where its provider explains its colours, as a picture. */
+  /** Picture in which the provider explains its colours. */
   readonly legendUrl: string | null
 }
 
 const NONE: readonly TimedLayer[] = []
 
-/** How strongly a picture lies under the things of a map until somebody chooses. */
+/** Default opacity of a picture, in percent. */
 export const PICTURE_OPACITY = 75
 
-/** Radar and satellite that are on: what was chosen, or what the view begins with. */
+/** Radar and satellite layers that are on: selected ones, or those that the view begins with. */
 export function useSelectedPictures({ pictures, view }: MapState) {
   const answer = useCall('listTimedLayers', {})
   const layers = answer.data?.layers ?? NONE
@@ -39,7 +39,10 @@ export function useSelectedPictures({ pictures, view }: MapState) {
 }
 const NOTHING: Readonly<Record<string, number>> = {}
 
-/** Their pictures at an instant. All instants come with one answer: no call is made for a step. */
+/**
+ * Pictures of the selected layers at an instant. One answer contains all instants, so a step needs no
+ * request.
+ */
 export function useMapPictures(
   { layers, chosen, hasFailed }: ReturnType<typeof useSelectedPictures>,
   atMs: number,

@@ -14,10 +14,13 @@ import {
 import { itemId } from './layer-kinds.ts'
 import type { MapAnswers } from './use-map-answers.ts'
 
-/** All kinds: the map has no choice of them, the page of the network has. */
+/** No filter: the page of the network can filter by kind, the map cannot. */
 const EVERYTHING = { circuitId: null, roadType: null, kind: null, circuitIds: null } as const
 
-/** The segments of the network in the risk of the hour, from a level on. Of a zone: those of its circuits. */
+/**
+ * Segments of the network with the risk of the hour, from a level on. With a zone, only those of its
+ * circuits.
+ */
 export function useNetworkLayer(
   { network, risks, atMs }: MapAnswers,
   { zoneId, level }: { zoneId: string | null; level: number },
@@ -32,7 +35,7 @@ export function useNetworkLayer(
       ({ circuitId }) => zoneId === null || ofZone.has(circuitId),
     )
   }, [network.data, risks.data, circuits.data, zoneId])
-  // Ids of the map say the kind as well.
+  // Ids on the map include the layer.
   const drawn = useMemo(
     () => segments.map((segment) => ({ ...segment, id: itemId('segments', segment.id) })),
     [segments],
@@ -44,7 +47,7 @@ export function useNetworkLayer(
   const lines = useMemo(() => networkLayer(display, drawn, hour), [display, revision, drawn.length, hour])
   const layer = useMemo(() => labelled(lines, display, drawn, hour), [lines, display, drawn, hour])
   const looks = useMemo(() => looksAt(segments, atMs, { ...EVERYTHING, level }), [segments, atMs, level])
-  // The map is outside React.
+  // The map is drawn outside React.
   useLayoutEffect(() => showHour(hour, atMs, looks), [hour, atMs, looks])
   return { layer, segments }
 }

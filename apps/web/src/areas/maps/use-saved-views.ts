@@ -6,7 +6,10 @@ import { useCall } from '../../lib/query.ts'
 
 export type SavedView = CallAnswer<'listMapViews'>['views'][number]
 
-/** The views of the map that the person keeps and those that others share; no publication moves them. */
+/**
+ * Saved views of the person and shared ones. They are not part of the log, so a publication does not reload
+ * them.
+ */
 export function useSavedViews() {
   const { me } = useContextData()
   const answer = useCall('listMapViews', { params: { userId: me.id } })

@@ -7,11 +7,17 @@ import { itemId } from './layer-kinds.ts'
 
 export type Wind = CallAnswer<'listWindcasts'>['winds'][number]
 
-/** Km/h at which an arrow has its full size; below it is smaller, never too small to show its direction. */
+/**
+ * Wind speed, km/h, at which an arrow has its full size; slower is smaller, but never too small to show its
+ * direction.
+ */
 const FULL_KMH = 60
 const MIN_SCALE = 0.65
 
-/** Arrows at the forecast points, whither the wind blows; larger and darker where it is stronger. Calm has none. */
+/**
+ * Arrows at the forecast points, pointing where the wind blows to; larger and darker if stronger. Calm has
+ * none.
+ */
 export function windSymbols(
   points: readonly ForecastPoint[],
   winds: ReadonlyMap<string, Wind>,
@@ -40,10 +46,10 @@ export function windSymbols(
   })
 }
 
-/** From here on gusts are a risk on the road: the first bound of crosswind in the default rules, km/h. */
+/** Gusts from here on are a risk on the road: the first limit of crosswind in the default rules, km/h. */
 const STRONG_KMH = 60
 
-/** «28 (45) km/h»: the mean, its gusts in brackets. */
+/** «28 (45) km/h»: the mean, with gusts in brackets. */
 function windWords({ formats }: Display, speed: number, gust: number | null): string {
   const mean = formats.quantity('speed', speed, { digits: 0, unit: gust === null })
   return gust === null

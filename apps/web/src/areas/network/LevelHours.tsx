@@ -9,18 +9,18 @@ import type { lengthsByHour } from './network-risks.ts'
 type Props = {
   display: Display
   hours: ReturnType<typeof lengthsByHour>
-  /** Of the hours; null where a touch leads elsewhere. */
+  /** The selected hour; null where touching an hour leads to another page. */
   selected: number | null
   onSelect: (hour: number) => void
 }
 
-/** Between two hours that are written under the bars. */
+/** Hours between two labels under the bars. */
 const TICK_HOURS = 6
 const MIN_BARS_PX = 120
-/** So near the end there is no room for one. */
+/** This close to the end there is no room for a label. */
 const LAST_TICK_HOURS = 2
 
-/** Kilometres of each level hour by hour; an hour is chosen by touching it. */
+/** Kilometres of each level hour by hour; touching an hour selects it. */
 export function LevelHours({ display, hours, selected, onSelect }: Props) {
   const { t, formats } = display
   const room = use(FilledRoomContext)
@@ -72,7 +72,7 @@ type BarProps = {
   onSelect: (hour: number) => void
 }
 
-/** Kept as it is while the slider passes by: its words cost more than a frame has. */
+/** Memoised while the slider moves past: formatting its text costs more than a frame allows. */
 const HourBar = memo(function HourBar({ display, hour, ms, km, maxKm, isSelected, onSelect }: BarProps) {
   const { t, formats } = display
   const words = RISK_LEVELS.filter((level) => km[level] > 0)

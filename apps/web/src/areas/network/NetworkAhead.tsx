@@ -17,13 +17,13 @@ import { filteredSegments, lengthsByHour, networkSegments, worstStretches } from
 import { WorstList } from './WorstList.tsx'
 
 type Props = {
-  /** Null: the whole network. */
+  /** null: the whole network. */
   readonly circuitId: string | null
   /** Kilometres of each level hour by hour, or the worst stretches. */
   readonly chart: 'hours' | 'worst'
 }
 
-/** How dangerous the network becomes, on a screen of something else; an hour or a stretch opens its map. */
+/** How dangerous the network becomes, as a panel of another screen; an hour or a stretch opens its map. */
 export function NetworkOutlook({ circuitId, chart }: Props) {
   const display = useDisplay(useContextData().setup.timezone)
   const { t } = display

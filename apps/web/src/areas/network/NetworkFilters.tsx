@@ -17,7 +17,7 @@ type Props = {
   onChange: ChangeNetwork
 }
 
-/** What of the network is looked at. Kept while the hour moves: hundreds of circuits are choices of it. */
+/** Filters of the network. Memoised while the hour moves: it offers hundreds of circuits. */
 export const NetworkFilters = memo(function NetworkFilters({
   display: { t },
   state,

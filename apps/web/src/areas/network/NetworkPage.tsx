@@ -32,7 +32,7 @@ import { WorstList } from './WorstList.tsx'
 
 const NO_CIRCUITS: CallAnswer<'listCircuits'>['circuits'] = []
 
-/** Where and when the network becomes dangerous, and what is worst. */
+/** Where and when the network becomes dangerous, and the worst stretches. */
 export function NetworkPage() {
   const { setup, hasFeature } = useContextData()
   const { nowMs } = useTimeMode()
@@ -74,7 +74,7 @@ export function NetworkPage() {
   const [mapHour] = useState(createNetworkHour)
   const layers = useMemo(() => [networkLayer(display, segments, mapHour)], [display, segments, mapHour])
   const looks = useMemo(() => looksAt(segments, atMs, filter), [segments, atMs, filter])
-  // The map is outside React.
+  // The map is outside of React.
   useLayoutEffect(() => showHour(mapHour, atMs, looks), [mapHour, atMs, looks])
   const hasUnknown = haveUnknown(looks)
   const legend = useMemo(() => riskRows(display, { hasUnknown }), [display, hasUnknown])

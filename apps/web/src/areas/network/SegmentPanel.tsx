@@ -9,12 +9,12 @@ import { reasonWords, riskWords, severityOfRisk } from '../circuits/panels.ts'
 import { type NetworkSegment, riskOfSegment } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
 
-/** Of the first hour on a plane to its end: one call for all that the slider may show. */
+/** From the first hour of the risks to their end: one call for all hours of the slider. */
 const HOURS = 48
 
 type Props = { display: Display; segment: NetworkSegment; atMs: number; onClose: () => void }
 
-/** A segment at the hour of the map: how dangerous, why, and what lies on it. */
+/** A segment at the hour of the map: how dangerous it is, why, and what is on the road. */
 export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
   const { t, formats } = display
   const hasForecast = Number.isFinite(segment.startMs)
@@ -27,7 +27,7 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
     { enabled: hasForecast, keepsPrevious: true },
   )
   const note = useSkillNote(display, segment.id)
-  // the risk of a segment is that of an hour: what lies on it is told of the same
+  // The risk of a segment is per hour, so the state of the road is shown for the same hour.
   const hourMs = Math.floor(atMs / HOUR_MS) * HOUR_MS
   const risk = riskOfSegment(segment, hourMs)
   const { data } = answer
@@ -95,7 +95,7 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
   )
 }
 
-/** How good the forecasts of a segment have been that holds a sensor; nothing where it holds none. */
+/** How good the forecasts of a segment with a sensor have been; null for a segment without one. */
 function useSkillNote(display: Display, segmentId: string): string | null {
   const { data } = useCall('getSegmentSkill', { params: { segmentId } }, { keepsPrevious: true })
   if (data?.segmentId !== segmentId || data.stationId === null) return null

@@ -8,7 +8,7 @@ import css from './network.module.css'
 import type { Stretch } from './network-risks.ts'
 import { lengthWords, placeWords } from './network-words.ts'
 
-/** More nobody reads; the map shows all. */
+/** Nobody reads more rows; the map shows all. */
 const MAX_ROWS = 60
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onOpen: (segmentId: string) => void
 }
 
-/** What is worst and when it begins. */
+/** The worst stretches and when their danger begins. */
 export const WorstList = memo(function WorstList({ display, stretches, selectedId, hover, onOpen }: Props) {
   return (
     <ul className={css.list} aria-label={display.t('network.worst')}>

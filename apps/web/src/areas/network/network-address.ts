@@ -3,7 +3,7 @@ import { RISK_KINDS } from '@verglas/contract/risk-codes'
 import { readBounds } from '../../map/fit.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 
-/** How far the plane reaches, hours from now. */
+/** Last hour of the risks, in hours from now. */
 export const LAST_HOUR = 48
 
 const FILTERS = ['kind', 'level', 'circuit', 'zone', 'type'] as const
@@ -36,7 +36,7 @@ export type ChangeNetwork = (changes: { readonly [K in Name]?: string | null }) 
 
 type Named = { readonly id: string }
 
-/** What an old address asks for and is there no more, a circuit or a zone, is not asked for; `circuits`: once known. */
+/** Drops a circuit or zone of an old address that no longer exists; `circuits` is checked once loaded. */
 export function withoutUnknown(
   state: NetworkState,
   zones: readonly Named[],

@@ -17,13 +17,13 @@ import { placeWords } from './network-words.ts'
 const CALM = SEGMENT_RISK_LINES[0]
 
 /**
- * The hour that a map shows: the looks of the segments, and the instant of which labels speak. Segments and the hour that
- * is moved through them are apart, as 20,000 segments take a second to be laid out and an hour is a frame.
+ * The hour that a map shows: the looks of the segments, and the instant of the labels. Segments and the hour
+ * are separate because laying out 20,000 segments takes a second, while changing the hour takes a frame.
  */
 export type NetworkHour = { readonly displayedLooks: CurrentLooks; atMs: number }
 export const createNetworkHour = (): NetworkHour => ({ displayedLooks: createCurrentLooks(), atMs: 0 })
 
-/** Places of the looks: of what is not known, and from `CALM_PLACE` on by level. */
+/** Indexes of the looks: first the unknown one, then by level from `CALM_PLACE` on. */
 const UNKNOWN_PLACE = 0
 const CALM_PLACE = 1
 
@@ -31,10 +31,10 @@ const looksIn = (mode: Display['mode']) => [
   unknownIn(mode),
   ...SEGMENT_RISK_LINES.map(({ colour, widthPx }) => ({ colour, widthPx })),
 ]
-/** Hollow: no risk and no knowledge are not the same. */
+/** Hollow, because no risk and an unknown risk are not the same. */
 const unknownIn = (mode: Display['mode']) => ({ colour: TOKENS[mode].surface, widthPx: CALM.widthPx })
 
-/** The network in the looks of its hour. */
+/** The map layer of the network with the looks of its hour. */
 export function networkLayer(
   display: Display,
   segments: readonly NetworkSegment[],
@@ -59,7 +59,7 @@ export function networkLayer(
   return labelled(layer, display, segments, hour)
 }
 
-/** A layer of the network whose labels are of these segments, as they are newer than its lines. */
+/** A layer of the network whose labels use these segments, since they are newer than its lines. */
 export function labelled(
   layer: MapLayer,
   display: Display,
@@ -81,7 +81,7 @@ export function labelled(
   }
 }
 
-/** The look of each segment at an instant; what is not asked for is as quiet as no risk. */
+/** The look of each segment at an instant; risks outside the filter look like no risk. */
 export function looksAt(
   segments: readonly NetworkSegment[],
   atMs: number,
@@ -96,16 +96,16 @@ export function looksAt(
   return looks
 }
 
-/** Whether the risk of any segment is not known. */
+/** Whether the risk of any segment is unknown. */
 export const haveUnknown = (looks: Uint8Array): boolean => looks.includes(UNKNOWN_PLACE)
 
-/** Moves the map to an instant: `looks` are those of its segments then. */
+/** Moves the map to an instant; `looks` are those of its segments at that instant. */
 export function showHour(hour: NetworkHour, atMs: number, looks: Uint8Array): void {
   hour.atMs = atMs
   hour.displayedLooks.set(looks)
 }
 
-/** What the colours of the network mean, for the legend of a map. */
+/** The network colours for the legend of a map. */
 export function riskRows({ t, mode }: Display, { hasUnknown = false } = {}): readonly LegendRow[] {
   const levels = SEGMENT_RISK_LINES.map(({ level, colour, widthPx }) => ({
     label: t(`circuits.risk.levels.${level}`),

@@ -8,18 +8,18 @@ import { type HourRisk, riskAt } from '../circuits/panels.ts'
 type Feature = CallAnswer<'getRoadLines'>['features'][number]
 type CircuitRisks = CallAnswer<'getRoadRisks'>['circuits'][number]
 
-/** A segment with the row of its hours. */
+/** A segment with its row of hourly risks. */
 export type NetworkSegment = Feature['properties'] & {
   readonly id: string
   readonly coordinates: Feature['geometry']['coordinates']
   readonly row: string
-  /** Of the first character of the row. */
+  /** Time of the first character of the row. */
   readonly startMs: number
-  /** Of all its hours. */
+  /** Worst level of all its hours. */
   readonly worstLevel: number
 }
 
-/** Joins the lines of the network and the plane of its risks: rows come in the order of the segments. */
+/** Joins the lines of the network with the hourly risks: rows are in the order of the segments. */
 export function networkSegments(
   features: readonly Feature[],
   circuits: readonly CircuitRisks[],
@@ -49,7 +49,7 @@ function worstLevelOf(row: string): number {
   return worst
 }
 
-/** The risk in the hour of an instant; null: not known. */
+/** The risk in the hour of an instant; null if unknown. */
 export const riskOfSegment = ({ row, startMs }: NetworkSegment, ms: number): HourRisk | null =>
   row === '' ? null : riskAt(row, Math.floor((ms - startMs) / HOUR_MS))
 
@@ -58,7 +58,7 @@ export type NetworkFilter = {
   readonly roadType: RoadType | null
   readonly kind: RiskKind | null
   readonly level: number
-  /** Circuits of the zone; null: of all. */
+  /** Circuits of the zone; null for all. */
   readonly circuitIds: ReadonlySet<string> | null
 }
 
@@ -74,32 +74,35 @@ export function filteredSegments(
   )
 }
 
-/** Whether a risk is one that is asked for. */
+/** Whether a risk matches the filter. */
 export const matchesFilter = (risk: HourRisk | null, { kind, level }: NetworkFilter): boolean =>
   risk !== null && risk.level >= Math.max(1, level) && (kind === null || risk.kind === kind)
 
-/** Neighbours of one circuit that are to be as dangerous, of the same kind. */
+/** Adjacent segments of one circuit that will be equally dangerous, from the same kind of risk. */
 export type Stretch = {
   readonly id: string
   readonly segments: readonly NetworkSegment[]
   readonly risk: HourRisk
-  /** When it begins on the first of them. */
+  /** When the danger begins on the first of them. */
   readonly beginMs: number
   readonly lengthKm: number
 }
 
-/** Of each code the level where it is asked for, else 0: a network has a million hours, and a call each would be slow. */
+/**
+ * The level for each risk code, 0 if the filter excludes it. Precomputed because a network has a million
+ * hours, and a call for each would be slow.
+ */
 export const levelsByCode = (filter: NetworkFilter): Uint8Array =>
   Uint8Array.from({ length: CODES }, (_, code) => {
     const risk = riskOfCode(code)
     return matchesFilter(risk, filter) ? risk.level : 0
   })
 
-/** Of level and kind in one. */
+/** Number of codes; a code combines level and kind. */
 const CODES = (1 + RISK_LEVELS.length) * RISK_KINDS.length
 const riskOfCode = (code: number): HourRisk => ({ level: levelOfCode(code), kind: kindOfCode(code) })
 
-/** The code in the hour of an instant; null: not known. */
+/** The code in the hour of an instant; null if unknown. */
 export function codeOfSegment(
   { row, startMs }: Pick<NetworkSegment, 'row' | 'startMs'>,
   ms: number,
@@ -110,7 +113,7 @@ export function codeOfSegment(
 
 type Worst = { risk: HourRisk; beginMs: number }
 
-/** The worst of a segment in [fromMs, untilMs], and when it begins; of two as high the first. */
+/** The worst risk of a segment in [fromMs, untilMs] and when it begins; the first of equal ones. */
 function worstOf(
   segment: NetworkSegment,
   [fromMs, untilMs]: readonly [number, number],
@@ -128,7 +131,10 @@ function worstOf(
   return worstLevel === 0 ? null : { risk: riskOfCode(worstCode), beginMs }
 }
 
-/** What is worst within a span, the highest and then the earliest first. Segments come in the order of their circuits. */
+/**
+ * The worst stretches within a span, highest and then earliest first. Segments are in the order of their
+ * circuits.
+ */
 export function worstStretches(
   segments: readonly NetworkSegment[],
   span: readonly [number, number],
@@ -164,7 +170,7 @@ export function worstStretches(
   )
 }
 
-/** Kilometres of each level in each hour, the lengths of levels 0 to 3. */
+/** Kilometres of each level (0 to 3) in each hour. */
 export function lengthsByHour(
   segments: readonly NetworkSegment[],
   [fromMs, untilMs]: readonly [number, number],

@@ -11,7 +11,7 @@ import css from './notices.module.css'
 
 const AGES_MS = 60_000
 
-/** The news that holds, the newest first, each a way to what it says. Back in time nobody knows it. */
+/** Current news, latest first, each with a link to its subject. Displays nothing in past mode. */
 export function LatestNews() {
   const { t } = useTranslation()
   const { locale, formats } = useContextData()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TabLinks } from '../../ui/page/TabLinks.tsx'
 
-/** What the organisation tells its people, written and recorded. */
+/** Tabs of the organisation’s information for its people: written news and recorded briefings. */
 export function NewsTabs() {
   const { t } = useTranslation()
   const tabs = [

@@ -10,7 +10,10 @@ import css from './notices.module.css'
 
 type Props = { kind: InfoPlace; id: string }
 
-/** The news that holds of a place, each a way to what it says; nothing where there is none, nor back in time. */
+/**
+ * Current news about a place, each with a link to its subject. Displays nothing if there is none, or in past
+ * mode.
+ */
 export function PlaceNews({ kind, id }: Props) {
   const { t } = useTranslation()
   const { locale, hasFeature } = useContextData()

@@ -1,4 +1,4 @@
 import type { Area } from '../../lib/area.ts'
 
-/** What the organisation tells its people of a place, for the screens of places. */
+/** News by the organisation about places, for the screens of those places. */
 export const notices = { name: 'notices' } as const satisfies Area

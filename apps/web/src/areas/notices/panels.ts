@@ -1,4 +1,4 @@
-/** What later areas show of the news on their own screens. */
+/** News panels for other areas. */
 export { LatestNews } from './LatestNews.tsx'
 export { NewsTabs } from './NewsTabs.tsx'
 export { PlaceNews } from './PlaceNews.tsx'

@@ -9,9 +9,9 @@ export type Schedule = { castpointId: string; days: number[]; time: string }
 
 type Props = {
   start: Schedule
-  /** Its point where that stands already. */
+  /** Name of the point if it is already fixed. */
   pointName?: string
-  /** The points to choose from where it does not. */
+  /** The points to choose from if it is not fixed. */
   points?: readonly { value: string; label: string }[]
   problem: string | null
   isRunning: boolean
@@ -21,7 +21,7 @@ type Props = {
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** Point, days and time of one bulletin. */
+/** Form for the point, days and time of one bulletin. */
 export function BulletinForm({ start, pointName, points, problem, isRunning, onSend, onCancel }: Props) {
   const { t } = useTranslation()
   const [schedule, setSchedule] = useState(start)

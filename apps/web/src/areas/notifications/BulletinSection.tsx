@@ -15,12 +15,15 @@ import { useNotificationChange } from './use-notifications.ts'
 type Answer = CallAnswer<'listNotifications'>
 type Props = Pick<Answer, 'bulletins' | 'notifications' | 'timezone'>
 
-/** When bulletins come by mail: several a point if wanted, each added, changed and removed by itself. */
+/**
+ * Schedules of bulletins by mail: a point may have several, and each is added, changed and removed
+ * separately.
+ */
 export function BulletinSection({ bulletins, notifications, timezone }: Props) {
   const { t, formats } = useDisplay(timezone)
   const { setup, me, points, hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
-  /** The schedule that is being changed, or a new one. */
+  /** Id of the schedule being edited, or of a new one; null if none. */
   const [editedId, setEditedId] = useState<string | null>(null)
   const save = useNotificationChange(({ castpointId, days, time }: Schedule) =>
     editedId === NEW

@@ -11,7 +11,10 @@ import { useNotifications } from './use-notifications.ts'
 import { WaySection } from './WaySection.tsx'
 import { WishSwitches } from './WishSwitches.tsx'
 
-/** Everything that one is told: where it goes, of which points, when bulletins come, and when nothing does. */
+/**
+ * All notification settings of the person: where messages go, about which points, bulletin schedules and
+ * quiet hours.
+ */
 export function NotificationSettings() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -11,7 +11,10 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { daysWords } from './days.ts'
 import css from './notifications.module.css'
 
-/** What somebody is told, for who administers them: to read, since each person chooses for themselves. */
+/**
+ * Notification settings of a person for their administrator; read-only, because each person chooses for
+ * themselves.
+ */
 export function PersonNoticesPage() {
   const { t } = useTranslation()
   const { userId = '' } = useParams({ strict: false })

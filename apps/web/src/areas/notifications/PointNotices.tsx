@@ -14,7 +14,7 @@ type Props = { castpointId: string; name: string }
 
 const NOTHING = { kinds: [], minSeverity: 1 } as const
 
-/** Beside the star of a point: what one is told of it. Who may subscribe to nothing does not see it. */
+/** Notifications of a point, next to its star; hidden from those who may not subscribe to any. */
 export function PointNotices({ castpointId, name }: Props) {
   const { hasFeature } = useContextData()
   if (openKinds(hasFeature).length === 0) return null

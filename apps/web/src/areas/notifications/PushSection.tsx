@@ -7,7 +7,7 @@ import css from './notifications.module.css'
 import { usePushDevices } from './use-push-devices.ts'
 import { useTestMessage } from './use-test-message.ts'
 
-/** The browsers in which notices come; what stands in the way in this one is said where the button would be. */
+/** Browsers that receive notifications. If this one cannot, the reason replaces the button. */
 export function PushSection() {
   const { t } = useTranslation()
   const { formats, hasFeature } = useContextData()

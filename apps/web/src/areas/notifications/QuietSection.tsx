@@ -14,7 +14,7 @@ type Props = Pick<CallAnswer<'listNotifications'>, 'quietHours' | 'timezone'>
 
 const USUAL = { from: '22:00', to: '06:00' }
 
-/** Hours in which only extreme alerts are told. */
+/** Hours in which only extreme alerts are sent. */
 export function QuietSection({ quietHours, timezone }: Props) {
   const { t, formats } = useDisplay(timezone)
   const { setup, me } = useContextData()

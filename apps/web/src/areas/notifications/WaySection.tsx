@@ -6,7 +6,7 @@ import { useLiveOnly } from '../../time/use-live-only.ts'
 import css from './notifications.module.css'
 import { useTestMessage } from './use-test-message.ts'
 
-/** Where messages go, each with a message to try it. */
+/** Addresses that messages go to, each with a test message. */
 export function WaySection() {
   const { t } = useTranslation()
   const { me, hasFeature } = useContextData()

@@ -17,7 +17,10 @@ type Props = {
   minSeverity: WarningSeverity
 }
 
-/** The switches of a point, and how grave an alert has to be; each counts at once, and a refusal stands under them. */
+/**
+ * Switches of a point and the minimum severity of its alerts. Each change is saved at once; a refusal is
+ * shown below.
+ */
 export function WishSwitches({ castpointId, pointName, kinds, minSeverity }: Props) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -13,5 +13,8 @@ const ofPerson = createRoute({
   component: screen(() => import('./PersonNoticesPage.tsx'), 'PersonNoticesPage'),
 })
 
-/** Its other panels stand on the page of a forecast point, where favourites are listed, and in the profile. */
+/**
+ * The other panels of this area appear on the page of a forecast point, in the list of favourites and in the
+ * profile.
+ */
 export const notifications = { name: 'notifications', routes: [ofPerson] } as const satisfies Area

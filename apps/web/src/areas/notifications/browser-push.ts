@@ -1,9 +1,12 @@
-/** What stands in the way of notices in this browser. */
+/** Why this browser cannot receive notifications. */
 export type PushObstacle = 'noContact' | 'insecure' | 'unsupported' | 'denied'
 
 const WORKER = '/push-worker.js'
 
-/** Null where nothing does. `serverKey`: null where whoever runs the program has named no contact. */
+/**
+ * Null if nothing prevents notifications. `serverKey` is null if the operator of the program has set no
+ * contact address.
+ */
 export function pushObstacle(serverKey: string | null): PushObstacle | null {
   if (serverKey === null) return 'noContact'
   if (!window.isSecureContext) return 'insecure'
@@ -12,13 +15,13 @@ export function pushObstacle(serverKey: string | null): PushObstacle | null {
   return Notification.permission === 'denied' ? 'denied' : null
 }
 
-/** Id of this browser among the devices; null where it has subscribed to nothing. */
+/** Id of this browser among the devices; null if it has no subscription. */
 export async function thisBrowserId(): Promise<string | null> {
   const subscription = await currentSubscription()
   return subscription ? idOf(subscription.endpoint) : null
 }
 
-/** Asks the person where they have not answered yet; throws where they or the browser refuse. */
+/** Asks the person for permission if they have not answered yet; throws if they or the browser refuse. */
 export async function subscribeBrowser(serverKey: string) {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') throw new Error('notices are not allowed')
@@ -26,7 +29,7 @@ export async function subscribeBrowser(serverKey: string) {
   const { pushManager } = await navigator.serviceWorker.ready
   const applicationServerKey = bytesOf(serverKey)
   const previous = await pushManager.getSubscription()
-  // a browser keeps its first key until it ends the subscription
+  // A browser keeps its first key until the subscription ends.
   if (previous && !isSame(previous.options.applicationServerKey, applicationServerKey))
     await previous.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
@@ -34,7 +37,7 @@ export async function subscribeBrowser(serverKey: string) {
   return { endpoint: subscription.endpoint, p256dh, auth, serverKey }
 }
 
-/** After this the browser's push service takes nothing more for it. */
+/** Afterwards the browser's push service accepts no more messages for it. */
 export async function unsubscribeBrowser(): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }
@@ -44,7 +47,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-/** As the server makes it: SHA-256 of the endpoint. */
+/** SHA-256 of the endpoint, as the server computes it. */
 async function idOf(endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return btoa(String.fromCharCode(...new Uint8Array(hash)))

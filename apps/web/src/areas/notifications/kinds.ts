@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '@verglas/contract/codes'
 import type { Feature } from '@verglas/contract/features'
 
-/** The messages that a role may have of a point; those that somebody has already can always be ended. */
+/** Kinds of message that a role may subscribe to at a point. Existing subscriptions can always be ended. */
 export function openKinds(hasFeature: (feature: Feature) => boolean): readonly NotificationKind[] {
   if (!hasFeature('datapoints_sub') || !hasFeature('forecasts')) return []
   return NOTIFICATION_KINDS.filter((kind) => {

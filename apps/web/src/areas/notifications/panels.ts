@@ -1,3 +1,3 @@
-/** What other areas show of what a person is told. */
+/** Notification panels that other areas show. */
 export { NotificationSettings } from './NotificationSettings.tsx'
 export { PointNotices } from './PointNotices.tsx'

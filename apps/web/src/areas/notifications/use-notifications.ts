@@ -9,17 +9,20 @@ import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
 
-/** Subscriptions are moved by no publication; another device may have changed them. */
+/** Subscriptions are not part of the log, so poll for changes made on another device. */
 const POLL_INTERVAL_MS = 120_000
 
 const AFFECTED_CALLS = ['listNotifications', 'listPushDevices'] as const satisfies readonly CallName[]
 
-/** Everything that the person is told of in the organisation. */
+/** All notification settings of the person in the organisation. */
 export function useNotifications() {
   return useCall('listNotifications', {}, { everyMs: POLL_INTERVAL_MS })
 }
 
-/** A change of what one is told: afterwards what is shown of it is asked anew. `problem` is a sentence. */
+/**
+ * Changes a notification setting and then refetches the affected queries. `problem` is a sentence for the
+ * person.
+ */
 export function useNotificationChange<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -30,9 +33,9 @@ export function useNotificationChange<Input, Answer>(send: (input: Input) => Pro
       Promise.all(AFFECTED_CALLS.map((name) => client.invalidateQueries({ queryKey: [setup.id, name] }))),
   })
   return {
-    /** Resolves to null where it was refused; the reason is then `problem`. */
+    /** Resolves to null if the change was refused; the reason is then in `problem`. */
     run: (input: Input): Promise<Answer | null> => mutateAsync(input).catch(() => null),
-    /** What is on its way, or null. */
+    /** The change being sent, or null. */
     sending: isPending ? (variables ?? null) : null,
     isRunning: isPending,
     problem: error ? failureWords(t, error) : null,
@@ -69,7 +72,7 @@ export function useWish(castpointId: string) {
   })
 }
 
-/** From which severity on alerts at a point are told. */
+/** Sets the minimum severity from which alerts at a point are sent. */
 export function useAlertSeverity(castpointId: string) {
   const { setup, me } = useContextData()
   return useNotificationChange((minSeverity: WarningSeverity) =>

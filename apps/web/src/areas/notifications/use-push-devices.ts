@@ -8,10 +8,10 @@ import { useCall } from '../../lib/query.ts'
 import { pushObstacle, subscribeBrowser, thisBrowserId, unsubscribeBrowser } from './browser-push.ts'
 import { useNotificationChange } from './use-notifications.ts'
 
-/** What the browser itself knows is no answer of a call. */
+/** Query key for the state of the browser itself, which is not the answer of a call. */
 const BROWSER_KEY = ['this-browser']
 
-/** The browsers that take notices of the person, and how this one becomes one of them or ends it. */
+/** The person's browsers that receive notifications, with functions to add and remove this one. */
 export function usePushDevices() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function usePushDevices() {
     browserId: browser.data ?? null,
     isRunning: registration.isRunning || removal.isRunning,
     problem: isRefused ? t('notifications.browserRefused') : (registration.problem ?? removal.problem),
-    /** Looked at anew each time: the person may answer the browser meanwhile. */
+    /** Checked at each render: the person may have answered the browser meanwhile. */
     obstacle: answer.data ? pushObstacle(answer.data.serverKey) : null,
     async add(serverKey: string) {
       // The person or the browser refused (NotAllowedError, AbortError), which the page displays.

@@ -5,7 +5,7 @@ import { useContextData } from '../../lib/context.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { useNotificationChange } from './use-notifications.ts'
 
-/** A message to oneself, to try a way. */
+/** Sends a test message to oneself. */
 export function useTestMessage() {
   const { t } = useTranslation()
   const { setup, me } = useContextData()

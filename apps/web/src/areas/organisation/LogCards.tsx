@@ -6,7 +6,7 @@ import css from './organisation.module.css'
 
 type Props = { acts: readonly Act[]; words: ActValueWords }
 
-/** The same as the table, for a phone: what was done, by whom and when, and under it what changed. */
+/** The log as cards, for a phone: what was done, by whom and when, and what changed. */
 export function LogCards({ acts, words }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()

@@ -26,7 +26,7 @@ type ActKind = (typeof ACT_TARGETS)[number]
 const PER_PAGE = 200
 const NO_ACTS: readonly Act[] = []
 
-/** What was administered: who, what, from what to what, when and from where. */
+/** The log of administration: who did what, the values before and after, when and from where. */
 export function LogPage() {
   const { t } = useTranslation()
   const formats = useContextData().formats()

@@ -9,7 +9,7 @@ type Props = { value: string | null; onChange: (logo: string | null) => void }
 const MAX_BYTES = 60_000
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
-/** The picture of the organisation: chosen as a file, kept as a data address. */
+/** The logo of the organisation: chosen as a file, stored as a data URL. */
 export function LogoInput({ value, onChange }: Props) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string | null>(null)

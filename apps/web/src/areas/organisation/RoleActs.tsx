@@ -9,7 +9,7 @@ type Props = {
   onDelete: () => void
 }
 
-/** What can be done with a role beside changing it. */
+/** Actions on a role other than editing it. */
 export function RoleActs({ role, onSeeAs, onCopy, onDelete }: Props) {
   const { t } = useTranslation()
   const { name, features, needsSecondFactor, people } = role

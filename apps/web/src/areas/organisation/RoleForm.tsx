@@ -16,7 +16,7 @@ import { DEFAULTS, type Role, type RoleBody } from './role.ts'
 
 type Props = {
   from: RoleBody
-  /** Of the role that is changed; undefined: a new one. */
+  /** Revision of the edited role; undefined for a new one. */
   revision: number | undefined
   onSubmit: (body: RoleBody, revision: number | null) => Promise<unknown>
   onDone: () => void
@@ -28,7 +28,7 @@ const NAME = field('name', { ...PLAIN_TEXT, maxLength: 100 })
 const GROUPS = Object.entries(FEATURE_GROUPS) as [FeatureGroup, readonly Feature[]][]
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 
-/** The name of a role and what it opens, each right with its effect. */
+/** The name of a role and the rights that it gives, each with its effect. */
 export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const state = useForm<RoleBody, RoleBody, unknown, Role>({

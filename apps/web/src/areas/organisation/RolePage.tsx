@@ -16,7 +16,7 @@ import { RoleActs } from './RoleActs.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import { EMPTY_ROLE, NEW_ROLE, type Role, type RoleBody } from './role.ts'
 
-/** One role: its name and what it opens. */
+/** One role: its name and its rights. */
 export function RolePage() {
   const { t } = useTranslation()
   const { setup } = useContextData()
@@ -24,7 +24,7 @@ export function RolePage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const query = useCall('listRoles', {}, { refetchOnMount: true })
-  // what was kept from before may be older than what another has changed since
+  // A cached answer may be older than another person's change.
   const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   const [isConfirming, setConfirming] = useState(false)
   const [copied, setCopied] = useState<RoleBody>(EMPTY_ROLE)
@@ -43,7 +43,7 @@ export function RolePage() {
   async function seeAs() {
     try {
       await call('startRoleView', { params: { setupId: setup.id }, body: { roleId } })
-      // all that was read with other rights is forgotten with the page
+      // Reloading the page drops everything that was read with other rights.
       window.location.assign('/')
     } catch (error) {
       showToast(failureWords(t, error), 'failed')

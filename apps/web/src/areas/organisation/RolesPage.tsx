@@ -14,7 +14,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { RowName } from '../../ui/table/RowName.tsx'
 import { NEW_ROLE, type Role } from './role.ts'
 
-/** The roles of the organisation: what each opens is on its own page. */
+/** The roles of the organisation; the rights of each are on its own page. */
 export function RolesPage() {
   const { t } = useTranslation()
   const { formats } = useContextData()

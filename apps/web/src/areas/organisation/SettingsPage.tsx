@@ -28,11 +28,11 @@ import {
 } from './settings-form.ts'
 import { settingsWords } from './words.ts'
 
-/** What the organisation says of itself. */
+/** The settings of the organisation. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const query = useCall('getSetupSettings', {}, { refetchOnMount: true })
-  // what was kept from before may be older than what another has changed since
+  // A cached answer may be older than another person's change.
   const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   return (
     <DetailScreen

@@ -21,7 +21,7 @@ import css from './zones.module.css'
 
 type Props = {
   from: ZoneBody
-  /** undefined: a new one. */
+  /** undefined for a new zone. */
   zone: Zone | undefined
   others: readonly Zone[]
   places: ZonePlaces
@@ -31,13 +31,15 @@ type Props = {
   onReload: () => void
 }
 
-/** The area as it is drawn, and the text of one that was typed and is none yet. */
+/** The drawn area, and a typed text that is not a valid area yet. */
 type Draft = { name: string; area: Area | null; text: string | null }
 
 const FIELDS = [field('name', { ...PLAIN_TEXT, maxLength: 100 }), field('area', PLAIN_TEXT)]
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 
-/** The name of a zone and its area, drawn, pasted or read from a file, with what then lies in it. */
+/**
+ * The name of a zone and its area, which can be drawn, pasted or read from a file, with the zone's contents.
+ */
 export function ZoneForm({ from, zone, others, places, onSubmit, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const zoneId = zone?.id ?? ''

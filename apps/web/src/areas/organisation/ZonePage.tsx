@@ -25,7 +25,7 @@ export function ZonePage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const zones = useCall('listZones', {}, { refetchOnMount: true })
-  // what was kept from before may be older than what another has changed since
+  // A cached answer may be older than another person's change.
   const fresh = { ...zones, data: zones.isFetchedAfterMount ? zones.data : undefined }
   const places = useCall('listZonePlaces', {})
   const [isConfirming, setConfirming] = useState(false)

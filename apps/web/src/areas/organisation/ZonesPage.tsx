@@ -22,7 +22,7 @@ import css from './zones.module.css'
 
 const NO_ZONES: readonly Zone[] = []
 
-/** The zones of the organisation in its order, and where they lie. */
+/** The zones of the organisation in its order, and their areas on a map. */
 export function ZonesPage() {
   const { t } = useTranslation()
   const { setup } = useContextData()
@@ -92,7 +92,7 @@ function ZoneRow({ zone: { id, name, people, places, area } }: { zone: Zone }) {
   )
 }
 
-/** Shown at once; what the server refuses goes back to how it was. */
+/** Displays the new order at once and reverts it if the server refuses. */
 function useZoneOrder(): (ids: readonly string[]) => void {
   const { t } = useTranslation()
   const client = useQueryClient()

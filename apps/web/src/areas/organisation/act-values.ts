@@ -1,16 +1,16 @@
-/** What an act kept of a thing, before or after it. */
+/** The values of an item before or after an act. */
 export type ActValues = Readonly<Record<string, unknown>> | null
 
 export type ActValueWords = {
   readonly label: (field: string) => string
-  /** A value in words where it is a code; undefined where it stands for itself. */
+  /** The label of a coded value; undefined if the value needs no label. */
   readonly value: (field: string, value: unknown) => string | undefined
   readonly line: (label: string, value: string) => string
 }
 
 /**
- * One side of an act, a field a line. A change says what was empty before or is after; of what was made or is gone only
- * what there was.
+ * One side of an act, one line per field. A change also lists empty values; creation and deletion list only
+ * the fields that have a value.
  */
 export function valueLines(values: ActValues, others: ActValues, words: ActValueWords): readonly string[] {
   return Object.entries(values ?? {})

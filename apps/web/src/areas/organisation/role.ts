@@ -4,7 +4,10 @@ import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles
 export type Role = CallAnswer<'listRoles'>['roles'][number]
 export type RoleBody = Pick<Role, 'name' | 'features' | 'needsSecondFactor'>
 
-/** In the place of an id in the address: a role that is not yet; ids of roles begin with a letter or digit. */
+/**
+ * Takes the place of an id in the address for a role that does not exist yet; ids of roles begin with a
+ * letter or digit.
+ */
 export const NEW_ROLE = '-'
 
 export const DEFAULTS = Object.keys(DEFAULT_ROLES) as DefaultRole[]

@@ -10,7 +10,7 @@ export type SettingsBody = Omit<CallBody<'updateSetupSettings'>, 'expectedRevisi
 const text = (key: string, maxLength: number): Field =>
   field(key, { ...PLAIN_TEXT, maxLength }, { isRequired: false, isNullable: true })
 
-/** Whom people call or write to. */
+/** A contact that people can call or write to. */
 const contact = (key: string): Field =>
   field(
     key,
@@ -20,7 +20,7 @@ const contact = (key: string): Field =>
 
 const PATH = { kind: 'path', maxLength: 500 } as const
 
-/** What is written of an organisation; the logo stands apart. */
+/** The text fields of an organisation; the logo is separate. */
 export const SETTINGS_FIELDS: readonly Field[] = [
   field('name', { ...PLAIN_TEXT, maxLength: 100 }),
   field('timezone', TIME_ZONE),
@@ -48,7 +48,7 @@ export const SETTINGS_FIELDS: readonly Field[] = [
   ),
 ]
 
-/** The settings as the form has them: every theme by one word, versions as texts. */
+/** The settings in the form's representation: one word per theme, versions as texts. */
 export const toFormSettings = (settings: SetupSettings): Settings => ({
   ...settings,
   themes: settings.themes.length === 2 ? 'both' : settings.themes[0],
@@ -58,11 +58,11 @@ export const toFormSettings = (settings: SetupSettings): Settings => ({
   weatherContact: settings.weatherContact ?? {},
 })
 
-/** Whether people can begin there: a section, or a screen of it. */
+/** Whether the start page exists: a section, or a screen of one. */
 const opens = (sections: readonly { readonly path: string }[], homepage: string): boolean =>
   sections.some(({ path }) => homepage === path || homepage.startsWith(`${path}/`))
 
-/** What the form sends; what is left empty is taken away. A home page that no section has would be passed over. */
+/** The settings to send; empty fields are removed. A home page without a section would be ignored. */
 export function readSettings(
   draft: GroupDraft,
   logo: string | null,
@@ -99,7 +99,7 @@ export function readSettings(
   return { body: body as SettingsBody, errors }
 }
 
-/** null where nothing of it is filled in. */
+/** null if none of its fields is filled in. */
 function readContact(typed: unknown) {
   const contact = { name: null, phone: null, email: null, hours: null, ...(typed as object) }
   return Object.values(contact).some((value) => value !== null) ? contact : null

@@ -4,7 +4,9 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import type { ActValueWords } from './act-values.ts'
 
-/** How the log calls fields and codes: as the forms do; a role or zone that is gone keeps its id. */
+/**
+ * The log's words for fields and codes, the same as in the forms; a deleted role or zone is given by its id.
+ */
 export function useActWords(): ActValueWords {
   const { t, i18n } = useTranslation()
   const { setup, formats } = useContextData()

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { timeZoneLabel } from '../../ui/form/fields.ts'
 import type { FormWords } from '../../ui/form/form-context.ts'
 
-/** What the fields of the settings are called. */
+/** The labels of the settings fields. */
 export const settingsWords = (t: TFunction): FormWords => ({
   label: (key) => t(`organisation.fields.${key}`),
   hint: (key) => t(`organisation.hints.${key}`, { defaultValue: '' }),

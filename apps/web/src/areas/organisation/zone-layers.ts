@@ -4,7 +4,7 @@ import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import type { Zone, ZonePlace } from './zone.ts'
 
-/** Between the tones for light and for dark: zones are no measure, and keep out of its colours. */
+/** A tone that works on light and dark; zones are not a measure and must not look like one. */
 const ZONE = '#6b7c8c'
 const PLACE = '#4f7be8'
 
@@ -17,7 +17,7 @@ export function zoneLayer(zones: readonly Zone[]): MapLayer {
   )
 }
 
-/** Places as rings; those that belong to the zone are full. */
+/** Places as rings; those that belong to the zone are filled. */
 export function placeLayer(places: readonly ZonePlace[], zoneId: string): MapLayer {
   return pointLayer(
     'zone-places',

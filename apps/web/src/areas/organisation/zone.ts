@@ -7,18 +7,24 @@ export type ZoneBody = { name: string; area: Area | null }
 export type ZonePlaces = Pick<CallAnswer<'listZonePlaces'>, 'places' | 'circuits' | 'people'>
 export type ZonePlace = ZonePlaces['places'][number]
 
-/** In the place of an id in the address: a zone that is not yet; ids of zones begin with a letter or digit. */
+/**
+ * Takes the place of an id in the address for a zone that does not exist yet; ids of zones begin with a
+ * letter or digit.
+ */
 export const NEW_ZONE = '-'
 
 export const EMPTY_ZONE: ZoneBody = { name: '', area: null }
 
-/** How a thing stands to a zone: `stray` belongs to it and lies outside of its area, `guest` the other way round. */
+/**
+ * How an item relates to a zone: a `stray` belongs to it but lies outside its area, a `guest` lies in the
+ * area but does not belong to it.
+ */
 export type Membership = 'own' | 'stray' | 'guest'
 
 export type ContentKind = ZonePlace['type'] | 'circuits' | 'people'
 export type Content = { readonly id: string; readonly name: string; readonly membership: Membership }
 
-/** What belongs to a zone, and what lies in the area that is drawn for it. */
+/** What belongs to a zone, and what lies in its drawn area. */
 export function zoneContents(
   zoneId: string,
   area: AreaShape | null,
@@ -28,7 +34,7 @@ export function zoneContents(
     places.flatMap((place): Content[] => {
       if (place.type !== type) return []
       const isInside = area !== null && isInArea([place.longitude, place.latitude], area)
-      // a camera belongs to no zone: it is in the area or not
+      // A camera belongs to no zone: it is either in the area or not.
       const isOwn = type === 'cameras' ? isInside : place.zoneId === zoneId
       if (!isOwn && !isInside) return []
       const membership = !isOwn ? 'guest' : area === null || isInside ? 'own' : 'stray'

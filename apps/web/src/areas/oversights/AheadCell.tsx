@@ -6,7 +6,7 @@ import type { OversightRow } from './shape.ts'
 
 type Props = { display: Display; row: OversightRow; nowMs: number }
 
-/** The worst that an oversight foresees: when, and by which rule. */
+/** The worst forecast event of a watch: when, and by which rule. */
 export function ForecastCell({ display, row, nowMs }: Props) {
   const { judged, worst } = row
   if (!worst)

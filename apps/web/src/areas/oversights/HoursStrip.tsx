@@ -9,14 +9,17 @@ import { hourOf, STRIP_HOURS, severityPeriods } from './shape.ts'
 type Props = {
   display: Display
   name: string
-  /** Severities from the hour under way on, a digit each. */
+  /** Severities from the current hour on, one digit per hour. */
   hours: string
   nowMs: number
 }
 
 const HEIGHT = 24
 
-/** Hours across; the worse, the taller and the louder. What is not known has no ground, midnights have a line. */
+/**
+ * Hours from left to right; the worse, the taller and the stronger the colour. Unknown hours have no
+ * background, midnights have a line.
+ */
 export const HoursStrip = memo(function HoursStrip({ display, name, hours, nowMs }: Props) {
   const { t, formats } = display
   const startMs = hourOf(nowMs)

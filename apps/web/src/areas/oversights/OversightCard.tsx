@@ -9,7 +9,7 @@ import type { OversightRow } from './shape.ts'
 
 type Props = { readonly row: OversightRow; readonly display: Display; readonly nowMs: number }
 
-/** An oversight where there is little room: how it is, what is ahead, its hours. */
+/** A watch in a small space: its state, its forecast, its hours. */
 export function OversightCard({ row, display, nowMs }: Props) {
   return (
     <div className={css.card}>

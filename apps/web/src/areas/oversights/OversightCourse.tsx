@@ -11,13 +11,13 @@ import { Episodes } from './SpellHistory.tsx'
 
 type Props = {
   readonly oversightId: string
-  /** When its rules fire, or when it was active. */
+  /** When its rules will fire, or when it was active. */
   readonly chart: 'rules' | 'spells'
 }
 
 const SOON_MS = 60_000
 
-/** An oversight ahead or behind on a screen of something else. */
+/** The future or the past of a watch, as a panel of another screen. */
 export function OversightTimeline({ oversightId, chart }: Props) {
   const display = useDisplay(useContextData().setup.timezone)
   return chart === 'rules' ? (

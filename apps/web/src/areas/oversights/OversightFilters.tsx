@@ -10,7 +10,7 @@ const ALL = 'all'
 
 type Props = { display: Display; list: List; onChange: ChangeList }
 
-/** By name, by the worst that is ahead, one’s own, and what is active now. */
+/** Filters by name, worst forecast severity, favourites, and active now. */
 export function OversightFilters({ display: { t }, list, onChange }: Props) {
   return (
     <FilterBar>

@@ -10,13 +10,13 @@ import { OversightCard } from './OversightCard.tsx'
 import { oversightRows } from './shape.ts'
 
 type Props = {
-  /** Null: all of them. */
+  /** null: all of them. */
   readonly oversightId: string | null
 }
 
 const SOON_MS = 60_000
 
-/** What the organisation watches over, on a screen of something else. */
+/** The watches of the organisation, as a panel of another screen. */
 export function OversightList({ oversightId }: Props) {
   const { setup } = useContextData()
   const display = useDisplay(setup.timezone)

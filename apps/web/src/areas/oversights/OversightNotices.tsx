@@ -20,7 +20,7 @@ type Chosen = { ways: readonly Way[]; minSeverity: WarningSeverity }
 
 const NOTHING: Chosen = { ways: [], minSeverity: 2 }
 
-/** By which ways the person is told of the oversight, and from which severity on. */
+/** The channels by which the person is notified about the watch, and from which severity on. */
 export function OversightNotices({ display: { t }, oversightId }: Props) {
   const { setup, me } = useContextData()
   const client = useQueryClient()
@@ -30,14 +30,17 @@ export function OversightNotices({ display: { t }, oversightId }: Props) {
   const notices = answer.data?.notices ?? []
   const own: Chosen = notices.find((notice) => notice.oversightId === oversightId) ?? NOTHING
 
-  /** What is not stored yet; shown at once, so that of two quick choices the second keeps the first. */
+  /**
+   * The choice that is not stored yet; displayed at once, so that the second of two quick choices keeps the
+   * first.
+   */
   const [waiting, setWaiting] = useState<Chosen | null>(null)
   const sending = useRef(Promise.resolve())
   const displayedChoice = waiting ?? own
   function choose(changes: Partial<Chosen>) {
     const next = { ...displayedChoice, ...changes }
     setWaiting(next)
-    // the list is sent as a whole, one after the other
+    // The complete list is sent, one request after the other.
     sending.current = sending.current.then(async () => {
       await send(next)
       setWaiting((latest) => (latest === next ? null : latest))

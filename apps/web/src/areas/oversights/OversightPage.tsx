@@ -38,7 +38,7 @@ const NO_ROADS: readonly RoadFeature[] = []
 const NO_RULES: readonly Rule[] = []
 const KINDS = ['castpoint', 'station', 'segment'] as const
 
-/** One oversight: which rule fires when, at which places, and when it was active before. */
+/** One watch: which rule fires when and where, and when it was active before. */
 export function OversightPage() {
   const { oversightId } = useParams({ from: '/inside/oversights/view/$oversightId' })
   const { setup, points, hasFeature } = useContextData()

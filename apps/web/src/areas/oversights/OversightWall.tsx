@@ -16,7 +16,7 @@ type Props = {
   answer: Answered<unknown>
 }
 
-/** The oversights on a wall: how bad now, the worst ahead, and the hours of two days. */
+/** The watches on a wall: severity now, the worst forecast, and the hours of two days. */
 export function OversightWall({ display, rows, nowMs, facts, timeZone, answer }: Props) {
   const { t } = display
   return (

@@ -36,7 +36,7 @@ const ROW_PX = 48
 const CARD_PX = 128
 const idOf = ({ id }: OversightRow) => id
 
-/** What the organisation watches over, and what each oversight foresees; what the person follows stands first. */
+/** The watches of the organisation and what each forecasts; the person's favourites come first. */
 export function OversightsPage() {
   const { setup, favourites, hasFeature } = useContextData()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ type Props = {
   hasFeature: (feature: Feature) => boolean
 }
 
-/** To the page of a place, where the person may open it. */
+/** A link to the page of a place, if the person may open it. */
 export function PlaceLink({ kind, id, name, hasFeature }: Props) {
   if (kind === 'castpoint' && hasFeature('forecasts'))
     return (

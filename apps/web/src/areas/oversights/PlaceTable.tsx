@@ -15,7 +15,7 @@ type Props = { display: Display; rows: readonly PlaceRow[]; roads: readonly Road
 
 const idOf = (row: PlaceRow) => `${row.rule.id} ${placeKey(row)}`
 
-/** The places that cause an oversight: which rule, when, and how bad at worst. */
+/** The places where a watch fires: which rule, when, and how severe at worst. */
 export function PlaceTable({ display, rows, roads, nowMs }: Props) {
   const { t } = display
   const { hasFeature } = useContextData()

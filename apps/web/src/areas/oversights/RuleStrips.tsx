@@ -10,10 +10,10 @@ import { hourOf, type Rule, STRIP_HOURS } from './shape.ts'
 
 type Props = { display: Display; rules: readonly Rule[]; judged: JudgedDetail; nowMs: number }
 
-/** A label stands over each of so many hours. */
+/** Hours between two labels. */
 const LABEL_HOURS = 6
 
-/** Each rule in words with the hours in which it fires. */
+/** Each rule as a sentence, with the hours in which it fires. */
 export function RuleStrips(props: Props) {
   return (
     <section className={css.panel}>
@@ -31,7 +31,7 @@ export function RuleHours({ display, rules, judged, nowMs }: Props) {
   const steps = Array.from({ length: STRIP_HOURS }, (_, index) => {
     const ms = startMs + index * HOUR_MS
     const { hour } = formats.local(ms)
-    // the last has no room for a label
+    // The last hours have no room for a label.
     const isLabelled = hour % everyHours === 0 && index < STRIP_HOURS - 2
     return {
       id: `${index}`,

@@ -15,7 +15,7 @@ type Props = { display: Display; oversightId: string }
 
 const DAYS = 30
 
-/** When the oversight was active, newest first. */
+/** When the watch was active, latest first. */
 export function EpisodeHistory(props: Props) {
   return (
     <section className={css.panel}>

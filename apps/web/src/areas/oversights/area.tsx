@@ -34,7 +34,7 @@ const detail = createRoute({
   component: screen(() => import('./OversightPage.tsx'), 'OversightPage'),
 })
 
-/** Oversights are found by name; their areas are not of one zone. */
+/** Watches can be searched by name; their areas may span several zones. */
 function useOversightPlaces(): ReturnType<Places['use']> {
   const navigate = useNavigate()
   const { hasFeature } = useContextData()

@@ -15,11 +15,11 @@ export const placeKey = ({ kind, id }: { readonly kind: OversightPlaceKind; read
 /** A place at which a rule fires. */
 export type PlaceRow = Omit<FiringPlace, 'mask'> & {
   readonly rule: Rule
-  /** The severity of the rule in the hours in which it fires, from the one under way on, else 0. */
+  /** The severity of the rule in the hours in which it fires, otherwise 0; from the current hour on. */
   readonly hours: string
 }
 
-/** Places by rule: those that fire first, then the most severe. What is over is left out. */
+/** Places by rule: those that fire first, then the most severe. Past hours are left out. */
 export function placeRows(judged: JudgedDetail, rules: readonly Rule[], nowMs: number): PlaceRow[] {
   return judged.rules
     .flatMap(({ ruleId, severity, places }) => {
@@ -38,7 +38,7 @@ export function placeRows(judged: JudgedDetail, rules: readonly Rule[], nowMs: n
 
 const firstHour = ({ hours }: PlaceRow) => hours.search(/[1-4]/)
 
-/** Severities of a rule from the hour under way on; null where nothing is known of its measure. */
+/** Severities of a rule from the current hour on; null where its measure is unknown. */
 export function ruleHours(
   { counts, severity, knownCount }: Firing,
   startAt: string,
@@ -56,7 +56,7 @@ export type Watched = {
   readonly corners: readonly { readonly longitude: number; readonly latitude: number }[]
 }
 
-/** The places that the organisation has, of the kinds that can be watched. */
+/** The organisation's places of the kinds that can be watched. */
 export function watchablePlaces(points: readonly Point[], roads: readonly RoadFeature[]): Watched[] {
   const ofPoints = points.flatMap(({ id_castpoint, id_station, name, longitude, latitude }): Watched[] => {
     const at = { name, corners: [{ longitude, latitude }] }
@@ -66,7 +66,7 @@ export function watchablePlaces(points: readonly Point[], roads: readonly RoadFe
     ]
   })
   const ofRoads = roads.map(({ id, geometry: { coordinates }, properties }): Watched => {
-    // as the server has them: the middle and both ends
+    // As on the server: the middle of the line and both ends.
     const line = [coordinates[Math.floor(coordinates.length / 2)], coordinates[0], coordinates.at(-1)]
     const corners = line.flatMap((at) => (at ? [{ longitude: at[0] ?? 0, latitude: at[1] ?? 0 }] : []))
     return { kind: 'segment', id, name: properties.name ?? id, corners }
@@ -74,7 +74,7 @@ export function watchablePlaces(points: readonly Point[], roads: readonly RoadFe
   return [...ofPoints, ...ofRoads]
 }
 
-/** Those that stand in the area and at which a rule may look. */
+/** The places in the area that the rules may check. */
 export function watchedPlaces(
   area: OversightArea,
   kinds: ReadonlySet<OversightPlaceKind>,
@@ -84,7 +84,7 @@ export function watchedPlaces(
   return placesIn(area, candidates).flatMap((index) => candidates[index] ?? [])
 }
 
-/** How severe each place is, and whether now: by its key. */
+/** The severity of each place by its key, and whether it fires now. */
 export function severityByPlace(
   rows: readonly PlaceRow[],
 ): ReadonlyMap<string, { readonly severity: number; readonly isNow: boolean }> {

@@ -1,2 +1,2 @@
-/** What comes to the same is not judged anew within the hour; with each full hour it is. */
+/** An unchanged result is not evaluated again within the hour, but it is with each full hour. */
 export const JUDGED_PERIOD_S = 3600

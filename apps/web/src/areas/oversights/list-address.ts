@@ -3,13 +3,13 @@ import type { ListAddress } from '../../ui/list/use-list-state.ts'
 const FILTERS = ['q', 'severity', 'favourites', 'active'] as const
 type Name = (typeof FILTERS)[number]
 
-/** In the address in the place of an id: an oversight that is not yet. */
+/** Stands in the address for the id of a watch that does not exist yet. */
 export const NEW_OVERSIGHT = '-'
 
-/** The least severity that can be asked for; below is everything. */
+/** Minimum severities that can be selected; without one, everything is listed. */
 export const MIN_SEVERITIES = [2, 3, 4] as const
 
-/** Everything that a person can choose on the list of oversights. */
+/** Everything that a person can choose on the list of watches. */
 export const OVERSIGHT_LIST = {
   names: FILTERS,
   filters: FILTERS,

@@ -13,13 +13,13 @@ import { type PlaceRow, placeKey, type RoadFeature, severityByPlace, type Watche
 
 const CALM = SEVERITY_COLOURS[0]?.fill ?? '#A4B3B8'
 const fillOf = (severity: number) => codeColour('severity', severity)?.fill ?? CALM
-/** Wider is worse, so that the colour is not the only sign. */
+/** Wider is worse, so that colour is not the only cue. */
 const WIDTHS_PX = [2, 3, 4, 6, 8]
 
 const wordsOf = ({ t }: Display, severity: number) =>
   severity === 0 ? '' : codeWord(t, 'severity', severity)
 
-/** The area, in the colour of what it comes to; nothing for one of named places. */
+/** The area in the colour of its severity; nothing for a watch over named places. */
 export function oversightAreaLayer(display: Display, area: OversightArea, severity: number): MapLayer {
   const geometry = geometryOf(area)
   const polygons = geometry === null ? [] : polygonsOf(unrolled(geometry))
@@ -57,7 +57,7 @@ export function oversightPointLayer(display: Display, { watched, rows }: Placed)
     ...new Map(firing.map((row) => [placeKey(row), row])).values(),
   ]
   const stateOf = (place: Pick<Watched, 'kind' | 'id'>) => severities.get(placeKey(place))
-  // what is drawn last lies on top: a station often stands where its forecast point does
+  // What is drawn last is on top, and a station is often at the same place as its forecast point.
   const lowestFirst = all.toSorted((a, b) => (stateOf(a)?.severity ?? 0) - (stateOf(b)?.severity ?? 0))
   return pointLayer(
     'oversight-points',
@@ -79,7 +79,7 @@ export function oversightPointLayer(display: Display, { watched, rows }: Placed)
   )
 }
 
-/** The segments of the area, each as wide as it is severe. */
+/** The segments of the area, wider with higher severity. */
 export function oversightSegmentLayer(
   display: Display,
   { watched, rows }: Placed,

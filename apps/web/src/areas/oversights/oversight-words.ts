@@ -9,7 +9,7 @@ import { hourOf, type OversightRow, type Risk, type Rule, severityPeriods } from
 export const ruleWords = (display: Display, rule: Rule): string =>
   oversightRuleWords(display, rule, oversightMeasure(rule.measure))
 
-/** A value of the measure of a rule in the person's unit. */
+/** A value of a rule's measure in the person's unit. */
 export const valueWords = (display: Display, { measure }: Pick<Rule, 'measure'>, value: number): string =>
   oversightValue(display, value, oversightMeasure(measure))
 
@@ -38,7 +38,7 @@ export const riskSpan = (
   nowMs: number,
 ): string => spanWords(localizer, { fromMs: Date.parse(dt_start), toMs: Date.parse(dt_end) }, nowMs)
 
-/** Every spell of a row of hours with its severity, for those who do not see the strip. */
+/** Every period of a row of hours with its severity, for people who cannot see the strip. */
 export function hoursWords(localizer: Pick<Display, 't' | 'formats'>, hours: string, nowMs: number): string {
   const { t } = localizer
   if (hours === '') return t('oversights.notJudged')
@@ -59,7 +59,7 @@ export function periodWords(
   })
 }
 
-/** The rule that a row is worst by, in words; empty where nothing is ahead. */
+/** The rule behind the worst event of a row, in words; empty if nothing is forecast. */
 export function worstRuleWords(display: Display, { worst, rules }: OversightRow): string {
   const rule = rules.find(({ id }) => id === worst?.ruleId)
   return rule ? ruleWords(display, rule) : ''

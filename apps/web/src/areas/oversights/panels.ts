@@ -1,10 +1,10 @@
 import { lazyComponent } from '../../lib/lazy-part.ts'
 
-/** What other areas may show of the oversights. */
+/** Panels of the watches for other areas. */
 export const OversightTimeline = lazyComponent(() => import('./OversightCourse.tsx'), 'OversightTimeline')
 export const OversightList = lazyComponent(() => import('./OversightList.tsx'), 'OversightList')
 
-/** What other areas show of oversights. */
+/** Map layers and helpers of the watches for other areas. */
 export {
   placeKey,
   type RoadFeature,

@@ -11,7 +11,7 @@ type Foreseen = CallAnswer<'listOversightRisks'>['oversights'][number]
 export type Judged = NonNullable<Foreseen['judged']>
 export type Risk = Foreseen['risks'][number]
 
-/** The hour under way and those ahead of it. */
+/** The current hour and the forecast hours. */
 export const STRIP_HOURS = OVERSIGHT_LOOKAHEAD_HOURS + 1
 
 export type OversightRow = {
@@ -19,17 +19,19 @@ export type OversightRow = {
   readonly name: string
   readonly rules: readonly Rule[]
   readonly judged: Judged | null
-  /** The severity of each hour from the one under way on, a digit each; shorter where no more is known. */
+  /**
+   * The severity of each hour from the current one on, one digit per hour; shorter where no more is known.
+   */
   readonly hours: string
-  /** Of the hour under way; null: not known. */
+  /** Severity of the current hour; null if unknown. */
   readonly severityNow: number | null
-  /** What is not over: the worst, and of these what comes first. */
+  /** The worst event that has not ended; the earliest of equally severe ones. */
   readonly worst: Risk | null
 }
 
 export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
-/** Digits that begin with the hour of `startAt`, from the hour of `nowMs` on. */
+/** Shifts digits that begin at the hour of `startAt` to begin at the hour of `nowMs`. */
 export function hoursFrom(
   { hours, startAt }: { readonly hours: string; readonly startAt: string },
   nowMs: number,
@@ -59,7 +61,10 @@ export function oversightRows(
   })
 }
 
-/** Those that are asked for: what the person follows first, then what is worst now, then what will be. */
+/**
+ * The rows that match the filters: the person's favourites first, then the worst now, then the worst
+ * forecast.
+ */
 export function filterRows(
   rows: readonly OversightRow[],
   list: List,
@@ -90,7 +95,7 @@ const startOf = ({ worst }: OversightRow) => worst?.dt_start ?? '~'
 
 export type HourPeriod = { readonly from: number; readonly to: number; readonly severity: number }
 
-/** Hours on end of one severity, without those in which nothing fires. */
+/** Consecutive hours of the same severity, without the hours in which nothing fires. */
 export function severityPeriods(hours: string): HourPeriod[] {
   return [1, 2, 3, 4]
     .flatMap((severity) =>

@@ -22,7 +22,10 @@ type Props = {
 const KINDS = ['polygon', 'circle', 'places'] as const satisfies readonly AreaKind[]
 const NONE_CHOSEN: ReadonlySet<string> = new Set()
 
-/** The area on the map, and the same as text, as numbers or as a list: whoever cannot draw loses nothing. */
+/**
+ * The area on the map, and the same area as text, numbers or a list, so that it can also be entered without
+ * drawing.
+ */
 export function AreaInput({ display, draft, roads, fitKey, onChange }: Props) {
   const { t } = display
   const { points } = useContextData()

@@ -19,7 +19,7 @@ type Props = {
 
 const MINOR = 1
 
-/** A circle: touching the map sets its middle, and all three of its numbers can be typed. */
+/** A circle: clicking the map sets its centre, and its three numbers can also be typed. */
 export function CircleInput({ display, circle, layers, fitKey, onChange }: Props) {
   const { t, formats } = display
   const [hover] = useState(createHover)

@@ -21,7 +21,10 @@ const KINDS = [
   ['segment', 'segments'],
 ] as const
 
-/** How often what is typed would have been active in the last days, by what was measured and foreseen then. */
+/**
+ * Tries the draft: how often it would have been active in the last days, by the measurements and forecasts of
+ * that time.
+ */
 export function DraftTrial({ display, draft }: Props) {
   const { t, formats } = display
   const { setup } = useContextData()

@@ -17,7 +17,7 @@ import { NEW_OVERSIGHT, type Oversight } from '../oversights/panels.ts'
 import { OversightForm } from './OversightForm.tsx'
 import { OversightHistory } from './OversightHistory.tsx'
 
-/** Makes or changes an oversight; a former version can be taken up again. */
+/** Creates or edits an oversight. An earlier version can be restored. */
 export function OversightEditPage() {
   const { oversightId } = useParams({ from: '/inside/oversights/edit/$oversightId' })
   const { setup, hasFeature } = useContextData()
@@ -26,7 +26,7 @@ export function OversightEditPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
-  /** A version of before that the form begins with, in the place of the stored one. */
+  /** An earlier version that the form starts from instead of the stored one. */
   const [previousVersion, setPreviousVersion] = useState<Oversight | null>(null)
   const all = useCall('listOversights', {}, { refetchOnMount: true })
   const roads = useCall('getRoads', {}, { enabled: hasFeature('roadcast') })

@@ -34,7 +34,7 @@ import css from './oversightsetup.module.css'
 type Props = {
   display: Display
   stored: Oversight | undefined
-  /** What the form begins with: what is stored, or a version of before. */
+  /** Initial values of the form: the stored oversight or an earlier version. */
   from: Oversight | undefined
   existingIds: readonly string[]
   roads: readonly RoadFeature[]
@@ -43,10 +43,10 @@ type Props = {
   onReload: () => void
 }
 
-/** These inputs write their labels themselves. */
+/** These inputs supply their own labels. */
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 
-/** Name, area and rules of an oversight, with a try of what is typed. */
+/** Name, area and rules of an oversight, with a trial run of the draft. */
 export function OversightForm(props: Props) {
   const { display, stored, from, existingIds, roads, onDone, onCancel, onReload } = props
   const { t, formats } = display
@@ -141,7 +141,7 @@ const NameInput = ({ t, value, onChange }: NameProps) => (
   />
 )
 
-/** Said of no rule in particular: there is none. */
+/** Error about the list of rules as a whole: it is empty. */
 function RulesProblem() {
   const error = useFieldError('rules')
   return error ? (
@@ -153,7 +153,7 @@ function RulesProblem() {
 
 type AddProps = { display: Display; isFull: boolean; onAdd: (measure: RuleDraft['measure']) => void }
 
-/** A rule begins with what it asks: measures by the places that have them. */
+/** Adds a rule for the chosen measure; measures are grouped by the kind of place that has them. */
 function AddRule({ display: { t }, isFull, onAdd }: AddProps) {
   const [measure, setMeasure] = useState<RuleDraft['measure']>('risk')
   return (
@@ -184,7 +184,7 @@ function AddRule({ display: { t }, isFull, onAdd }: AddProps) {
   )
 }
 
-/** An id that people can read in the log: «cols», «cols-2». */
+/** A readable id for the log: «cols», «cols-2». */
 function idOf(name: string, existingIds: readonly string[]): string {
   const plain = folded(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -13,7 +13,9 @@ import css from './oversightsetup.module.css'
 type Change = CallAnswer<'getOversightHistory'>['changes'][number]
 type Props = { display: Display; oversightId: string; onTakeUp: (version: Oversight) => void }
 
-/** Every version with who made it; one of before can be taken up again, and is stored once it is saved. */
+/**
+ * All versions with their authors. An earlier one can be loaded into the form and is stored when it is saved.
+ */
 export function OversightHistory({ display, oversightId, onTakeUp }: Props) {
   const { t, formats } = display
   const answer = useCall('getOversightHistory', { params: { id: oversightId } })

@@ -14,17 +14,17 @@ type Props = {
   display: Display
   path: string
   rule: RuleDraft
-  /** null: it is taken out. */
+  /** Null removes the rule. */
   onChange: (rule: RuleDraft | null) => void
 }
 
 const ANY = 'any'
 const HOURS_OF_DAY = Array.from({ length: 24 }, (_, hour) => hour)
 const DURATIONS = Array.from({ length: MAX_OVERSIGHT_HOURS }, (_, index) => index + 1)
-/** Night, which a window begins with. */
+/** Initial window of a rule: the night. */
 const NIGHT = { from: 20, to: 8 }
 
-/** A rule as the sentence that it is, and its parts as inputs. */
+/** A rule as a sentence, followed by its inputs. */
 export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
   const { t } = display
   const windowError = useFieldError(`${path}.window`)
@@ -92,7 +92,7 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
 
 type InputProps = { display: Display; rule: RuleDraft; onUpdate: (changes: Partial<RuleDraft>) => void }
 
-/** A risk is asked for from a level on, of any danger or of one. */
+/** A risk rule has a minimum level, for any danger or for one of them. */
 function RiskInputs({ display, rule, onUpdate }: InputProps) {
   const { t, formats } = display
   return (

@@ -19,10 +19,10 @@ type Props = {
 
 const LISTS = { castpoint: 'castpoints', station: 'stations', segment: 'segments' } as const
 const KINDS = ['castpoint', 'station', 'segment'] as const
-/** Of thousands of segments a list shows as many; the rest is found by typing. */
+/** Limit of the list, since there can be thousands of segments; typing finds the others. */
 const MAX_OPTIONS = 60
 
-/** Places by name: touched on the map, or chosen from lists. */
+/** Places chosen by clicking them on the map or from lists. */
 export function PlacesInput({ display, places, chosen, fitKey, onChange }: Props) {
   const { t } = display
   const [hover] = useState(createHover)
@@ -80,7 +80,7 @@ function PlaceList({ label, name, places, value, onChange }: ListProps) {
   const options = useMemo(() => {
     const placeOptions = places.map((place) => ({ value: place.id, label: place.name }))
     const ids = new Set(placeOptions.map((option) => option.value))
-    // a place that is there no more stays chosen until it is taken out
+    // A place that no longer exists stays chosen until it is removed.
     return [...placeOptions, ...value.filter((id) => !ids.has(id)).map((id) => ({ value: id, label: id }))]
   }, [places, value])
   if (options.length === 0 && !error) return null

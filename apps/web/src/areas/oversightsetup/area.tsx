@@ -28,5 +28,5 @@ const edit = createRoute({
   component: screen(() => import('./OversightEditPage.tsx'), 'OversightEditPage'),
 })
 
-/** What is watched over: drawn on the map, with its rules in sentences. */
+/** Setup of oversights: their area on the map and their rules as sentences. */
 export const oversightsetup = { name: 'oversightsetup', routes: [edit] } as const satisfies Area

@@ -27,7 +27,7 @@ export type PlacesDraft = {
 }
 export type RuleDraft = Omit<Rule, 'value'> & { readonly value: TypedNumber }
 
-/** Each way of saying an area keeps what was typed while another is looked at. */
+/** Each kind of area keeps its input while another kind is displayed. */
 export type OversightDraft = {
   readonly name: string
   readonly kind: AreaKind
@@ -39,7 +39,7 @@ export type OversightDraft = {
 export type OversightBody = CallBody<'putOversight'>
 export type TriedBody = Pick<OversightBody, 'area' | 'rules'>
 
-/** Across the date line too, which a zone does not go. */
+/** Unlike a zone, an oversight may cross the date line. */
 export const readOversightArea = (text: string): ReadArea => readArea(text, oversightAreaProblem)
 
 const DEGREE_DIGITS = 5
@@ -48,7 +48,7 @@ const degrees = (value: number | null, { locale }: FormatSettings) =>
   typedNumber(value === null ? null : round(value, DEGREE_DIGITS), asTyped, locale)
 export const readDegrees = (text: string): TypedNumber => readTypedNumber(text, asTyped)
 
-/** Far enough that it is written in kilometres or miles. */
+/** Large enough for kilometres or miles as the unit. */
 const FAR_M = 50_000
 const kmInUnit =
   ({ units }: FormatSettings) =>
@@ -58,7 +58,7 @@ export const farUnit = ({ units }: FormatSettings): string => unitOf('visibility
 export const readKm = (text: string, writing: FormatSettings): TypedNumber =>
   readTypedNumber(text, kmInUnit(writing))
 
-/** A circle about a place that was touched; the radius stays. */
+/** A circle around the clicked position; the radius stays. */
 export const circleAt = (
   { longitude, latitude }: { readonly longitude: number; readonly latitude: number },
   { radius }: CircleDraft,
@@ -99,7 +99,7 @@ export function draftOf(stored: Oversight | undefined, writing: FormatSettings):
   }
 }
 
-/** What one begins a rule of a measure with. */
+/** Initial value of a new rule, by measure. */
 const USUAL_VALUES: Readonly<Partial<Record<OversightMeasure, number>>> = {
   risk: 2,
   road_surface: 0,
@@ -139,7 +139,7 @@ export function newRule(
   }
 }
 
-/** What of a rule follows from its measure. */
+/** The fields of a rule that depend on its measure. */
 export const ofMeasure = (measure: OversightMeasure, writing: FormatSettings) => ({
   measure,
   riskKind: null,
@@ -150,7 +150,7 @@ export const ofMeasure = (measure: OversightMeasure, writing: FormatSettings) =>
 export const rulesOf = (rules: readonly RuleDraft[]): Rule[] =>
   rules.map(({ value, ...rule }) => ({ ...rule, value: value.value }))
 
-/** The area as it would be kept, or null where it is none yet. */
+/** The area as it would be stored; null while it is incomplete. */
 export function areaOf({ kind, polygon, circle, places }: OversightDraft): OversightArea | null {
   if (kind === 'polygon') return polygon.area && { type: 'polygon', geometry: polygon.area }
   if (kind === 'circle') {
@@ -166,7 +166,7 @@ export function areaOf({ kind, polygon, circle, places }: OversightDraft): Overs
 
 type Errors = Record<string, FieldErrors[string]>
 
-/** What would be sent, and what is wrong with it at the input that has it. */
+/** The request body and its errors by input. */
 export function readDraft(draft: OversightDraft, writing: FormatSettings): Reading<OversightBody> {
   const area = areaOf(draft)
   const errors: Errors = {
@@ -236,7 +236,7 @@ function boundError(
   }
 }
 
-/** Where the server names a part of what was sent. */
+/** The input for a path in the server's error. */
 export function fieldOf(path: string): string {
   const field = path.replace(/^body\.?/, '')
   return /^rules\.\d+\.(value|window)$/.test(field) || field === 'name'

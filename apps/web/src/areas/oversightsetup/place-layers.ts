@@ -6,10 +6,10 @@ import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import { placeKey, type Watched } from '../oversights/panels.ts'
 
-/** Between the tones for light and for dark: places that nobody asks of are no measure. */
+/** Grey between the tones of the light and dark themes, for places that are not chosen. */
 const QUIET = '#6b7c8c'
 
-/** What an oversight may look at, for whoever draws: full where it is chosen. */
+/** Map layers of the places an oversight may watch; chosen ones are filled. */
 export function aroundLayers(
   { mode }: Pick<Display, 'mode'>,
   places: readonly Watched[],
@@ -57,7 +57,7 @@ export function aroundLayers(
   ]
 }
 
-/** What a touched thing of these layers is. */
+/** The place for the key of a map item in these layers. */
 export function placeOfKey(key: string): { kind: OversightPlaceKind; id: string } | null {
   const at = key.indexOf(' ')
   const kind = OVERSIGHT_PLACE_KINDS.find((option) => option === key.slice(0, at))

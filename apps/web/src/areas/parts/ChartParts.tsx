@@ -12,7 +12,7 @@ const LINES = [
   { name: 'source', kind: 'source', errors: [1.4, 1.5, null, 1.9], counts: [90, 90, 0, 90] },
 ] as const
 
-/** A drawing of the package of charts, in the room there is. */
+/** Examples of the charts package, fitted to the available space. */
 export function ChartExamples() {
   const { t, formats } = useDisplay()
   const option = useCallback(

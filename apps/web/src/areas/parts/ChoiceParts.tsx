@@ -11,7 +11,7 @@ const HOURS = ['6 h', '24 h', '48 h'] as const
 const KINDS = ['done', 'failed'] as const
 const OPTIONS = HOURS.map((value) => ({ value, label: value }))
 
-/** A choice of few, in sight or behind a button; what is followed; what is said for a moment. */
+/** Examples of choices, visible or behind a button, of follow buttons and of short messages. */
 export function ChoiceExamples() {
   const { t } = useTranslation()
   const [hours, setHours] = useState<(typeof HOURS)[number]>('24 h')

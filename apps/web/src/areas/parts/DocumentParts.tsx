@@ -10,7 +10,7 @@ import type { SentDocument } from '../../ui/document/sent-document.ts'
 const MAX_DOCUMENTS = 3
 const SENT: SentDocument = { id: 'a', name: 'night.pdf', mediaType: 'application/pdf', sizeBytes: 240_000 }
 
-/** A document as it will be printed, with what most of them are made of, and documents that people send. */
+/** Examples of a printable document with its usual contents, and of documents that people send. */
 export function DocumentExamples() {
   const { t } = useTranslation()
   const { locale, setup } = useContextData()

@@ -12,7 +12,7 @@ import { FormErrors } from '../../ui/form/form-context.ts'
 import css from './parts.module.css'
 import { Example } from './Shown.tsx'
 
-/** A field of every kind, with its error beside it; the questions before something is lost. */
+/** Examples of every kind of field, with errors, and of the questions asked before something is lost. */
 export function FormExamples() {
   const { t } = useTranslation()
   const { setup } = useContextData()

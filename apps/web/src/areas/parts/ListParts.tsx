@@ -22,7 +22,10 @@ const GROUPS = [
 ]
 const itself = (name: string) => name
 
-/** What stands over a list, what stands instead of a table on a phone, and what stands beside it. */
+/**
+ * Examples of filters above a list, of cards that replace a table on a phone, and of what is placed next to a
+ * list.
+ */
 export function ListExamples() {
   const { t } = useTranslation()
   const [states, setStates] = useState<readonly State[]>(['broken'])

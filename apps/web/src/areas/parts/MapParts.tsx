@@ -12,7 +12,7 @@ import { createHover } from '../../ui/split/hover.ts'
 import css from './parts.module.css'
 import { Example } from './Shown.tsx'
 
-/** Points, segments of a road and areas of alerts on one map; all of them made up. */
+/** Example map with points, road segments and alert areas, all invented. */
 export function MapExamples() {
   const { t } = useTranslation()
   const mode = useComputedColorScheme('light')
@@ -50,7 +50,7 @@ const POINTS: readonly MapPoint[] = SYMBOLS.map((symbol, index) => ({
   rank: index,
 }))
 
-/** A road that winds south, its risk by segment; of the last nothing is known. */
+/** A road that winds south, with a risk per segment; the last segment has none. */
 function segments(mode: Mode): readonly MapLine[] {
   const placeAt = (km: number) => [3.06 + 0.03 * Math.sin(km / 7), 45.55 - km * 0.009]
   return Array.from({ length: 16 }, (_, index) => {

@@ -30,7 +30,7 @@ const GROUPS: readonly { readonly folder: string; readonly Content: () => ReactN
   { folder: 'map', Content: MapExamples },
 ]
 
-/** Every part of the screens in each of its states, under the name of the folder it stands in. */
+/** Gallery of every user interface component in each of its states, grouped by folder. */
 export function ComponentGalleryPage() {
   const { t } = useTranslation()
   return (

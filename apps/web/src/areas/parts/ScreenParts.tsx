@@ -17,7 +17,7 @@ const HERE: Answered<unknown> = { ...NONE, data: {} }
 const MARKDOWN =
   '# Heading\n\nText with **weight**, *stress* and a [link](https://example.org).\n\n- first\n- second\n'
 
-/** A list with nothing in it for each reason there is; a thing that is there, and one that is gone. */
+/** Examples of an empty list for every reason, of an existing item and of a deleted one. */
 export function ScreenExamples() {
   const { t } = useTranslation()
   const list = {
@@ -70,7 +70,7 @@ export function ScreenExamples() {
   )
 }
 
-/** In the place of a page: there is one title of a page, and one head of a document. */
+/** Replaces the page frame: a page may have only one title, and the document only one head. */
 function Frame({ title, titleExtras, facts, actions, children }: PageProps) {
   return (
     <div className={css.frame}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './parts.module.css'
 
-/** One part under its name, with what its state is. */
+/** One example under the name of its component and state. */
 export function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={css.shown}>

@@ -32,7 +32,7 @@ const CODES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** Clear, cloudy, fog, rain, freezing rain, snow, showers. */
 const WEATHER = [0, 3, 45, 61, 66, 73, 80]
 
-/** Codes as badges, states as signs, the weather as symbols. */
+/** Examples of badges for codes, icons for states and weather symbols. */
 export function SymbolExamples() {
   const display = useDisplay()
   return (

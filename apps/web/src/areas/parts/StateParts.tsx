@@ -9,7 +9,7 @@ import { Example } from './Shown.tsx'
 
 const SHAPES = ['text', 'table', 'tiles', 'chart'] as const
 
-/** Loading, empty, failed. */
+/** Examples of the states loading, empty and failed. */
 export function StateExamples() {
   const { t } = useTranslation()
   const nowMs = useNowMs(60_000)

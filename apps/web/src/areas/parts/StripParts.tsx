@@ -8,7 +8,7 @@ import { Example } from './Shown.tsx'
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${`${hour}`.padStart(2, '0')}:00`)
 const OUTCOMES = ['ok', 'ok', 'partial', 'ok', 'failed', 'ok'] as const
 
-/** Time in a strip, and a screen for a wall. */
+/** Examples of a time strip and of a wall display. */
 export function StripExamples() {
   const display = useDisplay()
   return (
@@ -55,7 +55,7 @@ export function StripExamples() {
   )
 }
 
-/** A risk that comes and goes, later further on; nothing is known of the last hours. */
+/** A risk that comes and goes, later further along the road; null in the last hours. */
 function codeOf(hour: number, km: number): number | null {
   if (hour > 20) return null
   return Math.max(0, 4 - Math.abs(hour - 8 - km / 5))

@@ -20,7 +20,7 @@ const ROWS: readonly Row[] = [
 const idOf = ({ id }: Row) => id
 const STEPS = ['12:00', '13:00', '14:00'] as const
 
-/** Tables: of thousands of rows, of some in groups, and with time across. */
+/** Examples of tables: thousands of rows, grouped rows, and time as columns. */
 export function TableExamples() {
   const { t, formats } = useDisplay()
   const [sort, setSort] = useState<string | null>('-road')

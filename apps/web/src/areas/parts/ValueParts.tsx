@@ -10,7 +10,7 @@ const PERIOD_S = 600
 const FALLING = [2.1, 1.4, 0.3, -0.6, -1.8]
 const DOUBT = 'Capteur figé'
 
-/** Values: good, doubtful, missing; new, late and outdated. */
+/** Examples of values: good, doubtful, missing; new, late and outdated. */
 export function ValueExamples() {
   const nowMs = useNowMs(60_000)
   const tile = { code: 'ts', value: -1.8, periodS: PERIOD_S } as const

@@ -12,5 +12,5 @@ const page = createRoute({
   component: screen(() => import('./PartsPage.tsx'), 'ComponentGalleryPage'),
 })
 
-/** What screens are made of, for whoever builds the next one; in demonstrations alone. */
+/** A gallery of the components, for developers of new screens; only in demonstrations. */
 export const parts = { name: 'parts', routes: [page] } as const satisfies Area

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-/** The frame of every page, and how all of it looks. */
+/** Folders for the frame of every page and the general look, which need no example. */
 const AROUND_THE_PAGE = ['page', 'theme']
 
 const roomOf = (path: string) => path.split('/').at(-2)

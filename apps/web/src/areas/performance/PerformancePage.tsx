@@ -20,7 +20,10 @@ import { LOAD_SECONDS, LOADS_PER_SECOND, useLoad } from './use-load.ts'
 
 const EVERY_MS = 2000
 
-/** The product measures itself: calls, stream, drawing, readings and the chain, and a load that one can start. */
+/**
+ * The product measures itself: calls, stream, drawing, readings and the chain, and a load test that can be
+ * started.
+ */
 export function PerformancePage() {
   const { t } = useDisplay()
   const { isLive } = useTimeMode()

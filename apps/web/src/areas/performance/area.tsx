@@ -13,7 +13,7 @@ const page = createRoute({
   component: screen(() => import('./PerformancePage.tsx'), 'PerformancePage'),
 })
 
-/** The product measures itself before the eyes of whoever asks. */
+/** Live measurements of the product, for anybody who wants to see them. */
 export const performance = {
   name: 'performance',
   routes: [page],

@@ -8,10 +8,10 @@ import type { Load } from './use-load.ts'
 export type Performance = CallAnswer<'getPerformance'>
 
 const NO_BREAK = '\u00a0'
-/** From here on a call, a wait or a picture is felt, milliseconds. */
+/** From this duration on (milliseconds) a call or a wait is noticeable. */
 const FELT_MS = { call: 1000, wait: 200 }
 
-/** A time in the unit in which it is read at a glance. */
+/** A duration in the unit that is easiest to read. */
 export function milliseconds({ number }: Formats, ms: number): string {
   return ms >= 1000 ? `${number(ms / 1000, 1)}${NO_BREAK}s` : `${number(ms, ms < 10 ? 1 : 0)}${NO_BREAK}ms`
 }
@@ -21,7 +21,7 @@ const seconds = ({ number }: Formats, length: number): string =>
     ? `${number(length / 60, 0)}${NO_BREAK}min`
     : `${number(length, length < 10 ? 1 : 0)}${NO_BREAK}s`
 
-/** The value that a share of them does not exceed; null of none. */
+/** The value that the given share of the values does not exceed; null for an empty list. */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null

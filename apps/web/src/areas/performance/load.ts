@@ -9,7 +9,9 @@ export type LoadState = {
   readonly requested: number
   readonly answered: number
   readonly failed: number
-  /** Not sent, since too many were under way: the server or the way to it is slower than the load. */
+  /**
+   * Not sent, because too many requests were in flight: the server or the network is slower than the load.
+   */
   readonly skipped: number
   readonly timesMs: readonly number[]
 }
@@ -27,7 +29,10 @@ const MAX_IN_FLIGHT = 100
 const STEP_MS = 20
 const REPORT_EVERY_STEPS = 25
 
-/** Asks so many times a second, whether or not the former have answered, and tells how that goes; returns what stops it. */
+/**
+ * Sends this many requests per second, whether or not the previous ones have been answered, and reports
+ * progress. Returns a function that stops it.
+ */
 export function runLoad(
   { addresses, headers, perSecond, seconds }: LoadRequest,
   report: (state: LoadState) => void,

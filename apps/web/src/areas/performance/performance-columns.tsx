@@ -6,7 +6,7 @@ import type { Performance } from './figures.ts'
 import { milliseconds } from './figures.ts'
 import css from './performance.module.css'
 
-/** Each unit comes round at least so often. */
+/** Each unit is computed at least this often. */
 const HOUR_S = 3600
 
 type SlowCall = Performance['calls']['slowest'][number]

@@ -5,7 +5,10 @@ export type Frames = { perSecond: number; longestMs: number }
 const SPAN_MS = 10_000
 const UPDATE_EVERY_MS = 1000
 
-/** Pictures that this browser drew in the last ten seconds, while the page is looked at; null: not long enough yet. */
+/**
+ * Frames drawn by this browser in the last ten seconds while the page was visible; null until there are
+ * enough.
+ */
 export function useFrames(): Frames | null {
   const [frames, setFrames] = useState<Frames | null>(null)
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useFrames(): Frames | null {
       }
       next = requestAnimationFrame(note)
     })
-    // a page in the background draws nothing, which is no slow picture
+    // A page in the background draws nothing, which does not mean that drawing is slow.
     const forget = () => {
       drawn = []
     }
@@ -33,7 +36,7 @@ export function useFrames(): Frames | null {
   return frames
 }
 
-/** Of the instants at which pictures were drawn, milliseconds. */
+/** Computes frame statistics from the instants of drawing, in milliseconds. */
 export function framesOf(drawn: readonly number[]): Frames | null {
   const [first, last] = [drawn[0], drawn.at(-1)]
   if (first === undefined || last === undefined || last <= first) return null

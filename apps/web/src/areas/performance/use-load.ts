@@ -5,7 +5,7 @@ import { CALLS } from '../../lib/calls.gen.ts'
 import { credentials } from '../../lib/credentials.ts'
 import { type LoadState, NO_LOAD, runLoad } from './load.ts'
 
-/** What a person opens in the morning, again and again. */
+/** The calls that a person makes in the morning, repeated. */
 const LOAD_CALLS = [
   'listStations',
   'listPoints',
@@ -17,7 +17,7 @@ export const LOADS_PER_SECOND = [20, 50, 100, 200] as const
 
 export type Load = LoadState & { readonly perSecond: number }
 
-/** A load that this browser makes; it ends by itself, and when the page is left. */
+/** A load test from this browser; it ends by itself, or when the page is left. */
 export function useLoad(setupId: string) {
   const end = useRef(() => {})
   const [load, setLoad] = useState<Load | null>(null)

@@ -11,7 +11,7 @@ import { Picture } from './Picture.tsx'
 
 const EVERY_MS = 30_000
 
-/** A camera with its newest picture and how old that is; leads to all that it showed. */
+/** A camera with its latest picture and its age; links to all its pictures. */
 export function CameraCard({ camera }: { camera: Camera }) {
   const { t } = useTranslation()
   const { formats } = useContextData()

@@ -13,13 +13,13 @@ import { prefetchPictures } from './use-picture.ts'
 
 type Props = { readonly cameraId: string }
 
-/** Hours of the film, and of how many pictures it is made at most. */
+/** Hours that the film covers, and its maximum number of pictures. */
 const HOURS = '6'
 const MAX_PICTURES = 24
 const PICTURE_MS = 700
 const PRELOAD_COUNT = 4
 
-/** What a camera showed in the last hours, over and over; it stands still where motion is not wanted. */
+/** Loops the pictures of a camera's last hours; stands still if the person prefers reduced motion. */
 export function CameraFilm({ cameraId }: Props) {
   const { t } = useTranslation()
   const answer = useCall(
@@ -43,7 +43,7 @@ export function CameraFilm({ cameraId }: Props) {
 
 type FilmPicture = { readonly id: string; readonly takenAt: string; readonly isArchived: boolean }
 
-/** Evenly spread, the newest among them. */
+/** Picks evenly spread pictures, including the latest. */
 function thinned(pictures: readonly FilmPicture[]): readonly FilmPicture[] {
   const every = Math.ceil(pictures.length / MAX_PICTURES)
   return pictures.filter((_, index) => (pictures.length - 1 - index) % every === 0)
@@ -68,7 +68,7 @@ function Running({
     const timer = setInterval(() => setFrame((previous) => previous + 1), PICTURE_MS)
     return () => clearInterval(timer)
   }, [])
-  // it begins with the newest, so that who looks once sees the road of now
+  // starts with the latest, so that a single look shows the present road
   const index = (count - 1 + frame) % count
   const picture = pictures[index]
   useEffect(() => {

@@ -15,7 +15,7 @@ type Props = { readonly cameraId: string }
 
 const EVERY_MS = 30_000
 
-/** The newest picture of a camera, as large as its place. */
+/** The latest picture of a camera, filling its container. */
 export function CameraShot({ cameraId }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()

@@ -8,19 +8,19 @@ import { type PictureSize, usePicture } from './use-picture.ts'
 type PictureRef = { readonly id: string; readonly isArchived: boolean }
 
 type Props = {
-  /** Null: none has come. */
+  /** Null: the camera has no picture. */
   picture: PictureRef | null
-  /** What it shows, in words; empty where what stands beside it says so. */
+  /** Describes the picture; empty if adjacent text does. */
   label: string
-  /** One of many: small, and asked for only when it comes into sight. */
+  /** One of many pictures: small, and loaded only when it comes into view. */
   isOneOfMany?: boolean
-  /** One of a film: the former stays until the next is there. */
+  /** A frame of a film: the previous picture stays until the next is loaded. */
   isFrame?: boolean
   /** Too old to be relied on. */
   isOutdated?: boolean
 }
 
-/** A picture of a camera, or in words of the same size why there is none: never a broken icon. */
+/** A picture of a camera, or words of the same size that say why there is none: never a broken icon. */
 export function Picture({ picture, label, isOneOfMany = false, isFrame = false, isOutdated = false }: Props) {
   const { t } = useTranslation()
   const { box, isVisible } = useVisibility(!isOneOfMany)
@@ -67,7 +67,7 @@ function Absence({ children }: { children: string }) {
   )
 }
 
-/** Whether it has been in sight, or near it. */
+/** Whether the box has been in view, or near it. */
 function useVisibility(isInitiallyVisible: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const [isVisible, setIsVisible] = useState(isInitiallyVisible)

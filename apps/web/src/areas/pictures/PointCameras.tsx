@@ -6,7 +6,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { CameraCards } from './CameraCards.tsx'
 import css from './point-cameras.module.css'
 
-/** What the cameras of a point show, for who may see cameras. Of a place without a point there is none to say. */
+/** The pictures of a point's cameras, for people who may see cameras; nothing without a point. */
 export function PointCameras({ pointId }: { pointId: string | undefined }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

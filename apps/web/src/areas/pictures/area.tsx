@@ -1,4 +1,7 @@
 import type { Area } from '../../lib/area.ts'
 
-/** What cameras show at a place, for the screens of any area; the cameras themselves are the area after them. */
+/**
+ * Camera pictures at a place, for the screens of any area; the cameras themselves are the area after this
+ * one.
+ */
 export const pictures = { name: 'pictures' } as const satisfies Area

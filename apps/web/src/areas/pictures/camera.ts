@@ -3,7 +3,7 @@ import { freshness } from '../../ui/value/freshness.ts'
 
 export type Camera = CallAnswer<'listCameras'>['cameras'][number]
 
-/** Where nobody says how often a picture is due. */
+/** Period of a camera that does not state one. */
 const USUAL_PERIOD_S = 1800
 
 export const periodS = ({ everyS }: Camera): number => everyS ?? USUAL_PERIOD_S
@@ -13,7 +13,7 @@ const stateOf = (camera: Camera, nowMs: number) =>
     ? freshness(nowMs - Date.parse(camera.latest.takenAt), periodS(camera) * 1000)
     : ('outdated' as const)
 
-/** Past three of its periods its picture shows a road that may be another by now. */
+/** After three of its periods, the road may look different from the picture. */
 export const isOutdated = (camera: Camera, nowMs: number): boolean => stateOf(camera, nowMs) === 'outdated'
 
 export const isStale = (camera: Camera, nowMs: number): boolean => stateOf(camera, nowMs) !== 'fresh'

@@ -1,4 +1,4 @@
-/** What other areas may show of cameras. */
+/** Camera panels for other areas. */
 export { CameraCard } from './CameraCard.tsx'
 export { CameraCards } from './CameraCards.tsx'
 export { CameraFilm } from './CameraFilm.tsx'

@@ -4,7 +4,7 @@ import { callBytes } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { callKey } from '../../lib/query.ts'
 
-/** The bytes never change under their id; the browser keeps them longer than this page does. */
+/** The bytes of an id never change; the browser caches them longer than this page. */
 const CACHE_MS = 60_000
 
 export type PictureSize = 'whole' | 'small'
@@ -19,20 +19,20 @@ function pictureQuery(setupId: string, imageId: string, size: PictureSize) {
   })
 }
 
-/** Fetches pictures that will be shown soon. */
+/** Fetches pictures that will be displayed soon. */
 export function prefetchPictures(client: QueryClient, setupId: string, imageIds: readonly string[]): void {
   for (const imageId of imageIds) void client.prefetchQuery(pictureQuery(setupId, imageId, 'whole'))
 }
 
 type Options = {
-  /** A small one where it is shown small. */
+  /** Use a small picture where it is displayed small. */
   size?: PictureSize
   isEnabled?: boolean
-  /** The former picture stays until the next one is there, as in a film. */
+  /** The previous picture stays until the next one is loaded, as in a film. */
   keepsPrevious?: boolean
 }
 
-/** A picture as an address for `<img>`: the bytes are asked for with the rights of the person. */
+/** A picture as an address for `<img>`; the bytes are fetched with the rights of the person. */
 export function usePicture(
   imageId: string,
   { size = 'whole', isEnabled = true, keepsPrevious = false }: Options = {},
@@ -46,7 +46,7 @@ export function usePicture(
   return { address: useObjectUrl(data), bytes: data, error }
 }
 
-/** The browser keeps the bytes as long as their address stands. */
+/** Creates an object URL; the browser holds the bytes until it is revoked. */
 function useObjectUrl(bytes: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useLayoutEffect(() => {

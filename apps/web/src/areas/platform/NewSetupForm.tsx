@@ -11,7 +11,7 @@ import { type NewSetup, readSetup, SETUP_FIELDS, setupWords } from './platform-f
 
 type Props = { onDone: () => void; onCancel: () => void }
 
-/** An organisation and the first who administers it; everything else is theirs to do. */
+/** Creates an organisation and its first administrator, who does everything else. */
 export function NewSetupForm({ onDone, onCancel }: Props) {
   const { t, i18n } = useTranslation()
   const words = useMemo(() => setupWords(t), [t])

@@ -26,7 +26,7 @@ type Props = { platform: Platform; onSignOut: () => void }
 
 export const PLATFORM_KEY = ['listPlatformSetups']
 
-/** What the platform's own administrators see: which organisations there are, and nothing that is in one. */
+/** The page of the platform's own administrators: the list of organisations, but nothing inside them. */
 export function PlatformPage({ platform, onSignOut }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function PlatformPage({ platform, onSignOut }: Props) {
   )
   const actColumns = useActColumns()
   const { timeZoneName } = useFormats()
-  // who belongs to no organisation has nowhere to go back to
+  // A person who belongs to no organisation has no page to return to.
   const isMember = useQuery({
     queryKey: ['getMe'],
     queryFn: ({ signal }) => call('getMe', { signal }),
@@ -120,7 +120,7 @@ export function PlatformPage({ platform, onSignOut }: Props) {
   )
 }
 
-/** In the clock of the browser: whoever looks belongs to no organisation. */
+/** Formats in the browser's time zone, because the person may belong to no organisation. */
 function useFormats() {
   const locale = currentLocale()
   return useMemo(() => {

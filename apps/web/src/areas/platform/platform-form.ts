@@ -10,7 +10,7 @@ export type NewSetup = CallBody<'createPlatformSetup'>
 
 const text = (maxLength: number) => ({ ...PLAIN_TEXT, maxLength })
 
-/** An organisation that is to begin, and who administers it first. */
+/** The fields of a new organisation and its first administrator. */
 export const SETUP_FIELDS: readonly Field[] = [
   field('name', text(100)),
   field('id', { ...text(63), pattern: '[a-z0-9][a-z0-9-]*' }),

@@ -9,7 +9,7 @@ import css from './presentation.module.css'
 
 const AGES_MS = 15_000
 
-/** Says over the slides that they are not current, of when they are and how long ago that was. */
+/** Warning over the slides when they are out of date: their time and their age. */
 export function NotCurrent() {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()

@@ -18,10 +18,15 @@ import { useRenewal } from './use-renewal.ts'
 import { useRotation } from './use-rotation.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** Where it ends, where nothing says where it was begun: home, or for a wall the page that begins it again. */
+/**
+ * Where the presentation ends if it is unknown where it was started: home, or on a wall the page that
+ * restarts it.
+ */
 const usualOrigin = () => (isWallBrowser() ? '/wall' : '/')
 
-/** The slides of the organisation in turn; Space pauses, arrows step, Esc ends it where it was begun. */
+/**
+ * The organisation's slides in rotation. Space pauses, arrow keys step, Esc returns to where it was started.
+ */
 export function PresentationPage() {
   const { t } = useTranslation()
   const { setup, hasFeature } = useContextData()

@@ -8,13 +8,13 @@ import css from './presentation.module.css'
 type Props = {
   readonly address: string
   readonly isVisible: boolean
-  /** It could not be loaded or drawn. */
+  /** Called if the slide could not be loaded or drawn. */
   readonly onFailed: () => void
 }
 
 /**
- * A screen of the product as a slide. It has a history of its own, so that the one that is shown and the one that is
- * prepared stand side by side, and the address of the page stays where the presentation was begun.
+ * A screen of the product as a slide. It has its own history, so that the visible slide and the one being
+ * prepared can exist at the same time and the page's address stays where the presentation was started.
  */
 export function Stage({ address, isVisible, onFailed }: Props) {
   const outer = useRouter()
@@ -37,7 +37,7 @@ export function Stage({ address, isVisible, onFailed }: Props) {
   )
 }
 
-/** What fails on one slide says so until the next one comes. */
+/** Error on one slide, shown until the next slide comes. */
 function SlideFailure({ onFailed }: { onFailed?: () => void }) {
   const { t } = useTranslation()
   useEffect(() => onFailed?.(), [onFailed])

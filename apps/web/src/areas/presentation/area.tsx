@@ -12,5 +12,5 @@ const presented = createRoute({
   component: screen(() => import('./PresentationPage.tsx'), 'PresentationPage'),
 })
 
-/** Begun in the top bar; it shows the screens of all areas, each as its own address. */
+/** Started from the top bar; shows the screens of all areas, each by its own address. */
 export const presentation = { name: 'presentation', routes: [presented] } as const satisfies Area

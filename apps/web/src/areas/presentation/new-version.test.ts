@@ -33,7 +33,7 @@ test('a reload that brought nothing is tried again after ten minutes, for yet an
   const again = { ...state, served: '/assets/b.js', last }
   expect(mustRenew({ ...again, nowMs: 9 * MINUTE_MS })).toBe(false)
   expect(mustRenew({ ...again, nowMs: 11 * MINUTE_MS })).toBe(true)
-  // a clock that was put back
+  // The clock was set back.
   expect(mustRenew({ ...again, nowMs: -11 * MINUTE_MS })).toBe(true)
   expect(mustRenew({ ...again, served: '/assets/c.js', nowMs: MINUTE_MS })).toBe(true)
 })

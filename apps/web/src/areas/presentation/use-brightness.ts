@@ -7,7 +7,9 @@ import { brightnessOf, midst, USUAL_DIMMING } from '../../ui/wall/dimming.ts'
 
 const MINUTE_MS = 60_000
 
-/** How bright the presentation is now: as was chosen for this wall, or as usual. Back in time it is not night here. */
+/**
+ * Brightness of the presentation now: as set for this wall, or the default. In replay, night does not dim it.
+ */
 export function useBrightness(): number {
   const { setup, points, formats } = useContextData()
   const { isLive } = useTimeMode()

@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Slide } from '../../lib/slides.ts'
 
-/** Loads the program of all slides at the beginning, so that one whose turn comes while the network is away can be drawn. */
+/**
+ * Loads the code of all slides at the start, so that a slide can be drawn even if the network is down when it
+ * comes.
+ */
 export function usePreloaded(slides: readonly Slide[]): void {
   const router = useRouter()
   useEffect(() => {

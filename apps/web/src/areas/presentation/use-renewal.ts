@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { mustRenew, ownProgram, type Renewed, servedProgram } from './new-version.ts'
 
-/** Where no slide turns, this often is asked for another program. */
+/** Interval between checks for a new build if the slides do not rotate. */
 const CHECK_INTERVAL_MS = 60_000
 const KEY = 'verglas.renewed'
 
@@ -15,8 +15,8 @@ function lastRenewal(): Renewed | null {
 }
 
 /**
- * Loads the page anew between two slides where it has to be (`isRenewalDue`). It is looked each time that a slide is
- * prepared, some seconds before it comes; where none turns, from time to time.
+ * Reloads the page between two slides if necessary (`mustRenew`). Checked each time a slide is prepared, some
+ * seconds before it appears; without rotation, at intervals.
  */
 export function useRenewal(isTurning: boolean) {
   const hasFailed = useRef(false)
@@ -32,7 +32,7 @@ export function useRenewal(isTurning: boolean) {
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ program: renewalBuild.current, atMs: Date.now() }))
     } catch {
-      // a browser that keeps nothing loads anew all the same
+      // Reload even if the browser stores nothing.
     }
     location.reload()
     return true

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Slide } from '../../lib/slides.ts'
 
-/** The next slide is drawn behind the one that is shown for so long before it comes. */
+/** The next slide is drawn behind the current one this long before it appears. */
 const PREPARED_MS = 6000
 
 type Options = {
   readonly slides: readonly Slide[]
   readonly firstIndex: number
   readonly isPaused: boolean
-  /** The next one is being prepared. */
+  /** Called when preparation of the next slide begins. */
   readonly onPrepare: () => void
-  /** Before the next one comes; true: it does not, since the page is being loaded anew. */
+  /** Called before the next slide; true means that it does not appear because the page is being reloaded. */
   readonly beforeSlide: (nextIndex: number) => boolean
 }
 
 /**
- * Which slide is shown and which is being prepared. A turn is a slide shown once: the same slide is drawn anew each time
- * round, so that nothing of it can grow.
+ * Which slide is visible and which is being prepared. The slide number keeps counting, so each showing of a
+ * slide is mounted again and nothing in it can grow.
  */
 export function useRotation({ slides, firstIndex, isPaused, onPrepare, beforeSlide }: Options) {
   const count = slides.length
@@ -62,7 +62,7 @@ export function useRotation({ slides, firstIndex, isPaused, onPrepare, beforeSli
     slideNumber,
     index: count === 0 ? 0 : slideNumber % count,
     timing,
-    /** The turns that are drawn, the shown one first. */
+    /** Numbers of the rendered slides, the visible one first. */
     drawn: isPreparing && count > 1 ? [slideNumber, slideNumber + 1] : [slideNumber],
     next: () => goTo(slideNumber + 1),
     previous: () => goTo(slideNumber === 0 ? count - 1 : slideNumber - 1),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen awake while the page is seen; false where the browser does not let it. */
+/** Keeps the screen awake while the page is visible; false if the browser does not allow it. */
 export function useWakeLock(): boolean {
   const [isAwake, setAwake] = useState(true)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useWakeLock(): boolean {
         if (isOver) void lock.release()
         setAwake(true)
       } catch {
-        // another try when the page is seen again, or power is back
+        // Tried again when the page becomes visible or power is back.
         setAwake(false)
       }
     }

@@ -13,12 +13,12 @@ import css from './reports.module.css'
 export type Drafted = CallAnswer<'draftReport'>
 
 type Props = {
-  /** As it is typed; null while something of it does not fit. */
+  /** The report's scope as typed; null while it is invalid. */
   reportScope: Pick<ReportBody, 'kind' | 'fromAt' | 'toAt' | 'zoneIds'> | null
   onDrafted: (drafted: Drafted) => void
 }
 
-/** Has the product write what the period brought, for a person to read over; nothing is published by it. */
+/** Has the product write a draft from the facts of the period, for a person to review; publishes nothing. */
 export function DraftFromFacts({ reportScope, onDrafted }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()

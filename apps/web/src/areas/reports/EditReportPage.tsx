@@ -14,7 +14,7 @@ import { ReportForm } from './ReportForm.tsx'
 import { NEW_REPORT, type StoredReport } from './report.ts'
 import { lastNight } from './report-form.ts'
 
-/** One report: what it is of, what it says in both languages, its documents, and for whom. */
+/** The page of one report: its period, its texts in both languages, its documents, and its audience. */
 export function EditReportPage() {
   const { t } = useTranslation()
   const { setup, locale } = useContextData()

@@ -18,12 +18,12 @@ import css from './reports.module.css'
 
 type Props = {
   report: Report
-  /** The address names it: it stands open and comes into sight. */
+  /** The address names this report: it is open and scrolled into view. */
   isChosen: boolean
   mayWrite: boolean
 }
 
-/** One report: its period, what it says, its documents; opening one that is unread reads it. */
+/** One report: period, text and documents. Opening an unread one marks it as read. */
 export function ReportCard({ report, isChosen, mayWrite }: Props) {
   const { t } = useTranslation()
   const { locale, setup, formats } = useContextData()
@@ -128,7 +128,7 @@ function useSetRead(id: string) {
   })
 }
 
-/** Takes over; of a note that was changed meanwhile the newer one is read first. */
+/** Accepts the hand-over. If the note changed meanwhile, shows the new version first. */
 function useAcceptHandover({ id, revision }: Report) {
   const { t } = useTranslation()
   const { setup } = useContextData()

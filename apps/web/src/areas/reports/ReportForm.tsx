@@ -28,7 +28,7 @@ import {
 import css from './reports.module.css'
 
 type Props = {
-  /** undefined: a new one. */
+  /** undefined: a new report. */
   report: StoredReport | undefined
   start: ReportStart
   onDone: () => void

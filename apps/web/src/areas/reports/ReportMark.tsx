@@ -5,7 +5,7 @@ import css from '../../ui/badge/bar-mark.module.css'
 import { IconFileText } from '../../ui/icons.ts'
 import { useUnreadReports } from './use-unread-reports.ts'
 
-/** In the top bar: how many reports are unread, and the way to them. */
+/** In the top bar: the number of unread reports, with a link to them. */
 export function ReportBadge(): ReactNode {
   const { t } = useTranslation()
   const count = useUnreadReports()

@@ -21,7 +21,7 @@ import css from './reports.module.css'
 
 const NONE: readonly Report[] = []
 
-/** What was written of nights, weeks, events and seasons, by zone, unread or all. */
+/** Reports on nights, weeks, events and seasons, filtered by zone and by unread. */
 export function ReportsPage() {
   const { t } = useTranslation()
   const { hasFeature, me } = useContextData()

@@ -11,9 +11,9 @@ import type { Reading } from '../../ui/form/use-form.ts'
 import { zoneFields, zoneIdsOf, zoneLabels, zoneSettings } from '../../ui/form/zone-fields.ts'
 import type { StoredReport } from './report.ts'
 
-/** Without its documents, which are no input of the form's own. */
+/** The body without documents, which are not fields of the form. */
 export type ReportBody = Omit<CallBody<'createReport'>, 'documents'>
-/** What a new report begins with. */
+/** The initial values of a new report. */
 export type ReportStart = { readonly kind: ReportKind; readonly fromMs: number; readonly toMs: number } & {
   readonly texts?: ReportBody['texts']
 }
@@ -30,7 +30,7 @@ export function reportFields(zones: readonly Zone[], timeZone: string): readonly
   ]
 }
 
-/** Of a night that has ended, unless it is said otherwise: twelve hours up to now. */
+/** By default a report on the night that just ended: the last twelve hours. */
 export const lastNight = (nowMs: number, kind: ReportKind = 'night'): ReportStart => ({
   kind,
   fromMs: Math.floor(nowMs / HOUR_MS) * HOUR_MS - 12 * HOUR_MS,
@@ -50,7 +50,7 @@ export function settingsOf(report: StoredReport | undefined, start: ReportStart)
   }
 }
 
-/** What the product has written, under what is typed already. */
+/** Appends the product's text below what was already typed. */
 export function withDraft(draft: GroupDraft, texts: ReportBody['texts']): GroupDraft {
   const written = textSettings(texts)
   const under = (key: string) => {

@@ -9,7 +9,7 @@ type RoutineBody = Omit<CallBody<'putReportRoutine'>, 'expectedRevision'>
 const TIME = { ...PLAIN_TEXT, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }
 const KEYS = ['nightTime', 'weekTime', 'seasonTime'] as const
 
-/** A local time for each kind of report; without one it is not written by itself. */
+/** A local time for each kind of report; without one, that kind is not written automatically. */
 export const ROUTINE_FIELDS: readonly Field[] = KEYS.map((key) => field(key, TIME, { isRequired: false }))
 
 export const routineSettings = (routine: Routine | undefined): Settings =>

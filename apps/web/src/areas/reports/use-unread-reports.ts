@@ -1,7 +1,7 @@
 import { useContextData } from '../../lib/context.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
 
-/** How many reports wait to be read, at present also where the screen is back in time. */
+/** The number of unread reports, always as of the present, even if the screen shows a past instant. */
 export function useUnreadReports(): number {
   const { hasFeature } = useContextData()
   const answer = useCall(
@@ -12,5 +12,5 @@ export function useUnreadReports(): number {
   return answer.data?.unread ?? 0
 }
 
-/** Reports are asked for each hour beside what the stream says (specification §9). */
+/** Reports are polled every hour, in addition to the stream (specification §9). */
 const REPORTS_POLL_MS = 15 * SHELL_POLL_MS

@@ -24,7 +24,10 @@ import css from './riskviews.module.css'
 const SOON_MS = 60_000
 const NONE: never[] = []
 
-/** What the air holds for each forecast point: by danger, the worst of the coming hours, whoever says it. */
+/**
+ * Dangers of the air for each forecast point: by kind of danger, the worst of the coming hours from any
+ * source.
+ */
 export function AtmospherePage() {
   const { setup, points, locale, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)
@@ -178,7 +181,7 @@ function columnsOf(
 
 type DangerProps = { display: Display; danger: NonNullable<PointRisks['dangers'][DangerKind]> }
 
-/** How bad, and from when on. */
+/** How severe the danger is, and when it begins. */
 function DangerCell({ display: { formats }, danger: { severity, source, message, start } }: DangerProps) {
   const startMs = Date.parse(start)
   return (

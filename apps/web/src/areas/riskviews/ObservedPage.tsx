@@ -31,7 +31,10 @@ const SOON_MS = 60_000
 const NO_ALERTS: never[] = []
 const NO_RULES: never[] = []
 
-/** All stations by the worst that they see now: the road, wind, view, heat and cold, and thresholds that are crossed. */
+/**
+ * All stations by the worst risk they observe now: road, wind, visibility, heat, cold, and crossed
+ * thresholds.
+ */
 export function ObservedPage() {
   const { setup, locale, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)

@@ -19,7 +19,10 @@ type Props = {
   onOpen: () => void
 }
 
-/** One outage: how many are without power, since when and how long, why, and what of the organisation stands in it. */
+/**
+ * One outage: how many customers are without power, since when and for how long, why, and which of the
+ * organisation's equipment is affected.
+ */
 export function OutageCard({ display, outage, nowMs, isOpen, onOpen }: Props) {
   const { t, formats } = display
   const { clients, startAt, endMaxAt, reason, stations, cameras, points } = outage
@@ -105,7 +108,7 @@ export function endWords({ t, formats }: Display, endMs: number | null, nowMs: n
   return `${formats.dateTime(endMs)} (${t('riskviews.outages.in', { duration: left })})`
 }
 
-/** As the provider writes them: assigned, on the way, at work; N where nobody says. */
+/** Letters of the provider's list: assigned, on the way, at work; N if unknown. */
 const STEPS = ['assigned', 'on_the_way', 'at_work'] as const
 const LETTERS = { assigned: 'A', on_the_way: 'R', at_work: 'L' } as const
 
@@ -133,7 +136,7 @@ export function Progress({
   )
 }
 
-/** What the provider said of the end, one estimate after the other. */
+/** The provider's estimates of the end, in order. */
 function Estimates({ display: { t, formats }, outageRef }: { display: Display; outageRef: string }) {
   const answer = useCall('listOutageEstimates', { params: { outageRef } }, { keepsPrevious: true })
   return (

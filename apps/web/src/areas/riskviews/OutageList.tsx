@@ -13,17 +13,17 @@ import { isOwn, plannedAround } from './outage-order.ts'
 import css from './riskviews.module.css'
 
 type Props = {
-  /** Those in which something of the organisation stands. */
+  /** Only outages that affect the organisation's equipment. */
   readonly hasOnlyOwn: boolean
 }
 
 const SOON_MS = 60_000
-/** As far as is worth being told of on a screen of something else. */
+/** Hours of planned interruptions worth mentioning on another area's screen. */
 const PLANNED_HOURS = 24
-/** More nobody reads there. */
+/** Nobody reads more than this there. */
 const MAX_OUTAGES = 20
 
-/** Power outages and what is planned of them, on a screen of something else; one opens on its own screen. */
+/** Current and planned power outages, on another area's screen; clicking one opens the screen of outages. */
 export function OutageList({ hasOnlyOwn }: Props) {
   const display = useDisplay(useContextData().setup.timezone)
   const { t } = display

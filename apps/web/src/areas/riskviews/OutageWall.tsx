@@ -8,7 +8,7 @@ type Outage = ActiveOutage | PlannedOutage
 type Props = {
   display: Display
   active: readonly ActiveOutage[]
-  /** The next first. */
+  /** Earliest first. */
   planned: readonly PlannedOutage[]
   nowMs: number
   facts: ReactNode
@@ -16,7 +16,7 @@ type Props = {
   answer: Answered<unknown>
 }
 
-/** Outages on a wall: those under way by how many are without power, then what is planned. */
+/** Outages on a wall screen: ongoing ones by the number of customers without power, then the planned ones. */
 export function OutageWall({ display, active, planned, nowMs, facts, timeZone, answer }: Props) {
   const { t, formats } = display
   const columns: readonly WallColumn<Outage>[] = [
@@ -52,7 +52,7 @@ export function OutageWall({ display, active, planned, nowMs, facts, timeZone, a
       share: 3.4,
       cell: ({ endMaxAt }) => {
         const endMs = endMaxAt === null ? null : Date.parse(endMaxAt)
-        // one that has passed says so
+        // Says so if the estimated end has already passed.
         if (endMs === null || endMs < nowMs) return endWords(display, endMs, nowMs)
         return `${formats.shortDay(endMs)} ${formats.time(endMs)}`
       },

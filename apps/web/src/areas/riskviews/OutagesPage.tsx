@@ -20,9 +20,9 @@ import { outageFrame, outageLayers } from './risk-layers.ts'
 import css from './riskviews.module.css'
 
 const SOON_MS = 60_000
-/** A provider's lists come every quarter of an hour. */
+/** A provider's lists arrive every quarter of an hour. */
 const PERIOD_S = 900
-/** Planned interruptions are parted by whether they begin before or after so many hours. */
+/** Planned interruptions are split by whether they begin within or after this many hours. */
 const PLANNED_HOURS = [6, 24, 72] as const
 const USUAL_HOURS = 24
 
@@ -36,7 +36,7 @@ const OUTAGE_ADDRESS = {
   }),
 } satisfies ListAddress<'outage' | 'hours' | 'own', unknown>
 
-/** Power outages near the organisation's points and planned interruptions, and what of it stands in one. */
+/** Power outages near the organisation's points, planned interruptions, and the equipment they affect. */
 export function OutagesPage() {
   const { setup, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)
@@ -60,7 +60,10 @@ export function OutagesPage() {
   )
   const issuedAt = active.data?.issuedAt ?? planned.data?.issuedAt ?? null
   const isWall = useIsWall()
-  /** Of the one that is open: an outline of some streets is nothing on a map of all roads. */
+  /**
+   * The frame of the open outage, because the outline of a few streets would be invisible on a map of all
+   * roads.
+   */
   const frame = useMemo(() => {
     const all = [...visibleOutages.active, ...visibleOutages.before, ...visibleOutages.after]
     return outageFrame(all.find(({ ref }) => ref === list.ref))

@@ -12,13 +12,13 @@ type Props<Data> = {
   actions?: ReactNode
   answer: Answered<Data>
   failed: string
-  /** Said in the place of all; null: there is something to show. */
+  /** Displayed instead of everything else; null if there is something to display. */
   empty?: (data: Data) => ReactNode
   list: (data: Data) => ReactNode
   map: (data: Data) => ReactNode
 }
 
-/** What a danger comes to beside its map; on a phone the map under it. */
+/** A danger's list next to its map; on a phone the map is below. */
 export function RiskScreen<Data>({ title, facts, actions, answer, failed, empty, list, map }: Props<Data>) {
   return (
     <Page title={title} facts={facts} actions={actions}>

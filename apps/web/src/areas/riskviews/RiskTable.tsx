@@ -8,19 +8,21 @@ import css from './riskviews.module.css'
 
 type Props<Row> = {
   label: string
-  /** First how bad it is, then the place. */
+  /** The severity first, then the place. */
   columns: readonly [severity: Column<Row>, place: Column<Row>, ...others: Column<Row>[]]
-  /** On a phone, under the place: what the other columns say. */
+  /** The other columns' content, below the place on a phone. */
   facts: (row: Row) => ReactNode
   /** Worst first. */
   rows: readonly Row[]
   rowId: (row: Row) => string
 }
 
-/** Of thousands of places most are calm: the worst are drawn, the others a page on. */
+/**
+ * Most of thousands of places are calm: the worst are on the first page, the others on the pages after it.
+ */
 const PER_PAGE = 100
 
-/** Places by how bad it is there: a table, on a phone a list. */
+/** Places by severity: a table, on a phone a list. */
 export function RiskTable<Row>({ label, columns, facts, rows, rowId }: Props<Row>) {
   const [pageText, setPage] = useSearchText('page')
   const isPhone = useIsPhone()

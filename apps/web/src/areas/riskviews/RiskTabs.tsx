@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { TabLinks } from '../../ui/page/TabLinks.tsx'
 
-/** The risk views that the person may see; storms are looked at around a station, the first followed one. */
+/**
+ * The risk views that the person may see; the storm view opens on a station, the first one the person
+ * follows.
+ */
 export function RiskTabs() {
   const { t } = useTranslation()
   const { points, favourites, hasFeature } = useContextData()

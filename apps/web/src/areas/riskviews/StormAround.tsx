@@ -15,7 +15,7 @@ type Props = { readonly stationId: string; readonly minutes: number }
 
 const EVERY_MS = 10_000
 
-/** Lightning around a station, on a screen of something else: how near, when it is all clear, how often. */
+/** Lightning around a station, on another area's screen: how near, when it will be all clear, how often. */
 export function StormAround({ stationId, minutes }: Props) {
   const { points, setup } = useContextData()
   const station = points.find(({ id_station }) => id_station === stationId)

@@ -25,7 +25,7 @@ import { DELAYS, MIN_REQUESTED_MINUTES, type Strike, since } from './storm.ts'
 
 const EVERY_MS = 10_000
 const USUAL_DELAY = 30
-/** A network gives a sign every ten minutes. */
+/** A lightning network reports every ten minutes. */
 const REPORT_PERIOD_S = 600
 const NO_STRIKES: readonly Strike[] = []
 
@@ -37,7 +37,9 @@ const STORM_ADDRESS = {
   }),
 } satisfies ListAddress<'delay', unknown>
 
-/** Lightning around a station: how near, how often, whether it comes nearer, and when it is all clear. */
+/**
+ * Lightning around a station: how near, how often, whether it is approaching, and when it will be all clear.
+ */
 export function StormPage() {
   const { stationId } = useParams({ from: '/inside/risks/storm/$stationId' })
   const { setup, points } = useContextData()

@@ -5,7 +5,7 @@ import { rateOf, type Strike } from './storm.ts'
 
 type Props = { display: Display; visibleStrikes: readonly Strike[]; nowMs: number; delay: number }
 
-/** Strikes over time, within the largest ring. */
+/** Number of strikes over time within the largest ring. */
 export function StormRate({ display: { t, formats }, visibleStrikes, nowMs, delay }: Props) {
   const { binMinutes, counts } = rateOf(visibleStrikes, nowMs, delay)
   const maxCount = Math.max(1, ...counts)

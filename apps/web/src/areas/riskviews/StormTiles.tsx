@@ -5,7 +5,9 @@ import { stormWords } from './storm-words.ts'
 
 type Props = { display: Display; visibleStrikes: readonly Strike[]; all: readonly Strike[]; nowMs: number }
 
-/** How near lightning is, whether it comes nearer, when it is all clear, and how much there is of it. */
+/**
+ * How near lightning is, whether it is approaching, when it will be all clear, and how much of it there is.
+ */
 export function StormTiles({ display, visibleStrikes, all, nowMs }: Props) {
   const { t, formats } = display
   const rings = RINGS_KM.map((radiusKm) => ({

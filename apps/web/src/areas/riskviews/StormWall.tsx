@@ -17,12 +17,14 @@ type Props = {
   visibleStrikes: readonly Strike[]
   all: readonly Strike[]
   nowMs: number
-  /** Minutes that are looked back. */
+  /** Minutes into the past. */
   delay: number
   map: ReactNode
 }
 
-/** Lightning on a wall: the map, and how near, which way and until when in three lines beside it. */
+/**
+ * Lightning on a wall screen: the map, and next to it three lines about distance, movement and the all-clear.
+ */
 export function StormWall({ display, facts, answer, visibleStrikes, all, nowMs, delay, map }: Props) {
   const { t, formats } = display
   return (

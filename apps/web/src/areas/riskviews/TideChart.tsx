@@ -11,7 +11,10 @@ import css from './riskviews.module.css'
 type Tides = CallAnswer<'getTideData'>
 type Props = { display: Display; tidepointId: string; nowMs: number }
 
-/** Levels of a tide gauge from a day back to two days ahead, with what the weather adds and the high and low waters. */
+/**
+ * Levels of a tide gauge from one day back to two days ahead, with the contribution of the weather and the
+ * high and low waters.
+ */
 export function TideChart({ display, tidepointId, nowMs }: Props) {
   const { t, formats } = display
   const answer = useCall('getTideData', { params: { tidepointId } }, { keepsPrevious: true })

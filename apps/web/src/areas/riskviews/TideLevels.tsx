@@ -8,13 +8,13 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { TideChart } from './TideChart.tsx'
 
 type Props = {
-  /** Null: the first gauge of the organisation. */
+  /** null: the first gauge of the organisation. */
   readonly tidepointId: string | null
 }
 
 const SOON_MS = 60_000
 
-/** The sea at a tide gauge, on a screen of something else. */
+/** The sea level at a tide gauge, on another area's screen. */
 export function TideLevels({ tidepointId }: Props) {
   const display = useDisplay(useContextData().setup.timezone)
   const { t } = display

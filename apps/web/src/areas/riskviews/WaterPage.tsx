@@ -29,7 +29,7 @@ import { TideChart } from './TideChart.tsx'
 import { type Tidepoint, WaterWall } from './WaterWall.tsx'
 
 const SOON_MS = 60_000
-/** The flood watch speaks at least twice a day. */
+/** The flood watch publishes at least twice a day. */
 const DELAY_HOURS = 24
 const NO_REACHES: readonly Reach[] = []
 
@@ -39,7 +39,9 @@ const WATER_ADDRESS = {
   read: (search: { readonly tide?: string }) => ({ tideId: search.tide ?? null }),
 } satisfies ListAddress<'tide', unknown>
 
-/** The water: levels of rivers with the flood watch, and of the sea with its tides and what the weather adds. */
+/**
+ * Water levels: rivers with the flood watch, and the sea with its tides and the contribution of the weather.
+ */
 export function WaterPage() {
   const { setup, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)
@@ -75,7 +77,7 @@ export function WaterPage() {
         })),
       ),
     ]
-    // the rivers of a whole country are watched: the map begins where the gauges of the organisation stand
+    // The flood watch covers a whole country, so the map starts at the organisation's gauges.
     const hasGauges = gauges.some(({ extent }) => extent !== null)
     return [hasGauges ? { ...rivers, extent: null } : rivers, ...gauges]
   }, [display, reaches, levels, tides.data])
@@ -157,7 +159,7 @@ export function WaterPage() {
   )
 }
 
-/** Stations that measure a level and have no tides of their own. */
+/** Stations that measure a level and are not tide gauges. */
 function levelRows(stations: readonly Station[], tidepoints: readonly Tidepoint[]): readonly Station[] {
   const ids = new Set(tidepoints.map(({ id }) => id))
   return stations.filter(({ id, latest }) => !ids.has(id) && (latest?.values.water ?? null) !== null)
@@ -168,13 +170,13 @@ const levelWords = ({ formats }: Display, { latest }: Station) =>
 
 type FloodsProps = { display: Display; reaches: readonly Reach[]; issuedAt: string | null; nowMs: number }
 
-/** The reaches that are not green; where nobody has spoken that is said. */
+/** The reaches that are not green; says so if the flood watch has not published. */
 function Floods({ display: { t, formats }, reaches, issuedAt, nowMs }: FloodsProps) {
   const worst = reaches
     .filter(({ properties }) => properties.severity > 0)
     .toSorted((a, b) => b.properties.severity - a.properties.severity)
   const issuedMs = issuedAt === null ? null : Date.parse(issuedAt)
-  // a country without a flood watch has none to speak of
+  // In a country without a flood watch there is nothing to display.
   if (issuedMs === null && reaches.length === 0) return null
   return (
     <section className={css.panel}>

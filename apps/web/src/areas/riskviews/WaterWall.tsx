@@ -25,7 +25,7 @@ type Props = {
 type Water = {
   readonly id: string
   readonly name: string
-  /** null: nobody judges it. */
+  /** null: nobody assesses it. */
   readonly severity: number | null
   readonly level: number | null
   readonly observedMs: number | null
@@ -33,10 +33,13 @@ type Water = {
   readonly next: Tidepoint['nextHigh']
 }
 
-/** A gauge of tides reports every quarter of an hour. */
+/** A tide gauge reports every quarter of an hour. */
 const TIDE_PERIOD_S = 900
 
-/** The water on a wall: reaches that are not green, the sea with its next high water, levels of rivers. */
+/**
+ * Water levels on a wall screen: reaches that are not green, the sea with its next high water, levels of
+ * rivers.
+ */
 export function WaterWall({ display, nowMs, facts, timeZone, answer, ...water }: Props) {
   const { t, formats } = display
   const columns: readonly WallColumn<Water>[] = [

@@ -51,7 +51,7 @@ const outages = createRoute({
   component: screen(() => import('./OutagesPage.tsx'), 'OutagesPage'),
 })
 
-/** One screen for each kind of danger: what stations see, lightning, the air, the water, the power. */
+/** One screen for each kind of danger: station observations, lightning, the air, the water, the power. */
 export const riskviews = {
   name: 'riskviews',
   routes: [observed, storm, atmosphere, water, outages],

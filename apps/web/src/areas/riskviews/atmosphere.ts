@@ -6,7 +6,7 @@ import type { Station } from './observed-risks.ts'
 
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
 
-/** Dangers of the air, each with the types of alerts that are about it. */
+/** Dangers of the air, each with the alert types it covers. */
 export const DANGERS = {
   wind: ['wind', 'blizzard', 'blowing_snow', 'snow_squall', 'tornado'],
   snow: ['snowfall', 'winter_storm', 'snow_ice', 'avalanche'],
@@ -22,12 +22,14 @@ export const DANGERS = {
 export type DangerKind = keyof typeof DANGERS
 export const DANGER_KINDS = Object.keys(DANGERS) as readonly DangerKind[]
 
-/** What is to come is looked at so far ahead. */
+/** Hours into the future that are considered. */
 export const LOOKAHEAD_HOURS = 48
-/** A station tells of the air as far around it. */
+/** Distance within which a station's air quality applies. */
 const AIR_KM = 50
 
-/** The worst of one danger at a point: who says it, when, and the alert in the words of its source. */
+/**
+ * The worst danger of one kind at a point: its source, its time, and the alert in the words of its source.
+ */
 export type PointDanger = {
   readonly severity: Severity
   readonly start: string
@@ -36,7 +38,7 @@ export type PointDanger = {
   readonly source: string
 }
 
-/** What a station near a point measures of the air. */
+/** Air quality measured by a station near a point. */
 export type AirQuality = {
   readonly code: 'aqhi' | 'pm25'
   readonly value: number
@@ -56,7 +58,10 @@ export type PointRisks = {
   readonly air: AirQuality | null
 }
 
-/** The Canadian index: 1–3 low, 4–6 moderate, 7–10 high, above very high (Environment and Climate Change Canada). */
+/**
+ * The Canadian index: 1–3 low, 4–6 moderate, 7–10 high, above that very high (Environment and Climate Change
+ * Canada).
+ */
 export const aqhiSeverity = (index: number): Severity =>
   index > 10 ? 4 : index >= 7 ? 3 : index >= 4 ? 2 : 0
 
@@ -66,7 +71,7 @@ export const pm25Severity = (value: number): Severity =>
 
 type Placed = { readonly id: string; readonly name: string } & Coordinates
 
-/** Every point with the worst of each danger until the hours ahead are over, the worst point first. */
+/** Every point with its worst danger of each kind within the coming hours, the worst point first. */
 export function pointRisks(
   points: readonly Placed[],
   alerts: readonly Alert[],

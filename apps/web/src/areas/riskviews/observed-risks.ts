@@ -8,7 +8,7 @@ import type { MeasureCode } from '@verglas/contract/measures'
 export type Station = CallAnswer<'listStations'>['stations'][number]
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
 
-/** Why a station is at risk: a measure and its value, or a threshold that it has crossed. */
+/** Why a station is at risk: a measure and its value, or a threshold it has crossed. */
 export type ObservedRisk = { readonly severity: Severity } & (
   | { readonly kind: 'measure'; readonly code: MeasureCode; readonly value: number }
   | { readonly kind: 'frost' }
@@ -18,15 +18,15 @@ export type StationRisks = {
   readonly station: Station
   readonly severity: Severity
   readonly isReporting: boolean
-  /** The worst first. */
+  /** Worst first. */
   readonly risks: readonly ObservedRisk[]
 }
 
-/** Ice risk low, medium, high and sure; 5 is a failing sensor. */
+/** Severity of ice risk low, medium, high and certain; code 5 is a failing sensor. */
 const ICE_RISKS: readonly Severity[] = [0, 1, 2, 3, 4]
-/** Flooded, frosty, icy, snowy. */
+/** Severity of the road states flooded, frosty, icy and snowy. */
 const ROAD_STATES: Readonly<Record<number, Severity>> = { 3: 2, 4: 3, 5: 4, 8: 3 }
-/** What is measured against the bounds of the organisation's weather rules (docs/alerts.md). */
+/** Measures that are checked against the limits of the organisation's weather rules (docs/alerts.md). */
 const BOUNDED: readonly (readonly [MeasureCode, WeatherAlertKind])[] = [
   ['wind_avg', 'wind'],
   ['wind_max', 'gust'],
@@ -35,7 +35,7 @@ const BOUNDED: readonly (readonly [MeasureCode, WeatherAlertKind])[] = [
   ['tair', 'cold'],
 ]
 
-/** What a station sees now that is a risk; a station that is silent or broken is known to be nothing. */
+/** Risks that a station observes now; nothing is known about a station that is silent or broken. */
 export function stationRisks(
   station: Station,
   thresholds: readonly ObservedRisk[],
@@ -69,7 +69,7 @@ function measuredRisks({ latest }: Station, rules: readonly WeatherRule[]): Obse
   return risks
 }
 
-/** Thresholds of the organisation and of the person that are open now, by station. */
+/** Currently crossed thresholds of the organisation and of the person, by station. */
 export function openThresholds(alerts: readonly Alert[], nowMs: number): Map<string, ObservedRisk[]> {
   const now = { start: new Date(nowMs).toISOString(), end: new Date(nowMs + 1).toISOString() }
   const byStation = new Map<string, ObservedRisk[]>()
@@ -82,7 +82,7 @@ export function openThresholds(alerts: readonly Alert[], nowMs: number): Map<str
   return byStation
 }
 
-/** All stations, the worst first; of those of whom nothing is known last. */
+/** All stations, the worst first; those that are not reporting last. */
 export const worstFirst = (rows: readonly StationRisks[]): StationRisks[] =>
   rows.toSorted(
     (a, b) =>

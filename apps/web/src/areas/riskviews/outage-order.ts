@@ -1,11 +1,14 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { ActiveOutage, PlannedOutage } from './OutageCard.tsx'
 
-/** Whether something of the organisation stands in it. */
+/** Whether the outage affects equipment of the organisation. */
 export const isOwn = ({ stations, cameras }: ActiveOutage | PlannedOutage): boolean =>
   stations.length + cameras.length > 0
 
-/** Interruptions that are not over, parted by whether they begin before so many hours from now or after them; the next first. */
+/**
+ * Interruptions that have not ended, earliest first, split by whether they begin within or after this many
+ * hours from now.
+ */
 export function plannedAround<Outage extends Pick<PlannedOutage, 'startAt' | 'endMaxAt'>>(
   outages: readonly Outage[],
   hours: number,

@@ -31,14 +31,14 @@ const lookOf = ({ mode, t }: Display, severity: number) => {
   }
 }
 
-/** What each severity looks like, the worst first. */
+/** Legend of the severities, the worst first. */
 export const severityLegend = (display: Display): readonly LegendRow[] =>
   ([4, 3, 2, 1] as const).map((severity) => ({
     label: codeWord(display.t, 'severity', severity),
     colour: lookOf(display, severity).fill,
   }))
 
-/** A place in the colour of how bad it is there; a ring where all is calm, a cross where nothing is known. */
+/** A place in the colour of its severity; a ring where all is calm, a cross where nothing is known. */
 export function severityPoint(
   display: Display,
   { id, name, longitude, latitude }: Placed,
@@ -58,7 +58,7 @@ export function severityPoint(
   }
 }
 
-/** A station of which nobody has said where it stands is on no map. */
+/** A station without a position is on no map. */
 export const placedAt = <S extends { readonly longitude: number | null; readonly latitude: number | null }>(
   station: S,
 ): (S & { readonly longitude: number; readonly latitude: number })[] => {
@@ -66,7 +66,7 @@ export const placedAt = <S extends { readonly longitude: number | null; readonly
   return longitude === null || latitude === null ? [] : [{ ...station, longitude, latitude }]
 }
 
-/** Drawn last lies on top: the worst. */
+/** The worst station is drawn last, and so on top. */
 export const stationLayer = (display: Display, rows: readonly StationRisks[]): MapLayer =>
   pointLayer(
     'risk-stations',
@@ -79,7 +79,7 @@ export const stationLayer = (display: Display, rows: readonly StationRisks[]): M
       .toReversed(),
   )
 
-/** Circles about a station. */
+/** Circles around a station. */
 export function ringLayer({ mode, formats }: Display, station: Placed): MapLayer {
   const { muted } = TOKENS[mode]
   return lineLayer(
@@ -98,7 +98,7 @@ export function ringLayer({ mode, formats }: Display, station: Placed): MapLayer
   )
 }
 
-/** Strikes in the colour of their age, the newest on top. */
+/** Strikes in the colour of their age, the latest on top. */
 export function strikeLayer(display: Display, strikes: readonly Strike[], nowMs: number): MapLayer {
   return symbolLayer('storm-strikes', {
     symbol: 'strike',
@@ -118,7 +118,7 @@ export const ageLegend = ({ mode, t, formats }: Display): readonly LegendRow[] =
 
 type AlertArea = CallAnswer<'listAlertAreas'>['alerts'][number]
 
-/** Where forests burn or may: as the fire services draw it, the worst on top. */
+/** Areas of forest fires and fire danger as the fire services draw them, the worst on top. */
 export function fireLayer(display: Display, alerts: readonly AlertArea[]): MapLayer {
   const { outline } = TOKENS[display.mode]
   return areaLayer(
@@ -142,7 +142,7 @@ type MapOutage =
   | CallAnswer<'listActiveOutages'>['outages'][number]
   | CallAnswer<'listPlannedOutages'>['outages'][number]
 
-/** Areas without power; those of which no outline is known are points. */
+/** Areas without power; an outage without an outline is a point. */
 export function outageLayers(display: Display, outages: readonly MapOutage[]): readonly MapLayer[] {
   const { mode, t, formats } = display
   const { outline, muted, surface } = TOKENS[mode]
@@ -189,10 +189,10 @@ export function outageLayers(display: Display, outages: readonly MapOutage[]): r
   ]
 }
 
-/** Room around an outage on the map: about three kilometres. */
+/** Margin around an outage on the map: about three kilometres. */
 const AROUND_DEG = 0.03
 
-/** What the map shows of one outage: its outline, or what lies about its place. */
+/** The map frame of one outage: its outline, or the surroundings of its position. */
 export function outageFrame(outage: MapOutage | undefined): Bounds | null {
   if (!outage) return null
   const { geometry, position } = outage

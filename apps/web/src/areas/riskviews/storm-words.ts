@@ -10,7 +10,7 @@ type Storm = {
 }
 type StormFact = FigureTile & { readonly id: 'nearest' | 'course' | 'allClear'; readonly isAlarm: boolean }
 
-/** What a storm comes to at a station, for tiles beside a map and on a wall. */
+/** Key facts about a storm at a station, for tiles next to a map and on a wall screen. */
 export function stormWords(
   { t, formats }: Display,
   { visibleStrikes, all, nowMs }: Storm,

@@ -12,7 +12,7 @@ const aStrike = (minutesAgo: number, distanceKm: number): Strike => ({
   distanceKm,
   bearing: 270,
 })
-/** One strike every two minutes, at a distance that changes evenly. */
+/** One strike every two minutes, at a distance that changes steadily. */
 const moving = (fromKm: number, toKm: number) =>
   Array.from({ length: 15 }, (_, index) => aStrike(29 - 2 * index, fromKm + ((toKm - fromKm) * index) / 14))
 

@@ -4,15 +4,15 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 
 export type Strike = CallAnswer<'getStormData'>['strikes'][number]
 
-/** Minutes that can be looked back. */
+/** Choice of minutes into the past. */
 export const DELAYS = MODULE_MINUTES
-/** The course and the all-clear look back as far, whatever is shown. */
+/** The movement and the all-clear need at least this many minutes of strikes, however few are displayed. */
 export const MIN_REQUESTED_MINUTES = 60
 export const RINGS_KM = [10, 30, 60] as const
 
 /**
- * People go back out 30 minutes after the last strike within 10 km, from where thunder takes half a minute: the 30-30
- * rule of the US National Weather Service.
+ * People may go back out 30 minutes after the last strike within 10 km, from where thunder takes half a
+ * minute: the 30-30 rule of the US National Weather Service.
  */
 export const CLEAR_KM = 10
 export const CLEAR_MINUTES = 30
@@ -30,13 +30,13 @@ export function nearestOf(strikes: readonly Strike[]): Strike | null {
   )
 }
 
-/** When it is all clear: null where no strike was near enough, an instant that has passed where it is. */
+/** Instant of the all-clear, which may have passed; null if no strike was near enough. */
 export function allClearMs(strikes: readonly Strike[]): number | null {
   const near = within(strikes, CLEAR_KM).map(({ struckAt }) => Date.parse(struckAt))
   return near.length === 0 ? null : Math.max(...near) + CLEAR_MINUTES * MINUTE_MS
 }
 
-/** Strikes a bin, the oldest first; bins are as long that there are about twelve. */
+/** Number of strikes per bin, the oldest first; the bin length is chosen so that there are about twelve. */
 export function rateOf(
   strikes: readonly Strike[],
   nowMs: number,
@@ -56,15 +56,15 @@ const BINS = 12
 export type StormTrend = 'approaching' | 'leaving' | 'staying'
 const TREND_MINUTES = 30
 const TREND_BIN_MS = 5 * MINUTE_MS
-/** Of fewer nothing can be said. */
+/** With fewer bins or strikes, no trend can be told. */
 const MIN_BINS = 3
 const MIN_STRIKES = 6
-/** Cells of a storm wander by as much without going anywhere. */
+/** Cells of a storm drift at up to this speed without going anywhere. */
 const STAYING_KMH = 8
 
 /**
- * Whether a storm comes nearer: by the line through the middle distances of each five minutes of the last half hour.
- * null: too few strikes to say.
+ * Whether a storm is approaching: the slope of a line through the median distances of each five minutes of
+ * the last half hour. null: too few strikes to tell.
  */
 export function movementOf(
   strikes: readonly Strike[],

@@ -7,7 +7,7 @@ import { momentWords } from './road-words.ts'
 
 type Props = { display: Display; road: RoadForecast | undefined }
 
-/** The lowest road temperature ahead with its hour, and under it when the road is below zero. */
+/** The lowest forecast road temperature with its hour, and below it the time when the road is below zero. */
 export function RoadMinimum({ display, road }: Props) {
   const { formats } = display
   if (!road?.lowest) return <Quiet />

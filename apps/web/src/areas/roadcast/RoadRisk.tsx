@@ -9,8 +9,8 @@ import { momentWords, riskReason } from './road-words.ts'
 type Props = { display: Display; road: RoadForecast | undefined }
 
 /**
- * The worst ice risk ahead with its first hour, and under it what needs a crew
- * before that, or what the road is then, and how sure it is below zero.
+ * The worst forecast ice risk with its first hour. Below it: what needs a crew earlier, or the road condition
+ * at that hour, and the probability that the road is below zero.
  */
 export function RoadRisk({ display, road }: Props) {
   const { t, formats } = display

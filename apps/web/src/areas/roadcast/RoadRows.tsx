@@ -9,7 +9,7 @@ import css from './road-rows.module.css'
 
 const STORES = ROAD_COLUMNS.filter(({ isStore }) => isStore)
 
-/** On a phone: the hours at a glance, then two lines an instant; of what lies on the road only what is there. */
+/** For a phone: an overview of the hours, then two lines per instant; only lists what is on the road. */
 export function RoadRows({ steps, display, name }: RoadStepsProps) {
   const { t, formats } = display
   const { quantity, time } = formats

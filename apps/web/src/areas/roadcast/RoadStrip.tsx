@@ -2,11 +2,11 @@ import { HOUR_MS } from '@verglas/quantities'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import type { RoadStepsProps } from './RoadTable.tsx'
 
-/** What fits side by side on a phone. */
+/** Number of steps that fit side by side on a phone. */
 const MAX_STEPS = 24
 const LABEL_EVERY = 6
 
-/** The hours ahead of the road at a glance: what lies on it, and how likely it is to freeze. */
+/** Overview of the coming hours of a road: what is on it, and how likely it is to freeze. */
 export function RoadStrip({ steps, display, name }: RoadStepsProps) {
   const { t, formats } = display
   const visibleSteps = steps.slice(0, MAX_STEPS)

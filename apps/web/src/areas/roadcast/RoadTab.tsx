@@ -26,7 +26,7 @@ type Props = {
   onSelectHour: (hourMs: number) => void
 }
 
-/** What the road model says: hour by hour, or every 20 minutes of the first hours. */
+/** The forecast of the road model: hour by hour, or every 20 minutes of the first hours. */
 export function RoadTab({ castpointId, facts, originMs, markedMs, onSelectHour }: Props) {
   const display = useDisplay(facts.timeZone)
   const { t } = display

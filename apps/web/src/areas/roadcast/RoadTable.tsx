@@ -15,7 +15,7 @@ export type RoadStepsProps = { steps: readonly RoadStep[]; display: Display; nam
 
 type Props = RoadStepsProps & { markedMs: number | null; onSelectHour: (hourMs: number) => void }
 
-/** One line an instant, one column a value of the road; Enter marks its hour in the meteogram. */
+/** One row per instant, one column per value of the road; Enter marks its hour in the meteogram. */
 export function RoadTable({ steps, display, name, markedMs, onSelectHour }: Props) {
   const { t } = display
   const columns = useMemo(
@@ -51,7 +51,7 @@ function hourColumn({ t, formats }: Display): Column<RoadStep> {
   }
 }
 
-/** Tinted together where vapour freezes onto the road. */
+/** Both are tinted when vapour freezes onto the road. */
 const FROST_PAIR: ReadonlySet<string> = new Set(['ts', 'tdew'])
 
 function valueColumn(column: RoadColumn, display: Display): Column<RoadStep> {

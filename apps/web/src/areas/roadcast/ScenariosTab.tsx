@@ -21,7 +21,7 @@ import {
 
 type Props = { castpointId: string; facts: { readonly timeZone: string }; originMs: number }
 
-/** Four courses a day of equal chance, and how likely what matters on a road is. */
+/** Four equally likely scenarios per day, and the probabilities of what matters on a road. */
 export function ScenariosTab({ castpointId, facts, originMs }: Props) {
   const display = useDisplay(facts.timeZone)
   const { t } = display
@@ -60,7 +60,7 @@ function Days({ display, scenarios, originMs }: DaysProps) {
   )
 }
 
-/** Where the spread comes from: an ensemble as far as it reaches, past errors for the days after it. */
+/** The origin of the spread: an ensemble as far as it reaches, past errors for the days after it. */
 function basisWords(
   { t, formats }: Display,
   { basis, ensemble }: Scenarios,
@@ -124,7 +124,7 @@ function Fours({ display, day, quantiles }: DayProps & { quantiles: readonly num
 
 type ScenarioValueProps = { display: Display; quantity: Quantity; value: number | null }
 
-/** Frost is written strongly, no rain quietly. */
+/** Frost is emphasised, no rain is muted. */
 function ScenarioValue({ display: { formats }, quantity, value }: ScenarioValueProps) {
   if (quantity === 'rain' && value === 0) return <Quiet>0</Quiet>
   const text = formats.quantity(quantity, value, { unit: false })
@@ -156,7 +156,7 @@ function Probabilities({ display, day }: DayProps) {
   )
 }
 
-/** Limits are whole in metric units; converted they keep their decimals. */
+/** Limits are whole numbers in metric units; converted ones get decimals. */
 function limitText({ quantity, settings }: Display['formats'], { quantity: kind, value }: Limit): string {
   return quantity(kind, value, settings.units === 'metric' ? { digits: 0 } : {})
 }

@@ -1,4 +1,4 @@
 import type { Area } from '../../lib/area.ts'
 
-/** Without a screen of its own: its panels stand on the page of a forecast point. */
+/** Has no screen of its own: its panels are on the page of a forecast point. */
 export const roadcast = { name: 'roadcast' } as const satisfies Area

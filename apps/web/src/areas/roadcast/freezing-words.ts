@@ -3,7 +3,7 @@ import type { Freezing } from './road-ahead.ts'
 
 const ROUND_MS = 10 * 60_000
 
-/** «< 0 °C de 22:10 à 07:40»: when it goes below zero within a day, on the clock of the pen's zone. */
+/** «< 0 °C de 22:10 à 07:40»: when the road is below zero within a day, in the time zone of the display. */
 export function freezingWords(
   { t, formats }: Pick<Display, 't' | 'formats'>,
   freezing: Freezing | null,

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../lib/lazy-part.ts'
 
-/** What other areas may show of the road forecast. */
+/** Road forecast panels for other areas. */
 export { freezingWords } from './freezing-words.ts'
 export { RoadComparison } from './RoadComparison.tsx'
 export { RoadMinimum } from './RoadMinimum.tsx'

@@ -6,9 +6,9 @@ import type { RoadStep } from './road.ts'
 
 export type ListedRoad = CallAnswer<'listRoadcasts'>['roads'][number]
 
-/** Nobody decides by a road forecast older than this: it is made every hour. */
+/** A road forecast older than this is no basis for decisions: one is made every hour. */
 const OUTDATED_MS = 6 * HOUR_MS
-/** An hour's value stands for the half hours around it. */
+/** An hour's value represents the half hours around it. */
 const HALF_HOUR_MS = HOUR_MS / 2
 
 /** One hour of a road. */
@@ -20,37 +20,42 @@ export type RoadHour = {
   readonly belowZero: number | null
 }
 
-/** When the road is below zero: instants to the minute of a straight line between two hours, null: open. */
+/**
+ * When the road is below zero: instants to the minute, interpolated linearly between two hours; null: open.
+ */
 export type Freezing = { readonly fromMs: number | null; readonly untilMs: number | null }
 
-/** The hours ahead of one road in few words. */
+/** Summary of the coming hours of one road. */
 export type RoadForecast = {
   readonly castpointId: string
   readonly issuedMs: number
-  /** Too old to lead a list or to raise an alarm. */
+  /** Too old to be listed first or to raise an alarm. */
   readonly isOutdated: boolean
   /** From the current hour on. */
   readonly hours: readonly RoadHour[]
   readonly lowest: { readonly ms: number; readonly valueC: number } | null
-  /** The first spell below zero; null: none. */
+  /** The first period below zero; null: none. */
   readonly freezing: Freezing | null
-  /** The worst ice risk above none, from its first hour to the end of that spell; what the road is then. */
+  /**
+   * The worst ice risk above none, from its first hour to the end of that period, and the road condition at
+   * that time.
+   */
   readonly worst: {
     readonly risk: number
     readonly fromMs: number
-    /** Null: as far as the forecast goes. */
+    /** Null: until the end of the forecast. */
     readonly untilMs: number | null
     readonly condition: number | null
     readonly isNow: boolean
   } | null
-  /** The first hour with something to do, where it comes before the worst. */
+  /** The first hour that needs action, if it comes before the worst. */
   readonly firstAction: { readonly risk: number; readonly ms: number; readonly isNow: boolean } | null
-  /** How sure it is at the hour at which the road is most likely at or below zero, 0–1. */
+  /** Probability (0–1) of at or below zero, at the hour when that is most likely. */
   readonly belowZero: number | null
   readonly isCorrected: boolean
 }
 
-/** What the list says of a road from `nowMs` on; what is over by then is left out. */
+/** Summary of a listed road from `nowMs` on; hours that are over are left out. */
 export function roadForecast(road: ListedRoad, fromMs: number, nowMs: number): RoadForecast {
   const { castpointId, corrected: isCorrected } = road
   const issuedMs = Date.parse(road.issuedAt)
@@ -96,7 +101,7 @@ function summaryOf(all: readonly RoadHour[], issuedMs: number, nowMs: number): F
   }
 }
 
-/** The coldest and the worst of a part of the time [fromMs, untilMs); null where nothing is known of it. */
+/** The coldest and the worst hour in [fromMs, untilMs); null if there are no values. */
 export function roadOver(hours: readonly RoadHour[], fromMs: number, untilMs: number) {
   const within = hours.filter(({ ms }) => ms >= fromMs && ms < untilMs)
   const lowest = lowestOf(within)
@@ -125,7 +130,7 @@ function freezingOf(hours: readonly RoadHour[], nowMs: number): Freezing | null 
   }
 }
 
-/** Of the codes a sensor's failure is none: the model gives 0 to 4. */
+/** The code of a sensor failure cannot occur: the model gives 0 to 4. */
 function worstOf(hours: readonly RoadHour[], nowMs: number): RoadForecast['worst'] {
   const risk = Math.max(0, ...hours.map(({ iceRisk }) => iceRisk ?? 0))
   if (risk === 0) return null
@@ -149,7 +154,10 @@ function firstActionOf(hours: readonly RoadHour[], nowMs: number): RoadForecast[
   return { risk: first.iceRisk ?? 0, ms: first.ms, isNow: first.ms <= nowMs }
 }
 
-/** Instants at which the road is first below zero: now for those that are, infinite for those that stay above. */
+/**
+ * Sort key of the first hour below zero: minus infinity for roads that are below zero now, infinity for those
+ * that stay above.
+ */
 export function firstFrostMs({ freezing }: RoadForecast): number {
   if (!freezing) return Number.POSITIVE_INFINITY
   return freezing.fromMs ?? Number.NEGATIVE_INFINITY

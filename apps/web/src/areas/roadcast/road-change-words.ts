@@ -4,7 +4,7 @@ import type { RoadChange } from './road-changes.ts'
 
 const ROUND_MS = 10 * 60_000
 
-/** «minimum 1,3 °C plus froid, passe sous 0 °C 2 h plus tôt»; «quasi inchangée» without a change. */
+/** «minimum 1,3 °C plus froid, passe sous 0 °C 2 h plus tôt»; «quasi inchangée» if nothing changed. */
 export function roadChangeWords(
   display: Pick<Display, 't' | 'formats'>,
   changes: readonly RoadChange[],

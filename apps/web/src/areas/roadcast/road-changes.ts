@@ -2,7 +2,7 @@ import { periodsBelow } from '@verglas/charts'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { PreviousRoad, RoadStep } from './road.ts'
 
-/** What a run says of the hours ahead that the one before did not; differences are new minus old. */
+/** A change of a run from the previous one over the coming hours; differences are new minus old. */
 export type RoadChange =
   | { readonly kind: 'minimum'; readonly differenceC: number }
   | { readonly kind: 'crossing'; readonly differenceMs: number }
@@ -10,7 +10,7 @@ export type RoadChange =
   | { readonly kind: 'iceRisk'; readonly from: number; readonly to: number }
   | { readonly kind: 'condition'; readonly condition: number }
 
-/** Below these a change is not worth a word. */
+/** Smaller changes are not mentioned. */
 const WORTH_C = 0.5
 const WORTH_MS = 20 * 60_000
 /** Slippery conditions of METRo: freezing rain, frost, snow or ice, water and snow. */
@@ -19,7 +19,7 @@ const FAILING_RISK = 5
 
 type ComparedStep = Pick<RoadStep, 'dt' | 'ts' | 'condition' | 'ice_risk'>
 
-/** The differences of two runs over the hours that both give of the day ahead, the weightiest first. */
+/** The differences of two runs over the hours of the coming day that both cover, most important first. */
 export function roadChanges(
   previous: Pick<PreviousRoad, 'points'>,
   points: readonly ComparedStep[],
@@ -68,7 +68,7 @@ function crossing(
   if (latest === undefined && previous === undefined) return []
   if (previous === undefined) return [{ kind: 'nowBelow' }]
   if (latest === undefined) return [{ kind: 'nowAbove' }]
-  // What had begun before the hours compared begins at the same instant in both.
+  // If the road was below zero before the compared hours, the period starts at the same instant in both.
   const differenceMs = latest - previous
   return Math.abs(differenceMs) >= WORTH_MS ? [{ kind: 'crossing', differenceMs }] : []
 }
@@ -84,7 +84,7 @@ const worstRiskOf = (steps: readonly ComparedStep[]) =>
     ...steps.flatMap(({ ice_risk }) => (ice_risk === null || ice_risk >= FAILING_RISK ? [] : [ice_risk])),
   )
 
-/** The worst slippery condition that the run before did not have. */
+/** The worst slippery condition that the previous run did not have. */
 function condition(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
   const previousConditions = new Set(then.map((step) => step.condition))
   const worstCode = WORST_FIRST.find(

@@ -11,15 +11,15 @@ export type RoadCode = {
 export type RoadColumn = {
   readonly code: RoadCode
   readonly label: string
-  /** Of the value; null where it is a code. */
+  /** Of the value; null for a code. */
   readonly quantity: Quantity | null
   /** Words and colours of a code. */
   readonly table?: CodeTable
-  /** Where it is not that of the quantity. */
+  /** Set if it differs from that of the quantity. */
   readonly unit?: string
-  /** A store on the road: nothing of it is the normal state and drawn quietly. */
+  /** Amount stored on the road: zero is the normal state and is muted. */
   readonly isStore?: boolean
-  /** Decimals where the quantity's own would say nothing. */
+  /** Set if the quantity's usual decimals are too coarse. */
   readonly digits?: { readonly metric: number; readonly imperial: number }
 }
 
@@ -42,7 +42,7 @@ const store = (code: RoadCode, label: string, digits = 1): RoadColumn => ({
   digits: { metric: digits, imperial: digits + 2 },
 })
 
-/** Everything the road model says of an instant, in the order of the table and of the file. */
+/** All values that the road model gives for an instant, in the order of the table and of the file. */
 export const ROAD_COLUMNS: readonly RoadColumn[] = [
   temperature('ts', 'roadcast.surface'),
   temperature('ts_low', 'roadcast.low'),
@@ -57,7 +57,7 @@ export const ROAD_COLUMNS: readonly RoadColumn[] = [
   store('snow', 'roadcast.snow'),
   store('packed', 'roadcast.packed'),
   store('frost', 'roadcast.frost', 2),
-  // On a road it is by area, not in solution.
+  // On a road, salt is measured by area, not by its concentration.
   { code: 'salt', label: 'roadcast.salt', quantity: 'salt', unit: 'g/m²', isStore: true },
   temperature('tfreeze', 'weather.freezingPoint'),
   { code: 'grip', label: 'roadcast.grip', quantity: 'ratio' },
@@ -65,28 +65,28 @@ export const ROAD_COLUMNS: readonly RoadColumn[] = [
   temperature('tss', 'roadcast.below'),
 ]
 
-/** Written within the cell of the temperature, not in columns of their own. */
+/** Written within the cell of the temperature, so they have no columns. */
 const WITHIN_SURFACE: ReadonlySet<RoadCode> = new Set<RoadCode>(['ts_low', 'ts_high'])
 
-/** The columns that the run fills at least once. */
+/** The columns that have a value in at least one step of the run. */
 export function filledRoadColumns(steps: readonly RoadStep[]): RoadColumn[] {
   return ROAD_COLUMNS.filter(
     ({ code }) => !WITHIN_SURFACE.has(code) && steps.some((step) => step[code] !== null),
   )
 }
 
-/** The unit of a column, empty where it has none. */
+/** The unit of a column, empty if it has none. */
 export function roadUnit({ quantity, unit }: RoadColumn, formats: Display['formats']): string {
   return unit ?? (quantity === null ? '' : formats.unit(quantity))
 }
 
-/** The value in the metric unit of its quantity; probabilities come as shares. */
+/** The value in the metric unit of its quantity; probabilities are stored as shares. */
 export function metricOf({ code, quantity }: RoadColumn, step: RoadStep): number | null {
   const value = step[code]
   return value !== null && quantity === 'percent' ? value * 100 : value
 }
 
-/** A value without its unit. */
+/** The value without its unit. */
 export function roadText(column: RoadColumn, step: RoadStep, formats: Display['formats']): string {
   const { quantity, digits } = column
   const value = metricOf(column, step)

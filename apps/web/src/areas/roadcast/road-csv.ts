@@ -13,7 +13,7 @@ type Content = {
   readonly stepMs: number
 }
 
-/** The road forecast as a file, one row an instant, with every column. */
+/** The road forecast as a file, one row per instant, with every column. */
 export function roadFile(
   { castpointId, issuedAt, steps, stepMs }: Content,
   { t, formats }: Pick<Display, 't' | 'formats'>,

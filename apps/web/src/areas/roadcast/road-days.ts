@@ -2,7 +2,7 @@ import type { Formats } from '@verglas/language'
 import { groupRows, type RowGroup } from '../../ui/table/row-groups.ts'
 import type { RoadStep } from './road.ts'
 
-/** Steps of the road by the local day of the point. */
+/** Groups road steps by the local day of the point. */
 export function roadDays(
   steps: readonly RoadStep[],
   { local, day }: Pick<Formats, 'local' | 'day'>,
@@ -13,7 +13,7 @@ export function roadDays(
   })
 }
 
-/** The road is at or below zero and the dew point: vapour freezes onto it. */
+/** The road is at or below both zero and the dew point, so vapour freezes onto it. */
 export function isFrosting({ ts, tdew }: Pick<RoadStep, 'ts' | 'tdew'>): boolean {
   return ts !== null && tdew !== null && ts <= Math.min(0, tdew)
 }

@@ -1,18 +1,18 @@
 import type { SortKey } from '../../ui/table/sort-rows.ts'
 import { firstFrostMs, type RoadForecast } from './road-ahead.ts'
 
-/** What points can be put in order by, of the hours ahead of their roads: the worst in front. */
+/** How points can be sorted by the coming hours of their roads, worst first. */
 export const ROAD_ORDERS = ['risk', 'freezing', 'coldest'] as const
 export type RoadOrder = (typeof ROAD_ORDERS)[number]
 
 type AtPoint = { readonly id_castpoint: string }
 
 const MINUTE_MS = 60_000
-/** More than a list looks ahead. */
+/** Longer than any list looks ahead. */
 const MAX_MINUTES = 100_000
 
 const RANKS: Readonly<Record<RoadOrder, (road: RoadForecast) => number | null>> = {
-  // of equal risks the sooner
+  // with equal risks, the earlier first
   risk: ({ hours, worst }) => {
     const beginMs = hours[0]?.ms ?? 0
     return worst === null ? 0 : (worst.fromMs - beginMs) / MINUTE_MS - worst.risk * MAX_MINUTES
@@ -21,7 +21,7 @@ const RANKS: Readonly<Record<RoadOrder, (road: RoadForecast) => number | null>> 
   coldest: ({ lowest }) => lowest?.valueC ?? null,
 }
 
-/** The key to sort points by; a road without a forecast is missing, an old one outdated. */
+/** The sort key of points; a road without a forecast counts as missing, an old one as outdated. */
 export function roadKey(order: RoadOrder, roads: ReadonlyMap<string, RoadForecast>): SortKey<AtPoint> {
   return {
     first: 'ascending',

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/pen.ts'
 import { ACTION_ICE_RISK, codeWord, shortCodeWord } from '../../ui/badge/code-palettes.ts'
 
-/** Why the road is as slippery as its risk says: what lies on it, or that its film freezes. */
+/** Why the road is as slippery as its risk says: what is on it, or that its film freezes. */
 export function riskReason(
   { t }: Pick<Display, 't'>,
   { risk, condition }: { readonly risk: number | null; readonly condition: number | null },
@@ -16,10 +16,10 @@ export function riskReason(
   return word(t, 'roadCondition', condition)
 }
 
-/** From here on a time alone could be that of today. */
+/** From here on, a time without its day could be read as today. */
 const NEEDS_DAY_MS = 17 * HOUR_MS
 
-/** A time of the hours ahead, with its day where it could be taken for a time of today. */
+/** A time in the coming hours, with its day if it could be read as a time of today. */
 export function momentWords({ formats }: Pick<Display, 'formats'>, ms: number, nowMs: number): string {
   const time = formats.time(ms)
   return ms - nowMs > NEEDS_DAY_MS ? `${formats.shortDay(ms)} ${time}` : time

@@ -11,7 +11,7 @@ type FourRow = {
   readonly quantity: Quantity
 }
 
-/** What has four scenarios, the road first. */
+/** The rows that have four scenarios, the road first. */
 export const FOURS: readonly FourRow[] = [
   { code: 'road_min', label: 'scenarios.roadMin', quantity: 'temperature' },
   { code: 'tmin', label: 'scenarios.airMin', quantity: 'temperature' },
@@ -22,7 +22,7 @@ export const FOURS: readonly FourRow[] = [
 /** Metric. */
 export type Limit = { readonly quantity: Quantity; readonly value: number }
 
-/** What has a probability, with the limit it is about: written in the person's unit. */
+/** The probabilities, each with its limit, which is written in the person's unit. */
 export const PROBABILITIES: readonly {
   readonly code: Probability
   readonly label: string
@@ -37,7 +37,7 @@ export const PROBABILITIES: readonly {
   { code: 'gust_80', label: 'scenarios.gust', limit: { quantity: 'speed', value: 80 } },
 ]
 
-/** Whether a day says anything. */
+/** Whether a day has any value. */
 export function hasValues(day: ScenarioDay): boolean {
   return (
     FOURS.some(({ code }) => day[code] !== null) ||
@@ -45,13 +45,13 @@ export function hasValues(day: ScenarioDay): boolean {
   )
 }
 
-/** Fewest and most members behind the days, for the sentence above them. */
+/** Minimum and maximum number of members behind the days, for the sentence above them. */
 export function membersOf(days: readonly ScenarioDay[]): { readonly min: number; readonly max: number } {
   const counts = days.filter(hasValues).map(({ members }) => members)
   return counts.length === 0 ? { min: 0, max: 0 } : { min: Math.min(...counts), max: Math.max(...counts) }
 }
 
-/** A probability as a person says it: never sure of what a few past errors cannot tell. */
+/** A probability in percent, from 1 to 99: a few past errors never make anything certain. */
 export function percentOf(probability: number): number {
   return Math.min(99, Math.max(1, Math.round(probability * 100)))
 }

@@ -32,7 +32,7 @@ export function aRoadStep(changes: Partial<RoadStep> = {}): RoadStep {
   }
 }
 
-/** Hours from `START_MS` with these road temperatures. */
+/** A road with these temperatures, one per hour from `START_MS`. */
 export function roadOf(
   temperatures: readonly (number | null)[],
   changes: Partial<RoadStep> = {},

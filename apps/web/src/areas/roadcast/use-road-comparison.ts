@@ -11,12 +11,12 @@ import type { Roadcast } from './road.ts'
 import { type RoadChange, roadChanges } from './road-changes.ts'
 
 export type Comparison = {
-  /** When the run before was made; null: there is none to compare with. */
+  /** When the previous run was made; null: there is none to compare with. */
   readonly previousIssuedMs: number | null
   readonly changes: readonly RoadChange[]
   readonly showsPrevious: boolean
   readonly showPrevious: (shows: boolean) => void
-  /** Back in time with a road sensor: what came after can be shown. */
+  /** In replay, at a point with a road sensor: the measurements that followed can be displayed. */
   readonly canShowTruth: boolean
   readonly showsTruth: boolean
   readonly showTruth: (shows: boolean) => void
@@ -26,10 +26,10 @@ export type Comparison = {
 
 type ComparisonInput = { road: Roadcast | undefined; originMs: number; stationId: string | null }
 
-/** How far what came true is drawn over the run of then. */
+/** How far the measurements are drawn over the replayed run. */
 const TRUTH_MS = 3 * DAY_MS
 
-/** The road forecast beside the run before it and, back in time, beside what was measured since. */
+/** The road forecast compared with the previous run and, in replay, with what was measured since. */
 export function useRoadComparison({ road, originMs, stationId }: ComparisonInput): Comparison {
   const { t } = useTranslation()
   const { formats } = useDisplay(road?.timezone)

@@ -1,7 +1,7 @@
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 
-/** The road forecast of a point for who may see it; undefined else and until it is there. */
+/** The road forecast of a point for people who may see it; otherwise, and while it loads, undefined. */
 export function useRoad(castpointId: string) {
   const { hasFeature } = useContextData()
   const isAllowed = hasFeature('roadcast')

@@ -14,7 +14,10 @@ type RoadsOptions = {
   readonly castpointIds?: readonly string[]
 }
 
-/** The roads of the organisation over the hours ahead, by forecast point; none for who may not see them. */
+/**
+ * The roads of the organisation over the coming hours, by forecast point; empty for people who may not see
+ * them.
+ */
 export function useRoads({ hours = 24, castpointIds }: RoadsOptions = {}) {
   const { hasFeature } = useContextData()
   const isAllowed = hasFeature('roadcast')
@@ -45,7 +48,9 @@ export function useRoads({ hours = 24, castpointIds }: RoadsOptions = {}) {
 
 const forecastByRoad = new WeakMap<ListedRoad, { readonly nowMs: number; readonly forecast: RoadForecast }>()
 
-/** The same object while forecast and time are the same, so that only rows that change are drawn again. */
+/**
+ * Returns the same object while forecast and time are the same, so that only changed rows are drawn again.
+ */
 function cachedForecast(road: ListedRoad, fromMs: number, nowMs: number): RoadForecast {
   const cached = forecastByRoad.get(road)
   if (cached?.nowMs === nowMs) return cached.forecast

@@ -15,7 +15,7 @@ type Props = { display: Display; onStart: (values: RiskValues) => void }
 
 const HOURS = 48
 
-/** A real segment and hour, of which the bench takes its values. */
+/** Picks a real segment and hour, whose values the bench takes. */
 export function BenchStart({ display, onStart }: Props) {
   const { t, formats } = display
   const { nowMs } = useTimeMode()

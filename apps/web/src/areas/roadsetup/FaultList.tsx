@@ -9,7 +9,7 @@ type Props = {
   onSelect: (index: number) => void
 }
 
-/** Everything that is wrong with a file; what has a place on the map is shown there. */
+/** All faults of a file; selecting one that has a place shows it on the map. */
 export function FaultList({ display, preview: { faults, faultCount }, selected, onSelect }: Props) {
   const { t } = display
   return (

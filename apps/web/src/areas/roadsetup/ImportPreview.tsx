@@ -21,7 +21,7 @@ import type { Preview } from './network-words.ts'
 type Props = { display: Display; file: NetworkFile; onEnd: () => void }
 type Conflict = { changedBy: string | null; changedAt: string | null }
 
-/** What a network would change, on the map and in numbers, before it is stored. */
+/** The changes that a network would make, on the map and in numbers, before it is stored. */
 export function ImportPreview({ display, file, onEnd }: Props) {
   const { t, formats } = display
   const { setup } = useContextData()
@@ -112,7 +112,7 @@ type ChangesProps = {
   network: unknown
 }
 
-/** Around the place of a fault, or around what changes, degrees. */
+/** Margin around a fault or a change, degrees. */
 const AROUND_DEG = 0.02
 
 function Changes({ display, preview, previous, network }: ChangesProps) {
@@ -124,7 +124,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
     return [changeLayer(display, preview, { next, previous }), faultLayer(preview.faults)]
   }, [display, preview, next, previous])
   const place = selected === null ? null : (preview.faults[selected]?.place ?? null)
-  // what a look at the whole network would not show: two kilometres of three hundred
+  // an overview of the whole network would not show them: two kilometres of three hundred
   const news = useMemo(() => {
     if (preview.faultCount > 0) return null
     const ids = CHANGES.flatMap((change) => preview[change])

@@ -20,7 +20,9 @@ import { SegmentMatches } from './SegmentMatches.tsx'
 const BYTES_PER_MB = 1024 * 1024
 const ACCEPTED = '.json,.geojson,application/geo+json,application/json'
 
-/** The network of the organisation: as a file, what an import would change, its versions, and its forecast points. */
+/**
+ * The network of the organisation: its file, the preview of an import, its versions, and its forecast points.
+ */
 export function NetworkPage() {
   const { setup } = useContextData()
   const { nowMs } = useTimeMode()

@@ -12,7 +12,7 @@ type Props = { display: Display; onShow: (version: Version) => void }
 
 const MAX_NAMES = 4
 
-/** Who changed the network and when; each version can be looked at and put back. */
+/** Who changed the network and when; each version can be viewed and restored. */
 export function NetworkVersions({ display, onShow }: Props) {
   const { t, formats } = display
   const answer = useCall('listNetworkVersions', {})

@@ -15,7 +15,7 @@ import { boundWords, ruleWords } from './rule-words.ts'
 type Props = { display: Display; rules: readonly RiskRule[] }
 type Bench = Readonly<Record<RiskMeasure, TypedNumber>>
 
-/** A cold wet road, so that the bench shows something before anything is typed. */
+/** A cold wet road, so that the bench shows a result before anything is typed. */
 const BEGINNING: Partial<RiskValues> = {
   surface: -1,
   freezing_margin: -1,
@@ -24,7 +24,7 @@ const BEGINNING: Partial<RiskValues> = {
   film: 0.1,
 }
 
-/** Values that somebody enters or takes from a real hour, and what the table as it stands makes of them. */
+/** Values that somebody enters or takes from a real hour, and what the present table makes of them. */
 export function RiskBench({ display, rules }: Props) {
   const { t, formats } = display
   const [bench, setBench] = useState<Bench>(() => benchOf(BEGINNING, formats.settings))
@@ -85,7 +85,7 @@ function benchOf(values: Partial<RiskValues>, writing: NumberWriting): Bench {
 
 type Judged = { rule: RiskRule; values: RiskValues; winner: RiskRule | null }
 
-/** Why a rule gives the risk, gives way to a higher one, or does not fire. */
+/** Why a rule gives the risk, is exceeded by a higher one, or does not fire. */
 function verdict(display: Display, { rule, values, winner }: Judged): string {
   const { t } = display
   if (rule === winner) return t('roadsetup.bench.wins')

@@ -18,7 +18,7 @@ type Row = Change & { readonly table: readonly RiskRule[]; readonly words: strin
 
 type Props = { display: Display; onShow: (rules: readonly RiskRule[]) => void }
 
-/** Who changed which rules and when; each table can be looked at in the form and put back. */
+/** Who changed which rules and when; each table can be opened in the form and restored. */
 export function RiskHistory({ display, onShow }: Props) {
   const { t, formats } = display
   const answer = useCall('listRiskRuleChanges', {})
@@ -66,7 +66,7 @@ export function RiskHistory({ display, onShow }: Props) {
   )
 }
 
-/** Each change against the one before it; the first against the table of the product. */
+/** Each change compared with the one before it; the first with the product's table. */
 function rowsOf(display: Display, changes: readonly Change[]): Row[] {
   const tableOf = (change: Change | undefined) => change?.rules ?? DEFAULT_RISK_RULES
   return changes.map((change, index) => {

@@ -26,7 +26,7 @@ import css from './risks.module.css'
 type Props = {
   display: Display
   table: RiskTable
-  /** An earlier table, to be looked at and put back. */
+  /** An earlier table, to be viewed and restored. */
   earlierRules: readonly RiskRule[] | null
   onDone: () => void
   onReload: () => void
@@ -34,7 +34,7 @@ type Props = {
 
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 
-/** The rules of each danger, and beside them the bench on which the table is tried before it is saved. */
+/** The rules of each danger, with the bench on which the table is tried before it is saved. */
 export function RiskTableForm({ display, table, earlierRules, onDone, onReload }: Props) {
   const { t, formats } = display
   const { settings: writing } = formats

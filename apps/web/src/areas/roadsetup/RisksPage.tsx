@@ -24,7 +24,7 @@ export function RisksPage() {
   const client = useQueryClient()
   const answer = useCall('getRiskRules', {}, { refetchOnMount: true })
   const [isConfirming, setConfirming] = useState(false)
-  /** An earlier table that somebody looks at; saving puts it back. */
+  /** An earlier table that somebody views; saving restores it. */
   const [earlierRules, setEarlierRules] = useState<readonly RiskRule[] | null>(null)
   const params = { setupId: setup.id }
   const refresh = async () => {

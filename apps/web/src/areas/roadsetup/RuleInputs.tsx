@@ -17,13 +17,13 @@ type Props = {
   display: Display
   path: string
   rule: RuleDraft
-  /** null: it is taken out. */
+  /** null: remove the rule. */
   onChange: (rule: RuleDraft | null) => void
 }
 
 const OPERATORS = ['gte', 'lte'] as const
 
-/** One rule: in words, and its level and bounds as inputs. */
+/** One rule: in words, with inputs for its level and bounds. */
 export function RuleInputs({ display, path, rule, onChange }: Props) {
   const { t } = display
   const error = useFieldError(path)

@@ -20,10 +20,10 @@ import css from './network.module.css'
 type Circuit = CallAnswer<'getCircuit'>
 type Segment = Circuit['segments'][number]
 
-/** Where the product chooses. */
+/** Value of the choice where the product decides. */
 const AUTOMATIC_MATCH = ''
 
-/** Whose forecast holds for each segment of a circuit, and how far it is; a person can choose another. */
+/** The forecast point used for each segment of a circuit, with its distance; a person can choose another. */
 export function SegmentMatches({ display }: { display: Display }) {
   const { t } = display
   const circuits = useCall('listCircuits', {})

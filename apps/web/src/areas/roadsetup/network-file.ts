@@ -1,12 +1,12 @@
 import { MAX_NETWORK_BYTES } from '@verglas/contract/circuit-codes'
 import type { Position } from 'geojson'
 
-/** A network that somebody looks at before it is stored: a file, or an earlier version. */
+/** A network viewed before it is stored: a file, or an earlier version. */
 export type NetworkFile = { readonly name: string; readonly network: unknown }
 
 export type FileProblem = 'tooLarge' | 'notJson'
 
-/** The content of a file, or why it is none of a network. */
+/** The content of a file, or why it is not a network. */
 export async function readNetworkFile(file: File): Promise<NetworkFile | FileProblem> {
   if (file.size > MAX_NETWORK_BYTES) return 'tooLarge'
   try {
@@ -19,7 +19,7 @@ export async function readNetworkFile(file: File): Promise<NetworkFile | FilePro
 
 export type Line = { readonly id: string; readonly name: string; readonly coordinates: readonly Position[] }
 
-/** The segments of a file by their id; what cannot be drawn is left out, as the server says why. */
+/** The segments of a file by id; those that cannot be drawn are left out, and the server reports why. */
 export function linesOf(network: unknown): Map<string, Line> {
   const { features } = (network ?? {}) as { features?: unknown }
   const lines = (Array.isArray(features) ? features : []).flatMap((feature): Line[] => {

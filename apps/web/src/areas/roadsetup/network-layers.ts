@@ -10,7 +10,7 @@ import type { Fault, Preview } from './network-words.ts'
 export const CHANGES = ['added', 'changed', 'removed'] as const
 export type Change = (typeof CHANGES)[number]
 
-/** What is new is wide, what goes is dashed: no change is told by its colour alone. */
+/** New segments are wide and removed ones dashed, so that no change depends on colour alone. */
 const LOOK = {
   same: { tone: 'muted', widthPx: 2, rank: 0 },
   added: { tone: 'live', widthPx: 6, rank: 3 },
@@ -23,7 +23,7 @@ export const colourOfChange = ({ mode }: Pick<Display, 'mode'>, change: keyof ty
 
 type Networks = { readonly next: ReadonlyMap<string, Line>; readonly previous: ReadonlyMap<string, Line> }
 
-/** The network as it would be, with what is new, changed and gone in it. */
+/** The network after the import, with its new, changed and removed segments. */
 export function changeLayer(display: Display, preview: Preview, { next, previous }: Networks): MapLayer {
   const changeOf = new Map(CHANGES.flatMap((change) => preview[change].map((id) => [id, change] as const)))
   const mapLine = ({ id, name, coordinates }: Line, change: keyof typeof LOOK): MapLine => ({
@@ -46,7 +46,7 @@ export function changeLayer(display: Display, preview: Preview, { next, previous
 
 const FAULT = '#d92d20'
 
-/** Where something is wrong; `id` is the place of the fault in the list. */
+/** Places of the faults; `id` is the position of the fault in the list. */
 export function faultLayer(faults: readonly Fault[]): MapLayer {
   return pointLayer(
     'network-faults',

@@ -21,7 +21,7 @@ export function faultWords({ t, formats }: Display, { feature, code, values }: F
   return feature === '' ? why : t('roadsetup.faultOf', { feature: nameOf(t, feature), why })
 }
 
-/** Of a feature without an id: its place in the file, counted as people do. */
+/** Name of a feature without an id: its position in the file, counted from one. */
 function nameOf(t: Display['t'], feature: string): string {
   const index = /^features\.(\d+)$/.exec(feature)?.[1]
   return index === undefined ? feature : t('roadsetup.place', { number: Number(index) + 1 })

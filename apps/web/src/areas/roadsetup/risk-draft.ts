@@ -14,7 +14,7 @@ export type ConditionDraft = Omit<RiskRule['when'][number], 'value'> & TypedNumb
 export type RuleDraft = Omit<RiskRule, 'when'> & { readonly when: readonly ConditionDraft[] }
 export type RulesDraft = { readonly rules: readonly RuleDraft[] }
 
-/** How a person writes numbers. */
+/** Units and language in which a person writes numbers. */
 export type NumberWriting = { readonly units: UnitSystem; readonly locale: Locale }
 
 /** A metric value as somebody would type it. */
@@ -24,14 +24,14 @@ export const typedValue = (
   { units, locale }: NumberWriting,
 ): TypedNumber => typedNumber(value, (metric) => displayedValue(measure, metric, units), locale)
 
-/** What somebody has typed. */
+/** Reads what somebody has typed. */
 export const readTyped = (
   measure: RiskMeasure,
   text: string,
   { units }: Pick<NumberWriting, 'units'>,
 ): TypedNumber => readTypedNumber(text, (metric) => displayedValue(measure, metric, units))
 
-/** Of the near unit, metres or feet, however large it is. */
+/** Uses the small unit, metres or feet, however large the value is. */
 function displayedValue(measure: RiskMeasure, value: number, units: UnitSystem): number {
   const { quantity, isDifference } = MEASURE_WRITING[measure]
   return (isDifference ? convertDifference : convert)(quantity, value, units, 0).value
@@ -53,7 +53,7 @@ export const rulesOfDraft = ({ rules }: RulesDraft): RiskRule[] =>
     when: rule.when.map(({ measure, operator, value }) => ({ measure, operator, value })),
   }))
 
-/** The rules as they are sent, and what is wrong with them at the rule or bound that has it. */
+/** The rules to send, and errors at the rule or bound that has them. */
 export function readRules(draft: RulesDraft, writing: NumberWriting): Reading<readonly RiskRule[]> {
   const rules = rulesOfDraft(draft)
   const errors: Record<string, FieldErrors[string]> = {}
@@ -72,7 +72,7 @@ export function readRules(draft: RulesDraft, writing: NumberWriting): Reading<re
   return { body: rules, errors }
 }
 
-/** A rule of a kind to begin with. */
+/** A new rule of a kind, with initial values. */
 export function newRule(kind: RiskKind, rules: readonly RuleDraft[]): RuleDraft {
   const ids = new Set(rules.map(({ id }) => id))
   let number = 1
@@ -87,7 +87,7 @@ export function newRule(kind: RiskKind, rules: readonly RuleDraft[]): RuleDraft 
 
 type SegmentHour = CallAnswer<'getSegmentForecast'>['hours'][number]
 
-/** What the rules are held against in an hour of a segment. */
+/** The values of an hour of a segment with which the rules are compared. */
 export function valuesOfHour(hour: SegmentHour): RiskValues {
   const orNaN = (value: number | null) => value ?? Number.NaN
   const surface = orNaN(hour.surfaceC)
@@ -115,7 +115,7 @@ export type RuleChanges = {
   readonly removed: readonly string[]
 }
 
-/** Which rules came, changed and went between two tables. */
+/** The rules that were added, changed and removed between two tables. */
 export function ruleChanges(before: readonly RiskRule[], after: readonly RiskRule[]): RuleChanges {
   const [previous, next] = [byId(before), byId(after)]
   return {

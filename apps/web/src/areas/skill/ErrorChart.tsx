@@ -7,7 +7,10 @@ import { errorLines, leadName, type MeasureSkill, quantityOf } from './skill.ts'
 
 type Props = { measure: MeasureSkill; timeZone: string }
 
-/** Our error by lead beside those of persistence and of the raw sources; the table below has the same numbers. */
+/**
+ * Our error by lead, compared with those of persistence and of the raw sources; the table below has the same
+ * numbers.
+ */
 export function ErrorChart({ measure, timeZone }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)

@@ -8,7 +8,7 @@ import { gainOf, type LeadSkill, leadName, type MeasureSkill, quantityOf, source
 
 type Props = { measure: MeasureSkill; timeZone: string }
 
-/** Every score of a measure, one line a lead. */
+/** Every score of a measure, one row per lead. */
 export function LeadTable({ measure, timeZone }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)
@@ -70,7 +70,7 @@ function errorColumns(measure: MeasureSkill, formats: Formats, t: Translate): re
   ]
 }
 
-/** The forecast before its correction and after it, and where it is shown corrected. */
+/** Error of the forecast before and after its correction, and whether the correction is in use. */
 function correctionColumns(
   { measure, leads }: MeasureSkill,
   formats: Formats,
@@ -100,7 +100,7 @@ function correctionColumns(
   ]
 }
 
-/** How honest the uncertainty was, where one was given. */
+/** Coverage of the uncertainty band, if forecasts had one. */
 function bandColumns(
   { measure, leads }: MeasureSkill,
   formats: Formats,
@@ -128,7 +128,7 @@ function bandColumns(
   ]
 }
 
-/** Of frost found and missed, and of the probabilities, where they were scored. */
+/** Scores of frost forecasts and of probabilities, if they were scored. */
 function eventColumns({ leads }: MeasureSkill, formats: Formats, t: Translate): readonly Column<LeadSkill>[] {
   const hasEvents = leads.some(({ hitRate, falseAlarmRatio }) => hitRate !== null || falseAlarmRatio !== null)
   const events = [

@@ -12,12 +12,12 @@ import { bandOf, hasReliability, type Skill, type SkillMeasure, scoredMeasures }
 type Props = {
   readonly castpointId: string
   readonly chart: 'errors' | 'band' | 'reliability'
-  /** Where it was not scored, the first that was. */
+  /** If this measure was not scored, the first that was is displayed. */
   readonly measure: SkillMeasure
   readonly days: number
 }
 
-/** How good the forecasts of a point have been, as one drawing on a screen of something else. */
+/** One chart of the skill at a point, for other screens. */
 export function PointSkill({ castpointId, days, ...chartProps }: Props) {
   const { t } = useTranslation()
   const answer = useCall('getSkill', { params: { castpointId }, query: { days } }, { keepsPrevious: true })

@@ -8,7 +8,7 @@ import type { Band } from './skill.ts'
 
 type Props = { band: Band; timeZone: string }
 
-/** Whether what came true lay where the forecast said that it might. */
+/** Whether the observations were within the forecast uncertainty. */
 export function RankChart({ band: { n, coverage, ranks }, timeZone }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)

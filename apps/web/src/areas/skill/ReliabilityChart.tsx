@@ -7,7 +7,7 @@ import type { Skill } from './skill.ts'
 
 type Props = { reliability: Skill['reliability']; timeZone: string }
 
-/** Whether what was given 70 % came true in 70 % of the cases. */
+/** Whether events forecast with 70 % happened in 70 % of the cases. */
 export function ReliabilityChart({ reliability, timeZone }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)

@@ -7,7 +7,7 @@ import { leadName, type MeasureSkill, quantityOf, type SituationSkill } from './
 
 type Props = { measure: MeasureSkill; timeZone: string }
 
-/** The error by what the road was under: a mean over all hours hides the nights that crews go out in. */
+/** The error by road situation: a mean over all hours hides the nights that crews go out in. */
 export function SituationTable({ measure, timeZone }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)

@@ -6,12 +6,12 @@ import css from './skill-line.module.css'
 
 type Props = { castpointId: string; timeZone: string }
 
-/** How good these forecasts have been, in one muted line that leads to the whole account. */
+/** One muted line about the skill of these forecasts, with a link to the skill page. */
 export function SkillLine({ castpointId, timeZone }: Props) {
   const display = useDisplay(timeZone)
   const { t } = display
   const { data, error } = useCall('getSkill', { params: { castpointId } }, { keepsPrevious: true })
-  // The forecast does not need it: what fails here is told on the page of the skill.
+  // The forecast works without this line; errors are displayed on the skill page.
   if (error && !data) return null
   const headlineSkill = data && selectHeadlineSkill(data)
   return (

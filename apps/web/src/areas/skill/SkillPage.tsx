@@ -21,7 +21,7 @@ import { WorstCases } from './WorstCases.tsx'
 
 const NOW_STEP_MS = 600_000
 
-/** How good the forecasts of a point have been: error by lead, honesty of the probabilities, worst cases. */
+/** Skill of the forecasts at a point: error by lead, reliability of the probabilities, worst cases. */
 export function SkillPage() {
   const { t } = useTranslation()
   const { castpointId = '' } = useParams({ strict: false })
@@ -48,7 +48,7 @@ export function SkillPage() {
             <span>
               {t('skill.period', {
                 from: formats.date(Date.parse(from)),
-                // Days that are not over count as far as they are known.
+                // The current day counts up to now.
                 to: formats.date(Math.min(nowMs, Date.parse(to))),
               })}
             </span>

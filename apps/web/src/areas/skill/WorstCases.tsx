@@ -12,7 +12,7 @@ type Props = { castpointId: string; worst: readonly Worst[]; timeZone: string }
 
 const MAX_CASES = 12
 
-/** The largest errors, each with the way back to what was said then and what came true. */
+/** The largest errors, each with a link to the forecast of that time and what was observed. */
 export function WorstCases({ castpointId, worst, timeZone }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../lib/lazy-part.ts'
 
-/** What other areas may show of how good the forecasts have been. */
+/** Skill panels for other areas. */
 export { SkillLine } from './SkillLine.tsx'
 export { useErrors } from './use-errors.ts'
 

@@ -11,7 +11,7 @@ export type SituationSkill = MeasureSkill['situations'][number]
 export type SkillMeasure = MeasureSkill['measure']
 export type Worst = Skill['worst'][number]
 
-/** Periods that can be chosen, days back. */
+/** Periods to choose from, in days before today. */
 export const PERIODS = ['7', '30', '90', '365'] as const
 export type Period = (typeof PERIODS)[number]
 const USUAL: Period = '30'
@@ -20,7 +20,7 @@ export function readPeriod(text: string | undefined): Period {
   return PERIODS.find((period) => period === text) ?? USUAL
 }
 
-/** Measures that were scored at least once, as the server orders them. */
+/** Measures with at least one score, in the server's order. */
 export function scoredMeasures({ measures }: Pick<Skill, 'measures'>): MeasureSkill[] {
   return measures.filter(({ leads }) => leads.some(({ forecast }) => forecast.n > 0))
 }
@@ -29,7 +29,7 @@ export function quantityOf(code: MeasureCode) {
   return MEASURES[code].quantity
 }
 
-/** Raw sources that were scored at any lead, in a lasting order. */
+/** Raw sources with a score at any lead, in a stable order. */
 export function sourcesOf({ leads }: Pick<MeasureSkill, 'leads'>): string[] {
   const names = leads.flatMap(({ sources }) => sources.filter(({ n }) => n > 0).map(({ source }) => source))
   return [...new Set(names)].sort()
@@ -37,7 +37,7 @@ export function sourcesOf({ leads }: Pick<MeasureSkill, 'leads'>): string[] {
 
 export const leadName = ({ fromH, toH }: Pick<LeadSkill, 'fromH' | 'toH'>) => `${fromH}–${toH}\u00a0h`
 
-/** Ours, the last reading held, and each raw source: one line each over the leads. */
+/** Error lines over the leads: our forecast, persistence of the last reading, and each raw source. */
 export function errorLines(measure: MeasureSkill, t: Translate): ErrorLine[] {
   const { leads } = measure
   return [
@@ -65,20 +65,21 @@ export function errorLines(measure: MeasureSkill, t: Translate): ErrorLine[] {
   ]
 }
 
-/** How much smaller our error is than that of the last reading held, 0–1; null where either is unknown. */
+/** By how much our error is smaller than that of persistence, as a fraction; null if either is unknown. */
 export function gainOf({ forecast, persistence }: LeadSkill): number | null {
   const { rmse } = persistence
   return forecast.rmse === null || rmse === null || rmse === 0 ? null : 1 - forecast.rmse / rmse
 }
 
-/** Probabilities given at all. */
+/** Whether any probabilities were scored. */
 export function hasReliability({ reliability }: Pick<Skill, 'reliability'>): boolean {
   return reliability.some(({ n }) => n > 0)
 }
 
 /**
- * The instant at which the forecast of a bad case was the newest: a minute after it was made, so that what was
- * published with it is known.
+ * The instant at which the forecast of a bad case was the latest: a minute after its issue, so that
+ * everything published
+ * with it is included.
  */
 export function publishedAtMs({ issuedAt }: Pick<Worst, 'issuedAt'>): number {
   return Date.parse(issuedAt) + 60_000
@@ -86,7 +87,7 @@ export function publishedAtMs({ issuedAt }: Pick<Worst, 'issuedAt'>): number {
 
 export type Band = { readonly n: number; readonly coverage: number; readonly ranks: readonly number[] }
 
-/** How honest the band was over all leads; null where none was given. */
+/** Coverage and ranks of the band over all leads; null if no forecast had one. */
 export function bandOf({ leads }: Pick<MeasureSkill, 'leads'>): Band | null {
   const n = leads.reduce((sum, { band }) => sum + band.n, 0)
   if (n === 0) return null

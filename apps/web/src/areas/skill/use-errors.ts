@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 
-/** How wrong the road temperature has been six hours ahead, by forecast point, °C. */
+/** Error of the road temperature six hours ahead by forecast point, °C. */
 export function useErrors(): ReadonlyMap<string, number> {
   const { hasFeature } = useContextData()
   const { data } = useCall(

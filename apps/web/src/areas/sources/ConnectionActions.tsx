@@ -8,7 +8,7 @@ import type { ConnectionActs } from './use-connections.ts'
 
 type Props = { connection: Connection; acts: ConnectionActs; onDelete: () => void }
 
-/** Try now, on or off, change, delete. Of a public one there is nothing to do here. */
+/** Try now, enable or disable, change, delete. A public connection has no actions here. */
 export function ConnectionActions({ connection, acts, onDelete }: Props) {
   const { t } = useTranslation()
   const { id, name, isOwn, isEnabled } = connection

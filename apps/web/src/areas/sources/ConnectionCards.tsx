@@ -15,7 +15,7 @@ import { DeleteConnection } from './DeleteConnection.tsx'
 import type { ConnectionActs } from './use-connections.ts'
 import { nextWords, periodOf, sourceName } from './writing.ts'
 
-/** The same as the table, for a phone. */
+/** The contents of the table as cards, for a phone. */
 export function ConnectionCards({ groups, sourceById, acts, nowMs }: DrawingProps) {
   const { t } = useTranslation()
   return (

@@ -28,19 +28,21 @@ import { connectionWords, settingWords } from './writing.ts'
 type Stored = ConnectionDetail['connection']
 type Props<Answer> = {
   source: SourceKind
-  /** The connection that is changed, or the name of a new one. */
+  /** The connection to change, or the name of a new one. */
   from: { name: string } | Stored
-  /** Of the connection that is changed. */
+  /** The revision of the connection to change. */
   revision?: number
   submitLabel: string
-  /** Sends it; a refusal rises. */
+  /** Sends the form; throws if the server refuses it. */
   onSubmit: (body: ConnectionBody, revision: number | null) => Promise<Answer>
-  /** After it is sent: nothing is lost any more. */
+  /** Called after sending, when nothing can be lost any more. */
   onDone: (answer: Answer) => void
   onCancel: () => void
 }
 
-/** A form made of what the provider's settings have to be. What the server refuses is said at its field. */
+/**
+ * A form generated from the schema of the provider's settings. The server's refusals appear at their field.
+ */
 export function ConnectionForm<Answer>(props: Props<Answer>) {
   const { source, from, revision, submitLabel, onSubmit, onDone, onCancel } = props
   const { t } = useTranslation()
@@ -137,7 +139,7 @@ export function ConnectionForm<Answer>(props: Props<Answer>) {
   )
 }
 
-/** The provider of a new connection stands in the question of the address. */
+/** The provider of a new connection is in the query of the address. */
 const sourceOf = ({ search }: { search: unknown }): unknown =>
   typeof search === 'object' && search !== null && 'source' in search ? search.source : undefined
 

@@ -3,7 +3,10 @@ import { NoteBadge } from '../../ui/badge/Mark.tsx'
 
 type Props = { isOwn?: boolean; isVerified: boolean }
 
-/** What has to be known of a connection beside its state: that it is public, that it was never seen to work. */
+/**
+ * Badges next to the state of a connection: that it is public, or that its provider was never tested with
+ * real data.
+ */
 export function ConnectionBadges({ isOwn = true, isVerified }: Props) {
   const { t } = useTranslation()
   return (

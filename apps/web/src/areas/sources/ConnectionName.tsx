@@ -4,7 +4,7 @@ import css from './connection-name.module.css'
 
 type Props = { id: string; name: string; provider: string; children: ReactNode }
 
-/** A connection by its name, with its marks and whose data it brings. */
+/** The name of a connection, with its badges and its data provider. */
 export function ConnectionName({ id, name, provider, children }: Props) {
   return (
     <span className={css.line}>

@@ -25,7 +25,7 @@ import admin from './sources.module.css'
 import { AWAITED_MS, HEALTH_MS, useConnectionActs, useSources } from './use-connections.ts'
 import { sourceName } from './writing.ts'
 
-/** How one connection is doing: figures, tries, what was refused, and what it is set to. */
+/** The state of one connection: figures, tries, refusals and settings. */
 export function ConnectionPage() {
   const { t } = useTranslation()
   const { connectionId = '' } = useParams({ strict: false })

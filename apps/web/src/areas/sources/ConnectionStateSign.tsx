@@ -14,7 +14,7 @@ import {
 
 type Props = { state: ConnectionState; isShort?: boolean }
 
-/** How a connection is doing. */
+/** The state of a connection. */
 export function ConnectionStateLabel({ state, isShort = false }: Props) {
   const { t } = useTranslation()
   return (

@@ -21,11 +21,14 @@ export type DrawingProps = {
   groups: readonly ConnectionGroup[]
   sourceById: ReadonlyMap<string, SourceKind>
   acts: ConnectionActs
-  /** The server's now. */
+  /** The server's present time. */
   nowMs: number
 }
 
-/** One row a connection, by what they bring; beneath it what is wrong, or the question before it is deleted. */
+/**
+ * One row per connection, grouped by what they provide; below it the problem, or the question before
+ * deleting.
+ */
 export function ConnectionTable({ groups, sourceById, acts, nowMs }: DrawingProps) {
   const { t } = useTranslation()
   const formats = useContextData().formats()
@@ -125,7 +128,7 @@ export function ConnectionTable({ groups, sourceById, acts, nowMs }: DrawingProp
   )
 }
 
-/** What each of the counts is called in the answer. */
+/** The property of each count in the answer. */
 const COUNTED = { read: 'facts', new: 'appended', refused: 'refused' } as const
 
 function When({ t, at, periodS }: { t: TFunction; at: string | null; periodS: number }) {

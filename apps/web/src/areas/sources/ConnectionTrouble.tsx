@@ -7,12 +7,12 @@ import { troubleWords } from './writing.ts'
 
 type Props = { connection: Connection; nowMs: number }
 
-/** Whether there is something to say of a connection beneath its figures. */
+/** Whether a connection has a problem to show below its figures. */
 export function hasTrouble(connection: Connection): boolean {
   return openTrouble(connection) !== null || connection.silentSince !== null
 }
 
-/** What is wrong, in plain words, with what the program noted of it beneath. */
+/** The problem in plain words, with the program's own message below. */
 export function ConnectionTrouble({ connection, nowMs }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()

@@ -3,7 +3,7 @@ import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 
 type Props = { name: string; onDelete: () => void; onCancel: () => void }
 
-/** Asks before a connection is deleted: what it brought stays. */
+/** Asks for confirmation before deleting a connection; data that it delivered are kept. */
 export function DeleteConnection({ name, onDelete, onCancel }: Props) {
   const { t } = useTranslation()
   return (

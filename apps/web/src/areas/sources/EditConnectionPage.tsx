@@ -15,13 +15,16 @@ import { SourceFacts } from './SourceFacts.tsx'
 import { useRefreshConnections, useSources } from './use-connections.ts'
 import { sourceName } from './writing.ts'
 
-/** Changes a connection of the organisation. The form begins with what the server says now, and then is left alone. */
+/**
+ * Changes a connection of the organisation. The form starts with the server's current values and is not
+ * updated afterwards.
+ */
 export function EditConnectionPage() {
   const { t } = useTranslation()
   const { connectionId = '' } = useParams({ strict: false })
   const sources = useSources()
   const query = useCall('getConnection', { params: { connectionId } }, { everyMs: SHELL_POLL_MS })
-  // What was kept from before may be older than what another has changed since.
+  // A cached answer may be older than another person's change.
   const fetched = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   const { connection } = fetched.data ?? {}
   const source = connection && sources.byId.get(connection.source)

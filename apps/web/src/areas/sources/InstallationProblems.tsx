@@ -5,7 +5,9 @@ import css from './sources.module.css'
 
 type Props = { problems: CallAnswer<'listConnections'>['installation'] }
 
-/** What is wrong with the installation itself: who looks after its sources often runs it too, or knows who does. */
+/**
+ * Problems of the installation itself: those who look after its sources often run it too, or know who does.
+ */
 export function InstallationProblems({ problems }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()

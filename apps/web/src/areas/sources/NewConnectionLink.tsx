@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconPlus } from '../../ui/icons.ts'
 
-/** To the catalogue of providers. */
+/** A link to the catalogue of providers. */
 export function NewConnectionLink() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -14,7 +14,10 @@ import { SourceFacts } from './SourceFacts.tsx'
 import { useRefreshConnections, useSources } from './use-connections.ts'
 import { sourceName } from './writing.ts'
 
-/** Chooses a provider, then its settings. The provider stands in the address, so that Back leads to the choice. */
+/**
+ * Chooses a provider, then its settings. The provider is part of the address, so that Back returns to the
+ * choice.
+ */
 export function NewConnectionPage() {
   const { t } = useTranslation()
   const { query, byId } = useSources()
@@ -42,7 +45,7 @@ function NewConnection({ source }: { source: SourceKind }) {
       facts={<SourceFacts source={source} canChange />}
     >
       <ConnectionForm
-        // of another organisation it is another form
+        // another organisation needs a new form
         key={`${setup.id} ${source.id}`}
         source={source}
         from={{ name }}

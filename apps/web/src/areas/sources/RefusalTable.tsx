@@ -8,7 +8,7 @@ import { reasonWords } from './writing.ts'
 type Refusal = ConnectionDetail['refusals'][number]
 type Props = { refusals: readonly Refusal[] }
 
-/** What was refused and why, with an example to look for. */
+/** What was refused and why, each with an example. */
 export function RefusalTable({ refusals }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()

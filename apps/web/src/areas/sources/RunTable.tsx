@@ -9,7 +9,7 @@ import { lengthWords, troubleWords } from './writing.ts'
 
 type Props = { runs: readonly Run[] }
 
-/** Each of the last tries, newest first. */
+/** The last tries, latest first. */
 export function RunTable({ runs }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()

@@ -14,7 +14,7 @@ type Props = {
   onRemove: (isRemoved: boolean) => void
 }
 
-/** A key: written once, never shown again. */
+/** Input of a secret: it can be entered, but is never displayed again. */
 export function SecretInput({ name, value, isRequired, isSet, isRemoved, onChange, onRemove }: Props) {
   const { t } = useTranslation()
   const error = useFieldError(`secrets.${name}`)

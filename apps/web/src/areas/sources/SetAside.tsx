@@ -6,8 +6,8 @@ import css from './sources.module.css'
 type Props = { stretches: CallAnswer<'listConnections'>['setAside'] }
 
 /**
- * What had to be left behind after three tries: readings, which are shown and used though nobody has judged them, and
- * forecasts, which are tried again with their next data.
+ * Work quarantined after three failed attempts: readings, which are displayed and used without a quality
+ * check, and forecasts, which are tried again with their next data.
  */
 export function QuarantinedWork({ stretches }: Props) {
   const { t } = useTranslation()

@@ -10,17 +10,17 @@ import { settingName } from './writing.ts'
 
 type Props = {
   settings: Settings
-  /** In the order of the form; what is no field of it comes last. */
+  /** The fields in the order of the form; settings without a field come last. */
   fields: readonly Field[]
-  /** Names of the secrets there are, and of those that are given. */
+  /** The names of all secrets, and of those that are set. */
   secrets: readonly string[]
   secretsSet: readonly string[]
 }
 
-/** Of a long list so many are shown; the rest is counted. */
+/** Of a longer list only this many are shown; the rest is counted. */
 const MAX_VISIBLE = 12
 
-/** What a connection is set to; of secrets only whether they are given. */
+/** The settings of a connection; for secrets, only whether they are set. */
 export function SettingsList({ settings, fields, secrets, secretsSet }: Props) {
   const { t } = useTranslation()
   const entries = inOrder(settings, fields)
@@ -93,7 +93,7 @@ function List({ name, values, fields }: ListProps) {
   )
 }
 
-/** «A75-01 · Col de la Fageole · 45.07 · 3.08»: what a person tells a row by. */
+/** «A75-01 · Col de la Fageole · 45.07 · 3.08»: a line by which a person recognises a row. */
 function lineOfRow(t: TFunction, row: Settings, fields: readonly Field[]): string {
   return inOrder(row, fields)
     .filter(({ value }) => value !== null)
@@ -108,7 +108,7 @@ function wordOf(t: TFunction, key: string, value: unknown, fields: readonly Fiel
   return isChoice ? choiceName(t, key, String(value)) : String(value)
 }
 
-/** The database gives settings back in an order of its own. */
+/** Sorts settings as in the form, since the database returns them in another order. */
 function inOrder(settings: Settings, fields: readonly Field[]) {
   const formFields = fields.filter(({ key }) => key in settings)
   const others = Object.keys(settings).filter((key) => !formFields.some((field) => field.key === key))

@@ -13,7 +13,7 @@ import { aboutSource, sourceName } from './writing.ts'
 
 type Props = { sources: readonly SourceKind[]; onChoose: (id: string) => void }
 
-/** Every provider there is, by what it brings. */
+/** All providers, grouped by what they provide. */
 export function SourceCatalogue({ sources, onChoose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

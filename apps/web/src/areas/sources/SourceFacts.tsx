@@ -6,7 +6,7 @@ import { aboutSource } from './writing.ts'
 
 type Props = { source: SourceKind; canChange?: boolean }
 
-/** What a provider brings and where its terms stand, in the line under a title. */
+/** What a provider delivers and where its terms are, in the line below a title. */
 export function SourceFacts({ source, canChange = false }: Props) {
   const { t } = useTranslation()
   return (

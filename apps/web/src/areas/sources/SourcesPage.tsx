@@ -16,7 +16,7 @@ import { StateFilter } from './StateFilter.tsx'
 import css from './sources.module.css'
 import { AWAITED_MS, HEALTH_MS, useConnectionActs, useSources } from './use-connections.ts'
 
-/** Which sources of data work, and what to do about those that do not. */
+/** The data sources: which of them work, and what to do about the others. */
 export function SourcesPage() {
   const { t } = useTranslation()
   const { isLive } = useTimeMode()
@@ -57,7 +57,7 @@ export function SourcesPage() {
           />
         )
       }
-      // An empty list has it in its middle.
+      // An empty list shows the link in its middle instead.
       tools={list.data && all.length === 0 ? null : <NewConnectionLink />}
       notes={
         list.data && (
@@ -81,7 +81,7 @@ export function SourcesPage() {
   )
 }
 
-/** Without a contact the providers’ terms cannot be kept, whatever is connected here. */
+/** Without a contact address, the providers' terms cannot be met, whatever is connected. */
 function NoRequestsNotice() {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (states: readonly ConnectionState[]) => void
 }
 
-/** «12 connexions · 1 en échec · …»: the facts of the list; each state is its filter too. */
+/** «12 connexions · 1 en échec · …»: a summary of the list in which each state is also a filter. */
 export function StateFilter({ all, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const counts = countStates(all)

@@ -6,7 +6,9 @@ import css from '../../ui/badge/bar-mark.module.css'
 import { IconPlugConnectedX } from '../../ui/icons.ts'
 import { AdminPages } from '../../ui/page/admin-pages.ts'
 
-/** How many sources of data are in trouble, for who can do something about it; nothing while all is well. */
+/**
+ * The number of data sources in trouble, for users who can do something about it; hidden if there are none.
+ */
 export function TroubleBadge(): ReactNode {
   const isOpen: boolean = useContext(AdminPages)?.some(({ path }) => path === '/admin/sources') ?? false
   return isOpen ? <TroubleLink /> : null

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** Signs cannot be keys of words, and nobody sees a tab. */
+/** Translation keys cannot contain separator characters, and a tab is invisible. */
 const NAMED_SEPARATORS: Readonly<Record<string, string>> = {
   ',': 'comma',
   ';': 'semicolon',
@@ -9,10 +9,10 @@ const NAMED_SEPARATORS: Readonly<Record<string, string>> = {
   '.': 'dot',
 }
 
-/** An option of a setting in words, where there are words for it. */
+/** The translated name of an option, if there is one. */
 export function choiceName(t: TFunction, setting: string, option: string): string {
   if (setting === 'measure') return t(`measures.${option}.long`, option)
   const key = NAMED_SEPARATORS[option] ?? option
-  // a text that holds a separator of keys is no key
+  // a text that contains a key separator cannot be a translation key
   return /^[\w-]+$/.test(key) ? t(`connections.choices.${key}`, option) : option
 }

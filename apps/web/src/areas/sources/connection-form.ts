@@ -5,20 +5,20 @@ import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
 import { fieldsOf } from '../../ui/form/schema-fields.ts'
 import type { ConnectionDetail, SourceKind } from './connection.ts'
 
-/** Everything of the form as it is typed. */
+/** The state of the form as typed. */
 export type FormDraft = {
   readonly name: string
   readonly settings: GroupDraft
-  /** Instead of all forecast points of the organisation. */
+  /** True if the connection has its own points instead of all the organisation's forecast points. */
   readonly hasOwnPoints: boolean
-  /** What is typed now; what was given before is never here. */
+  /** Newly typed secrets; stored ones are never here. */
   readonly secrets: Readonly<Record<string, string>>
-  /** Secrets that were given and are to be taken away. */
+  /** Stored secrets that are to be removed. */
   readonly removedSecrets: readonly string[]
   readonly isEnabled: boolean
 }
 
-/** The fields of a provider's settings: its points and its secrets have inputs of their own. */
+/** The fields of a provider's settings, without its points and secrets, which have their own inputs. */
 export type FormFields = { readonly plain: readonly Field[]; readonly points: Field | null }
 
 const POINTS = 'points'
@@ -33,8 +33,8 @@ export function formFieldsOf({ settingsSchema, secrets, takesPoints }: SourceKin
 }
 
 /**
- * The form of a connection there is, or of a new one of that name. Where the organisation has no forecast point yet, a
- * new one begins with a list of its own, from which they are made.
+ * The form of an existing connection, or of a new one with the given name. If the organisation has no
+ * forecast point yet, a new connection starts with its own list of points, from which they are created.
  */
 export function startForm(
   { plain, points }: FormFields,
@@ -58,7 +58,7 @@ export function startForm(
 
 export type ConnectionBody = Omit<Required<CallBody<'createConnection'>>, 'source'>
 
-/** What is sent, and what is wrong of it, by the name of the input. */
+/** The body to send, and the errors by input name. */
 export function readForm(
   source: SourceKind,
   { plain, points }: FormFields,
@@ -80,7 +80,7 @@ export function readForm(
   }
 }
 
-/** A list of its own without a point would ask nothing. */
+/** A connection with its own empty list of points would request nothing. */
 const requireOneRow = (field: Field): Field => ({
   ...field,
   isRequired: true,
@@ -100,7 +100,7 @@ function readSecrets(names: readonly string[], { secrets, removedSecrets }: Form
   )
 }
 
-/** Whether the provider gives nothing without that key. */
+/** Whether the provider requires this secret. */
 export const needsSecret = ({ settingsSchema: { required } }: SourceKind, name: string): boolean =>
   Array.isArray(required) && required.includes(name)
 
@@ -114,7 +114,10 @@ function missingSecrets(
   return Object.fromEntries(missing.map((name) => [`secrets.${name}`, REQUIRED]))
 }
 
-/** What two versions of a connection are compared by: all but its secrets, which nobody sees. */
+/**
+ * The fields in which two versions of a connection are compared: all but its secrets, which are never
+ * displayed.
+ */
 export const comparedFields = ({ plain, points }: FormFields): readonly Field[] => [
   field('name', PLAIN_TEXT),
   ...(points ? [points] : []),
@@ -122,7 +125,7 @@ export const comparedFields = ({ plain, points }: FormFields): readonly Field[] 
   field('isEnabled', { kind: 'flag' }),
 ]
 
-/** All points of the organisation are a list without a row. */
+/** The values to compare; "all points of the organisation" is represented by an empty list. */
 export const comparedValues = ({ name, settings, hasOwnPoints, isEnabled }: FormDraft): GroupDraft => ({
   ...settings,
   ...(POINTS in settings && !hasOwnPoints ? { [POINTS]: [] } : {}),
@@ -130,7 +133,7 @@ export const comparedValues = ({ name, settings, hasOwnPoints, isEnabled }: Form
   isEnabled,
 })
 
-/** The form with what was made of two versions. */
+/** The form with the merged values of two versions. */
 export function withCompared(draft: FormDraft, { name, isEnabled, ...settings }: GroupDraft): FormDraft {
   return {
     ...draft,

@@ -6,7 +6,7 @@ import {
 } from '@verglas/contract/connection-codes'
 import type { Connection, SourceKind } from './connection.ts'
 
-/** What wants an eye first comes first; what is switched off comes last. */
+/** Most urgent states first; disabled connections last. */
 const URGENCY: readonly ConnectionState[] = [
   'failing',
   'resting',
@@ -23,7 +23,10 @@ export type ConnectionGroup = {
   readonly connections: readonly Connection[]
 }
 
-/** By what they bring, in the order that people see everywhere; within a group what wants an eye first. */
+/**
+ * Groups connections by what they provide, in the order used everywhere; the most urgent first within a
+ * group.
+ */
 export function groupConnections(
   connections: readonly Connection[],
   sources: readonly SourceKind[],
@@ -52,11 +55,11 @@ export function countStates(connections: readonly Connection[]): Readonly<Record
   return counts
 }
 
-/** The states of an address, `?state=failing,silent`; what is no state is left out. */
+/** Reads the states of an address, `?state=failing,silent`; unknown states are ignored. */
 export function readStates(text: string | undefined): readonly ConnectionState[] {
   const requestedStates = new Set(text?.split(','))
   return CONNECTION_STATES.filter((state) => requestedStates.has(state))
 }
 
-/** States in the order of a list of filters: what wants an eye first. */
+/** The states in the order of the filter: most urgent first. */
 export const STATES_BY_URGENCY = URGENCY

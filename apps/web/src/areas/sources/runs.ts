@@ -4,7 +4,7 @@ export type RunBar = {
   readonly startedAt: string
   readonly outcome: Run['outcome']
   readonly appended: number
-  /** Of the tallest, 0 to 1; a try that brought nothing keeps a foot to be seen by. */
+  /** Relative to the tallest, 0 to 1; a try without data keeps a minimum height so that it stays visible. */
   readonly height: number
 }
 
@@ -15,7 +15,7 @@ export type RunStripShape = {
   readonly counts: Readonly<Record<Run['outcome'], number>>
 }
 
-/** Tries as bars; root of the count, so that a burst does not hide the rest. */
+/** Tries as bars, with the square root of the count as height, so that a burst does not hide the rest. */
 export function runStrip(latestFirst: readonly Run[]): RunStripShape {
   const maxAppended = Math.max(0, ...latestFirst.map(({ appended }) => appended))
   const counts = { ok: 0, partial: 0, failed: 0 }

@@ -7,8 +7,8 @@ import type { PlacedError } from '../../ui/form/use-form.ts'
 import type { FormFields } from './connection-form.ts'
 
 /**
- * A refusal of a connection at its field. The server names a setting `body.settings.stations.0.name`, and a secret as
- * one of the settings that it is checked with.
+ * Places the server's refusal of a connection at its field. The server names a setting
+ * `body.settings.stations.0.name`, and names a secret like a setting, since both are checked together.
  */
 export function placeSettingsError(
   problem: Pick<ApiError, 'field' | 'detail'>,
@@ -25,7 +25,7 @@ export function placeSettingsError(
   return { ...placed, errors: Object.fromEntries(errors) }
 }
 
-/** `word limit: sentence` of a fault that the form has words for; any other text is told as the server's own. */
+/** Translates `word limit: sentence` of a known fault; any other text is shown as the server's own words. */
 function faultOf(detail: string): FieldError {
   const [, word = '', limit, sentence = ''] = /^([a-z_]+)(?: (\d+))?: (.*)$/s.exec(detail) ?? []
   if (!SETTING_FAULTS.some((fault) => fault === word)) return inOwnWords(detail)

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import type { Connection, SourceKind } from './connection.ts'
 import { isAwaited } from './trouble.ts'
 
-/** No publication tells that a connection has changed: it is asked again and again, oftener while a try is awaited. */
+/** Changes of connections are not published, so they are polled, more often while a try is pending. */
 export const HEALTH_MS = 10_000
 export const AWAITED_MS = 2_000
 
@@ -20,13 +20,13 @@ const ABOUT_CONNECTIONS: ReadonlySet<unknown> = new Set([
   'countTroubledConnections',
 ])
 
-/** Asks again what any screen shows of connections: after an act of the person. */
+/** Refetches everything about connections after a user's action. */
 export function useRefreshConnections(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => ABOUT_CONNECTIONS.has(queryKey[1]) })
 }
 
-/** The providers there are; they change only with the program. */
+/** The available providers; they change only with the program. */
 export function useSources() {
   const query = useCall('listSources', {})
   const byId = new Map<string, SourceKind>(query.data?.sources.map((source) => [source.id, source]))
@@ -40,7 +40,7 @@ export type ConnectionActs = {
   readonly remove: (connection: Connection, then?: () => void) => void
 }
 
-/** What an administrator does with a connection; what failed is said in a toast. */
+/** An administrator's actions on a connection; failures appear in a toast. */
 export function useConnectionActs(): ConnectionActs {
   const { t } = useTranslation()
   const { setup } = useContextData()

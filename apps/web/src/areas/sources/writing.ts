@@ -6,15 +6,15 @@ import { choiceName } from './choice-names.ts'
 import type { Connection, SourceKind } from './connection.ts'
 import type { Trouble } from './trouble.ts'
 
-/** The name of a provider; one without words is called by its id. */
+/** The name of a provider; its id if there is no translation. */
 export const sourceName = (t: TFunction, id: string): string => t(`connections.names.${id}`, id)
 
 export const aboutSource = (t: TFunction, id: string): string => t(`connections.about.${id}`, '')
 
-/** The name of a setting; one without words is called by its key. */
+/** The name of a setting; its key if there is no translation. */
 export const settingName = (t: TFunction, key: string): string => t(`connections.settings.${key}`, key)
 
-/** What the settings of a provider are called; some say a hint in words of their own. */
+/** The words of a provider's settings form; some settings have their own hint. */
 export const settingWords = (t: TFunction, source: string): FormWords => ({
   label: (key) => settingName(t, key),
   hint: (key) => t([`connections.hintsOf.${source}.${key}`, `connections.hints.${key}`], ''),
@@ -22,19 +22,19 @@ export const settingWords = (t: TFunction, source: string): FormWords => ({
   optionNames: (_, option) => [t(`measures.${option}.short`, option)],
 })
 
-/** The same for two versions of a connection beside each other: what is no setting stands among its settings. */
+/** The words for comparing two versions of a connection, including the fields that are not settings. */
 export const connectionWords = (t: TFunction, source: string): FormWords => ({
   ...settingWords(t, source),
   label: (key) => (LABELS[key] ? t(LABELS[key]) : settingName(t, key)),
 })
 
-/** What is no setting of the provider. */
+/** Labels of the fields that are not settings of the provider. */
 const LABELS: Readonly<Record<string, string>> = {
   name: 'connections.form.name',
   isEnabled: 'connections.form.isEnabled',
 }
 
-/** A stable reason in plain words. */
+/** A stable reason code in plain words. */
 export const reasonWords = (t: TFunction, reason: string): string =>
   t(`connections.reasons.${reason}`, reason.replaceAll('_', ' '))
 
@@ -72,7 +72,10 @@ export function nextWords(
 
 const USUAL_MINUTES = 10
 
-/** How often the provider is asked, seconds. What has a pace of its own, such as cameras, is asked as silence is told. */
+/**
+ * How often the provider is requested, seconds. Sources with their own pace, such as cameras, use the
+ * interval after which silence is reported.
+ */
 export function periodOf(source: SourceKind | undefined): number {
   if (!source) return USUAL_MINUTES * 60
   const { brings, everyMinutes, silentAfterMinutes } = source
@@ -82,11 +85,14 @@ export function periodOf(source: SourceKind | undefined): number {
   return minutes * 60
 }
 
-/** How often newer data are due, seconds: a third of the silence that is told; never where there may be nothing to tell. */
+/**
+ * How often new data are expected, seconds: a third of the time after which silence is reported; never for
+ * event-driven sources.
+ */
 export function dataPeriodOf(source: SourceKind | undefined): number {
   if (!source) return USUAL_MINUTES * 60
   return EVENT_DRIVEN.includes(source.brings) ? NEVER_OVERDUE_S : (source.silentAfterMinutes / 3) * 60
 }
 
-/** Of what does not grow old. */
+/** For data that do not become stale. */
 export const NEVER_OVERDUE_S = Number.POSITIVE_INFINITY

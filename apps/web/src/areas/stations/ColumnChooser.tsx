@@ -14,7 +14,7 @@ function groupOf({ codes: [code] }: Column): Group {
   return code === undefined ? 'station' : measure(code).group
 }
 
-/** Which measures stand in the table. */
+/** Lets the reader choose the measures in the table. */
 export function ColumnChooser({ columns, onChange }: Props) {
   const { t } = useTranslation()
   const chosen: readonly string[] = columns.map(({ id }) => id)

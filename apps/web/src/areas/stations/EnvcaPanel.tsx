@@ -10,12 +10,15 @@ import css from './detail.module.css'
 
 const DISPLAYED_CODES = ['tair', 'tdew', 'wind_avg', 'snow_depth'] as const
 
-/** What Environment Canada has around a station; nothing outside Canada without stations of it. */
+/**
+ * Environment Canada's stations around a station, with links. Displays nothing outside Canada if there are
+ * none.
+ */
 export function EnvcaPanel({ stationId }: { stationId: string }) {
   const { t } = useTranslation()
   const { locale, formats: formatsOf } = useContextData()
   const { data } = useCall('getStationEnvca', { params: { stationId } }, { keepsPrevious: true })
-  // a station of theirs is not its own neighbour
+  // A station of Environment Canada is not its own neighbour.
   const others = data?.stations.filter(({ id }) => id !== stationId) ?? []
   if (!data || (data.pages === null && others.length === 0)) return null
   type Row = (typeof data)['stations'][number]

@@ -14,7 +14,7 @@ import css from './measure-table.module.css'
 import { qualityReason } from './quality.ts'
 import type { NowProps } from './TileGroups.tsx'
 
-/** Station version 1: what the station says now as compact tables, a row a measure. */
+/** Layout 1 of the station page: the current values as compact tables, one row per measure. */
 export function MeasureTable({ groups, station, latest, recent, chosen, change }: NowProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

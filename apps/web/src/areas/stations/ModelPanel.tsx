@@ -24,7 +24,7 @@ const LEADS = [
   { lead: 'lead6', hours: 6, kind: 'far' },
 ] as const
 
-/** What the road model had said an hour and six hours before, against the road sensor. */
+/** The road model's forecasts made one hour and six hours earlier, compared with the road sensor. */
 export function ModelPanel({ station }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ type Props = { range: SeriesRange; timeZone: string; onChange: (changes: DetailC
 
 const LABELS = { '6h': 'range6h', '24h': 'range24h', '48h': 'range48h', '7d': 'range7d' } as const
 
-/** Six hours to a week at a click, or any days. */
+/** Ranges from six hours to a week at a click, or any days. */
 export function RangeChoice({ range, timeZone, onChange }: Props) {
   const { t } = useTranslation()
   const { shortDate } = useContextData().formats(timeZone)

@@ -18,7 +18,7 @@ type Props = { series: Series; chosen: readonly MeasureCode[]; timeZone: string 
 
 const ROW_PX = 28
 
-/** Every reading of the time, newest first; refused values say so. */
+/** Every reading of the range, latest first; refused values are marked. */
 export function ReadingsTable({ series, chosen, timeZone }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)

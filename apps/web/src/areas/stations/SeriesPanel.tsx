@@ -27,7 +27,7 @@ type Props = {
   onChange: (changes: DetailChanges) => void
 }
 
-/** What the station said over a time: chart or table of the chosen measures, and the file of all. */
+/** A station's readings over a range: chart or table of the chosen measures, and a file with all of them. */
 export function SeriesPanel({ station, series, range, chosen, tab, onChange }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats(station.timezone)

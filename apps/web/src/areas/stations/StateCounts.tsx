@@ -10,12 +10,12 @@ type Props = {
   all: readonly Station[]
   visibleCount: number
   chosen: readonly State[]
-  /** On a phone only what needs attention. */
+  /** On a phone, displays only the states that need attention. */
   isShort: boolean
   onChoose: (states: readonly State[]) => void
 }
 
-/** «51 stations · 2 en panne · …»: the facts of the list; each state is its filter too. */
+/** «51 stations · 2 en panne · …»: counts by state; a click on a state filters the list. */
 export function StateCounts({ all, visibleCount, chosen, isShort, onChoose }: Props) {
   const { t } = useTranslation()
   const { number } = useContextData().formats()

@@ -21,7 +21,7 @@ type Props = { rows: readonly Station[] }
 const CARD_PX = 64
 const idOf = ({ id }: Station) => id
 
-/** On a phone: two lines a station, the road temperature in large. */
+/** Phone list: two lines per station, with the road temperature in large type. */
 export function StationCards({ rows }: Props) {
   const { t } = useTranslation()
   const writing = useWriting()
@@ -32,7 +32,7 @@ export function StationCards({ rows }: Props) {
   )
 }
 
-/** Two lines: how it is, its road and air, and how old that is. */
+/** Two lines: the state, road and air temperature, and the age of the reading. */
 export function StationCard({ station, writing }: { station: Station; writing: Writing }) {
   const { t, formats } = writing
   const { id, name, state, isBridge } = station

@@ -11,12 +11,12 @@ export type StationInfo = CallAnswer<'getStationInfos'>['station']
 type Props = {
   station: StationInfo
   observedAt: string | null
-  /** Of the sensor in the ground, cm; null: nobody says. */
+  /** Depth of the sensor in the ground, cm; null if unknown. */
   subsurfaceCm: number | null
   isRetired: boolean
 }
 
-/** One line: how it is doing, when it last spoke, where it stands, whose data it gives. */
+/** One line: state, time of the last message, location and provider of the data. */
 export function StationFacts({ station, observedAt, subsurfaceCm, isRetired }: Props) {
   const { t } = useTranslation()
   const { setup, formats: formatsOf } = useContextData()
@@ -56,7 +56,7 @@ export function StationFacts({ station, observedAt, subsurfaceCm, isRetired }: P
   )
 }
 
-/** Where one goes from here. */
+/** Links from the station to other pages. */
 export function StationActions({
   stationId,
   castpointId,

@@ -9,7 +9,7 @@ import type { ChangeList, List } from './list-address.ts'
 
 type Props = { list: List; onChange: ChangeList; isPhone: boolean }
 
-/** Search, zone, favourites and columns in one line over the table. */
+/** Search, zone, favourites and columns in one line above the table. */
 export function StationFilters({ list, onChange, isPhone }: Props) {
   const { t } = useTranslation()
   return (

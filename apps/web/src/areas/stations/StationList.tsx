@@ -10,14 +10,14 @@ import { worstFirst } from './wall-order.ts'
 import { useWriting } from './writing.ts'
 
 type Props = {
-  /** Null: all of them. */
+  /** Null: all stations. */
   readonly stationIds: readonly string[] | null
   readonly hasOnlyFavourites: boolean
 }
 
 const AGES_MS = 30_000
 
-/** Stations on a screen of something else, the most dangerous road first. */
+/** A list of stations for other screens, the most dangerous road first. */
 export function StationList({ stationIds, hasOnlyFavourites }: Props) {
   const { favourites } = useContextData()
   const { t } = useWriting()

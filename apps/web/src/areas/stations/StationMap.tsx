@@ -23,7 +23,7 @@ type Props = {
   onChange: ChangeList
 }
 
-/** The stations that the filters leave, coloured by one measure. */
+/** Map of the filtered stations, coloured by one measure. */
 export function StationMap({ stations, list, hover, favouriteIds, canFollow, onChange }: Props) {
   const { t } = useTranslation()
   const { formats: formatsOf } = useContextData()

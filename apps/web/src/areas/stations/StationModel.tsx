@@ -6,7 +6,7 @@ import { ModelAgainstSensor } from './ModelPanel.tsx'
 
 type Props = { readonly stationId: string }
 
-/** What was forecast for the road at a station beside what it measured, on a screen of something else. */
+/** Forecast and measured road temperature of a station, for other screens. */
 export function StationModel({ stationId }: Props) {
   const { t } = useTranslation()
   const answer = useCall('getStationInfos', { params: { stationId } }, { keepsPrevious: true })

@@ -9,7 +9,10 @@ import type { SeriesRange } from './series-range.ts'
 
 type Props = { station: StationInfo; observedAt: string | null; range: SeriesRange }
 
-/** What one has to know before reading the numbers: broken, silent, old, or nothing at all. */
+/**
+ * What a reader must know before reading the numbers: the station is broken or silent, or its data are old or
+ * missing.
+ */
 export function StationNotice({ station, observedAt, range }: Props) {
   const { t } = useTranslation()
   const { dateTime, duration } = useContextData().formats(station.timezone)

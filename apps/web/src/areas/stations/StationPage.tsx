@@ -23,7 +23,7 @@ import { useStation } from './use-station.ts'
 
 const ModelPanel = lazyComponent(() => import('./ModelPanel.tsx'), 'ModelPanel')
 
-/** One station: what it says now, what it said, and what is around it. */
+/** One station: its current values, its history and its surroundings. */
 export function StationPage() {
   const { stationId = '' } = useParams({ strict: false })
   return <StationView key={stationId} stationId={stationId} />

@@ -16,7 +16,7 @@ type Props = { readonly stationId: string; readonly hours: number }
 
 const STEP_MS = 600_000
 
-/** The last hours of a station on a screen of something else. */
+/** The last hours of a station, for other screens. */
 export function StationSeries({ stationId, hours }: Props) {
   const { t } = useDisplay()
   const { nowMs } = useTimeMode()

@@ -23,7 +23,7 @@ type Props = {
   onSort: (sort: string | null) => void
 }
 
-/** Every station a row. */
+/** Table with one row per station. */
 export function StationTable(props: Props) {
   const { rows, columns, sorting, changes, hover, words, favouriteIds, onSort } = props
   const { t } = useTranslation()
@@ -56,7 +56,7 @@ export function StationTable(props: Props) {
   )
 }
 
-/** Beyond it a row is too wide for the eye to follow. */
+/** With wider rows the eye loses the line. */
 const MAX_GROWTH = 1.45
 
 const idOf = ({ id }: Station) => id

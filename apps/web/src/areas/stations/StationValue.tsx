@@ -15,7 +15,7 @@ import css from './station-value.module.css'
 
 type Props = { readonly stationId: string; readonly code: MeasureCode }
 
-/** One measure of one station, large; leads to the station. */
+/** One measure of a station in large type, with a link to the station. */
 export function StationValue({ stationId, code }: Props) {
   const display = useDisplay()
   const { t } = display

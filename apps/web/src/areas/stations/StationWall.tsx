@@ -16,7 +16,7 @@ type Props = { stations: readonly Station[]; answer: Answered<unknown> }
 
 const AGES_MS = 30_000
 
-/** The stations on a wall: the most dangerous road first, for four metres. */
+/** Stations on a wall screen: the most dangerous road first, readable from four metres. */
 export function StationWall({ stations, answer }: Props) {
   const { setup } = useContextData()
   const nowMs = useNowMs(AGES_MS)

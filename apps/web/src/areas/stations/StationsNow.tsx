@@ -11,7 +11,10 @@ const HEADING = 'stations-now'
 
 type Props = { title: string; stationIds: readonly string[] }
 
-/** The newest values of some stations in their order; nothing for who may not see stations, or where there is none. */
+/**
+ * The latest values of some stations in the given order. Displays nothing if the role may not see stations or
+ * there are none.
+ */
 export function StationsNow({ title, stationIds }: Props) {
   const { hasFeature } = useContextData()
   return hasFeature('stations') && stationIds.length > 0 ? (

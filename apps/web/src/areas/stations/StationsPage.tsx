@@ -17,7 +17,7 @@ import { StationTable } from './StationTable.tsx'
 import { StationWall } from './StationWall.tsx'
 import { useChangedValues, useStations } from './use-stations.ts'
 
-/** Which stations have what now: a table beside a map, on a phone one of the two. */
+/** The stations and their latest values: a table next to a map; on a phone, one of the two. */
 export function StationsPage() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -21,7 +21,7 @@ type Props = { station: StationInfo; neighbours: CallAnswer<'getStationInfos'>['
 const NEARBY: readonly Station[] = []
 const MEASURES = 'tair,tdew,ts'
 
-/** Where the station stands and who stands near it. */
+/** The station's location and its neighbours. */
 export function Surroundings({ station, neighbours }: Props) {
   const { t } = useTranslation()
   const { formats: formatsOf, favourites, points } = useContextData()

@@ -18,7 +18,7 @@ export type NowProps = {
   change: (changes: DetailChanges) => void
 }
 
-/** What the station says now, a tile a measure; a tile puts its measure on the chart. */
+/** The current values, one tile per measure; a click on a tile puts its measure on the chart. */
 export function TileGroups({ groups, ...now }: NowProps) {
   const { t } = useTranslation()
   return (

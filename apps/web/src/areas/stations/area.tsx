@@ -21,7 +21,7 @@ const station = createRoute({
   component: screen(() => import('./StationPage.tsx'), 'StationPage'),
 })
 
-/** Stations are found by name, reference and road. */
+/** Finds stations by name, reference and road. */
 function useStationPlaces(): ReturnType<Places['use']> {
   const navigate = useNavigate()
   const { hasFeature } = useContextData()

@@ -54,7 +54,7 @@ test('what a silent, broken or late station measured loses its place, but not it
 })
 
 test('beside a map of 38 parts of 100 all that is measured has room at 1440 px, and the place comes after it', () => {
-  // navigation 105, padding 32, borders 6; star, state and name are 176
+  // Navigation 105, padding 32, borders 6; star, state and name are 176.
   const roomPx = Math.floor((1440 - 105 - 32) * 0.62) - 6 - 176
   const measured = COLUMNS.filter(({ id }) => DEFAULT_COLUMNS.includes(id) && id !== 'zone')
   expect(measured.reduce((sum, { widthPx }) => sum + widthPx, 0)).toBeLessThanOrEqual(roomPx)

@@ -3,30 +3,30 @@ import { latestValue, meaningfulCode, observedMs, type Station, spreadC } from '
 
 export type ColumnId = BaseId | MeasureCode
 
-/** How a cell is drawn. */
+/** How the table draws a cell. */
 type Kind = 'text' | 'quantity' | 'difference' | 'wind' | 'precipitation' | 'code' | 'age'
 
 export type Column = {
   readonly id: ColumnId
   readonly kind: Kind
-  /** Keys of the short name in the head and of the long one in its title. */
+  /** Translation keys of the short name in the header and of the long one in its title. */
   readonly label: string
   readonly title: string
-  /** What the server has to send for it; the first is the one shown and judged. */
+  /** Measures that the server must send for the column. The first is the one displayed and checked. */
   readonly codes: readonly MeasureCode[]
   readonly quantity: Quantity | null
   readonly digits?: number
   readonly widthPx: number
-  /** The first click sorts this way: what matters comes up. */
+  /** Order after the first click, chosen so that what matters comes first. */
   readonly first: 'ascending' | 'descending'
-  /** Null is missing and comes last either way. */
+  /** Null means missing and sorts last in both orders. */
   readonly sortBy: (station: Station, words: SortWords) => number | string | null
 }
 
-/** Names that are not in the station itself. */
+/** Names that are not part of the station. */
 export type SortWords = { readonly zoneName: (zoneId: string | null) => string | null }
 
-/** Where a station stands is known to most who read the table: it comes after what is measured. */
+/** Most readers know where a station is, so its location comes after the measurements. */
 const PLACE_IDS = ['zone', 'road', 'altitude'] as const
 const BASE_IDS = [
   'air',
@@ -44,7 +44,10 @@ type BaseId = (typeof BASE_IDS)[number]
 
 const isPlace = (id: BaseId) => (PLACE_IDS as readonly BaseId[]).includes(id)
 
-/** How far each state is from harmless: dry, damp, wet, flooded, frosty, icy, damp and wet with salt, snowy. */
+/**
+ * Rank of each road state from harmless to dangerous: dry, damp, wet, flooded, frosty, icy, damp and wet with
+ * salt, snowy.
+ */
 const ROAD_STATE_RANK = [0, 1, 3, 5, 6, 8, 2, 4, 7]
 
 const label = (id: BaseId) => `stations.columns.${id}`
@@ -163,10 +166,10 @@ const BASE: Readonly<Record<BaseId, Column>> = {
   }),
 }
 
-/** Measures that a base column shows already. */
+/** Measures that already have a base column. */
 const BASE_CODES: ReadonlySet<MeasureCode> = new Set(Object.values(BASE).flatMap(({ codes }) => codes))
 
-/** Where formats leave out a zero decimal, a column keeps it, so that the decimals stand under each other. */
+/** Formats leave out a zero decimal; a column keeps it, so that the decimals are aligned. */
 export const TABLE_DIGITS: Readonly<Partial<Record<Quantity, number>>> = { speed: 1, salt: 1 }
 
 function measureColumn(code: MeasureCode): Column {
@@ -177,7 +180,7 @@ function measureColumn(code: MeasureCode): Column {
     label: `measures.${code}.short`,
     title: `measures.${code}.long`,
     codes: [code],
-    // These write their unit in the cell: it changes with the value.
+    // These have the unit in the cell, since it changes with the value.
     quantity: codes || quantity === 'visibility' || quantity === 'direction' ? null : quantity,
     ...(TABLE_DIGITS[quantity] === undefined ? {} : { digits: TABLE_DIGITS[quantity] }),
     widthPx: 84,
@@ -186,7 +189,7 @@ function measureColumn(code: MeasureCode): Column {
   }
 }
 
-/** Every column there is, in the order they stand. */
+/** All columns in display order. */
 export const COLUMNS: readonly Column[] = [
   ...BASE_IDS.filter((id) => id !== 'age' && !isPlace(id)).map((id) => BASE[id]),
   ...MEASURE_CODES.filter((code) => !BASE_CODES.has(code)).map(measureColumn),
@@ -200,7 +203,7 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = BASE_IDS.filter(
   (id) => id !== 'road' && id !== 'altitude',
 )
 
-/** Columns of an address, «air,surface,rh», in their own order; unknown ones are left out. */
+/** Reads the columns of an address, «air,surface,rh», in display order; unknown ones are left out. */
 export function readColumns(text: string | undefined): readonly Column[] {
   const requestedIds = new Set<string>(text === undefined ? DEFAULT_COLUMNS : text.split(','))
   const requestedColumns = COLUMNS.filter(({ id }) => requestedIds.has(id))
@@ -209,7 +212,7 @@ export function readColumns(text: string | undefined): readonly Column[] {
     : COLUMNS.filter(({ id }) => DEFAULT_COLUMNS.includes(id))
 }
 
-/** Text for the address; null where it is the default. */
+/** Text for the address; null for the default columns. */
 export function writeColumns(ids: readonly string[]): string | null {
   const ordered = COLUMNS.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
   const isDefault =

@@ -3,14 +3,15 @@ import { latestValue, meaningfulCode, type Station } from './station.ts'
 
 /** Road states that are dangerous by themselves, on the scale of the ice risk: frosty, icy, snowy. */
 const STATE_DANGER: Readonly<Partial<Record<number, number>>> = { 4: 3, 5: 4, 8: 3 }
-/** Vapour may freeze on the road at any moment. */
+/** Danger level where vapour may freeze on the road at any moment. */
 const FROST_DANGER = 2.5
-/** More than any temperature is worth. */
+/** Larger than any temperature, so that the level always decides first. */
 const LEVEL = 1000
 
 /**
- * How dangerous the road at a station is: by the worst of ice risk, state and possible frost, of equals the colder
- * first. Values that nobody should rely on are no danger.
+ * Sort value for the danger at a station: the worst of ice risk, road state and possible frost; at the same
+ * level the colder
+ * road counts as more dangerous. Unreliable values count as no danger.
  */
 export function dangerOf(station: Station): number {
   if (isMuted(station)) return -LEVEL

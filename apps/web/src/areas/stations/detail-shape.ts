@@ -5,10 +5,10 @@ import type { Quality } from './station.ts'
 export type Latest = CallAnswer<'getStationLatest'>['latest']
 export type Series = CallAnswer<'getStationSeries'>
 
-/** Groups in the order that matters on a road. */
+/** Groups of measures, the most relevant for roads first. */
 export const GROUPS: readonly MeasureGroup[] = ['road', 'air', 'wind', 'precipitation', 'ground', 'system']
 
-/** What a station measures, in its groups: what it did lately and what its last messages carry. */
+/** The station's measures by group: those with recent values and those in its latest messages. */
 export function measuredGroups(
   measured: readonly MeasureCode[],
   latest: Latest,
@@ -20,7 +20,7 @@ export function measuredGroups(
   })).filter((entry) => entry.codes.length > 0)
 }
 
-/** What the chart begins with; of the amounts those that say when. */
+/** Initial measures of the chart; for precipitation amounts only those that show when it fell. */
 const USUAL: readonly MeasureCode[] = [
   'road_state',
   'ts',
@@ -35,7 +35,9 @@ const USUAL: readonly MeasureCode[] = [
   'water',
 ]
 
-/** Measures of an address, «ts,tair»; without one the usual ones that the station has. */
+/**
+ * Reads the measures of an address, «ts,tair»; without one, those of the usual measures that the station has.
+ */
 export function readMeasures(
   text: string | undefined,
   measured: readonly MeasureCode[],
@@ -53,7 +55,7 @@ export function toggled(chosen: readonly MeasureCode[], code: MeasureCode): stri
   return MEASURE_CODES.filter((measureCode) => next.includes(measureCode)).join(',')
 }
 
-/** The series of the chosen measures only. */
+/** The series of the chosen measures. */
 export function chosenSeries(series: Series, chosen: readonly MeasureCode[]): Series['values'] {
   return Object.fromEntries(
     chosen.flatMap((code) => (series.values[code] ? [[code, series.values[code]]] : [])),
@@ -64,7 +66,7 @@ export function isEmptySeries(values: Series['values']): boolean {
   return !Object.values(values).some((list) => list?.some((value) => value !== null))
 }
 
-/** One reading of the table: its place in the series, newest first. */
+/** One row of the readings table: its index in the series, latest first. */
 export type Reading = {
   readonly index: number
   readonly atMs: number
@@ -84,7 +86,7 @@ export function readingsOf(series: Series): readonly Reading[] {
     .reverse()
 }
 
-/** Measures that occur in a series or are refused in it. */
+/** Measures with values in the series, or with refused ones. */
 export function codesOf(series: Series): readonly MeasureCode[] {
   const refused = new Set(series.quality.map(({ code }) => code))
   return MEASURE_CODES.filter(

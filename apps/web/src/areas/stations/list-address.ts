@@ -17,7 +17,7 @@ function readFavourites(text: string | undefined): Favourites {
   return text === 'only' || text === 'first' ? text : 'all'
 }
 
-/** Everything that a person can choose on the list of stations. */
+/** All choices on the station list that are part of its address. */
 export const STATION_LIST = {
   names: NAMES,
   filters: FILTERS,

@@ -19,12 +19,12 @@ import { dangerOf } from './danger.ts'
 import { isMuted } from './rules.ts'
 import { latestValue, type Station } from './station.ts'
 
-/** What the points of the map show. */
+/** The measure that the points of the map display. */
 export type MapMeasure = {
   readonly code: MeasureCode
   readonly scale?: readonly ScaleClass[]
   readonly colours?: readonly CodeColour[]
-  /** Of a scale that counts upwards: the first whose limit is not passed. */
+  /** Colour classes of an ascending scale: the first whose limit is not exceeded applies. */
   readonly classes?: readonly { readonly to: number | null; readonly fill: string }[]
 }
 
@@ -43,7 +43,7 @@ export function readMapMeasure(text: string | undefined): MapMeasure {
   return MAP_MEASURES.find(({ code }) => code === text) ?? MAP_MEASURES[0]
 }
 
-/** What being followed is worth beside danger: a few degrees. */
+/** Priority of a favourite compared with danger: worth a few degrees. */
 const FOLLOWED = 5
 
 const SYMBOL_BY_STATE = { ok: 'plain', erroneous: 'half', disconnected: 'ring', broken: 'cross' } as const
@@ -56,7 +56,7 @@ type Context = {
   readonly isFavourite: (id: string) => boolean
 }
 
-/** Stations as points: coloured by the measure, signed by the state, labelled with value and name. */
+/** Stations as map points: colour by measure, symbol by state, label with value and name. */
 export function stationPoints(stations: readonly Station[], context: Context): readonly MapPoint[] {
   return stations.flatMap((station) => {
     const { id, longitude, latitude, name, state } = station

@@ -2,15 +2,15 @@ import type { CallAnswer } from '@verglas/contract'
 
 export type Model = CallAnswer<'getStationModel'>
 
-/** How far what was said was from what was measured, said minus measured. */
+/** Errors of the forecast against the readings (forecast minus measured). */
 export type ModelError = { readonly n: number; readonly rmseC: number; readonly biasC: number }
 
 type Track = { readonly times: readonly number[]; readonly valuesC: readonly (number | null)[] }
 
-/** A reading counts for an instant where it is no further away. */
+/** Maximum distance between a forecast instant and the reading compared with it. */
 const NEAR_MS = 10 * 60_000
 
-/** Errors of one lead over the readings nearest to its instants; null without a pair. */
+/** Errors of one lead, each instant compared with its nearest reading; null if no pair exists. */
 export function modelError(
   points: Model['points'],
   lead: 'lead1' | 'lead6',

@@ -1,6 +1,6 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 
-/** What the panels of stations write: one question for all of them on a screen. */
+/** The measures of all station panels, so that the panels of a screen share one request. */
 const CODES: readonly MeasureCode[] = [
   'ice_risk',
   'road_state',
@@ -14,6 +14,6 @@ const CODES: readonly MeasureCode[] = [
 ]
 export const PANEL_MEASURES = CODES.join(',')
 
-/** The same with a measure that they do not write. */
+/** The same, with an additional measure. */
 export const panelMeasuresWith = (code: MeasureCode): string =>
   CODES.includes(code) ? PANEL_MEASURES : [...CODES, code].sort().join(',')

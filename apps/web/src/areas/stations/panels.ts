@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../lib/lazy-part.ts'
 
-/** What other areas may show of the stations. */
+/** Station panels for other areas. */
 export { MAP_MEASURES, type MapMeasure, readMapMeasure, stationPoints } from './map-points.ts'
 export { StationsNow } from './StationsNow.tsx'
 export { observedMs, type Station } from './station.ts'

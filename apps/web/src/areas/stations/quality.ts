@@ -5,18 +5,18 @@ import type { Quality } from './station.ts'
 
 type Doubtful = { code: MeasureCode; quality: Quality }
 
-/** «Air : hors des valeurs plausibles (reçu : 99,9 °C)»: what is doubtful and what had come instead. */
+/** «Air : hors des valeurs plausibles (reçu : 99,9 °C)»: the reason for the flag and the value received. */
 export function qualitySentence({ code, quality }: Doubtful, t: Translate, formats: Formats): string {
   return `${t(`measures.${code}.long`)} · ${qualityReason({ code, quality }, t, formats)}`
 }
 
-/** A refused number is in the unit of the measure; a refused text is as it came. */
+/** A refused number has the unit of the measure; a refused text is displayed as received. */
 export function rawText(code: MeasureCode, raw: number | string, formats: Formats): string {
   const { quantity } = measure(code)
   return typeof raw === 'number' && quantity !== 'direction' ? formats.quantity(quantity, raw) : String(raw)
 }
 
-/** The same without the name of the measure, for where it stands beside it. */
+/** The same without the name of the measure, for places that already display it. */
 export function qualityReason({ code, quality }: Doubtful, t: Translate, formats: Formats): string {
   const { flag, raw, note } = quality
   const received = raw === undefined ? '' : t('stations.received', { value: rawText(code, raw, formats) })
@@ -27,7 +27,9 @@ export function qualityReason({ code, quality }: Doubtful, t: Translate, formats
   return rest.length === 0 ? word : `${word} (${rest.join(' · ')})`
 }
 
-/** What quality control asked, and what the value was held to: «contredite par : température de l’air, −3,2 °C». */
+/**
+ * The failed check and what the value was compared with: «contredite par : température de l’air, −3,2 °C».
+ */
 function checkText({ code, quality }: Doubtful, t: Translate, formats: Formats): string {
   const { check, against, reference } = quality
   if (!check) return ''
@@ -42,5 +44,5 @@ function checkText({ code, quality }: Doubtful, t: Translate, formats: Formats):
   return t(`codes.qualityCheck.${check}`, { measure: lowerFirst(measureName), value })
 }
 
-/** A name in the middle of a sentence. */
+/** For a name in the middle of a sentence. */
 const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)

@@ -2,10 +2,10 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import type { Column } from './columns.ts'
 import { latestValue, type Quality, type Station } from './station.ts'
 
-/** Why a cell has a ground of its own. The normal state has none. */
+/** Why a cell has a coloured background. The normal state has none. */
 export type CellRule = 'frost' | 'icy' | 'frosty' | 'ice-risk' | null
 
-/** Vapour freezes onto the road: it is at or below both zero and the dew point. */
+/** Vapour freezes onto the road if the road is at or below both zero and the dew point. */
 export function isFrostPossible(station: Station): boolean {
   const [road, dewPoint] = [latestValue(station, 'ts'), latestValue(station, 'tdew')]
   return road !== null && dewPoint !== null && road <= Math.min(0, dewPoint)
@@ -14,10 +14,10 @@ export function isFrostPossible(station: Station): boolean {
 const FROST_PAIR: readonly Column['id'][] = ['surface', 'dewPoint', 'spread']
 const FROSTY = 4
 const ICY = 5
-/** High and sure; 5 is a failing sensor. */
+/** High and certain ice risk; 5 is a failing sensor. */
 const GRAVE_ICE_RISKS = [3, 4]
 
-/** The rule that fires for a cell; old values raise no alarm. */
+/** The rule that applies to a cell; old values raise no alarm. */
 export function cellRule(station: Station, columnId: Column['id']): CellRule {
   if (isMuted(station)) return null
   if (FROST_PAIR.includes(columnId)) return isFrostPossible(station) ? 'frost' : null
@@ -31,7 +31,7 @@ export function cellRule(station: Station, columnId: Column['id']): CellRule {
   return null
 }
 
-/** What is doubtful about the values of a cell; the first of its measures that has something. */
+/** The quality flag of a cell: that of its first flagged measure. */
 export function cellQuality(
   station: Station,
   codes: readonly MeasureCode[],
@@ -45,7 +45,7 @@ export function cellQuality(
   return null
 }
 
-/** Values nobody should rely on: the station is silent or declared broken. */
+/** Whether values are unreliable because the station is silent or declared broken. */
 export function isMuted({ state }: Station): boolean {
   return state === 'disconnected' || state === 'broken'
 }

@@ -5,7 +5,7 @@ import { measureWord } from '../../ui/badge/measure-word.ts'
 import { codesOf, type Reading, type Series } from './detail-shape.ts'
 import { qualitySentence } from './quality.ts'
 
-/** Every measure of the readings; refused values are named in the last column. */
+/** Every measure of the readings; the last column names refused values. */
 export function seriesColumns(
   series: Series,
   formats: Formats,

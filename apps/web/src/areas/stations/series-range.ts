@@ -3,7 +3,7 @@ import { readInstant } from '../../time/instant.ts'
 
 const STEP_MS = 600_000
 
-/** Lengths of time that are one click away. */
+/** Ranges that are one click away. */
 export const RANGES = { '6h': 6, '24h': 24, '48h': 48, '7d': 168 } as const satisfies Record<string, number>
 export type RangeId = keyof typeof RANGES
 export const RANGE_IDS = Object.keys(RANGES) as readonly RangeId[]
@@ -12,7 +12,7 @@ export type SeriesRange = {
   readonly id: RangeId | 'free'
   readonly fromMs: number
   readonly toMs: number
-  /** The range ends at the newest data because the station has none up to the present. */
+  /** The range ends at the latest data because the station has none up to the present. */
   readonly endsAtLatest: boolean
 }
 
@@ -26,9 +26,10 @@ const DEFAULT: RangeId = '24h'
 const MAX_LENGTH_MS = 92 * 24 * HOUR_MS
 
 /**
- * The time shown. It ends at the present of the screen, up to the next ten minutes so that the question stays the
- * same for a while; where the newest data are older than the whole range (imported files, a dead station) it ends
- * there.
+ * The range displayed. It ends at the present of the screen, rounded up to ten minutes so that the request
+ * stays the same
+ * for a while. If the latest data are older than the whole range (imported files, a dead station), it ends at
+ * them.
  */
 export function seriesRange(
   { range, from, to }: RangeSearch,
@@ -56,7 +57,7 @@ function freeRange(
   return toMs > fromMs ? { fromMs: Math.max(fromMs, toMs - MAX_LENGTH_MS), toMs } : null
 }
 
-/** Minutes of a step: every reading up to 48 hours, then 10 minutes up to a week, then hours. */
+/** Minutes per step: every reading up to 48 hours, then 10 minutes up to a week, then hours. */
 export function stepMinutes({ fromMs, toMs }: Pick<SeriesRange, 'fromMs' | 'toMs'>): 0 | 10 | 60 {
   const hours = (toMs - fromMs) / HOUR_MS
   if (hours <= 48) return 0

@@ -5,7 +5,7 @@ import { type Bounds, isWithin } from '../../map/fit.ts'
 import type { Column } from './columns.ts'
 import type { Station } from './station.ts'
 
-/** The favourites in front, the others as they are. */
+/** Favourites first, otherwise in the given order. */
 export function favouritesFirst(
   stations: readonly Station[],
   isFavourite: (id: string) => boolean,
@@ -22,7 +22,7 @@ export type StationFilter = {
   readonly favouritesOnly: boolean
 }
 
-/** Whether every word of the text stands somewhere in the name, the reference or the road; accents do not count. */
+/** Whether every word of the text occurs in the name, the reference or the road; accents are ignored. */
 export function matchesText(
   { name, ref, road }: Pick<Station, 'name' | 'ref' | 'road'>,
   text: string,
@@ -47,30 +47,30 @@ export function filterStations(
   )
 }
 
-/** Those inside the frame, and those whose place the role may not know. */
+/** Stations inside the frame, and those whose position the role may not see. */
 export function withinFrame(stations: readonly Station[], frame: Bounds): readonly Station[] {
   return stations.filter(({ longitude, latitude }) =>
     longitude === null || latitude === null ? true : isWithin(frame, { longitude, latitude }),
   )
 }
 
-/** How many stations are in each state. */
+/** Number of stations in each state. */
 export function countStates(stations: readonly Station[]): Readonly<Record<StationState, number>> {
   const counts: Record<StationState, number> = { ok: 0, erroneous: 0, disconnected: 0, broken: 0 }
   for (const { state } of stations) counts[state] += 1
   return counts
 }
 
-/** «broken,erroneous» of an address. */
+/** Reads the states of an address, «broken,erroneous». */
 export function readStates(text: string | undefined): readonly StationState[] {
   const requestedStates = (text ?? '').split(',')
   return STATION_STATES.filter((state) => requestedStates.includes(state))
 }
 
-/** Measures of stations whose values have just become others. */
+/** Measures whose values have just changed, by station. */
 export type ChangedValues = ReadonlyMap<string, ReadonlySet<MeasureCode>>
 
-/** Which values of which stations differ from before; stations that are new are not changed. */
+/** Values that differ from before, by station; a new station counts as unchanged. */
 export function changedValues(before: readonly Station[], after: readonly Station[]): ChangedValues {
   const previousById = new Map(before.map((station) => [station.id, station]))
   const changed = new Map<string, ReadonlySet<MeasureCode>>()
@@ -86,7 +86,7 @@ export function changedValues(before: readonly Station[], after: readonly Statio
   return changed
 }
 
-/** The same by the columns that show them. */
+/** The same by the columns that display the measures. */
 export function changedColumns(
   changes: ChangedValues,
   columns: readonly Column[],

@@ -5,7 +5,7 @@ import { COLUMN_BY_ID, COLUMNS, type Column, type SortWords } from './columns.ts
 import { isMuted } from './rules.ts'
 import { observedMs, type Station } from './station.ts'
 
-/** What the table can be sorted by beside its columns: the state sign and the name stand in front of them. */
+/** Sort keys besides the columns: the state badge and the name come before them. */
 const FRONT: ReadonlyMap<string, Pick<Column, 'first' | 'sortBy' | 'codes'>> = new Map([
   [
     'state',
@@ -14,12 +14,12 @@ const FRONT: ReadonlyMap<string, Pick<Column, 'first' | 'sortBy' | 'codes'>> = n
   ['name', { first: 'ascending', codes: [], sortBy: ({ name }: Station) => name }],
 ])
 
-/** Everything that an address may sort by. */
+/** All keys that an address may sort by. */
 export const SORTABLE: readonly string[] = [...FRONT.keys(), ...COLUMNS.map(({ id }) => id)]
 
 type Context = { readonly words: SortWords; readonly nowMs: number }
 
-/** How the stations are sorted by a column; what they measure loses its place when it is outdated. */
+/** Sort key of a column. Outdated measurements sort as missing. */
 export function sortKey(id: string, { words, nowMs }: Context): SortKey<Station> | undefined {
   const column = FRONT.get(id) ?? COLUMN_BY_ID.get(id)
   if (!column) return undefined
@@ -31,7 +31,7 @@ export function sortKey(id: string, { words, nowMs }: Context): SortKey<Station>
   }
 }
 
-/** Whether the values of a station are too old to be relied on. */
+/** Whether the values of a station are too old to be reliable. */
 export function isOutdated(station: Station, nowMs: number): boolean {
   const atMs = observedMs(station)
   return isMuted(station) || (atMs !== null && freshness(nowMs - atMs, station.period * 1000) === 'outdated')

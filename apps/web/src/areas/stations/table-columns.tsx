@@ -24,7 +24,7 @@ type Context = {
   readonly onStar: (id: string) => void
 }
 
-/** The table of the stations: star, state and name in front, then the columns that were chosen. */
+/** Columns of the station table: star, state and name first, then the chosen ones. */
 export function tableColumns(
   columns: readonly Column[],
   { writing, words, isFavourite, onStar }: Context,
@@ -96,7 +96,7 @@ export function tableColumns(
   ]
 }
 
-/** With letters: stands left. */
+/** Text columns are left-aligned. */
 const isWritten = ({ kind }: Column) => kind === 'text' || kind === 'code'
 
 function badgeFor({ id, codes }: Column, station: Station, { t, formats }: Writing): CellHighlight {

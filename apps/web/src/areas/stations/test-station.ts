@@ -7,7 +7,7 @@ type StationInput = Partial<Omit<Station, 'latest'>> & {
   observedAt?: string | null
 }
 
-/** A station that works, with the values given. */
+/** A working station with the given values. */
 export function aStation({ values = {}, quality = {}, observedAt, ...rest }: StationInput = {}): Station {
   return {
     id: 'issartets',

@@ -12,7 +12,7 @@ import { type SeriesRange, seriesRange, stepMinutes } from './series-range.ts'
 type Name = 'range' | 'from' | 'to' | 'measures' | 'tab'
 export type DetailChanges = { readonly [K in Name]?: string | null }
 
-/** Everything the screen of a station asks for, as its address says. */
+/** All data of the station screen, as its address requests. */
 export function useStation(stationId: string) {
   const search: Search = useSearch({ strict: false })
   const { nowMs } = useTimeMode()
@@ -61,7 +61,7 @@ export function useStation(stationId: string) {
 
 const RECENT_MS = 3 * HOUR_MS
 
-/** Every reading of the three hours before the newest message, for the small lines. */
+/** Every reading of the three hours before the latest message, for the sparklines. */
 function useRecent(stationId: string, latestMs: number | null) {
   return useCall(
     'getStationSeries',

@@ -9,14 +9,14 @@ import { type ChangedValues, changedValues, favouritesFirst, filterStations, wit
 import { sortKey } from './sort-keys.ts'
 import type { Station } from './station.ts'
 
-/** Needed whatever the columns: frost and the signs of the row. */
+/** Required whatever the columns: for frost and for the badges of a row. */
 const ALWAYS: readonly MeasureCode[] = ['ts', 'tdew', 'tair']
 
 const NONE: readonly Station[] = []
-/** How often is looked whether a value has become outdated. */
+/** How often values are checked for being outdated. */
 const AGES_MS = 30_000
 
-/** The stations of the organisation, those that the filters leave, and those of the table in its order. */
+/** The organisation's stations, those that pass the filters, and the sorted rows of the table. */
 export function useStations(list: List) {
   const { locale, favourites, setup } = useContextData()
   const { columns, mapMeasure } = list
@@ -56,10 +56,12 @@ export function useStations(list: List) {
 }
 
 const NO_CHANGES: ChangedValues = new Map()
-/** How long a changed cell stays marked. */
+/** How long a changed cell stays highlighted. */
 const MARKED_MS = 2500
 
-/** Values that have just changed, for a short while; none after another instant or other measures were chosen. */
+/**
+ * Values that have just changed, for a short while. None after a change of the instant or of the measures.
+ */
 export function useChangedValues(stations: readonly Station[], viewKey: string): ChangedValues {
   const previous = useRef<{ stations: readonly Station[]; viewKey: string }>({ stations: NONE, viewKey })
   const [changes, setChanges] = useState(NO_CHANGES)

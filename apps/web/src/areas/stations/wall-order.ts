@@ -5,7 +5,9 @@ import { latestValue, meaningfulCode, type Station } from './station.ts'
 
 const SLIPPERY_STATES: ReadonlySet<number> = new Set([4, 5, 8])
 
-/** Ice, frost or snow that the sensor sees, or vapour that freezes onto the road; an old reading raises no alarm. */
+/**
+ * Ice, frost or snow seen by the sensor, or vapour freezing onto the road; an old reading raises no alarm.
+ */
 export function needsAction(station: Station, nowMs: number): boolean {
   if (isOutdated(station, nowMs)) return false
   const risk = meaningfulCode('ice_risk', latestValue(station, 'ice_risk')) ?? 0
@@ -16,7 +18,7 @@ export function needsAction(station: Station, nowMs: number): boolean {
   )
 }
 
-/** What needs somebody first, the colder road before the warmer, outdated readings last. */
+/** Stations that need action first, colder roads before warmer ones, outdated readings last. */
 export function worstFirst(stations: readonly Station[], nowMs: number): readonly Station[] {
   const rank = (station: Station) => (isOutdated(station, nowMs) ? 2 : needsAction(station, nowMs) ? 0 : 1)
   const roadC = (station: Station) => latestValue(station, 'ts') ?? Number.POSITIVE_INFINITY

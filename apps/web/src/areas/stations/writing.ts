@@ -7,16 +7,18 @@ import { useCall } from '../../lib/query.ts'
 import { useNowMs, useReplayTime } from '../../time/time-mode.tsx'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 
-/** What every row needs to write itself, asked once for the whole table: hooks in each cell cost frames. */
+/**
+ * Everything a row needs for display, read once for the whole table, since hooks in each cell cost frames.
+ */
 export type Writing = {
   readonly t: Translate
   readonly formats: Formats
   readonly formatsOf: (timeZone: string) => Formats
   readonly nowMs: number
-  /** Why nothing can be changed now, or undefined where it can. */
+  /** Why nothing can be changed now; undefined if it can. */
   readonly closedReason: string | undefined
   readonly addressOf: (stationId: string) => string
-  /** What the organisation says of a station; undefined: nothing. */
+  /** The organisation's message about the station, if there is one. */
   readonly messageOf: (stationId: string) => string | undefined
 }
 
@@ -30,7 +32,7 @@ export function useWriting(): Writing {
   const messages = useCall('listStationMessages', {}, { keepsPrevious: true }).data?.messages
   return useMemo(() => {
     const messageById = new Map(messages?.map(({ stationId, text }) => [stationId, text]))
-    // The same for all but the id; the instant of the replay goes along.
+    // The address differs only in the id; the instant of past mode is kept.
     const search = time === null ? {} : { time }
     const address = router.buildLocation({
       to: '/stations/view/$stationId',
@@ -49,7 +51,7 @@ export function useWriting(): Writing {
   }, [t, formatsOf, router, time, nowMs, isClosed, reason, messages])
 }
 
-/** «Message : capteur recouvert», for the sign beside a name. */
+/** «Message : capteur recouvert», the title of the icon next to a name. */
 export function messageWords({ t, messageOf }: Writing, stationId: string): string | undefined {
   const text = messageOf(stationId)
   return text === undefined ? undefined : t('stations.message.mark', { text })

@@ -5,7 +5,7 @@ import { drawn, fromCircle, onCircle, openHorizon, raised, STEP_DEG, skyViewOf }
 import css from './stationsetup.module.css'
 
 type Props = {
-  /** Null: nobody says. */
+  /** Null: not set. */
   horizonDeg: readonly number[] | null
   onChange: (horizonDeg: number[] | null) => void
   onSkyView: (skyView: number) => void

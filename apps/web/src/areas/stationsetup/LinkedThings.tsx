@@ -11,7 +11,7 @@ type Props = {
   onChange: (links: Links) => void
 }
 
-/** Stations and cameras that stand on the page of the station; none of them: those around. */
+/** Stations and cameras displayed on the page of the station; if none are chosen, the nearby ones. */
 export function LinkedItems({ links, stations, cameras, onChange }: Props) {
   const { t } = useTranslation()
   const options = (items: readonly NamedItem[]) => items.map(({ id, name }) => ({ value: id, label: name }))

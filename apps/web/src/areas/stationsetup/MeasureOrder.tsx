@@ -6,13 +6,13 @@ import { measureChoices } from './station-setting.ts'
 import css from './stationsetup.module.css'
 
 type Props = {
-  /** Null: all that are measured, in the usual order. */
+  /** Null: all measured ones, in the usual order. */
   selected: readonly MeasureCode[] | null
   measured: readonly MeasureCode[]
   onChange: (selected: readonly MeasureCode[] | null) => void
 }
 
-/** Which measures stand on the page of the station, and in which order within their groups. */
+/** Which measures are on the page of the station, and their order within their groups. */
 export function MeasureOrder({ selected, measured, onChange }: Props) {
   const { t } = useTranslation()
   const choices = measureChoices(selected, measured)
@@ -30,7 +30,7 @@ export function MeasureOrder({ selected, measured, onChange }: Props) {
             size="xs"
             label={name}
             checked={isVisible}
-            // one at least is shown
+            // At least one measure stays visible.
             disabled={isVisible && chosen.length === 1}
             onChange={({ currentTarget }) =>
               onChange(currentTarget.checked ? [...chosen, code] : chosen.filter((other) => other !== code))

@@ -15,7 +15,7 @@ import css from './stationsetup.module.css'
 type Props = { stationId: string; name: string; timeZone: string; onMerged: () => void }
 type Trial = CallAnswer<'mergeStation'>
 
-/** A station that its source calls otherwise now, and that is listed twice since: made one again. */
+/** Merges a station that its source has renamed, and that has been listed twice since. */
 export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
   const display = useDisplay(timeZone)
   const { t, formats } = display
@@ -104,7 +104,7 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
   )
 }
 
-/** What would happen, in sentences. */
+/** What the merge would do, in sentences. */
 function questionOf(
   { t, formats }: Display,
   { readings, together, from, to }: Trial,

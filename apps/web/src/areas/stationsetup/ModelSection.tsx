@@ -7,7 +7,7 @@ import css from './stationsetup.module.css'
 
 type Props = { stationId: string; timeZone: string }
 
-/** Which forecast takes sky view, horizon and depth of the sensor from here, and how good it has been. */
+/** The forecasts that use sky view, horizon and sensor depth from here, and their accuracy so far. */
 export function ModelSection({ stationId, timeZone }: Props) {
   const { t } = useTranslation()
   const { points } = useContextData()

@@ -40,7 +40,7 @@ type Props = {
   onReload: () => void
 }
 
-/** What counts of a station: typed, touched on the map, or left to its source. */
+/** The settings of a station: typed, picked on the map, or left to its source. */
 export function SettingForm({ stationId, stored, measured, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const { setup, points, hasFeature, formats, locale } = useContextData()

@@ -13,7 +13,7 @@ import { writtenSetting } from './written-setting.ts'
 type Change = CallAnswer<'listStationSettingChanges'>['changes'][number]
 type Row = Change & { readonly previous: Change | undefined }
 
-/** Who said what of the station, and when. */
+/** Who changed the settings of the station, and when. */
 export function SettingHistory({ stationId, timeZone }: { stationId: string; timeZone: string }) {
   const { t, formats } = useDisplay(timeZone)
   const answer = useCall('listStationSettingChanges', { params: { stationId } })

@@ -10,7 +10,7 @@ type Row = { readonly key: (typeof SETTING_FIELDS)[number] }
 
 const ROWS: readonly Row[] = SETTING_FIELDS.map((key) => ({ key }))
 
-/** Back in time: what held then, and what the source said. */
+/** Looking back in time: the settings in force then, and what the source says. */
 export function SettingThen({ stored: { setting, source }, timeZone }: Props) {
   const { t, formats } = useDisplay(timeZone)
   const words = { t, formats, nameOf: useSettingNames().of }

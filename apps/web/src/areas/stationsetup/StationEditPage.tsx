@@ -16,7 +16,7 @@ import { SettingHistory } from './SettingHistory.tsx'
 import { SettingThen } from './SettingThen.tsx'
 import css from './stationsetup.module.css'
 
-/** Everything that what is saved here may change. */
+/** Every call whose answer may change when settings are saved here. */
 const TOUCHED = [
   'getStationSetting',
   'listStationSettingChanges',
@@ -25,7 +25,7 @@ const TOUCHED = [
   'getStationLatest',
 ]
 
-/** What the organisation says of a station, in the place of what its source says. */
+/** The organisation's settings of a station, which replace those of its source. */
 export function StationEditPage() {
   const { t } = useTranslation()
   const { setup, hasFeature } = useContextData()
@@ -35,7 +35,7 @@ export function StationEditPage() {
   const client = useQueryClient()
   const question = { params: { stationId } }
   const settingQuery = useCall('getStationSetting', question, { refetchOnMount: true })
-  // what was kept from before may be older than what another has changed since
+  // The cached answer may be older than a change by somebody else.
   const stored = { ...settingQuery, data: settingQuery.isFetchedAfterMount ? settingQuery.data : undefined }
   const latest = useCall('getStationLatest', question)
   const name = stored.data?.setting.name ?? stored.data?.source.name ?? stationId

@@ -12,5 +12,5 @@ const edition = createRoute({
   component: screen(() => import('./StationEditPage.tsx'), 'StationEditPage'),
 })
 
-/** What an organisation says of its stations; the way there is on the page of a station. */
+/** An organisation's settings of its stations, reached from the page of a station. */
 export const stationsetup = { name: 'stationsetup', routes: [edition] } as const satisfies Area

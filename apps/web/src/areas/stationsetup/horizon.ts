@@ -5,25 +5,31 @@ const HIGHEST_DEG = 90
 
 export const openHorizon = (): number[] => Array<number>(HORIZON_DIRECTIONS).fill(0)
 
-/** Where on a circle of radius 1 around the zenith an elevation stands: the rim is the horizon, north is up, east right. */
+/**
+ * Position of an elevation on a circle of radius 1 around the zenith: the rim is the horizon, north is up,
+ * east is right.
+ */
 export function onCircle(directionDeg: number, elevationDeg: number): { x: number; y: number } {
   const radius = 1 - elevationDeg / HIGHEST_DEG
   const angle = (directionDeg * Math.PI) / 180
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) }
 }
 
-/** The same the other way round: the direction as its place in the list, the elevation in whole degrees. */
+/** The inverse: the direction as its index in the list, the elevation in whole degrees. */
 export function fromCircle(x: number, y: number): { index: number; elevationDeg: number } {
   const directionDeg = ((Math.atan2(x, -y) * 180) / Math.PI + 360) % 360
   const elevationDeg = Math.round((1 - Math.min(1, Math.hypot(x, y))) * HIGHEST_DEG)
   return { index: Math.round(directionDeg / STEP_DEG) % HORIZON_DIRECTIONS, elevationDeg }
 }
 
-/** Changed in one direction; elevations between 0 and 90°. */
+/** The horizon with one direction changed; elevations are clamped to 0 to 90°. */
 export const raised = (horizonDeg: readonly number[], index: number, elevationDeg: number): number[] =>
   horizonDeg.map((was, at) => (at === index ? Math.min(HIGHEST_DEG, Math.max(0, elevationDeg)) : was))
 
-/** Drawn from one place to another: what lies between is on a straight line, the shorter way round. */
+/**
+ * The horizon after drawing from one place to another: values between them are on a straight line, the
+ * shorter way round.
+ */
 export function drawn(
   horizonDeg: readonly number[],
   from: { index: number; elevationDeg: number },
@@ -41,7 +47,8 @@ export function drawn(
 }
 
 /**
- * Share of the sky that a level road sees between such a horizon: the mean of cos² of the elevations (Oke, Boundary Layer
+ * Share of the sky visible from a level road within a horizon: the mean of cos² of the elevations (Oke,
+ * Boundary Layer
  * Climates, 1987), 0 to 1.
  */
 export function skyViewOf(horizonDeg: readonly number[]): number {

@@ -10,11 +10,11 @@ export type MergeCandidate = {
   readonly id: string
   readonly name: string
   readonly ref: string
-  /** Null where the role may not know where stations stand. */
+  /** Null if the role may not see the positions of stations. */
   readonly distanceKm: number | null
 }
 
-/** What a source may call a station now: the others of the list, nearest first. */
+/** Stations under which the source may list this one now: all others, nearest first. */
 export function mergeCandidates(stations: readonly Station[], stationId: string): readonly MergeCandidate[] {
   const place = placeOf(stations.find(({ id }) => id === stationId))
   return stations

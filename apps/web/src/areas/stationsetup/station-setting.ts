@@ -12,7 +12,7 @@ export type SourceSetting = Stored['source']
 export type SettingBody = Omit<CallBody<'putStationSetting'>, 'expectedRevision'>
 export type StoredSetting = StationSetting & { readonly revision: number }
 
-/** What is chosen in other ways than by typing. */
+/** Settings that are chosen in other ways than by typing. */
 type Chosen = {
   readonly measures: readonly MeasureCode[] | null
   readonly horizonDeg: readonly number[] | null
@@ -22,10 +22,13 @@ type Chosen = {
 export type SettingDraft = Chosen & { readonly fields: GroupDraft }
 
 const YES_NO = ['yes', 'no'] as const
-/** Some metres. */
+/** Precision of some metres. */
 const PLACE_DIGITS = 5
 
-/** What is typed of a station; what is left empty is as the source says, which stands in its place. */
+/**
+ * Fields typed for a station; an empty field means the value of the source, which is displayed as the
+ * placeholder.
+ */
 export function settingFields(
   source: SourceSetting,
   {
@@ -81,7 +84,7 @@ const yesOrNo = (flag: boolean | null) => (flag === null ? null : flag ? 'yes' :
 
 export const draftOfSetting = (fields: readonly Field[], setting: StationSetting): SettingDraft => ({
   fields: draftOf(
-    // a field begins empty where the organisation says nothing
+    // A field starts empty if the organisation has not set it.
     fields.map((field) => (field.shape.kind === 'flag' ? field : { ...field, fallback: undefined })),
     Object.fromEntries(
       Object.entries({
@@ -97,7 +100,9 @@ export const draftOfSetting = (fields: readonly Field[], setting: StationSetting
   cameraIds: setting.cameraIds,
 })
 
-/** What is sent: what is left empty is said to be nothing, what may not be changed stays. */
+/**
+ * The request to save: empty fields are sent as null, and fields that may not be changed keep their value.
+ */
 export function readSetting(
   fields: readonly Field[],
   { fields: draft, ...chosen }: SettingDraft,
@@ -120,7 +125,7 @@ export const draftOfPlace = ({ longitude, latitude }: { longitude: number; latit
   latitude: latitude.toFixed(PLACE_DIGITS),
 })
 
-/** Every measure that can be shown: those that are, in their order, then the others. */
+/** Every measure that can be displayed: the selected ones in their order, then the others. */
 export function measureChoices(
   selected: readonly MeasureCode[] | null,
   measured: readonly MeasureCode[],
@@ -156,7 +161,7 @@ export const SETTING_FIELDS = [
   'isRetired',
 ] as const satisfies readonly (keyof StationSetting)[]
 
-/** What differs between two versions, as words can say it. */
+/** The fields that differ between two versions and can be described in words. */
 export const changedFields = (before: StationSetting | null, after: StationSetting) =>
   SETTING_FIELDS.filter(
     (key) => JSON.stringify(before?.[key] ?? NOTHING[key] ?? null) !== JSON.stringify(after[key]),
@@ -168,7 +173,7 @@ export const changedFields = (before: StationSetting | null, after: StationSetti
 
 const NOTHING: Partial<StationSetting> = { isRetired: false }
 
-/** Altitudes of what stands around, for who has none of the station: nearest first. */
+/** Altitudes of nearby stations, for somebody who does not know the station's own: nearest first. */
 export const altitudesAround = (
   neighbours: readonly { readonly id: string; readonly name: string }[],
   stations: readonly { readonly id: string; readonly altitude: number | null }[],

@@ -4,7 +4,7 @@ import { useCall } from '../../lib/query.ts'
 
 type NamedItem = { readonly id: string; readonly name: string }
 
-/** Forecast points of the organisation, each once and by the name of its point. */
+/** Forecast points of the organisation, each once, with the name of its point. */
 export const castpointsOf = (points: readonly Point[]): readonly NamedItem[] => {
   const names = new Map(
     points.flatMap(({ id_castpoint, name }) =>
@@ -14,7 +14,7 @@ export const castpointsOf = (points: readonly Point[]): readonly NamedItem[] => 
   return [...names].map(([id, name]) => ({ id, name }))
 }
 
-/** What a setting names by its id: zones, forecast points, stations and cameras. */
+/** Names for the ids in a setting: zones, forecast points, stations and cameras. */
 export function useSettingNames() {
   const { setup, points, hasFeature } = useContextData()
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })

@@ -8,7 +8,7 @@ type Words = {
   readonly nameOf: (key: string, id: string) => string
 }
 
-/** A value of a setting as people read it. */
+/** The value of a setting as displayed to people. */
 export function writtenSetting(
   key: keyof StationSetting,
   value: unknown,

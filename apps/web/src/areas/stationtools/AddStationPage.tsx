@@ -24,11 +24,11 @@ import { ToolTabs } from './ToolTabs.tsx'
 type Body = CallBody<'addStation'>
 type Answer = CallAnswer<'addStation'>
 
-/** Files of readings, which any organisation may bring. */
+/** Source of reading files, which any organisation may import. */
 const FILES = 'csv'
-/** Its stations are made with it. */
+/** The simulated source creates its own stations. */
 const SIMULATED = 'simulated'
-/** Some metres. */
+/** Decimals of degrees: precise to some metres. */
 const PLACE_DIGITS = 5
 
 const addingFields = (sources: readonly string[]): readonly Field[] => [
@@ -44,7 +44,10 @@ const addingFields = (sources: readonly string[]): readonly Field[] => [
   field('longitude', { kind: 'number', isInteger: false, min: -180, max: 180 }),
 ]
 
-/** A station that has not sent anything yet: named as its source will name it, and put on the map. */
+/**
+ * Adds a station that has not sent anything yet: its name as the source will use it, and its place on the
+ * map.
+ */
 export function AddStationPage() {
   const { t } = useTranslation()
   const { setup, hasFeature } = useContextData()

@@ -9,7 +9,7 @@ import css from './stationtools.module.css'
 
 const CARD_PX = 84
 
-/** On a phone: the station with its age, and what of it is to be looked at. */
+/** Cards for phones: the station with its age, and what needs attention. */
 export function HealthCards({
   rows,
   display,

@@ -25,7 +25,7 @@ import { filteredVisits } from './visit-list.ts'
 
 const NOW_STEP_MS = 600_000
 
-/** Who was at which station and what was done there; before it, where somebody is due. */
+/** Who visited which station and what was done; above it, the planned visits. */
 export function LogPage() {
   const { setup } = useContextData()
   const display = useDisplay(setup.timezone)

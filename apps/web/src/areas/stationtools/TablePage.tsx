@@ -20,14 +20,14 @@ import { readTableFile } from './read-table-file.ts'
 import { BY_SOURCE, placedTableFaults, type TableAnswer, tableFields, tableRows } from './station-table.ts'
 import { ToolTabs } from './ToolTabs.tsx'
 
-/** What the server said to a table, and to which. */
+/** The server's answer to a table, with the text it belongs to. */
 type Checked = {
   readonly text: string
   readonly faults: readonly PastedFault[]
   readonly changed: TableAnswer['changed']
 }
 
-/** Many stations changed at once: pasted or from a file, looked at, then taken. */
+/** Changes many stations at once: pasted or from a file, reviewed, then saved. */
 export function TablePage() {
   const { t } = useTranslation()
   const { setup, hasFeature } = useContextData()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { TabLinks } from '../../ui/page/TabLinks.tsx'
 
-/** What there is to keep stations in order with. */
+/** The tools for maintaining stations. */
 export function ToolTabs() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -20,9 +20,9 @@ import {
 } from './visit.ts'
 
 type Props = {
-  /** undefined: a new one. */
+  /** undefined: a new visit. */
   visit: Visit | undefined
-  /** Where a new one begins. */
+  /** Preselected station of a new visit. */
   stationId: string
   stations: readonly { readonly stationId: string; readonly name: string }[]
   onDone: () => void

@@ -34,7 +34,7 @@ export function VisitPage() {
   )
   const health = useCall('listStationHealth', {}, { keepsPrevious: true })
   const [isConfirming, setIsConfirming] = useState(false)
-  // what was kept from before may be older than what another has changed since
+  // The cached entry may be older than another person's change, so it is not edited.
   const visit = !isNew && stored.isFetchedAfterMount ? stored.data?.entry : undefined
   const visitAnswer = { ...stored, data: isNew || visit ? { visit } : undefined }
   const refresh = () =>

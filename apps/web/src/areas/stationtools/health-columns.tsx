@@ -20,7 +20,7 @@ import {
 } from './health.ts'
 import css from './stationtools.module.css'
 
-/** What the columns are about. */
+/** The sets of columns. */
 export const HEALTH_VIEWS = ['overview', 'completeness', 'faults'] as const
 export type HealthView = (typeof HEALTH_VIEWS)[number]
 export const readHealthView = (text: string | undefined): HealthView =>
@@ -197,7 +197,7 @@ function overviewColumns({ display, nowMs }: Context): readonly Column<HealthRow
   ]
 }
 
-/** How far off, and whether it moves. */
+/** How far off the value is, and whether it drifts. */
 function DifferenceCell({
   difference,
   display: { t, formats },
@@ -225,7 +225,7 @@ function DifferenceCell({
   )
 }
 
-/** What should be looked at has a sign, not a colour alone. */
+/** What needs attention has an icon, not only a colour. */
 export function Marked({ isMarked, children }: { isMarked: boolean; children: React.ReactNode }) {
   return isMarked ? (
     <strong className={css.marked}>

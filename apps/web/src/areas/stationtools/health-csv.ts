@@ -6,7 +6,7 @@ import { differenceIn, type HealthRow } from './health.ts'
 
 type Line = { readonly row: HealthRow; readonly entry: HealthRow['measures'][number] }
 
-/** A row a station and measure: completeness, faults, and how it stands to what is around. */
+/** One row per station and measure: completeness, faults, and the difference from its surroundings. */
 export function healthFile(rows: readonly HealthRow[], nowMs: number, { t }: Display): CsvFile<Line> {
   return {
     rows: rows.flatMap((row) =>

@@ -7,17 +7,19 @@ import type { Visit } from './visit.ts'
 export type StationHealth = CallAnswer<'listStationHealth'>['stations'][number]
 export type Difference = StationHealth['neighbours'][number]
 
-/** A station with the day on which somebody is due there; null: none is planned. */
+/** A station with the day of its next planned visit; null if none is planned. */
 export type HealthRow = StationHealth & { readonly dueOn: string | null }
 
-/** A mean of less is to be looked at; our choice, as in the statistics. */
+/** A lower mean needs attention; our choice, as in the statistics. */
 export const MIN_COMPLETENESS = 0.75
-/** As far as sensors of the usual accuracy (±0.3 °C each) and the ground around them explain. */
+/**
+ * The difference that sensors of the usual accuracy (±0.3 °C each) and the ground around them can explain.
+ */
 export const MAX_DRIFT_C = 1
-/** A lead battery of 12 V is discharged. */
+/** Below this a 12 V lead battery is discharged. */
 export const MIN_BATTERY_V = 11.8
 
-/** What the station measures least of. */
+/** The station's least complete measure. */
 export const leastCompleteMeasure = ({ measures }: StationHealth) =>
   measures.reduce<StationHealth['measures'][number] | null>(
     (lowest, measure) => (lowest && lowest.completeness <= measure.completeness ? lowest : measure),
@@ -30,11 +32,11 @@ export const faultsOf = ({ measures }: StationHealth): number =>
 export const differenceIn = (differences: readonly Difference[], code: MeasureCode): Difference | null =>
   differences.find((difference) => difference.code === code) ?? null
 
-/** Whether a sensor moves away from what it is held to. */
+/** Whether a sensor drifts away from its reference. */
 export const isDrifting = (difference: Difference | null): boolean =>
   Math.abs(difference?.drift ?? 0) >= MAX_DRIFT_C
 
-/** Whether somebody should look at the station. */
+/** Whether somebody should inspect the station. */
 export function needsCare(row: HealthRow, today: string): boolean {
   const battery = row.battery?.newest ?? null
   return (
@@ -49,7 +51,7 @@ export function needsCare(row: HealthRow, today: string): boolean {
 
 export const needsVisit = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn <= today
 
-/** Stations with the earliest day that their log asks for. */
+/** Stations with the earliest visit day planned in their log. */
 export function healthRows(stations: readonly StationHealth[], visits: readonly Visit[]): HealthRow[] {
   const dues = plannedVisits(visits)
   return stations.map((station) => {
@@ -59,8 +61,8 @@ export function healthRows(stations: readonly StationHealth[], visits: readonly 
 }
 
 /**
- * When somebody is due where: of each sensor the last visit that saw to it says so, of the station as a whole the last
- * visit to all of it. The next first.
+ * The planned visits, next first. The last visit to a sensor sets its next one; the last visit to the
+ * complete station sets the next for all of it.
  */
 export function plannedVisits(visits: readonly Visit[]): { visit: Visit; dueOn: string }[] {
   const last = new Map<string, Visit>()
@@ -84,6 +86,6 @@ export const filteredHealth = (rows: readonly HealthRow[], filters: Filters, now
   )
 }
 
-/** Days from one to another, of dates YYYY-MM-DD. */
+/** Days between two dates of the form YYYY-MM-DD. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

@@ -1,12 +1,15 @@
-/** A file of a table as the text that pasting it gives: a workbook by its first sheet, anything else as it is. */
+/**
+ * A table file as the text that pasting it would give: the first sheet of a workbook, any other file
+ * unchanged.
+ */
 export async function readTableFile(file: File): Promise<string> {
   if (!/\.xlsx$/i.test(file.name)) return textOf(await file.arrayBuffer())
-  // a library of its own, for whoever brings a workbook
+  // A separate library, loaded only for workbooks.
   const { readSheet } = await import('read-excel-file/web-worker')
   return (await readSheet(file)).map((cells) => cells.map(cellText).join('\t')).join('\n')
 }
 
-/** Spreadsheets of Windows save CSV in its own letters: what is no UTF-8 is read as those. */
+/** Spreadsheets on Windows save CSV in a Windows encoding: what is not valid UTF-8 is decoded with it. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

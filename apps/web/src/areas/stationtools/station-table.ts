@@ -6,7 +6,7 @@ import type { Pasted, PastedFault } from '../../ui/form/pasted-rows.ts'
 export type TableAnswer = CallAnswer<'putStationSettings'>
 type Row = CallBody<'putStationSettings'>['rows'][number]
 
-/** In a cell: as the source says again. */
+/** Cell text that restores the value given by the source. */
 export const BY_SOURCE = '='
 
 const YES_NO = ['yes', 'no'] as const
@@ -21,7 +21,7 @@ const NUMBERS: readonly string[] = [
 ]
 const optional = { isRequired: false }
 
-/** The columns of a table of stations: which one it is, and what is said of it. */
+/** The columns of a table of stations: the station, then its settings. */
 export const tableFields = (zoneIds: readonly string[], canChangeZone: boolean): readonly Field[] => [
   field('station', { ...PLAIN_TEXT, maxLength: 200 }),
   field('name', { ...PLAIN_TEXT, maxLength: 200 }, optional),
@@ -37,7 +37,7 @@ export const tableFields = (zoneIds: readonly string[], canChangeZone: boolean):
     : []),
 ]
 
-/** What is sent: an empty cell leaves what stands, an equals sign gives it back to the source. */
+/** What is sent: an empty cell leaves the value unchanged, an equals sign restores the source's value. */
 export function tableRows(
   fields: readonly Field[],
   { rows, keys }: Pasted,
@@ -60,7 +60,7 @@ export function tableRows(
   return { rows: read, faults }
 }
 
-/** What the server refuses, at the line and column of the table. */
+/** The server's refusals at the line and column of the table. */
 export const placedTableFaults = (faults: TableAnswer['faults'], { rows }: Pasted): PastedFault[] =>
   faults.map(({ row, field: key, code, detail }) => ({
     line: rows[row]?.line ?? row + 1,

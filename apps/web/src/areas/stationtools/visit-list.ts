@@ -1,7 +1,7 @@
 import { folded } from '@verglas/language'
 import type { Visit } from './visit.ts'
 
-/** Entries in which the words stand, whoever looks for a station, a person or what was done. */
+/** Entries that contain the words, whether they name a station, a person or the work done. */
 export const filteredVisits = (
   visits: readonly Visit[],
   text: string,

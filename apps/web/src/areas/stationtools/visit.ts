@@ -10,11 +10,11 @@ import type { Reading } from '../../ui/form/use-form.ts'
 export type Visit = CallAnswer<'listStationVisits'>['entries'][number]
 export type VisitBody = Omit<CallBody<'putStationVisit'>, 'expectedRevision'>
 
-/** In the address of a visit that is not written yet. */
+/** Stands in the address for the id of a visit that does not exist yet. */
 export const NEW_VISIT = 'new'
 
 const MEASURE = 'measure '
-/** Sensors that somebody sees to. */
+/** Measures whose sensors can be serviced during a visit. */
 export const SERVICED_MEASURES: readonly MeasureCode[] = HEALTH_MEASURES
 
 export const visitFields = (stationIds: readonly string[]): readonly Field[] => [
@@ -27,11 +27,11 @@ export const visitFields = (stationIds: readonly string[]): readonly Field[] => 
   ...SERVICED_MEASURES.map((code) => field(`${MEASURE}${code}`, { kind: 'flag' }, { isRequired: false })),
 ]
 
-/** The measure that a field stands for; null: another field. */
+/** The measure of a field; null for any other field. */
 export const measureOfField = (key: string): MeasureCode | null =>
   SERVICED_MEASURES.find((code) => `${MEASURE}${code}` === key) ?? null
 
-/** As the hint of the field asks for it: `26/11/2026`. */
+/** In the format of the field's hint: `26/11/2026`. */
 const dayText = (day: string): string => day.split('-').toReversed().join('/')
 
 export function settingsOfVisit(
@@ -48,7 +48,7 @@ export function settingsOfVisit(
   }
 }
 
-/** What is sent; days may be typed as people write them. */
+/** What is sent; dates may be typed in the usual formats. */
 export function readVisit(fields: readonly Field[], draft: GroupDraft, today: string): Reading<VisitBody> {
   const { settings, errors } = readDraft(fields, draft)
   const dateErrors: Record<string, { word: string }> = {}

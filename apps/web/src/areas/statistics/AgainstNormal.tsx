@@ -15,7 +15,7 @@ type Props = {
   display: View['display']
 }
 
-/** What a period measured beside normals of thirty years, where the measure has some. */
+/** The measurements of a period compared with thirty-year normals, if the measure has some. */
 export function AgainstNormal({ normal, figures, code, display }: Props) {
   const { t, formats } = display
   const rows = normalRows(code, figures, normal)

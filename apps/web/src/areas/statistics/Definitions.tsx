@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DEFINED } from './export-sheets.ts'
 import css from './statistics.module.css'
 
-/** What each figure means, for who asks. */
+/** The definition of each figure, on demand. */
 export function Definitions() {
   const { t } = useTranslation()
   return (

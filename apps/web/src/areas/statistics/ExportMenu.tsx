@@ -6,11 +6,11 @@ import type { Localizer } from './figure-columns.tsx'
 type Props = {
   file: FileContent
   localizer: Localizer
-  /** The table itself first, what its figures mean last. */
+  /** The table itself first, the definitions of its figures last. */
   sheets: () => Promise<readonly NamedSheet[]>
 }
 
-/** What is shown as files: all of it in one with several sheets, or its table and what the figures mean as text. */
+/** Exports what is shown: everything as one workbook, or the table and the definitions as text files. */
 export function ExportMenu({ file, localizer, sheets }: Props) {
   const { t } = localizer
   return (

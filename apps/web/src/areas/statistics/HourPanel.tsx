@@ -14,10 +14,10 @@ import type { View } from './view.ts'
 
 type Props = { code: MeasureCode; view: View }
 
-/** More days than this would be thinner than a line. */
+/** With more days, the columns would be thinner than a line. */
 const MAX_DAYS = 400
 
-/** Days across and hours down: when in the day a station freezes, and in which weeks. */
+/** Days across and hours down: at what time of day a station freezes, and in which weeks. */
 export function HourPanel({ code, view }: Props) {
   const { t } = view.display
   if (!hasHourMap(code, view.period)) return null
@@ -29,7 +29,7 @@ export function HourPanel({ code, view }: Props) {
   )
 }
 
-/** Directions have no order to colour them by. */
+/** Directions have no order that colours could express. */
 export const hasHourMap = (code: MeasureCode, { fromMs, toMs }: View['period']): boolean =>
   toMs - fromMs <= MAX_DAYS * DAY_MS && measure(code).aggregation !== 'direction'
 

@@ -8,13 +8,13 @@ import css from './statistics.module.css'
 
 type Props = {
   all: readonly Figures[]
-  /** The one that is looked at. */
+  /** The selected measure. */
   code: MeasureCode
   localizer: Localizer
   onMeasure: (code: string) => void
 }
 
-/** Every measure of the period a row, each in its own unit. */
+/** One row per measure of the period, each in its own unit. */
 export function MeasureTable({ all, code, localizer, onMeasure }: Props) {
   const { t, formats } = localizer
   const written = (row: Figures, value: number | null) =>

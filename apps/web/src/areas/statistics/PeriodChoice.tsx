@@ -7,7 +7,7 @@ import type { PeriodChanges } from './use-period.ts'
 
 type Props = { period: Period; timeZone: string; onChange: (changes: PeriodChanges) => void }
 
-/** A week to two winters at a click, or any days. */
+/** Chooses a period from a week to two winters in one click, or any days. */
 export function PeriodChoice({ period, timeZone, onChange }: Props) {
   const { t } = useTranslation()
   const { date } = useContextData().formats(timeZone)

@@ -13,7 +13,7 @@ import { type SnowAnswer, type SnowEvent, snowByMonth } from './snow-months.ts'
 import css from './statistics.module.css'
 import type { View } from './view.ts'
 
-/** When it snowed and how much: the events, the same by month, and the whole. */
+/** When and how much it snowed: the events, monthly totals, and the overall total. */
 export function SnowPanel({ view }: { view: View }) {
   const { t } = view.display
   const answer = useSnowEvents(view)

@@ -8,10 +8,10 @@ type Props = {
   onChoose: (stationId: string) => void
 }
 
-/** More names at once are found by writing more of them. */
+/** Longer lists are searched by typing. */
 const MAX_OPTIONS = 60
 
-/** Another station, the period stays. */
+/** Chooses another station and keeps the period. */
 export function StationChoice({ stations, stationId, onChoose }: Props) {
   const { t } = useTranslation()
   return (

@@ -18,12 +18,12 @@ import { YearPanel } from './YearPanel.tsx'
 type Props = {
   data: Answer
   view: View
-  /** As the address says. */
+  /** The measure as given in the address. */
   measure: string | undefined
   onMeasure: (measure: string) => void
 }
 
-/** The whole period of a station measure by measure, then one of them over time, hours and years. */
+/** The complete period of a station by measure, then one measure over time, hours and years. */
 export function StationFigures({ data, view, measure, onMeasure }: Props) {
   const { t } = view.display
   const { hasFeature } = useContextData()

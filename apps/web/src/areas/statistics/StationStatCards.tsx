@@ -10,7 +10,7 @@ type Props = { rows: readonly StationRow[]; figures: readonly Figure<StationRow>
 const CARD_PX = 84
 const MAX_FIGURES = 5
 
-/** On a phone: the name, and under it the first figures that the station has. */
+/** On a phone: the name, and below it the first figures available for the station. */
 export function StationStatCards({ rows, figures, localizer }: Props) {
   const { t, formats } = localizer
   return (

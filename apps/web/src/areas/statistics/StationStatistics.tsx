@@ -17,12 +17,12 @@ import { OtherYears } from './YearPanel.tsx'
 type Props = {
   readonly stationId: string
   readonly chart: 'steps' | 'hours' | 'wind' | 'snow' | 'years'
-  /** Of the course, the hours and the years. */
+  /** The measure of the time series, the hours and the years. */
   readonly measure: MeasureCode
   readonly period: PeriodId
 }
 
-/** One drawing of a station’s statistics on a screen of something else, over a period that ends today. */
+/** One chart of a station's statistics as a panel of another screen, over a period that ends today. */
 export function StationStatistics({ stationId, chart, measure, period: periodId }: Props) {
   const { points, setup } = useContextData()
   const { nowMs } = useTimeMode()

@@ -21,7 +21,9 @@ import { snowSheet } from './snow-sheet.ts'
 import css from './statistics.module.css'
 import { sharedSearch, usePeriod } from './use-period.ts'
 
-/** What a station has counted over a period: its figures, their course, their hours, and other years. */
+/**
+ * The statistics of a station over a period: its figures, their time series, their hours, and other years.
+ */
 export function StationStatsPage() {
   const { stationId = '' } = useParams({ strict: false })
   const { setup, hasFeature } = useContextData()

@@ -27,7 +27,7 @@ import { sharedSearch, usePeriod } from './use-period.ts'
 const OVERVIEW = 'overview'
 const idOf = ({ stationId }: StationRow) => stationId
 
-/** How the winter was: every station a row, counted over any period. */
+/** A summary of the winter: one row per station, over any period. */
 export function StatsPage() {
   const { setup, hasFeature, locale } = useContextData()
   const isPhone = useIsPhone()
@@ -149,5 +149,5 @@ export function StatsPage() {
 }
 
 const NONE: readonly StationRow[] = []
-/** Extremes have their time below them. */
+/** Room for the time of extremes, below their value. */
 const ROW_PX = 40

@@ -21,7 +21,7 @@ import type { View } from './view.ts'
 
 type Props = { code: MeasureCode; view: View }
 
-/** One measure step by step: from the lowest to the highest, and the same as a table. */
+/** One measure step by step: lowest to highest, as a chart and as a table. */
 export function StepPanel({ code, view }: Props) {
   const label = view.display.t(`statistics.by.${view.step}`)
   return (

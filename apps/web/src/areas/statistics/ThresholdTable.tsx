@@ -15,7 +15,7 @@ type Row = {
   readonly completeness: number
 }
 
-/** Hours and days beyond each threshold, and the days on which it froze and thawed. */
+/** Hours and days beyond each threshold, and the days with both frost and thaw. */
 export function ThresholdTable({ all, localizer }: Props) {
   const { t, formats } = localizer
   const rows = all.flatMap(({ code, thresholds, freezeThawDays, completeness }): Row[] => [

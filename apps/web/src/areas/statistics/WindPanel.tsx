@@ -14,10 +14,10 @@ import type { View } from './view.ts'
 type Rose = CallAnswer<'getStationWindRose'>
 
 const RADIUS = 120
-/** Beyond the outermost ring, for the names of the directions. */
+/** Space outside the outermost ring for the names of the directions. */
 const MARGIN = 24
 
-/** Where the wind came from, and how strong. */
+/** Direction and strength of the wind. */
 export function WindPanel({ view }: { view: View }) {
   return (
     <section aria-labelledby="stats-wind">

@@ -23,7 +23,7 @@ import { meanOfYears } from './years.ts'
 
 type Props = { code: MeasureCode; view: View }
 
-/** The same days of other years, and what is usual by them. */
+/** The same days of other years, and their mean. */
 export function YearPanel({ code, view }: Props) {
   return (
     <section aria-labelledby="stats-years">
@@ -103,7 +103,7 @@ function Years({
   )
 }
 
-/** What the other years that are known well enough say in the mean, and how far this one is from it. */
+/** The mean of the other years with enough data, and the difference of this year from it. */
 function Usual({
   figures,
   years,

@@ -11,7 +11,7 @@ import {
 import { type Answer, type Figures, figuresOf, type StepFigures } from './figures.ts'
 import type { StationRow } from './station-rows.ts'
 
-/** Every station a row. */
+/** One row per station. */
 export function stationSheet(
   rows: readonly StationRow[],
   figures: readonly Figure<StationRow>[],
@@ -34,7 +34,7 @@ export function stationSheet(
 
 type Span = { readonly from: string; readonly to: string }
 
-/** Steps or years a row, the figures of every measure beside each other. */
+/** One row per step or year, with the figures of all measures next to each other. */
 function spanSheet<Row extends Span>(
   name: string,
   rows: readonly Row[],
@@ -93,7 +93,7 @@ export const yearSheet = (
     },
   )
 
-/** Every measure of the whole period a row, each in its own unit. */
+/** One row per measure for the complete period, each in its own unit. */
 export function summarySheet({ all }: Answer, localizer: Localizer): NamedSheet {
   const { t, formats } = localizer
   const inUnit = ({ code }: Figures, metric: number | null) =>
@@ -133,7 +133,7 @@ export function summarySheet({ all }: Answer, localizer: Localizer): NamedSheet 
   }
 }
 
-/** What each figure means; also said on the screen. */
+/** The definition of each figure; also shown on the screen. */
 export const DEFINED = [
   'values',
   'mean',

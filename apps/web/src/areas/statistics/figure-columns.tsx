@@ -17,21 +17,21 @@ import css from './statistics.module.css'
 
 type Unit = Quantity | 'hours' | 'days' | 'share'
 
-/** One figure of a row: a column of tables and files alike. */
+/** One figure of a row: a column of both tables and files. */
 export type Figure<Row> = {
   readonly id: string
-  /** In a head, where the measure is known. */
+  /** In a header where the measure is clear from the context. */
   readonly label: string
   /** In full. */
   readonly name: string
-  /** What it means, in a sentence. */
+  /** Its definition, in one sentence. */
   readonly title: string
   readonly unit: Unit
-  /** Metric; null where there is none. */
+  /** Metric; null if there is none. */
   readonly value: (row: Row) => number | null
-  /** When it was, of extremes. */
+  /** The instant of an extreme. */
   readonly atMs?: (row: Row) => number | null
-  /** 0–1, of the measure; below what is enough the figure is muted. */
+  /** 0–1, of the measure; if it is too low, the figure is muted. */
   readonly completeness: (row: Row) => number | null
 }
 
@@ -86,11 +86,11 @@ export function measureFigures<Row>(
   ]
 }
 
-/** Figures of which a row has one. */
+/** The figures that at least one row has. */
 export const presentFigures = <Row,>(figures: readonly Figure<Row>[], rows: readonly Row[]): Figure<Row>[] =>
   figures.filter(({ value }) => rows.some((row) => value(row) !== null))
 
-/** «−4,2», as it stands under its head. */
+/** «−4,2», as written below its header. */
 export function writtenFigure(unit: Unit, value: number, formats: Formats): string {
   if (unit === 'hours') return formats.number(value, value < 10 ? 1 : 0)
   if (unit === 'days') return formats.number(value, 0)
@@ -103,7 +103,7 @@ export function unitOfFigure(unit: Unit, { t, formats }: Localizer): string {
   return unit === 'share' ? '' : formats.unit(unit)
 }
 
-/** As a column of a table; figures of which too little is known are muted, with the reason. */
+/** The figure as a table column; figures with insufficient data are muted, with the reason. */
 export function figureColumn<Row>(figure: Figure<Row>, localizer: Localizer): Column<Row> {
   const { id, label, name, title, unit, value, atMs, completeness } = figure
   const { t, formats } = localizer
@@ -140,7 +140,7 @@ export function figureColumn<Row>(figure: Figure<Row>, localizer: Localizer): Co
   }
 }
 
-/** As columns of a file: the value, and when it was. */
+/** The figure as file columns: the value, and its instant. */
 export function figureSheetColumns<Row>(
   figure: Figure<Row>,
   localizer: Localizer,

@@ -10,15 +10,17 @@ export type StepFigures = Answer['steps'][number]
 export const figuresOf = (all: readonly Figures[], code: MeasureCode): Figures | undefined =>
   all.find((figures) => figures.code === code)
 
-/** Fewer hours with a value than this of a period, and its figures are not to be held beside others. */
+/**
+ * With a smaller share of hours that have a value, the figures of a period must not be compared with others.
+ */
 export const MIN_COMPLETENESS = 0.75
 
-/** «Air < 0 °C», in the person's unit. */
+/** «Air < 0 °C», in the user's unit. */
 export function thresholdName(key: ThresholdKey, t: Translate, formats: Formats): string {
   return t(`statistics.thresholds.${key}`, { limit: limitOf(key, formats) })
 }
 
-/** The same where the measure is known: «< 0 °C». */
+/** The threshold where the measure is clear from the context: «< 0 °C». */
 export function thresholdText(key: ThresholdKey, t: Translate, formats: Formats): string {
   const threshold = THRESHOLDS[key]
   const kind = 'among' in threshold ? 'among' : 'below' in threshold ? 'below' : 'atLeast'
@@ -34,7 +36,10 @@ function limitOf(key: ThresholdKey, formats: Formats): string {
 
 type Kind = 'mean' | 'low' | 'high'
 
-/** What says something of a measure: of codes and directions nothing, of amounts the most, of what a gauge has counted its total alone. */
+/**
+ * The kinds of figure that are meaningful for a measure: none for codes and directions, only the maximum for
+ * amounts, only the total for a gauge counter.
+ */
 export function meaningfulKinds(code: MeasureCode): readonly Kind[] {
   const { quantity, aggregation } = measure(code)
   if (quantity === 'code' || aggregation === 'direction' || code === 'rain_sum') return []
@@ -45,7 +50,7 @@ export function meaningfulKinds(code: MeasureCode): readonly Kind[] {
 export const share = (formats: Formats, completeness: number): string =>
   formats.quantity('percent', Math.floor(completeness * 100))
 
-/** Of a day, or of the first day of a month or a season. */
+/** The name of a day, month or season. */
 export function stepName(step: Answer['step'], fromMs: number, t: Translate, formats: Formats): string {
   if (step === 'hour') return `${formats.shortDay(fromMs)} ${formats.time(fromMs)}`
   if (step === 'day') return formats.date(fromMs)
@@ -59,7 +64,7 @@ export function stepName(step: Answer['step'], fromMs: number, t: Translate, for
   return t(`statistics.seasons.${season}`, { year: began, next: began + 1 })
 }
 
-/** Under an axis, where there is little room. */
+/** A short name for below an axis. */
 export function stepLabel(step: Answer['step'], fromMs: number, t: Translate, formats: Formats): string {
   if (step === 'hour') return `${formats.shortDate(fromMs)} ${formats.time(fromMs)}`
   if (step === 'day') return formats.shortDate(fromMs)

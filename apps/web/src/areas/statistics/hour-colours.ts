@@ -27,7 +27,10 @@ const CODES = {
 const SHADES = 5
 const MIN_SHADE = 0.12
 
-/** Colours of hours: the scales of temperatures, the colours of codes, and shades of one colour for all else. */
+/**
+ * Colours of hours: the temperature scales, the colours of codes, and shades of one colour for everything
+ * else.
+ */
 export function hourColours(
   code: MeasureCode,
   values: readonly (number | null)[],
@@ -78,7 +81,7 @@ function ofTemperatures(
   }
 }
 
-/** From the least to the most that there is; nothing of an amount has no colour. */
+/** Shades from the lowest to the highest value; an amount of zero has no colour. */
 function shades(
   code: MeasureCode,
   values: readonly (number | null)[],

@@ -13,7 +13,7 @@ export type NormalRow = {
 
 type Normal = NonNullable<CallAnswer<'listStationStatYears'>['normal']>
 
-/** What of a measure normals speak of. */
+/** The normals that exist for each measure. */
 const OF_MEASURE: { readonly [Code in MeasureCode]?: readonly NormalElement[] } = {
   tair: ['tmean', 'tmin', 'tmax', 'frost_days', 'ice_days'],
   rain: ['precipitation'],
@@ -31,7 +31,7 @@ const UNITS: Record<NormalElement, Quantity | 'days'> = {
   ice_days: 'days',
 }
 
-/** Figures of the period beside what is normal; null: of this measure there are no normals. */
+/** Figures of the period next to the normals; null if this measure has no normals. */
 export function normalRows(
   code: MeasureCode,
   figures: Figures | undefined,
@@ -45,7 +45,7 @@ export function normalRows(
   })
 }
 
-/** Mean minima and maxima of days are not counted by the statistics, so that they stand alone. */
+/** The statistics do not contain mean daily minima and maxima, so those normals have no counterpart. */
 function measuredOf(id: NormalElement, figures: Figures | undefined): number | null {
   if (!figures) return null
   const frost = figures.thresholds.find(({ key }) => key === 'air_frost')

@@ -8,10 +8,12 @@ import { type NormalRow, normalRows } from './normal-rows.ts'
 
 type Normal = NonNullable<CallAnswer<'listStationStatYears'>['normal']>
 
-/** Measures that normals speak of; rain and its accumulation tell the same, and the first that a station has counts. */
+/**
+ * Measures with normals; rain and its accumulation mean the same, so the first that a station has is used.
+ */
 const MEASURES: readonly (readonly MeasureCode[])[] = [['tair'], ['rain', 'rain_sum'], ['snow']]
 
-/** What the period measured beside normals of thirty years, in the units of who reads it. */
+/** The measurements of the period next to thirty-year normals, in the user's units. */
 export function normalSheet(all: readonly Figures[], normal: Normal, localizer: Localizer): NamedSheet {
   const { t, formats } = localizer
   const { name, source, firstYear, lastYear } = normal.reference

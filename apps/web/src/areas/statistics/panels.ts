@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../lib/lazy-part.ts'
 
-/** What other areas may show of the statistics of a station. */
+/** The parts of the statistics that other areas may use. */
 export const StationStatistics = lazyComponent(() => import('./StationStatistics.tsx'), 'StationStatistics')

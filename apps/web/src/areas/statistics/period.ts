@@ -4,12 +4,12 @@ import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { readInstant } from '../../time/instant.ts'
 import { instantOf } from '../../time/zoned.ts'
 
-/** Periods that are a choice away, in the order in which they are offered. */
+/** Predefined periods, in the order in which they are offered. */
 export const PERIOD_IDS = MODULE_PERIODS
 export type PeriodId = (typeof PERIOD_IDS)[number]
 export const USUAL_PERIOD: PeriodId = '30d'
 
-/** Whole days on the wall clock of a zone, [fromMs, toMs). */
+/** Full days on the clock of a time zone, [fromMs, toMs). */
 export type Period = { readonly id: PeriodId | 'free'; readonly fromMs: number; readonly toMs: number }
 
 type PeriodSearch = {
@@ -18,10 +18,10 @@ type PeriodSearch = {
   readonly to?: string | undefined
 }
 
-/** The winter of those who keep roads open: from 1 November to 31 March. */
+/** The winter of road operators: from 1 November to 31 March. */
 const WINTER = { firstMonth: 11, endMonth: 4 }
 
-/** What an address asks for; it ends with the day of `nowMs` at the latest where it is not free. */
+/** Reads the period of an address; unless it is a free one, it ends at the latest with the day of `nowMs`. */
 export function readPeriod({ period, from, to }: PeriodSearch, nowMs: number, timeZone: string): Period {
   const [begin, end] = [readInstant(from), readInstant(to)]
   if (begin !== null && end !== null && Date.parse(end) > Date.parse(begin))
@@ -38,7 +38,7 @@ function periodOf(id: PeriodId, nowMs: number, timeZone: string): { fromMs: numb
     midnight(new Date(Date.UTC(ofYear, ofMonth - 1, 1)).toISOString().slice(0, 10))
   const tomorrowMs = midnight(daysAfter(today, 1))
   const untilNow = (fromMs: number) => ({ fromMs, toMs: tomorrowMs })
-  // in summer the winter is the one that has passed
+  // in summer, the winter is the past one
   const winterYear = month >= WINTER.firstMonth ? year : year - 1
   const winter = (began: number) => ({
     fromMs: monthBegins(began, WINTER.firstMonth),
@@ -71,7 +71,7 @@ const daysAfter = (day: string, days: number) =>
 export const STEPS = ['hour', 'day', 'month', 'season'] as const
 export type Step = (typeof STEPS)[number]
 
-/** How many days a step still serves: more of them would be finer than a screen. */
+/** The longest period, in days, for which a step is useful: more steps would be finer than a screen. */
 const MAX_DAYS = { hour: 32, day: 800, month: 11_000, season: 11_000 } as const satisfies Record<Step, number>
 const MIN_DAYS = { hour: 0, day: 2, month: 32, season: 93 } as const satisfies Record<Step, number>
 
@@ -82,7 +82,9 @@ const daysOf = ({ fromMs, toMs }: Pick<Period, 'fromMs' | 'toMs'>) =>
 export const stepsOf = (period: Pick<Period, 'fromMs' | 'toMs'>): readonly Step[] =>
   STEPS.filter((step) => daysOf(period) <= MAX_DAYS[step] && daysOf(period) >= MIN_DAYS[step])
 
-/** The step that is asked for where it serves the period, else hours of two days, days of half a year, months. */
+/**
+ * The requested step if it suits the period, else hours for two days, days for half a year, months beyond.
+ */
 export function readStep(text: string | undefined, period: Pick<Period, 'fromMs' | 'toMs'>): Step {
   const requestedStep = stepsOf(period).find((step) => step === text)
   if (requestedStep) return requestedStep
@@ -90,8 +92,8 @@ export function readStep(text: string | undefined, period: Pick<Period, 'fromMs'
   return days <= 2 ? 'hour' : days <= 190 ? 'day' : 'month'
 }
 
-/** Whether the same days of other years are still other days. */
+/** False if the same days of other years would overlap the period. */
 export const isComparable = (period: Pick<Period, 'fromMs' | 'toMs'>) => daysOf(period) <= MAX_COMPARED_DAYS
 
-/** Whether its days can be looked at one by one: their hours, their winds, their snow. */
+/** Whether the period is short enough for daily details: hours, wind and snow. */
 export const isByDays = (period: Pick<Period, 'fromMs' | 'toMs'>) => daysOf(period) <= MAX_STATISTIC_DAYS.day

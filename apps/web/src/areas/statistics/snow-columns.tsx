@@ -5,7 +5,7 @@ import type { Localizer } from './figure-columns.tsx'
 import { lengthHours, type SnowEvent, type SnowMonth } from './snow-months.ts'
 import css from './statistics.module.css'
 
-/** A figure of a row under its head. */
+/** Builders for a figure of a row, below its header. */
 function figures<Row>({ t, formats }: Localizer) {
   const head = (id: string) => ({
     id,
@@ -30,7 +30,7 @@ function figures<Row>({ t, formats }: Localizer) {
   }
 }
 
-/** Snow falls by the hour as it lies: «1,2 cm» in one hour. */
+/** The hourly rate of snowfall is written like snow depth: «1,2 cm» in one hour. */
 const RATE: Quantity = 'snow'
 
 export function eventColumns(localizer: Localizer): readonly Column<SnowEvent>[] {
@@ -76,7 +76,7 @@ export function eventColumns(localizer: Localizer): readonly Column<SnowEvent>[]
 
 type Treatments = NonNullable<SnowEvent['treatments']>
 
-/** How often crews were out, and what they left on the road. */
+/** How often crews were out, and what they spread on the road. */
 export function treatmentWords(
   { t, formats }: Localizer,
   { passes, ploughings, deicerGm2, abrasiveGm2 }: Treatments,

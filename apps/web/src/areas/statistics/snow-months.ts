@@ -5,20 +5,20 @@ import { HOUR_MS } from '@verglas/quantities'
 export type SnowAnswer = CallAnswer<'listStationSnowEvents'>
 export type SnowEvent = SnowAnswer['events'][number]
 
-/** What it snowed in a month, or in all of them. */
+/** Snowfall of a month, or of all months. */
 export type SnowMonth = {
-  /** YYYY-MM on the clock of the station; null: the whole period. */
+  /** YYYY-MM on the clock of the station; null: the complete period. */
   readonly month: string | null
   readonly count: number
   readonly totalCm: number
   readonly snowingHours: number
-  /** The event with the most snow, and the heaviest hour of all. */
+  /** The largest event, and the highest hourly rate of all. */
   readonly greatestCm: number
   readonly maxCmh: number
   readonly longestHours: number
 }
 
-/** Events by the month in which they began, newest first, and the whole below. */
+/** Events by the month in which they began, latest first, with the total below. */
 export function snowByMonth(events: readonly SnowEvent[], timezone: string): SnowMonth[] {
   const clock = localClock(timezone)
   const byMonth = new Map<string, SnowEvent[]>()

@@ -3,7 +3,7 @@ import type { Quantity } from '@verglas/quantities'
 import type { Localizer } from './figure-columns.tsx'
 import { lengthHours, type SnowEvent } from './snow-months.ts'
 
-/** Every snow event of the period a row, oldest first. */
+/** One row per snow event of the period, oldest first. */
 export function snowSheet(events: readonly SnowEvent[], localizer: Localizer): NamedSheet {
   const { t } = localizer
   const title = (id: string) => t(`statistics.snow.titles.${id}`)

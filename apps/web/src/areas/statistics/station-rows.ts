@@ -6,7 +6,7 @@ import { figuresOf } from './figures.ts'
 
 export type StationRow = CallAnswer<'listStationStats'>['stations'][number]
 
-/** The measures of the overview: what a winter is judged by. */
+/** The measures of the overview: those that characterise a winter. */
 export const OVERVIEW_MEASURES = [
   'tair',
   'ts',
@@ -29,7 +29,7 @@ export function filteredStations(
 
 const of = (code: MeasureCode) => (row: StationRow) => figuresOf(row.measures, code)
 
-/** Of each measure what tells one winter from another, with its completeness. */
+/** The figures of each measure that distinguish one winter from another, with its completeness. */
 export function overviewFigures(localizer: Localizer): Figure<StationRow>[] {
   const { t, formats } = localizer
   const zero = formats.quantity('temperature', 0, { digits: 0 })
@@ -55,7 +55,7 @@ export function overviewFigures(localizer: Localizer): Figure<StationRow>[] {
   ]
 }
 
-/** Stations give amounts or what a gauge has counted; the one that a station gives. */
+/** A station delivers either rain amounts or a gauge counter; uses the one that it delivers. */
 function fallenWater(localizer: Localizer): Figure<StationRow>[] {
   const either = (row: StationRow) => figuresOf(row.measures, 'rain') ?? figuresOf(row.measures, 'rain_sum')
   return measureFigures('rain', either, localizer).filter(({ id }) => id === 'total' || id === 'completeness')

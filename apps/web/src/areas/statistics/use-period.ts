@@ -6,12 +6,12 @@ import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { type Period, readPeriod } from './period.ts'
 
-/** What goes from the list to a station and back. */
+/** The search parameters that the list and the station page share. */
 const SHARED_NAMES = ['period', 'from', 'to', 'measure'] as const
 type Name = (typeof SHARED_NAMES)[number] | 'step' | 'sort' | 'q' | 'zone'
 export type PeriodChanges = { readonly [K in Name]?: string | null }
 
-/** The period that the address asks for, and the question it makes. */
+/** The period requested by the address, and the query derived from it. */
 export function usePeriod(timeZone: string) {
   const search: Search = useSearch({ strict: false })
   const { nowMs } = useTimeMode()

@@ -1,7 +1,7 @@
 import type { Display } from '../../lib/pen.ts'
 import type { Period, Step } from './period.ts'
 
-/** What every panel of a station's statistics is about. */
+/** The common inputs of every panel of a station's statistics. */
 export type View = {
   readonly stationId: string
   readonly display: Display

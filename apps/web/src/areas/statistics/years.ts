@@ -3,8 +3,8 @@ import type { Figure } from './figure-columns.tsx'
 import { MIN_COMPLETENESS } from './figures.ts'
 
 /**
- * The mean of a figure over the years after the first, of those of which enough is known, and how far the first is from
- * it; null where no other year is known well enough.
+ * The mean of a figure over the years after the first that have enough data, and the difference of the first
+ * from it; null if no other year has enough data.
  */
 export function meanOfYears(
   { value, completeness }: Pick<Figure<YearFigures>, 'value' | 'completeness'>,

@@ -4,7 +4,7 @@ import css from './support.module.css'
 
 type Contact = NonNullable<Setup['hotline']>
 
-/** Whom to call and to write to, as far as the role is told. */
+/** Whom to call and write to, as far as the role may see it. */
 export function Contacts() {
   const { t } = useTranslation()
   const { setup } = useContextData()

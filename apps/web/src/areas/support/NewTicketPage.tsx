@@ -18,7 +18,7 @@ import { ToSupport } from './SupportPage.tsx'
 import { TicketDocuments } from './TicketDocuments.tsx'
 import { type NewTicket, readTicket, START, ticketFields, ticketWords } from './ticket-form.ts'
 
-/** Asks something of those who look after the product. */
+/** Sends a question to the people who look after the product. */
 export function NewTicketPage() {
   const { t } = useTranslation()
   const { setup } = useContextData()

@@ -17,7 +17,7 @@ import { SupportFrame } from './SupportFrame.tsx'
 import css from './support.module.css'
 import { inOrder, priorityKey, type Ticket, useTickets } from './ticket.ts'
 
-/** Whom to call and to write to, and what has been asked. */
+/** Whom to call and write to, and the tickets. */
 export function SupportPage() {
   const { t } = useTranslation()
   const { isClosed, reason } = useLiveOnly()
@@ -102,7 +102,7 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
   )
 }
 
-/** The way back, for the screens of one ticket. */
+/** A link back, for the screens of one ticket. */
 export function ToSupport() {
   const { t } = useTranslation()
   return <Link to="/support">{t('support.title')}</Link>

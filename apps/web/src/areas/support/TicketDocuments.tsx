@@ -9,7 +9,7 @@ type Props = {
   onChange: (documents: readonly SentDocument[]) => void
 }
 
-/** What goes with a ticket or with an answer: files, and a picture of the screen where the person wants it. */
+/** The attachments of a ticket or an answer: files, and optionally a screenshot. */
 export function TicketDocuments({ documents, onChange }: Props) {
   const { setup } = useContextData()
   return (

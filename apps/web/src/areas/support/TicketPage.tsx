@@ -25,11 +25,11 @@ import { TicketDocuments } from './TicketDocuments.tsx'
 import { priorityKey, type Ticket, useTickets } from './ticket.ts'
 import { answerFields, readAnswer, type TicketAnswer, ticketWords } from './ticket-form.ts'
 
-/** One ticket: what was asked, what was said to it, and the next word. */
+/** One ticket: the question, the answers so far, and a field for the next answer. */
 export function TicketPage() {
   const { t } = useTranslation()
   const { ticketId } = useParams({ from: '/inside/support/$ticketId' })
-  // what is typed stays while another answers, and goes once it is sent
+  // A typed text remains while somebody else answers, and is cleared once it is sent.
   const [sent, setSent] = useState(0)
   const answer = useTickets()
   const ticket = answer.data?.tickets.find(({ id }) => id === ticketId)

@@ -24,5 +24,5 @@ const ticket = createRoute({
   component: screen(() => import('./TicketPage.tsx'), 'TicketPage'),
 })
 
-/** Reached from the menu of the account; a feature takes it away. */
+/** Reached from the menu of the account; a feature can remove it. */
 export const support = { name: 'support', routes: [overview, creation, ticket] } as const satisfies Area

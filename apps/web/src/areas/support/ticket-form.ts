@@ -20,7 +20,7 @@ export type TicketAnswer = CallBody<'answerTicket'>
 
 const TEXT = { kind: 'prose', maxLength: MAX_TEXT_LENGTH } as const
 
-/** `from` is the screen that the person came from, which is sent with their consent only. */
+/** `from` is the screen that the person came from; it is sent only with their consent. */
 export const ticketFields = (from: string | undefined): readonly Field[] => [
   field('title', { ...PLAIN_TEXT, maxLength: MAX_TITLE_LENGTH }),
   field('type', { kind: 'choice', options: TICKET_TYPES }),
@@ -79,6 +79,6 @@ export const ticketWords = (t: TFunction, from?: string): FormWords => ({
   },
 })
 
-/** The name of the priority, and how it is read. */
+/** The name of the priority and its explanation. */
 const priorityOption = (t: TFunction, priority: TicketPriority) =>
   `${t(`support.levels.${priority}`)} (${t(`support.priorities.${DISPLAYED_PRIORITY[priority]}`)})`

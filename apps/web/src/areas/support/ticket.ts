@@ -5,7 +5,7 @@ import { useCall } from '../../lib/query.ts'
 
 export type Ticket = CallAnswer<'listTickets'>['tickets'][number]
 
-/** The tickets that the person sees; every screen of the support shares one answer. */
+/** The tickets that the person may see; all support screens share one answer. */
 export function useTickets({ refetchOnMount = false } = {}) {
   const { hasFeature } = useContextData()
   return useCall(
@@ -18,7 +18,7 @@ export function useTickets({ refetchOnMount = false } = {}) {
 export const priorityKey = ({ priority }: Pick<Ticket, 'priority'>) =>
   `support.priorities.${DISPLAYED_PRIORITY[priority]}`
 
-/** Those that go on first; in each part the last changed first. */
+/** Open tickets first, then closed ones; in each group the most recently changed first. */
 export function inOrder(tickets: readonly Ticket[]): Ticket[] {
   const rank = ({ status }: { status: TicketStatus }) => Number(isOver(status))
   return tickets.toSorted((a, b) => rank(a) - rank(b) || Date.parse(b.changedAt) - Date.parse(a.changedAt))

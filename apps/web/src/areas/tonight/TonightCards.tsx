@@ -19,7 +19,7 @@ const CARD_PX = 88
 const TICK_HOURS = 6
 const idOf = ({ id }: NightRow) => id
 
-/** On a phone: a road a card, its hours as a strip with a mark every six hours of the clock. */
+/** Cards for phones: one road per card, its hours as a strip with a tick every six hours of the clock. */
 export function TonightCards({ rows, show, fromMs, timeZone }: Props) {
   const display = useDisplay(timeZone)
   const { t, formats } = display

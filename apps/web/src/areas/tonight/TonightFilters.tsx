@@ -10,7 +10,10 @@ import { type ChangeList, HOURS, type List, SHOWS, SINCES, SORTS } from './tonig
 
 type Props = { list: List; look: string; isPhone: boolean; onChange: ChangeList }
 
-/** Which roads, in which order, over how many hours, as what, and compared with when; a phone has room for 24 hours. */
+/**
+ * Which roads, in which order, over how many hours, which value, and compared with when; a phone has room for
+ * 24 hours.
+ */
 export function TonightFilters({ list, look, isPhone, onChange }: Props) {
   const { t } = useTranslation()
   return (

@@ -28,7 +28,9 @@ import { useLastLook } from './use-look.ts'
 const idOf = ({ id }: NightRow) => id
 const isMuted = ({ road }: NightRow) => road?.isOutdated ?? false
 
-/** The roads of the organisation, hour by hour, the first to freeze on top, and what changed since the last look. */
+/**
+ * The organisation's roads hour by hour, the first to freeze on top, and what changed since the last visit.
+ */
 export function TonightPage() {
   const { points, favourites, locale, setup } = useContextData()
   const { nowMs } = useTimeMode()
@@ -138,7 +140,7 @@ export function TonightPage() {
   )
 }
 
-/** As many as a comparison takes. */
+/** The maximum that a comparison can take. */
 const MAX_COMPARED = 4
 
 const firstPlaces = (rows: readonly NightRow[]): string =>

@@ -4,7 +4,7 @@ import type { RoadChange } from '../roadcast/panels.ts'
 
 const ROUND_MS = 10 * 60_000
 
-/** What changed in as little room as a table has; the whole sentence stands in its title. */
+/** The changes in the small space of a table cell; the cell's title has the complete sentence. */
 export function changeSymbols(
   localizer: Pick<Display, 't' | 'formats'>,
   changes: readonly RoadChange[],

@@ -9,16 +9,16 @@ import type { Display } from '../../lib/pen.ts'
 import type { RoadHour } from '../roadcast/panels.ts'
 import type { Show } from './tonight-list.ts'
 
-/** One cell of the strip: its ground, its text, and what it says to who sees neither. */
+/** One cell of the strip: its colour, its text, and its description for screen readers. */
 export type Heat = {
   readonly text: string
-  /** Null: grey is normal. */
+  /** null: grey is normal. */
   readonly fill: string | null
   readonly ink: string | null
 }
 
 const EMPTY: Heat = { text: '', fill: null, ink: null }
-/** From here on no road freezes: the coldest class without a colour of its own. */
+/** From this temperature on no road freezes: the coldest class without a colour of its own. */
 const MILD_C = 3
 const INKS = ['#111111', '#FFFFFF'] as const
 
@@ -33,7 +33,7 @@ export function heatOf({ formats }: Pick<Display, 'formats'>, hour: RoadHour | u
     return { text: colour.symbol, fill: colour.fill, ink: colour.text }
   }
   if (hour.ts === null) return EMPTY
-  // Two digits and a sign have no room for a decimal, and need none.
+  // Two digits and a minus sign leave no room for a decimal, and need none.
   const long = formats.quantity('temperature', hour.ts, { unit: false })
   const text = long.length > 4 ? formats.quantity('temperature', hour.ts, { unit: false, digits: 0 }) : long
   const fill = hour.ts >= MILD_C ? null : (colourOfTemperature(ROAD_TEMPERATURE_SCALE, hour.ts) ?? null)

@@ -1,15 +1,17 @@
 import { HOUR_MS } from '@verglas/quantities'
 
-/** A pause as long as this ends a visit: what was known at its end is what the next one is compared with. */
+/** A pause this long ends a visit: the next visit is compared with what was known at its end. */
 const PAUSE_MS = 15 * 60_000
-/** How far back the first visit compares, and one after a longer absence at most. */
+/** How far back the first visit compares, and the maximum after a longer absence. */
 export const FIRST_LOOK_MS = 3 * HOUR_MS
 const LONGEST_MS = 48 * HOUR_MS
 
-/** What this browser remembers: when the table was last in sight, and when it had been before that visit. */
+/**
+ * What this browser remembers: when the table was last visible, and when it was visible before that visit.
+ */
 export type Look = { readonly seenMs: number; readonly beforeMs: number }
 
-/** The look after the table was in sight at `nowMs`; a reload or a short pause belongs to the same visit. */
+/** The look after the table was visible at `nowMs`; a reload or a short pause belongs to the same visit. */
 export function lookedAt(look: Look | null, nowMs: number): Look {
   if (!look || look.seenMs > nowMs) return { seenMs: nowMs, beforeMs: nowMs - FIRST_LOOK_MS }
   const isSameVisit = nowMs - look.seenMs < PAUSE_MS
@@ -19,7 +21,7 @@ export function lookedAt(look: Look | null, nowMs: number): Look {
 
 type Looks = Readonly<Record<string, Look>>
 
-/** What is kept, by person and organisation; a text that is none says nothing. */
+/** Reads the stored looks by person and organisation; an invalid text gives none. */
 export function readLooks(text: string | null): Looks {
   try {
     const looks: unknown = JSON.parse(text ?? '{}')

@@ -1,3 +1,3 @@
-/** What later areas compare of the nights: since when, and what turned. */
+/** Used by other areas to compare nights: since when, and what changed. */
 export { changesSince } from './tonight.ts'
 export { useLastLook } from './use-look.ts'

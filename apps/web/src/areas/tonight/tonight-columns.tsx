@@ -15,12 +15,12 @@ type Context = {
   readonly fromMs: number
   readonly hours: number
   readonly show: Show
-  /** «02:10»: when the look was that the changes are counted from. */
+  /** «02:10»: the time since which changes are counted. */
   readonly since: string
   readonly addressOf: (castpointId: string) => string
 }
 
-/** A road a row: when it freezes, how cold it gets, the hours as a strip, and what changed. */
+/** One road per row: when it freezes, how cold it gets, the hours as a strip, and what changed. */
 export function tonightColumns({
   display,
   fromMs,
@@ -109,7 +109,7 @@ export function tonightColumns({
 
 type FreezesProps = { display: Display; row: NightRow['road']; fromMs: number }
 
-/** «déjà», «21:10», or that it stays above. */
+/** «déjà», «21:10», or that it stays above freezing. */
 export function Freezes({ display, row, fromMs }: FreezesProps) {
   const { t } = display
   if (!row?.lowest) return <Quiet>{t('tonight.noRoad')}</Quiet>

@@ -6,7 +6,7 @@ import type { NightRow } from './tonight.ts'
 
 type FileRow = { readonly row: NightRow; readonly hour: RoadHour }
 
-/** The night as a file: one row a road and hour, in the order of the table. */
+/** The night as a file: one row per road and hour, in the order of the table. */
 export function tonightFile(
   rows: readonly NightRow[],
   setupId: string,

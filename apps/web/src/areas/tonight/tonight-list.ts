@@ -4,11 +4,11 @@ const FILTERS = ['q', 'zone', 'favourites', 'changed'] as const
 const NAMES = [...FILTERS, 'sort', 'hours', 'show', 'since'] as const
 type Name = (typeof NAMES)[number]
 
-/** First to freeze on top, unless another order is asked for. */
+/** Sorted by first to freeze, unless another order is chosen. */
 export const SORTS = ['freezing', 'risk', 'coldest', 'road', 'name'] as const
 export const HOURS = ['12', '24', '48'] as const
 export const SHOWS = ['temperature', 'risk'] as const
-/** What the table is compared with: the person's last look, or as many hours before. */
+/** What the table is compared with: the person's last visit, or this many hours before. */
 export const SINCES = ['look', '1', '3', '6', '12'] as const
 
 export type Sort = (typeof SORTS)[number]

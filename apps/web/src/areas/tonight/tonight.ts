@@ -7,7 +7,7 @@ import type { List } from './tonight-list.ts'
 
 type Answer = Pick<CallAnswer<'listRoadcasts'>, 'from' | 'roads'>
 
-/** A road of the night, with what it was said to be at the last look; null: nothing was. */
+/** A road of the night with its forecast at the last visit; null if there was none. */
 export type NightRow = {
   readonly point: ForecastPoint
   readonly id: string
@@ -15,7 +15,7 @@ export type NightRow = {
   readonly changes: readonly RoadChange[] | null
 }
 
-/** What changed of each road since an earlier answer about the same hours. */
+/** The changes of each road since an earlier answer about the same hours. */
 export function changesSince(
   roads: ReadonlyMap<string, RoadForecast>,
   before: Answer | undefined,
@@ -51,7 +51,7 @@ type NightContext = {
   readonly locale: string
 }
 
-/** The rows as filtered and ordered: what holds first, outdated roads after, points without a road last. */
+/** The filtered and sorted rows: current roads first, then outdated ones, points without a road last. */
 export function nightRows(
   points: readonly ForecastPoint[],
   list: List,
@@ -81,12 +81,12 @@ function ordered(
   if (sort === 'road') return points
   if (sort === 'name')
     return sortRows(points, { first: 'ascending', by: ({ name }) => name }, 'ascending', locale)
-  // Of those that freeze at the same instant the colder is in front.
+  // Of roads that freeze at the same time, the colder comes first.
   const coldest = sortRows(points, roadKey('coldest', roads), 'ascending', locale)
   return sort === 'coldest' ? coldest : sortRows(coldest, roadKey(sort, roads), 'ascending', locale)
 }
 
-/** How many roads of those shown freeze within the hours, and how many need somebody. */
+/** How many of the visible roads freeze within the hours, and how many need action. */
 export function nightCounts(rows: readonly NightRow[], actionRisk: number) {
   const current = rows.flatMap(({ road }) => (road && !road.isOutdated ? [road] : []))
   return {

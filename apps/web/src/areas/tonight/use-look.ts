@@ -4,10 +4,13 @@ import { keep, readPreference } from '../../lib/kept.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { FIRST_LOOK_MS, type Look, lookedAt, readLooks } from './look.ts'
 
-/** Rounded so that an instant is asked for once. */
+/** Rounded so that each instant is requested only once. */
 const MINUTE_MS = 60_000
 
-/** The instant of the person's last look in this browser; three hours back in a replay, in which nothing is seen anew. */
+/**
+ * The time of the person's last visit in this browser; three hours back in a replay, where visits are not
+ * recorded.
+ */
 export function useLastLook(): number {
   const { me, setup } = useContextData()
   const { isLive, nowMs } = useTimeMode()

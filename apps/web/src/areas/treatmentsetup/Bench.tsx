@@ -28,7 +28,7 @@ type Entered = Readonly<Record<BenchValue, TypedNumber>>
 
 const SOON_MS = 60_000
 
-/** A road that somebody makes up, and what the table as it stands makes of it. */
+/** A test road entered by the user, and the advice of the current table for it. */
 export function Bench({ display, table }: Props) {
   const { t, formats } = display
   const { units, locale } = formats.settings

@@ -8,10 +8,13 @@ import css from './treatmentsetup.module.css'
 
 type Props = { display: Display; outcome: ReturnType<typeof explain>; nowMs: number }
 
-/** What is written for every width of lane: the table has quantities of a surface. */
+/** The table states quantities per surface, so that the text is independent of the lane width. */
 const BY_SURFACE = { spreadUnit: 'g/m2', laneWidthM: 1 } as const
 
-/** What comes first of all, and of each situation every row and guard, with why it holds or not. */
+/**
+ * The resulting advice first, then for each situation every row and guard with the reason why it applies or
+ * not.
+ */
 export function BenchVerdicts({ display, outcome, nowMs }: Props) {
   const { t, formats } = display
   const writing = useMemo(
@@ -76,7 +79,7 @@ function Guards({
   )
 }
 
-/** An advice as the words of advice take it. */
+/** Converts an advice to ISO instants, the form in which advice is put into words. */
 function inInstants(advice: Advice) {
   const iso = (ms: number) => new Date(ms).toISOString()
   const orNull = (ms: number | null) => (ms === null ? null : iso(ms))

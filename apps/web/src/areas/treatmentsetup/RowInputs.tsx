@@ -18,14 +18,14 @@ type Props = {
   display: Display
   path: string
   row: RowDraft
-  /** null: it is taken out. */
+  /** Null removes the row. */
   onChange: (row: RowDraft | null) => void
 }
 
 const PASSES: readonly Passes[] = [0, 1, 2, 'successive']
 const NONE = ''
 
-/** What a row says, as inputs. */
+/** Inputs for the fields of a row. */
 export function RowInputs({ display, path, row, onChange }: Props) {
   const { t, formats } = display
   const errors = useContext(FormErrors)
@@ -134,7 +134,7 @@ type ChoicesProps = {
   onChange: (treatments: readonly Treatment[]) => void
 }
 
-/** Treatments in order of preference, and room for one more. */
+/** Treatments in order of preference, and an empty choice for one more. */
 function TreatmentChoices({ display: { t }, treatments, onChange }: ChoicesProps) {
   return [...treatments, null].map((treatment, index) => {
     const others = treatments.filter((_, other) => other !== index)

@@ -15,11 +15,11 @@ type Props = {
   problems: readonly TableProblem[]
   isOpen: boolean
   onToggle: () => void
-  /** null: it is taken out. */
+  /** Null removes the row. */
   onChange: (row: RowDraft | null) => void
 }
 
-/** A row of the table as it is read, what is wrong with it, and its inputs where it is open. */
+/** A row of the table in words, with its problems, and with its inputs while it is open. */
 export function RowLine({ display, path, draft, row, problems, isOpen, onToggle, onChange }: Props) {
   const { t } = display
   const refused = useFieldError(path)

@@ -9,7 +9,7 @@ import { SettingsForm } from './SettingsForm.tsx'
 import { SettingsHistory } from './SettingsHistory.tsx'
 import css from './treatmentsetup.module.css'
 
-/** How far ahead is advised, what treating costs and avoids, and who changed that. */
+/** Advice period, costs and avoided losses of treating, with their history. */
 export function Settings({ display }: { display: Display }) {
   const { t } = display
   const { setup } = useContextData()

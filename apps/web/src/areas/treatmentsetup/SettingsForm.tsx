@@ -31,7 +31,9 @@ type Props = { display: Display; stored: StoredSettings; onDone: () => void; onR
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 const CURRENCY_SYMBOLS: Readonly<Record<Currency, string>> = { EUR: '€', CAD: '$' }
 
-/** Period, prices, and by class of road what a pass costs and avoids, with the threshold that follows. */
+/**
+ * Period, prices, and by class of road the cost of a pass, the loss it avoids and the resulting threshold.
+ */
 export function SettingsForm({ display, stored, onDone, onReload }: Props) {
   const { t, formats } = display
   const { setup } = useContextData()
@@ -145,7 +147,7 @@ export function SettingsForm({ display, stored, onDone, onReload }: Props) {
   )
 }
 
-/** «body.settings.costs.roads.main.lossPerKm» is the input «main/lossPerKm». */
+/** Maps «body.settings.costs.roads.main.lossPerKm» to the input «main/lossPerKm». */
 const inputOf = (field: string): string =>
   field.replace(/^body\.settings\.(costs\.)?/, '').replace(/^roads\.(\w+)\.(\w+)$/, '$1/$2')
 

@@ -32,7 +32,7 @@ import css from './treatmentsetup.module.css'
 type Props = {
   display: Display
   stored: StoredTable
-  /** A preset or an earlier table in its place. */
+  /** A preset or an earlier table, displayed instead of the stored one. */
   loaded: LoadedTable | null
   onDone: () => void
   onReload: () => void
@@ -40,7 +40,9 @@ type Props = {
 
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 
-/** The rows of the table with what is wrong of each, beside them the bench, and below the trial on the last week. */
+/**
+ * The rows of the table with their problems, next to them the bench, and below the trial on the last week.
+ */
 export function TableForm({ display, stored, loaded, onDone, onReload }: Props) {
   const { t, formats } = display
   const { settings: writing } = formats

@@ -17,7 +17,7 @@ type Row = Omit<Change, 'table'> & { readonly table: DecisionTable; readonly wor
 
 type Props = { display: Display; onShow: (table: DecisionTable) => void }
 
-/** Who changed what of the table and when; each can be looked at in the form and put back. */
+/** Who changed what in the table, and when. Each version can be loaded into the form and restored. */
 export function TableHistory({ display, onShow }: Props) {
   const { t, formats } = display
   const answer = useCall('listTreatmentTableChanges', {})
@@ -65,7 +65,7 @@ export function TableHistory({ display, onShow }: Props) {
   )
 }
 
-/** Each change against the one before it; the first against the table of the product. */
+/** Compares each change with the one before it, and the first with the product's table. */
 function rowsOf(display: Display, changes: readonly Change[]): Row[] {
   const tableOf = (change: Change | undefined) => change?.table ?? PRESETS.default
   return changes.map((change, index) => {

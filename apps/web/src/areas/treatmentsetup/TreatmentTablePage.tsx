@@ -19,7 +19,7 @@ import { TableForm } from './TableForm.tsx'
 import { TableHistory } from './TableHistory.tsx'
 import type { LoadedTable, StoredTable } from './table-draft.ts'
 
-/** The table by which treatments are advised: its rows, its bench, its trial on the last week and its history. */
+/** The decision table for treatments: rows, bench, trial on the last week and history. */
 export function TreatmentTablePage() {
   const { setup } = useContextData()
   const display = useDisplay()

@@ -21,7 +21,7 @@ type Props = {
   isFaulty: boolean
 }
 type Run = {
-  /** What was tried: another table wants another trial. */
+  /** The table that was tried; another table needs another trial. */
   readonly table: DecisionTable
   readonly period: Pick<CallAnswer<'tryTreatmentTable'>, 'from' | 'to'> | null
   readonly circuits: readonly TriedCircuit[]
@@ -30,7 +30,7 @@ type Run = {
 }
 type Row = TriedCircuit & { readonly name: string }
 
-/** What the table would have advised in the last seven days beside the one in force, circuit by circuit. */
+/** Advice of the table for the last seven days, compared with the table in force, circuit by circuit. */
 export function Trial({ display, table, isFaulty }: Props) {
   const { t, formats } = display
   const { setup } = useContextData()

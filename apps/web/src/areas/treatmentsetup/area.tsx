@@ -12,7 +12,7 @@ const table = createRoute({
   component: screen(() => import('./TreatmentTablePage.tsx'), 'TreatmentTablePage'),
 })
 
-/** The table by which treatments are advised. */
+/** Setup of the decision table for treatments. */
 export const treatmentsetup = {
   name: 'treatmentsetup',
   routes: [table],

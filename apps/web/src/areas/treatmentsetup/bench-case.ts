@@ -1,7 +1,7 @@
 import { HOUR_MS, type Quantity } from '@verglas/quantities'
 import { type AdviceCase, USUAL_CYCLE_MINUTES } from '@verglas/treatment'
 
-/** What is entered on the bench: how it is written, and what it begins with. */
+/** Inputs of the bench, with their quantity and initial value. */
 export const BENCH_VALUES = {
   surfaceC: { quantity: 'temperature', start: -3 },
   dewPointC: { quantity: 'temperature', start: -6 },
@@ -27,14 +27,15 @@ export const BENCH_NAMES = Object.keys(BENCH_VALUES) as readonly BenchValue[]
 export const BENCH_FLAGS = ['isBlowing', 'isBridge'] as const
 export type BenchFlag = (typeof BENCH_FLAGS)[number]
 
-/** NaN where nothing is entered: not known. */
+/** NaN for an empty input: unknown. */
 export type BenchEntries = Readonly<Record<BenchValue, number>> & Readonly<Record<BenchFlag, boolean>>
 
 const HOURS = 24
 
 /**
- * A road that stays as it is entered for a day; what falls begins and ends when it is said to. A bridge is one without a
- * forecast of its own.
+ * A road whose entered state does not change for a day; precipitation begins and ends at the entered times. A
+ * bridge is
+ * treated as having no forecast of its own.
  */
 export function benchCase(entries: BenchEntries, nowMs: number): AdviceCase {
   const instants = Array.from({ length: HOURS + 1 }, (_, hour) => hour)

@@ -5,7 +5,7 @@ import type { Display } from '../../lib/pen.ts'
 
 type Range = { readonly aboveC: number | null; readonly upToC: number | null }
 
-/** «de −5 à −2 °C», with the bound that the colder row has. */
+/** «de −5 à −2 °C»; the bound belongs to the colder row. */
 export function rangeWords({ t, formats }: Display, { aboveC, upToC }: Range): string {
   const { units } = formats.settings
   const digits = (celsius: number) => (Number.isInteger(convert('temperature', celsius, units).value) ? 0 : 1)
@@ -18,7 +18,7 @@ export function rangeWords({ t, formats }: Display, { aboveC, upToC }: Range): s
   })
 }
 
-/** Situations of a row: those it is of, or the few that it is not. */
+/** Situations of a row. If they are the majority, names the exceptions instead. */
 export function situationWords({ t }: Display, situations: readonly Situation[]): string {
   const names = (list: readonly Situation[]) =>
     list.map((situation) => t(`circuits.advice.situations.${situation}`)).join(', ')
@@ -42,7 +42,7 @@ export function quantityWords(
 const written = (formats: Display['formats'], gm2: number) =>
   formats.number(gm2, Number.isInteger(gm2) ? 0 : 1)
 
-/** What is wrong with a table, in a sentence. */
+/** A problem of a table as a sentence. */
 export function problemWords(display: Display, problem: TableProblem): string {
   const { t } = display
   const { code, otherRowId, situation, fromC, toC } = problem

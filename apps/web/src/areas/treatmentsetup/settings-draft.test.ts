@@ -59,7 +59,7 @@ test('what is negative, no number, or no whole hour is refused at its input', ()
 
 test('the threshold follows what is typed', () => {
   const draft = draftOfSettings(STORED, 'en')
-  // 5 a pass and 105 kg of salt
+  // 5 for a pass and 105 kg of salt.
   expect(typicalThreshold(draft, 'motorway')).toBeCloseTo((5 + 0.105 * 95.5) / 100)
   expect(typicalThreshold(draft, 'local')).toBeNull()
   expect(typicalThreshold(draftOfSettings({ periodHours: 24, costs: null }, 'en'), 'main')).toBeNaN()

@@ -11,14 +11,14 @@ export type StoredSettings = Pick<CallAnswer<'getTreatmentSettings'>, 'revision'
 export type Settings = StoredSettings['settings']
 
 export const PRICES = ['saltPerTonne', 'abrasivePerTonne'] as const
-/** Not everybody has these: they may be left empty. */
+/** Not everybody uses these, so they may be left empty. */
 export const OPTIONAL_PRICES = ['mgcl2PerTonne', 'cacl2PerTonne', 'brinePerM3'] as const
 export const ROAD_COSTS = ['passPerKm', 'lossPerKm'] as const
 type Price = (typeof PRICES)[number] | OptionalPrice
 type OptionalPrice = (typeof OPTIONAL_PRICES)[number]
 type RoadCost = (typeof ROAD_COSTS)[number]
 
-/** Prices stand under their names, those of a class of road under `<class>/<name>`. */
+/** Prices have their name as the key, those of a class of road `<class>/<name>`. */
 export type SettingsDraft = {
   readonly periodHours: TypedNumber
   readonly currency: Currency
@@ -37,7 +37,7 @@ export function draftOfSettings({ periodHours, costs }: Settings, locale: Locale
   const typed = (value: number | null) => typedNumber(value, asIs, locale)
   const amountAt = (path: string): number | null => {
     if (!costs) return null
-    const [roadType, cost] = path.split('/') as [RoadType, RoadCost?] // as made above
+    const [roadType, cost] = path.split('/') as [RoadType, RoadCost?] // Paths are built this way above.
     return cost ? costs.roads[roadType][cost] : costs[path as Price]
   }
   return {
@@ -47,7 +47,7 @@ export function draftOfSettings({ periodHours, costs }: Settings, locale: Locale
   }
 }
 
-/** The settings as they are sent: without costs where none is typed. */
+/** The request body of the settings; without costs if none is entered. */
 export function readSettings(draft: SettingsDraft): Reading<Settings> {
   const errors: Record<string, FieldError> = {}
   const { min, max } = SETTING_BOUNDS.periodHours
@@ -87,11 +87,14 @@ export function readSettings(draft: SettingsDraft): Reading<Settings> {
 export const amountOf = ({ amounts }: SettingsDraft, path: string): TypedNumber =>
   amounts[path] ?? readAmount('')
 
-/** A usual pass, by which thresholds are shown while costs are typed: two lanes of 3.5 m. */
+/** A typical pass, for which thresholds are displayed while costs are entered: two lanes of 3.5 m. */
 export const TYPICAL_GM2 = 15
 const TWO_LANES_M2_KM = 7000
 
-/** From which probability a usual pass is worth it; null: no loss is known; NaN: not typed yet. */
+/**
+ * Probability from which a typical pass pays off; null if no loss is known, NaN if something is not entered
+ * yet.
+ */
 export function typicalThreshold(draft: SettingsDraft, roadType: RoadType): number | null {
   const { body } = readSettings(draft)
   if (!body.costs) return Number.NaN

@@ -16,15 +16,15 @@ import type { Reading } from '../../ui/form/use-form.ts'
 
 export type StoredTable = Pick<CallAnswer<'getTreatmentTable'>, 'revision' | 'table' | 'isOfProduct'>
 
-/** A table that somebody looks at in the form in place of the one in force; saving puts it in force. */
+/** A table loaded into the form instead of the one in force; saving puts it in force. */
 export type LoadedTable = {
   readonly table: DecisionTable
   readonly from: TreatmentPreset | 'history'
-  /** Told apart from what was laid there before, so that the form begins anew. */
+  /** Differs for each loaded table, so that the form starts again. */
   readonly loadCount: number
 }
 
-/** How a person writes numbers. */
+/** The person's units and locale for numbers. */
 export type Writing = { readonly units: UnitSystem; readonly locale: Locale }
 
 export const ROW_NUMBERS = ['aboveC', 'upToC', 'minGm2', 'maxGm2'] as const
@@ -35,7 +35,7 @@ type Setting = (typeof SETTINGS)[number]
 export type RowDraft = Omit<DecisionRow, RowNumber> & Readonly<Record<RowNumber, TypedNumber>>
 export type TableDraft = { readonly rows: readonly RowDraft[] } & Readonly<Record<Setting, TypedNumber>>
 
-/** Quantities are of a surface, whatever the lanes of a circuit are written in: one table serves them all. */
+/** Quantities are per surface, whatever unit the lanes of a circuit use: one table serves them all. */
 export const UNIT_OF: Readonly<Record<RowNumber | Setting, (units: UnitSystem) => InUnit>> = {
   aboveC: (units) => (celsius) => convert('temperature', celsius, units).value,
   upToC: (units) => (celsius) => convert('temperature', celsius, units).value,
@@ -66,7 +66,7 @@ export function draftOfTable({ rows, ...settings }: DecisionTable, writing: Writ
   }
 }
 
-/** What is typed as a table; what is no number is none. */
+/** The draft as a table; an input that is not a number becomes null. */
 export function tableOfDraft({ rows, ...settings }: TableDraft): DecisionTable {
   const numberOrNull = ({ value }: TypedNumber) => (Number.isFinite(value) ? value : null)
   return {
@@ -81,7 +81,7 @@ export function tableOfDraft({ rows, ...settings }: TableDraft): DecisionTable {
   }
 }
 
-/** The table as it is sent, and what keeps it from being put in force, at its number or row. */
+/** The table as it would be sent, and the errors that keep it from being put in force, by number or row. */
 export function readTable(draft: TableDraft, writing: Writing): Reading<DecisionTable> {
   const table = tableOfDraft(draft)
   const errors: Record<string, FieldError> = {}
@@ -113,13 +113,13 @@ function rangeError(
   return { word: 'treatmentsetup.outOfRange', limit: text(min), detail: text(max) }
 }
 
-/** Of the package the lists are not to be changed; of the call they are. */
+/** Copies the lists, since the package's are read-only and those of the call are not. */
 export const sentTable = ({ rows, ...settings }: DecisionTable) => ({
   ...settings,
   rows: rows.map((row) => ({ ...row, situations: [...row.situations], treatments: [...row.treatments] })),
 })
 
-/** A row to begin with: of a situation and between two temperatures where a gap asks for it. */
+/** An initial row, with the situation and temperatures of a gap if it is to fill one. */
 export function newRow(
   rows: readonly RowDraft[],
   gap: { situation?: Situation; fromC?: number; toC?: number },
@@ -153,7 +153,7 @@ export type TableChanges = {
   readonly settings: readonly Setting[]
 }
 
-/** What came, changed and went between two tables: rows by their names, and settings. */
+/** Added, changed and removed rows by name, and changed settings. */
 export function tableChanges(before: DecisionTable, after: DecisionTable): TableChanges {
   const [previous, next] = [byId(before), byId(after)]
   return {

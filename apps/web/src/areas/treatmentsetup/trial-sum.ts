@@ -2,7 +2,7 @@ import type { CallAnswer } from '@verglas/contract'
 
 export type TriedCircuit = CallAnswer<'tryTreatmentTable'>['circuits'][number]
 
-/** All circuits of a trial together; its id is none that a circuit has. */
+/** Sum over all circuits of a trial, under an id that no circuit has. */
 export function sumOfTrial(circuits: readonly TriedCircuit[]): TriedCircuit {
   const sum = (of: (circuit: TriedCircuit) => number) =>
     circuits.reduce((total, circuit) => total + of(circuit), 0)

@@ -14,7 +14,7 @@ import css from './users.module.css'
 
 type Props = { user: User; choices: UserChoices; onChanged: () => void; onDeleted: () => void }
 
-/** What is done with an account at once: its favourites, a link, the lock, its end. */
+/** Actions on an account that take effect at once: favourites, a link, the lock, deletion. */
 export function AccountActs({ user, choices, onChanged, onDeleted }: Props) {
   const { t } = useTranslation()
   const { setup, me, hasFeature } = useContextData()

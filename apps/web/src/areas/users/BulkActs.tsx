@@ -15,10 +15,10 @@ import css from './users.module.css'
 
 type Props = { selection: Selection; users: readonly User[]; choices: UserChoices | undefined }
 
-/** What is asked before the act: which role or zone, or whether really. */
+/** Acts that need an answer first: which role or zone, or a confirmation. */
 type PendingAct = Extract<UserActCode, 'role' | 'zone' | 'delete'>
 
-/** The same for every selected user. */
+/** Applies one act to every selected user. */
 export function BulkActs({ selection, users, choices }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()
@@ -116,7 +116,7 @@ export function BulkActs({ selection, users, choices }: Props) {
   )
 }
 
-/** The acts that the role allows. */
+/** The acts that the person's role allows. */
 function useActs(choices: UserChoices | undefined): readonly UserActCode[] {
   const { hasFeature } = useContextData()
   const hasOwnAccounts = choices?.hasOwnAccounts === true

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { UserForm } from './UserForm.tsx'
 import { newUserOf } from './user-form.ts'
 
-/** Somebody new in the organisation. */
+/** Creates a user in the organisation. */
 export function CreateUserPage() {
   const { t } = useTranslation()
   const { setup } = useContextData()
@@ -27,7 +27,7 @@ export function CreateUserPage() {
       <Answer answer={choices} failed={t('users.failed')} loading={<Loading count={10} />}>
         {(loaded) => (
           <UserForm
-            // of another organisation it is another form
+            // Another organisation needs a new form.
             key={setup.id}
             choices={loaded}
             submitLabel={t('users.form.create')}

@@ -15,7 +15,7 @@ import css from './users.module.css'
 type Demand = CallAnswer<'listDemands'>['demands'][number]
 type Props = { demand: Demand; choices: UserChoices }
 
-/** One who asks, and the answer: with which role and zones, or why not. */
+/** A request for access and its answer: accepted with a role and zones, or refused with a reason. */
 export function DemandCard({ demand, choices }: Props) {
   const { t } = useTranslation()
   const { setup, formats, hasFeature } = useContextData()
@@ -47,7 +47,7 @@ export function DemandCard({ demand, choices }: Props) {
       if (code === 'NotFound') void client.invalidateQueries({ queryKey: [setup.id, 'listDemands'] })
     },
   })
-  // who has an account is known by the e-mail alone, which stands above then
+  // For a person with an account only the e-mail is known, which is then already displayed as the name.
   const email = nameOf(demand) === demand.email ? null : demand.email
   const facts = [email, demand.phone, zoneNames(demand.zoneIds)].filter(Boolean)
   return (

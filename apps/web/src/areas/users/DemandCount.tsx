@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
 import css from './demand-count.module.css'
 
-/** How many demands for access wait to be answered. */
+/** The number of unanswered requests for access. */
 export function DemandCount() {
   const { t } = useTranslation()
   const count = useCall('getUserChoices', {}, { everyMs: SHELL_POLL_MS }).data?.demands ?? 0

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { DemandCard } from './DemandCard.tsx'
 import css from './users.module.css'
 
-/** Who asks for access to the organisation, and whether anybody may. */
+/** The requests for access to the organisation, and whether it accepts them. */
 export function DemandsPage() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -19,7 +19,7 @@ import { nameOf, stateOf, type User } from './user.ts'
 import { changesOf } from './user-form.ts'
 import css from './users.module.css'
 
-/** Changes somebody of the organisation. */
+/** Edits a user of the organisation. */
 export function EditUserPage() {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()
@@ -27,7 +27,7 @@ export function EditUserPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const query = useCall('getMember', { params: { userId } }, { refetchOnMount: true })
-  // What was kept from before may be older than what another has changed since.
+  // A cached answer may be older than another person's change.
   const member = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   const choices = useCall('getUserChoices', {})
   const user = member.data?.administration

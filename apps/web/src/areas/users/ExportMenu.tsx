@@ -13,7 +13,7 @@ import { readSubscribers, type SubscriptionRow, subscriptionRows } from './subsc
 
 const KINDS = ['csv', 'xlsx'] as const
 
-/** What the users follow, of those whom the filters leave, as a file. */
+/** Exports what the filtered users follow as a file. */
 export function ExportMenu({ list }: { list: List }) {
   const { t } = useTranslation()
   const { setup, me, formats } = useContextData()

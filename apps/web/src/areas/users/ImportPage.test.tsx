@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { drawn } from '../../test-support/drawn.tsx'
 import { ImportPage } from './ImportPage.tsx'
 
-// the page of a test has no fonts, for which the input that grows waits
+// The test page has no fonts, and the growing input waits for them.
 beforeAll(() => {
   const fonts = { addEventListener: () => {}, removeEventListener: () => {} }
   Object.defineProperty(document, 'fonts', { configurable: true, value: fonts })

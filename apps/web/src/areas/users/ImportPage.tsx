@@ -22,7 +22,7 @@ import { importedUsers, importFields, placedFaults } from './import-rows.ts'
 import { userWords } from './UserForm.tsx'
 import type { UserChoices } from './user.ts'
 
-/** Many people at once, from a table that is looked at before it is taken. */
+/** Creates many people at once from a table, which is checked first. */
 export function ImportPage() {
   const { t } = useTranslation()
   const choices = useCall('getUserChoices', {})
@@ -43,7 +43,7 @@ export function ImportPage() {
   )
 }
 
-/** What the server said to a table, and to which. */
+/** The server's faults for a table, and the text of that table. */
 type Checked = { readonly text: string; readonly faults: readonly PastedFault[] }
 
 function Import({ choices }: { choices: UserChoices }) {
@@ -60,7 +60,7 @@ function Import({ choices }: { choices: UserChoices }) {
   const fields = useMemo(() => importFields(choices), [choices])
   const pasted = useMemo(() => {
     const words = pasteWords(formWords)
-    // as the list and the export call the column
+    // The column titles of the list and of the export.
     const titlesOf = (key: string) => [
       ...words.titlesOf(key),
       ...(key === 'email' ? [t('users.columns.email')] : []),

@@ -16,7 +16,10 @@ import css from './users.module.css'
 
 type Sent = { readonly email: string; readonly organisation: string }
 
-/** Asks an organisation for access, before there is an account. Its code stands in the address that it gives out. */
+/**
+ * Requests access to an organisation without having an account. The organisation hands out an address that
+ * contains its code.
+ */
 export function SignupPage() {
   const { t } = useTranslation()
   const [setupId, setSetupId] = useSearchText('setup')

@@ -10,7 +10,7 @@ import css from './users.module.css'
 const CARD_PX = 68
 const idOf = ({ id }: User) => id
 
-/** The same as the table, for a phone. */
+/** The user table as cards, for a phone. */
 export function UserCards({ rows }: { rows: readonly User[] }) {
   const { t } = useTranslation()
   const zoneNames = useZoneNames()

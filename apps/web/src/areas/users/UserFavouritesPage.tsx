@@ -20,7 +20,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { nameOf } from './user.ts'
 import css from './users.module.css'
 
-/** What somebody follows, as their administrator sees and sets it. */
+/** What a user follows, as displayed to and set by their administrator. */
 export function UserFavouritesPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function UserFavouritesPage() {
   )
 }
 
-/** Those of the reader say nothing of somebody else. */
+/** The reader's own zones are irrelevant for another person. */
 const NO_ZONES: readonly string[] = []
 
 type FollowedProps = {

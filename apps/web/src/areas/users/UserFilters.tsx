@@ -10,7 +10,7 @@ import type { UserChoices } from './user.ts'
 
 type Props = { list: List; choices: UserChoices | undefined; onChange: ChangeList }
 
-/** Who is shown; another choice begins with the first page. */
+/** The filters of the list; a new choice returns to the first page. */
 export function UserFilters({ list, choices, onChange }: Props) {
   const { t } = useTranslation()
   const change: ChangeList = (changes) => onChange({ ...changes, page: null })

@@ -17,7 +17,7 @@ import css from './users.module.css'
 
 type Props<Answer> = {
   choices: UserChoices
-  /** Who is changed; undefined: somebody new. */
+  /** The edited user; undefined for a new one. */
   user?: User
   submitLabel: string
   onSubmit: (body: Settings) => Promise<Answer>
@@ -25,7 +25,7 @@ type Props<Answer> = {
   onCancel: () => void
 }
 
-/** All that is said of a user: who they are, their account, what they may. */
+/** All properties of a user: who they are, their account and their rights. */
 export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone, onCancel }: Props<Answer>) {
   const { t } = useTranslation()
   const { setup, me, hasFeature } = useContextData()
@@ -117,12 +117,12 @@ function ZoneChoice({ zones, value, onChange }: ZoneProps) {
 
 type WordsOptions = {
   choices: UserChoices
-  /** Of the organisation. */
+  /** Time zone of the organisation. */
   timeZone: string
   isChange: boolean
 }
 
-/** What the fields and their options are called. */
+/** The labels of the fields and their options. */
 export function userWords(t: TFunction, { choices, timeZone, isChange }: WordsOptions): FormWords {
   const labels: Readonly<Record<string, string>> = {
     firstName: t('users.fields.firstName'),

@@ -10,7 +10,7 @@ import {
 } from '../../ui/icons.ts'
 import type { UserViewState } from './user.ts'
 
-/** How somebody stands in the organisation. */
+/** The state of a user in the organisation. */
 export function UserStateBadge({ state }: { state: UserViewState }) {
   const { t } = useTranslation()
   return (

@@ -24,10 +24,10 @@ type Props = {
 
 const ROW_PX = 36
 const idOf = ({ id }: User) => id
-/** The server sorts: a head only says which way. */
+/** The server sorts: a column header only gives the direction. */
 const sortedByServer = { first: 'ascending', by: () => null } as const
 
-/** Every user a row. */
+/** A table with one user per row. */
 export function UserTable({ rows, sorting, onSort, selection }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

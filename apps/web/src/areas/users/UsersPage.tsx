@@ -21,7 +21,7 @@ import css from './users.module.css'
 
 const NOBODY: never[] = []
 
-/** Whom the person administers, a page of them at a time. */
+/** The users whom the person administers, page by page. */
 export function UsersPage() {
   const { t } = useTranslation()
   const { hasFeature, formats } = useContextData()

@@ -14,7 +14,7 @@ const list = createRoute({
   staticData: { access },
   component: screen(() => import('./UsersPage.tsx'), 'UsersPage'),
 })
-/** The same list under the address that the specification gives it outside the administration. */
+/** The same list at the address that the specification gives it outside the administration. */
 const outsideAdministration = createRoute({
   getParentRoute: () => insideRoute,
   path: '/users',

@@ -29,7 +29,7 @@ export function importFields(choices: UserChoices): readonly Field[] {
   ]
 }
 
-/** The people of a pasted table, with the zones that it names and nobody knows. */
+/** The people in a pasted table, and the zones it names that do not exist. */
 export function importedUsers(
   fields: readonly Field[],
   { rows }: Pasted,
@@ -55,7 +55,7 @@ export function importedUsers(
   return { users, faults }
 }
 
-/** What the server refuses, at the line and column of the table. */
+/** Places the server's refusals at the line and column of the table. */
 export function placedFaults(faults: readonly Fault[], { rows }: Pasted): PastedFault[] {
   return faults.map(({ row, field: key, code, detail }) => ({
     line: rows[row]?.line ?? row + 1,

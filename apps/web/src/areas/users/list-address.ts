@@ -10,7 +10,7 @@ type Name = (typeof NAMES)[number]
 
 export const USER_VIEW_STATES = [...USER_STATES, 'expired'] as const satisfies readonly UserViewState[]
 
-/** Everything that can be chosen on the list of users. */
+/** All choices on the list of users. */
 export const USER_LIST = {
   names: NAMES,
   filters: FILTERS,
@@ -29,7 +29,7 @@ export const USER_LIST = {
 export type List = ReturnType<typeof USER_LIST.read>
 export type ChangeList = (changes: { readonly [K in Name]?: string | null }) => void
 
-/** The filters as the calls take them. */
+/** The filters as parameters of the calls. */
 export function filtersOf({ text, roleId, zoneId, state, type, isAdmin }: List) {
   return {
     ...(text === '' ? {} : { q: text }),
@@ -41,7 +41,7 @@ export function filtersOf({ text, roleId, zoneId, state, type, isAdmin }: List) 
   }
 }
 
-/** The page as the call takes it. */
+/** The page as parameters of the call. */
 export function questionOf(list: List) {
   const sort = USER_SORTS.find((id) => id === list.sorting?.id) ?? 'name'
   return {

@@ -5,7 +5,7 @@ import { filtersOf, type List } from './list-address.ts'
 
 type Subscriber = CallAnswer<'exportSubscriptions'>['subscribers'][number]
 
-/** What somebody follows, a thing a row; who follows nothing has a row all the same. */
+/** What a user follows, one item per row; a user who follows nothing has one row too. */
 export type SubscriptionRow = Omit<Subscriber, 'subscriptions'> & {
   readonly type: string
   readonly itemId: string
@@ -28,7 +28,7 @@ export function subscriptionRows(
   )
 }
 
-/** Everybody whom the filters leave, page after page. */
+/** Reads all filtered users, page after page. */
 export async function readSubscribers(
   list: List,
   { setupId, userId }: { setupId: string; userId: string },

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-/** Which rows of the page are selected. */
+/** The selected rows of the page. */
 export type Selection = {
   readonly ids: readonly string[]
   readonly has: (id: string) => boolean
@@ -8,7 +8,7 @@ export type Selection = {
   readonly set: (ids: readonly string[]) => void
 }
 
-/** What is no longer on the page is not selected either: nobody acts on what they do not see. */
+/** Rows that are no longer on the page are deselected, so that nobody acts on users whom they do not see. */
 export function useSelection(visibleIds: readonly string[]): Selection {
   const [chosen, setChosen] = useState<readonly string[]>([])
   return useMemo(() => {

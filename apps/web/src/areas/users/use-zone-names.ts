@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useContextData } from '../../lib/context.ts'
 
-/** Writes zones by their names, in the order of the organisation. */
+/** Writes zones by name, in the order of the organisation. */
 export function useZoneNames(): (zoneIds: readonly string[]) => string {
   const { zones } = useContextData().setup
   return useCallback(

@@ -9,7 +9,7 @@ import { placeError } from '../../ui/form/place-error.ts'
 import type { PlacedError } from '../../ui/form/use-form.ts'
 import type { User, UserChoices } from './user.ts'
 
-/** Everything of the form as it is typed. */
+/** All fields of the form as typed. */
 export type UserDraft = {
   readonly identity: GroupDraft
   readonly account: GroupDraft
@@ -20,19 +20,19 @@ export type UserFields = Readonly<Record<'identity' | 'account' | 'rights', read
 
 const text = (maxLength: number) => ({ ...PLAIN_TEXT, maxLength })
 const optional = { isRequired: false }
-/** Emptied, it is taken away. */
+/** An emptied field is removed. */
 const nullable = { isNullable: true }
 
 export type FieldOptions = {
   readonly choices: UserChoices
   readonly timeZone: string
-  /** Who is changed; undefined: somebody new. */
+  /** The edited user; undefined for a new one. */
   readonly user?: User | undefined
   readonly hasFeature: (feature: 'admin_users' | 'admin_users_edit_email') => boolean
   readonly isOneself?: boolean
 }
 
-/** The fields that there are for who fills them in: what they may not change is not asked. */
+/** The fields that the person may fill in; fields that they may not change are left out. */
 export function userFields({
   choices,
   timeZone,
@@ -41,7 +41,7 @@ export function userFields({
   isOneself = false,
 }: FieldOptions): UserFields {
   const isShared = user?.isShared === true
-  // what somebody signs in by is not changed by who may do less
+  // A person with fewer rights may not change what the user signs in with.
   const maySignIn = !user || choices.roles.find(({ id }) => id === user.role.id)?.mayGive !== false
   const mayEmail = !user || (hasFeature('admin_users_edit_email') && user.hasCome && maySignIn)
   const roles = choices.roles.filter(({ id, mayGive }) => mayGive || id === user?.role.id).map(({ id }) => id)
@@ -83,7 +83,10 @@ export function userFields({
   }
 }
 
-/** A lock is put on and taken off by buttons of its own; who has not come yet stays new unless they are shut out. */
+/**
+ * Locks are set and removed with separate buttons; a user who has not signed in yet stays new unless
+ * suspended.
+ */
 const statesOf = ({ state }: User): readonly string[] =>
   state === 'locked'
     ? ['locked']
@@ -106,7 +109,7 @@ export function startUser(fields: UserFields, { defaultLang }: UserChoices, user
 const withoutNull = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null))
 
-/** What is typed, with what is wrong of it. */
+/** Reads the typed fields, with their errors. */
 export function readUser(
   fields: UserFields,
   draft: UserDraft,
@@ -125,7 +128,7 @@ export function readUser(
 
 export const newUserOf = (body: Settings) => body as CallBody<'createUser'>
 
-/** What has become another: the rest stays as it is, also where it is not this person's to change. */
+/** The changed fields only: the others stay as they are, even those that the person may not change. */
 export function changesOf(body: Settings, user: User): CallBody<'updateMember'> {
   const current: Settings = { ...user, roleId: user.role.id }
   const isSame = (key: string, value: unknown) =>
@@ -136,7 +139,7 @@ export function changesOf(body: Settings, user: User): CallBody<'updateMember'> 
 
 const PASSWORD_FAULTS = ['tooShort', 'tooLong', 'common']
 
-/** A refusal at the field that it names. */
+/** Assigns a refusal to the field that it names. */
 export function placeUserError(refusal: ApiError, fields: UserFields): PlacedError {
   if (refusal.field === 'body.zoneIds')
     return { errors: { zoneIds: { word: 'users.form.zoneNeeded' } }, atForm: null }

@@ -11,7 +11,7 @@ export const nameOf = ({
   email,
 }: Pick<User, 'firstName' | 'lastName' | 'email'>): string => `${firstName} ${lastName}`.trim() || email
 
-/** The state as it counts now: who has expired is not active any more. */
+/** The effective state: an expired user is no longer active. */
 export function stateOf(
   { state, expiresAt }: Pick<User, 'state' | 'expiresAt'>,
   nowMs: number,

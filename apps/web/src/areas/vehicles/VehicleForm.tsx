@@ -18,7 +18,7 @@ type Body = Omit<CallBody<'putVehicle'>, 'expectedRevision'>
 type Answer = CallAnswer<'putVehicle'>
 
 type Props = {
-  /** undefined: a new one. */
+  /** undefined: a new vehicle. */
   vehicle: Vehicle | undefined
   onSubmit: (body: Body, revision: number | null) => Promise<Answer>
   onDone: (answer: Answer) => void
@@ -26,14 +26,14 @@ type Props = {
   onReload: () => void
 }
 
-/** How a vehicle is called, and which circuit it usually drives. */
+/** The name of a vehicle, and the circuit it usually drives. */
 export function VehicleForm({ vehicle, onSubmit, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const names = useCircuitNames()
   const usual = vehicle?.circuitId ?? null
   const fields = useMemo((): readonly Field[] => {
     const circuitIds = [...names.keys()]
-    // what it drives already stays a choice
+    // The circuit it already drives stays selectable.
     const options = usual === null || circuitIds.includes(usual) ? circuitIds : [usual, ...circuitIds]
     return [
       field('name', { ...PLAIN_TEXT, maxLength: MAX_VEHICLE_LENGTH }),

@@ -18,9 +18,9 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { type Vehicle, VehicleForm } from './VehicleForm.tsx'
 
-/** What came of the last reports is looked at this often. */
+/** How often the result of the last reports is refreshed. */
 const EVERY_MS = 15_000
-/** A vehicle that has told nothing for a day has nothing to tell, or no connection. */
+/** A vehicle silent for a day has nothing to report, or no connection. */
 const USUAL_PERIOD_S = 86_400
 
 /** One vehicle and the token of its terminal, or a new one. */
@@ -31,7 +31,7 @@ export function VehiclePage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const all = useCall('listVehicles', {}, { refetchOnMount: true })
-  // what was kept from before may be older than what another has changed since
+  // The cached data may be older than another person's change, so it is not edited.
   const answer = { ...all, data: all.isFetchedAfterMount ? all.data : undefined }
   const [isConfirming, setIsConfirming] = useState(false)
   const isNew = vehicleId === NEW_ID
@@ -113,7 +113,7 @@ export function VehiclePage() {
   )
 }
 
-/** Whether the terminal of the vehicle tells what it does by itself. */
+/** Whether the vehicle's terminal reports its work by itself. */
 function VehicleToken({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
   const { setup } = useContextData()
@@ -133,7 +133,7 @@ function VehicleToken({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** A report that can be sent as it stands. */
+/** An example report that can be sent unchanged. */
 function lineOf(address: string, token: string, circuitId: string | null): string {
   const report = {
     id: '1',

@@ -19,7 +19,7 @@ const vehicle = createRoute({
   component: screen(() => import('./VehiclePage.tsx'), 'VehiclePage'),
 })
 
-/** The vehicles of an organisation, and whose terminal may tell what it does. */
+/** The vehicles of an organisation, and which terminals may report their work. */
 export const vehicles = {
   name: 'vehicles',
   routes: [list, vehicle],

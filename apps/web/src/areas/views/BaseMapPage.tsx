@@ -39,11 +39,11 @@ import {
   TILE_SERVICES,
 } from './base-map-form.ts'
 
-/** What lies under the maps of the organisation: chosen, and tried before it is. */
+/** The base map under the organisation's maps, which can be tried before it is saved. */
 export function BaseMapPage() {
   const { t } = useTranslation()
   const query = useCall('getBaseMapSettings', {}, { refetchOnMount: true })
-  // what was kept from before may be older than what another has changed since
+  // A cached answer may be older than what another person has changed since.
   const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   return (
     <DetailScreen
@@ -92,7 +92,7 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
   const words = useMemo(() => baseMapWords(t, kind), [t, kind])
   const { body, errors } = readBaseMap(draft)
 
-  /** What was tried is no longer what is written. */
+  /** Any change to the form makes the last trial obsolete. */
   function write(fields: GroupDraft) {
     change(fields)
     setTrial(null)
@@ -199,7 +199,7 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
 
 type OffersProps = { label: string; files: readonly string[]; onChoose: (file: string) => void }
 
-/** The archives of the data folder, to be chosen for a field. */
+/** The archives in the data folder, offered for a field. */
 function FileOffers({ label, files, onChoose }: OffersProps) {
   return (
     <fieldset className={css.offers}>
@@ -213,7 +213,7 @@ function FileOffers({ label, files, onChoose }: OffersProps) {
   )
 }
 
-/** The map over the organisation's stations, as it would lie under every map. */
+/** The map over the organisation's stations, as it would appear under every map. */
 function Preview({ trial }: { trial: Trial | null }) {
   const { t } = useTranslation()
   const { setup } = useContextData()
@@ -236,7 +236,7 @@ function Preview({ trial }: { trial: Trial | null }) {
 
 type Placed = { readonly longitude: number | null; readonly latitude: number | null }
 
-/** Nothing to be seen: only where the organisation's map begins. */
+/** An invisible layer that only sets where the organisation's map begins. */
 function stationsExtent(stations: readonly Placed[]): MapLayer {
   const positions = stations.flatMap(({ longitude, latitude }) =>
     longitude === null || latitude === null ? [] : [[longitude, latitude]],

@@ -32,7 +32,7 @@ import {
   viewWords,
 } from './view-form.ts'
 
-/** One map of another program: whose it is, its address and its key. */
+/** One map of an external program: its owner, its address and its key. */
 export function EditViewPage() {
   const { t } = useTranslation()
   const { setup, locale } = useContextData()
@@ -40,7 +40,7 @@ export function EditViewPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const query = useCall('listExternalViews', {}, { refetchOnMount: true })
-  // what was kept from before may be older than what another has changed since
+  // A cached answer may be older than what another person has changed since.
   const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   const [isConfirming, setConfirming] = useState(false)
   const isNew = viewId === NEW_VIEW
@@ -117,7 +117,7 @@ export function EditViewPage() {
 }
 
 type FormProps = {
-  /** undefined: a new one. */
+  /** undefined: a new view. */
   view: ExternalView | undefined
   usedIds: readonly string[]
   onDone: () => void

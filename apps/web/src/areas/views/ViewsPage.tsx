@@ -13,7 +13,7 @@ import css from './views.module.css'
 
 const NO_VIEWS: readonly ExternalView[] = []
 
-/** The maps of other programs that the organisation shows, in their order. */
+/** The maps of external programs that the organisation displays, in order. */
 export function ViewsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

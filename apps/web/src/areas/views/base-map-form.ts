@@ -25,14 +25,14 @@ const attribution = field('attribution', { ...PLAIN_TEXT, maxLength: 200 }, { is
 
 const darkAddress = field('darkAddress', ADDRESS, { isRequired: false })
 const key = field('key', { ...PLAIN_TEXT, maxLength: 300 }, { isRequired: false })
-/** With whatever base map. */
+/** Terrain fields, available with every kind of base map. */
 const TERRAIN = [
   field('terrainAddress', ADDRESS, { isRequired: false }),
   field('terrainEncoding', { kind: 'choice', options: TERRAIN_ENCODINGS }),
   field('terrainMaxZoom', { kind: 'number', isInteger: true, min: 0, max: 22 }),
 ]
 
-/** What is written of a base map, by its kind. */
+/** The form fields of a base map, by its kind. */
 const FIELDS: Readonly<Record<BaseMapKind, readonly Field[]>> = {
   outline: [kind],
   tiles: [
@@ -47,19 +47,22 @@ const FIELDS: Readonly<Record<BaseMapKind, readonly Field[]>> = {
   archive: [kind, address, attribution],
   style: [kind, address, darkAddress, key, attribution],
 }
-/** All of them, each once: what is typed stays while another kind is looked at. */
+/** All fields, each once: typed values are kept while another kind is selected. */
 export const BASE_MAP_FIELDS = [...FIELDS.tiles, ...TERRAIN]
 
 export const kindOf = (draft: GroupDraft): BaseMapKind =>
   BASE_MAP_KINDS.find((candidate) => candidate === draft.kind) ?? 'outline'
-/** How heights are written is asked for where there are any, and whose they are where no base map asks for it. */
+/**
+ * The terrain encoding is requested if there is a terrain address, and its attribution if no base map field
+ * asks for one.
+ */
 export const fieldsOf = (draft: GroupDraft): readonly Field[] => [
   ...FIELDS[kindOf(draft)],
   ...(draft.terrainAddress ? TERRAIN : TERRAIN.slice(0, 1)),
   ...(draft.terrainAddress && kindOf(draft) === 'outline' ? [attribution] : []),
 ]
 
-/** A key is never shown again: what stands there is a new one. */
+/** A stored key is never displayed; a key in the form is a new one. */
 export const draftOfSettings = ({ tileSizePx, ...settings }: BaseMapSettings): GroupDraft =>
   draftOf(BASE_MAP_FIELDS, { ...settings, tileSizePx: `${tileSizePx}`, key: undefined })
 
@@ -93,7 +96,7 @@ export function readBaseMap(draft: GroupDraft): Reading<BaseMapBody> {
   return { body: body as BaseMapBody, errors: { ...errors, ...addressIssues } }
 }
 
-/** What an address has places for; without any it may be the name of an archive. */
+/** Placeholders that an address may and must contain; without any it may be the name of an archive. */
 type Places = { readonly allowed: readonly string[]; readonly needed: readonly string[] }
 const OF_TILES: Places = { allowed: TILE_PLACES, needed: ['{z}', '{x}', '{y}'] }
 const OF_HEIGHTS: Places = { ...OF_TILES, allowed: ['z', 'x', 'y'] }
@@ -121,12 +124,12 @@ function addressProblem(text: unknown, places: Places): FieldError | null {
   if (places === OF_ARCHIVE && !/^https?:/i.test(text))
     return ARCHIVE_FILE.test(text) ? null : problemWord('archive')
   const problem = patternProblem(text, places.allowed)
-  // the server may know a machine of its own network, which no rule here can
+  // The server may know hosts of its own network, which no rule here can, so only it can refuse these.
   if (problem && problem !== 'https' && problem !== 'host') return problemWord(problem)
   return places.needed.every((place) => text.includes(place)) ? null : problemWord('places')
 }
 
-/** What the server or a rule says of an address. */
+/** The text of an address problem found by the server or by a rule. */
 export const problemWord = (problem: string): FieldError => ({ word: `views.base.problems.${problem}` })
 
 export const baseMapWords = (t: TFunction, mapKind: BaseMapKind): FormWords => ({
@@ -138,7 +141,7 @@ export const baseMapWords = (t: TFunction, mapKind: BaseMapKind): FormWords => (
   },
 })
 
-/** Services whose addresses people look for; what is chosen can be changed. */
+/** Services whose addresses people often look for; the selected address can be edited. */
 export const TILE_SERVICES = [
   {
     name: 'Plan IGN',

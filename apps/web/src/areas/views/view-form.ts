@@ -24,7 +24,7 @@ export const VIEW_FIELDS: readonly Field[] = [
   field('isEnabled', { kind: 'flag' }, { fallback: true }),
 ]
 
-/** A key is never shown again: what stands there is a new one. */
+/** A stored key is never displayed; a key in the form is a new one. */
 export const toViewSettings = (view: ExternalView | undefined): Settings =>
   view ? { ...view, key: undefined } : { order: 0 }
 
@@ -45,7 +45,7 @@ export const viewWords = (t: TFunction): FormWords => ({
   option: (_, option) => t(`views.kinds.${option}`),
 })
 
-/** The id of a new view: its name as an address writes it, told apart from those there are. */
+/** The id of a new view: its name in the form of an address, made unique among the existing ids. */
 export function newId(name: string, usedIds: readonly string[]): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const base =
@@ -53,7 +53,7 @@ export function newId(name: string, usedIds: readonly string[]): string {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 40) || 'view'
-  // kinds and the form have addresses of their own
+  // Kinds and the form itself have addresses of their own.
   const isFree = (id: string) => !usedIds.includes(id) && id !== NEW_VIEW
   for (let count = 1; ; count += 1) {
     const id = count === 1 ? base : `${base}-${count}`

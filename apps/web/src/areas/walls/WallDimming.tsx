@@ -21,10 +21,10 @@ type Draft = {
 const KINDS = ['hours', 'sun', 'never'] as const
 const PERCENTS = [90, 80, 70, 60, 50, 40, 30, 20]
 
-/** One that was written by a call stands among them. */
+/** The choices, including a value that was set by an API call. */
 const percents = (own: number) => [...new Set([...PERCENTS, own])].sort((a, b) => b - a)
 
-/** What is not chosen begins as usual. */
+/** Settings that were not chosen start with the usual values. */
 const draftOf = (dimming: Wall['dimming']): Draft => ({
   ...(USUAL_DIMMING as Draft),
   ...dimming,
@@ -37,7 +37,7 @@ function dimmingOf({ by, from, until, percent }: Draft): Wall['dimming'] {
 
 type Props = { readonly wall: Wall; readonly onChanged: () => void }
 
-/** When the wall is darker, and how much. */
+/** When the wall is dimmed, and by how much. */
 export function WallDimming({ wall, onChanged }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()

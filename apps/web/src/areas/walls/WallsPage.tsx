@@ -25,7 +25,7 @@ type IssuedToken = { readonly name: string; readonly secret: string }
 
 const EVERY_MS = 30_000
 
-/** Screens that sign in by themselves: made, given another token, taken away. */
+/** Screens that sign in by themselves: created, given a new token, removed. */
 export function WallsPage() {
   const { t } = useTranslation()
   const answer = useCall('listWalls', {}, { everyMs: EVERY_MS })
@@ -144,7 +144,7 @@ function NewWall({ roles, onIssued }: NewProps) {
   )
 }
 
-/** The slides that a wall of the role goes past: nobody before it would know that there are more. */
+/** The slides that the wall's role may not see and that are skipped: nobody at the wall would notice. */
 function ClosedSlides({ role }: { role: Role }) {
   const { t } = useTranslation()
   const { setup } = useContextData()

@@ -37,7 +37,9 @@ type Props = {
   readonly nowMs: number
 }
 
-/** What is advised on a circuit at a forecast point: one sentence, how sure it is, what would change it and why. */
+/**
+ * The advice for a circuit at a forecast point: one sentence, its confidence, what would change it and why.
+ */
 export function Advice(props: Props) {
   const { display, circuit, castpointId, nameOf } = props
   const { t } = display
@@ -67,7 +69,7 @@ export function Advice(props: Props) {
   )
 }
 
-/** Where on the circuit more is asked for than at the point that is shown. */
+/** Tells where on the circuit a stronger treatment is advised than at the displayed point. */
 function StrongerElsewhere({ display, circuit, castpointId, nameOf, along, nowMs }: Props) {
   const { strongest, advices } = along
   const pointAdvice = advices.find((advice) => advice.castpointId === castpointId)
@@ -182,11 +184,11 @@ function Advised({
 
 type OrderProps = Pick<Props, 'display' | 'circuit' | 'roadTypes'> & {
   readonly prescription: Prescription
-  /** What can be done instead. */
+  /** Alternative actions. */
   readonly children: ReactNode
 }
 
-/** What the treatment of a directive does not say: what is spread after the blade, where it is not what it is called. */
+/** What the treatment's name does not say: what is spread behind the plough, unless the name implies it. */
 export function commentOf(
   { t }: Display,
   { treatment, spread }: { treatment: string; spread: string },
@@ -196,7 +198,7 @@ export function commentOf(
   return t('circuits.advice.plowThen', { spread: t(`circuits.treatments.${spread}`) })
 }
 
-/** One tap: the form of a directive with what is advised in it, to be changed or published. */
+/** Opens the directive form filled in with the advice, to be changed or published. */
 function OrderAdvised({ display, circuit, roadTypes, prescription, children }: OrderProps) {
   const { hasFeature } = useContextData()
   const mayOrder = hasFeature('directive_post') && hasFeature('directive')
@@ -206,7 +208,7 @@ function OrderAdvised({ display, circuit, roadTypes, prescription, children }: O
     { params: { circuitId: circuit.id } },
     { enabled: mayOrder, keepsPrevious: true },
   ).data
-  // What the form was opened on stays what it is based on, whatever comes meanwhile.
+  // The form stays based on what it was opened with, even if newer advice arrives.
   const [opened, setOpened] = useState<{ latest: Latest; prescription: Prescription } | null>(null)
   const advice = opened?.prescription.headline
   if (!mayOrder) return <div className={css.acts}>{children}</div>

@@ -19,7 +19,10 @@ type Props = {
 
 const inputId = ({ input }: Input) => input
 
-/** What an advice was judged by, what comes after it, and what each input would have to be for another. */
+/**
+ * The inputs from which an advice was derived, the actions that follow it, and how far each input would have
+ * to change for another advice.
+ */
 export function AdviceBasis({ localizer, circuit, prescription, headline }: Props) {
   const { t } = localizer
   const columns = useMemo(
@@ -90,7 +93,7 @@ export function AdviceBasis({ localizer, circuit, prescription, headline }: Prop
 
 const TEMPERATURES: readonly AdviceInput[] = ['surface', 'film_freezing_point', 'measured_freezing_point']
 
-/** A metric value in the person’s unit. */
+/** Formats a metric input in the user's unit. */
 function inputWords(localizer: AdviceLocalizer, { input, value }: Input, circuit: Circuit): string {
   const { formats } = localizer
   if (TEMPERATURES.includes(input)) return formats.quantity('temperature', value)

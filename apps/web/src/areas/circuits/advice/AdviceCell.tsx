@@ -16,7 +16,7 @@ type Props = {
   readonly nowMs: number
 }
 
-/** The strongest advice on a circuit: what, when, for what and where. */
+/** The strongest advice on a circuit: treatment, time, situation and place. */
 export function AdviceCell({ display, circuit, prescription, placeName, nowMs }: Props) {
   const { t } = display
   if (!prescription || prescription.isOutdated) return <Quiet>–</Quiet>

@@ -8,12 +8,12 @@ type Props = {
   readonly display: Display
   readonly circuit: Circuit
   readonly prescription: BoardAdvice | null
-  /** Where, if that is not said already. */
+  /** The place, unless the surroundings already name it. */
   readonly placeName: string | null
   readonly nowMs: number
 }
 
-/** The advice as one line, for a look from a truck or a wall; nothing where it is too old to be followed. */
+/** The advice as one line, for a truck or a wall; nothing if it is outdated. */
 export function AdviceLine({ display, circuit, prescription, placeName, nowMs }: Props) {
   if (!prescription || prescription.isOutdated) return null
   const { headline, missing } = prescription

@@ -14,7 +14,10 @@ type Props = {
   readonly differing: Prescription['segments']
 }
 
-/** Segments whose own road asks for something else than the point, those alike together. */
+/**
+ * Segments whose own road needs a different treatment from the point; segments with the same advice are
+ * grouped.
+ */
 export function AdviceSegments({ display, writing, circuit, segments, differing }: Props) {
   const { t, formats } = display
   const groups = useMemo(() => {

@@ -17,7 +17,10 @@ type Props = {
   readonly worth: Worth | null
 }
 
-/** How often a treatment is needed, against what it costs and avoids: whether it is worth it on each class of road. */
+/**
+ * How often a treatment is needed, compared with its cost and benefit: whether it is worth it on each road
+ * class.
+ */
 export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
   const { t } = localizer
   const { hasFeature } = useContextData()
@@ -80,7 +83,10 @@ export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
 
 const MAX_ANSWERS = 5
 
-/** «7», «0,5»: of ten; small shares with a decimal, so that none is written as never. */
+/**
+ * A share as a number out of ten, such as «7» or «0,5»; small shares get a decimal, so that none appears as
+ * 0.
+ */
 function tenths({ formats }: AdviceLocalizer, share: number): string {
   const ofTen = share * 10
   return formats.number(ofTen, Math.abs(ofTen - Math.round(ofTen)) < 0.05 ? 0 : 1)

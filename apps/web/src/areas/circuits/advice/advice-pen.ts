@@ -5,7 +5,7 @@ import { momentWords } from '../../roadcast/panels.ts'
 
 export type Prescription = NonNullable<CallAnswer<'getLatestPrescription'>['prescription']>
 
-/** The pen of advice: instants are written beside now. */
+/** The localizer for advice: instants are written relative to the present. */
 export const adviceLocalizer = (display: Display, nowMs: number): AdviceLocalizer => ({
   t: display.t,
   formats: display.formats,

@@ -7,7 +7,7 @@ const rank = ({ headline, isOutdated }: BoardAdvice): number => {
   return headline.treatment === 'patrol' ? 3 : 4
 }
 
-/** Of each circuit the advice that asks for most: what is to be done first, then how much. */
+/** The strongest advice of each circuit: earliest action first, then the larger amount. */
 export function strongestAdvice(prescriptions: readonly BoardAdvice[]): ReadonlyMap<string, BoardAdvice> {
   const strongest = new Map<string, BoardAdvice>()
   for (const prescription of prescriptions) {
@@ -18,7 +18,7 @@ export function strongestAdvice(prescriptions: readonly BoardAdvice[]): Readonly
   return strongest
 }
 
-/** Whether one advice asks for more than another. */
+/** Whether advice `a` is stronger than advice `b`. */
 export function isStronger(a: BoardAdvice, b: BoardAdvice): boolean {
   if (rank(a) !== rank(b)) return rank(a) > rank(b)
   return (a.headline?.minGm2 ?? 0) > (b.headline?.minGm2 ?? 0)

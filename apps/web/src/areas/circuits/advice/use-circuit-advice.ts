@@ -5,16 +5,16 @@ import type { BoardAdvice } from './AdviceCell.tsx'
 import { strongestAdvice } from './strongest-advice.ts'
 
 export type CircuitAdvice = {
-  /** Of each forecast point of the circuit. */
+  /** The advice of each forecast point of the circuit. */
   readonly advices: readonly BoardAdvice[]
   readonly strongest: BoardAdvice | null
-  /** False until it is known, or known that nobody may know. */
+  /** False while loading; true once loaded or if the user may not see advice. */
   readonly isSettled: boolean
 }
 
 const NONE: readonly BoardAdvice[] = []
 
-/** What is advised along a circuit. */
+/** The advice along a circuit. */
 export function useCircuitAdvice(circuitId: string): CircuitAdvice {
   const { hasFeature } = useContextData()
   const isOpen = hasFeature('prescriptions')
@@ -29,8 +29,8 @@ export function useCircuitAdvice(circuitId: string): CircuitAdvice {
 }
 
 /**
- * The forecast point that a circuit opens at: where most is asked for, else its first. It stays while somebody looks, so
- * that the next advice takes no half-written directive away.
+ * The forecast point with which a circuit page opens: the one with the strongest advice, else the first. It
+ * stays fixed while the page is open, so that new advice does not discard a half-written directive.
  */
 export function useFirstPoint(
   circuitId: string,

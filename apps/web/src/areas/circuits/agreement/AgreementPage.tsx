@@ -14,12 +14,12 @@ import css from '../circuits.module.css'
 import { type AdvisedDirective, type Agreement, agreementBy } from './agreement.ts'
 
 const bySituation = ({ advice }: AdvisedDirective) => advice.situation
-/** Followed, departed from without a reason, or the reason. */
+/** Key of a group: followed, departed for a stated reason, or departed without one. */
 const byReason = ({ isFollowed, departure }: AdvisedDirective) =>
   isFollowed ? 'followed' : (departure ?? 'unsaid')
 const byCircuit = ({ circuitId }: AdvisedDirective) => circuitId
 
-/** Where people order what is advised, where not, and why. */
+/** How often people follow the advice, where they do not, and why. */
 export function AgreementPage() {
   const { setup } = useContextData()
   const display = useDisplay(setup.timezone)
@@ -98,7 +98,7 @@ const reasonsOf = ({ t }: Display, { reasons }: Agreement): string =>
 const outcomesOf = ({ t }: Display, { outcomes }: Agreement): string =>
   [...outcomes].map(([outcome, times]) => `${t(`circuits.agreement.came.${outcome}`)} (${times})`).join(', ')
 
-/** The texts stand in columns of their own, and on a phone beneath each row. */
+/** On a phone the text columns move below each row. */
 function AgreementTable({ display, label, rows, nameOf }: Props) {
   const { t, formats } = display
   const isPhone = useIsPhone()

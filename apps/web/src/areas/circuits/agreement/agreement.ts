@@ -3,18 +3,18 @@ import { DEPARTURES, type Departure, ROAD_OUTCOMES, type RoadCame } from '@vergl
 
 export type AdvisedDirective = CallAnswer<'listAdvisedDirectives'>['directives'][number]
 
-/** How far the people and the table agree on something. */
+/** How often people's orders agree with the advised table, for one group. */
 export type Agreement = {
   readonly key: string
   readonly count: number
   readonly followed: number
-  /** How often each reason was given; orders that differ without one are not among them. */
+  /** How often each reason was given; departures without a reason are not counted. */
   readonly reasons: ReadonlyMap<Departure, number>
-  /** How often each came. */
+  /** How often each road outcome occurred. */
   readonly outcomes: ReadonlyMap<RoadCame, number>
 }
 
-/** By situation, circuit or reason, where they differ most first; of as much difference the more frequent. */
+/** Groups directives by situation, circuit or reason; largest disagreement first, then most frequent. */
 export function agreementBy(
   directives: readonly AdvisedDirective[],
   keyOf: (directive: AdvisedDirective) => string,

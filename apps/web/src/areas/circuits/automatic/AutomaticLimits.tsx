@@ -17,7 +17,10 @@ import { limitWords } from './limit-words.ts'
 
 type Props = { readonly display: Display; readonly circuit: Circuit }
 
-/** Within which limits a recommendation becomes a directive by itself; where nobody may set any and none are, nothing. */
+/**
+ * The limits within which advice automatically becomes a directive; hidden if none are set and the user may
+ * not set any.
+ */
 export function AutomaticLimits({ display, circuit }: Props) {
   const { t } = display
   const { setup, hasFeature } = useContextData()

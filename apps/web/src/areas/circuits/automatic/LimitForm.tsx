@@ -27,7 +27,7 @@ import {
 type Props = {
   readonly display: Display
   readonly circuit: Circuit
-  /** As it was when the form was opened; null: nobody has set any. */
+  /** The limits when the form was opened; null if none are set. */
   readonly limit: Limit | null
   readonly onDone: () => void
 }
@@ -35,7 +35,7 @@ type Props = {
 const TREATMENT_KEYS: ReadonlySet<string> = new Set(AUTOMATIC_TREATMENTS)
 const HINTED: ReadonlySet<string> = new Set(['fromHour', 'toHour', 'leastConfidence', 'objectMinutes'])
 
-/** The limits of a circuit, quantities in its unit. */
+/** The form for the limits of a circuit; quantities are in the circuit's unit. */
 export function LimitForm({ display, circuit, limit, onDone }: Props) {
   const { t, formats } = display
   const { setup } = useContextData()

@@ -11,7 +11,7 @@ import { limitWords } from './limit-words.ts'
 
 type Change = CallAnswer<'getDirectiveLimitHistory'>['changes'][number]
 
-/** Who set which limits on a circuit and when, the newest first; nothing where nobody has set any. */
+/** Who set which limits on a circuit and when, latest first; hidden if there are none. */
 export function LimitHistory({ display, circuit }: { readonly display: Display; readonly circuit: Circuit }) {
   const { t, formats } = display
   const answer = useCall('getDirectiveLimitHistory', { params: { id: circuit.id } })

@@ -11,7 +11,7 @@ import { useDirectives } from '../use-directives.ts'
 
 type Props = { readonly display: Display; readonly directive: Directive }
 
-/** For who may order: not to let an automatic directive begin, with the reason. */
+/** Lets users who may order stop an automatic directive before it takes effect, with a reason. */
 export function Objection({ display, directive: { id, circuitId, expiresAt } }: Props) {
   const { t, formats } = display
   const { isClosed, reason: closedReason } = useLiveOnly()

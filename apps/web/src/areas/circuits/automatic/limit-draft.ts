@@ -9,7 +9,7 @@ import type { Reading } from '../../../ui/form/use-form.ts'
 export type Limit = CallAnswer<'listDirectiveLimits'>['entries'][number]
 export type SentLimit = Omit<CallBody<'putDirectiveLimit'>, 'expectedRevision'>
 
-/** Patrols and nothing at all order nothing. */
+/** Patrols and "no treatment" are never ordered automatically. */
 export const AUTOMATIC_TREATMENTS = [
   ...SPREADING_TREATMENTS,
   ...OTHER_TREATMENTS.filter((treatment) => treatment === 'plow'),
@@ -32,7 +32,7 @@ export const LIMIT_FIELDS: readonly Field[] = [
   }),
 ]
 
-/** What a person who sets limits for the first time begins with; nothing is switched on. */
+/** The defaults for limits that are set for the first time; automation is off. */
 const FIRST: SentLimit = {
   isOn: false,
   treatments: ['brine', 'prewet', 'salt'],
@@ -53,7 +53,7 @@ export function limitDraft(limit: Limit | null, writing: SpreadWriting): GroupDr
   })
 }
 
-/** What is sent, in g/m² and shares, with what is wrong at its field. */
+/** The body to send, in g/m² and shares, with errors by field. */
 export function readLimit(draft: GroupDraft, writing: SpreadWriting): Reading<SentLimit> {
   const { settings, errors } = readDraft(LIMIT_FIELDS, draft)
   const number = (key: string) => (typeof settings[key] === 'number' ? settings[key] : Number.NaN)

@@ -6,10 +6,10 @@ import { amountsOf, type Balance, type Choice, type Compared, sortedByAmount } f
 
 type Props = { display: Display; balance: Balance; choice: Choice }
 
-/** More lie under each other than a screen has room for. */
+/** More bars would not fit below each other on a screen. */
 export const MAX_BARS = 16
 
-/** Night by night, over the winter index. */
+/** A group of bars per night, above the winter index. */
 export function NightBars({ display, balance: { nights }, choice }: Props) {
   const { t, formats } = display
   const bars = useMemo(
@@ -26,7 +26,7 @@ export function NightBars({ display, balance: { nights }, choice }: Props) {
   return <BalanceChart display={display} label={t('balance.chartNights', { material })} bars={bars} />
 }
 
-/** The circuits with most of it. */
+/** The circuits with the largest amounts. */
 export function CircuitBars({ display, balance: { circuits }, choice }: Props) {
   const bars = useMemo(
     () =>

@@ -8,11 +8,11 @@ type Props = {
   display: Display
   label: string
   bars: readonly ComparedBar[]
-  /** Bars lie beneath each other; else they stand night by night over the winter index. */
+  /** Horizontal bars below each other; otherwise vertical bars per night, above the winter index. */
   isHorizontal?: boolean
 }
 
-/** Recommended, ordered and done side by side. */
+/** Recommended, ordered and done amounts side by side. */
 export function BalanceChart({ display: { t, formats }, label, bars, isHorizontal = false }: Props) {
   const option = useCallback(
     (room: ChartRoom) =>

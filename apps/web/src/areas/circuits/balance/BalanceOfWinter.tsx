@@ -14,7 +14,7 @@ type Props = {
 
 const BARS = { nights: NightBars, circuits: CircuitBars, classes: ClassBars } as const
 
-/** What was recommended, ordered and done in the winter under way, on a screen of something else. */
+/** The amounts recommended, ordered and done in the current winter, as a panel of another screen. */
 export function BalanceOfWinter({ chart, material }: Props) {
   const display = useDisplay(useContextData().setup.timezone)
   const { t } = display
@@ -29,7 +29,7 @@ export function BalanceOfWinter({ chart, material }: Props) {
     >
       {(balance) => {
         if (balance.nights.length === 0) return <Empty>{t('balance.none')}</Empty>
-        // the winter index stands beneath the nights also where nothing was spread
+        // the chart of nights also shows the winter index, so it appears even if nothing was spread
         if (chart !== 'nights' && !hasAny(sumOf(balance.nights))) return <Empty>{t('balance.nothing')}</Empty>
         return <Bars display={display} balance={balance} choice={material} />
       }}

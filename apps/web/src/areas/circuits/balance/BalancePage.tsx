@@ -30,10 +30,10 @@ import {
 import { balanceSheets } from './balance-sheets.ts'
 
 const SEASONS = 6
-/** Of the call. */
+/** The earliest year that the call accepts. */
 const OLDEST = 1970
 
-/** What was advised, ordered and done in a winter, and how hard it was. */
+/** The amounts advised, ordered and done in a winter, and its severity. */
 export function BalancePage() {
   const { setup } = useContextData()
   const display = useDisplay(setup.timezone)
@@ -43,7 +43,7 @@ export function BalancePage() {
   const [material, chooseMaterial] = useSearchText('material')
   const { date } = formats.local(nowMs)
   const latestSeason = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) >= FIRST_MONTH ? 0 : 1)
-  // an address may say anything: a winter that is still to come, or of no year, is the newest
+  // the address may contain anything: a future winter or an invalid year falls back to the latest winter
   const year = seasonText && /^\d{4}$/.test(seasonText) ? Number(seasonText) : latestSeason
   const season = seasonText && year >= OLDEST && year <= latestSeason ? year : undefined
   const balance = useCall(

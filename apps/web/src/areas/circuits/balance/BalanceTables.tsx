@@ -13,7 +13,7 @@ const ROW_PX = 36
 const HEAD_PX = 56
 const MAX_HEIGHT_PX = 420
 
-/** The nights of the winter, the newest first. */
+/** The nights of the winter, latest first. */
 export function NightTable({ display, balance, choice }: Props) {
   const { t, formats } = display
   const rows = useMemo(() => balance.nights.toReversed(), [balance.nights])
@@ -70,7 +70,7 @@ export function NightTable({ display, balance, choice }: Props) {
 
 type Place = Compared & { readonly id: string; readonly name: string; readonly lengthKm: number }
 
-/** Circuits or classes of road. */
+/** A table of circuits or road classes. */
 export function PlaceTable({
   display,
   label,
@@ -114,7 +114,7 @@ export function PlaceTable({
   return <PlainTable label={label} columns={columns} rows={rows} rowId={({ id }) => id} look="short" />
 }
 
-/** Of what was advised as much as was done. */
+/** The amount done as a share of the amount advised. */
 export function shareOf(
   { advised, done }: Compared,
   choice: Choice,
@@ -124,6 +124,6 @@ export function shareOf(
   return advisedKg > 0 ? formats.quantity('percent', (100 * kilograms(done, choice)) / advisedKg) : '–'
 }
 
-/** Midday of its day: the same day in every zone that the organisation may have. */
+/** Midday UTC falls on the same day in every time zone that an organisation may have. */
 export const nightName = (night: string, { formats }: Pick<Display, 'formats'>): string =>
   formats.date(Date.parse(`${night}T12:00:00Z`))

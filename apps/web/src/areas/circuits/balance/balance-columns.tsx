@@ -3,7 +3,7 @@ import type { Display } from '../../../lib/pen.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { CHOICES, type Choice, type Compared, KINDS, kilograms } from './balance.ts'
 
-/** Recommended, ordered and done of one material, and how many treatments they are. */
+/** The recommended, ordered and done amounts of one material, and the number of treatments. */
 export function comparedColumns<Row extends Compared>(
   choice: Choice,
   { t, formats }: Pick<Display, 't' | 'formats'>,
@@ -30,7 +30,7 @@ export function comparedColumns<Row extends Compared>(
   ]
 }
 
-/** The same for a file: every material. */
+/** The same columns for a file, with every material. */
 export const comparedSheetColumns = <Row extends Compared>({
   t,
 }: Pick<Display, 't'>): readonly SheetColumn<Row>[] =>

@@ -5,7 +5,7 @@ import { comparedSheetColumns } from './balance-columns.tsx'
 
 type Writing = Pick<Display, 't' | 'formats'>
 
-/** Nights, circuits and classes of road, each a sheet, with every material. */
+/** One sheet each for nights, circuits and road classes, with every material. */
 export function balanceSheets(
   { nights, circuits, classes }: Balance,
   display: Writing,

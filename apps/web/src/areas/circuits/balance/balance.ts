@@ -7,7 +7,7 @@ export const KINDS = ['advised', 'ordered', 'done'] as const
 export type Kind = (typeof KINDS)[number]
 export type Compared = Pick<Balance['nights'][number], Kind>
 
-/** All that melts together, or one material. */
+/** All de-icers together, or one material. */
 export const CHOICES = MODULE_MATERIALS
 export type Choice = (typeof CHOICES)[number]
 
@@ -19,7 +19,7 @@ export const amountsOf = (compared: Compared, choice: Choice): readonly number[]
 
 const NOTHING = { count: 0, kg: { nacl: 0, mgcl2: 0, cacl2: 0, abrasive: 0 } }
 
-/** Several together. */
+/** The sum over several rows. */
 export function sumOf(rows: readonly Compared[]): Compared {
   const sum = (kind: Kind): Compared[Kind] =>
     rows.reduce(
@@ -34,17 +34,17 @@ export function sumOf(rows: readonly Compared[]): Compared {
   return { advised: sum('advised'), ordered: sum('ordered'), done: sum('done') }
 }
 
-/** What there is of it: all de-icers always, a material where any of it was asked for or spread. */
+/** The choices to offer: all de-icers always, a single material only if some of it was ordered or spread. */
 export const choicesIn = (sum: Compared): readonly Choice[] =>
   CHOICES.filter((choice) => choice === 'deicers' || amountsOf(sum, choice).some((kg) => kg > 0))
 
 /** Whether anything at all was advised, ordered or done. */
 export const hasAny = (sum: Compared): boolean => KINDS.some((kind) => sum[kind].count > 0)
 
-/** With most done, ordered or advised first. */
+/** Sorted by the largest of the amounts done, ordered or advised. */
 export const sortedByAmount = <Row extends Compared>(rows: readonly Row[], choice: Choice): Row[] =>
   rows.toSorted((a, b) => Math.max(...amountsOf(b, choice)) - Math.max(...amountsOf(a, choice)))
 
-/** Winters that can be looked at: that of the instant, and those before it. */
+/** The winters to choose from: the given one and those before it. */
 export const seasonsUntil = (latestSeason: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => latestSeason - index)

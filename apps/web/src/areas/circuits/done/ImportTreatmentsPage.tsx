@@ -22,7 +22,7 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { importFields, importRows, linesLeft, placedRefusals } from './import-rows.ts'
 
-/** Many treatments at once, from a table that is looked at before it is taken. */
+/** Imports many treatments from a table, which is checked before it is accepted. */
 export function ImportTreatmentsPage() {
   const { t } = useTranslation()
   const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
@@ -42,12 +42,12 @@ export function ImportTreatmentsPage() {
   )
 }
 
-/** What the server said to a table, and to which. */
+/** The server's check of a table, and the text that was checked. */
 type Checked = {
   readonly text: string
   readonly added: number
   readonly existingCount: number
-  /** The lines that are taken and stand in no dossier of their time. */
+  /** Lines that are accepted but came too late for the dossier of their time. */
   readonly belatedLines: readonly number[]
   readonly faults: readonly PastedFault[]
 }
@@ -94,7 +94,7 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
       }
       sawRev(rev)
       showToast(t('circuits.done.importing.done', { count: added }))
-      // what could not be taken stays, to be mended
+      // lines that could not be imported stay in the field, to be corrected
       const left = linesLeft(text, pasted, new Set([...unread, ...placed].map(({ line }) => line)))
       const isAll = unread.length + placed.length === 0
       setText(isAll ? '' : left)
@@ -174,6 +174,6 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
 
 const MAX_LINES_NAMED = 8
 
-/** «3, 7, 12», of many only the first. */
+/** «3, 7, 12»; only the first few of a long list. */
 const listed = (lines: readonly number[]) =>
   `${lines.slice(0, MAX_LINES_NAMED).join(', ')}${lines.length > MAX_LINES_NAMED ? ', …' : ''}`

@@ -28,14 +28,14 @@ import {
 type Props = {
   readonly pen: Display
   readonly circuit: Circuit
-  /** What is in force, with which the form begins. */
+  /** The order in force, with which the form starts. */
   readonly ordered: Ordered | null
-  /** How the vehicles of the organisation are called. */
+  /** The names of the organisation's vehicles. */
   readonly vehicles: readonly string[]
   readonly onDone: () => void
 }
 
-/** What was done on a circuit: with the order in force it takes no typing. */
+/** Reports a treatment done on a circuit; with an order in force it needs no typing. */
 export function TreatmentForm({ pen, circuit, ordered, vehicles, onDone }: Props) {
   const { t, formats } = pen
   const { setup } = useContextData()

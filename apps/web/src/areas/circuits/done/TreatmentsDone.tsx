@@ -23,10 +23,10 @@ const TreatmentForm = lazyComponent(() => import('./TreatmentForm.tsx'), 'Treatm
 
 type Act = CallAnswer<'listTreatmentActs'>['treatments'][number]
 type Props = { readonly display: Display; readonly circuit: Circuit }
-/** A crew in a truck sees what was done last, and tells what it does. */
+/** Brief: a crew in a truck sees the latest treatments and reports its own. */
 type TreatmentsProps = Props & { readonly isBrief?: boolean }
 
-/** What was done on a circuit in the last days, and telling of it. */
+/** The treatments done on a circuit in the last days, and the form to report one. */
 export function TreatmentsDone({ display, circuit, isBrief = false }: TreatmentsProps) {
   const { t } = display
   const { hasFeature } = useContextData()

@@ -13,7 +13,7 @@ type Refused = CallAnswer<'importTreatments'>['refused'][number]
 const km = (key: 'kmFrom' | 'kmTo') =>
   field(key, { kind: 'number', isInteger: false, min: 0, max: null }, { isRequired: false })
 
-/** The columns of a table of treatments; the quantity is one of g/m². */
+/** The columns of a table of treatments; the quantity is in g/m². */
 export const importFields = (circuitIds: readonly string[]): readonly Field[] => [
   field('circuitId', { kind: 'choice', options: circuitIds }),
   field('doneAt', PLAIN_TEXT),
@@ -29,10 +29,10 @@ export const importFields = (circuitIds: readonly string[]): readonly Field[] =>
   field('vehicle', { ...PLAIN_TEXT, maxLength: MAX_VEHICLE_LENGTH }, { isRequired: false }),
 ]
 
-/** A treatment with the line of the table on which it stands. */
+/** A treatment with its line in the table. */
 export type ImportRow = { readonly line: number; readonly report: ReportedTreatment }
 
-/** The treatments of a pasted table that can be sent, and what else is wrong of its lines. */
+/** The treatments of a pasted table that can be sent, and further errors in its lines. */
 export function importRows(
   fields: readonly Field[],
   { rows, faults }: Pasted,
@@ -74,13 +74,15 @@ export function importRows(
   return { rows: ready, faults: allFaults.toSorted((a, b) => a.line - b.line) }
 }
 
-/** A table of a spreadsheet writes nothing, or 0, where nothing is spread. */
+/** Spreadsheets contain nothing or 0 where nothing is spread. */
 const quantityOf = (gm2: number | null): number | null => (gm2 !== null && gm2 > 0 ? gm2 : null)
 
 const EUROPEAN = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?$/
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?$/
 
-/** An instant with its offset, or what a clock of the organisation showed: «2026-11-21 03:10», «21/11/2026 03:10». */
+/**
+ * An instant with its offset, or a local time of the organisation: «2026-11-21 03:10», «21/11/2026 03:10».
+ */
 export function instantOfCell(text: string, timeZone: string): number | null {
   const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
   const [, day, month, year, hour, minute] = text.match(EUROPEAN) ?? []
@@ -93,14 +95,14 @@ export function instantOfCell(text: string, timeZone: string): number | null {
   return Number.isFinite(ms) ? ms : null
 }
 
-/** What the server refuses, at the line and column of the table. */
+/** The server's refusals, placed at the line and column of the table. */
 export const placedRefusals = (refused: readonly Refused[], rows: readonly ImportRow[]): PastedFault[] =>
   refused.flatMap(({ row, field: key, refusal }) => {
     const line = rows[row]?.line
     return line === undefined ? [] : [{ line, key, error: { word: `circuits.done.refusals.${refusal}` } }]
   })
 
-/** Of a text its titles and the lines that are left to be mended. */
+/** The header of a text and the lines that still need correction. */
 export function linesLeft(text: string, pasted: Pasted, left: ReadonlySet<number>): string {
   const lines = text.split(/\r\n|\r|\n/)
   const first = pasted.rows[0]?.line ?? 1

@@ -13,7 +13,10 @@ type Told = CallBody<'tellTreatment'>
 export const kmField = (key: 'kmFrom' | 'kmTo'): Field =>
   field(key, { kind: 'number', isInteger: false, min: 0, max: MAX_KM }, { isRequired: false })
 
-/** What a treatment is written into; the quantity in the unit of the circuit. Who has no vehicles is not asked for one. */
+/**
+ * The fields of a treatment; the quantity is in the circuit's unit. Without vehicles, the vehicle field is
+ * omitted.
+ */
 export const treatmentFields = (timeZone: string, vehicles: readonly string[]): readonly Field[] => [
   field('treatment', { kind: 'choice', options: TREATMENTS.filter((treatment) => treatment !== 'none') }),
   field('spreadGm2', { kind: 'number', isInteger: false, min: null, max: null }, { isNullable: true }),
@@ -32,7 +35,7 @@ export type Ordered = {
   readonly deicer: Deicer
 }
 
-/** Begins with what is ordered, done now: a crew only has to say yes. */
+/** The form starts with the order in force, done now: a crew only has to confirm. */
 export function treatmentDraft(
   fields: readonly Field[],
   { ordered, writing, nowMs }: { ordered: Ordered | null; writing: SpreadWriting; nowMs: number },
@@ -52,7 +55,7 @@ export function treatmentDraft(
 export const changeTreatment = (before: GroupDraft, after: GroupDraft): GroupDraft =>
   clearAmounts(before, after, { spreadGm2: '', deicer: 'nacl' })
 
-/** What is sent, in g/m², and what is wrong of it at its field. */
+/** The body to send, in g/m², and the errors by field. */
 export function readTreatment(
   fields: readonly Field[],
   draft: GroupDraft,

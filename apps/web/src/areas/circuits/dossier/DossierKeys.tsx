@@ -6,7 +6,7 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import css from '../circuits.module.css'
 
 type Key = CallAnswer<'listDossierKeys'>['keys'][number]
-/** By which keys the organisation has signed: what whoever checks a file compares. */
+/** The keys with which the organisation has signed dossiers, to be compared when a file is verified. */
 export function DossierKeys({ display: { t, formats } }: { readonly display: Display }) {
   const { data } = useCall('listDossierKeys', {}, { refetchOnMount: true })
   const keys = data?.keys ?? []

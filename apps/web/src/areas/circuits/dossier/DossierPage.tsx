@@ -32,7 +32,7 @@ type DossierFile = { readonly name: string; readonly text: string; readonly doss
 
 type Subject = { readonly circuitId: string } | { readonly castpointId: string }
 
-/** As a point is written, which has no circuit of its own. */
+/** The writing of quantities for a point, which has no circuit of its own. */
 const USUAL_WRITING: Spreading = { spreadUnit: 'g/m2', laneWidthM: 3.5 }
 
 /** The signed dossier of a circuit for some days: what was known, ordered and done, and when. */
@@ -56,7 +56,7 @@ export function DossierPage() {
   )
 }
 
-/** That of a forecast point, with the circuits that are matched to it. */
+/** The dossier of a forecast point, with the circuits that are matched to it. */
 export function PointDossierPage() {
   const { castpointId = '' } = useParams({ strict: false })
   const { points } = useContextData()
@@ -79,7 +79,7 @@ export function PointDossierPage() {
 
 type Interval = { readonly fromMs: number; readonly toMs: number }
 
-/** That of the address, else the last day. */
+/** The interval in the address, else the last day. */
 function useInterval(): Interval {
   const { nowMs } = useTimeMode()
   const [fromText] = useSearchText('from')
@@ -89,7 +89,9 @@ function useInterval(): Interval {
   return { fromMs: from === null ? toMs - DAY_MS : Date.parse(from), toMs }
 }
 
-/** The circuits that there were at the end of an interval; where one of them was removed meanwhile, those of its begin. */
+/**
+ * The circuits at the end of an interval; if the requested one had been removed by then, those at its start.
+ */
 function useCircuitsThen({ fromMs, toMs }: Interval, circuitId: string | null) {
   const { nowMs } = useTimeMode()
   const at = (ms: number) => (ms < nowMs ? { query: { time: new Date(ms).toISOString() } } : {})
@@ -119,7 +121,7 @@ function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps)
       const query = { ...subject, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
       const bytes = await callBytes('getDossier', { params: { setupId: setup.id }, query })
       const text = await bytes.text()
-      const dossier = JSON.parse(text) as Dossier // the server has written it
+      const dossier = JSON.parse(text) as Dossier // written by the server
       const file = { kind: 'dossier', id: dossier.subject.id, fromMs, toMs } as const
       return { name: fileName(file, 'json', formats), text, dossier }
     },
@@ -166,7 +168,7 @@ function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps)
               writing={circuits.find(({ id }) => id === first?.id) ?? USUAL_WRITING}
             />
           )}
-          {/* the first dossier makes a key */}
+          {/* the first dossier creates a key */}
           <DossierKeys key={make.data?.dossier.keyFingerprint ?? ''} display={display} />
         </div>
       )}
@@ -185,7 +187,7 @@ function DossierResult({ display, dossierFile: { name, text, dossier }, subject,
   const { t, formats } = display
   const { came, keyFingerprint, recommended, forecast } = dossier
   const { setup } = useContextData()
-  // of the same instant: it says what the signed file says
+  // as of the instant of the file, so that the print matches the signed file
   const { from, to, asOf } = dossier
   const print = useMutation({
     mutationFn: () =>

@@ -4,7 +4,7 @@ import type { Display } from '../../../lib/pen.ts'
 
 export type Dossier = CallAnswer<'getDossier'>
 
-/** An act of the subject in words, with the time at which it was known. */
+/** An act of the subject in words, with the instant at which it was published. */
 export type ActLine = {
   readonly seq: number
   readonly knownMs: number
@@ -12,7 +12,7 @@ export type ActLine = {
   readonly by: string
 }
 
-/** The acts whose content is in the dossier, in the order of the chain. */
+/** The acts whose content is part of the dossier, in the order of the chain. */
 export const actLines = (display: Display, { acts }: Dossier, writing: Spreading): ActLine[] =>
   acts.flatMap(({ seq, kind, knownAt, content }) =>
     content === null

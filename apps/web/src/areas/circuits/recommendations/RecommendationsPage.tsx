@@ -19,7 +19,7 @@ import { RowName } from '../../../ui/table/RowName.tsx'
 import { AdviceCell } from '../advice/AdviceCell.tsx'
 import { filterRecommendations, needsAction, type Recommendation } from './recommendations.ts'
 
-/** All advice in force over the organisation: on every circuit, at each of its forecast points. */
+/** All advice in force in the organisation: for every circuit, at each of its forecast points. */
 export function RecommendationsPage() {
   const { setup, points } = useContextData()
   const display = useDisplay(setup.timezone)
@@ -69,7 +69,7 @@ export function RecommendationsPage() {
       cell: ({ advice: { issuedAt } }) => formats.dateTime(Date.parse(issuedAt)),
     },
   ]
-  // a phone has room for one column of text: the advice stands under its place
+  // a phone has room for one text column: the advice appears below its place
   const narrowColumns: readonly Column<Recommendation>[] = [
     {
       id: 'circuit',

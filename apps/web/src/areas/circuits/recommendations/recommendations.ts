@@ -2,7 +2,7 @@ import { folded } from '@verglas/language'
 import type { BoardAdvice } from '../advice/AdviceCell.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 
-/** One advice on a circuit at one of its points, with the names of both. */
+/** The advice for a circuit at one of its points, with the names of both. */
 export type Recommendation = {
   readonly circuit: Circuit
   readonly placeName: string
@@ -12,12 +12,15 @@ export type Recommendation = {
 export type RecommendationFilter = {
   readonly text: string
   readonly zoneId: string | null
-  /** Also where nothing is to be done, and where nothing can be said. */
+  /** Also includes advice to do nothing, and points without advice. */
   readonly hasAll: boolean
   readonly nowMs: number
 }
 
-/** Whether a crew has something to do now or later: a treatment or a patrol, neither out of date nor past its time. */
+/**
+ * Whether a crew has something to do now or later: a treatment or a patrol that is neither outdated nor past
+ * its time.
+ */
 export function needsAction(
   { advice: { headline, isOutdated } }: Pick<Recommendation, 'advice'>,
   nowMs: number,
@@ -26,7 +29,7 @@ export function needsAction(
   return headline.actTo === null || Date.parse(headline.actTo) > nowMs
 }
 
-/** Those that the filter leaves: what has to be begun first stands first, then in the order of the circuits. */
+/** Filters recommendations; the most urgent first, then in the order of the circuits. */
 export function filterRecommendations(
   all: readonly Recommendation[],
   { text, zoneId, hasAll, nowMs }: RecommendationFilter,

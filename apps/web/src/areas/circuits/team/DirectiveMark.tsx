@@ -10,7 +10,9 @@ import { chime } from './chime.ts'
 import { useFollows } from './use-follows.ts'
 import { type OwnDirective, useOwnDirectives, useUnreadDirectives } from './use-own-directives.ts'
 
-/** Directives that wait to be read: how many, and the way to the newest; a new one is seen and heard when it comes. */
+/**
+ * The number of unread directives with a link to the latest; a new directive triggers a toast and a sound.
+ */
 export function DirectiveBadge(): ReactNode {
   const { hasFeature } = useContextData()
   return hasFeature('directive') && hasFeature('roadcast') ? <Waiting /> : null
@@ -38,10 +40,10 @@ function Waiting() {
   )
 }
 
-/** Telling again is an arrival as well. */
+/** A reminder counts as a new arrival. */
 const arrivalOf = ({ directive, toldAt }: OwnDirective) => `${directive.id} ${toldAt}`
 
-/** Says and sounds what has come since the page was opened. */
+/** Shows a toast and plays a sound for directives that arrived since the page was opened. */
 function useArrivals(unread: readonly OwnDirective[], hasSound: boolean): void {
   const { t } = useTranslation()
   const { me, setup } = useContextData()
@@ -62,7 +64,7 @@ function useArrivals(unread: readonly OwnDirective[], hasSound: boolean): void {
   }, [own, unread, hasSound, setup.id, me.id, t])
 }
 
-/** How many there are, beside the section. */
+/** The number of unread directives, next to the section's name. */
 export function UnreadCount(): ReactNode {
   const { t } = useTranslation()
   const { length } = useUnreadDirectives({ atPresent: true })

@@ -10,7 +10,7 @@ import { FollowSwitches } from './FollowSwitches.tsx'
 import css from './team.module.css'
 import { useFollowChange, useFollows } from './use-follows.ts'
 
-/** The circuits of whose directives the person is told, and whether these are heard. */
+/** The circuits whose directives the user is notified of, and whether a sound is played. */
 export function FollowSettings() {
   const { hasFeature } = useContextData()
   return hasFeature('directive') && hasFeature('roadcast') ? <Section /> : null

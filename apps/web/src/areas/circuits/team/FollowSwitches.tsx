@@ -8,7 +8,10 @@ import { useFollowChange, useFollows } from './use-follows.ts'
 
 type Props = { readonly circuitId: string; readonly label: string }
 
-/** Whether the person is told of the directives of a circuit, and by which ways beside the product. */
+/**
+ * Whether the user is notified of the directives of a circuit, and through which channels besides the
+ * product.
+ */
 export function FollowSwitches({ circuitId, label }: Props) {
   const { t } = useTranslation()
   const { me } = useContextData()

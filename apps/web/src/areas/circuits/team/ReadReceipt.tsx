@@ -11,7 +11,7 @@ type Props = {
   readonly directive: { readonly id: string; readonly circuitId: string }
 }
 
-/** For whoever was told of a directive: that they have read it. For everybody else there is nothing. */
+/** Lets a user who was notified of a directive confirm having read it; shows nothing to everybody else. */
 export function ReadReceipt({ display: { t, formats }, directive }: Props) {
   const { isClosed, reason } = useLiveOnly()
   const own = useOwnDirectives()?.find(({ directive: { id } }) => id === directive.id)

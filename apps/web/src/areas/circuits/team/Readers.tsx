@@ -18,7 +18,10 @@ type Props = {
 }
 type Reader = CallAnswer<'listDirectiveReaders'>['readers'][number]
 
-/** For who may order: whom a directive was told to, who has read it and when, who is late; and telling it again. */
+/**
+ * For users who may order: who was notified of a directive, who has read it and when, who is overdue, and a
+ * button to notify again.
+ */
 export function Readers({ display, directive }: Props) {
   const { t } = display
   const { hasFeature } = useContextData()

@@ -1,13 +1,16 @@
 const NOTES_HZ = [880, 1175] as const
 const NOTE_S = 0.18
 const LOUDNESS = 0.2
-/** What a browser takes as a touch of the page, before which it plays nothing. */
+/** Events that a browser counts as user interaction; before one of them it plays no sound. */
 const TOUCHES = ['pointerdown', 'keydown'] as const
 
 let audio: AudioContext | null = null
 let isWaiting = false
 
-/** Two notes. Where the browser refuses sound before a touch they come with the first one, unless `isStale` by then. */
+/**
+ * Plays two notes. If the browser refuses sound before an interaction, plays them at the first one, unless
+ * `isStale` by then.
+ */
 export function chime(isStale: () => boolean): void {
   audio ??= new AudioContext()
   if (audio.state === 'running') {

@@ -7,13 +7,13 @@ import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
 
-/** Of which circuits the person is told of directives, and how; no publication moves it. */
+/** The circuits whose directives the user follows, and how; publications do not change it. */
 export function useFollows() {
   const { hasFeature } = useContextData()
   return useCall('listFollowedCircuits', {}, { enabled: hasFeature('directive') })
 }
 
-/** Changes it; what the server answers is what is shown. */
+/** Changes the followed circuits; the screen shows the server's answer. */
 export function useFollowChange() {
   const { t } = useTranslation()
   const { setup, me } = useContextData()
@@ -26,7 +26,7 @@ export function useFollowChange() {
   })
   const notices = follows?.notices ?? []
   return {
-    /** By which ways one circuit is followed; null: not at all. */
+    /** The channels through which one circuit is followed; null: not followed. */
     follow(circuitId: string, ways: readonly Way[] | null) {
       const others = notices.filter((notice) => notice.circuitId !== circuitId)
       change.mutate({ notices: ways === null ? others : [...others, { circuitId, ways: [...ways] }] })

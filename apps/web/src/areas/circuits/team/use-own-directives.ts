@@ -11,8 +11,8 @@ export type OwnDirective = CallAnswer<'listOwnDirectives'>['directives'][number]
 const NONE: readonly OwnDirective[] = []
 
 /**
- * The directives in force that the person was told of, null before they are known; `atPresent`: also where the screen is
- * back in time.
+ * The directives in force of which the user was notified; null while loading. `atPresent`: always the present
+ * ones, even if the screen shows a past instant.
  */
 export function useOwnDirectives({ atPresent = false } = {}): readonly OwnDirective[] | null {
   const { hasFeature } = useContextData()
@@ -20,16 +20,16 @@ export function useOwnDirectives({ atPresent = false } = {}): readonly OwnDirect
   return useCall('listOwnDirectives', {}, options).data?.directives ?? null
 }
 
-/** Those that the person has not read. */
+/** The user's unread directives. */
 export function useUnreadDirectives(options: { atPresent?: boolean } = {}): readonly OwnDirective[] {
   const own = useOwnDirectives(options)
   return useMemo(() => own?.filter(({ readAt }) => readAt === null) ?? NONE, [own])
 }
 
-/** Reads that a receipt, or telling again, changes. */
+/** Queries whose answers change with a receipt or a repeated notification. */
 const CHANGED: ReadonlySet<unknown> = new Set(['listOwnDirectives', 'listDirectiveReaders'])
 
-/** After an act on the receipts of a directive: what is shown of them is asked anew. */
+/** Runs an action on the receipts of a directive, then refetches them. */
 function useReceiptAct<Answer extends { rev: number }>(act: () => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({

@@ -35,7 +35,7 @@ type Props = {
   readonly nowMs: number
 }
 
-/** A plan becomes a directive, or an address that shows the same to somebody else. */
+/** Turns a plan into a directive, or into an address that shows the same plan to somebody else. */
 export function PlanActions({ display, circuit, segments, castpointId, whatIf, plan, at, nowMs }: Props) {
   const { t } = display
   const { hasFeature } = useContextData()
@@ -85,7 +85,7 @@ export function PlanActions({ display, circuit, segments, castpointId, whatIf, p
     setOpened({ latest, initialOrder, advised: headline ? { ...issue, ...headline, comment: '' } : null })
   }
 
-  /** When the first pass is made, and what comes after it. */
+  /** When the first pass is made, and which passes follow. */
   function commentOf(): string {
     if (!first) return ''
     const time = (pass: Pass) => display.formats.time(pass.atMs)

@@ -18,7 +18,7 @@ type Props = {
   readonly onRemove: (index: number) => void
 }
 
-/** Each pass of my plan: when, what, how much. */
+/** The passes of the user's plan: when, what, how much. */
 export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRemove }: Props) {
   const { t, formats } = pen
   return (
@@ -88,11 +88,11 @@ type QuantityProps = {
   readonly onChange: (gm2: number) => void
 }
 
-/** How much, in the unit of the circuit; what is no quantity yet is not tried. */
+/** Input of a quantity in the circuit's unit; text that is not a quantity yet is not applied. */
 function QuantityInput({ pen, writing, gm2, onFocus, onChange }: QuantityProps) {
   const { t, formats } = pen
   const { value, unit } = spreadQuantity(gm2, writing)
-  // what is typed stands as long as it is of this quantity, or is none yet
+  // the typed text stays as long as it stands for this quantity or is not a quantity yet
   const [typed, setTyped] = useState({ text: '', gm2: Number.NaN })
   const written = `${Number(value.toFixed(SPREAD_DECIMALS))}`
   const text =

@@ -12,15 +12,15 @@ type Props = {
   readonly chosen: number | null
   readonly passWords: (index: number) => string
   readonly onChoose: (index: number) => void
-  /** While it is dragged, and where it is let go. */
+  /** Called while a pass is dragged, and with `isDone` when it is released. */
   readonly onMove: (index: number, atMs: number, isDone: boolean) => void
   readonly onAdd: (atMs: number) => void
   readonly onRemove: (index: number) => void
 }
 
 /**
- * My passes along the time of the drawing beneath it. A press on the line adds one; each is dragged, or moved by arrows
- * (ten minutes, with Shift an hour) and taken away with Delete.
+ * The user's passes on a time axis, aligned with the chart below. A click on the axis adds a pass. Passes can
+ * be dragged, moved with the arrow keys (ten minutes, with Shift an hour) and removed with Delete.
  */
 export function PlanTimeline(props: Props) {
   const { display, plan, span, chosen, passWords, onChoose, onMove, onAdd, onRemove } = props
@@ -29,7 +29,7 @@ export function PlanTimeline(props: Props) {
   const line = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const dragged = useRef<{ index: number; atMs: number } | null>(null)
-  // the line holds the pointer, so that a browser has the end of a drag for a press on it
+  // the axis captures the pointer, so browsers report the end of a drag as a click on the axis
   const hasDragged = useRef(false)
   useEffect(() => {
     const box = line.current?.parentElement

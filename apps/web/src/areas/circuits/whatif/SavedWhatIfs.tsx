@@ -24,7 +24,7 @@ type Props = {
   readonly nowMs: number
 }
 
-/** What was tried on the circuit and kept: each opens as it was, at the instant of then. */
+/** Saved what-ifs of the circuit: each opens as it was saved, at the instant of that time. */
 export function SavedWhatIfs({ display, circuitId, castpointId, plan, at, nowMs }: Props) {
   const { t } = display
   const { setup, hasFeature } = useContextData()

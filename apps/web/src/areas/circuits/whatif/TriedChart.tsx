@@ -16,7 +16,10 @@ type Props = {
 const HEIGHT_PX = 720
 const IDS = ['untreated', 'recommended', 'mine'] as const
 
-/** The road untreated, as is advised and by my plan, over the same time as the line of the passes. */
+/**
+ * The road untreated, with the advised treatment and with the user's plan, on the same time axis as the
+ * passes.
+ */
 export function TriedChart({ display, roads, plan, nowMs, label }: Props) {
   const { t, formats } = display
   const input = useCallback(

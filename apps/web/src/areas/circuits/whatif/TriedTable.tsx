@@ -20,7 +20,7 @@ type Props = {
   readonly plan: Plan
 }
 
-/** What each plan comes to: grip, hours, salt left, material and money for the circuit. */
+/** The result of each plan: grip, hours, remaining salt, material and cost for the circuit. */
 export function TriedTable({ display, whatIf, roads, recommended, plan }: Props) {
   const { t, formats } = display
   const currency = whatIf.costs?.currency

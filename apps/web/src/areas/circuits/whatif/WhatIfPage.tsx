@@ -13,7 +13,9 @@ import { momentWords } from '../../roadcast/panels.ts'
 import { WhatIfScreen } from './WhatIfScreen.tsx'
 import css from './whatif.module.css'
 
-/** What the road does under another treatment than is advised, computed in the browser from the server’s own case. */
+/**
+ * The effect of a treatment other than the advised one, computed in the browser from the server's own case.
+ */
 export function WhatIfPage() {
   const { circuitId = '', castpointId = '' } = useParams({ strict: false })
   const { points, setup } = useContextData()

@@ -28,12 +28,15 @@ type Props = {
   readonly castpointId: string
   readonly name: string
   readonly whatIf: WhatIf
-  /** What the case was known at. */
+  /** The instant as of which the case was built. */
   readonly at: string
   readonly nowMs: number
 }
 
-/** My plan along the time, over the road that it makes, beside the untreated one and the recommended. */
+/**
+ * The user's plan on a time axis above the resulting road state, compared with the untreated and the
+ * recommended one.
+ */
 export function WhatIfScreen(props: Props) {
   const { display, circuit, castpointId, name, whatIf, at, nowMs } = props
   const { t, formats } = display
@@ -47,7 +50,7 @@ export function WhatIfScreen(props: Props) {
     [whatIf],
   )
   const [text, setText] = useSearchText('plan')
-  // the address owns the plan; while a pass is dragged it is not written at every step
+  // the plan is stored in the address; while a pass is dragged, the address is not updated at every step
   const [dragged, setDragged] = useState<Plan | null>(null)
   const ofAddress = useMemo(() => (text === undefined ? recommended : readPlan(text)), [text, recommended])
   const plan = dragged ?? ofAddress
@@ -195,7 +198,7 @@ export function WhatIfScreen(props: Props) {
   )
 }
 
-/** From the first instant of the forecast to where it is advised. */
+/** From the first instant of the forecast to the end of the advised period. */
 function spanOf({ roadCase, untilAt }: WhatIf): readonly [number, number] {
   const stepMs = roadCase.outputStepS * 1000
   const count = Math.floor((Date.parse(untilAt) - roadCase.fromMs) / stepMs)

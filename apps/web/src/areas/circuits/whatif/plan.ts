@@ -4,26 +4,26 @@ import { MINUTE_MS } from '@verglas/quantities'
 import type { TreatmentEvent } from '@verglas/road-model'
 import { appliedAmounts } from '@verglas/treatment'
 
-/** One pass over the circuit that somebody tries. */
+/** One pass over the circuit in a user's plan. */
 export type Pass = {
   readonly atMs: number
   readonly treatment: Treatment
-  /** g/m², dry; 0 where nothing is spread. */
+  /** g/m², dry; 0 if nothing is spread. */
   readonly gm2: number
   readonly deicer: Deicer
 }
 export type Plan = readonly Pass[]
 
-/** Passes are moved by as much. */
+/** Passes move in steps of this size. */
 export const STEP_MS = 10 * MINUTE_MS
-/** What a pass begins with where nobody has said how much. */
+/** The initial amount of a pass, if the user has not entered one. */
 const USUAL_GM2: Readonly<Partial<Record<Treatment, number>>> = {
   brine: 5,
   abrasive: 100,
   plow_abrasive: 100,
 }
 const OTHER_GM2 = 15
-/** What can be tried: what only looks does nothing. */
+/** The treatments of a plan; a patrol has no effect on the road. */
 export const TRIED_TREATMENTS = TREATMENTS.filter(
   (treatment) => treatment !== 'none' && treatment !== 'patrol',
 )
@@ -31,11 +31,14 @@ export const TRIED_TREATMENTS = TREATMENTS.filter(
 export const usualGm2 = (treatment: Treatment): number =>
   isSpreading(treatment) ? (USUAL_GM2[treatment] ?? OTHER_GM2) : 0
 
-/** A pass of another treatment begins with the usual quantity: that of the one before was meant for that one. */
+/**
+ * Changing the treatment of a pass resets the amount to the usual one: the previous amount was meant for the
+ * previous treatment.
+ */
 export const withTreatment = (pass: Pass, treatment: Treatment): Pass =>
   treatment === pass.treatment ? pass : { ...pass, treatment, gm2: usualGm2(treatment) }
 
-/** «2026-11-25T03:00Z!prewet!15!nacl», one after the other: short enough to be sent on. */
+/** «2026-11-25T03:00Z!prewet!15!nacl», one pass after the other: short enough to be shared in an address. */
 export function writePlan(plan: Plan): string {
   if (plan.length === 0) return NOTHING
   return plan
@@ -45,12 +48,12 @@ export function writePlan(plan: Plan): string {
     .join(AFTER)
 }
 
-/** A plan in which nothing is done, told apart from none. */
+/** Distinguishes a plan without passes from no plan at all. */
 const NOTHING = '-'
 const AFTER = '~'
 const BETWEEN = '!'
 
-/** What an address says; what it says wrongly is left out. */
+/** Reads a plan from an address; invalid passes are left out. */
 export function readPlan(text: string): Plan {
   return text
     .split(AFTER)
@@ -67,14 +70,14 @@ export function readPlan(text: string): Plan {
     .toSorted((a, b) => a.atMs - b.atMs)
 }
 
-/** The nearest instant within a span at which a pass may be. */
+/** The nearest instant within a span at which a pass is allowed. */
 export const snapped = (atMs: number, [fromMs, toMs]: readonly [number, number]): number =>
   Math.min(
     Math.floor(toMs / STEP_MS) * STEP_MS,
     Math.max(Math.ceil(fromMs / STEP_MS) * STEP_MS, Math.round(atMs / STEP_MS) * STEP_MS),
   )
 
-/** The plan as the road model takes it. */
+/** The plan as the road model expects it. */
 export const eventsOf = (plan: readonly Pick<Pass, 'atMs' | 'treatment' | 'gm2'>[]): TreatmentEvent[] =>
   plan.map((pass) => ({
     atMs: pass.atMs,

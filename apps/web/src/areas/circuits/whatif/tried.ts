@@ -9,13 +9,13 @@ import type { Pass } from './plan.ts'
 
 export type WhatIf = NonNullable<CallAnswer<'getWhatIfCase'>['whatIf']>
 
-/** Series of a road that are drawn, from now to where it is advised. */
+/** The drawn series of a road, from now to the end of the advised period. */
 export type TriedSeries = Omit<TriedRoad, 'id' | 'name'> & { readonly times: readonly number[] }
 
-/** Less is no film that could freeze, mm; as the model has a damp road. */
+/** Films thinner than this cannot freeze, mm; the model's threshold for a damp road. */
 const MIN_FILM_MM = 0.03
 
-/** What the model made of a plan, as far as it is drawn: short lists instead of thirty series. */
+/** The drawn part of the model's result for a plan: short lists instead of thirty series. */
 export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSeries {
   const until = forecast.timesMs.findLastIndex((ms) => ms <= untilMs) + 1
   const list = (value: (index: number) => number | null) =>
@@ -40,7 +40,7 @@ export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSerie
   }
 }
 
-/** Less friction than this is slippery: packed snow has about as much (product default). */
+/** Friction below this is slippery: about that of packed snow (product default). */
 export const SLIPPERY_GRIP = 0.4
 
 export type Verdict = {
@@ -50,7 +50,9 @@ export type Verdict = {
   readonly saltLeftGm2: number
 }
 
-/** What came of it: the least grip and when, how long it is slippery, what is left at the end. */
+/**
+ * The result of a plan: the lowest grip and its time, how long the road is slippery, and the remaining salt.
+ */
 export function verdictOf({ times, grip, saltGm2 }: TriedSeries): Verdict {
   let lowest = 0
   let slipperyMs = 0
@@ -67,19 +69,22 @@ export function verdictOf({ times, grip, saltGm2 }: TriedSeries): Verdict {
   }
 }
 
-/** What a plan lays, apart as it is stored and paid; salt in brine is none of the grains. */
+/**
+ * The materials of a plan, separately as they are stored and paid; salt in brine does not count as grain
+ * salt.
+ */
 export const BILLED = ['nacl', 'brine', 'mgcl2', 'cacl2', 'abrasive'] as const
 export type Billed = (typeof BILLED)[number]
 export type Bill = {
   /** Dry material, kg. */
   readonly kg: Readonly<Record<Billed, number>>
-  /** null without costs, or where a de-icer has no price. */
+  /** null without costs, or if a de-icer has no price. */
   readonly cost: number | null
-  /** De-icers that nobody has entered a price of. */
+  /** De-icers for which no price has been entered. */
   readonly unpriced: readonly Deicer[]
 }
 
-/** What a plan takes for the whole circuit. */
+/** The material and cost of a plan for the complete circuit. */
 export function billOf(
   plan: readonly Omit<Pass, 'atMs'>[],
   { stretches, costs }: Pick<WhatIf, 'stretches' | 'costs'>,
@@ -104,10 +109,15 @@ export function billOf(
   return { kg: rounded, cost: cost === null ? null : round(cost, 2), unpriced: [...unpriced] }
 }
 
-/** The server’s forecast and this one are the same where they differ by no more than what it rounds, K. */
+/**
+ * The server's forecast and this one are the same if they differ by no more than the server's rounding, K.
+ */
 const SAME_K = 0.02
 
-/** By how much the road without more treatments differs from what the server made of the same case, K; null: the same. */
+/**
+ * The largest difference between the road without further treatments and the server's result for the same
+ * case, K; null: the same.
+ */
 export function differenceK({ times, surfaceC }: TriedSeries, { forecast }: WhatIf): number | null {
   const startMs = Date.parse(forecast.startAt)
   let largestK = 0

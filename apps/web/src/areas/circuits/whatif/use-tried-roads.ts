@@ -11,8 +11,9 @@ export type TriedRoads = {
 }
 
 /**
- * What the road does untreated, as is advised and by a plan, computed beside the page. Of plans that come faster than they
- * are computed only the last one counts. null while nothing is known; `failed` where the browser has no worker.
+ * The road untreated, with the advised treatment and with a plan, computed in a worker. If plans change
+ * faster than they are computed, only the last one counts. `roads` is null until the first result;
+ * `hasFailed` if the browser has no worker.
  */
 export function useTriedRoads(
   whatIf: WhatIf,
@@ -67,9 +68,9 @@ function ask(
 
 const send = (worker: Worker, request: WorkerRequest) => worker.postMessage(request)
 
-/** The case as the model takes it: what the call has as null is not known. */
+/** The case as the model expects it: a null of the call means unknown. */
 function roadCaseOf({ roadCase }: WhatIf): RoadCase {
   const { tooWarmK, ...caseInputs } = roadCase
-  // the server made it of the same type
+  // the server built it from the same type
   return { ...caseInputs, tooWarmK: tooWarmK.map((warmK) => warmK ?? 0) } as unknown as RoadCase
 }

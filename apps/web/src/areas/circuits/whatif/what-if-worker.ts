@@ -1,7 +1,7 @@
 import { forecastRoad, type RoadCase, type TreatmentEvent } from '@verglas/road-model'
 import { type TriedSeries, triedSeries } from './tried.ts'
 
-/** A case is sent once, plans as often as something moves. */
+/** The case is sent once, plans whenever one changes. */
 export type WorkerRequest =
   | { readonly roadCase: RoadCase }
   | {

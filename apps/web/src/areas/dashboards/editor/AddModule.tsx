@@ -10,7 +10,7 @@ import css from './editor.module.css'
 
 type Props = { readonly isFull: boolean; readonly onAdd: (module: Module) => void }
 
-/** What can be put on the grid. */
+/** A menu of the modules that can be added to the grid. */
 export function AddModule({ isFull, onAdd }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export function AddModule({ isFull, onAdd }: Props) {
   )
 }
 
-/** By what they are about; what is typed leaves those of whose words it is one, and Enter takes the first. */
+/** The modules grouped by topic; typing filters them by their words, and Enter chooses the first. */
 function Choices({ onChoose }: { readonly onChoose: (module: Module) => void }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -26,10 +26,10 @@ type Props = {
   readonly onChange: (module: Module) => void
 }
 
-/** Drawings that are about one measure. */
+/** Charts that show one measure. */
 const OF_MEASURE: readonly ModuleOf<'statistics'>['chart'][] = ['steps', 'hours', 'years']
 
-/** What a drawing of one of the product’s screens shows. */
+/** The settings of a chart module. */
 export function ChartFields({ module, options, onChange }: Props) {
   const { t } = useTranslation()
   const { formats } = useContextData()
@@ -160,7 +160,7 @@ function ComparisonFields({ module, onChange }: ComparisonProps) {
   const { t } = useTranslation()
   const { all } = usePlaces()
   const nameById = new Map(all.map(({ id, name }) => [id, name]))
-  // what is gone stays by its id, and can be taken away
+  // a deleted place stays listed by its id, so that it can be removed
   const deletedIds = module.places.filter((id) => !nameById.has(id))
   return (
     <>
@@ -192,5 +192,5 @@ function ComparisonFields({ module, onChange }: ComparisonProps) {
   )
 }
 
-/** More names at once are found by writing more of them. */
+/** Longer lists are searched by typing. */
 const MAX_OPTIONS = 60

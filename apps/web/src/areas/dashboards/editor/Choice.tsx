@@ -9,10 +9,10 @@ type Props<Value extends string | number> = {
   readonly onChange: (value: Value) => void
 }
 
-/** With more than these one types what one looks for. */
+/** Longer lists are searched by typing. */
 const MAX_WITHOUT_SEARCH = 8
 
-/** A place that is gone stays chosen by its id, and can be replaced. */
+/** A select. A deleted place stays selected by its id until it is replaced. */
 export function Choice<const Value extends string | number>({
   label,
   options,
@@ -40,11 +40,11 @@ export function Choice<const Value extends string | number>({
 
 type PlaceProps = Omit<Props<string>, 'options'> & {
   readonly options: readonly Option[]
-  /** What none chosen means; else the first that the person follows. */
+  /** Label for "none chosen"; by default the first place that the user follows. */
   readonly none?: string
 }
 
-/** One of the organisation’s own things, or none. */
+/** Chooses one of the organisation's places, or none. */
 export function PlaceChoice({ none, options, ...rest }: PlaceProps) {
   const { t } = useTranslation()
   return (

@@ -33,12 +33,12 @@ const GridEditor = lazyComponent(() => import('./GridEditor.tsx'), 'GridEditor')
 
 type Props = {
   readonly selected: DashboardOption
-  /** A new one that begins as what is shown. */
+  /** A new dashboard that starts as a copy of the selected one. */
   readonly isNew: boolean
   readonly onClose: () => void
 }
 
-/** A dashboard is laid out where it is looked at: what is changed is there at once, and every step can be taken back. */
+/** Edits a dashboard in place: changes appear at once, and every step can be undone. */
 export function DashboardEditor({ selected, isNew, onClose }: Props) {
   const { t } = useTranslation()
   const { locale } = useContextData()
@@ -65,7 +65,7 @@ export function DashboardEditor({ selected, isNew, onClose }: Props) {
     change({ ...draft, content: { form: 'advanced', modules: [...modules] } }, step ?? null)
   const setForm = (form: 'simple' | 'advanced') => {
     setChosenId(null)
-    // what was there at once stays as a beginning
+    // the modules displayed so far become the start of the advanced dashboard
     if (form === 'advanced') setModules(simple.map((module, index) => ({ ...module, id: `m${index + 1}` })))
     else change({ ...draft, content: NO_PLACES })
   }
@@ -192,7 +192,7 @@ export function DashboardEditor({ selected, isNew, onClose }: Props) {
   )
 }
 
-/** Leaving the editor is leaving its page, or closing it on the same. */
+/** Whether a navigation leaves the editor: to another page, or to the same page without the editor. */
 const isAway = (
   current: { readonly pathname: string; readonly search: unknown },
   next: { readonly pathname: string; readonly search: unknown },

@@ -12,9 +12,9 @@ import { doubled, layoutOf, moved, placed, removed, resized } from './layout.ts'
 
 type Props = {
   readonly modules: readonly Module[]
-  /** Whose settings are open. */
+  /** The module whose settings are open. */
   readonly chosenId: string | null
-  /** `step`: changes under the same name are taken back together. */
+  /** `step`: consecutive changes with the same name are undone together. */
   readonly onChange: (modules: readonly Module[], step?: string) => void
   readonly onChoose: (id: string) => void
 }
@@ -31,8 +31,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number] | undefined>> = 
 }
 
 /**
- * Modules on their grid: dragged by their head, sized by their corner; or from the handle by arrows, with Shift their
- * size, Enter for what they show, Delete to take them away.
+ * Modules on their grid. With the pointer they are dragged by their header and resized by their corner; with
+ * the keyboard, on the handle, arrow keys move them, Shift with arrows resizes, Enter opens the settings and
+ * Delete removes them.
  */
 export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
   const { t } = useTranslation()
@@ -42,7 +43,7 @@ export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
   const previousIds = useRef<ReadonlySet<string>>(new Set(modules.map(({ id }) => id)))
   const titleOf = useTitles(modules)
 
-  // a module that was just added, copied or brought back, or the neighbour of one that went
+  // focuses a module that was just added, copied or restored, or the neighbour of a removed one
   useEffect(() => {
     const id = focusAfter.current ?? modules.find((module) => !previousIds.current.has(module.id))?.id ?? null
     previousIds.current = new Set(modules.map((module) => module.id))

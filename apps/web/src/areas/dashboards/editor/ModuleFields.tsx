@@ -5,7 +5,7 @@ import { chartWords } from '../module-title.ts'
 import { Choice, PlaceChoice } from './Choice.tsx'
 import type { PlaceOptions } from './use-place-options.ts'
 
-/** The places that a module can be about: the word of the field, and among which it is chosen. */
+/** The kinds of place that a module can show: the label of the field, and the list to choose from. */
 const PLACES = {
   stationId: { word: 'station', among: 'stations' },
   castpointId: { word: 'point', among: 'castpoints' },
@@ -22,12 +22,12 @@ type PlaceProps<Field extends PlaceField> = {
   readonly module: Extract<Module, Record<Field, string>>
   readonly field: Field
   readonly options: PlaceOptions
-  /** What none chosen means; else the first that the person follows. */
+  /** Label for "none chosen"; by default the first place that the user follows. */
   readonly none?: string
   readonly onChange: ChangeModule
 }
 
-/** The place that a module is about. */
+/** Chooses the place that a module shows. */
 export function PlaceOfModule<Field extends PlaceField>(props: PlaceProps<Field>) {
   const { module, field, options, none, onChange } = props
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ type ChartProps = {
   readonly onChange: ChangeModule
 }
 
-/** Which drawing of its kind a module is. */
+/** Chooses which chart of its kind a module shows. */
 export function ChartOfModule({ module, onChange }: ChartProps) {
   const { t } = useTranslation()
   return (
@@ -63,12 +63,12 @@ export function ChartOfModule({ module, onChange }: ChartProps) {
 
 type MeasureProps<Measured extends Extract<Module, { measure: string }>> = {
   readonly module: Measured
-  /** Those that it can be about. */
+  /** The measures to choose from. */
   readonly codes: readonly Measured['measure'][]
   readonly onChange: ChangeModule
 }
 
-/** The measure that a module is about. */
+/** Chooses the measure that a module shows. */
 export function MeasureOfModule<Measured extends Extract<Module, { measure: string }>>(
   props: MeasureProps<Measured>,
 ) {

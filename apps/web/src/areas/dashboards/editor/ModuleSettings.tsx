@@ -19,12 +19,12 @@ import type { PlaceOptions } from './use-place-options.ts'
 type Props = {
   readonly module: Module
   readonly options: PlaceOptions
-  /** `isTyped`: what is typed is taken back as a whole. */
+  /** `isTyped`: consecutive typing is undone in one step. */
   readonly onChange: (module: Module, isTyped?: boolean) => void
   readonly onClose: () => void
 }
 
-/** What a module shows: no query to write, a choice of the organisation's own things. */
+/** The settings of a module: choices among the organisation's own places, no queries. */
 export function ModuleSettings({ module, options, onChange, onClose }: Props) {
   const { t } = useTranslation()
   const untitled = { ...module, title: '' }

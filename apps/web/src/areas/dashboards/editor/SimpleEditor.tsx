@@ -17,7 +17,7 @@ const KINDS = [
   ['cameras', 'cameras'],
 ] as const
 
-/** A simple dashboard: places are chosen, and what is shown of them is there at once. */
+/** Edits a simple dashboard: choosing places shows their modules at once. */
 export function SimpleEditor({ content, onChange }: Props) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

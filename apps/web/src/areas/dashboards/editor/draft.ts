@@ -1,9 +1,9 @@
 import type { Content, DashboardOption } from '../dashboard.ts'
 
-/** What is edited of a dashboard or a template. */
+/** The editable fields of a dashboard or a template. */
 export type Draft = {
   readonly name: string
-  /** Of a template: its name in the other language, and whose it is. */
+  /** For a template: its name in the other language, and the roles it is assigned to. */
   readonly otherName: string
   readonly roleIds: readonly string[]
   readonly content: Content
@@ -22,7 +22,7 @@ export function draftOf(
   }
 }
 
-/** A readable id of a template: its name in plain letters. */
+/** A readable template id: its name in plain letters. */
 export function templateId(name: string, usedIds: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFD')

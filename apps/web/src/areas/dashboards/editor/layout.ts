@@ -9,7 +9,7 @@ import {
 import { type Module, rowsOf } from '../dashboard.ts'
 import { kindOf } from '../module-kinds.ts'
 
-/** The boxes of modules as the grid takes them, none smaller than what it shows can be read in. */
+/** The boxes of modules for the grid; none is smaller than its content needs to be readable. */
 export const layoutOf = (modules: readonly Module[]): Layout =>
   modules.map((module) => {
     const { id, x, y, w, h } = module
@@ -17,7 +17,7 @@ export const layoutOf = (modules: readonly Module[]): Layout =>
     return { i: id, x, y, w, h, minW: Math.min(w, minSize.w), minH: Math.min(h, minSize.h) }
   })
 
-/** The modules where the grid has put them. */
+/** The modules at the positions that the grid assigned. */
 export function placed(modules: readonly Module[], layout: Layout): readonly Module[] {
   const boxes = new Map(layout.map((box) => [box.i, box]))
   return modules.map((module) => {
@@ -32,20 +32,23 @@ const compacted = (layout: Layout): Layout => verticalCompactor.compact(cloneLay
 
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** One module moved by so many columns and rows; what stands in its way makes room, what is above it is passed. */
+/**
+ * Moves one module by columns and rows. Modules in its way make room; vertically it moves past the module
+ * above or below.
+ */
 export function moved(modules: readonly Module[], id: string, dx: number, dy: number): readonly Module[] {
   const layout = cloneLayout(layoutOf(modules))
   const box = getLayoutItem(layout, id)
   if (!box) return modules
   const x = within(box.x + dx, 0, GRID_COLUMNS - box.w)
-  // a row is no step where a whole module stands above: it is passed
+  // moving by a single row would have no effect next to another module, so the module moves past all of it
   const y =
     dy === 0 ? box.y : Math.max(0, dy < 0 ? box.y - stepUp(modules, id) : box.y + stepDown(modules, id))
   const next = moveElement(layout, box, x, y, true, false, 'vertical', GRID_COLUMNS)
   return placed(modules, compacted(next))
 }
 
-/** Modules that share a column with one. */
+/** Modules that share a column with the given one. */
 function inItsColumns(modules: readonly Module[], id: string) {
   const own = modules.find((module) => module.id === id)
   const others = own
@@ -68,7 +71,7 @@ function stepDown(modules: readonly Module[], id: string): number {
   return below.length === 0 ? 0 : Math.min(...below.map(({ y, h }) => y + h)) - (own.y + own.h)
 }
 
-/** One module made larger or smaller by so many columns and rows. */
+/** Resizes one module by columns and rows. */
 export function resized(modules: readonly Module[], id: string, dw: number, dh: number): readonly Module[] {
   const layout = cloneLayout(layoutOf(modules))
   const box = getLayoutItem(layout, id)
@@ -79,7 +82,7 @@ export function resized(modules: readonly Module[], id: string, dw: number, dh: 
   return placed(modules, compacted(makeRoom(next, box.i)))
 }
 
-/** What the larger one covers now goes below it. */
+/** Moves the modules that the enlarged one now covers below it. */
 function makeRoom(layout: Layout, id: string): Layout {
   const own = getLayoutItem(layout, id)
   if (!own) return layout
@@ -94,7 +97,7 @@ function makeRoom(layout: Layout, id: string): Layout {
   })
 }
 
-/** A chosen module beneath the others. */
+/** Adds a chosen module below the others. */
 export function added(
   modules: readonly Module[],
   chosen: Module,
@@ -110,7 +113,7 @@ export function removed(modules: readonly Module[], id: string): readonly Module
   return placed(left, compacted(layoutOf(left)))
 }
 
-/** The same beneath the others. */
+/** Copies a module to below the others. */
 export function doubled(modules: readonly Module[], id: string): { modules: readonly Module[]; id: string } {
   const own = modules.find((module) => module.id === id)
   if (!own) return { modules, id }
@@ -118,7 +121,7 @@ export function doubled(modules: readonly Module[], id: string): { modules: read
   return { modules: placed([...modules, copy], compacted(layoutOf([...modules, copy]))), id: copy.id }
 }
 
-/** Ids are short and begin where the highest number ends. */
+/** Ids are short; the next one follows the highest number. */
 function nextId(modules: readonly Module[]): string {
   const numbers = modules.map(({ id }) => Number(/^m(\d+)$/.exec(id)?.[1] ?? 0))
   return `m${Math.max(0, ...numbers) + 1}`

@@ -6,10 +6,13 @@ type History<State> = {
   readonly future: readonly State[]
 }
 
-/** Further back nobody goes. */
+/** The number of steps that can be undone. */
 const MAX_STEPS = 100
 
-/** What is edited, with the way back and forth. A step with the key of the one before it, as typing has, is one step with it. */
+/**
+ * A state with undo and redo. A change with the same key as the previous one, such as typing, is merged with
+ * it.
+ */
 export function useHistory<State>(first: State) {
   const [{ past, present, future }, setHistory] = useState<History<State> & { key: string | null }>({
     past: [],

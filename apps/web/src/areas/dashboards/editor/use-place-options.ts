@@ -11,7 +11,7 @@ const byName = (
     .map(({ id, name }) => ({ value: id, label: name }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
 
-/** The places of the organisation that a module can be about, by name. */
+/** The organisation's places that a module can show, by name. */
 export function usePlaceOptions() {
   const { points, hasFeature } = useContextData()
   const stations = useCall(

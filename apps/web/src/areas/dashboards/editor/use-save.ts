@@ -8,7 +8,7 @@ import { type Draft, templateId } from './draft.ts'
 
 type Saved = { readonly kind: 'own' | 'template'; readonly id: string }
 
-/** Saves what was laid out: for oneself, or as a template for the organisation. */
+/** Saves the edited dashboard: the user's own, or a template of the organisation. */
 export function useSave(selected: DashboardOption, isNew: boolean) {
   const { locale } = useContextData()
   const { all } = useDashboards()
@@ -45,7 +45,7 @@ export function useSave(selected: DashboardOption, isNew: boolean) {
     const body = {
       name: draft.name.trim(),
       content: draft.content,
-      // who makes their first wants to begin with it
+      // a user's first own dashboard becomes the default
       isDefault: previous ? previous.isDefault : !all?.some(({ kind }) => kind === 'own'),
       isShared: previous?.isShared ?? false,
     }

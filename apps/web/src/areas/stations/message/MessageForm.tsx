@@ -15,7 +15,7 @@ import { type Message, useStationMessage } from './use-station-message.ts'
 
 type Props = { stationId: string; timeZone: string; currentMessage: Message | null; onDone: () => void }
 
-/** A text and its end, in the time of the station; it begins with the message that is shown. */
+/** Form for a message with text and end in the station's time; starts with the current message. */
 export function MessageForm({ stationId, timeZone, currentMessage, onDone }: Props) {
   const { t } = useDisplay(timeZone)
   const { write } = useStationMessage(stationId)

@@ -13,12 +13,12 @@ import { type Message, useStationMessage } from './use-station-message.ts'
 
 const MessageForm = lazyComponent(() => import('./MessageForm.tsx'), 'MessageForm')
 
-/** A message may stand for weeks: past a day its age is shown as old. */
+/** A message may be valid for weeks; after a day its age is displayed as old. */
 const PERIOD_S = 24 * 3600
 
 type Props = { stationId: string; timeZone: string }
 
-/** What the organisation says of the station, and for who may the way to write it. */
+/** The organisation's message about the station, with a button to edit it for those who may. */
 export function StationMessage({ stationId, timeZone }: Props) {
   const { t } = useDisplay(timeZone)
   const { hasFeature } = useContextData()
@@ -81,7 +81,7 @@ function MessageFacts({ message, timeZone }: { message: Message; timeZone: strin
   )
 }
 
-/** Asks once more before it takes the message away. */
+/** Asks for confirmation before it removes the message. */
 function Remove({ stationId }: { stationId: string }) {
   const { t } = useDisplay()
   const { isClosed, reason } = useLiveOnly()

@@ -10,7 +10,7 @@ export type Message = NonNullable<CallAnswer<'getStationMessage'>['message']>
 
 const CHANGED: ReadonlySet<unknown> = new Set(['getStationMessage', 'listStationMessages'])
 
-/** Writes and takes away what the organisation says of a station. */
+/** Writes and removes the organisation's message about a station. */
 export function useStationMessage(stationId: string) {
   const { t } = useTranslation()
   const { setup } = useContextData()

@@ -15,7 +15,7 @@ type Props = {
 
 const FIELDS: readonly PlaceField[] = ['latitude', 'longitude', 'altitude']
 
-/** A station as it was read, before it is saved; where it stands is asked for if the file does not say it. */
+/** A station read from a file, before it is saved; asks for its location if the file does not give it. */
 export function DraftCard({ draft, typed, onType, display }: Props) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ type Props = {
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month)
 
-/** The normals of a station, an element a row. */
+/** The normals of a station, one element per row. */
 export function MonthTable({ name, months, display: { t, formats } }: Props) {
   const written = (element: NormalElement, value: number | undefined) => {
     if (value === undefined) return <Quiet />

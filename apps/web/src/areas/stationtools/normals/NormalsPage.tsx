@@ -25,7 +25,7 @@ import { placeOf, type TypedPlace, typedOf } from './typed-place.ts'
 
 type Read = { readonly draft: NormalDraft; readonly typed: TypedPlace }
 
-/** Normals of thirty years: files of weather services are read, looked at, and kept. */
+/** Thirty-year normals: files of weather services are read, reviewed and saved. */
 export function NormalsPage() {
   const { setup, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)
@@ -92,7 +92,7 @@ export function NormalsPage() {
       }
       if (fileDrafts.length === 0)
         showToast(t('stationtools.normals.unreadable', { name: file.name }), 'failed')
-      // a station whose place was said before keeps it
+      // A station whose location was entered before keeps it.
       const placed = fileDrafts.map((draft) => {
         const stored = storedNormals.find(({ id }) => id === draft.id)
         return {
@@ -185,7 +185,7 @@ export function NormalsPage() {
 
 type Place = { readonly longitude: number | null; readonly latitude: number | null }
 
-/** For how many stations each reference station counts. */
+/** The number of stations that use each reference station. */
 function stationCounts(stations: readonly Place[], normals: readonly Normal[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const station of stations) {
@@ -195,7 +195,7 @@ function stationCounts(stations: readonly Place[], normals: readonly Normal[]): 
   return counts
 }
 
-/** The reference station that counts for a place, as the server finds it. */
+/** The reference station for a place, as the server finds it. */
 function nearestOf({ longitude, latitude }: Place, normals: readonly Normal[]): Normal | undefined {
   if (longitude === null || latitude === null) return undefined
   const place = { longitude, latitude }

@@ -11,13 +11,13 @@ export type Normal = CallAnswer<'listClimateNormals'>['entries'][number]
 
 type Props = {
   normal: Normal
-  /** Stations of the organisation that it counts for; null: not known here. */
+  /** The number of the organisation's stations that use it; null if not known here. */
   stationCount: number | null
   onRemove: () => void
   display: Display
 }
 
-/** A reference station of the organisation; its months open beneath it. */
+/** A reference station of the organisation; its months expand below it. */
 export function StoredNormal({ normal, stationCount, onRemove, display }: Props) {
   const { t, formats } = display
   const { isClosed, reason } = useLiveOnly()

@@ -1,7 +1,7 @@
 import type { Quantity } from '@verglas/contract/measures'
 import type { NormalElement } from '@verglas/contract/statistic-codes'
 
-/** What an element is measured in; null: days. */
+/** The quantity of an element; null for a number of days. */
 export function quantityOf(element: NormalElement): Quantity | null {
   if (element === 'precipitation') return 'rain'
   if (element === 'snow') return 'snow'

@@ -6,18 +6,18 @@ import { cellsOf, separatorOf } from '../../../lib/separated.ts'
 type Body = Omit<CallBody<'putClimateNormal'>, 'expectedRevision'>
 export type PlaceField = 'latitude' | 'longitude' | 'altitude'
 
-/** A reference station as a file says it; a file of Environment Canada does not say where it stands. */
+/** A reference station as read from a file; files of Environment Canada do not contain its location. */
 export type NormalDraft = Omit<Body, PlaceField> & {
   readonly id: string
   readonly place: { readonly [Field in PlaceField]: number | null }
-  /** Elements of which a month is missing, and which are left out. */
+  /** Elements that lack a month and are therefore left out. */
   readonly incomplete: readonly NormalElement[]
 }
 
 const USUAL_YEARS = { firstYear: 1991, lastYear: 2020 }
 const NOWHERE = { latitude: null, longitude: null, altitude: null }
 
-/** Stations of a file of Météo-France, of Environment Canada or of our own form; empty where it is none of them. */
+/** Stations of a file of Météo-France, Environment Canada or our own format; empty for any other file. */
 export function readNormals(text: string, fileName: string): NormalDraft[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
   if (lines.some((line) => /indicatif\s*:/i.test(line))) return readFrench(lines)
@@ -73,7 +73,10 @@ const FRENCH: readonly (readonly [NormalElement, RegExp])[] = [
   ['ice_days', /^tx ?<= ?0/],
 ]
 
-/** Normals of 1991–2020 of Environment and Climate Change Canada: an element a row, months beside it, no place. */
+/**
+ * Normals of 1991–2020 of Environment and Climate Change Canada: one element per row with its months, without
+ * a location.
+ */
 function readCanadian(lines: readonly string[], fileName: string): NormalDraft[] {
   const years = /(\d{4})-(\d{4})/.exec(fileName)
   const separator = separatorOf(lines)
@@ -118,7 +121,7 @@ const OWN_HEADS = [
   'element',
 ] as const
 
-/** Our own form: an element of a station a row, named by its first line. */
+/** Our own format: one element of a station per row; the first line names the columns. */
 function readOwn(lines: readonly string[]): NormalDraft[] {
   const [head = '', ...body] = lines.filter((line) => line.trim() !== '')
   const separator = separatorOf([head])
@@ -156,7 +159,7 @@ function readOwn(lines: readonly string[]): NormalDraft[] {
 
 type MonthRow = readonly [NormalElement, readonly (number | null)[]]
 
-/** The first row of an element counts; one of which a month is missing does not. */
+/** The first row of an element is used; an element that lacks a month is left out. */
 function draftOf(rows: readonly MonthRow[]): Pick<NormalDraft, 'months' | 'incomplete'> {
   const first = new Map<NormalElement, readonly (number | null)[]>()
   for (const [element, months] of rows) if (!first.has(element)) first.set(element, months)
@@ -174,7 +177,7 @@ function draftOf(rows: readonly MonthRow[]): Pick<NormalDraft, 'months' | 'incom
   }
 }
 
-/** Twelve months; before them may stand a label, after them the year. */
+/** Twelve months; a label may come before them, the year after them. */
 function monthsOf(cells: readonly string[]): (number | null)[] {
   const hasLabel = cells.length > 12 && numberOf(cells[0] ?? '') === null
   const months = cells.slice(hasLabel ? 1 : 0, hasLabel ? 13 : 12).map(numberOf)

@@ -10,7 +10,7 @@ export const PLACE_LIMITS: {
   altitude: { min: -500, max: 9000 },
 }
 
-/** What was typed as a number within its limits; null where it is none. */
+/** The typed number if it is within its limits, otherwise null. */
 export function placeValue(field: PlaceField, text: string): number | null {
   const value = text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.').replace('−', '-'))
   const { min, max } = PLACE_LIMITS[field]
@@ -23,7 +23,7 @@ export const typedOf = ({ place }: NormalDraft): TypedPlace => ({
   altitude: place.altitude === null ? '' : String(place.altitude),
 })
 
-/** Where the station stands; null as long as something is missing or wrong. */
+/** The location of the station; null while something is missing or invalid. */
 export function placeOf(typed: TypedPlace): { latitude: number; longitude: number; altitude: number } | null {
   const [latitude, longitude, altitude] = [
     placeValue('latitude', typed.latitude),
