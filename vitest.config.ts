@@ -3,20 +3,20 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import ByEnvironment from './scripts/test-sequencer.ts'
 
 /**
- * Files of a project share their worker: loading the program anew for each took as long as the tests. What a test sets
- * for the whole process it puts back, as the set-up of the web's tests does for all of them.
+ * Test files of a project share their worker: loading the program again for each file took as long as the
+ * tests. A test that changes something process-wide must restore it, as the web's test set-up does.
  */
 export default defineConfig({
   test: {
-    // What takes a minute and more has a command of its own: npm run test:deep.
+    // Tests that take a minute or more run with a command of their own: npm run test:deep.
     exclude: [...configDefaults.exclude, ...(process.env.DEEP_TESTS ? [] : ['**/*.deep.test.ts'])],
     isolate: false,
     sequence: { sequencer: ByEnvironment },
-    // Vitest leaves a core free, which on two is half of the machine.
+    // Vitest leaves one core free by default, which is half of a two-core machine.
     maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // A POSIX locale breaks number formatting; tests run under one that people use.
+    // A POSIX locale breaks number formatting, so tests run under a locale that people use.
     env: { LANG: 'en_US.UTF-8', TZ: 'UTC' },
     projects: [
       { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },

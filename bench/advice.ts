@@ -10,13 +10,16 @@ import { roadCase } from './made-up-roads.ts'
 const CIRCUITS = 500
 const POINTS_A_CIRCUIT = 3
 const SEGMENTS = 20_000
-/** As many as past errors of a point give. */
+/** The number that a point's past errors give. */
 const MEMBERS = 41
 const BUDGET_S = 60
 const REDRAW_BUDGET_MS = 100
 const TABLE = PRESETS.default
 
-/** Advice for a whole network by one core, and the road of a what-if, which a browser computes as often as a pass moves. */
+/**
+ * Advice for a complete network on one core, and the what-if road that a browser recomputes each time a pass
+ * is moved.
+ */
 export const advice: Measurement = {
   name: 'advice',
   title: 'Advice for a network, by one core; the road of a what-if',
@@ -33,7 +36,7 @@ export const advice: Measurement = {
       processorMs(() => {
         for (let index = 0; index < times; index++) work(index)
       })
-    // the first calls are those of a program that has just begun
+    // The first calls are warm-up: those of a program that has just started.
     repeat(100, (index) => recommend(TABLE, at(index)))
     const points = CIRCUITS * POINTS_A_CIRCUIT
     const searchedMs = repeat(points, (index) => recommend(TABLE, at(index)))
@@ -67,14 +70,14 @@ export const advice: Measurement = {
   },
 }
 
-/** A forecast with errors from −2 to 2 K put on it. */
+/** A forecast with errors from −2 to 2 K added. */
 function membersOf(surfaceC: ArrayLike<number>): Float64Array[] {
   return Array.from({ length: MEMBERS }, (_, member) =>
     Float64Array.from(surfaceC, (value) => value + (4 * member) / (MEMBERS - 1) - 2),
   )
 }
 
-/** As the worker of the page does it, at each step of a pass that is dragged along the night. */
+/** Recomputes as the page's worker does, at each step of a pass that is dragged along the night. */
 function redrawsOf(): number[] {
   const baseCase = roadCase(0)
   const pass = (hours: number) => ({
@@ -92,7 +95,7 @@ function redrawsOf(): number[] {
   )
 }
 
-/** Of the processor, so that others on the machine do not count. */
+/** Processor time, so that other programs on the machine do not count. */
 function processorMs(work: () => void): number {
   const { user: before } = process.cpuUsage()
   work()

@@ -12,7 +12,7 @@ import { placeOf, seedOrganisation } from './five-hundred-stations.ts'
 
 const ID = 'alertes'
 const ALERTS = 2000
-/** As many are on a page of the list. */
+/** The number of alerts on a page of the list. */
 const PER_PAGE = 100
 const ROUNDS = 3
 const SCROLL_MS = 6_000
@@ -62,7 +62,7 @@ export const alertList: Measurement = {
     }),
 }
 
-/** In a square about one forecast point, of every severity. */
+/** An alert in a square around one forecast point; every severity occurs. */
 function alertAt(place: number, nowMs: number): AlertEntry {
   const { longitude_deg: longitude, latitude_deg: latitude } = placeOf(place)
   const [west, east, south, north] = [longitude - 0.02, longitude + 0.02, latitude - 0.02, latitude + 0.02]

@@ -10,12 +10,12 @@ import { nextMessage } from './load.ts'
 import { buildWhatIsStale } from './product-build.ts'
 
 const AUDIENCE = 'urn:verglas:api'
-/** Seals the provider's keys, for the program and for whoever signs tokens in its stead. */
+/** Seals the provider's keys, for the program and for benchmarks that sign tokens instead of it. */
 export const SECRET_KEY = Buffer.alloc(32, 3)
 
 export const issuerAt = (port: number) => `http://localhost:${port}/oidc`
 
-/** The program's own role `api` on this database, built and set as in production. */
+/** Runs `work` against the program's role `api` on this database, built and configured as in production. */
 export async function withApi<T>(
   { database, port }: { database: Database; port: number },
   work: (url: string) => Promise<T>,
@@ -44,7 +44,9 @@ export async function withApi<T>(
   )
 }
 
-/** A token like those of the embedded provider, signed with its key: whoever measures need not sign in. */
+/**
+ * A token like those of the embedded provider, signed with its key, so that a measurement need not sign in.
+ */
 export async function tokenFor(
   { database, port }: { database: Database; port: number },
   personId: string,

@@ -75,7 +75,7 @@ const microseconds = (totalMs: number) => `${((totalMs * 1000) / ROWS).toFixed(1
 const ofProcessor = ({ programMs, postgresMs }: Awaited<ReturnType<typeof processorMs>>) =>
   `${microseconds(programMs)}, ${postgresMs === null ? 'not known' : microseconds(postgresMs)}`
 
-/** Station after station, as a logger or a database writes an export. */
+/** One station after the other, as a logger or a database writes an export. */
 function writeFile(file: string): void {
   const out = fs.openSync(file, 'w')
   fs.writeSync(out, `Station;Date;${COLUMNS.map(([name]) => name).join(';')}\n`)

@@ -1,6 +1,9 @@
 import fastify from 'fastify'
 
-/** A bare Fastify: one route an answer, which sends the bytes it was given. It tells its address and leaves with its parent. */
+/**
+ * A bare Fastify with one route per answer, which sends the bytes it was given. It reports its address and
+ * exits with its parent.
+ */
 export type BareAnswer = { path: string; headers: Record<string, string>; base64: string }
 
 process.once('message', async (answers: BareAnswer[]) => {

@@ -11,7 +11,7 @@ import { buildWhatIsStale } from './product-build.ts'
 
 const IN_PAGE = new URL('./in-page.js', import.meta.url).pathname
 
-/** The whole program with its demonstration. */
+/** Runs `work` against the complete program with its demonstration. */
 export function withProduct<T>(work: (url: string, folder: string) => Promise<T>): Promise<T> {
   buildWhatIsStale()
   return withFolder(async (folder) => {
@@ -23,10 +23,10 @@ export function withProduct<T>(work: (url: string, folder: string) => Promise<T>
   })
 }
 
-/** The same with the large organisation beside it, whose forecasts keep a processor busy meanwhile. */
+/** The same with the large organisation added, whose forecasts keep a processor busy meanwhile. */
 export function withLargeOrganisation<T>(work: (url: string) => Promise<T>): Promise<T> {
   return withProduct(async (url, folder) => {
-    const database = openDatabase(await runningEmbeddedUrl(folder), { maxConnections: 2 }) // the one that runs already
+    const database = openDatabase(await runningEmbeddedUrl(folder), { maxConnections: 2 }) // the database that is already running
     await seedFiveHundredStations(database, { now: new Date(), issuer: `${url}/oidc` })
     await database.close()
     return work(url)
@@ -50,7 +50,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
 
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A window with nothing in its cache, signed in where `state` says so. */
+/** A window with an empty cache, signed in if `state` is given. */
 export async function newWindow(browser: Browser, state?: State): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -62,7 +62,7 @@ export async function newWindow(browser: Browser, state?: State): Promise<Browse
   return context
 }
 
-/** What a browser keeps of a person who has signed in. */
+/** The browser state of a person who has signed in. */
 export async function signedIn(browser: Browser, login: string): Promise<State> {
   const window = await newWindow(browser)
   const page = await window.newPage()

@@ -1,6 +1,6 @@
 /**
- * A worker's engine by itself, so that the memory measured is its own: 1,000 SWOB files and a CSV file of 100 MB come at
- * the same time, then a Digitraffic snapshot of 500 stations. Answers its parent one message.
+ * A worker's engine on its own, so that the measured memory is its own: 1,000 SWOB files and a 100 MB CSV
+ * file arrive at the same time, then a Digitraffic snapshot of 500 stations. Sends its parent one message.
  */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -46,7 +46,7 @@ const engine = openEngine({
   sources: [reading(mscSwob, swobFiles), reading(csv, [csvFile]), reading(digitraffic, [snapshotFile])],
   parser,
   secrets: secretBox(randomBytes(32)),
-  // none come
+  // No pictures arrive in this benchmark.
   pictures: pictureFiles(tmpdir()),
   contact: 'bench@example.org',
   privateHosts: new Set(),

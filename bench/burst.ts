@@ -16,7 +16,7 @@ import { nextMessage } from './load.ts'
 
 const SWOB_FILES = 1000
 const CSV_BYTES = 100 * 1024 * 1024
-/** As a logger writes them: most columns are no measure of ours. */
+/** Lines as a logger writes them: most columns are not measures of ours. */
 const CSV_LINE_BYTES = 400
 const SNAPSHOT_STATIONS = 500
 
@@ -70,7 +70,7 @@ function writeSwobs(folder: string): void {
   }
 }
 
-/** Answers the rows. */
+/** Returns the number of rows. */
 function writeTable(file: string): number {
   const rows = Math.floor(CSV_BYTES / CSV_LINE_BYTES)
   const firstMs = Math.floor(Date.now() / 60_000) * 60_000 - rows * 60_000
@@ -88,7 +88,7 @@ function writeTable(file: string): number {
   return rows
 }
 
-/** Answers how many sensors it has. */
+/** Returns the number of sensors. */
 function writeSnapshot(file: string): number {
   const at = new Date(Date.now() - 60_000).toISOString()
   const values = ROAD_WINTER.map((value) => ({ ...value, measuredTime: at }))

@@ -14,7 +14,7 @@ const CALLS = {
   'forecast 1h of ten days': `/api/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/1h`,
   'forecast 24h of ten days': `/api/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/24h`,
 }
-/** Short and many: what else the machine does falls on both sides of a ratio alike. */
+/** Many short rounds: what else the machine does affects both sides of a ratio alike. */
 const ROUNDS = 15
 const ROUND_MS = 1_000
 const CONNECTIONS = 20
@@ -76,7 +76,7 @@ async function hotCalls(
       ]
       if (ownLoad.failures + bareLoad.failures > 0)
         throw new Error(`${name}: ${ownLoad.failures} answers were not 200`)
-      // the first round warms both up
+      // The first round warms up both.
       if (round > 0) own.push(ownLoad.requestsPerS)
       if (round > 0) bare.push(bareLoad.requestsPerS)
     }
@@ -92,7 +92,7 @@ async function hotCalls(
   return figures
 }
 
-/** Both in turns; of each the run that other programs disturbed least. */
+/** Measures both in alternation and keeps the run of each that other programs disturbed least. */
 async function evenly(load: Ask, own: Load, bare: Load): Promise<Figure> {
   const perSecond = BUDGET.perSecond
   const [ours, theirs]: [Loaded[], Loaded[]] = [[], []]
@@ -120,7 +120,7 @@ function withBare<T>(answers: BareAnswer[], work: (url: string) => Promise<T>): 
   )
 }
 
-/** The bytes as they come over the wire, with the headers that say what they are. */
+/** The bytes as sent over the wire, with the headers that describe them. */
 function fetchRawAnswer(url: string, headers: Headers): Promise<Omit<BareAnswer, 'path'>> {
   return new Promise((resolve, reject) => {
     http

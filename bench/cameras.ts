@@ -4,12 +4,12 @@ import { testApp } from '../apps/server/src/test-support/app.ts'
 import { withFolder } from '../scripts/temporary.ts'
 import { type Figure, kilobytes, type Measurement, median, ms } from './figure.ts'
 
-/** What the share is told of. */
+/** The number of cameras that the share is reported for. */
 const CAMERAS = 500
 const PERIOD_S = 300
 const BUDGET_PCT = 20
 
-/** As many cameras are enough to measure a picture by, each with several of them. */
+/** Enough cameras to measure the cost of a picture, with several pictures each. */
 const MEASURED_CAMERAS = 10
 const PICTURES_EACH = 6
 const WARM_UP = 10
@@ -32,7 +32,7 @@ export const cameras: Measurement = {
           ),
         )
         const send = async (index: number) => {
-          // no camera may send more often
+          // A camera may not send more often.
           if (index % MEASURED_CAMERAS === 0) nowMs += 60_000
           const camera = cameras[index % MEASURED_CAMERAS]
           const { statusCode, body } = await app.fastify.inject({
@@ -76,7 +76,7 @@ export const cameras: Measurement = {
 
 type App = Awaited<ReturnType<typeof testApp>>
 
-/** A camera of the small organisation of the tests with a token, and a mask to be burnt in. */
+/** A camera of the tests' small organisation, with a token and a mask to burn in. */
 async function aCamera(app: App, id: string): Promise<{ secret: string; address: string }> {
   const camera = {
     name: id,
@@ -108,7 +108,7 @@ async function aCamera(app: App, id: string): Promise<{ secret: string; address:
   return body as { secret: string; address: string }
 }
 
-/** Sky, road and the grain of a sensor at dusk, so that it weighs what a camera's picture weighs. */
+/** Sky, road and sensor noise at dusk, so that it has the size of a real camera picture. */
 async function roadPicture(index: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 110 + (index % 30), sigma: 14 } as const
   const grain = {

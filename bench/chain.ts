@@ -12,9 +12,9 @@ import { runRow } from './made-up-weather.ts'
 const ID = 'chaine'
 const SIZES = [500, 5000] as const
 const BUDGET_S = 60
-/** As many as the largest ensembles have. */
+/** The size of the largest ensembles. */
 const MEMBERS = 51
-/** Blocks under way at once, as in a worker. */
+/** Blocks processed at once, as in a worker. */
 const SIDE_BY_SIDE = 3
 
 export const chain: Measurement = {
@@ -45,7 +45,7 @@ type Cycle = {
   factsMs: number
   afterHourMs: number
   products: number
-  /** The next cycle with an ensemble at each point: null where it is not measured. */
+  /** The next cycle with an ensemble at each point; null if it is not measured. */
   ensembleMs: number | null
 }
 
@@ -111,11 +111,11 @@ async function measureCycle(database: Database, points: number): Promise<Cycle> 
   )
 }
 
-/** Blocks that have just been blended rest for some minutes; here they have had them. */
+/** Newly blended blocks wait for some minutes; this pretends that the time has passed. */
 export const letRest = (database: Database) =>
   database.query("update progress set done_at = done_at - interval '10 minutes' where step = 'blend'")
 
-/** Takes every block of points that waits through the chain. */
+/** Runs every waiting block of points through the chain. */
 export async function goThrough(services: ChainServices): Promise<void> {
   const workItems = (await pendingWorkItems(services)).filter(({ step }) => step === 'blend')
   if (workItems.length === 0) throw new Error('nothing waits for the chain')
@@ -148,7 +148,7 @@ export async function publishRuns(
   }
 }
 
-/** 48 h of readings every ten minutes, written past the log: only how they are read is measured. */
+/** 48 h of readings every ten minutes, written without the log: only reading them is measured. */
 async function seedReadings(database: Database, points: number): Promise<void> {
   const ids = Array.from({ length: points }, (_, place) => stationId(ID, place))
   await database.query(
@@ -162,7 +162,7 @@ async function seedReadings(database: Database, points: number): Promise<void> {
   )
 }
 
-/** Eight blends of the last two days and forty past errors of each measure, as an archive has them. */
+/** Eight blends of the last two days and forty past errors of each measure, as in an archive. */
 async function seedPast(database: Database): Promise<void> {
   await database.query(
     `insert into forecast_run (castpoint_id, source, issued_at, step_s, rev, start_at, air_temperature, dew_point,
@@ -188,7 +188,7 @@ async function seedPast(database: Database): Promise<void> {
   )
 }
 
-/** Ten days of hours of each measure, written past the log. */
+/** Ten days of hourly values of each measure, written without the log. */
 async function seedEnsembles(database: Database): Promise<void> {
   await database.query(
     `insert into ensemble_run (castpoint_id, source, issued_at, step_s, rev, start_at, members, steps, air_temperature,
@@ -212,7 +212,7 @@ async function productsOf(database: Database, points: number): Promise<number> {
     `select (select count(*) from forecast_run where source = 'verglas' and rev > 1)
           + (select count(*) from road_forecast) + (select count(*) from forecast_scenario) as products`,
   )
-  // one blend, two series of the road and one of scenarios, in this cycle and in the one before it
+  // one blend, two road series and one scenario series, in this cycle and in the previous one
   if (row?.products !== 8 * points) throw new Error(`${row?.products} products of ${points} points`)
   return row.products / 2
 }

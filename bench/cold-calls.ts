@@ -21,7 +21,7 @@ type ColdCallContext = {
   report(figure: Figure): void
 }
 
-/** What the cache does not answer: the first call after a publication, and every call back in time. */
+/** Calls that the cache cannot answer: the first call after a publication, and every call in a replay. */
 export async function coldAndReplayed(context: ColdCallContext): Promise<Figure[]> {
   const { database, url, bareUrl, headers, paths, load, report } = context
   const figures: Figure[] = []
@@ -71,7 +71,7 @@ async function read(url: string, headers: Record<string, string>): Promise<void>
   await response.arrayBuffer()
 }
 
-/** A reading and a run that move the topics of every call measured. */
+/** Publishes a reading and a forecast run that affect the topics of every measured call. */
 async function publishNews(database: Database, round: number): Promise<number> {
   const { id } = FIVE_HUNDRED
   const now = new Date()
@@ -87,7 +87,7 @@ async function publishNews(database: Database, round: number): Promise<number> {
   return rev
 }
 
-/** Instants over which the log was written, the last ones first. */
+/** Instants in the period during which the log was written, latest first. */
 async function instants(database: Database): Promise<string[]> {
   const rows = await database.query<{ at: string }>(
     `select to_char(known_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at

@@ -7,12 +7,12 @@ const DOCUMENTS = 200
 const PAGES = 2
 const HOURS = 54
 const PAGE_BUDGET_MS = 100
-/** What a hundred documents more may leave behind. */
+/** Memory that a hundred further documents may leave behind. */
 const GROWTH_BUDGET_MB = 40
-/** By then the heap of the thread that draws has the size that it keeps: at 1,000 documents it was no larger. */
+/** By then the heap of the drawing thread has its final size: after 1,000 documents it was no larger. */
 const WARM = 120
 
-/** Bulletins one after the other, no two alike: drawing, tables and text on two pages. */
+/** Bulletins one after the other, all different: drawing, tables and text on two pages. */
 export const documents: Measurement = {
   name: 'documents',
   title: 'Bulletins as PDF, one after the other',
@@ -31,7 +31,7 @@ export const documents: Measurement = {
     took.length = 0
     usedMb.length = 0
     for (let index = WARM; index < WARM + DOCUMENTS; index++) await make(index)
-    // what the collectors have not taken back yet goes up and down by more than the budget: the peaks tell
+    // Memory that is not yet collected varies by more than the budget, so the peaks are compared.
     const growthMb = Math.max(...usedMb.slice(DOCUMENTS / 2)) - Math.max(...usedMb.slice(0, DOCUMENTS / 2))
     await maker.close()
     const pageMs = median(took) / PAGES

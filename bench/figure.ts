@@ -1,4 +1,4 @@
-/** One line of a table: what was measured, how much it was, and the budget it is held against, if it has one. */
+/** One row of a table: what was measured, the value, and its budget if it has one. */
 export type Figure = {
   what: string
   figure: string
@@ -9,11 +9,11 @@ export type Figure = {
 export type Measurement = {
   name: string
   title: string
-  /** One that takes minutes tells each figure as soon as it has it, so that nobody takes it for one that hangs. */
+  /** A measurement that takes minutes reports each figure at once, so that it does not seem to hang. */
   measure(report: (figure: Figure) => void): Promise<Figure[]>
 }
 
-/** The value below which the share `part` of the numbers lies, by nearest rank. */
+/** The value below which the given share of the numbers lies, by nearest rank. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

@@ -12,24 +12,24 @@ import { readingRow, runRow } from './made-up-weather.ts'
 const PERIOD_S = 600
 
 export type LargeOrganisation = {
-  /** Names the organisation, its only person and the first part of every id in it. */
+  /** The id of the organisation, also the name of its only person and the prefix of all its ids. */
   id: string
   stations: number
   castpoints: number
-  /** How much of the past each station has, one reading every ten minutes. */
+  /** Hours of past for each station, with one reading every ten minutes. */
   hours: number
 }
 
 export const FIVE_HUNDRED: LargeOrganisation = { id: 'cinq-cents', stations: 500, castpoints: 40, hours: 6 }
 
 /**
- * An organisation of 500 stations and one person, `cinq-cents` with the password of the demonstration, in a
- * migrated database, whether or not there is a demonstration in it. `issuer` is where the person signs in.
+ * Adds an organisation of 500 stations and one person, `cinq-cents` with the demonstration's password, to a
+ * migrated database with or without a demonstration. `issuer` is where the person signs in.
  */
 export const seedFiveHundredStations = (database: Database, moment: { now: Date; issuer: string }) =>
   seedOrganisation(database, { ...FIVE_HUNDRED, ...moment })
 
-/** Stations on a grid with readings up to `now`, and forecast points with one run of ten days. */
+/** Stations on a grid with readings up to `now`, and forecast points with one ten-day run. */
 export async function seedOrganisation(
   database: Database,
   { now, issuer, id, stations, castpoints, hours }: LargeOrganisation & { now: Date; issuer: string },
@@ -107,7 +107,7 @@ async function createOrganisation(db: Db, id: string, { now, issuer }: { now: Da
   )
 }
 
-/** Of a place on a grid of 25 columns over the Massif central. */
+/** Position on a grid of 25 columns over the Massif central. */
 export const placeOf = (place: number) => ({
   longitude_deg: 2 + (place % 25) * 0.08,
   latitude_deg: 44 + Math.floor(place / 25) * 0.06,

@@ -4,10 +4,13 @@ import type { Source } from '@verglas/sources/source'
 import { collect, faultOf, mutate } from '@verglas/sources/test-support/fuzz'
 import { fuzzEntryOf, messagesIn } from '@verglas/sources/test-support/fuzz-messages'
 
-/** The worker of `npm run fuzz`: told a source, it parses damaged copies of its messages; told none, it names them. */
+/**
+ * The worker of `npm run fuzz`: with a source it parses damaged copies of its messages, without one it lists
+ * the sources.
+ */
 type Order = { source: string | null; inputs: number; position: Int32Array }
 
-/** Messages come in pieces of any size; a small one may split a character or a tag. */
+/** Messages arrive in pieces of any size; a small one may split a character or a tag. */
 const PIECE_BYTES = [4096, 65_536, 509, 31]
 const MAX_FAULTS = 100
 /** A damaged copy may take this much longer than the message itself. */
@@ -25,10 +28,10 @@ async function fuzz(source: Source, { inputs, position }: Order) {
   for (let input = 0; input < inputs && faults.length < MAX_FAULTS; input++) {
     Atomics.store(position, 0, input)
     const message = messages[input % messages.length] ?? new Uint8Array()
-    // `mutate` tells kinds of damage apart by the seed's parity, which is not to go with one message
+    // `mutate` chooses the kind of damage by the seed's parity, which must not depend on the message.
     const seed = Math.floor(input / messages.length)
     const pieceBytes = PIECE_BYTES[(seed >> 1) % PIECE_BYTES.length]
-    // a name may say how a message is to be read
+    // The name of a message may say how to read it.
     const name = names?.[(seed >> 1) % names.length]
     const named = name === undefined ? site : { ...site, name }
     const damaged = mutate(message, seed)

@@ -10,9 +10,9 @@ import { type Figure, kilobytes, type Measurement, rate, timedMs } from './figur
 const STATIONS = 50
 const HOURS = 20
 const FILES = STATIONS * HOURS
-/** Stations whose files come first and are not counted, as parsing is timed from its second pass on. */
+/** Stations whose files come first and are not counted, since parsing is timed from its second pass on. */
 const WARM_UP_STATIONS = 10
-/** Storing beside parsing alone, by their rates in one run. */
+/** Required rate of storing as a share of the rate of parsing alone, in the same run. */
 const SHARE_PCT = 35
 
 export const ingest: Measurement = {
@@ -29,7 +29,7 @@ export const ingest: Measurement = {
         await storeTwice(database, warmUp)
         return storeTwice(database, measured)
       })
-      // before and after: the machine may have other work for a while
+      // Measured before and after, since the machine may be busy with other work for a while.
       const after = await parseAll(measured)
       const parsed = { values: before.values, tookMs: (before.tookMs + after.tookMs) / 2 }
       const sharePct = (parsed.tookMs * 100) / stored.firstMs
@@ -53,7 +53,7 @@ export const ingest: Measurement = {
     }),
 }
 
-/** Files of a station lie together, as in a folder that somebody has downloaded. Answers the bytes. */
+/** The files of a station are adjacent, as in a downloaded folder. Returns the number of bytes. */
 function writeFiles(folder: string, stations: number, firstId: number): number {
   fs.mkdirSync(folder)
   let bytes = 0

@@ -30,7 +30,7 @@ export const latest: Measurement = {
     }),
 }
 
-/** A day for every station, written directly: what is measured is reading. */
+/** A day of readings for every station, written directly: only reading is measured. */
 export async function deepen(database: Database): Promise<void> {
   const columns =
     'rev, surface_temperature_c, air_temperature_c, relative_humidity_pct, extra, quality, source'
@@ -61,7 +61,7 @@ async function measureOf(database: Database, db: SetupDb): Promise<Took> {
   }
 }
 
-/** What the database alone needs for the query, without sending the rows. */
+/** Execution time of the query in the database alone, without sending the rows. */
 async function explained(db: SetupDb, codes: readonly ('ts' | 'tair')[], asOf: AsOf): Promise<number> {
   let executionMs = Number.NaN
   const explaining: SetupDb = {

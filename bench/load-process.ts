@@ -4,8 +4,8 @@ import { percentile } from './figure.ts'
 import type { Load, Loaded } from './load.ts'
 
 /**
- * The load generator: HTTP/1.1 over sockets that are kept open, one request at a time on each. It reads no more of
- * an answer than its head and its length, so that it needs less time than any server it asks.
+ * The load generator: HTTP/1.1 over persistent sockets, one request at a time on each. It reads only the head
+ * and the length of an answer, so that it needs less time than any server it measures.
  */
 type Connection = { ask(): Promise<number>; close(): void }
 
@@ -21,7 +21,7 @@ async function openConnection({ url, headers }: Load): Promise<Connection> {
   let status = 0
   socket.on('data', (chunk) => {
     if (status === 0) {
-      // a server writes the head in one piece
+      // Assumes that a server writes the head in one piece.
       const headEnd = chunk.indexOf('\r\n\r\n')
       const head = chunk.toString('latin1', 0, Math.max(0, headEnd))
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
@@ -96,11 +96,11 @@ async function evenly(
   ) {
     if (scheduledMs > performance.now()) await sleep(scheduledMs - performance.now())
     if (free.length === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    // the one that has rested longest: a server closes those that rest for a minute
+    // Uses the connection that has been idle longest: a server closes those that are idle for a minute.
     const connection = free.shift()
     if (!connection) throw new Error('a connection that was free is not')
     requests.push(
-      // a timer may come a little early
+      // a timer may fire a little early
       ask(connection, Math.min(scheduledMs, performance.now())).then(() => {
         free.push(connection)
         waiting.shift()?.()

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { undoing } from '../scripts/temporary.ts'
 
-/** What is asked of the load generator: as much as goes, or `perSecond` requests at even times. */
+/** The load to generate: as much as possible, or `perSecond` requests at even intervals. */
 export type Load = {
   url: string
   headers: Record<string, string>
@@ -10,7 +10,7 @@ export type Load = {
   perSecond: number | null
 }
 
-/** Answers other than 200 are failures. With `perSecond`, a time counts from when the request was due. */
+/** Answers other than 200 are failures. With `perSecond`, times count from when the request was scheduled. */
 export type Loaded = {
   requestsPerS: number
   p50Ms: number
@@ -26,7 +26,9 @@ export const calmest = (runs: readonly Loaded[]): Loaded => {
   return others.reduce((best, run) => (run.p99Ms < best.p99Ms ? run : best), first)
 }
 
-/** Runs `work` with a load generator in a process of its own, so that it does not slow what it measures. */
+/**
+ * Runs `work` with a load generator in a separate process, so that it does not slow down what it measures.
+ */
 export function withLoad<T>(work: (load: (options: Load) => Promise<Loaded>) => Promise<T>): Promise<T> {
   const child = fork(new URL('./load-process.ts', import.meta.url))
   return undoing(
@@ -35,7 +37,9 @@ export function withLoad<T>(work: (load: (options: Load) => Promise<Loaded>) => 
   )
 }
 
-/** One message to a child process and the next one from it; a child that ends instead is an error. */
+/**
+ * Sends one message to a child process and returns its next message; a child that exits instead is an error.
+ */
 export async function answerOf<Answer>(child: ChildProcess, question: object): Promise<Answer> {
   child.send(question)
   return nextMessage(child)
@@ -47,7 +51,7 @@ export function nextMessage<Answer>(child: ChildProcess): Promise<Answer> {
     child.once('exit', onExit)
     child.once('message', (message) => {
       child.off('exit', onExit)
-      resolve(message as Answer) // what our own child process sends
+      resolve(message as Answer) // sent by our own child process
     })
   })
 }

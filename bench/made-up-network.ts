@@ -6,7 +6,10 @@ import { publish } from '../apps/server/src/db/publish.ts'
 
 export const SEGMENTS_A_CIRCUIT = 40
 
-/** A circuit at every tenth forecast point or so: segments of a kilometre one after the other, each with its own height. */
+/**
+ * A circuit at about every tenth forecast point: consecutive segments of one kilometre, each at its own
+ * altitude.
+ */
 export async function publishNetwork(database: Database, setupId: string, segments: number): Promise<void> {
   const circuits = segments / SEGMENTS_A_CIRCUIT
   const places = await database.query<{ longitude: number; latitude: number; altitude: number | null }>(
@@ -62,10 +65,13 @@ export async function publishNetwork(database: Database, setupId: string, segmen
   }
 }
 
-/** As a circuit is forecast: yesterday and two days ahead. */
+/** The period for which a circuit is forecast: yesterday and two days ahead. */
 const [PAST_HOURS, HOURS] = [24, 75]
 
-/** Risks without the model: fronts that cross the network, so that in each hour some segments change and most do not. */
+/**
+ * Risks without the model: fronts that cross the network, so that in each hour some segments change and most
+ * do not.
+ */
 export async function publishSyntheticRisks(
   database: Database,
   setupId: string,

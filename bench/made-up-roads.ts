@@ -7,7 +7,7 @@ const READING_EVERY_MS = 600_000
 export const ANALYSIS_H = 23
 export const FORECAST_H = 51
 
-/** A winter road by a formula: 23 hours of readings every ten minutes, then 51 hours of hourly forecast. */
+/** A synthetic winter road: 23 hours of readings every ten minutes, then 51 hours of hourly forecast. */
 export function roadCase(place: number): RoadCase {
   const hours = Array.from({ length: ANALYSIS_H + FORECAST_H + 1 }, (_, hour) => hour)
   const rounded = (value: number) => Math.round(value * 10) / 10
@@ -57,7 +57,7 @@ function readings(
   })
 }
 
-/** The same as the command's JSON has it. */
+/** The same case in the JSON of the command. */
 export function pointJson({ fromMs, untilMs, weather, observations, ...others }: RoadCase): object {
   const { timesMs, ...series } = weather
   const iso = (ms: number) => new Date(ms).toISOString()

@@ -1,7 +1,9 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { forecastRow, observationRow } from '../apps/server/src/ingest/rows.ts'
 
-/** A winter day by a formula: other values for every place and time, the same ones each time it is seeded. */
+/**
+ * A synthetic winter day: different values for every place and time, the same ones each time it is seeded.
+ */
 export function readingRow(stationId: string, place: number, atMs: number) {
   const day = Math.sin(((atMs / HOUR_MS - 9) / 12) * Math.PI)
   const wave = Math.sin(place * 1.7 + atMs / 9e6)
@@ -22,7 +24,7 @@ export function readingRow(stationId: string, place: number, atMs: number) {
   })
 }
 
-/** Ten days by the hour. */
+/** A forecast run of ten days by the hour. */
 export function runRow(castpointId: string, place: number, now: Date) {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   const series = (mean: number, swing: number) =>

@@ -25,7 +25,10 @@ import { statistics } from './statistics.ts'
 import { walls } from './walls.ts'
 import { warnings } from './warnings.ts'
 
-/** `npm run bench [NAME …] [-- --write]`: measures, prints, and with --write puts the tables into the page. */
+/**
+ * `npm run bench [NAME …] [-- --write]`: measures and prints; with --write it also updates the tables of the
+ * page.
+ */
 const MEASUREMENTS: readonly Measurement[] = [
   start,
   publishing,

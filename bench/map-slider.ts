@@ -7,9 +7,9 @@ const ROUNDS = 5
 const SLIDE_MS = 6_000
 const MIN_FRAMES_A_SECOND = 30
 const FIRST_PICTURE_MS = 1_500
-/** A product that has just started computes its first forecasts. */
+/** A program that has just started computes its first forecasts until then. */
 const STARTED_AFTER_MS = 60_000
-/** Until a map has drawn its ground and asked for all it needs. */
+/** By then a map has drawn its base map and requested all it needs. */
 const RESTS_AFTER_MS = 8_000
 const VIEWS = [
   { name: 'as it opens', address: '/cartes' },

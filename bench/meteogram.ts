@@ -50,7 +50,7 @@ async function scrolling(browser: Browser): Promise<Figure[]> {
   const page = await window.newPage()
   await signIn(page, FIVE_HUNDRED.id, '/stations')
   await expect(new StationsPage(page).row(/Col 1/).first()).toBeVisible({ timeout: 30_000 })
-  // the map beside the table draws itself first
+  // The map next to the table is drawn first.
   await page.waitForTimeout(5_000)
   const atRest = await page.evaluate<number[]>(`benchFrames(${SCROLL_MS})`)
   const { rows, room, frames } = await page.evaluate<Scrolled>(`benchScroll(${SCROLL_MS})`)

@@ -13,11 +13,11 @@ import { publishNetwork, SEGMENTS_A_CIRCUIT } from './made-up-network.ts'
 
 const ID = 'reseau'
 const POINTS = 5000
-/** Segments of the two sizes of network. */
+/** Number of segments in the two sizes of network. */
 const SIZES = [2000, 20_000] as const
 const BUDGET_S = 60
 const PLANE_BUDGET = 70_000
-/** Circuits under way at once, as in a worker. */
+/** Circuits processed at once, as in a worker. */
 const SIDE_BY_SIDE = 3
 
 export const network: Measurement = {
@@ -41,7 +41,8 @@ export const network: Measurement = {
         () => roads.close(),
         async () => {
           await goThrough(services)
-          // these begin from nothing, as after an import; the next one goes on from where the second stood
+          // These circuits start cold, as after an import; the next cycle continues from the state of the
+          // second.
           const few = await cycle(services, SIZES[0])
           const cold = await cycle(services, SIZES[1])
           const many = await cycle(services, SIZES[1])
@@ -79,10 +80,10 @@ export const network: Measurement = {
     }),
 }
 
-/** Neighbours have like weather: the made-up one of a place follows from its number. */
+/** Neighbours have similar weather: the synthetic weather of a place follows from its number. */
 const phaseOf = (place: number) => place / 500
 
-/** One cycle with a network of that many segments: all of it, and of it the segments. */
+/** One cycle with a network of that many segments: total time, and the time for the segments. */
 async function cycle(
   services: ChainServices,
   segments: number,
@@ -103,7 +104,10 @@ async function cycle(
   return { tookMs, segmentsMs }
 }
 
-/** Whether the last forecast of nearly all circuits goes on from the one before; some begin anew in each hour. */
+/**
+ * Checks that the last forecast of nearly all circuits continues the previous one; some start again in each
+ * hour.
+ */
 async function isWarm(database: Database, circuits: number): Promise<void> {
   const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
     `select count(*) as count
@@ -126,7 +130,7 @@ async function goThroughCircuits(services: ChainServices, circuits: number): Pro
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
 }
 
-/** What one answer with all hours of all segments weighs. */
+/** Size of one answer with all hours of all segments. */
 async function planeOf(database: Database, port: number): Promise<Figure> {
   const at = { database, port }
   const token = await tokenFor(at, ID)

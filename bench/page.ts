@@ -34,7 +34,10 @@ export function table(figures: readonly Figure[]): string {
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** Replaces what the page holds of a measurement between its two marks; the text around them is written by hand. */
+/**
+ * Replaces a measurement's table between its two markers in the page; the text around them is written by
+ * hand.
+ */
 export function writeToPage(name: string, text: string): void {
   const page = fs.readFileSync(PAGE, 'utf8')
   const markers = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`)

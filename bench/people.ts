@@ -8,7 +8,7 @@ import { type Figure, type Measurement, median, ms, timesMs } from './figure.ts'
 import { FIVE_HUNDRED, seedFiveHundredStations } from './five-hundred-stations.ts'
 
 const PEOPLE = 10_000
-/** Each follows so many stations. */
+/** Each person follows this many stations. */
 const FOLLOWED = 20
 const ROUNDS = 7
 const BUDGET_MS = 200
@@ -44,7 +44,7 @@ async function seedPeople(database: Database): Promise<void> {
        from generate_series(1, $2::integer) n`,
     [id, PEOPLE],
   )
-  // or each favourite would be held to a membership that is looked for among all
+  // Otherwise each favourite would be checked by a scan of all memberships.
   await database.query('vacuum analyze person, membership')
   await database.query(
     `insert into favourite (setup_id, person_id, type, target_id, position)

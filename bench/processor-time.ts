@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import type { Database } from '../apps/server/src/db/database.ts'
 
-/** Ticks of the processor a second, as Linux counts them for everybody. */
+/** Processor ticks per second, as Linux reports them to every program. */
 const TICKS_PER_SECOND = 100
 
 /**
- * What work takes of the processor, in this program and in PostgreSQL with its helpers, ms: on a machine with other work
- * the clock says little. PostgreSQL is null where there is no /proc, as outside Linux.
+ * Processor time of work in this program and in PostgreSQL with its helpers, ms: on a busy machine wall-clock
+ * time says little. PostgreSQL is null without /proc, that is outside Linux.
  */
 export async function processorMs(
   database: Database,
@@ -34,7 +34,7 @@ async function postgresMs(database: Database): Promise<number | null> {
       .filter((stat) => stat?.parent === parent)
       .reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0)
     const server = statOf(String(parent))
-    // what has ended since is the server's own account of its children
+    // The server itself accounts for children that have ended since.
     const ticks = running + server.ticks + server.ticksOfEnded
     return (ticks * 1000) / TICKS_PER_SECOND
   } catch {
@@ -42,7 +42,7 @@ async function postgresMs(database: Database): Promise<number | null> {
   }
 }
 
-/** The name of a program may hold spaces and brackets: what follows it is counted from its end. */
+/** The name of a program may contain spaces and brackets, so the fields are counted from its end. */
 function statOf(pid: string): { parent: number; ticks: number; ticksOfEnded: number } {
   const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
   const cells = text.slice(text.lastIndexOf(')') + 2).split(' ')

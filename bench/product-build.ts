@@ -3,8 +3,8 @@ import path from 'node:path'
 import { ROOT } from '../scripts/root.ts'
 
 /**
- * What `npm start` would build first, so that no measurement pays for it; it may take minutes, and says what it built.
- * `withPast`: for what starts a demonstration.
+ * Builds what `npm start` would build first, so that no measurement includes it; this may take minutes, and
+ * prints what it built. `withPast`: also the past, for measurements that start a demonstration.
  */
 export function buildWhatIsStale({ withPast = true } = {}): void {
   const args = [path.join(ROOT, 'scripts', 'build.mjs'), ...(withPast ? [] : ['--no-past'])]

@@ -7,7 +7,7 @@ import { readingRow } from './made-up-weather.ts'
 
 const ID = 'publish'
 const ROUNDS = { 1: 300, 26: 200, [MAX_ROWS]: 20 }
-/** What the log's lock may cost the next in line, for the largest publication. */
+/** Longest time that the log's lock may block the next writer, for the largest publication. */
 const LOCK_BUDGET_MS = 23
 
 export const publishing: Measurement = {
@@ -39,7 +39,7 @@ const organisation = {
 
 let nextMs = Date.now() - 6 * 3_600_000
 
-/** New readings of `count` stations at one instant that has none yet. */
+/** New readings of `count` stations at one unused instant. */
 function readings(count: number): object[] {
   nextMs += 1000
   return Array.from({ length: count }, (_, place) => readingRow(stationId(ID, place), place, nextMs))
@@ -57,7 +57,7 @@ async function throughput(database: Database, rows: number, rounds: number): Pro
   }
 }
 
-/** Writers take turns at the lock: two are hardly faster than one, and must not be slower. */
+/** Writers alternate at the lock: two are hardly faster than one, and must not be slower. */
 async function twoWriters(database: Database): Promise<Figure> {
   const rounds = 100
   const writer = async () => {
@@ -70,7 +70,9 @@ async function twoWriters(database: Database): Promise<Figure> {
   }
 }
 
-/** From when `publish` takes the lock to the end of the commit; reading the rows' JSON comes before the lock. */
+/**
+ * From the moment `publish` takes the lock to the end of the commit; the rows' JSON is read before the lock.
+ */
 async function measureLockTime(database: Database): Promise<Figure[]> {
   const lockedMs: number[] = []
   const client = await database.connect()

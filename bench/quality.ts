@@ -14,7 +14,7 @@ const HOURS = 14
 const PERIOD_MS = 600_000
 const ROUNDS = 5
 const BUDGET_MS = 3000
-/** One station in so many sends a value that is doubted. */
+/** One in this many stations sends a value that quality control flags. */
 const FLAGGED_EVERY = 100
 
 export const quality: Measurement = {
@@ -25,7 +25,7 @@ export const quality: Measurement = {
       const now = new Date(Math.floor(Date.now() / PERIOD_MS) * PERIOD_MS)
       const organisation = { id: ID, stations: STATIONS, castpoints: 0, hours: HOURS, now }
       await seedOrganisation(database, { ...organisation, issuer: 'http://localhost/oidc' })
-      // the past stands as it is: only what comes now is measured
+      // The past is already checked, so that only new readings are measured.
       await everythingIsJudged(database)
       let atMs = now.getTime()
       const roundOf = async (stations: number): Promise<number> => {

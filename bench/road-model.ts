@@ -20,15 +20,18 @@ import { ANALYSIS_H, FORECAST_H, pointJson, roadCase } from './made-up-roads.ts'
 import { buildWhatIsStale } from './product-build.ts'
 
 const POINTS = 400
-/** Of the whole command: those of a large network, beside which its start counts little. */
+/** Points of the complete command: a large network, for which its start hardly counts. */
 const COMMAND_POINTS = 1600
-/** The budgets hold for the fastest round: other programs on the machine can only make one slower. */
+/** Budgets apply to the fastest round: other programs on the machine can only slow one down. */
 const ROUNDS = 9
 const CORE_BUDGET = 42_000
 const COMMAND_BUDGET = 25_000
 const BYTES_BUDGET = 50_000
 
-/** A point-hour is an hour of forecast at a point; the hours of analysis before it are computed and not counted. */
+/**
+ * A point-hour is an hour of forecast at a point; the hours of analysis before it are computed but not
+ * counted.
+ */
 export const roadModel: Measurement = {
   name: 'road-model',
   title: `${POINTS} roads (whole command: ${COMMAND_POINTS}), ${FORECAST_H} h of forecast after ${ANALYSIS_H} h of analysis`,
@@ -64,7 +67,7 @@ async function core(cases: readonly RoadCase[]): Promise<Figure> {
   }
 }
 
-/** What a forecast holds on to. */
+/** Memory that a forecast retains. */
 function bytesAPoint(cases: readonly RoadCase[]): Figure {
   setFlagsFromString('--expose_gc')
   const collect = runInNewContext('gc') as () => void

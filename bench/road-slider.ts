@@ -14,7 +14,7 @@ const ROUNDS = 3
 const SLIDE_MS = 6_000
 const MIN_FRAMES_A_SECOND = 30
 const FIRST_PICTURE_MS = 2_000
-/** A drawn map can be read back only where this is kept. */
+/** A drawn map can be read back only if its drawing buffer is preserved. */
 const KEEPS_DRAWING = `const getContext = HTMLCanvasElement.prototype.getContext
 HTMLCanvasElement.prototype.getContext = function (kind, options) {
   return getContext.call(this, kind, { ...options, preserveDrawingBuffer: true })
@@ -56,7 +56,7 @@ async function measured(browser: Browser, address: string): Promise<Figure[]> {
   await signIn(page, ID, '/roads')
   await page.getByRole('slider').waitFor({ timeout: 60_000 })
   const state = await window.storageState()
-  // the map draws itself first
+  // The map is drawn first.
   await page.waitForTimeout(8_000)
   const { frames, changes } = await page.evaluate<Slid>(`benchSlide(${SLIDE_MS})`)
   await window.close()

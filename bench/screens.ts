@@ -4,7 +4,7 @@ import { type Figure, kilobytes, type Measurement, median, ms } from './figure.t
 
 const SCREENS = ['/stations', '/previsions', '/previsions/view/a75-fageole-c']
 const ROUNDS = 3
-/** Until nothing more is asked for. */
+/** Wait until no more requests are made. */
 const SETTLED_MS = 4_000
 const MAX_REQUESTS = 25
 const MAX_SCRIPT_BYTES = 260_000

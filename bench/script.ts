@@ -48,7 +48,7 @@ export const script: Measurement = {
 
 type ScriptFile = { name: string; gzipBytes: number; isFirst: boolean }
 
-/** Every script reachable from the page's; first are those that its scripts import without being asked. */
+/** Every script reachable from the page's; `first` marks those imported statically by its scripts. */
 async function scriptFiles(entries: readonly string[]): Promise<ScriptFile[]> {
   const { metafile } = await build({
     entryPoints: entries.map((file) => path.join(DIST, file)),
@@ -79,6 +79,6 @@ async function scriptFiles(entries: readonly string[]): Promise<ScriptFile[]> {
   }))
 }
 
-/** As the program sends it to a browser that takes gzip. */
+/** Size as sent to a browser that accepts gzip. */
 const gzipBytes = (file: string): number =>
   gzipSync(fs.readFileSync(path.join(DIST, file)), { level: 9 }).length

@@ -37,7 +37,7 @@ async function startOn(folder: string): Promise<Started> {
   const tookMs = performance.now() - startedMs
   await product.stop()
   const output = product.output()
-  // somebody saved a file since: that start has built, which is not what is measured
+  // Somebody saved a file meanwhile, so that start included a build, which is not what is measured.
   if (/^ +(built |past of the demonstration)/m.test(output))
     throw new Error('the sources changed during the measurement')
   return { tookMs, output }

@@ -81,7 +81,10 @@ async function measureOf(database: Database, asOf: AsOf): Promise<Figure[]> {
   ]
 }
 
-/** What is kept of ten years of the first station and of a winter of the others, written directly: what is measured is reading. */
+/**
+ * Stored days of ten years of the first station and of one winter of the others, written directly: only
+ * reading is measured.
+ */
 async function seedStoredDays(database: Database): Promise<void> {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, readings: 6, low: -2, high: 1, mean: -0.5 }))
   await database.query(
@@ -118,7 +121,7 @@ async function seedStoredDays(database: Database): Promise<void> {
   await noteCounted(database, Number.MAX_SAFE_INTEGER, new Date(WINTER.toMs + DAY_MS))
 }
 
-/** Readings of every ten minutes of the winter of the first station: it snows on some days. */
+/** Ten-minute readings of the first station's winter; it snows on some days. */
 async function seedWinterReadings(database: Database): Promise<void> {
   for (let atMs = WINTER.fromMs; atMs <= WINTER.toMs; atMs += 20 * DAY_MS)
     await ensurePartitions(database, new Date(atMs))

@@ -8,9 +8,9 @@ import type { Figure, Measurement } from './figure.ts'
 /** A day at twelve seconds a slide; WALL_TURNS makes it shorter or longer. */
 const DAY_SLIDES = 7_200
 const SAMPLES = 12
-/** The first rounds fill what is kept on purpose: answers, pictures, parts of the map. */
+/** The first rounds fill deliberate caches: answers, pictures, map tiles. */
 const WARM_UP_SLIDES = 100
-/** How much more the second half of the day may hold than the first. */
+/** How much more memory the second half of the day may hold than the first. */
 const MAX_GROWTH = 1.1
 
 export const walls: Measurement = {
@@ -20,7 +20,7 @@ export const walls: Measurement = {
     withProduct((url, folder) =>
       withBrowser(async (browser) => {
         const database = openDatabase(await runningEmbeddedUrl(folder), { maxConnections: 1 })
-        // the slides of an organisation that has set none, twelve seconds each
+        // The default slides of an organisation, twelve seconds each.
         await database.query("update setup set slides = '[]' where id = 'a75'")
         await database.close()
         const window = await newWindow(browser)

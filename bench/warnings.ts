@@ -83,7 +83,7 @@ async function measuredCycles(database: Database): Promise<Figure[]> {
   ]
 }
 
-/** From a reading that is stored, as the engine of the connections stores it, to its mail in the outbox. */
+/** From a stored reading, as the engine of the connections stores it, to its mail in the outbox. */
 async function measuredMails(database: Database, folder: string): Promise<Figure[]> {
   const roads = roadPool({ size: 2 })
   const documents = openDocuments()
@@ -98,7 +98,7 @@ async function measuredMails(database: Database, folder: string): Promise<Figure
     publicUrl,
     now,
   })
-  // what has opened so far is told before
+  // Alerts opened so far are sent first.
   await deliver()
   const schedule = await startSchedule(database.url, {
     database,
@@ -179,7 +179,7 @@ async function seed(database: Database): Promise<void> {
         (index % 13) - 8,
       ),
     ),
-    // crossed by nothing but what a round of the mails sends
+    // Thresholds that only the readings of a mail round cross.
     ...range(ROUNDS).map((place) => ceilRow(`froid${place}`, place, coldC(place))),
   ])
   await send(database, 'oversight', range(OVERSIGHTS).map(oversightRow))
@@ -199,7 +199,7 @@ async function addPeople(database: Database, id: string, count: number): Promise
   )
 }
 
-/** Below what the station measures these minutes, and not so far that it would be doubted. */
+/** Below what the station measures at the time, but not so far that quality control would flag it. */
 const coldC = (place: number) =>
   Math.floor(Number(readingRow(stationId(ID, place), place, SEEDED_MS).air_temperature_c)) - 2
 
@@ -220,7 +220,7 @@ const rule = (id: string, measure: OversightRule['measure'], operator: 'lte' | '
   id, measure, operator, value, riskKind: null, minHours: 2, severity: 2, window: null,
 }) // biome-ignore format: a rule
 
-/** Circles and polygons all over the grid, of some ten to some hundred places. */
+/** Circles and polygons all over the grid, with some ten to some hundred places each. */
 function oversightRow(index: number) {
   const [longitude, latitude] = [2 + (index % 25) * 0.08, 44 + Math.floor(index / 25) * 0.6]
   const [west, south, east, north] = [longitude, latitude, longitude + 0.3, latitude + 0.5]

@@ -29,7 +29,7 @@ test(
     await openPage('Utilisateurs')
     await button('Ajouter').click()
     await expect(shell.title('Ajouter un utilisateur')).toBeVisible()
-    // what is wrong is said at its field, and the rest stays typed
+    // errors appear at their field, and the other fields stay filled in
     await textbox('Prénom').fill('Lucie')
     await textbox('Nom').fill(`Essai ${stamp}`)
     await textbox('Adresse de courriel').fill('lucie')
@@ -84,7 +84,7 @@ for (const lang of ['fr', 'en'] as const) {
 
       await signIn(page, administrator, `/admin/user/edit/${person}`)
       await button(words.lock).click()
-      // an open session ends within the minute, and says why
+      // an open session ends within a minute, and the page says why
       await expect(theirs.getByText(/verrouillé/i).first()).toBeVisible({ timeout: 60_000 })
       await button(words.unlock).click()
       await expect(button(words.lock)).toBeVisible()

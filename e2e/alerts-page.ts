@@ -10,7 +10,7 @@ export class AlertsPage {
     return this.page.getByRole('article')
   }
 
-  /** How many dangers the navigation says are unread; 0 where it says none. */
+  /** The number of unread dangers in the navigation; 0 if it shows none. */
   async unreadCount(): Promise<number> {
     const link = this.page
       .getByRole('navigation')

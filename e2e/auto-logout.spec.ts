@@ -3,7 +3,7 @@ import { Shell, seriousFindings, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 import { addPerson, inDatabase } from './people.ts'
 
-/** Half an hour without activity in two tabs of one browser, on a clock of the journey's own. */
+/** Half an hour without activity in two tabs of one browser, with a simulated clock. */
 
 const LANGUAGES = [
   {
@@ -58,7 +58,7 @@ for (const { lang, stay, soon, ended } of LANGUAGES) {
         await page.setViewportSize({ width: 1440, height: 900 })
       }
 
-      // a key in one tab keeps the other, and the place before has the focus again
+      // a key press in one tab keeps the other alive, and the previous element has the focus again
       await page.keyboard.press('Enter')
       for (const tab of [page, other]) await expect(countdown(tab)).toHaveCount(0)
       await expect(search).toBeFocused()

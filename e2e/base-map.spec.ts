@@ -7,10 +7,10 @@ import { anArchive, aVectorTile } from '../apps/server/src/test-support/an-archi
 import { productUrl, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
-// one after the other: they choose the base map of the same organisation
+// one after the other: the tests choose the base map of the same organisation
 test.describe.configure({ mode: 'default' })
 
-/** A service of tiles that refuses whenever it is told to, with a style whose answers can be changed. */
+/** A tile service that refuses on demand, with a style whose answers can be changed. */
 let server: Server
 let isBroken = false
 let style: 'sound' | 'slow' | 'wrong' | 'gone' = 'sound'
@@ -28,7 +28,7 @@ test.afterAll(() => {
 })
 
 function answerStyle(response: ServerResponse): void {
-  // nothing ever comes
+  // never answers
   if (style === 'slow') return
   if (style === 'gone') return void response.writeHead(404).end()
   if (style === 'wrong') return void response.end('<html>')
@@ -52,7 +52,7 @@ function answerStyle(response: ServerResponse): void {
   )
 }
 
-/** A picture of one grey point. */
+/** An image of one grey pixel. */
 const GREY = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -98,7 +98,7 @@ test(
     await expect(page.getByText(/© Essai/).first()).toBeVisible()
     expect([...new Set(called)].filter((origin) => origin.includes(`:${port}`))).toEqual([])
 
-    // an archive of the data folder in its place, then the outline again
+    // replaces it by an archive from the data folder, then by the outline again
     const folder = path.join(process.env.JOURNEYS_DATA ?? '', 'maps')
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, 'massif.pmtiles'), anArchive(aVectorTile()))

@@ -21,11 +21,11 @@ const IN = {
   },
 } as const // biome-ignore format: a table
 
-/** Where lines break is the paper’s. */
+/** Ignores line breaks, which depend on the paper. */
 const unspaced = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, '')
 const oneSpaced = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ')
 
-/** The minute that has just begun, on the clock of the organisation. */
+/** The current minute on the organisation's clock. */
 const thisMinute = () =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
     .format(Date.now())
@@ -42,7 +42,7 @@ for (const lang of ['fr', 'en'] as const) {
       await addPerson(id, { lang })
       await signIn(page, id, `/pdf/prevision/${words.point}`)
 
-      // sections in the order that one wants them, for the page and for the mails
+      // the user sorts the sections, for the page and for the mails
       await expect(page.getByRole('heading', { name: words.quarters })).toBeVisible()
       for (let click = 0; click < 6; click++) await page.getByRole('button', { name: words.move }).click()
       await page.getByRole('button', { name: words.keep }).click()
@@ -58,7 +58,8 @@ for (const lang of ['fr', 'en'] as const) {
       await page.getByRole('spinbutton', { name: words.minute }).fill(minute)
       await page.getByRole('button', { name: words.save, exact: true }).click()
       await expect(page.getByRole('main').getByText(`${hour}:${minute}`)).toBeVisible()
-      // as if it had been there yesterday: what is scheduled for a minute that has begun is of tomorrow
+      // as if it had existed yesterday: a bulletin scheduled for a minute that has already begun would be
+      // sent tomorrow
       await inDatabase((database) =>
         database.query(
           "update cron_bulletin set changed_at = changed_at - interval '1 day' where person_id = $1",

@@ -10,7 +10,7 @@ const aPicture = (grey: number) =>
     .jpeg()
     .toBuffer()
 
-/** Sends as the camera does; the server wants some seconds between two. */
+/** Uploads a picture as the camera does; the server requires some seconds between two uploads. */
 async function send(page: Page, address: string, token: string, data: Buffer) {
   await page.waitForTimeout(5_100)
   return page.request.put(`${productUrl()}${address}`, {
@@ -49,7 +49,7 @@ test(
     await page.reload()
     await expect(upload).toContainText(/Dernier envoi accepté.*(il y a|à l’instant)/)
     await expect(upload).toContainText('ni JPEG, ni PNG, ni WebP')
-    // said once
+    // the token is displayed only once
     await expect(upload.locator('[data-token]')).toHaveCount(0)
 
     const masks = page.getByRole('region', { name: 'Masques' })

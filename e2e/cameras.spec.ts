@@ -24,7 +24,7 @@ test(
       sources.add((await picture.getAttribute('src')) ?? '')
       expect(sources.size).toBeGreaterThan(5)
     }).toPass()
-    // a night is never a broken picture
+    // a picture at night must not appear broken
     expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     await film.getByRole('button', { name: 'Arrêter le film' }).click()
     await expect(page).toHaveURL(/[?&]at=/)

@@ -1,6 +1,7 @@
 /**
- * The circuit on which each journey orders, of either organisation. Journeys run side by side on one product, and whoever
- * writes an order is asked what to do where another came in between: no two share a circuit.
+ * The circuit on which each journey orders, per organisation. Journeys run in parallel on one product, and
+ * the form of an order asks what to do if another order arrived meanwhile, so no two journeys may share a
+ * circuit.
  */
 export const ORDERS_ON = {
   fr: {

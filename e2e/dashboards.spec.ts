@@ -6,7 +6,7 @@ import { onReads } from './reads.ts'
 
 const MAX_CALLS = 10
 
-/** What the twelve modules are: of each kind that asks for something of its own. */
+/** Twelve modules, one of each kind that makes its own request. */
 const TWELVE = [
   { kind: 'map', search: '' },
   { kind: 'radar', search: '' },
@@ -22,7 +22,7 @@ const TWELVE = [
   { kind: 'directive', circuitId: '' },
 ].map(inPlace)
 
-/** Drawings of other screens, each of which asks for something of its own. */
+/** Charts of other screens, each with its own request. */
 const CHARTS = [
   { kind: 'statistics', stationId: '', chart: 'steps', measure: 'ts', period: '30d' },
   { kind: 'statistics', stationId: '', chart: 'wind', measure: 'ts', period: '30d' },
@@ -38,7 +38,7 @@ const CHARTS = [
   { kind: 'storm', stationId: 'gone', minutes: 60 },
 ].map(inPlace)
 
-/** With little in them that the tabulator stops at. */
+/** Modules with few tab stops. */
 const TWO = TWELVE.filter(({ kind }) => kind === 'news' || kind === 'alerts').map((module, place) => ({
   ...module,
   x: 4 * place,
@@ -50,7 +50,7 @@ function inPlace<Settings extends { readonly kind: string }>(settings: Settings,
   return { ...settings, id: `m${place}`, title: '', x, y, w: 4, h: 6 }
 }
 
-/** Somebody of the A75 who may do what an administrator may, with a dashboard of these modules. */
+/** Adds a person of the A75 with an administrator's rights and a dashboard of these modules. */
 async function addOwner(id: string, modules: readonly object[], lang: 'fr' | 'en' = 'fr'): Promise<void> {
   await addPerson(id, { role: 'administrator', lang })
   await inDatabase((database) =>
@@ -62,7 +62,7 @@ async function addOwner(id: string, modules: readonly object[], lang: 'fr' | 'en
   )
 }
 
-/** Until nothing has been asked for a second. */
+/** Waits until no request has been made for a second. */
 async function settled(page: Page, requests: readonly unknown[]): Promise<void> {
   let before = -1
   while (before !== requests.length) {
@@ -84,7 +84,7 @@ for (const [id, what, modules, minReads] of [
     onReads(page, (paths) => requests.push(paths))
     await page.goto(`${productUrl()}/dashboard/${id}`)
     await expect(page.locator('[data-module]')).toHaveCount(modules.length)
-    // pictures are no calls, nor is the stream; what the browser keeps for ever asks nobody
+    // ignores pictures and the stream, which are not calls, and answers that the browser caches for ever
     const calls = () =>
       requests.filter(([first = '']) => !/^\/images\/|\/tiles\/|\/stream$|\/roads\/\d+$/.test(first))
     await expect.poll(() => calls().flat().length).toBeGreaterThan(minReads)
@@ -95,7 +95,7 @@ for (const [id, what, modules, minReads] of [
       requestedPaths.map((paths) => paths.join(' ')).join('\n'),
     ).toBeLessThanOrEqual(MAX_CALLS)
     if (modules !== CHARTS) return
-    // one whose station is gone says so, and takes none of the others down
+    // a module whose station was deleted says so, and does not affect the others
     await expect(page.getByRole('region', { name: 'Orages' })).toContainText('n’existe plus')
     await expect(page.getByRole('main').getByRole('img', { name: /./ }).first()).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
@@ -124,7 +124,7 @@ const EDITOR = {
   },
 } as const
 
-/** Goes on by the tabulator until it stands there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached()
   for (let step = 0; step < 200; step++) {
@@ -146,7 +146,7 @@ for (const lang of ['fr', 'en'] as const) {
     await page.keyboard.type('Nuit')
     await tabTo(page, page.getByRole('button', { name: words.add }))
     await page.keyboard.press('Enter')
-    // the first that is found by what is typed
+    // Enter chooses the first match
     await expect(page.getByRole('searchbox', { name: words.search })).toBeFocused()
     await page.keyboard.type(words.text)
     await page.keyboard.press('Enter')
@@ -167,14 +167,14 @@ for (const lang of ['fr', 'en'] as const) {
     await expect(handle).toBeFocused()
     expect(await seriousFindings(page)).toEqual([])
 
-    // what is taken away and back again
+    // a module is removed and restored
     const alerts = page.getByRole('button', { name: words.remove })
     await tabTo(page, alerts)
     await page.keyboard.press('Delete')
     await expect(alerts).toHaveCount(0)
     await page.keyboard.press('Control+z')
     await expect(alerts).toHaveCount(1)
-    // of one step all that was made larger at once
+    // all resizing in one go is undone in one step
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+y')
 

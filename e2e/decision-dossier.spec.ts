@@ -5,7 +5,7 @@ import { ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
 
-/** What each step is called in a language, and who takes it where. */
+/** The labels of each step in a language, and the person and page for it. */
 const JOURNEYS = {
   fr: {
     login: 'claire',
@@ -80,7 +80,7 @@ for (const [lang, words] of Object.entries(JOURNEYS))
 
       await page.goto(`${productUrl()}/roads/circuit/${words.circuit}`)
       await page.getByRole('button', { name: words.log }).click()
-      // the order in force stands in the form
+      // the form starts with the order in force
       await page.getByRole('form').getByRole('button', { name: words.save, exact: true }).click()
       await expect(page.getByText(words.logged)).toBeVisible()
 
@@ -113,7 +113,7 @@ test('the same night replayed shows what was ordered and done then, and orders n
 }) // biome-ignore format: a line each
 
 test('where the run is old nothing is advised, and it is said why', DEEP, async ({ page }) => {
-  // before circuits were computed the only advice of a day is that of midnight
+  // before circuits were computed, the only advice of a day is the one issued at midnight
   const noon = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - 5.5 * 86_400_000).toISOString()
   await signIn(page, 'claire', `/roads/circuit/fageole?time=${encodeURIComponent(noon)}`)
   const advice = page.getByRole('region', { name: /^Recommandation/ })
@@ -140,7 +140,7 @@ test('limits of automatic directives are set by whoever may, circuit by circuit'
     page.getByRole('row', { name: /Antoine Vidal/ }).getByRole('cell', { name: limits }),
   ).toBeVisible()
 
-  // who may not set them reads them
+  // a user who may not set the limits can read them
   await page.goto(`${productUrl()}/roads/circuit/garabit`)
   await page.locator('summary', { hasText: 'Consignes automatiques' }).click()
   await expect(page.getByText(/^Désactivées sur ce circuit/)).toBeVisible()

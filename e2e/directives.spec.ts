@@ -49,7 +49,7 @@ test('each further rule needs another road type, in English and pounds as well',
   await circuit.openForm()
   await circuit.choose('Treatment', 'salt')
   await circuit.fill(/^Minimum \(lb\/lane-mile\)/, '200')
-  // what is advised at the moment may have one
+  // the present advice may have set a maximum
   await circuit.fill(/^Maximum \(lb\/lane-mile\)/, '')
   await page.getByRole('button', { name: 'Add a rule' }).click()
   const second = page.getByRole('group', { name: /2/ })

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
-/** Only this file and those named after a page know how screens are found; journeys speak of what a person does. */
+/**
+ * Only this file and the files named after a page know how elements are located; journeys describe what a
+ * person does.
+ */
 
-/** Where the program of this run answers. */
+/** The address of the program under test. */
 export const productUrl = (): string => process.env.JOURNEYS_URL ?? 'http://localhost:8080'
 
 export const PASSWORD = 'verglas'
@@ -18,7 +21,7 @@ export class SignInPage {
   }
 
   async open(path = '/'): Promise<void> {
-    // the page leaves for the provider while it loads; what counts is that the form comes
+    // the page redirects to the provider while it loads; only the form matters
     await this.page.goto(`${productUrl()}${path}`, { waitUntil: 'commit' })
     await expect(this.page.getByLabel('Mot de passe')).toBeVisible()
   }
@@ -34,7 +37,7 @@ export class SignInPage {
   }
 }
 
-/** Signs in and comes to `path`. */
+/** Signs in and opens `path`. */
 export async function signIn(page: Page, login: string, path = '/'): Promise<void> {
   const signInPage = new SignInPage(page)
   await signInPage.open(path)
@@ -69,7 +72,7 @@ export class Shell {
   }
 }
 
-/** Through the steps of a first login, however many an organisation has something for, until it is over. */
+/** Skips all steps of a first login, however many the organisation has. */
 export async function skipToTheEnd(page: Page, words: { skip: string; finish: string }): Promise<void> {
   const skip = page.getByRole('button', { name: words.skip, exact: true })
   const finish = page.getByRole('button', { name: words.finish, exact: true })
@@ -167,18 +170,18 @@ export class ForecastPage {
     return this.page.getByRole('tab', { name, exact: true })
   }
 
-  /** One in which hours can be marked is a grid. */
+  /** A table in which hours can be marked has the role of a grid. */
   table(name: string | RegExp) {
     return this.page.getByRole('table', { name }).or(this.page.getByRole('grid', { name }))
   }
 
-  /** Times written in the first column of a table, in its order. */
+  /** The times in the first column of a table, in order. */
   async timesOf(table: string | RegExp): Promise<string[]> {
     const texts = await this.table(table).getByRole('rowheader').allInnerTexts()
     return texts.filter((text) => /^\d\d:\d\d$/.test(text))
   }
 
-  /** Saves the file of the tab that is open and gives its lines. */
+  /** Saves the file of the open tab and returns its lines. */
   async savedLines(): Promise<string[]> {
     const [download] = await Promise.all([
       this.page.waitForEvent('download'),
@@ -193,7 +196,7 @@ export class ForecastPage {
     return this.page.getByRole('img', { name: /^Météogramme/ })
   }
 
-  /** What is drawn, while nothing is pointed at. */
+  /** The drawing while the pointer is elsewhere. */
   async meteogramPicture(): Promise<string> {
     await this.page.mouse.move(1, 1)
     await expect(this.meteogram().locator('canvas')).toBeVisible()
@@ -228,7 +231,7 @@ export class ForecastPage {
     return this.page.getByRole('form', { name: 'Écrire un avis' })
   }
 
-  /** Publishes a text with one correction of the road temperature over the whole time. */
+  /** Publishes a text with one correction of the road temperature over the complete period. */
   async writeNote(text: string, deltaC: string): Promise<void> {
     await this.writeButton().click()
     await this.form().getByLabel('Avis').fill(text)
@@ -245,9 +248,9 @@ export class ForecastPage {
   }
 }
 
-/** What axe finds of serious or critical weight on the page, as lines for a person. */
+/** The serious and critical findings of axe on the page, as readable lines. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // a colour half way through its transition has a contrast that nobody reads
+  // a colour in the middle of its transition has a contrast that nobody sees
   await page.evaluate(`Promise.allSettled(
     document.getAnimations()
       .filter(({ effect }) => effect.getTiming().iterations !== Infinity)
@@ -276,12 +279,12 @@ export class CircuitPage {
     return this.page.getByRole('img', { name: /heures de gauche à droite|hours from left to right/ })
   }
 
-  /** What the mark on the strip stands on. */
+  /** The text for the cell under the strip's cursor. */
   readOut() {
     return this.page.getByRole('region', { name: /^Bande du circuit|^Strip/ }).locator('p[aria-live]')
   }
 
-  /** Begins with the directive in force where there is one. */
+  /** Opens the form, which starts with the directive in force if there is one. */
   async openForm(): Promise<void> {
     const name = /^(Donner une|Changer la) consigne$|^(Give a|Change the) directive$/
     await this.page.getByRole('button', { name }).click()

@@ -6,15 +6,18 @@ import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { productUrl, Shell, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
-/** What each feature puts on a screen, switched off and on in the browser of an administrator who has all of them. */
+/**
+ * The visible effect of each feature, switched off and on in the browser of an administrator who has all of
+ * them.
+ */
 
 type Row = {
   path: string
-  /** The button under which it stands. */
+  /** The button that reveals the element. */
   opens?: RegExp
-  /** There with the feature alone; of one that takes away, only without it. */
+  /** Visible only with the feature; for a feature that hides something, only without it. */
   element: (page: Page) => Locator
-  /** Switched off in any case, since each of them is enough. */
+  /** Switched off in any case, since each of them alone would show the element. */
   without?: readonly ScreenFeature[]
 }
 
@@ -110,7 +113,9 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
   presentation_mode: { path: '/stations', element: button('Lancer la présentation') },
 }
 
-/** As the panel of the demonstration keeps it, said to the page as another tab would. */
+/**
+ * Stores the switched features as the demonstration panel does, and notifies the page as another tab would.
+ */
 async function switchFeatures(
   page: Page,
   features: { added?: readonly string[]; removed?: readonly string[] },
@@ -138,7 +143,7 @@ for (const [where, isMeant] of [
   ['of the other screens', (row: Row) => !isAdministration(row)],
 ] as const)
   test(`each feature takes its part ${where} away and gives it back`, LONG, async ({ page }) => {
-    test.slow() // a page for each of some thirty features
+    test.slow() // one page for each of some thirty features
     await onDatabase("update setup set url_wiki = 'https://example.org/wiki' where id = 'a75'")
     await signIn(page, 'antoine', '/stations')
     await new Shell(page).isThere()

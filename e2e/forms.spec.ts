@@ -3,12 +3,15 @@ import { productUrl, Shell, SignInPage, seriousFindings, signIn } from './driver
 import { DEEP, LONG } from './long.ts'
 import { addPerson, inDatabase } from './people.ts'
 
-/** Every form of the administration, the profile, the platform and the sign-in: for whom does not see it, or has no mouse. */
+/**
+ * Every form of the administration, the profile, the platform and the sign-in, tested for people who cannot
+ * see it or have no mouse.
+ */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** A form: where it is, and what brings it out or fills it. */
+/** A form: its address, and how to open or fill it. */
 type Form = { path: string; open?: (page: Page) => Promise<unknown> }
 
 const press = (name: string) => (page: Page) => button(page, name).click()
@@ -64,7 +67,7 @@ const PLATFORM: readonly Form[] = [
   },
 ]
 
-/** Nobody has signed in for these; the provider's pages are behind the first address. */
+/** Forms before signing in; the first address leads to the provider's pages. */
 const OUTSIDE: readonly Form[] = [
   { path: '/signin?setup=nobody' },
   { path: '/signin?setup=a75', open: press('Envoyer la demande') },
@@ -84,14 +87,14 @@ const OUTSIDE: readonly Form[] = [
   },
 ]
 
-/** Opens each form and gives what axe finds in it, after the address. */
+/** Opens each form and returns axe's findings, each preceded by the address. */
 async function findingsIn(page: Page, forms: readonly Form[]): Promise<string[]> {
   const findings: string[] = []
   for (const { path, open } of forms) {
     await page.goto(`${productUrl()}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await open?.(page)
-    await page.waitForTimeout(600) // what comes by itself has come
+    await page.waitForTimeout(600) // waits for content that appears by itself
     findings.push(...(await seriousFindings(page)).map((finding) => `${path} ${finding}`))
   }
   return findings
@@ -163,7 +166,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** Goes on by Tab until the input has the focus. */
+/** Presses Tab until the input has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let steps = 0; steps < 80; steps += 1) {
@@ -184,7 +187,7 @@ test(
       await tabTo(page, textbox(page, label))
       await page.keyboard.type(text)
     }
-    // of the list one row: each other is one step more, and other journeys add people
+    // filters the list to one row: every other row adds a tab stop, and other journeys add people
     await new SignInPage(page).open('/admin/users?q=forms-keyboard')
     await tabTo(page, page.getByLabel('Courriel ou identifiant'))
     await page.keyboard.type('forms-keyboard')
@@ -199,7 +202,7 @@ test(
     await type('Prénom', 'Ida')
     await type('Nom', `Clavier ${stamp}`)
     await type('Adresse de courriel', `ida-${stamp}@example.org`)
-    // a zone is found by its city, whatever it is called
+    // a time zone can be found by its city, whatever its label
     await tabTo(page, page.getByRole('combobox', { name: 'Fuseau horaire' }))
     await page.keyboard.type('new york')
     await page.keyboard.press('ArrowDown')

@@ -6,7 +6,7 @@ import { smallTargets } from './targets.ts'
 const POINT = '/previsions/view/a75-issartets-c'
 const SCREENS = ['/stations', '/stations/view/a75-issartets', '/previsions', POINT, `${POINT}?tab=scenarios`]
 
-/** How far the window can be moved, and how much emptiness can be scrolled to below or beside the screen; px. */
+/** How far the window can scroll, and how much empty space can be scrolled to below or sideways; px. */
 function slack(page: Page) {
   return page.evaluate(() => {
     const window = document.scrollingElement ?? document.body

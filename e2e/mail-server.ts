@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on this machine: each mail that it takes is a file of the folder, in the order of their coming. */
+/** A mail server on this machine: each received mail becomes a file of the folder, in order of arrival. */
 export async function startMailServer(folder: string, port = 0) {
   fs.mkdirSync(folder, { recursive: true })
   let count = 0

@@ -6,18 +6,18 @@ import { expect } from '@playwright/test'
 import nodemailer from 'nodemailer'
 import { productUrl } from './drivers.ts'
 
-/** What a mail program shows of a mail, and what it does by itself. */
+/** The parts of a mail that a mail program displays or uses. */
 export type ReceivedMail = {
   subject: string
   text: string
   unsubscribe: string | null
-  /** Where an answer goes. */
+  /** The address for replies. */
   replyTo: string | null
-  /** What is attached to it as PDF. */
+  /** The attached PDF. */
   pdf: Buffer | null
 }
 
-/** The mails to an address that the mail server of the journeys has taken, oldest first. */
+/** The mails to an address received by the journeys' mail server, oldest first. */
 export function mailsTo(recipient: string): ReceivedMail[] {
   const folder = process.env.JOURNEYS_MAILS ?? ''
   return fs
@@ -29,7 +29,10 @@ export function mailsTo(recipient: string): ReceivedMail[] {
     .map(readMail)
 }
 
-/** The newest mail to an address, once there are so many; a worker more does what those of the product do each minute. */
+/**
+ * The latest mail to an address, once there are `count` of them. Runs an additional worker for the work that
+ * the product's own do each minute.
+ */
 export async function nextMailTo(recipient: string, count = 1): Promise<ReceivedMail> {
   await expect(async () => {
     await workOnce()
@@ -38,7 +41,7 @@ export async function nextMailTo(recipient: string, count = 1): Promise<Received
   return mailsTo(recipient).at(-1) ?? { subject: '', text: '', unsubscribe: null, replyTo: null, pdf: null }
 }
 
-/** Answers a mail as its reader's mail program does, at the product's own door. */
+/** Answers a mail as the reader's mail program does, by sending it to the product's own mail receiver. */
 export async function answerMail(
   { subject, replyTo }: ReceivedMail,
   { from, text }: { from: string; text: string },
@@ -52,7 +55,7 @@ export async function answerMail(
   post.close()
 }
 
-/** A process of its own, since the runner of the journeys reads no words. */
+/** Runs in a separate process, since the journeys' test runner cannot load the translations. */
 export async function workOnce(): Promise<void> {
   const script = path.join(import.meta.dirname, 'work-once.ts')
   await promisify(execFile)(process.execPath, ['--import', 'tsx', script, productUrl()])
@@ -70,7 +73,7 @@ function readMail(mail: string): ReceivedMail {
   }
 }
 
-/** A header that is not ASCII (RFC 2047). */
+/** Decodes a header that is not ASCII (RFC 2047). */
 const words = (text: string): string =>
   text
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -93,7 +96,7 @@ function pdfPart(mail: string): Buffer | null {
   return coded === undefined ? null : Buffer.from(coded, 'base64')
 }
 
-/** Quoted-printable (RFC 2045); what is not quoted is as it stands. */
+/** Decodes quoted-printable (RFC 2045); unquoted characters stay as they are. */
 function quotedText(text: string): string {
   const bytes = text
     .replaceAll('=\n', '')

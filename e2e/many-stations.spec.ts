@@ -6,7 +6,7 @@ import { productUrl, StationsPage, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
 test('500 stations are one list of which only what is in sight is drawn', LONG, async ({ page }) => {
-  // the database of the running program: it is found, not started
+  // connects to the database of the running program rather than starting one
   const url = await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? '')
   const database = openDatabase(url, { maxConnections: 2 })
   await seedFiveHundredStations(database, { now: new Date(), issuer: `${productUrl()}/oidc` })

@@ -84,7 +84,7 @@ test(
 )
 
 test('a point of the map leads into its forecast, and back to the map as it was', LONG, async ({ page }) => {
-  // around the Col des Issartets alone
+  // only the surroundings of the Col des Issartets
   const frame = '3.24,44.66,3.27,44.684'
   await signIn(page, 'claire', `/cartes?h=6&frame=${frame}&off=stations,cameras`)
   const map = page.getByRole('region', { name: 'Carte', exact: true })
@@ -92,7 +92,7 @@ test('a point of the map leads into its forecast, and back to the map as it was'
   await expect(slider).toHaveValue('6')
   await expect(map).toBeVisible()
   const panel = page.getByRole('complementary', { name: /Issartets/ })
-  // until its values have come there is only ground
+  // until its values have loaded, a click finds only the ground
   await expect(async () => {
     await map.click()
     await expect(panel).toBeVisible({ timeout: 2_000 })

@@ -2,9 +2,9 @@ import { MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
 import { anObservation, aStation } from '../apps/server/src/test-support/small-seed.ts'
 import { inDatabase } from './people.ts'
 
-/** A station of the A75 that says what a journey wants it to say, and nothing by itself. */
+/** A station of the A75 that reports only what a journey makes it report. */
 
-/** Adds it; the same again where the name was used before. */
+/** Adds the station, or resets it if the name was used before. */
 export async function addStation(id: string, name: string): Promise<void> {
   const at = { longitude_deg: 3.26, latitude_deg: 44.72, timezone: 'Europe/Paris' }
   const station = aStation({ station_id: id, owner_setup_id: 'a75', name, ...at })
@@ -15,7 +15,7 @@ export async function addStation(id: string, name: string): Promise<void> {
   ])
 }
 
-/** What it has measured of the air, so many minutes ago. */
+/** Publishes air temperatures, each measured a number of minutes ago. */
 export async function measureAir(id: string, readings: readonly [minutesAgo: number, airC: number][]) {
   const nowMs = Math.floor(Date.now() / 1000) * 1000
   await measure(
@@ -24,7 +24,7 @@ export async function measureAir(id: string, readings: readonly [minutesAgo: num
   )
 }
 
-/** What it has measured, by the columns of a reading. */
+/** Publishes measurements, by the columns of a reading. */
 export async function measure(
   id: string,
   readings: readonly [atMs: number, columns: Readonly<Record<string, number>>][],

@@ -9,7 +9,7 @@ const IN = {
   en: { point: 'a75-coren-c', bell: 'Changes of the forecast', subject: /the forecast has changed$/, stop: 'Receive them no more', done: /^Done/, unit: '°F' },
 } as const // biome-ignore format: a table
 
-/** As if the followers of the point had been told of a night that is warmer by so much. */
+/** As if the followers of the point had been notified of a night that is warmer by this much. */
 const storeWarmerNotice = (point: string, byC: number) =>
   inDatabase((database) =>
     database.query(

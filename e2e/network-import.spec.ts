@@ -90,7 +90,7 @@ for (const [language, words] of Object.entries(LANGUAGES))
       const network = new NetworkPage(page, words)
       const exported = await network.exported()
       const segments = () => structuredClone(exported.features).filter(({ geometry }) => geometry)
-      // a gap is not looked for beside a segment that cannot be read
+      // segments next to an unreadable one are not checked for gaps
       const [first, , second, , third] = segments().map(({ properties }) => properties.id)
       if (!first || !second || !third) throw new Error('the demonstration has no network')
 

@@ -4,7 +4,7 @@ import { CircuitPage, productUrl, Shell, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 import { addPerson } from './people.ts'
 
-/** What people read and press on the way of an order, in both languages. */
+/** The texts and buttons on the way of an order, in both languages. */
 const LANGUAGES = {
   French: {
     setupId: 'a75',
@@ -187,7 +187,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await expect(question.getByText(words.meanwhile)).toBeVisible()
       await expect(question.getByText(words.theirs)).toBeVisible()
       await question.getByRole('button', { name: words.goOn }).click()
-      // what the other ordered stays beside one's own
+      // the other person's order stays visible next to the user's own
       await expect(otherPage.getByText(words.theirs)).toBeVisible()
       await expect(otherPage.getByLabel(words.minimum)).toHaveValue('30')
       await second.fill(words.maximum, '40')

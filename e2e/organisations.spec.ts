@@ -14,14 +14,14 @@ async function inDatabase(statement: string, values: readonly unknown[] = []): P
   await database.close()
 }
 
-/** Touches the corners of an area on the map, and the first again. */
+/** Clicks the corners of an area on the map, and the first one again. */
 async function draw(page: Page, corners: readonly (readonly [number, number])[]): Promise<void> {
   const box = await page.locator('canvas').first().boundingBox()
   if (!box) throw new Error('there is no map')
   const [first] = corners
   for (const [x, y] of first ? [...corners, first] : []) {
     await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 3 })
-    await page.waitForTimeout(150) // the library takes two touches at once for one
+    await page.waitForTimeout(150) // the library treats two quick clicks as one
     await page.mouse.down()
     await page.mouse.up()
     await page.waitForTimeout(150)
@@ -39,7 +39,7 @@ test(
     await expect(shell.title('Nouvelle zone')).toBeVisible()
     await textbox(page, 'Nom').fill(name)
     await expect(page.locator('canvas').first()).toBeVisible()
-    await page.waitForTimeout(1500) // until the map stands still
+    await page.waitForTimeout(1500) // until the map stops moving
     await draw(page, [[0.3, 0.3], [0.6, 0.3], [0.6, 0.6], [0.35, 0.65]]) // biome-ignore format: corners in turn
     await expect(textbox(page, 'Surface en GeoJSON')).toHaveValue(/^\{"type":"Polygon"/)
     const drawn = await textbox(page, 'Surface en GeoJSON').inputValue()

@@ -12,7 +12,7 @@ test(
     await signIn(page, 'veille', '/oversights')
     const rows = page.getByRole('grid', { name: 'Surveillances' }).getByRole('rowheader')
     await expect(rows).toHaveCount(4)
-    // each has been judged in the past that the demonstration brings
+    // each has been evaluated for the past of the demonstration
     await expect(page.getByText('pas encore jugée')).toHaveCount(0)
     expect(await seriousFindings(page)).toEqual([])
 
@@ -44,7 +44,7 @@ const IN = {
   },
 } as const // biome-ignore format: a language beside the other
 
-/** An organisation that was just judged rests for two minutes. */
+/** After an evaluation, an organisation is not evaluated again for two minutes. */
 const JUDGED = { timeout: 200_000 } as const
 
 for (const lang of ['fr', 'en'] as const) {
@@ -99,14 +99,14 @@ for (const lang of ['fr', 'en'] as const) {
   )
 }
 
-/** Four corners around the middle of the map, and the first again. */
+/** Clicks four corners around the middle of the map, and the first one again. */
 async function drawAround(page: Page, label: string): Promise<void> {
   const map = page.getByRole('region', { name: label })
   await expect(map.locator('canvas').first()).toBeVisible()
   const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const corners = [[0.2, 0.15], [0.8, 0.15], [0.8, 0.85], [0.2, 0.85], [0.2, 0.15]] as const // biome-ignore format: in turn
-  // the tool for drawing comes with a file of its own
-  // where something is always under way the map has had its time
+  // The drawing tool loads as a separate file. If requests never cease, the time-out has given the map enough
+  // time.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   for (const [across, down] of corners) {
     await page.mouse.move(x + across * width, y + down * height, { steps: 4 })

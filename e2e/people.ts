@@ -2,9 +2,9 @@ import { type Database, openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { codeOf, stepAt } from '../apps/server/src/identity/second-factor/totp.ts'
 
-/** People whom only one journey uses, and what reaches them outside the browser. */
+/** People used by one journey only, and what reaches them outside the browser. */
 
-/** Something done in the database of the product that runs, or of one that a journey has started for itself. */
+/** Runs something in the database of the running product, or of one that a journey has started itself. */
 export async function inDatabase<T>(
   work: (database: Database) => Promise<T>,
   folder = process.env.JOURNEYS_DATA ?? '',
@@ -18,7 +18,10 @@ export async function inDatabase<T>(
   }
 }
 
-/** Somebody with the password of the demonstration, in English with its units; the same again where the name was used before. */
+/**
+ * Adds a person with the password of the demonstration, in English with its units; resets the person if the
+ * name was used before.
+ */
 export async function addPerson(
   id: string,
   {
@@ -59,7 +62,7 @@ export async function addPerson(
   })
 }
 
-/** The text of the newest mail to an address. */
+/** The text of the latest mail to an address. */
 export async function latestMail(recipient: string): Promise<string> {
   return inDatabase(async (database) => {
     const [mail] = await database.query<{ body: string }>(
@@ -70,7 +73,7 @@ export async function latestMail(recipient: string): Promise<string> {
   })
 }
 
-/** What an app of codes shows for a key, `later` half minutes from now. */
+/** The code that an authenticator app shows for a key, `later` half minutes from now. */
 export function appCode(key: string, later = 0): string {
   const bits = [...key.replaceAll(/\s/g, '')].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -79,7 +82,7 @@ export function appCode(key: string, later = 0): string {
   return codeOf(secret, stepAt(new Date()) + later)
 }
 
-/** In which language somebody reads, whatever the browser speaks. */
+/** Sets the language of a person, whatever the browser's language. */
 export async function writeIn(id: string, lang: 'fr' | 'en'): Promise<void> {
   await inDatabase((database) => database.query('update person set lang = $2 where id = $1', [id, lang]))
 }

@@ -8,16 +8,17 @@ import { startProduct } from '../scripts/product.ts'
 import { startMailServer } from './mail-server.ts'
 
 /**
- * Starts the program once for all journeys, on a port and a folder of its own, with its demonstration. One that runs
- * already is taken by JOURNEYS_URL and JOURNEYS_DATA, its mail server by JOURNEYS_SMTP and JOURNEYS_MAILS,
- * the port at which it takes mails by JOURNEYS_MAIL_DOOR.
+ * Starts the program once for all journeys, on its own port and folder, with its demonstration. JOURNEYS_URL
+ * and JOURNEYS_DATA select a running program instead, JOURNEYS_SMTP and JOURNEYS_MAILS its mail server, and
+ * JOURNEYS_MAIL_DOOR the port at which it receives mails.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.JOURNEYS_URL) return async () => {}
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-journeys-'))
   fs.chmodSync(folder, 0o755)
   const port = await freePort()
-  // without a contact nobody is asked: the demonstration's real providers are switched off before there is one
+  // Without a contact address no provider is requested, so the demonstration's real providers are switched
+  // off before one is set.
   const first = await startProduct({ port, folder })
   await switchRealSourcesOff(folder)
   await first.stop()
@@ -44,9 +45,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
   }
 }
 
-/** Journeys ask no provider outside: they bring servers of their own. */
+/** Journeys request no external provider: they start their own servers. */
 async function switchRealSourcesOff(folder: string): Promise<void> {
-  // the database of the running program: it is found, not started
+  // connects to the database of the running program rather than starting one
   const url = await runningEmbeddedUrl(folder)
   const database = openDatabase(url, { maxConnections: 1 })
   await database.query('update connection set is_enabled = false')

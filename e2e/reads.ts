@@ -1,18 +1,18 @@
 import { gunzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
-/** What a page asks of the API, whether alone or together with other reads. */
+/** The requests of a page to the API, whether single or in a batch. */
 
 type BatchRequest = { readonly reads: readonly { readonly path: string }[] }
 
-/** Addresses behind /api that one request asks for. */
+/** The addresses below /api that one request reads. */
 function readsIn(url: string, body: string | null): string[] {
   const { pathname, search } = new URL(url)
   if (pathname !== '/api/answers') return [`${pathname.slice('/api'.length)}${search}`]
   return (JSON.parse(body ?? '') as BatchRequest).reads.map(({ path }) => path)
 }
 
-/** Tells what the page asks for from now on. */
+/** Calls the listener with what the page requests from now on. */
 export function onReads(page: Page, listener: (paths: readonly string[]) => void): void {
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/'))
@@ -20,7 +20,9 @@ export function onReads(page: Page, listener: (paths: readonly string[]) => void
   })
 }
 
-/** Tells what the page is answered from now on, where the address that was asked fits. */
+/**
+ * Calls the listener with the answers that the page receives from now on, if the requested address matches.
+ */
 export function onAnswers(page: Page, fits: RegExp, listener: (path: string, answer: unknown) => void): void {
   page.on('response', async (response) => {
     const url = response.url()

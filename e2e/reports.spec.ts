@@ -33,7 +33,7 @@ for (const [lang, login, reader] of [
       const own = `${await title.inputValue()}, relu ${Date.now() % 100000}`
       await title.fill(own)
       await expect(page.getByText(/\(fr\)\.pdf/)).toBeVisible()
-      // once more: what was typed stays
+      // writing again keeps what was typed
       await page.getByRole('button', { name: words.write }).click()
       await expect(page.getByRole('button', { name: words.write })).toBeEnabled()
       await expect(title).toHaveValue(own)

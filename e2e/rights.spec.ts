@@ -5,9 +5,9 @@ import { productUrl, Shell, signIn } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
 import { onReads } from './reads.ts'
 
-/** What a role opens, and how a session ends. */
+/** What a role permits, and how a session ends. */
 
-/** The consultant of the demonstration, whose role nobody else has during the test. */
+/** Changes the role of the demonstration's consultant, which nobody else has during the test. */
 async function giveConsultant(features: readonly string[]): Promise<void> {
   const database = openDatabase(await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? ''), {
     maxConnections: 1,
@@ -21,7 +21,7 @@ async function giveConsultant(features: readonly string[]): Promise<void> {
   await database.close()
 }
 
-/** The calls of the API that the page makes from now on. */
+/** Records the API calls that the page makes from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   onReads(page, (paths) => calls.push(...paths))
@@ -46,7 +46,7 @@ test(
 
 test.describe
   .serial('the consultant', () => {
-    // inside: another worker that leaves this file must not take the role back meanwhile
+    // inside this block: another worker that finishes this file must not reset the role meanwhile
     test.afterAll(async () => {
       const database = openDatabase(await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? ''), {
         maxConnections: 1,

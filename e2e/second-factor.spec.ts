@@ -3,9 +3,9 @@ import { productUrl, Shell, SignInPage, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 import { addPerson, appCode, inDatabase } from './people.ts'
 
-/** Passkeys by the browser's own virtual device, codes of an app, and a role that asks for one of them. */
+/** Passkeys with the browser's virtual device, codes of an app, and a role that requires one of them. */
 
-/** A phone with a fingerprint, as the browser sees it. */
+/** A virtual phone with a fingerprint sensor. */
 async function plugInDevice(page: Page): Promise<CDPSession> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -39,7 +39,7 @@ test('a passkey is made, opens a session without a name, and is taken away', LON
   const passkeys = section(page, 'Clés d’accès')
   await proveByPassword(page, 'Clés d’accès', 'Ajouter une clé d’accès')
   await expect(passkeys.getByText(/^Ajoutée le/)).toBeVisible()
-  // the first factor of all brings the codes for the day it is lost
+  // the first factor also issues the recovery codes
   await expect(passkeys.getByRole('listitem').filter({ hasText: /^(\w{4}-){2}\w{4}$/ })).toHaveCount(10)
   await passkeys.getByRole('button', { name: 'Je les ai conservés' }).click()
   const shell = new Shell(page)
@@ -92,7 +92,7 @@ test('an app is set up, its code asked for, and a recovery code opens once', LON
   }
   await shell.signOut()
   await signInPage.withPassword('app-essai')
-  // the next code: each is taken once
+  // the next code, since each is accepted only once
   await enter(appCode(key, 1))
   await shell.isThere()
   await shell.signOut()

@@ -9,7 +9,8 @@ test('an operator picks an account, works, and signs out at the provider too', a
   const shell = new Shell(page)
   await expect(shell.title('Tableau de bord')).toBeVisible()
   await shell.signOut()
-  // the provider asks again who it is: its own session has ended too; the way there is one page that is left for another
+  // The provider asks for the identity again, since its own session has ended too. The way there is a page
+  // that redirects to another.
   await expect(page).toHaveURL(/\/oidc\/interaction\//)
   await expect(page.getByLabel('Mot de passe')).toBeVisible()
 })
@@ -55,7 +56,7 @@ test('a newcomer without a zone chooses one, subscribes and arrives', LONG, asyn
     .first()
     .check()
   await page.getByRole('button', { name: 'Suivant' }).click()
-  // left and resumed: the step and what was chosen are still there
+  // after leaving and returning, the step and the choices are still there
   await page.reload()
   await page.getByRole('button', { name: 'Précédent' }).click()
   await expect(page.getByRole('checkbox', { name: /Col de la Fageole/ }).first()).toBeChecked()
@@ -76,7 +77,7 @@ test('somebody in two organisations changes between them', DEEP, async ({ page }
   await new Shell(page).isThere()
   await page.getByRole('button', { name: /A75/ }).first().click()
   await page.getByRole('button', { name: /Québec/ }).click()
-  // its home is the map
+  // the map is the start page
   await expect(page).toHaveURL(/\/cartes/)
   await page.goto(`${productUrl()}/stations`)
   await expect(page.getByRole('row', { name: /Stoneham/ })).toBeVisible()

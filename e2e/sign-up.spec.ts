@@ -4,7 +4,9 @@ import { LONG } from './long.ts'
 import { mailsTo, nextMailTo } from './mails.ts'
 import { addPerson, inDatabase } from './people.ts'
 
-/** From asking an organisation for access to the first screen, or to the mail that says why not. */
+/**
+ * From requesting access to an organisation to the first screen, or to the mail that explains the refusal.
+ */
 
 const WORDS = {
   fr: {
@@ -31,7 +33,7 @@ type Words = (typeof WORDS)[keyof typeof WORDS]
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Somebody without an account asks for access; the page stays open. */
+/** A person without an account requests access; the page stays open. */
 async function askForAccess(
   browser: Browser,
   words: Words,
@@ -45,7 +47,7 @@ async function askForAccess(
   await textbox(page, words.last).fill('Essai')
   await textbox(page, words.message).fill('<b>Atelier</b> nord')
   await page.getByRole('checkbox', { name: words.zone }).check()
-  // what is missing is said at its field, and what is typed stays
+  // missing values are reported at their field, and the typed text stays
   await button(page, words.send).click()
   await expect(textbox(page, words.email)).toBeFocused()
   await expect(textbox(page, words.first)).toHaveValue('Ida')
@@ -78,7 +80,7 @@ for (const lang of ['fr', 'en'] as const) {
       const stranger = email.replace('ida', 'other')
       await (await askForAccess(browser, words, { email: stranger, address })).close()
 
-      // the shell says how many wait, and the page who
+      // the shell shows how many requests wait, and the page from whom
       await page.goto(`${productUrl()}/admin/log`)
       await expect(page.getByRole('banner').getByText(words.waiting)).toBeAttached()
       await page.goto(`${productUrl()}/admin/users/signup`)
@@ -117,7 +119,7 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(new Shell(newcomer).title(words.welcome)).toBeVisible()
       await skipToTheEnd(newcomer, words)
       await expect(new Shell(newcomer).title(words.home)).toBeVisible()
-      // the link has served
+      // the link works only once
       await newcomer.goto(link)
       await expect(newcomer.getByLabel(words.password)).toBeHidden()
       expect(mailsTo(email)).toHaveLength(1)

@@ -11,7 +11,7 @@ export class SourcesPage {
     return this.page.getByRole('link', { name: 'Administration', exact: true })
   }
 
-  /** The mark in the shell that counts what is in trouble. */
+  /** The badge in the shell with the number of sources in trouble. */
   troubleBadge() {
     return this.page.getByRole('link', { name: /sources? de données à vérifier/ })
   }
@@ -20,14 +20,14 @@ export class SourcesPage {
     return this.page.getByRole('row', { name: new RegExp(`^${name}`) })
   }
 
-  /** What is said beneath the row of a connection. */
+  /** The note below the row of a connection. */
   note(name: string) {
     return this.page
       .locator('tr', { has: this.page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
       .locator('+ tr')
   }
 
-  /** From anywhere, by the navigation of the administration. */
+  /** Opens the page from anywhere, through the administration's navigation. */
   async open(): Promise<void> {
     await this.adminLink().click()
     await this.page.getByRole('link', { name: 'Sources de données', exact: true }).click()
@@ -43,12 +43,12 @@ export class SourcesPage {
     await this.field(label).fill(text)
   }
 
-  /** An input by the beginning of its label; a star may follow it. */
+  /** An input by the beginning of its label; an asterisk may follow it. */
   field(label: string) {
     return this.page.getByLabel(new RegExp(`^${label}`))
   }
 
-  /** Fills the last row of a list of stations or columns, after adding it. */
+  /** Adds a row to a list of stations or columns and fills it. */
   async addRow(list: string, values: Readonly<Record<string, string>>): Promise<void> {
     const rows = this.page.getByRole('group', { name: list, exact: true })
     await rows.getByRole('button', { name: 'Ajouter une ligne' }).click()
@@ -56,7 +56,7 @@ export class SourcesPage {
     for (const [label, text] of Object.entries(values)) await row.getByLabel(label).fill(text)
   }
 
-  /** Puts rows of a spreadsheet into a list, after the preview. */
+  /** Pastes rows of a spreadsheet into a list and confirms the preview. */
   async paste(list: string, table: string): Promise<void> {
     const rows = this.page.getByRole('group', { name: list, exact: true })
     await rows.getByRole('button', { name: 'Coller un tableau' }).click()
@@ -78,7 +78,7 @@ export class SourcesPage {
     await this.page.getByRole('link', { name: 'Toutes les sources' }).click()
   }
 
-  /** Switches a connection on or off where a person presses: on the track that the input lies under. */
+  /** Switches a connection on or off where a person would click: on the track that covers the input. */
   async toggle(name: string): Promise<void> {
     await this.page.getByRole('switch', { name: `Activer ${name}` }).click({ force: true })
   }

@@ -5,7 +5,7 @@ import { productUrl, Shell, StationsPage, seriousFindings, signIn } from './driv
 import { DEEP, LONG } from './long.ts'
 import { SourcesPage } from './sources-page.ts'
 
-/** A provider on this machine: one file that is there, and nothing else. */
+/** A provider on this machine that serves exactly one file. */
 let server: Server
 let provider = ''
 
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.close())
 
-/** Types a connection to a file of one station with one measure. */
+/** Fills in a connection to a file of one station with one measure. */
 async function typeCsv(page: Page, { name, file, station }: { name: string; file: string; station: string }) {
   const sources = new SourcesPage(page)
   await sources.choose('Fichiers CSV')

@@ -3,7 +3,7 @@ import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 import { addPerson, inDatabase } from './people.ts'
 
-/** The table of screens of the specification, each address with things of the demonstration. */
+/** The specification's table of screens, each address with objects of the demonstration. */
 const OPEN = ['/user', '/support', '/error/expired', '/error/inactive', '/error/unauthorized']
 const OF_PERSON = (id: string) => [
   ...['castpoints', 'stations', 'oversights', 'cameras', 'circuits'].map((kind) => `/user/${kind}`),
@@ -64,7 +64,7 @@ async function anOversight(): Promise<string> {
   })
 }
 
-/** What a screen says of itself once it is there. */
+/** The heading of a screen once it is loaded. */
 async function opened(page: Page, path: string): Promise<{ isThere: boolean; heading: string }> {
   await page.goto(`${productUrl()}${path}`)
   const heading = page.getByRole('heading', { level: 1 }).first()

@@ -24,7 +24,7 @@ test.afterAll(() => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts with settings that cannot work; answers what it printed. */
+/** Starts the program with settings that cannot work; returns its output. */
 function failedStart(env: Record<string, string>) {
   const plain = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('VERGLAS_') && name !== 'DATABASE_URL',

@@ -31,7 +31,7 @@ for (const lang of ['fr', 'en'] as const) {
     `a renamed station is made one again, and one that is expected is added (${lang})`,
     LONG,
     async ({ page }) => {
-      // what was made one stays one
+      // a merge cannot be undone
       const runId = Date.now()
       const [oldId, newId] = [`journey-col-old-${runId}`, `journey-col-new-${runId}`]
       await addStation(oldId, `Col, ancien nom ${runId}`)

@@ -8,7 +8,7 @@ import { ROOT } from '../scripts/root.ts'
 import { productUrl, Shell, SignInPage, StationsPage, seriousFindings, signIn } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
 
-/** An instant within the fourteen days of past that the demonstration begins with. */
+/** An instant within the fourteen days of past data in the demonstration. */
 const PAST = new Date(Date.now() - 4 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 14).concat('00:00Z')
 
 test('an operator finds a station, opens it and comes back', async ({ page }) => {
@@ -84,7 +84,7 @@ test('when the stream is cut the screen says that it is not live', DEEP, async (
   await signIn(page, 'claire', '/stations')
   await expect(page.getByText('Direct', { exact: true }).first()).toBeVisible()
   await context.setOffline(true)
-  // a browser may not say that it is offline: what the person does next finds out
+  // a browser may not report that it is offline: the user's next action finds out
   const row = new StationsPage(page).row(/Le Crest/)
   await row.getByRole('button', { name: /favori|suivre/i }).click()
   await expect(page.getByText(/connexion perdue/i).first()).toBeVisible()

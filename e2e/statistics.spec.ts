@@ -44,10 +44,10 @@ const IN = {
 } as const // biome-ignore format: a table
 
 const FEATURES = ['stations', 'obs_map', 'stations_stats', 'stations_stats_export']
-/** Hours of each of the first days of last month that it froze in, between the full hours around them. */
+/** Hours of frost on each of the first days of last month, between the full hours around them. */
 const FROST_HOURS = [6, 4, 0, 5]
 
-/** The first midnight of last month in Paris, which is on the hour in UTC. */
+/** Midnight at the start of last month in Paris, which is on a full hour in UTC. */
 function lastMonthMs(): number {
   const [year, month] = new Date()
     .toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
@@ -59,7 +59,7 @@ function lastMonthMs(): number {
 }
 const HOUR_MS = 3_600_000
 
-/** Of a line of CSV; what stands in quotes may have the separator in it. */
+/** The fields of a CSV line; quoted text may contain the separator. */
 const fieldsOf = (line: string, separator: string) =>
   (
     line.match(new RegExp(`(?:"[^"]*"|[^"${separator}])+|(?<=^|${separator})(?=${separator}|$)`, 'g')) ?? []

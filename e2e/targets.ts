@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Targets too small for a thumb and fields whose text a phone would enlarge, as lines for a person. */
+/** Targets too small for a thumb, and fields that would make a phone zoom in, as readable lines. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const named = (element: Element) =>

@@ -6,7 +6,7 @@ import { mailsTo, nextMailTo } from './mails.ts'
 import { addStation, measureAir } from './measured-station.ts'
 import { addPerson, writeIn } from './people.ts'
 
-/** What is published beside the engine of the connections waits for the chain's minute. */
+/** Facts published without the connections engine wait for the chain's next minute. */
 const NEXT_MINUTE = { timeout: 90_000 } as const
 
 const IN = {
@@ -39,7 +39,7 @@ for (const lang of ['fr', 'en'] as const) {
     LONG,
     async ({ page }) => {
       test.setTimeout(360_000)
-      // of this run alone: what somebody has set and a station has measured stays in the log
+      // unique to this run: a person's settings and a station's readings stay in the log
       const id = `seuil-${lang}-${Date.now().toString(36)}`
       const email = `${id}@example.org`
       const station = `a75-${id}`
@@ -100,7 +100,7 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(new Shell(page).title(`Essai ${lang}`)).toBeVisible()
       await panel.getByRole('region', { name: words.air }).getByRole('button', { name: words.try }).click()
       await expect(panel.getByText(words.once)).toBeVisible()
-      // told once of each, whatever the workers did since
+      // each was notified once, whatever the workers did since
       expect(mailsTo(email)).toHaveLength(mailsBefore + 2)
     },
   )

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { WallScreen } from './wall-screen.ts'
 
-/** What a page holds after everything that is not held was thrown away. */
+/** The memory that a page uses after garbage collection. */
 export type MemoryUse = {
   readonly heapMb: number
   readonly nodes: number
   readonly listeners: number
 }
 
-/** What the largest page of a browser takes of the machine: pictures, canvases and buffers are in no heap. Linux alone says it. */
+/**
+ * The memory of a browser's largest page on the machine, which includes images, canvases and buffers outside
+ * of the heap. Available on Linux only.
+ */
 export async function residentMb(browser: Browser): Promise<number | null> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -29,19 +32,19 @@ export async function residentMb(browser: Browser): Promise<number | null> {
 }
 
 export async function measureMemory(session: CDPSession): Promise<MemoryUse> {
-  // what the first throws away may have held something by a finalizer
+  // objects freed in the first round may have kept others alive through a finalizer
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
   return { heapMb: usedSize / 1e6, nodes, listeners: jsEventListeners }
 }
 
-/** Half a slide: so that the next one is prepared before it comes. */
+/** Half a slide, so that the next one is prepared before it appears. */
 const STEP_MS = 6_000
-/** Of real time, for what a slide asks the server. */
+/** Real time, for the requests of a slide. */
 const PAUSE_MS = 60
 
-/** Lets so many slides come, on a clock that was installed before; each is prepared and drawn as on any day. */
+/** Advances a number of slides with the simulated clock; each is prepared and drawn as usual. */
 export async function advanceSlides(page: Page, wall: WallScreen, slideCount: number): Promise<void> {
   let turned = 0
   let { index } = await wall.position()
@@ -55,7 +58,10 @@ export async function advanceSlides(page: Page, wall: WallScreen, slideCount: nu
   }
 }
 
-/** Steps by hand until a slide stands: what is held depends on which. Gives how many slides have come. */
+/**
+ * Steps manually until a given slide is shown, since memory use depends on the slide. Returns the number of
+ * steps.
+ */
 export async function stepTo(page: Page, wall: WallScreen, index: number): Promise<number> {
   let turned = 0
   while ((await wall.position()).index !== index) {

@@ -3,7 +3,7 @@ import { insertWall } from '../apps/server/src/areas/walls/queries.ts'
 import { aWallToken } from '../apps/server/src/http/wall-sessions.ts'
 import { inDatabase } from './people.ts'
 
-/** A screen on a wall: how it shows its slides, and what it says of itself. */
+/** A screen on a wall: its slides and its state. */
 export class WallScreen {
   readonly page: Page
   constructor(page: Page) {
@@ -20,13 +20,13 @@ export class WallScreen {
     return this.page.locator('main footer').last()
   }
 
-  /** Which slide is shown, and of how many. */
+  /** The index of the displayed slide, and the number of slides. */
   async position(): Promise<{ index: number; count: number }> {
     const [, index, count] = /(\d+) (?:sur|of) (\d+)/.exec(await this.bar().innerText()) ?? []
     return { index: Number(index), count: Number(count) }
   }
 
-  /** Until another slide stands there by itself. */
+  /** Waits until another slide appears by itself. */
   async waitForNextSlide(): Promise<void> {
     const { index } = await this.position()
     await expect.poll(async () => (await this.position()).index, { timeout: 40_000 }).not.toBe(index)
@@ -36,12 +36,12 @@ export class WallScreen {
     return this.page.getByRole('alert').filter({ hasText: /Pas à jour|Des données n’arrivent pas/ })
   }
 
-  /** What lies over the window at night. */
+  /** The overlay that darkens the window at night. */
   dark() {
     return this.page.locator('[data-dark]')
   }
 
-  /** A word that a reload forgets. */
+  /** Sets a variable that a reload loses. */
   async setReloadMarker(): Promise<void> {
     await this.page.evaluate('window.journeyMark = true')
   }
@@ -51,7 +51,7 @@ export class WallScreen {
   }
 }
 
-/** A wall as an administrator makes it; gives what stands behind the # of its address. */
+/** Adds a wall as an administrator does; returns the secret after the # of its address. */
 export async function addWall(setupId: string, folder?: string): Promise<string> {
   const { secret, hash } = aWallToken()
   const now = new Date()

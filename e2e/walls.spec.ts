@@ -10,10 +10,10 @@ import { inDatabase } from './people.ts'
 import { advanceSlides, measureMemory, stepTo } from './wall-memory.ts'
 import { addWall, WallScreen } from './wall-screen.ts'
 
-/** A screen in a control room, before which nobody stands. */
+/** A screen in a control room that nobody operates. */
 
 test.use({ viewport: { width: 1920, height: 1080 } })
-// a slide is drawn by the processor here: two walls at once would wait for each other
+// slides are drawn on the processor here, so two walls at once would slow each other down
 test.describe.configure({ mode: 'default' })
 
 test(
@@ -56,7 +56,7 @@ test(
     await expect(wall.dark()).toHaveCount(0)
     expect(await seriousFindings(page)).toEqual([])
 
-    // between hours that are all of the day; the wall asks each minute
+    // between hours that cover the full day; the wall polls every minute
     await dimming.getByRole('combobox', { name: 'Atténuation' }).click()
     await admin.getByRole('option', { name: 'Entre deux heures', exact: true }).click()
     await dimming.getByLabel('De', { exact: true }).fill('00:00')
@@ -66,7 +66,7 @@ test(
     await dimming.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(wall.dark()).toHaveCSS('opacity', '0.6', { timeout: 70_000 })
 
-    // a wall that begins at its page, as after a cut of the current, goes on by itself
+    // a wall that starts on its page, as after a power cut, continues by itself
     await admin
       .getByRole('listitem')
       .filter({ hasText: name })
@@ -89,7 +89,7 @@ test(
     await wall.setReloadMarker()
     await context.setOffline(true)
     await expect(wall.notCurrent()).toContainText(/Pas à jour\s: données de \d\d:\d\d, /)
-    // slides whose turn has not come yet are drawn all the same
+    // slides that have not been shown yet are drawn as well
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await wall.waitForNextSlide()
@@ -98,7 +98,8 @@ test(
     await expect(wall.notCurrent()).toHaveCount(0)
     expect(await wall.isMarked()).toBe(true)
 
-    // another program is served: between two slides the page is loaded anew, and goes on with the next one
+    // a new version of the program is served: the page reloads between two slides and continues with the next
+    // one
     const previousScript = await page.evaluate(
       () => document.querySelector('script[src]')?.getAttribute('src') ?? '',
     )
@@ -159,7 +160,7 @@ test('some rounds later a wall holds as much as before', LONG, async ({ page, co
   await wall.open(`${productUrl()}/wall#${await addWall('a75')}`)
   const session = await context.newCDPSession(page)
   const samples = []
-  // the first rounds fill what is kept on purpose
+  // the first rounds fill the intentional caches
   for (const slideCount of [5, 10]) {
     await advanceSlides(page, wall, slideCount)
     await stepTo(page, wall, 2)

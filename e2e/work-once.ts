@@ -9,7 +9,7 @@ import { deliverMail } from '../apps/server/src/jobs/mail.ts'
 import { folderPostman, postOffice, smtpPostman } from '../apps/server/src/mail/postman.ts'
 import { smsFolderPostman } from '../apps/server/src/mail/sms.ts'
 
-/** A worker more, for one turn: writes what there is to tell, and carries what waits in the outbox. */
+/** One run of an additional worker: writes pending notifications and delivers what waits in the outbox. */
 const [publicUrl = ''] = process.argv.slice(2)
 const { JOURNEYS_DATA: folder = '', JOURNEYS_SMTP: smtp = '' } = process.env
 const url = await runningEmbeddedUrl(folder)

@@ -6,7 +6,7 @@ type Manifest = {
   readonly routes?: readonly { readonly options: { readonly path: string } }[]
 }
 
-/** The addresses of all screens, `/stations/view/$stationId`, as the manifests of the areas say them. */
+/** The addresses of all screens, `/stations/view/$stationId`, taken from the manifests of the areas. */
 export async function areaAddresses(): Promise<string[]> {
   const root = path.join(ROOT, 'apps', 'web')
   const vite = await createServer({
@@ -24,7 +24,7 @@ export async function areaAddresses(): Promise<string[]> {
   }
 }
 
-/** An address with examples in the place of its `$names`. */
+/** An address with examples in place of its `$names`. */
 export function filledAddress(address: string, examples: Readonly<Record<string, string>>): string {
   return address.replace(/\$(\w+)/g, (_, name: string) => {
     const example = examples[name]

@@ -1,4 +1,5 @@
-// `npm run bench [NAME …] [-- --write]`: measures what has a budget; see docs/performance.md.
+// `npm run bench [NAME …] [-- --write]`: measures everything that has a performance budget; see
+// docs/performance.md.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -44,10 +44,10 @@ const PARTS = {
   },
 }
 
-/** What `npm start` needs. */
+/** The parts that `npm start` needs. */
 const PRODUCT = ['server', 'web']
 
-/** Builds each of the parts whose inputs have changed since its last build; answers the names built. */
+/** Builds each part whose inputs have changed since its last build; returns the names of the parts built. */
 export async function buildStale({ force = false, parts = PRODUCT, step = runSilently } = {}) {
   const built = []
   for (const name of parts) {
@@ -56,7 +56,7 @@ export async function buildStale({ force = false, parts = PRODUCT, step = runSil
     const stamp = stampOf(inputs)
     const last = fs.existsSync(stampFile) ? fs.readFileSync(stampFile, 'utf8') : ''
     if (!force && last === stamp) continue
-    // somebody's own `npm ci --omit=dev`
+    // Somebody may have run `npm ci --omit=dev`.
     if (!fs.existsSync(path.join(ROOT, 'node_modules', 'esbuild'))) await install({ step })
     refuseUnwritable(path.join(ROOT, 'apps', name))
     await step({ doing: `building ${name}`, done: `built ${name}` }, () => buildAside(name))
@@ -66,7 +66,7 @@ export async function buildStale({ force = false, parts = PRODUCT, step = runSil
   return built
 }
 
-/** A service whose program somebody else has put there, or built before. */
+/** The folder may belong to another user, who has installed or built the program there. */
 function refuseUnwritable(folder) {
   const dist = path.join(folder, 'dist')
   try {
@@ -81,8 +81,8 @@ function refuseUnwritable(folder) {
 }
 
 /**
- * In a process of its own, which takes along what building leaves behind: a gigabyte of memory and esbuild's service, for
- * as long as a supervisor lives.
+ * Builds in a child process, which takes with it what a build leaves behind: a gigabyte of memory and
+ * esbuild's service, for as long as a supervisor lives.
  */
 function buildAside(name) {
   return new Promise((resolve, reject) => {
@@ -96,8 +96,8 @@ function buildAside(name) {
 }
 
 /**
- * One hash of names, sizes and times: cheap, and a changed file never keeps all three. Times in whole seconds, as an
- * image of a container keeps them: its program would be built again at each start.
+ * One hash of names, sizes and times: cheap, and a changed file never keeps all three. Times are in whole
+ * seconds, as in a container image; otherwise its program would be built again at each start.
  */
 function stampOf(inputs) {
   const hash = createHash('sha1')
@@ -118,15 +118,16 @@ function stampOf(inputs) {
 async function buildServer() {
   const { build } = await import('esbuild')
   const outdir = path.join(ROOT, 'apps/server/dist')
-  // a past that is there, or that another program is at
+  // Keeps an existing past, and the marker of another program that is making one.
   removeAllBut(outdir, /^(past-[0-9a-f]+\.gz|starting\.pid)/)
   await build({
-    // paths stand in the bundles, whose hashes tell whether the demonstration's past is of this program
+    // The bundles contain paths, and their hashes decide whether the demonstration's past belongs to this
+    // program.
     absWorkingDir: ROOT,
     entryPoints: [
       path.join(ROOT, 'apps/server/src/main/main.ts'),
       path.join(ROOT, 'apps/server/src/main/past.ts'),
-      // worker threads are files of their own beside them
+      // Worker threads are files of their own next to them.
       path.join(ROOT, 'apps/server/src/demonstration/past-worker.ts'),
       path.join(ROOT, 'apps/server/src/ingest/engine/parse-thread.ts'),
       path.join(ROOT, 'apps/server/src/documents/document-thread.ts'),
@@ -151,8 +152,8 @@ function removeAllBut(folder, kept) {
 }
 
 /**
- * Makes the past of the demonstration if it is not of the server as it is built: under two minutes. The server does the same
- * at a first start that finds none.
+ * Makes the past of the demonstration unless it already belongs to the built server; takes less than two
+ * minutes. The server does the same at a first start that finds none.
  */
 async function buildPast() {
   let reached = 'preparing'
@@ -167,7 +168,7 @@ async function buildPast() {
   })
 }
 
-/** What is installed for a workspace: its dependencies, and those of the workspaces that go into its bundle. */
+/** Packages installed for a workspace: its dependencies, and those of the workspaces in its bundle. */
 function installedFor(workspace) {
   const { dependencies, optionalDependencies } = JSON.parse(
     fs.readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8'),
@@ -177,7 +178,7 @@ function installedFor(workspace) {
   )
 }
 
-/** The command needs nothing installed: everything is in its bundle, worker threads included. */
+/** The command needs nothing installed: its bundle contains everything, worker threads included. */
 async function buildRoadModel() {
   const { build } = await import('esbuild')
   const source = path.join(ROOT, 'apps/road-model/src')
@@ -198,7 +199,7 @@ async function buildRoadModel() {
     logLevel: 'warning',
   })
   fs.mkdirSync(outdir, { recursive: true })
-  // Several commands may start at once: each file is replaced as a whole, so that none reads half of one.
+  // Several commands may start at once, so each file is replaced in one step and nobody reads half of one.
   for (const { path: file, contents } of outputFiles) {
     const half = `${file}.${process.pid}`
     fs.writeFileSync(half, contents)
@@ -213,7 +214,7 @@ async function buildWeb() {
   await compress(path.join(root, 'dist'))
 }
 
-/** Text is sent as it lies on the disk: compressed once, here. */
+/** Static text is compressed here once, because it is sent exactly as stored on disk. */
 async function compress(folder) {
   const gzip = promisify(zlib.gzip)
   const brotli = promisify(zlib.brotliCompress)
@@ -233,7 +234,7 @@ async function compress(folder) {
 }
 
 async function buildForParent(name) {
-  // whoever wanted it may end in the middle
+  // The process that requested the build may end in the middle.
   process.once('disconnect', () => process.exit(1))
   await PARTS[name].build()
   process.exit(0)

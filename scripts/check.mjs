@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, structure, words, and whether what is generated is fresh. It installs
+// `npm run check`: format, lint, types, structure, texts, and whether generated files are up to date. It installs
 // and deletes nothing, and writes nothing but the type checker's cache.
 import { spawn } from 'node:child_process'
 import path from 'node:path'

@@ -13,8 +13,8 @@ export const CHROMIUM_FLAGS = [
 ]
 
 /**
- * A Chromium to run: the one that CHROMIUM_PATH names, else one of the system, else the one that came with npm
- * (x64 Linux, with the libraries a bare machine lacks). null where there is none; `env` is for its process.
+ * Finds a Chromium to run: the one in CHROMIUM_PATH, otherwise one of the system, otherwise the one from npm
+ * (x64 Linux, with the libraries a bare machine lacks). null if there is none; `env` is for its process.
  */
 export async function findChromium(): Promise<{ path: string; env: Record<string, string> } | null> {
   const named = process.env.CHROMIUM_PATH
@@ -24,7 +24,7 @@ export async function findChromium(): Promise<{ path: string; env: Record<string
     if (path) return { path, env: {} }
   }
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
-  // So the package unpacks its own NSS and expat too, and puts them into LD_LIBRARY_PATH.
+  // Makes the package unpack its own NSS and expat too, and add them to LD_LIBRARY_PATH.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   const path = await chromium.executablePath()

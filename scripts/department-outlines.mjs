@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 
 const TARGET = 'apps/server/src/areas/alerts/departments.gen.ts'
-/** Codes as Météo-France writes them: 99 is Andorra. */
+/** Codes in Météo-France's form: 99 is Andorra. */
 const ANDORRA = '99'
 
 const [file] = process.argv.slice(2)
@@ -16,7 +16,7 @@ const edge = (from, to) => [vertex(from), vertex(to)].sort().join(' | ')
 const codeOf = ({ adm0_a3, iso_3166_2, type_en }) =>
   adm0_a3 === 'AND' ? ANDORRA : type_en === 'Metropolitan department' ? iso_3166_2.replace('FR-', '') : null
 
-// an edge that no other area has lies on a coast
+// An edge that belongs to a single area lies on a coast.
 const edgeCount = new Map()
 for (const { geometry } of features.filter((feature) => feature.geometry)) {
   for (const ring of polygonsOf(geometry).flat()) {

@@ -1,5 +1,5 @@
-// `npm run dev`: the program on :8080 and the web on http://localhost:5173, rebuilt in the browser as it is edited.
-// The server is built once at the start; stop and start again after a change of it.
+// `npm run dev`: the program on :8080 and the web on http://localhost:5173, which the browser reloads as
+// files are edited. The server is built once at the start; after changing it, stop and start again.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

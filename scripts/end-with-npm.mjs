@@ -1,5 +1,6 @@
-// A signal to npm ends the shell that npm starts commands in, and the shell passes nothing on: the command would go on
-// without anybody to stop it. Whoever stands between npm and this process is therefore watched.
+// A signal to npm ends the shell in which npm starts commands, but the shell does not pass it on, so the
+// command would continue with nobody to stop it. Therefore this process watches its parent between npm and
+// itself.
 const EVERY_MS = 500
 
 export function endWithNpm() {

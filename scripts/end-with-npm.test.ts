@@ -20,11 +20,11 @@ afterEach(() => {
   try {
     if (pid > 0) process.kill(pid, 'SIGKILL')
   } catch {
-    // it has ended, as it should
+    // The process has ended, as it should.
   }
 })
 
-/** As npm starts a command; the second one keeps the shell from giving its place to the first. */
+/** Starts a command as npm does; the second command keeps the shell from replacing itself with the first. */
 function throughShell(env: NodeJS.ProcessEnv) {
   const shell = spawn('sh', ['-c', '"$0" -e "$COMMAND"; true', process.execPath], {
     env: { ...env, COMMAND },

@@ -9,7 +9,7 @@ packages/contract; not to be edited. *Takes away*: whoever has it may do less. A
 feature too, with less in it. *Of the answer*: the screens show what the calls say, and ask for nothing else.
 `
 
-/** docs/features.md: every feature by its group, with the calls that ask for it. */
+/** docs/features.md: every feature by its group, with the calls that require it. */
 export function featuresDocument(): string {
   const groups = Object.entries<readonly Feature[]>(FEATURE_GROUPS).map(([group, features]) =>
     [

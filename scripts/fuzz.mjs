@@ -1,4 +1,5 @@
-// `npm run fuzz [-- --inputs N] [SOURCE …]`: damaged messages for every parser, far more than the tests have time for.
+// `npm run fuzz [-- --inputs N] [SOURCE …]`: damaged messages for every parser, far more than the tests have
+// time for.
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -8,7 +9,7 @@ import { installIfNeeded } from './install.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const DEFAULT_INPUTS = 100_000
-/** A message of some kilobytes takes a parser a millisecond; one that takes this long does not end. */
+/** A parser needs a millisecond for a message of some kilobytes; one that takes this long is stuck. */
 const HANG_MS = 10_000
 
 await installIfNeeded()
@@ -22,7 +23,10 @@ if (unknown.length > 0) {
 }
 process.exit((await fuzzAll()) ? 0 : 1)
 
-/** As many at a time as there are cores: one that only waits for its turn is not taken for one that hangs. */
+/**
+ * Fuzzes as many sources at a time as there are cores, so that one waiting for a core is not mistaken for one
+ * that hangs.
+ */
 async function fuzzAll() {
   const waiting = [...sources]
   let isSound = true
@@ -35,7 +39,7 @@ async function fuzzAll() {
   return isSound
 }
 
-/** Worker threads know no TypeScript: the worker is bundled once. */
+/** Worker threads cannot load TypeScript, so the worker is bundled once. */
 async function builtWorker() {
   const { build } = await import('esbuild')
   const outfile = path.join(ROOT, '.cache', 'fuzz', 'worker.mjs')
@@ -48,7 +52,7 @@ async function builtWorker() {
     platform: 'node',
     format: 'esm',
     packages: 'bundle',
-    // some packages ask for others by `require`, which a module does not have
+    // Some packages load others with `require`, which does not exist in a module.
     banner: {
       js: "import * as module from 'node:module'\nconst require = module.createRequire(import.meta.url)",
     },
@@ -69,7 +73,10 @@ function sourceNames() {
   })
 }
 
-/** One source in a thread of its own. `position` is shared: which input it is at, also when it no longer answers. */
+/**
+ * Fuzzes one source in a thread of its own. `position` is shared memory with the number of the current input,
+ * which can be read even if the thread hangs.
+ */
 function fuzz(source) {
   const position = new Int32Array(new SharedArrayBuffer(4))
   const thread = new Worker(worker, { workerData: { source, inputs, position } })

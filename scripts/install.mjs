@@ -1,4 +1,4 @@
-// Installs from the lock file where that has not been done, with nothing but Node and npm.
+// Installs from the lock file unless that has been done, using only Node and npm.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { runSilently } from './progress.mjs'
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const OLDEST_NODE = [20, 19]
 
-/** Ends the program with one sentence where Node is too old or npm fails. */
+/** Installs if needed; ends the program with one sentence if Node is too old or npm fails. */
 export async function installIfNeeded({ step = runSilently } = {}) {
   refuseOldNode()
   if (installProblem() !== null) await install({ step })
@@ -37,7 +37,7 @@ function installProblem() {
     : null
 }
 
-/** What only a build needs is installed too, also where NODE_ENV says production and npm would leave it out. */
+/** Installs build dependencies too, even if NODE_ENV says production and npm would leave them out. */
 export async function install({ step = runSilently } = {}) {
   const words = { doing: 'installing from the lock file', done: 'installed from the lock file' }
   await step(words, runNpm).catch(({ message }) => fail(`npm ci failed:\n${message}`))

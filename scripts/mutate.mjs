@@ -1,4 +1,4 @@
-// `npm run mutate [words]`: breaks the core on purpose, in a copy, and says which faults no test notices.
+// `npm run mutate [words]`: breaks the core on purpose, in a copy, and lists the faults that no test notices.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -6,8 +6,9 @@ import packageJson from '../package.json' with { type: 'json' }
 import { featuresDocument } from './features-document.ts'
 
 /**
- * Writes what follows from the contract: docs/openapi.json, docs/features.md, and the call descriptors of the web,
- * which carries no schema library. With --check it writes nothing and exits 1 where a file is stale.
+ * Writes the files generated from the contract: docs/openapi.json, docs/features.md, and the call descriptors
+ * of the web, which loads no schema library. With --check it writes nothing and exits 1 if a file is out of
+ * date.
  */
 const files = [
   {
@@ -18,7 +19,7 @@ const files = [
   { path: 'docs/features.md', text: featuresDocument() },
 ]
 
-/** JSON as people write it: a list of plain values stands on one line where it fits. */
+/** JSON as people write it: a list of plain values is on one line if it fits. */
 function formatJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/\[\n[^[\]{}]*\]/g, (list) => {
     const line = list.replace(/\n\s*/g, ' ').replace('[ ', '[').replace(' ]', ']')

@@ -1,6 +1,6 @@
 /**
- * Which parts a start of the server needs built. Only what answers browsers needs the web, whose build takes a minute of a
- * slow machine: `npm run person -- unlock` and a worker do not wait for it.
+ * The parts that must be built for a start of the server. Only a role that answers browsers needs the web,
+ * whose build takes a minute on a slow machine: `npm run person -- unlock` and a worker do not wait for it.
  */
 export function partsNeeded(args) {
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')

@@ -4,7 +4,7 @@ import { ROOT } from './root.ts'
 
 export type Product = { url: string; process: ChildProcess; output(): string; stop(): Promise<void> }
 
-/** Runs `npm start`'s program on a port and a folder; resolves when it says that it is ready. */
+/** Starts the program of `npm start` on a port and a folder; resolves when it reports that it is ready. */
 export async function startProduct(options: {
   port: number
   folder: string

@@ -1,4 +1,4 @@
-// `npm run --silent road-model -- ARGS`: forecasts the road for other people's data, see docs/road-model.md.
+// `npm run --silent road-model -- ARGS`: forecasts the road from other people's data, see docs/road-model.md.
 import { buildStale } from './build.mjs'
 import { installIfNeeded } from './install.mjs'
 

@@ -1,4 +1,5 @@
-// `node scripts/run-server.mjs ARGS`: a command or role of the server, built if stale.
+// `node scripts/run-server.mjs ARGS`: runs a command or role of the server, which is built first if it is out
+// of date.
 import { buildStale } from './build.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
 import { installIfNeeded } from './install.mjs'

@@ -1,4 +1,5 @@
-// `npm run sbom`: what the program is made of, without what only builds and tests it, as CycloneDX in sbom.json.
+// `npm run sbom`: lists the components of the program, without those only used to build and test it, as
+// CycloneDX in sbom.json.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run screens [route words]`: every route as pictures in gallery/.
+// `npm run screens [route words]`: takes pictures of every route into gallery/.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -19,9 +19,9 @@ const lastTuesday = (): string => {
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 5) % 7 || 7))
   return `${day.toISOString().slice(0, 10)}T02:00:00Z`
 }
-/** Who is pictured on the pages of the administration. */
+/** The user whose pages of the administration are pictured. */
 const ADMINISTRATOR = 'antoine'
-/** What stands in the addresses of the screens, by the names that their routes give. */
+/** Values for the parameters of the screens' addresses, by parameter name. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   stationId: 'a75-issartets',
   castpointId: 'a75-issartets-c',
@@ -30,7 +30,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   type: 'hourly',
   time: lastTuesday(),
 }
-/** Beside every screen of the areas, states of them that matter. */
+/** Important states of screens, pictured in addition to every screen of the areas. */
 const STATES: Shot[] = [
   { name: 'station-failing', path: '/stations/view/a75-loubaresse' },
   { name: 'station-disconnected', path: '/stations/view/a75-escalette' },
@@ -99,7 +99,7 @@ process.stdout.write(`${pictures.length} pictures in gallery/index.html\n`)
 /** `/stations/view/$stationId` as `stations-view-stationId`. */
 const nameOf = (address: string) => address.replace(/^\/|\$/g, '').replaceAll('/', '-')
 
-/** The first connection that the administrator sees. */
+/** The first connection in the administrator's list. */
 async function firstConnection(page: Page): Promise<string> {
   await page.goto(`${product.url}/admin/sources`)
   const link = page.locator('main tbody a[href^="/admin/sources/"]').first()
@@ -154,7 +154,7 @@ async function otherScreens(
   await context.close()
 }
 
-/** Signs in with the form; answers the bearer token that the page then sends, if any. */
+/** Signs in with the form; returns the bearer token that the page sends afterwards, if any. */
 async function signIn(page: Page, login: string): Promise<string> {
   let token = ''
   page.on('request', (request) => {
@@ -174,7 +174,7 @@ async function signIn(page: Page, login: string): Promise<string> {
 async function picture(context: BrowserContext, route: string, name: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${product.url}${route}`)
-  // the stream keeps the network busy: wait for skeletons to go instead
+  // The event stream keeps the network busy, so wait for the skeletons to disappear instead.
   await page.waitForTimeout(2200)
   const file = `${name}.png`
   await page.screenshot({ path: path.join(GALLERY, file) })

@@ -6,7 +6,7 @@ import { ROOT } from './root.ts'
 const WEB = path.join(ROOT, 'apps', 'web', 'src')
 const SHEETS = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
 
-/** The innermost blocks of a style sheet: selectors and what is declared for them. */
+/** The innermost blocks of a style sheet: selectors and their declarations. */
 function rulesOf(css: string): { selectors: string; block: string }[] {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '')
   return [...bare.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors = '', block = '']) => ({

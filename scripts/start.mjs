@@ -1,4 +1,4 @@
-// `npm start`: installs, builds what is stale, then starts everything.
+// `npm start`: installs, builds what is out of date, then starts everything.
 import { buildStale } from './build.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
 import { installIfNeeded } from './install.mjs'

@@ -8,7 +8,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 type Undo = () => unknown
 const open = new Set<Undo>()
 
-/** Ctrl-C leaves no folder and no PostgreSQL behind. */
+/** Makes Ctrl-C leave no folder and no PostgreSQL behind. */
 process.once('SIGINT', async () => {
   for (const undo of [...open].reverse()) await undo()
   process.exit(130)
@@ -25,7 +25,10 @@ export async function undoing<T>(undo: Undo, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** A new folder under the system's temporary one that is gone afterwards; PostgreSQL's own user may enter it. */
+/**
+ * Runs `work` with a new folder in the system's temporary one, which is deleted afterwards; PostgreSQL's own
+ * user may enter it.
+ */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-'))
   fs.chmodSync(folder, 0o755)
@@ -35,7 +38,9 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   )
 }
 
-/** The embedded PostgreSQL in a new folder, migrated and empty, as `npm start` sets it up. */
+/**
+ * Runs `work` with the embedded PostgreSQL in a new folder, migrated and empty, as `npm start` sets it up.
+ */
 export function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   return withFolder(async (folder) => {
     const postgres = await startEmbeddedPostgres(folder)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that ask for an environment of their own say so in their first line. */
+/** Test files that need an environment of their own declare it in their first line. */
 const ENVIRONMENT = /^\/\/ @vitest-environment (\S+)/
 
 /**
- * Files of one environment after the other: a worker is shared by files of the same project and environment that follow
- * each other, and a change of either loads the program anew.
+ * Runs files of the same environment one after the other: consecutive files of the same project and
+ * environment share a worker, and a change of either loads the program again.
  */
 export default class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,4 +1,4 @@
-/** What a test file took, from its first test to its last. */
+/** The time a test file took, from its first test to its last. */
 export type FileTime = { file: string; ms: number }
 
 const FILE_GROUPS: readonly { name: string; holds: RegExp }[] = [
@@ -11,7 +11,10 @@ const FILE_GROUPS: readonly { name: string; holds: RegExp }[] = [
 ]
 const SLOWEST = 10
 
-/** Where the time goes: by part, then the slowest files. Two files run at once, so the sum is more than what passed. */
+/**
+ * Where the time goes: by group of files, then the slowest files. Two files run at once, so the sum exceeds
+ * the elapsed time.
+ */
 export function timeTable(times: readonly FileTime[]): string {
   const rows = FILE_GROUPS.map(({ name }) => {
     const own = times.filter(({ file }) => FILE_GROUPS.find(({ holds }) => holds.test(file))?.name === name)

@@ -1,4 +1,4 @@
-// `npm test [words of vitest]`: does its own set-up, runs everything, ends with «N passed, N failed».
+// `npm test [words of vitest]`: sets everything up, runs all tests, ends with «N passed, N failed».
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -102,7 +102,7 @@ function unitCount(file: string, code: number): Count {
       .filter((test) => test.status === 'pending' || test.status === 'skipped' || test.status === 'todo')
       .map((test) => ({ title: test.fullName, reason: '' })),
   )
-  // A file that does not load has no tests that failed, and is a failure.
+  // A file that cannot be loaded has no failed tests, but counts as a failure.
   const broken = report.testResults.filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   )

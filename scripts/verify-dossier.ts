@@ -1,5 +1,6 @@
-// `npm run verify-dossier -- FILE [--key FINGERPRINT]…`: whether a dossier is as it was signed, with nothing left out; asks no
-// server. Several keys are those of the organisation, former ones among them.
+// `npm run verify-dossier -- FILE [--key FINGERPRINT]…`: checks that a dossier is unchanged and complete
+// since it was signed, without asking a server. Several keys may be given: those of the organisation,
+// previous ones included.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type DossierFault, fingerprintOf, verifyDossier } from '../apps/server/src/areas/dossiers/verify.ts'

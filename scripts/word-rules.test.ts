@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type WordTree, wordProblems } from './word-rules.ts'
 
 const same = (words: WordTree) => ({ fr: words, en: words })
-/** A word whose last part is known only when it is said. */
+/** A text key whose last segment is only known at run time. */
 const computed = (stem: string) => `t(\`${stem}.\${name}\`)`
 const STATION_LIST = 'apps/web/src/areas/stations/List.tsx'
 

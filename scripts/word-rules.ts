@@ -4,11 +4,11 @@ export type WordTree = { readonly [key: string]: string | WordTree }
 export type WordFile = { readonly fr: WordTree; readonly en: WordTree }
 type Use = { readonly file: string; readonly key: string }
 
-/** Loaded before any screen. */
+/** The texts loaded before any screen. */
 const SHELL = 'shell'
-/** Answers with these codes exist; the screens that name them come next. */
+/** Calls with these codes exist already; the screens that use their texts will follow. */
 const AWAITED = ['areas/outages', 'areas/roads', 'areas/tides']
-/** Parts of the screens whose words are a file of their own. */
+/** Folders of the web whose texts are in a file of their own. */
 const FOLDERS_WITH_WORDS = [
   ['packages/charts/', 'charts'],
   ['apps/web/src/ui/form/', 'form'],
@@ -17,8 +17,9 @@ const FOLDERS_WITH_WORDS = [
 const PLURAL = /_(one|other)$/
 
 /**
- * What is said is written in both languages, in one place, and loaded where it is said; each problem is one sentence.
- * `files`: the words by their place (`areas/stations`). `sources`: the program by its path.
+ * Checks that every text is written in both languages, in one place, and loaded where it is used; each
+ * problem is one sentence. `files`: the texts by their place (`areas/stations`). `sources`: the program files
+ * by their path.
  */
 export function wordProblems(
   files: ReadonlyMap<string, WordFile>,
@@ -64,7 +65,7 @@ function pairProblems(
 ): string[] {
   if ([...french.keys()].join() !== [...english.keys()].join())
     return [`${place}: French and English have other keys, or in another order`]
-  // «un point», but «{{count}} points»
+  // «un point», but «{{count}} points».
   return [...french].flatMap(([key, text]) =>
     key.endsWith('_one') || placeholders(text) === placeholders(english.get(key) ?? '')
       ? []
@@ -78,7 +79,7 @@ const placeholders = (text: string) =>
     .sort()
     .join()
 
-/** Keys as they stand in a file of the program, or by what stands around `${…}`. */
+/** Text keys used in a file of the program, written out or as a template with `${…}`. */
 function usesIn(file: string, text: string, keys: readonly string[]): Use[] {
   const keySet = new Set(keys)
   const literals = [...text.matchAll(/'([a-z]\w*(?:\.[\w-]+)+)'/gi)].flatMap(([, key = '']) =>
@@ -106,7 +107,7 @@ const patternOf = (template: string) =>
       .join('[^.]+')}$`,
   )
 
-/** A word must be loaded where it is said: with the shell, or with the screens of the area. */
+/** A text must be loaded where it is used: with the shell, or with the screens of the area. */
 function loadProblem(
   { file, key }: Use,
   place: string | undefined,
@@ -123,7 +124,10 @@ function loadProblem(
 
 const areaOf = (file: string) => file.match(/^apps\/web\/src\/areas\/([^/]+)\//)?.[1]
 
-/** What is loaded with each area: what its manifest says of its screens, else its own words and those of its panels. */
+/**
+ * Texts loaded with each area: those named in its manifest for its screens, otherwise its own and those of
+ * its panels.
+ */
 function loadedWords(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const panels = displayedPanels(sources)
   const words = new Map([...panels].map(([area, displayedAreas]) => [area, [area, ...displayedAreas]]))
@@ -139,7 +143,7 @@ function loadedWords(sources: ReadonlyMap<string, string>): ReadonlyMap<string, 
   return words
 }
 
-/** By area, the areas whose panels stand on its screens, and those whose panels stand on these. */
+/** For each area, the areas whose panels appear on its screens, directly or within other panels. */
 function displayedPanels(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const direct = new Map<string, Set<string>>()
   for (const [file, text] of sources) {
@@ -150,13 +154,13 @@ function displayedPanels(sources: ReadonlyMap<string, string>): ReadonlyMap<stri
       importedAreas.add(other)
     direct.set(area, importedAreas)
   }
-  // An area shows only panels of those before it: this ends.
+  // An area only displays panels of earlier areas, so this recursion ends.
   const all = (area: string): string[] =>
     [...(direct.get(area) ?? [])].flatMap((other) => [other, ...all(other)])
   return new Map([...direct.keys()].map((area) => [area, all(area)]))
 }
 
-/** A screen loads the words of the panels that stand on it. */
+/** A screen must load the texts of its panels. */
 function panelProblems(
   sources: ReadonlyMap<string, string>,
   wordsOfArea: ReadonlyMap<string, readonly string[]>,
@@ -170,8 +174,8 @@ function panelProblems(
 }
 
 /**
- * On the server a file of words is an object: `words.silentSubject`, `words.types[type]`. By place, the program of the
- * folders that import it.
+ * On the server a file of texts is an object: `words.silentSubject`, `words.types[type]`. Returns, for each
+ * place of texts, the source of the folders that import it.
  */
 function serverTexts(sources: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const folders = new Map<string, string>()

@@ -1,4 +1,5 @@
-// `npm run check`, words: both languages say the same, nothing is said that is not written, or written and never said.
+// `npm run check`, texts: both languages have the same ones, each text that is used exists, and each that
+// exists is used.
 import fs from 'node:fs'
 import path from 'node:path'
 import { flatWords, frenchFault, joinedWords, textFault } from '../packages/language/src/test-words.ts'
@@ -12,7 +13,7 @@ const problems = [...wordProblems(files, programFiles()), ...[...files].flatMap(
 for (const problem of problems) process.stdout.write(`  ${problem}\n`)
 process.exit(problems.length === 0 ? 0 : 1)
 
-/** Texts that are written as no text of theirs is: spaces that break, straight apostrophes. */
+/** Texts that break the typographic rules: breaking spaces, straight apostrophes. */
 function textProblems([place, { fr, en }]: [string, WordFile]): string[] {
   const faultsOf = (language: string, words: WordTree, faultIn: (text: string) => string | null) =>
     [...flatWords(words)].flatMap(([key, text]) => {
@@ -33,7 +34,7 @@ function wordFiles(): Map<string, WordFile> {
     .filter((file) => path.posix.basename(file) === 'fr.json')
     .map((file) => path.posix.dirname(file))
   const files = new Map(places.map((place) => [place, { fr: read(place, 'fr'), en: read(place, 'en') }]))
-  // what stands beside each provider is loaded with the screens of the sources
+  // The texts next to each provider are loaded with the screens of the sources.
   const shared = files.get(SOURCES)
   if (shared) files.set(SOURCES, { fr: withProviders(shared.fr, 'fr'), en: withProviders(shared.en, 'en') })
   return files
@@ -47,7 +48,7 @@ function withProviders(shared: WordTree, language: string): WordTree {
   return joinedWords([shared, ...own])
 }
 
-/** What may say a word; tests say what they like. */
+/** Files in which the use of a text counts; tests are excluded. */
 function programFiles(): Map<string, string> {
   return new Map(
     ['packages', 'apps']

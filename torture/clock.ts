@@ -11,7 +11,7 @@ import { CannotBeTried, none, type Trial } from './trial.ts'
 
 const ROUNDS = 2
 const CLOCK_SHIFT_S = 3600
-/** Long enough for each of the jobs of a minute. */
+/** Long enough for each of the jobs that run every minute. */
 const STAY_MS = 75_000
 const BUDGET_MS = 90_000
 const LIBRARIES = ['x86_64', 'aarch64'].map(
@@ -55,7 +55,7 @@ async function tryClock(tried: Tried, move: (byS: number) => void, rounds: numbe
         `the clock of the product did not move: it answered as of ${shifted.at || shifted.text}`,
       )
     move(0)
-    // what was given out while it ran ahead is asked again
+    // Requests again what was answered while the clock was fast.
     const again = await read(tried, shifted.at)
     if (again.text !== shifted.text) differing += 1
     const tookMs = await untilJobsEnd(tried)
@@ -94,7 +94,7 @@ async function read({ url, headers }: Tried, at?: string): Promise<{ text: strin
 
 const EACH_MINUTE = ['tick', 'simulate', 'quality', 'chain', 'mail'] as const
 
-/** After how long every job of a minute has ended since now; null where one does not. */
+/** The time until every per-minute job has completed since now; null if one does not. */
 async function untilJobsEnd({ database }: Tried): Promise<number | null> {
   const ends = () =>
     database.query<{ name: string; endedAt: Date | null }>(

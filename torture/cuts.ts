@@ -17,7 +17,7 @@ export const cuts: Trial = {
       const before = [pidOf('api', tried), pidOf('worker', tried)]
       const actions = keepWriting(tried)
       let isOver = false
-      // a cached answer would never ask the database: one of them is back in time
+      // A cached answer would never query the database, so one of the requests is for the past.
       const time = encodeURIComponent(new Date().toISOString())
       const paths = ['stations', `stations?time=${time}`, 'points']
       const reading = readAllTheTime(
@@ -27,7 +27,7 @@ export const cuts: Trial = {
       )
       let [cutRounds, connections] = [0, 0]
       for (; cutRounds < (rounds ?? ROUNDS) && performance.now() < untilMs; cutRounds++) {
-        // autovacuum's own are not ours to cut
+        // Autovacuum's own connections are left alone.
         const cut = await tried.database
           .query(
             `select pg_terminate_backend(pid) from pg_stat_activity

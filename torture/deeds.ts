@@ -9,9 +9,9 @@ const PAUSE_MS = 50
 /** Facts are sent again until they are acknowledged, as a source does; each has an instant of its own. */
 const FACT_STEP_MS = 1000
 
-/** What was written while the product was tried, and what became of it. */
+/** Writes during a trial, and their outcome. */
 export type Actions = {
-  /** The instant at which something was last acknowledged whose writing began after `sinceMs`; null: not yet. */
+  /** Whether both an act and a fact whose writing started after `sinceMs` have been acknowledged. */
   ackedSince(sinceMs: number): boolean
   stop(): Promise<WriteOutcome>
 }
@@ -25,8 +25,9 @@ export type WriteOutcome = {
 }
 
 /**
- * Acts of a person over HTTP, never sent twice, and facts through `publish`, sent again until acknowledged. What was
- * acknowledged has to be there once; an act that got no answer once or not at all.
+ * A person's acts over HTTP, never sent twice, and facts through `publish`, sent again until acknowledged.
+ * Whatever was acknowledged
+ * must exist exactly once; an act without an answer may exist once or not at all.
  */
 export function keepWriting(tried: Tried): Actions {
   const acked = { acts: [] as string[], facts: [] as number[] }
@@ -115,7 +116,7 @@ async function act({ url, headers }: Tried, text: string): Promise<number | null
   }
 }
 
-/** When the try that succeeded began; null where the trial ended before. */
+/** When the successful attempt started; null if the trial ended before. */
 async function untilPublished(
   database: Database,
   atMs: number,
@@ -132,7 +133,7 @@ async function untilPublished(
       })
       return startedMs
     } catch {
-      // not acknowledged: sent again
+      // Not acknowledged, so it is sent again.
       await sleep(PAUSE_MS)
     }
   }

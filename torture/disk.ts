@@ -29,7 +29,7 @@ export const disk: Trial = {
             fillWith(ballast)
             const untilMs = performance.now() + FULL_MS
             while (performance.now() < untilMs) {
-              // what the program itself lets go of is filled as well
+              // Also fills the space that the program itself releases.
               fillWith(ballast)
               await sleep(500)
             }
@@ -68,7 +68,7 @@ export const disk: Trial = {
     ),
 }
 
-/** A file system in memory: filling it harms nobody. */
+/** A file system in memory, so that filling it harms nobody. */
 async function withSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new CannotBeTried('a small disk is mounted by root, on Linux')
@@ -90,7 +90,7 @@ async function withSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T
   )
 }
 
-/** Writes until nothing more goes. */
+/** Writes until the disk is full. */
 function fillWith(file: string): void {
   const handle = fs.openSync(file, 'a')
   try {

@@ -40,7 +40,7 @@ export const fuzz: Trial = {
       const clients = Array.from({ length: AT_ONCE }, async () => {
         while (number < (rounds ?? ROUNDS) && performance.now() < untilMs) {
           const generated = generatedRequest(seed, number++, EXAMPLES)
-          // a stream has no end
+          // A stream never ends.
           if (generated.url.includes('/stream')) continue
           const askedMs = performance.now()
           const status = await statusOf(tried, generated, agent)

@@ -8,12 +8,12 @@ import { none, type Trial } from './trial.ts'
 
 const ROUNDS = 200
 const VICTIMS: readonly ProcessRole[] = ['api', 'worker', 'postmaster', 'backend', 'supervisor']
-/** Within this every part is back. */
+/** Every process must be back within this time. */
 const BACK_BUDGET_MS = 10_000
 const GIVE_UP_MS = 120_000
-/** Between two kills, so that they meet the product in the middle of anything. */
+/** Random pause between two kills, so that they hit the product in the middle of anything. */
 const QUIET_MS = { min: 500, max: 4000 }
-/** A tick comes each minute. */
+/** A tick is published every minute. */
 const TICK_WITHIN_MS = 150_000
 
 export const kill: Trial = {
@@ -74,7 +74,7 @@ export const kill: Trial = {
     }),
 }
 
-/** How long until everything works again; null where the victim was not there to be killed. */
+/** How long until everything works again; null if the victim was not running. */
 async function killOnce(
   tried: Tried,
   victim: ProcessRole,

@@ -9,7 +9,10 @@ import { slow } from './slow.ts'
 import { streams } from './streams.ts'
 import { CannotBeTried, type Trial } from './trial.ts'
 
-/** `npm run torture -- NAME … [--minutes N] [--rounds N]`: each trial against a product that it starts itself. */
+/**
+ * `npm run torture -- NAME … [--minutes N] [--rounds N]`: runs each trial against a product that it starts
+ * itself.
+ */
 const TRIALS: readonly Trial[] = [kill, cuts, disk, clock, slow, streams, fuzz]
 
 const { values, positionals } = parseArgs({

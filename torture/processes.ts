@@ -17,7 +17,7 @@ function running(): Running[] {
   })
 }
 
-/** The process of a part of the product; of the sessions of its database any. Null where it does not run now. */
+/** Process id for a role; for a database session, any one. Null if it is not running now. */
 export function pidOf(
   role: ProcessRole,
   product: { supervisorPid(): number; folder: string },

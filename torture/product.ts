@@ -11,24 +11,24 @@ import { undoing, withFolder } from '../scripts/temporary.ts'
 const START_ATTEMPTS = 10
 const BETWEEN_STARTS_MS = 500
 
-/** The product under trial, with the demonstration and an organisation of 500 stations beside it. */
+/** The product under test, with the demonstration and another organisation with 500 stations. */
 export type Tried = {
   url: string
   folder: string
   port: number
   database: Database
-  /** Of the only person of the large organisation, who may do all there is. */
+  /** Headers of the only person of the large organisation, who has all rights. */
   headers: Record<string, string>
   supervisorPid(): number
-  /** What it printed, over all its starts. */
+  /** Everything it has printed, over all its starts. */
   output(): string
-  /** As a service manager does where the supervisor itself has ended. */
+  /** Starts it again, as a service manager does when the supervisor itself has ended. */
   startAgain(): Promise<void>
 }
 
 type Options = { folder?: string; env?: Record<string, string> }
 
-/** Runs `work` on a product of its own; nothing is left afterwards. */
+/** Runs `work` on a product of its own and removes everything afterwards. */
 export function withTried<T>(work: (tried: Tried) => Promise<T>, options: Options = {}): Promise<T> {
   const { folder } = options
   return folder
@@ -64,7 +64,8 @@ async function triedIn<T>(
           output: () => earlierOutput + product.output(),
           async startAgain() {
             earlierOutput += product.output()
-            // what the killed one held is let go of within moments; a service manager tries again as well
+            // Whatever the killed process held is released within moments; a service manager would retry as
+            // well.
             for (let attempt = 1; ; attempt++) {
               try {
                 product = await start()
@@ -84,7 +85,7 @@ async function triedIn<T>(
   )
 }
 
-/** The status of an answer, read to its end; null where the connection broke. */
+/** The status of an answer that is read to its end; null if the connection broke. */
 export async function statusOf(url: string, init: RequestInit = {}): Promise<number | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(35_000), ...init })
@@ -95,7 +96,7 @@ export async function statusOf(url: string, init: RequestInit = {}): Promise<num
   }
 }
 
-/** Asks again and again until `isOver`, counting answers by their status. */
+/** Sends requests repeatedly until `isOver`, counting answers by status. */
 export async function readAllTheTime(
   urls: readonly string[],
   headers: Record<string, string>,

@@ -8,13 +8,16 @@ import { type Tried, withTried } from './product.ts'
 import { none, type Trial } from './trial.ts'
 
 const MINUTES = 3
-/** Several MB for each reader: the system keeps up to four of them for a connection before anything waits in the program. */
+/**
+ * Several MB for each reader: the operating system buffers up to four of them per connection before anything
+ * waits in the program.
+ */
 const BURST = { ticks: 150, everyMs: 250 } as const
 const READERS = 60
 const CUT_BODIES = 500
-/** What waits for each reader, at most, and as much again for the rest of its connection. */
+/** Maximum buffered per reader, and as much again for the rest of its connection. */
 const BUDGET_MB = 400
-/** A request is to be complete within 30 s, and this is looked at every five. */
+/** A request must be complete within 30 s, which is checked every five. */
 const BODY_BUDGET_MS = 40_000
 
 export const slow: Trial = {
@@ -65,7 +68,7 @@ export const slow: Trial = {
           bodiesClosedMs = Math.min(bodiesClosedMs, performance.now() - bodiesMs)
       }
       const [loaded] = await Promise.all([steady, publishing])
-      // what a socket that stands still has been sent, and that it was closed, is known once it is read to its end
+      // What a stalled socket has received, and that it was closed, is only known once it is read to its end.
       for (const { socket } of readers) socket.resume()
       await sleep(5000)
       const stillOpen = readers.filter(({ isClosed }) => !isClosed()).length

@@ -14,7 +14,7 @@ const STREAMS = 1000
 const PER_SECOND = 200
 const PUBLISH_MS = 1000
 const LOOK_MS = 5000
-/** Memory is called flat where its middle in the last third is at most so much above that of the second. */
+/** Memory counts as flat if the median of the last third exceeds that of the second by at most this much. */
 const FLAT = { share: 1.1, mb: 20 }
 
 export const streams: Trial = {
@@ -84,7 +84,7 @@ export const streams: Trial = {
 
 type Stream = { events(): number; isOpen(): boolean; close(): void }
 
-/** A few at a time: what is tried is that they stay. */
+/** Opens a few at a time; the trial is about whether they stay open. */
 async function openStreams(tried: Tried): Promise<Stream[]> {
   const opened: Stream[] = []
   while (opened.length < STREAMS) {

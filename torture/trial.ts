@@ -1,6 +1,6 @@
 import type { Figure } from '../bench/figure.ts'
 
-/** How long a trial goes on, as its command line asks; each reads what fits it. */
+/** Limits on the duration of a trial from the command line; each trial uses the one that applies. */
 export type TrialLimits = { minutes: number | null; rounds: number | null }
 
 export type Trial = {
@@ -9,10 +9,10 @@ export type Trial = {
   run(limits: TrialLimits): Promise<Figure[]>
 }
 
-/** A trial that this machine cannot make: one sentence that says what is missing. */
+/** A trial that this machine cannot run, with one sentence about what is missing. */
 export class CannotBeTried extends Error {}
 
-/** A figure that has to be nought. */
+/** A figure that must be zero. */
 export function none(what: string, count: number, examples: Iterable<string> = []): Figure {
   const some = [...examples].slice(0, 3).join('; ')
   return { what, figure: some ? `${count}: ${some}` : String(count), budget: '0', isMet: count === 0 }

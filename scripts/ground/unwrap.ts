@@ -1,8 +1,8 @@
 import type { Position } from 'geojson'
 
 /**
- * A line that may run over 180° as one without jumps: its longitudes go on beyond ±180, which the map draws in
- * place. Without this a jump from 180 to −180 is a stroke across the whole world.
+ * Removes the jumps of a line that crosses 180°: its longitudes continue beyond ±180, which the map draws
+ * correctly. Without this, a jump from 180 to −180 would be a stroke across the whole world.
  */
 export function unwrapLine(line: readonly Position[]): Position[] {
   let offsetDeg = 0
@@ -15,7 +15,7 @@ export function unwrapLine(line: readonly Position[]): Position[] {
   })
 }
 
-/** A ring in the same way; one that runs around a pole is closed over it. */
+/** Does the same for a ring; a ring around a pole is closed over the pole. */
 export function unwrapRing(ring: readonly Position[]): Position[] {
   const line = unwrapLine(ring)
   const [first, last] = [line[0], line.at(-1)]
@@ -24,7 +24,7 @@ export function unwrapRing(ring: readonly Position[]): Position[] {
   return [...line, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first]
 }
 
-/** Once more on the other side of 180°, where it runs over it. */
+/** Repeats a line that crosses 180° on the other side. */
 export function onBothSides(line: readonly Position[]): readonly (readonly Position[])[] {
   const turned = (by: number) =>
     line.map(([longitude = 0, latitude = 0]): Position => [longitude + by, latitude])
@@ -33,7 +33,7 @@ export function onBothSides(line: readonly Position[]): readonly (readonly Posit
   return [line, ...(isEast ? [turned(-360)] : []), ...(isWest ? [turned(360)] : [])]
 }
 
-/** Polygons as they are drawn on a plane: each ring without jumps, and on both sides of 180°. */
+/** Polygons to draw on a plane: each ring without jumps, and on both sides of 180°. */
 export function unwrapPolygons(polygons: readonly (readonly (readonly Position[])[])[]) {
   return polygons.flatMap(([outer = [], ...holes]) =>
     onBothSides(unwrapRing(outer)).map((ring) => [ring, ...holes.map(unwrapRing)]),

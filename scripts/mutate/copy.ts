@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * Copies what is in the working tree into a folder of its own, with the installed packages linked, so that no fault is
+ * Copies the working tree into a separate folder, with the installed packages linked, so that no fault is
  * ever put into the tree itself.
  */
 export function copyTree(root: string, folder: string): void {
@@ -23,7 +23,7 @@ export function copyTree(root: string, folder: string): void {
     fs.readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`),
   )
   for (const place of ['.', ...workspaces]) linkPackages(path.join(root, place), path.join(folder, place))
-  // our own packages are those of the copy
+  // our own packages must resolve to the copy
   for (const workspace of workspaces) {
     const described = path.join(folder, workspace, 'package.json')
     if (!fs.existsSync(described)) continue

@@ -9,11 +9,11 @@ import { FAULT_GROUPS } from './mutants.ts'
 import { type Result, writeScore } from './score.ts'
 
 /**
- * Puts one fault after the other into a copy of the program and runs the tests that should notice. Words choose parts,
- * files or faults; a run of all of them writes its score into docs/testing.md.
+ * Puts one fault after the other into a copy of the program and runs the tests that should notice it.
+ * Arguments select groups, files or faults; a run of all of them writes its score into docs/testing.md.
  */
 const COPY = path.join(ROOT, '.cache', 'mutate')
-/** A fault may make a test wait for ever, which is noticed too. */
+/** A fault may make a test hang; the timeout counts as noticed too. */
 const TIMEOUT_MS = 300_000
 
 const words = process.argv.slice(2)

@@ -1,29 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One fault that is put into the program on purpose. */
+/** One fault that is deliberately put into the program. */
 export type Mutant = {
-  /** From the root. */
+  /** Path from the root. */
   file: string
-  /** Stands in the file once. */
+  /** Occurs exactly once in the file. */
   search: string
   replacement: string
-  /** What would be wrong, in a few words. */
+  /** The defect, in a few words. */
   breaks: string
-  /** Files and folders of tests that should notice. */
+  /** Test files and folders that should notice the fault. */
   tests: readonly string[]
 }
 
-/** A part of the program, and the faults that are put into it. */
+/** A part of the program, with the faults that are put into it. */
 export type FaultGroup = { name: string; mutants: readonly Mutant[] }
 
 type Fault = readonly [search: string, replacement: string, breaks: string]
 
-/** Faults of one file, which the same tests should notice. */
+/** Faults of one file, all to be noticed by the same tests. */
 export const faultsIn = (file: string, tests: readonly string[], faults: readonly Fault[]): Mutant[] =>
   faults.map(([search, replacement, breaks]) => ({ file, search, replacement, breaks, tests }))
 
-/** What keeps the mutant from being made; null where it can be. */
+/** Why the mutant cannot be created; null if it can. */
 export function obstacle(root: string, { file, search, replacement, tests }: Mutant): string | null {
   if (!existsSync(path.join(root, file))) return `${file} is gone`
   const occurrences = readFileSync(path.join(root, file), 'utf8').split(search).length - 1

@@ -6,7 +6,7 @@ export type Result = { group: string; mutant: Mutant; isNoticed: boolean }
 const BEGIN = '<!-- npm run mutate -->'
 const END = '<!-- end of npm run mutate -->'
 
-/** Writes the table between its two marks. */
+/** Writes the table between its start and end markers. */
 export function writeScore(file: string, results: readonly Result[], day = new Date()): void {
   const text = fs.readFileSync(file, 'utf8')
   const [before, rest = ''] = text.split(BEGIN)

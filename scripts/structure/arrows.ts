@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts'
 
-/** What a part may import of the others, by the name of its folder. */
+/** The folders that each folder may import, by name. */
 type MayImport = Readonly<Record<string, readonly string[]>>
 
 const PACKAGE_MAY_IMPORT: MayImport = {
@@ -16,7 +16,7 @@ const PACKAGE_MAY_IMPORT: MayImport = {
   treatment: ['quantities', 'contract', 'road-model'],
   'metro-files': ['quantities', 'road-model'],
 }
-/** Of the server: a folder may import those named, beside itself, the files of `src` and `installation`. */
+/** For the server: a folder may import the named ones, itself, the files of `src`, and `installation`. */
 const SERVER_MAY_IMPORT: MayImport = {
   installation: [],
   documents: [],
@@ -65,7 +65,7 @@ const SERVER_MAY_IMPORT: MayImport = {
     'reports',
   ],
 }
-/** Of the web: what joins all of it is `app`. */
+/** For the web: `app` joins everything. */
 const WEB_MAY_IMPORT: MayImport = {
   lib: ['time', 'i18n'],
   i18n: ['lib'],
@@ -75,7 +75,7 @@ const WEB_MAY_IMPORT: MayImport = {
   areas: ['ui', 'lib', 'i18n', 'time', 'map'],
   app: ['ui', 'lib', 'i18n', 'time', 'map', 'areas'],
 }
-/** Folders at the top of which each must be one that this file speaks of, and the names that are known there. */
+/** The parent folders whose subfolders must all be listed here, with the permitted names. */
 const TOP_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   apps: ['server', 'web', 'road-model'],
   packages: Object.keys(PACKAGE_MAY_IMPORT),
@@ -83,7 +83,7 @@ const TOP_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src': [...Object.keys(WEB_MAY_IMPORT), 'test-support'],
 }
 
-/** A part without rules could import everything, and be imported everywhere. */
+/** Folders without rules: they could import everything and be imported everywhere. */
 export function unknownFolders(files: readonly SourceFile[]): string[] {
   return Object.entries(TOP_FOLDERS).flatMap(([folder, allowedNames]) => {
     const names = files
@@ -96,7 +96,10 @@ export function unknownFolders(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** An area that its list calls otherwise than its folder has no place in the order, and its imports are not looked at. */
+/**
+ * An area whose name in the list differs from its folder has no place in the order, so its imports would not
+ * be checked.
+ */
 export function unlistedAreas(files: readonly SourceFile[]): string[] {
   return [
     ['apps/server/src/areas/areas.ts', /^apps\/server\/src\/areas\/(\w+)\/area\.ts$/] as const,
@@ -110,7 +113,7 @@ export function unlistedAreas(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** Imports against the direction in which the parts may know each other. */
+/** Imports that violate the allowed direction between folders. */
 export function wrongArrows(files: readonly SourceFile[]): string[] {
   const areas = serverAreas(files)
   const webAreas = listOfAreas(files, 'apps/web/src/app/areas.ts')
@@ -150,7 +153,7 @@ function serverArrows({ file, imports }: SourceFile, areas: readonly ServerArea[
   })
 }
 
-/** Of another area the web imports its panels, and only of one that stands before it. */
+/** The web may import only the panels of another area, and only if that area comes earlier in the list. */
 function webArrows({ file, imports }: SourceFile, areas: readonly string[]): string[] {
   const own = placeIn('apps/web/src/', file)
   if (!own) return []
@@ -173,10 +176,10 @@ function webArrows({ file, imports }: SourceFile, areas: readonly string[]): str
   })
 }
 
-/** `leaf` is empty where a file stands at the top of its folder, and `area` is its name then. */
+/** For a file directly in its folder, `leaf` is empty and `area` is the file's name. */
 type Place = { folder: string; area: string; leaf: string }
 
-/** Null for what stands elsewhere, and for a file of `src` itself, which all may import. */
+/** null for files elsewhere, and for files directly in `src`, which everything may import. */
 function placeIn(src: string, file: string): Place | null {
   if (!file.startsWith(src)) return null
   const [folder, area, leaf = ''] = file.slice(src.length).split('/')
@@ -188,7 +191,7 @@ const isOtherArea = (own: Place, target: Place) =>
 
 type ServerArea = { name: string; alsoImports: readonly string[] }
 
-/** The areas of the server in their order, with what their manifests say. */
+/** The areas of the server in their order, with the contents of their manifests. */
 function serverAreas(files: readonly SourceFile[]): ServerArea[] {
   return listOfAreas(files, 'apps/server/src/areas/areas.ts').map((name) => {
     const manifest = textOf(files, `apps/server/src/areas/${name}/area.ts`)
@@ -196,7 +199,7 @@ function serverAreas(files: readonly SourceFile[]): ServerArea[] {
   })
 }
 
-/** The names in a file's list `AREAS`. */
+/** The names in the `AREAS` list of a file. */
 const listOfAreas = (files: readonly SourceFile[], list: string): string[] =>
   wordsOf(textOf(files, list).match(/AREAS\b[^=]*= \[([^\]]*)\]/)?.[1])
 

@@ -3,8 +3,8 @@ import type { SourceFile } from './source-files.ts'
 type Graph = ReadonlyMap<string, readonly string[]>
 
 /**
- * Circles of imports, those of types among them: files that can only be understood together. Of files that hang
- * together in many circles, the shortest through the first of them.
+ * Import cycles, including type imports: files that can only be understood together. Of files connected by
+ * many cycles, returns the shortest cycle through the first file.
  */
 export function circlesOf(files: readonly SourceFile[]): string[][] {
   const allPaths = new Set(files.map(({ file }) => file))
@@ -28,7 +28,7 @@ export function circlesOf(files: readonly SourceFile[]): string[][] {
   return circles
 }
 
-/** The shortest way from a file back to itself; null without one. */
+/** The shortest path from a file back to itself; null if there is none. */
 function shortestCircle(graph: Graph, start: string): string[] | null {
   const ways = [[start]]
   const reached = new Set<string>()
@@ -43,7 +43,7 @@ function shortestCircle(graph: Graph, start: string): string[] | null {
   return null
 }
 
-/** All files that lead to this one and that this one leads to. */
+/** All files that both reach this one and are reachable from it. */
 function knotOf(graph: Graph, start: string): string[] {
   return [...reachedFrom(graph, start)].filter((file) => reachedFrom(graph, file).has(start))
 }

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts'
 
-/** Folders whose name refuses nothing. */
+/** Folder names that are too vague: they could contain anything. */
 const NAMELESS = ['utils', 'helpers', 'common', 'shared', 'core', 'misc']
 const MAX_LINES = 400
 
@@ -14,7 +14,10 @@ export function lengthOf({ file, text, isTest }: SourceFile): string[] {
   return !isTest && lines > MAX_LINES ? [`${file}: ${lines} lines; above ${MAX_LINES} it is two ideas`] : []
 }
 
-/** SQL of an area stands in its queries.ts, where it is much in a file a subject (role-queries.ts), or in one that only builds SQL. */
+/**
+ * The SQL of an area belongs in its queries.ts, in one file per subject if there is much of it
+ * (role-queries.ts), or in a file that only builds SQL.
+ */
 export function sqlPlaces({ file, text, isTest }: SourceFile): string[] {
   if (
     isTest ||
@@ -29,7 +32,7 @@ export function sqlPlaces({ file, text, isTest }: SourceFile): string[] {
     : []
 }
 
-/** Two branches may each take the next number: the program would refuse to start on either. */
+/** Two branches may each take the next number; the program would then refuse to start. */
 export function migrationNumbers(names: readonly string[]): string[] {
   const numberOf = (name: string) => name.slice(0, 4)
   return names

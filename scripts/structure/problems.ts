@@ -4,7 +4,7 @@ import { lengthOf, migrationNumbers, namesOf, sqlPlaces } from './places.ts'
 import { migrationNames, sourceFiles } from './source-files.ts'
 import { swallowedErrors } from './swallowed.ts'
 
-/** The rules of where things live. Each problem is one sentence. */
+/** Checks the rules about where files belong. Each problem is one sentence. */
 export function structureProblems(root: string): string[] {
   const files = sourceFiles(root)
   return [

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 export type Import = {
-  /** As it is written. */
+  /** As written in the source. */
   target: string
-  /** From the root; null for a package. */
+  /** Path from the root; null for a package. */
   file: string | null
   isType: boolean
 }
@@ -12,7 +12,7 @@ export type SourceFile = { file: string; text: string; imports: Import[]; isTest
 
 const FOLDERS = ['packages', 'apps', 'scripts', 'e2e']
 
-/** Every file of ours in which code stands, by its path from the root. */
+/** All our source files, by path from the root. */
 export function sourceFiles(root: string): SourceFile[] {
   return FOLDERS.filter((folder) => fs.existsSync(path.join(root, folder)))
     .flatMap((folder) =>
@@ -33,7 +33,7 @@ export function sourceFiles(root: string): SourceFile[] {
     })
 }
 
-/** The steps of the database, by name and in their order. */
+/** The database migrations, by name and in order. */
 export function migrationNames(root: string): string[] {
   const folder = path.join(root, 'apps/server/migrations')
   return fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []

@@ -12,7 +12,7 @@ const AREAS = {
   'apps/web/src/app/areas.ts': 'export const AREAS = [stations, forecast] as const',
 }
 
-/** The problems of a tree with these files. */
+/** The problems of a tree that contains these files. */
 function problemsOf(files: Record<string, string>): string[] {
   root = mkdtempSync(path.join(tmpdir(), 'structure-'))
   for (const [file, text] of Object.entries({ ...AREAS, ...files })) {
