@@ -5,7 +5,7 @@ import { adviceSeason } from '../apps/server/src/chain/steps/prescription/test-s
 import { eventsOf } from '../apps/web/src/areas/circuits/whatif/plan.ts'
 import { triedSeries } from '../apps/web/src/areas/circuits/whatif/tried.ts'
 import { type Figure, type Measurement, ms, percentile, seconds } from './figure.ts'
-import { roadCase } from './made-up-roads.ts'
+import { roadCase } from './generated-roads.ts'
 
 const CIRCUITS = 500
 const POINTS_A_CIRCUIT = 3

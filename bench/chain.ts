@@ -7,7 +7,7 @@ import { MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
 import { undoing, withDatabase } from '../scripts/temporary.ts'
 import { type Figure, type Measurement, rate, seconds, timedMs } from './figure.ts'
 import { castpointId, seedOrganisation, stationId } from './five-hundred-stations.ts'
-import { runRow } from './made-up-weather.ts'
+import { runRow } from './generated-weather.ts'
 
 const ID = 'chaine'
 const SIZES = [500, 5000] as const

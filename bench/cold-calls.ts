@@ -2,8 +2,8 @@ import type { Database } from '../apps/server/src/db/database.ts'
 import { publish } from '../apps/server/src/db/publish.ts'
 import { type Figure, median, ms, percentile, timedMs } from './figure.ts'
 import { castpointId, FIVE_HUNDRED, stationId } from './five-hundred-stations.ts'
+import { readingRow, runRow } from './generated-weather.ts'
 import { calmest, type Load, type Loaded } from './load.ts'
-import { readingRow, runRow } from './made-up-weather.ts'
 
 const COLD_ROUNDS = 30
 const STEADY_ROUNDS = 5

@@ -7,7 +7,7 @@ import { DEMONSTRATION_PASSWORD } from '../apps/server/src/demonstration/passwor
 import { createAccount } from '../apps/server/src/identity/accounts.ts'
 import { hashPassword } from '../apps/server/src/identity/password.ts'
 import { aCastpoint, aStation } from '../apps/server/src/test-support/small-seed.ts'
-import { readingRow, runRow } from './made-up-weather.ts'
+import { readingRow, runRow } from './generated-weather.ts'
 
 const PERIOD_S = 600
 

@@ -9,7 +9,7 @@ import { issuerAt, tokenFor, withApi } from './api-process.ts'
 import { goThrough, letRest, publishRuns } from './chain.ts'
 import { type Figure, kilobytes, type Measurement, rate, seconds, timedMs } from './figure.ts'
 import { seedOrganisation } from './five-hundred-stations.ts'
-import { publishNetwork, SEGMENTS_A_CIRCUIT } from './made-up-network.ts'
+import { publishNetwork, SEGMENTS_A_CIRCUIT } from './generated-network.ts'
 
 const ID = 'reseau'
 const POINTS = 5000

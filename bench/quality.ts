@@ -4,7 +4,7 @@ import { checkQuality, everythingIsJudged } from '../apps/server/src/quality/ste
 import { withDatabase } from '../scripts/temporary.ts'
 import { type Figure, type Measurement, median, ms, seconds, timedMs, timesMs } from './figure.ts'
 import { seedOrganisation, stationId } from './five-hundred-stations.ts'
-import { readingRow } from './made-up-weather.ts'
+import { readingRow } from './generated-weather.ts'
 
 const ID = 'quality'
 const STATIONS = 5000

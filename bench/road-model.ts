@@ -16,7 +16,7 @@ import {
   timedMs,
   timesMs,
 } from './figure.ts'
-import { ANALYSIS_H, FORECAST_H, pointJson, roadCase } from './made-up-roads.ts'
+import { ANALYSIS_H, FORECAST_H, pointJson, roadCase } from './generated-roads.ts'
 import { buildWhatIsStale } from './product-build.ts'
 
 const POINTS = 400

@@ -6,7 +6,7 @@ import { issuerAt, withApi } from './api-process.ts'
 import { newWindow, withBrowser } from './browser.ts'
 import { type Figure, type Measurement, median, ms, percentile, timedMs } from './figure.ts'
 import { seedOrganisation } from './five-hundred-stations.ts'
-import { publishNetwork, publishSyntheticRisks } from './made-up-network.ts'
+import { publishNetwork, publishSyntheticRisks } from './generated-network.ts'
 
 const ID = 'reseau'
 const SEGMENTS = 20_000

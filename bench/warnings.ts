@@ -17,7 +17,7 @@ import { anObservation } from '../apps/server/src/test-support/small-seed.ts'
 import { undoing, withDatabase, withFolder } from '../scripts/temporary.ts'
 import { type Figure, type Measurement, median, seconds, timedMs } from './figure.ts'
 import { castpointId, seedOrganisation, stationId } from './five-hundred-stations.ts'
-import { readingRow, runRow } from './made-up-weather.ts'
+import { readingRow, runRow } from './generated-weather.ts'
 
 const ID = 'seuils'
 const STATIONS = 5000

@@ -3,9 +3,9 @@
 import { buildStale } from './build.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
 import { installIfNeeded } from './install.mjs'
-import { partsNeeded } from './parts-needed.mjs'
+import { neededBuilds } from './needed-builds.mjs'
 
 endWithNpm()
 await installIfNeeded()
-await buildStale({ parts: partsNeeded(process.argv.slice(2)) })
+await buildStale({ parts: neededBuilds(process.argv.slice(2)) })
 await import('../apps/server/dist/main.js')

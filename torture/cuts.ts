@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FIVE_HUNDRED } from '../bench/five-hundred-stations.ts'
-import { keepWriting } from './deeds.ts'
+import { keepWriting } from './actions.ts'
 import { pidOf } from './processes.ts'
 import { countsText, readAllTheTime, withTried } from './product.ts'
 import { none, type Trial } from './trial.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds } from '../bench/figure.ts'
 import { undoing } from '../scripts/temporary.ts'
-import { keepWriting } from './deeds.ts'
+import { keepWriting } from './actions.ts'
 import { statusOf, type Tried, withTried } from './product.ts'
 import { CannotBeTried, none, type Trial } from './trial.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile, seconds } from '../bench/figure.ts'
 import { FIVE_HUNDRED } from '../bench/five-hundred-stations.ts'
-import { keepWriting } from './deeds.ts'
+import { keepWriting } from './actions.ts'
 import { type ProcessRole, pidOf } from './processes.ts'
 import { countsText, readAllTheTime, type Tried, withTried } from './product.ts'
 import { none, type Trial } from './trial.ts'

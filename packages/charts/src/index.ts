@@ -38,6 +38,7 @@ export {
   modelAndSensorOption,
   type RoadTrack,
 } from './model-and-sensor.ts'
+export { frostPeriods, periodsBelow } from './periods.ts'
 export { STOPS } from './pointer.ts'
 export { RANK_HISTOGRAM_HEIGHT_PX, type RankHistogram, rankHistogramOption } from './rank-histogram.ts'
 export type { StationSeries, TimeSeries } from './readings.ts'
@@ -48,7 +49,6 @@ export {
   reliabilityOption,
 } from './reliability.ts'
 export { type Sparkline, sparklinePath } from './sparkline.ts'
-export { frostPeriods, periodsBelow } from './spells.ts'
 export {
   STEP_RANGES_HEIGHT_PX,
   type StepRange,

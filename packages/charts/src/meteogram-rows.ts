@@ -1,8 +1,8 @@
 import type { Quantity } from '@verglas/contract/measures'
 import type { Canvas, Values } from './drawing.ts'
 import type { Meteogram, RoadLine } from './meteogram-input.ts'
+import { valueAt } from './periods.ts'
 import { stepsOf } from './series.ts'
-import { valueAt } from './spells.ts'
 import {
   type CodeColour,
   colourOfCode,

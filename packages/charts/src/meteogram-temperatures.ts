@@ -1,7 +1,7 @@
 import type { Canvas, Values } from './drawing.ts'
 import type { Meteogram, RoadLine } from './meteogram-input.ts'
+import { frostPeriods, lowest } from './periods.ts'
 import { hasValues } from './series.ts'
-import { frostPeriods, lowest } from './spells.ts'
 import type { Panel } from './stack.ts'
 import { type TemperatureLine, temperaturePanel } from './temperature-panel.ts'
 import { type LineName, type LineStyle, lineStyle } from './theme.ts'

@@ -1,7 +1,7 @@
 import { MEASURE_CODES, type MeasureCode } from '@verglas/contract/measures'
 import type { Drawing, Interval, Values } from './drawing.ts'
 import type { Doubt, Readings } from './measure-panel.ts'
-import { frostPeriods, valueAt } from './spells.ts'
+import { frostPeriods, valueAt } from './periods.ts'
 
 /** Rows of a station as the server sends them: one value per time and measure, null where missing. */
 export type StationSeries = {

@@ -1,7 +1,7 @@
 import type { Formats } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { fontOf, textWidth } from './drawing.ts'
-import { symbolShape } from './sign-shapes.ts'
+import { symbolShape } from './symbol-shapes.ts'
 import { type Mode, TOKENS } from './theme.ts'
 
 /** One hour on one stretch of road; null if nothing is known. */

@@ -1,6 +1,6 @@
 import type { Interval } from './drawing.ts'
 import { COVER_CONDITIONS, colourOfCode, FROZEN_CONDITIONS, ROAD_CONDITION_COLOURS } from './palettes.ts'
-import { frostPeriods } from './spells.ts'
+import { frostPeriods } from './periods.ts'
 import { firstWindow, type Spoken, spokenOnset, spokenTime, spokenWindow } from './spoken.ts'
 
 /** Risks that the sentence mentions, from medium up; a high one requires action. */

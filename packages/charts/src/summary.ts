@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Interval, Values } from './drawing.ts'
 import { meteogramRange } from './meteogram.ts'
+import { lowest, periodsBelow } from './periods.ts'
 import { stepsOf } from './series.ts'
-import { lowest, periodsBelow } from './spells.ts'
 import { ROUND_MS, type Spoken, spokenTime } from './spoken.ts'
 import { roadDangers } from './summary-road.ts'
 

@@ -1,8 +1,8 @@
 import type { Canvas, Values } from './drawing.ts'
+import { valueAt } from './periods.ts'
 import { scaleFromZero } from './scale.ts'
 import { inUnits, line, lineLegend, valueAxis, withoutNulls } from './series.ts'
 import { type PlotCoordinates, pathAt, type Shape, sketch } from './sketch.ts'
-import { valueAt } from './spells.ts'
 import type { Panel } from './stack.ts'
 import { lineStyle } from './theme.ts'
 

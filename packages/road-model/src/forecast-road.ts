@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
+import { assimilateCover } from './assimilate-cover.ts'
 import {
   type Correction,
   correctionOf,
@@ -8,10 +9,8 @@ import {
   NO_CORRECTION,
   newCoupling,
 } from './coupling.ts'
-import { assimilateCover } from './cover-as-seen.ts'
 import { firstProfile, SUBSURFACE_RANGE_M, underMean } from './first-profile.ts'
 import { at } from './gaps.ts'
-import { resume } from './kept-road.ts'
 import { BRIDGE_LAYERS, ROAD_LAYERS } from './materials.ts'
 import { forcingAt, newOutlook } from './outlook.ts'
 import { predict } from './predict.ts'
@@ -23,6 +22,7 @@ import { groundOfSeason } from './season.ts'
 import { roadSite } from './site.ts'
 import { soundSite } from './site-bounds.ts'
 import { advanceAssimilating, benchFor } from './step.ts'
+import { resume } from './stored-road.ts'
 import { readWeather, type Weather } from './weather.ts'
 
 /** Changes whenever the same input may give a different result. */

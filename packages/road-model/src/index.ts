@@ -4,7 +4,6 @@ export { type Deicers, lowestEutecticC, mixtureFreezingPointC } from './deicers.
 export { forecastRoad, ROAD_MODEL_VERSION } from './forecast-road.ts'
 export { bridgeDeck, type Ground, groundOfCells, groundUnderRoad } from './ground.ts'
 export { type IceRiskCode, iceRiskCode } from './ice-risk.ts'
-export { STORED_FIELDS, type StoredRoad } from './kept-road.ts'
 export { BRIDGE_LAYERS, type Layer, MATERIALS, type Material, ROAD_LAYERS } from './materials.ts'
 export { cloudTransmittance, skyLongwaveWm2 } from './radiation.ts'
 export {
@@ -34,4 +33,5 @@ export { TREATMENT_BOUNDS } from './run.ts'
 export { roadSite, type Site, type SiteProperties } from './site.ts'
 export { HORIZON_BOUNDS, isWithin, LAYER_BOUNDS, SITE_BOUNDS } from './site-bounds.ts'
 export { advance, type Bench, benchFor, step } from './step.ts'
+export { STORED_FIELDS, type StoredRoad } from './stored-road.ts'
 export { isRoadClass, ROAD_CLASSES, type RoadClass, trafficShareAt } from './traffic.ts'

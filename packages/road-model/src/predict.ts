@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { Correction } from './coupling.ts'
 import { at } from './gaps.ts'
-import { resume, type StoredRoad, toStoredRoad } from './kept-road.ts'
 import { forcingAt } from './outlook.ts'
 import { emptyForecast, type Fallen, record } from './record.ts'
 import { copyOf, sensorC } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
 import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
 import { advanceAssimilating } from './step.ts'
+import { resume, type StoredRoad, toStoredRoad } from './stored-road.ts'
 
 /**
  * Runs to the requested end or the end of the weather. If errors are known (`tooWarmK`), runs freely first

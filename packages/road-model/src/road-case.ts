@@ -1,5 +1,5 @@
-import type { StoredRoad } from './kept-road.ts'
 import type { Layer } from './materials.ts'
+import type { StoredRoad } from './stored-road.ts'
 import type { RoadClass } from './traffic.ts'
 
 /** Properties of a place; those left out are of a typical asphalt road in the open. */

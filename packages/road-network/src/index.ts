@@ -13,19 +13,19 @@ export {
 } from './matching.ts'
 export { mixedRun, type PointHours, type PointWeather, pointHours } from './mixed-run.ts'
 export {
-  buildSegmentTimeline,
-  DETAIL_NAMES,
-  DETAILS,
-  riskPlane,
-  riskValues,
-  type SegmentTimeline,
-} from './segment-course.ts'
-export {
   type EarlierRisk,
   type PlaneSpan,
   type SegmentRisk,
   segmentRisk,
   unknownRisk,
 } from './segment-risk.ts'
+export {
+  buildSegmentTimeline,
+  DETAIL_NAMES,
+  DETAILS,
+  riskPlane,
+  riskValues,
+  type SegmentTimeline,
+} from './segment-timeline.ts'
 export { type SensorPoint, sensorOf } from './sensors.ts'
 export { treatedSegments } from './treated-segments.ts'

@@ -3,8 +3,8 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { RoadForecast } from '@verglas/road-model'
 import { expect, test } from 'vitest'
 import { DEFAULT_RISK_RULES, inOrder, levelOfCode } from './risks.ts'
-import { riskPlane } from './segment-course.ts'
 import { segmentRisk, unknownRisk } from './segment-risk.ts'
+import { riskPlane } from './segment-timeline.ts'
 
 const START_MS = Date.UTC(2026, 0, 15)
 const HOURS = 6

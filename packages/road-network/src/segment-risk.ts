@@ -8,7 +8,7 @@ import {
   type Line,
   riskPlane,
   type SegmentTimeline,
-} from './segment-course.ts'
+} from './segment-timeline.ts'
 
 /** The hours of a plane: `hours` of them from `startMs` on, computed from `fromMs` on. */
 export type PlaneSpan = { readonly startMs: number; readonly fromMs: number; readonly hours: number }

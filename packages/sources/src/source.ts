@@ -1,9 +1,9 @@
 import type { Brings } from '@verglas/contract/connection-codes'
 import type { z } from 'zod'
-import type { Connection, Pulled } from './asking/connection.ts'
 import type { Fact } from './facts/fact.ts'
 import type { ParseSite } from './reading/parse-site.ts'
 import type { Refusal } from './reading/refusal.ts'
+import type { Connection, Pulled } from './requesting/connection.ts'
 
 /** Resource limits of one connection; a source that needs more or less overrides them. */
 export type Limits = {

@@ -5,7 +5,7 @@ import type { DecisionTable } from './decision-table.ts'
 import type * as guards from './guards.ts'
 import { neededRate } from './rate.ts'
 import { reasonOf } from './reason.ts'
-import { type AdviceCase, at } from './road-ahead.ts'
+import { type AdviceCase, at } from './road-outlook.ts'
 import { inputsOf, waterToTreatMm } from './situation-inputs.ts'
 import type { Occurrence } from './situations.ts'
 

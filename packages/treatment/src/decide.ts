@@ -6,7 +6,7 @@ import type { DecisionRow, DecisionTable } from './decision-table.ts'
 import * as guards from './guards.ts'
 import { CHEMICALS, LIQUIDS } from './materials.ts'
 import { isBare, isPlowNeeded, withPlow } from './plow-need.ts'
-import { type AdviceCase, lastCompleteIndex } from './road-ahead.ts'
+import { type AdviceCase, lastCompleteIndex } from './road-outlook.ts'
 import { type Occurrence, occurrencesOf } from './situations.ts'
 
 /** A spreader cannot spread less evenly, g/m² (product default). */

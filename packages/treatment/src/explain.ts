@@ -7,7 +7,7 @@ import { type Decision, decisionOf } from './decide.ts'
 import { type DecisionRow, type DecisionTable, isRest, isWithin } from './decision-table.ts'
 import { judge } from './judge.ts'
 import { isBare } from './plow-need.ts'
-import { type AdviceCase, at } from './road-ahead.ts'
+import { type AdviceCase, at } from './road-outlook.ts'
 import { type Occurrence, occurrencesOf } from './situations.ts'
 
 /** Whether a row counts, also applies but is weaker, or the first reason why it does not apply. */

@@ -1,7 +1,7 @@
 import { type Decision, decisionsOf, isTreating, type UpcomingSituations } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { withPlow } from './plow-need.ts'
-import type { AdviceCase } from './road-ahead.ts'
+import type { AdviceCase } from './road-outlook.ts'
 
 /**
  * The first decision, without reasons; null if no row of the table applies to the road. Callers that try many

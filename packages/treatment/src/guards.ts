@@ -2,7 +2,7 @@ import type { Treatment } from '@verglas/contract/circuit-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { freezingPointC } from '@verglas/road-model'
 import { GRAINS_NOT_BELOW_C, LIQUIDS } from './materials.ts'
-import { type AdviceCase, at, type RoadOutlook } from './road-ahead.ts'
+import { type AdviceCase, at, type RoadOutlook } from './road-outlook.ts'
 import { MIN_COVER_MM, type Occurrence, TRACE_MM } from './situations.ts'
 
 /** Nothing is spread on a film that freezes only this much below the road temperature, K. */

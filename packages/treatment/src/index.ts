@@ -6,6 +6,7 @@ export type {
   NoAdvice,
   Recommendation,
 } from './advice.ts'
+export { appliedAmounts } from './applied.ts'
 export {
   passCost,
   type RoadCost,
@@ -20,7 +21,6 @@ export type { DecisionRow, DecisionTable, Passes } from './decision-table.ts'
 export { explain, type RowVerdict, type SituationVerdicts } from './explain.ts'
 export { firstDecision } from './first-decision.ts'
 export { judge } from './judge.ts'
-export { appliedAmounts } from './laid.ts'
 export { addMaterials, type MaterialKg, materialKg, NO_MATERIAL, totalKg } from './materials-spread.ts'
 export { isSame } from './nearest-change.ts'
 export { type RoadOutcome, roadOutcome } from './outcome.ts'
@@ -28,7 +28,7 @@ export { type AdvisedPass, passesOf } from './passes.ts'
 export { withPlow } from './plow-need.ts'
 export { PRESETS } from './presets/presets.ts'
 export { recommend, TREATMENT_VERSION } from './recommend.ts'
-export { type AdviceCase, type RoadOutlook, USUAL_CYCLE_MINUTES } from './road-ahead.ts'
+export { type AdviceCase, type RoadOutlook, USUAL_CYCLE_MINUTES } from './road-outlook.ts'
 export { adviceUnder, type ScenarioAdvice, type ScenarioAnswer } from './scenarios.ts'
 export { type TableProblem, tableProblems } from './table-problems.ts'
 export { type Tally, tallyOf } from './table-trial.ts'

@@ -3,7 +3,7 @@ import { adviceOf, dataGuards } from './advise.ts'
 import { decisionsOf, findUpcomingSituations } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { firstOf } from './first-decision.ts'
-import { type AdviceCase, at } from './road-ahead.ts'
+import { type AdviceCase, at } from './road-outlook.ts'
 
 type Judgement = Omit<Recommendation, 'nearest' | 'changes' | 'confidence'>
 

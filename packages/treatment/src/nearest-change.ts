@@ -3,7 +3,7 @@ import type { Advice, NearestChange } from './advice.ts'
 import { findUpcomingSituations } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { firstDecision } from './first-decision.ts'
-import type { AdviceCase, RoadOutlook } from './road-ahead.ts'
+import type { AdviceCase, RoadOutlook } from './road-outlook.ts'
 
 type Moved = {
   /** A typical forecast error of the input, used to compare inputs (product defaults). */

@@ -1,6 +1,6 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
 import type { DecisionTable } from './decision-table.ts'
-import { at, type RoadOutlook } from './road-ahead.ts'
+import { at, type RoadOutlook } from './road-outlook.ts'
 import { MIN_COVER_MM, type Occurrence } from './situations.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Advice, Recommendation } from './advice.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { judge } from './judge.ts'
 import { confidenceOf, nearestChanges } from './nearest-change.ts'
-import { type AdviceCase, at } from './road-ahead.ts'
+import { type AdviceCase, at } from './road-outlook.ts'
 
 /** Changes whenever the same input may give a different result. */
 export const TREATMENT_VERSION = '1.0'

@@ -2,7 +2,7 @@ import type { Advice } from './advice.ts'
 import { type Decision, isTreating } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { firstDecision } from './first-decision.ts'
-import { type AdviceCase, lastCompleteIndex } from './road-ahead.ts'
+import { type AdviceCase, lastCompleteIndex } from './road-outlook.ts'
 
 /** The first advice under some of the scenarios. */
 export type ScenarioAnswer = Pick<Advice, 'treatment' | 'spread' | 'minGm2' | 'maxGm2' | 'passes'> & {

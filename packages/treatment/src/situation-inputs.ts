@@ -2,7 +2,7 @@ import type { AdviceInput } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { InputValue } from './advice.ts'
 import type { Protection } from './guards.ts'
-import { type AdviceCase, at, type RoadOutlook } from './road-ahead.ts'
+import { type AdviceCase, at, type RoadOutlook } from './road-outlook.ts'
 import type { Occurrence } from './situations.ts'
 
 /**

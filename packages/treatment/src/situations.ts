@@ -1,5 +1,5 @@
 import { SITUATIONS, type Situation } from '@verglas/contract/treatment-codes'
-import { at, type RoadOutlook } from './road-ahead.ts'
+import { at, type RoadOutlook } from './road-outlook.ts'
 
 /** Less than this in an hour is no precipitation, mm; as in the road model. */
 export const TRACE_MM = 0.02

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { type AdviceCase, NEEDED_SERIES, type RoadOutlook } from './road-ahead.ts'
+import { type AdviceCase, NEEDED_SERIES, type RoadOutlook } from './road-outlook.ts'
 
 export const NOW_MS = Date.UTC(2026, 0, 14, 18)
 const HOURS = 24

@@ -3,7 +3,7 @@ import { type FaultGroup, faultsIn } from '../mutant.ts'
 
 const HTTP = ['serve', 'guard', 'kept-answers'].map((name) => `apps/server/src/http/${name}.test.ts`)
 const REPLAY = ['apps/server/src/http/replay/replay.test.ts']
-const ACCESS_TABLES = ['apps/server/src/http/replay/doors.test.ts']
+const ACCESS_TABLES = ['apps/server/src/http/replay/access-tables.test.ts']
 const LOG = ['apps/server/src/db/publication.test.ts']
 const PAST = ['apps/server/src/demonstration/past.deep.test.ts']
 

@@ -8,8 +8,8 @@ import { atMs } from '../db/as-of.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Drawn } from '../documents/drawn-chart.ts'
-import { type Localizer, localizerFor, type Reader } from './pen.ts'
-import { type BulletinServices, observedOf, type PointFacts, readPointFacts } from './point-known.ts'
+import { type Localizer, localizerFor, type Reader } from './localizer.ts'
+import { type BulletinServices, observedOf, type PointFacts, readPointFacts } from './point-facts.ts'
 import { blocksOf, runLine } from './sections.ts'
 
 /** The organisation of a bulletin and its reader. */

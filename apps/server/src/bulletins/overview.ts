@@ -10,7 +10,7 @@ import { listedRoad } from '../areas/roadcast/road-steps.ts'
 import { atMs } from '../db/as-of.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 import { type Bulletin, type BulletinFor, contentOf } from './bulletin.ts'
-import { localizerFor } from './pen.ts'
+import { localizerFor } from './localizer.ts'
 import { drawPointMap } from './point-map.ts'
 import { codeWord } from './tables.ts'
 

@@ -13,8 +13,8 @@ import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { alertText } from '../areas/alerts/reason-text.ts'
 import { toAlertView } from '../areas/alerts/rules.ts'
 import type { Drawn } from '../documents/drawn-chart.ts'
-import type { Localizer } from './pen.ts'
-import { latestRoadOf, type PointFacts } from './point-known.ts'
+import type { Localizer } from './localizer.ts'
+import { latestRoadOf, type PointFacts } from './point-facts.ts'
 import { quarterTable, riskTable, roadTable } from './tables.ts'
 
 /** The next run follows six hours after a run. */

@@ -1,8 +1,8 @@
 import { ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
 import type { DocumentBlock, DocumentCell } from '@verglas/contract/document'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Localizer } from './pen.ts'
-import type { PointFacts } from './point-known.ts'
+import type { Localizer } from './localizer.ts'
+import type { PointFacts } from './point-facts.ts'
 
 type Table = Extract<DocumentBlock, { kind: 'table' }>
 type Column = Table['columns'][number]

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
 import { CHAIN } from './chain.ts'
 import { claimUnit, pendingUnits, progressBatch, releaseUnit } from './progress.ts'
-import { beginTry, forgetTries, MAX_TRIES, noteProblem, quarantineStretch } from './set-aside.ts'
+import { beginTry, forgetTries, MAX_TRIES, noteProblem, quarantineStretch } from './quarantine.ts'
 import type { RoadModel, Step, StepInput, WorkItem } from './step.ts'
 
 export type ChainServices = {

@@ -16,7 +16,7 @@ import {
   untilRecovered,
   urlOf,
 } from './embedded-server.ts'
-import { runExclusively } from './start-turn.ts'
+import { runExclusively } from './start-lock.ts'
 
 export type EmbeddedPostgres = {
   url: string

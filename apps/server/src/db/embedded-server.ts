@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartProblem } from '../installation/problem.ts'
-import { isAlive, runExclusively } from './start-turn.ts'
+import { isAlive, runExclusively } from './start-lock.ts'
 
 const run = promisify(execFile)
 

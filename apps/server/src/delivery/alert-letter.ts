@@ -4,8 +4,8 @@ import type { Letter } from '../mail/letter.ts'
 import type { Notice } from '../mail/ways.ts'
 import type { Change } from './alert-changes.ts'
 import type { AlertNews } from './alert-news.ts'
-import { alertsAddress, type DeliveryServices, stationAddress } from './parts.ts'
 import type { Recipient } from './recipients.ts'
+import { alertsAddress, type DeliveryServices, stationAddress } from './services.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
 type Point = AlertNews['point'] & { place: string }

@@ -11,9 +11,9 @@ import { alertChanges, type Change } from './alert-changes.ts'
 import { alertNotice, digestNotice, type Group, WAY_OF_KIND } from './alert-letter.ts'
 import { newsDescriber } from './alert-news.ts'
 import { factTime } from './fact-time.ts'
-import type { DeliveryServices } from './parts.ts'
 import { readingTimes } from './reading-times.ts'
 import { setupsWishing, setupsWithCeilWishes, type Wished } from './recipients.ts'
+import type { DeliveryServices } from './services.ts'
 
 const KINDS = Object.keys(WAY_OF_KIND)
 /** Up to this many simultaneous messages are sent one by one; more are combined into one that lists them. */

@@ -8,8 +8,8 @@ import { enqueueMails } from '../mail/outbox.ts'
 import { changesOf, type ForecastChange } from './forecast-changes.ts'
 import { forecastOf } from './forecast-letter.ts'
 import { type NextHour, type NextHours, nextHours } from './next-hours.ts'
-import { type DeliveryServices, pointAddress } from './parts.ts'
 import { setupsWishing, type Wished, wishesOf } from './recipients.ts'
+import { type DeliveryServices, pointAddress } from './services.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
 const KINDS = ['cast_update'] as const

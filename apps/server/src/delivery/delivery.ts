@@ -3,7 +3,7 @@ import { openBulletinSender } from './bulletins.ts'
 import { sendCastUpdates } from './cast-updates.ts'
 import { sendDirectiveReminders } from './directive-reminders.ts'
 import { sendOversights } from './oversights.ts'
-import type { DeliveryServices } from './parts.ts'
+import type { DeliveryServices } from './services.ts'
 
 /**
  * Puts the notifications that people have subscribed to into the outbox. If one kind fails, the others still

@@ -10,7 +10,7 @@ import {
   teamOf,
 } from '../areas/directives/team-queries.ts'
 import { latestAsOf } from '../db/as-of.ts'
-import type { DeliveryServices } from './parts.ts'
+import type { DeliveryServices } from './services.ts'
 
 type ActiveDirective = { setupId: string; directive: StoredDirective }
 

@@ -12,8 +12,8 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { JudgedRow } from '../areas/oversights/queries.ts'
 import type { Notice } from '../mail/ways.ts'
 import { NOTICE_LOOKAHEAD_HOURS, type OversightChange } from './oversight-changes.ts'
-import type { DeliveryServices } from './parts.ts'
 import type { Recipient } from './recipients.ts'
+import type { DeliveryServices } from './services.ts'
 import { filled, formatsOf, WORDS } from './words.ts'
 
 const TRANSLATE = {

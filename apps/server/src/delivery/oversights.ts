@@ -16,8 +16,8 @@ import {
   type SentOversightNotice,
 } from './oversight-changes.ts'
 import { type OversightNews, oversightDigest, oversightNotice } from './oversight-letter.ts'
-import type { DeliveryServices } from './parts.ts'
 import { followersOf, setupsWithFollowers } from './recipients.ts'
+import type { DeliveryServices } from './services.ts'
 
 /** Up to this many simultaneous messages are sent one by one; more are combined into one that lists them. */
 const MAX_SEPARATE = 3

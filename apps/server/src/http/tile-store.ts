@@ -1,6 +1,6 @@
-import { conditionalGet } from '@verglas/sources/asking/http-get'
-import { outboundTo } from '@verglas/sources/asking/outbound'
 import { pictureForm } from '@verglas/sources/reading/picture-form'
+import { conditionalGet } from '@verglas/sources/requesting/http-get'
+import { outboundTo } from '@verglas/sources/requesting/outbound'
 import type { Config } from '../config.ts'
 
 export type TilePicture = { mediaType: string; bytes: Uint8Array }

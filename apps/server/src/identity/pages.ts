@@ -1,6 +1,6 @@
 import { Html, html } from '../html.ts'
 import type { DemonstrationAccount } from './accounts.ts'
-import { field, formProblem, langField } from './form-parts.ts'
+import { field, formProblem, langField } from './form-problems.ts'
 import type { Page } from './page.ts'
 import { passkeyForm } from './second-factor-pages.ts'
 import { type Locale, wordsIn } from './words.ts'

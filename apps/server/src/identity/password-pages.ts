@@ -1,5 +1,5 @@
 import { html } from '../html.ts'
-import { field, formProblem, langField } from './form-parts.ts'
+import { field, formProblem, langField } from './form-problems.ts'
 import type { Page } from './page.ts'
 import type { LinkPurpose } from './password-links.ts'
 import { LONGEST_PASSWORD, type PasswordProblem, SHORTEST_PASSWORD } from './password-rules.ts'

@@ -13,8 +13,8 @@ import { showFailure } from './provider-pages.ts'
 import { type FormContext, formOf } from './request.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import type { SignInParts } from './sign-in.ts'
-import { TooBusy } from './turns.ts'
 import { type Locale, wordsIn } from './words.ts'
+import { TooBusy } from './work-queue.ts'
 
 type Context = PageContext & FormContext & { path: string; ip: string }
 

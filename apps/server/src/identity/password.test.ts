@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
-import { openWorkQueue, TooBusy } from './turns.ts'
+import { openWorkQueue, TooBusy } from './work-queue.ts'
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 

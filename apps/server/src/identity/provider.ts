@@ -12,7 +12,7 @@ import { providerPages } from './provider-pages.ts'
 import { providerSettings } from './provider-settings.ts'
 import { addressOf } from './request.ts'
 import { signInRoutes } from './sign-in-routes.ts'
-import { openWorkQueue } from './turns.ts'
+import { openWorkQueue } from './work-queue.ts'
 
 const MOUNT = '/oidc'
 /** At some tenths of a second each, the last one waits about ten seconds. */

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import { Html, html } from '../html.ts'
-import { field, formProblem, langField } from './form-parts.ts'
+import { field, formProblem, langField } from './form-problems.ts'
 import type { Page } from './page.ts'
 import { base32, totpUri } from './second-factor/totp.ts'
 import { type Locale, wordsIn } from './words.ts'

@@ -6,7 +6,7 @@ import { createAccount } from './accounts.ts'
 import { hashPassword } from './password.ts'
 import { listSecurityEvents } from './security-events.ts'
 import { signInByPassword } from './sign-in.ts'
-import { openWorkQueue } from './turns.ts'
+import { openWorkQueue } from './work-queue.ts'
 
 const NOW = new Date('2026-01-15T03:00:00Z')
 const ADDRESS = '192.0.2.9'

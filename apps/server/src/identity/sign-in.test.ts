@@ -6,7 +6,7 @@ import { countAttempt } from './attempts.ts'
 import { signInBuckets } from './limits.ts'
 import { isOutdated } from './password.ts'
 import { type SignInParts, signInByPassword } from './sign-in.ts'
-import { openWorkQueue } from './turns.ts'
+import { openWorkQueue } from './work-queue.ts'
 
 /** The clock is fixed, however long hashes take. */
 const NOW = new Date()

@@ -12,7 +12,7 @@ import type { SignInProblem } from './pages.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { stepAfterPassword } from './second-factor/factors.ts'
 import { hasSignedInFrom, recordSecurityEvent } from './security-events.ts'
-import { type RunQueued, TooBusy } from './turns.ts'
+import { type RunQueued, TooBusy } from './work-queue.ts'
 
 /** `step` is what remains to be done before the person is signed in. */
 export type SignInResult = { personId: string; step?: 'prove' | 'set_up' } | { problem: SignInProblem }

@@ -9,6 +9,8 @@ import type {
 import { areaId } from '@verglas/sources/facts/area-id'
 import type { Database, Db } from '../db/database.ts'
 import { type Batch, publish } from '../db/publish.ts'
+import { type AlertContent, type AlertRow, draftsOf, listDraftOf, listRowOf, rowsOf } from './alert-rows.ts'
+import { listChanges, type MessageDraft, messageChanges, OVER, type Point } from './alert-series.ts'
 import {
   EMPTY_FINGERPRINT,
   type Feed,
@@ -18,9 +20,7 @@ import {
   relatedPoints,
   storedLists,
   storedPoints,
-} from './alert-known.ts'
-import { type AlertContent, type AlertRow, draftsOf, listDraftOf, listRowOf, rowsOf } from './alert-rows.ts'
-import { listChanges, type MessageDraft, messageChanges, OVER, type Point } from './alert-series.ts'
+} from './stored-alerts.ts'
 
 /** Rows per publication; a list of all of Canada can have more. */
 const CHUNK_ROWS = 800

@@ -2,10 +2,10 @@ import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { Message } from '@verglas/sources/asking/connection'
-import { conditionalGet } from '@verglas/sources/asking/http-get'
-import { ANYWHERE } from '@verglas/sources/asking/outbound'
 import { type Refusal, refusal } from '@verglas/sources/reading/refusal'
+import type { Message } from '@verglas/sources/requesting/connection'
+import { conditionalGet } from '@verglas/sources/requesting/http-get'
+import { ANYWHERE } from '@verglas/sources/requesting/outbound'
 
 export type InputOptions = {
   receivedAt: Date

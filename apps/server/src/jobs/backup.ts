@@ -4,7 +4,7 @@ import { DAY_MS } from '@verglas/quantities'
 import { writeBackup } from '../backup/write.ts'
 import { ifMissing } from '../installation/if-missing.ts'
 import { VERSION } from '../version.ts'
-import type { JobServices } from './job-parts.ts'
+import type { JobServices } from './job-services.ts'
 
 const NAME = /^verglas-\d{8}T\d{6}Z\.backup\.gz$/
 const DRAFT = /^verglas-\d{8}T\d{6}Z\.backup\.gz\.part$/

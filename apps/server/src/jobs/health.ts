@@ -8,7 +8,7 @@ import { jobStates, loopingRoles } from '../db/job-state.ts'
 import { fewBytesFree } from '../installation/disk-room.ts'
 import { enqueueMails } from '../mail/outbox.ts'
 import { latestBackupAt } from './backup.ts'
-import type { JobServices } from './job-parts.ts'
+import type { JobServices } from './job-services.ts'
 import { retentionTime } from './retention-time.ts'
 
 const MIN_REPORTED_FAILURES = 3

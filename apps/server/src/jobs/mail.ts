@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { CHANNELS, type Channel, leaseMails, markFailed, markSent, type WaitingMail } from '../mail/outbox.ts'
 import { Undeliverable } from '../mail/postman.ts'
-import type { JobServices } from './job-parts.ts'
+import type { JobServices } from './job-services.ts'
 
 const AT_ONCE = 20
 /**

@@ -10,7 +10,7 @@ import {
 } from '../ingest/engine/health-queries.ts'
 import { silentSince } from '../ingest/engine/state.ts'
 import { enqueueMails } from '../mail/outbox.ts'
-import type { JobServices } from './job-parts.ts'
+import type { JobServices } from './job-services.ts'
 
 type SilenceServices = Pick<JobServices, 'database' | 'contact' | 'publicUrl' | 'now'>
 

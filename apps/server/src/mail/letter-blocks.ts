@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentCell } from '@verglas/contract/document'
 import { type Html, html } from '../html.ts'
-import { type LetterTable, linesOf, tableHtml, tableText } from './letter-parts.ts'
+import { type LetterTable, linesOf, tableHtml, tableText } from './letter-elements.ts'
 import { looksOf } from './letter-style.ts'
 
 /**

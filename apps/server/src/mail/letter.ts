@@ -2,7 +2,7 @@ import type { Locale } from '@verglas/contract/codes'
 import type { DocumentBlock } from '@verglas/contract/document'
 import { type Html, html } from '../html.ts'
 import { blocksHtml, blocksText } from './letter-blocks.ts'
-import { type LetterTable, linesOf, tableHtml, tableText } from './letter-parts.ts'
+import { type LetterTable, linesOf, tableHtml, tableText } from './letter-elements.ts'
 import { DARK_SHEET, looksOf } from './letter-style.ts'
 
 export type Letter = {

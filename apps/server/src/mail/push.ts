@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { outboundTo } from '@verglas/sources/asking/outbound'
+import { outboundTo } from '@verglas/sources/requesting/outbound'
 import webPush from 'web-push'
 import type { Database } from '../db/database.ts'
 import type { SecretBox } from '../installation/secrets.ts'

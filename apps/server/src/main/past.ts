@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { runExclusively } from '../db/start-turn.ts'
+import { runExclusively } from '../db/start-lock.ts'
 import { makePastFile } from '../demonstration/make-past.ts'
 import { otherPastFiles, pastFile, problemOf } from '../demonstration/past-file.ts'
 import { StartProblem } from '../installation/problem.ts'

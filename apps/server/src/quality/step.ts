@@ -6,7 +6,7 @@ import {
   noteProblem,
   quarantineStretch,
   type Stretch,
-} from '../chain/set-aside.ts'
+} from '../chain/quarantine.ts'
 import type { Before, WorkItem } from '../chain/step.ts'
 import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import type { StepRange } from '@verglas/charts'
 import { HOUR_MS, round } from '@verglas/quantities'
-import type { Localizer } from '../bulletins/pen.ts'
+import type { Localizer } from '../bulletins/localizer.ts'
 import type { FigureSketch } from '../documents/figures.ts'
 import { type PeriodFacts, TREATED_KINDS, type Treated } from './period-facts.ts'
 import type { ReportPeriod } from './report-period.ts'

@@ -1,5 +1,5 @@
 import type { DocumentBlock, DocumentContent } from '@verglas/contract/document'
-import type { Localizer } from '../bulletins/pen.ts'
+import type { Localizer } from '../bulletins/localizer.ts'
 import type { Drawn } from '../documents/drawn-chart.ts'
 import type { FigureSketch } from '../documents/figures.ts'
 import { type PeriodFacts, TREATED_KINDS } from './period-facts.ts'

@@ -1,7 +1,7 @@
 import { SEVERITY_KEYS } from '@verglas/contract/alert-codes'
 import type { GeneratedReportKind } from '@verglas/contract/report-codes'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Localizer } from '../bulletins/pen.ts'
+import type { Localizer } from '../bulletins/localizer.ts'
 import {
   type Agreement,
   type AlertFacts,

@@ -8,7 +8,7 @@ import type { TenantPool } from '../db/setup-db.ts'
 import * as versioned from '../db/versioned.ts'
 import type { Documents } from '../documents/documents.ts'
 import { latestDue } from '../local-schedule.ts'
-import { generateReport, openReportServices } from './made-report.ts'
+import { generateReport, openReportServices } from './generated-report.ts'
 import type { ReportServices } from './period-facts.ts'
 
 type RoutineServices = {

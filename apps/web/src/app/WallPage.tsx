@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keep, readPreference } from '../lib/kept.ts'
+import { keep, readPreference } from '../lib/preference.ts'
 import { keepPresentation, PRESENTATION_PATH } from '../lib/presented.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 

@@ -1,5 +1,5 @@
 import { type Feature, isFeature } from '@verglas/contract/features'
-import { keep, readPreference } from '../lib/kept.ts'
+import { keep, readPreference } from '../lib/preference.ts'
 
 /** Features that the debug panel adds or removes in this browser. The server still decides what it answers. */
 export type FeatureOverrides = { readonly added: readonly Feature[]; readonly removed: readonly Feature[] }

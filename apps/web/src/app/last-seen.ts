@@ -1,4 +1,4 @@
-import { keep, readPreference } from '../lib/kept.ts'
+import { keep, readPreference } from '../lib/preference.ts'
 
 /** The person and organisation of this browser's last visit: most likely they are the same again. */
 export type LastVisit = { readonly setupId: string; readonly userId: string }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { credentials } from '../lib/credentials.ts'
-import { readPreference } from '../lib/kept.ts'
 import type { GlobalParams } from '../lib/params.ts'
+import { readPreference } from '../lib/preference.ts'
 import { refetchRights } from '../lib/query-client.ts'
 import { isWallBrowser } from '../lib/wall-browser.ts'
 import { openSignIn, type SignIn } from './sign-in.ts'

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { currentLocale } from '../i18n/i18n.ts'
-import { forgetAnswers } from '../lib/former-answers.ts'
-import { keep, readPreference } from '../lib/kept.ts'
 import type { GlobalParams } from '../lib/params.ts'
+import { keep, readPreference } from '../lib/preference.ts'
+import { forgetAnswers } from '../lib/previous-answers.ts'
 
 /**
  * How often the token is renewed (specification §9). Tokens live longer, so a renewal may fail and be

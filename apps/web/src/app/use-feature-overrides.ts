@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onPreferenceChange } from '../lib/kept.ts'
+import { onPreferenceChange } from '../lib/preference.ts'
 import { type FeatureOverrides, keepOverrides, readStoredOverrides } from './feature-overrides.ts'
 
 let overrides: FeatureOverrides | null = null

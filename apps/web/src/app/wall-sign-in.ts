@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { MINUTE_MS } from '@verglas/quantities'
 import { noAnswer } from '../lib/ask.ts'
-import { keep, readPreference } from '../lib/kept.ts'
+import { keep, readPreference } from '../lib/preference.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** A session that ends sooner is opened again before it is used. */

@@ -2,8 +2,8 @@ import type { Locale } from '@verglas/contract/codes'
 import type { Translate } from '@verglas/language'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { keep, readPreference } from '../lib/kept.ts'
 import { inTime } from '../lib/lazy-load.ts'
+import { keep, readPreference } from '../lib/preference.ts'
 import type { WordTree } from './word-tree.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@verglas/contract'
 import { errorOf, type FailureCode } from './api-error.ts'
 import { ask, type RequestOptions } from './ask.ts'
+import { batchRequests, type JsonAnswer } from './batch-requests.ts'
 import { CALLS } from './calls.gen.ts'
 import { nowMs } from './clock.ts'
 import { credentials, highestRev, sawRev } from './credentials.ts'
-import { batchRequests, type JsonAnswer } from './together.ts'
 
 /** Left out if the call has none, optional if all of its fields are. An empty schema is a record of never. */
 type InputField<Key extends string, Value> = [Value] extends [never]

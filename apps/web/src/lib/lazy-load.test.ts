@@ -29,6 +29,6 @@ test('every part of the program that is loaded late has a limit', () => {
   )
   expect(dynamicImports.length).toBeGreaterThan(20)
   const hasLimit = ({ file, before }: (typeof dynamicImports)[number]) =>
-    /\b(screen|lazyPart|inTime)\(\(\) => $/.test(before) || file === WORDS
+    /\b(screen|lazyComponent|inTime)\(\(\) => $/.test(before) || file === WORDS
   expect(dynamicImports.filter((load) => !hasLimit(load))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { keep, readPreference } from './kept.ts'
+import { keep, readPreference } from './preference.ts'
 
 /** State of a running presentation, stored in this browser so that it continues after a reload. */
 export type Presented = {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Component, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../lib/lazy-part.ts'
+import { lazyComponent } from '../lib/lazy-component.ts'
 import { useBaseMap } from './base-map/use-base-map.ts'
 import { Credits } from './Credits.tsx'
 import type { CanvasProps } from './MapCanvas.tsx'

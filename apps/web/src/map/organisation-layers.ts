@@ -1,8 +1,8 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { FeatureCollection } from 'geojson'
 import { FONT, FONT_STRONG, type Slot } from './base-style.ts'
+import type { LayerSpec } from './layer-spec.ts'
 import type { MapTheme } from './map-theme.ts'
-import type { LayerSpec } from './style-part.ts'
 
 export type DrawnSource = {
   readonly id: string

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { HOUR_MS } from '@verglas/quantities'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useDisplay } from '../lib/pen.ts'
+import { useDisplay } from '../lib/display.ts'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../ui/icons.ts'
 import { FilterChoice } from '../ui/list/FilterChoice.tsx'
 import { instantAt } from './instant-at.ts'

@@ -21,6 +21,14 @@ export {
   verdictOf,
 } from './thresholds.ts'
 export {
+  type Announced,
+  type Continued,
+  continuations,
+  type EpisodeHour,
+  episodesOf,
+  type WeatherEpisode,
+} from './weather-episodes.ts'
+export {
   DEFAULT_WEATHER_RULES,
   SNOW_HOURS,
   severityOf,
@@ -29,11 +37,3 @@ export {
   type WeatherProblem,
   weatherProblems,
 } from './weather-rules.ts'
-export {
-  type Announced,
-  type Continued,
-  continuations,
-  type EpisodeHour,
-  episodesOf,
-  type WeatherEpisode,
-} from './weather-spells.ts'

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { WEATHER_ALERT_KINDS, WEATHER_ALERTS, type WeatherRule } from '../ceil-codes.ts'
+import { continuations, episodesOf } from './weather-episodes.ts'
 import {
   DEFAULT_WEATHER_RULES,
   severityOf,
@@ -9,7 +10,6 @@ import {
   type WeatherHour,
   weatherProblems,
 } from './weather-rules.ts'
-import { continuations, episodesOf } from './weather-spells.ts'
 
 const START_MS = Date.UTC(2026, 10, 17)
 const CALM: WeatherHour = {

@@ -1,10 +1,10 @@
 /** Test support: one pull of a source, and the facts of its messages, as the engine would get them. */
 
-import type { Connection, Cursor, Message, Pulled } from '../asking/connection.ts'
-import { ANYWHERE } from '../asking/outbound.ts'
 import type { Fact } from '../facts/fact.ts'
 import { sourceById } from '../index.ts'
 import type { Refusal } from '../reading/refusal.ts'
+import type { Connection, Cursor, Message, Pulled } from '../requesting/connection.ts'
+import { ANYWHERE } from '../requesting/outbound.ts'
 
 export type PullOptions = { settings: Record<string, unknown>; cursor?: Cursor; now: Date }
 

@@ -6,7 +6,7 @@ import { countAttempt, forgetAttempts, minutesToWait } from '../../identity/atte
 import { secondFactorBuckets } from '../../identity/limits.ts'
 import { verifyPassword } from '../../identity/password.ts'
 import { passwordProblem } from '../../identity/password-rules.ts'
-import { openWorkQueue, TooBusy } from '../../identity/turns.ts'
+import { openWorkQueue, TooBusy } from '../../identity/work-queue.ts'
 
 /** A hash needs 128 MiB, so hashes run one at a time; this limit keeps the wait below ten seconds. */
 const MAX_WAITING = 25

@@ -8,7 +8,7 @@ import {
 import type { Locale } from '@verglas/contract/codes'
 import { type Bulletin, pointBulletin } from '../../bulletins/bulletin.ts'
 import { overviewBulletin } from '../../bulletins/overview.ts'
-import { openBulletinServices } from '../../bulletins/point-known.ts'
+import { openBulletinServices } from '../../bulletins/point-facts.ts'
 import { type AsOf, asOfRevision } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { asOfRequest } from '../../http/edge.ts'

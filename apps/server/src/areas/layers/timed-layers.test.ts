@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '@verglas/quantities'
-import type { Message } from '@verglas/sources/asking/connection'
 import { anIndex, LISTED } from '@verglas/sources/providers/tiles/index-builder'
 import { tiles } from '@verglas/sources/providers/tiles/source'
 import {
@@ -9,6 +8,7 @@ import {
   SETTINGS,
 } from '@verglas/sources/providers/wms/capabilities-builder'
 import { wms } from '@verglas/sources/providers/wms/source'
+import type { Message } from '@verglas/sources/requesting/connection'
 import type { Source } from '@verglas/sources/source'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { conditionalGet } from '@verglas/sources/asking/http-get'
-import { outboundTo } from '@verglas/sources/asking/outbound'
+import { conditionalGet } from '@verglas/sources/requesting/http-get'
+import { outboundTo } from '@verglas/sources/requesting/outbound'
 import { EtagMismatch, PMTiles, type RangeResponse, type Source } from 'pmtiles'
 import type { Config } from '../../config.ts'
 

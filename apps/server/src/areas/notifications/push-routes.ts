@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as calls from '@verglas/contract'
-import { OutboundError, outboundTo } from '@verglas/sources/asking/outbound'
+import { OutboundError, outboundTo } from '@verglas/sources/requesting/outbound'
 import type { App } from '../../http/app.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'

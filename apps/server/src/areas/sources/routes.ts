@@ -19,10 +19,10 @@ import { type AppError, Invalid, NotFound, VersionConflict } from '../../http/er
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { type Act, type Actor, recordAct } from '../acts/queries.ts'
-import { checkKeysStay } from './kept-keys.ts'
 import * as queries from './queries.ts'
 import { checkSettings, describeSource, sourceOf } from './rules.ts'
 import { type ConnectionView, instant, toConnectionView } from './shape.ts'
+import { checkKeysStay } from './unchanged-keys.ts'
 
 export function connectionRoutes(app: App): void {
   const { secrets, config } = app

@@ -1,6 +1,6 @@
 import { SOURCES } from '@verglas/sources'
-import { hostsOf, isOwnNetwork } from '@verglas/sources/asking/outbound'
-import { faultText } from '@verglas/sources/asking/setting-fault'
+import { hostsOf, isOwnNetwork } from '@verglas/sources/requesting/outbound'
+import { faultText } from '@verglas/sources/requesting/setting-fault'
 import type { Source } from '@verglas/sources/source'
 import { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'

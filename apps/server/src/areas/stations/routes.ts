@@ -17,7 +17,7 @@ import { Invalid, NotFound } from '../../http/errors.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
 import { favouritesOf } from '../favourites/queries.ts'
 import { pointOfStation } from '../points/queries.ts'
-import { keepListed, keepRows } from './kept-rows.ts'
+import { keepListed, keepRows } from './cached-rows.ts'
 import {
   displaySettings,
   readings,

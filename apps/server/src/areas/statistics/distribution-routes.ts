@@ -11,11 +11,11 @@ import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
 import { countedHours, daysWithin } from '../../statistics/counted-days.ts'
 import { normalsOfPlace } from '../normals/queries.ts'
-import { requireStation } from './asked-station.ts'
 import { hoursOfDays, WIND_MEASURES, windRoseOf } from './distribution.ts'
 import { normalOfPeriod } from './normal-period.ts'
 import { statisticsOfYears } from './other-years.ts'
 import { periodOf } from './period.ts'
+import { requireStation } from './require-station.ts'
 
 /** Distributions of a station's values over hours, directions and years. */
 export function distributionRoutes(app: App): void {

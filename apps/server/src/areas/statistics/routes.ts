@@ -5,9 +5,9 @@ import { atMs } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
 import { countedDays, countedHours, daysWithin, talliesOfStations } from '../../statistics/counted-days.ts'
-import { requireStation } from './asked-station.ts'
 import { periodOf } from './period.ts'
 import { stationsOfStatistics } from './queries.ts'
+import { requireStation } from './require-station.ts'
 import { statisticsOf, statisticsOfDays, stepsOfDays, stepsOfHours } from './shape.ts'
 
 export function statisticsRoutes(app: App): void {

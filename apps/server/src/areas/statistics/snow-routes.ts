@@ -7,9 +7,9 @@ import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
 import { snowOfStation } from '../../statistics/days-with-snow.ts'
 import { SNOW_GAP_MS, type SnowEvent } from '../../statistics/snow-events.ts'
-import { requireStation } from './asked-station.ts'
 import { periodOf } from './period.ts'
 import { type Pass, passesNearStation } from './queries.ts'
+import { requireStation } from './require-station.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
 const rounded = <Values extends Record<string, number>>(values: Values | null) =>

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startMailReceiver } from '../../mail/mail-door.ts'
+import { startMailReceiver } from '../../mail/mail-receiver.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { openDesk } from './desk.ts'
 import { writtenAbove } from './letters.ts'

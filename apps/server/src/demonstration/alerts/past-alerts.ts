@@ -1,9 +1,9 @@
 import type { AlertFact, AlertList } from '@verglas/sources/facts/alert'
 import type { Batch } from '../../db/publish.ts'
-import { feedName } from '../../ingest/alert-known.ts'
 import { type AlertContent, listDraftOf, listRowOf, rowsOf } from '../../ingest/alert-rows.ts'
 import { type ListHeader, listChanges, type Point } from '../../ingest/alert-series.ts'
 import { feedColumns } from '../../ingest/alerts.ts'
+import { feedName } from '../../ingest/stored-alerts.ts'
 import { type SimulatedSettings, winterOf } from '../simulated.ts'
 import { simulatedAlerts } from './simulated-alerts.ts'
 

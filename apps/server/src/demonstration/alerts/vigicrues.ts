@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { SimulatedPlace, SimulatedWinter } from '@verglas/simulated-weather'
 import type { AlertGeometry, AlertList, Vertex } from '@verglas/sources/facts/alert'
 import { areaId } from '@verglas/sources/facts/area-id'
-import { ATTRIBUTION, severityBy, toAlertEntry } from './spells.ts'
+import { ATTRIBUTION, severityBy, toAlertEntry } from './episodes.ts'
 
 type Reach = { code: string; name: string; territory: string; altitudeM: number; line: readonly Vertex[] }
 

@@ -2,7 +2,7 @@ import type { AlertType, Severity } from '@verglas/contract/alert-codes'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { SimulatedWinter } from '@verglas/simulated-weather'
 import type { AlertArea, AlertList, AlertTexts } from '@verglas/sources/facts/alert'
-import { ATTRIBUTION, type Episode, findEpisodes, type Judge, severityBy, toAlertEntry } from './spells.ts'
+import { ATTRIBUTION, type Episode, findEpisodes, type Judge, severityBy, toAlertEntry } from './episodes.ts'
 import { DOMAINS, type Domain } from './vigilance-domains.ts'
 
 type Phenomenon = {

@@ -2,8 +2,8 @@ import type { AlertType, Severity } from '@verglas/contract/alert-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { SimulatedPlace, SimulatedWinter } from '@verglas/simulated-weather'
 import type { AlertArea, AlertGeometry, AlertList } from '@verglas/sources/facts/alert'
+import { ATTRIBUTION, type Episode, findEpisodes, type Judge, severityBy, toAlertEntry } from './episodes.ts'
 import { areaAround } from './hull.ts'
-import { ATTRIBUTION, type Episode, findEpisodes, type Judge, severityBy, toAlertEntry } from './spells.ts'
 
 /** A region of a country for which a service issues warnings. */
 export type Region = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Connection } from '@verglas/sources/asking/connection'
-import { hostsOf, outboundTo } from '@verglas/sources/asking/outbound'
+import type { Connection } from '@verglas/sources/requesting/connection'
+import { hostsOf, outboundTo } from '@verglas/sources/requesting/outbound'
 import type { Limits, Source } from '@verglas/sources/source'
 import type { Database } from '../../db/database.ts'
 import type { PictureFiles } from '../../installation/picture-files.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cursor, Pulled } from '@verglas/sources/asking/connection'
 import type { Fact } from '@verglas/sources/facts/fact'
+import type { Cursor, Pulled } from '@verglas/sources/requesting/connection'
 import type { Source } from '@verglas/sources/source'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Cursor } from '@verglas/sources/asking/connection'
+import type { Cursor } from '@verglas/sources/requesting/connection'
 import type { Db } from '../../db/database.ts'
 
 /** A connection that this worker has leased. */

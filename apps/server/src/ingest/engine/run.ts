@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pulled } from '@verglas/sources/asking/connection'
+import type { Pulled } from '@verglas/sources/requesting/connection'
 import type { Source } from '@verglas/sources/source'
 import type { Store, Summary } from '../store.ts'
 import type { RunRecord } from './queries.ts'

@@ -1,6 +1,6 @@
-import type { Pulled } from '@verglas/sources/asking/connection'
 import type { Fact } from '@verglas/sources/facts/fact'
 import type { ObservationFact } from '@verglas/sources/facts/observation'
+import type { Pulled } from '@verglas/sources/requesting/connection'
 import type { Source } from '@verglas/sources/source'
 import { z } from 'zod'
 import { IN_PLACE } from './engine-builder.ts'

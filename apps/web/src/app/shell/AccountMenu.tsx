@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { cloneElement, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 
 const AccountPanel = lazyComponent(() => import('./AccountPanel.tsx'), 'AccountPanel')
 

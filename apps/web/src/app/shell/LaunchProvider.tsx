@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { type Launch, LaunchContext } from './launch.ts'
 import { useSections } from './use-sections.ts'

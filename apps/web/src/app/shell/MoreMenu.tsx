@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 import { IconDots } from '../../ui/icons.ts'
 import css from './navigation.module.css'
 import { SectionLinks } from './SectionLinks.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keep, readPreference } from '../../lib/kept.ts'
+import { keep, readPreference } from '../../lib/preference.ts'
 import { secondsLeft, watchIdle } from './idle.ts'
 
 const MINUTE = 60_000

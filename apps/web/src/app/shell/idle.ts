@@ -1,4 +1,4 @@
-import { keep, readPreference } from '../../lib/kept.ts'
+import { keep, readPreference } from '../../lib/preference.ts'
 
 /** Specification §6 and §9. */
 const IDLE_MS = 30 * 60_000

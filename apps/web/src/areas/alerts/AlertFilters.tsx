@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ALERT_SOURCES, ALERT_TYPES } from '@verglas/contract/alert-codes'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'

@@ -1,7 +1,7 @@
 import { dangersOf } from '@verglas/contract/alert-rules'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'

@@ -1,7 +1,7 @@
 import type { AlertAtPoint, Danger } from '@verglas/contract/alert-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import { LOOKAHEAD_HOURS, STEP_HOURS, timelineOf } from './shape.ts'
 

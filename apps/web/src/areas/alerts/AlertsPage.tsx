@@ -1,7 +1,7 @@
 import { type Danger, dangersOf } from '@verglas/contract/alert-rules'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { alertPlace, type Danger } from '@verglas/contract/alert-rules'
 import { type ReactNode, useId } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { levelWord, spanWords } from './alert-words.ts'
 import type { Domain } from './warning-layers.ts'

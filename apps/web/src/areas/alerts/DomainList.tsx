@@ -1,5 +1,5 @@
 import type { Severity } from '@verglas/contract/alert-codes'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'

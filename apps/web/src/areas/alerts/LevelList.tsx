@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import type { LevelStation } from './warning-layers.ts'
 import css from './warning-map.module.css'

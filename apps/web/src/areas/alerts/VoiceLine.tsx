@@ -1,6 +1,6 @@
 import { SIMULATED_SOURCE } from '@verglas/contract/codes'
-import type { Display } from '../../lib/pen.ts'
-import { NoteBadge } from '../../ui/badge/Mark.tsx'
+import type { Display } from '../../lib/display.ts'
+import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { levelWord, sourceWord, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'

@@ -1,5 +1,5 @@
+import type { Display } from '../../lib/display.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import type { Display } from '../../lib/pen.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { sourceWord } from './alert-words.ts'
 import css from './alerts.module.css'

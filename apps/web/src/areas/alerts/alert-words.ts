@@ -1,7 +1,7 @@
 import type { Danger } from '@verglas/contract/alert-rules'
 import type { Formats } from '@verglas/language'
 import { DAY_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { Alert } from './use-alerts.ts'
 
 /** Key of our translation by the word that providers use for a severity, in any of their languages. */

@@ -3,7 +3,7 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconAlertTriangle } from '../../ui/icons.ts'
-import { AlertBadge } from './AlertMark.tsx'
+import { AlertBadge } from './AlertBadge.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 
 const screen = screensOf(

@@ -1,6 +1,6 @@
 import { CEILS, WEATHER_ALERTS } from '@verglas/contract/ceil-codes'
 import { reasonSentences } from '@verglas/language'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { Alert } from './use-alerts.ts'
 
 /** Why the product warns: rule, values, and what closes the alert. */

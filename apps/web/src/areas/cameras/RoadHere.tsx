@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { RoadMinimum, RoadRisk, useRoads } from '../roadcast/panels.ts'
 import css from './camera-view.module.css'
 

@@ -1,6 +1,6 @@
 import type { Quantity } from '@verglas/quantities'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { boundAt, sketchOf } from './ceil-sketch.ts'
 import css from './ceils.module.css'
 

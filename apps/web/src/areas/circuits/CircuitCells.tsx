@@ -1,6 +1,6 @@
 import { differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { automaticWords, directiveWords } from '@verglas/language'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { momentWords } from '../roadcast/panels.ts'

@@ -1,6 +1,6 @@
 import { SEGMENT_RISK_LINES, TOKENS } from '@verglas/charts/theme'
 import { useMemo } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/split/hover.ts'

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
 import { type Hover, useHovered } from '../../ui/split/hover.ts'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { automaticWords, directiveWords } from '@verglas/language'
 import { useState } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'

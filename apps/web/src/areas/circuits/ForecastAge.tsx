@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { Age } from '../../ui/value/Age.tsx'
 import type { CircuitForecast } from './circuit-strip.ts'
 import { FORECAST_PERIOD_S } from './forecast-period.ts'

@@ -1,5 +1,5 @@
 import { directiveWords } from '@verglas/language'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { orderFacts } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'

@@ -5,7 +5,7 @@ import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconRoute } from '../../ui/icons.ts'
-import { DirectiveBadge, UnreadCount } from './team/DirectiveMark.tsx'
+import { DirectiveBadge, UnreadCount } from './team/DirectiveBadge.tsx'
 
 const screen = screensOf(
   'ceils',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frenchDisplay as display } from '../../test-support/a-pen.ts'
+import { frenchDisplay as display } from '../../test-support/a-display.ts'
 import {
   adviceWindows,
   type CircuitForecast,

@@ -9,7 +9,7 @@ import {
 } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { colourOfRisk, type HourRisk, riskAt, riskWords } from './risk-words.ts'
 

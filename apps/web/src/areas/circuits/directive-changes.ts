@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { directiveWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { Circuit } from './circuit-rows.ts'
 
 type Directive = Pick<

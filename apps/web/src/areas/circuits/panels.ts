@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 
 export { FORECAST_PERIOD_S } from './forecast-period.ts'
 export { MEASURE_WRITING } from './measures.ts'

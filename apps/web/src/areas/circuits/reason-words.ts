@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { RiskMeasure } from '@verglas/contract/risk-codes'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { MEASURE_WRITING } from './measures.ts'
 
 type Reason = NonNullable<CallAnswer<'getSegmentForecast'>['hours'][number]['reason']>

@@ -1,7 +1,7 @@
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
 import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 
 export type HourRisk = { readonly level: RiskLevel; readonly kind: RiskKind | null }
 

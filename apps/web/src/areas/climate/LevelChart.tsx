@@ -1,6 +1,6 @@
 import { timeSeriesHeight, timeSeriesOption } from '@verglas/charts'
 import { useCallback } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import type { Level } from './waters.ts'
 

@@ -1,5 +1,5 @@
 import { NORMAL_WITHIN_KM } from '@verglas/contract/statistic-codes'
-import { type Display, useDisplay } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { LevelChart } from './LevelChart.tsx'

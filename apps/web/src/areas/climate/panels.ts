@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 
 /** Climate panels for other areas. */
 export { PastHours, PastHoursPanel } from './PastHours.tsx'

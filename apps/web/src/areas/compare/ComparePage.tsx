@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -15,12 +15,12 @@ import { ComparedChart, comparedLabel } from './ComparedChart.tsx'
 import { ComparedTable } from './ComparedTable.tsx'
 import css from './compare.module.css'
 import { compareFile } from './compare-csv.ts'
-import { hasNothing } from './courses.ts'
 import { COMPARED, RANGES, readCode, readRange } from './measures.ts'
 import { PairPanel } from './PairPanel.tsx'
 import { MAX_PLACES, readPlaces, writePlaces } from './places.ts'
-import { stepOf, useTimelines } from './use-courses.ts'
+import { hasNothing } from './timelines.ts'
 import { usePlaces } from './use-places.ts'
+import { stepOf, useTimelines } from './use-timelines.ts'
 
 /** People find further names by typing more letters. */
 const MAX_OPTIONS = 60

@@ -2,11 +2,11 @@ import { comparisonHeight, comparisonOption } from '@verglas/charts'
 import { measure } from '@verglas/contract/measures'
 import { useCallback } from 'react'
 import { useContextData } from '../../lib/context.ts'
+import type { Display } from '../../lib/display.ts'
 import { useNights } from '../../lib/nights.ts'
-import type { Display } from '../../lib/pen.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
-import type { ComparedTimeline } from './courses.ts'
 import type { ComparedCode } from './measures.ts'
+import type { ComparedTimeline } from './timelines.ts'
 
 type Props = {
   display: Display

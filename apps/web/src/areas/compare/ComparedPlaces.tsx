@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { ComparedChart, comparedLabel } from './ComparedChart.tsx'
 import css from './compare.module.css'
-import { hasNothing } from './courses.ts'
 import { type ComparedCode, type RangeName, readRange } from './measures.ts'
 import { readPlaces, usualPlaces, writePlaces } from './places.ts'
-import { useTimelines } from './use-courses.ts'
+import { hasNothing } from './timelines.ts'
 import { usePlaces } from './use-places.ts'
+import { useTimelines } from './use-timelines.ts'
 
 type Props = {
   /** As written in an address; if empty, the first places that the person follows. */

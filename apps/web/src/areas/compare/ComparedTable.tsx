@@ -1,14 +1,14 @@
 import { comparedStyle } from '@verglas/charts'
 import { measure } from '@verglas/contract/measures'
 import { DAY_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { IconX } from '../../ui/icons.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import css from './compare.module.css'
-import { type ComparedTimeline, type Summary, summaryOf } from './courses.ts'
 import type { ComparedCode } from './measures.ts'
+import { type ComparedTimeline, type Summary, summaryOf } from './timelines.ts'
 
 type Props = {
   display: Display

@@ -1,5 +1,5 @@
 import type { Quantity } from '@verglas/contract/measures'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import type { PairFigures as Figures, Pair } from './pair.ts'
 

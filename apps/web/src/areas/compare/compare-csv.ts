@@ -1,8 +1,8 @@
 import { measure } from '@verglas/contract/measures'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
-import { type ComparedTimeline, comparedRows } from './courses.ts'
 import type { ComparedCode } from './measures.ts'
+import { type ComparedTimeline, comparedRows } from './timelines.ts'
 
 type Content = { readonly code: ComparedCode; readonly fromMs: number; readonly toMs: number }
 type Row = ReturnType<typeof comparedRows>[number]

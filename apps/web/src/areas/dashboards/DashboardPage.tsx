@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'

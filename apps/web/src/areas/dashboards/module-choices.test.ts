@@ -2,7 +2,7 @@ import { DashboardModule } from '@verglas/contract'
 import { MODULE_KINDS } from '@verglas/contract/dashboard-codes'
 import { FEATURES, type Feature } from '@verglas/contract/features'
 import { expect, test } from 'vitest'
-import { frenchDisplay } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-display.ts'
 import { searchChoices } from './module-choices.ts'
 import { choiceWords } from './module-title.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frenchDisplay } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-display.ts'
 import type { Module } from './dashboard.ts'
 import { aModule } from './module-kinds.ts'
 import { moduleTitle } from './module-title.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
+import type { Display } from '../../lib/display.ts'
 import { isNightAt, type Night, useNights } from '../../lib/nights.ts'
-import type { Display } from '../../lib/pen.ts'
 import { groupRows } from '../../ui/table/row-groups.ts'
 import { type Line, TransposedTable } from '../../ui/table/TransposedTable.tsx'
 import { concernOfAmount } from '../../ui/weather/falls.ts'

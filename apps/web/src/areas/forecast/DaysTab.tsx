@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'

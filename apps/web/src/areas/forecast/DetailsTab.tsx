@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
+import { useDisplay } from '../../lib/display.ts'
 import { isNightAt, useNights } from '../../lib/nights.ts'
-import { useDisplay } from '../../lib/pen.ts'
 import { Tools } from '../../ui/screen/Tools.tsx'
 import { CsvButton } from '../../ui/table/CsvButton.tsx'
 import type { Column } from '../../ui/table/column.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
+import { useDisplay } from '../../lib/display.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
-import { useDisplay } from '../../lib/pen.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'

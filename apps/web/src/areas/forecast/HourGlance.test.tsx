@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { frenchDisplay } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-display.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { aStep, START_MS } from '../../ui/weather/test-steps.ts'
 import type { RoadHour } from '../roadcast/panels.ts'

@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { type Concern, concernOf, fallsIn } from '../../ui/weather/falls.ts'

@@ -1,7 +1,7 @@
 import { meteogramForecast, meteogramRoad, meteogramSummary, stepsToSpeakOf, timesOf } from '@verglas/charts'
 import { DAY_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'

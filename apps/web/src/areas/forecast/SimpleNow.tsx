@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
+import { useDisplay } from '../../lib/display.ts'
 import { isNightAt, useNights } from '../../lib/nights.ts'
-import { useDisplay } from '../../lib/pen.ts'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { WallTile } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
+import type { Display } from '../../lib/display.ts'
 import { isNightAt, useNights } from '../../lib/nights.ts'
-import type { Display } from '../../lib/pen.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { WallStep } from '../../ui/wall/Wall.tsx'

@@ -1,5 +1,5 @@
 import type { Quantity } from '@verglas/contract/measures'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { WindDirection } from '../../ui/weather/WindDirection.tsx'
 import { Corrected } from '../humancast/panels.ts'

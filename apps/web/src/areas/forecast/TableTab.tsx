@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'

@@ -1,6 +1,6 @@
 import { csvName, csvText } from '@verglas/language/files/csv'
 import { expect, test } from 'vitest'
-import { frenchDisplay as display } from '../../test-support/a-pen.ts'
+import { frenchDisplay as display } from '../../test-support/a-display.ts'
 import { aStep } from '../../ui/weather/test-steps.ts'
 import { visibleColumns } from './columns.ts'
 import { forecastFile } from './forecast-csv.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { frenchDisplay as display } from '../../test-support/a-pen.ts'
+import { frenchDisplay as display } from '../../test-support/a-display.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { insteadOfHours } from './point-columns.tsx'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { type Column, largestOf, visibleColumns } from './columns.ts'
 import { forecastFile } from './forecast-csv.ts'
 import type { Run, Step } from './step.ts'

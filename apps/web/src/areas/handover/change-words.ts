@@ -6,7 +6,7 @@ import {
   spreadWords,
   treatmentWords,
 } from '@verglas/language'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { roadChangeWords } from '../roadcast/panels.ts'
 import { type Change, grouped } from './changes.ts'
 

@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { IconPencil } from '../../ui/icons.ts'
 import css from './corrected.module.css'
 

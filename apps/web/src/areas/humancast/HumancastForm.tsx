@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { nowMs } from '../../lib/clock.ts'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { wallClockOf } from '../../time/wall-clock.ts'
 import type { GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'

@@ -1,7 +1,7 @@
 import { SEVERITY_COLOURS, TOKENS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import type { Position } from 'geojson'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { MapArea } from '../../map/layers/areas.ts'
 import type { MapLine } from '../../map/layers/map-line.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'

@@ -1,5 +1,5 @@
 import { TOKENS } from '@verglas/charts/theme'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { boundsOf } from '../../map/fit.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
 import type { AlertArea } from './alert-layer.ts'

@@ -1,7 +1,7 @@
 import { STRIKE_AGES } from '@verglas/charts/theme'
 import { measure } from '@verglas/contract/measures'
 import type { Translate } from '@verglas/language'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { riskRows } from '../network/panels.ts'
 import { airScale } from './air-measures.ts'
 import { type AlertArea, alertRows } from './alert-layer.ts'

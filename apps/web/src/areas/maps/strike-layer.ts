@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { MapSymbol } from '../../map/layers/coloured-signs.ts'
 import { strikeSymbols as strikeSymbolsOf } from '../../map/layers/strike-signs.ts'
 import { itemId } from './layer-kinds.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
+import type { Display } from '../../lib/display.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
-import type { Display } from '../../lib/pen.ts'
 import { IMPERIAL_STEPS_C, type Isoline, isolines, METRIC_STEPS_C } from '../../map/isolines/isolines.ts'
 import {
   createTemperatureField,

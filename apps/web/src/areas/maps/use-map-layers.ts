@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
-import { useDisplay } from '../../lib/pen.ts'
 import { useSameEntries } from '../../lib/use-same-entries.ts'
 import { type Bounds, boundsOf } from '../../map/fit.ts'
 import { areaLayer } from '../../map/layers/areas.ts'

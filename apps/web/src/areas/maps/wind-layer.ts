@@ -1,7 +1,7 @@
 import { TOKENS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
+import type { Display } from '../../lib/display.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
-import type { Display } from '../../lib/pen.ts'
 import type { MapSymbol } from '../../map/layers/coloured-signs.ts'
 import { itemId } from './layer-kinds.ts'
 

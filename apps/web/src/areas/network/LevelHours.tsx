@@ -1,7 +1,7 @@
 import { SEGMENT_RISK_LINES } from '@verglas/charts/theme'
 import { RISK_LEVELS } from '@verglas/contract/risk-codes'
 import { memo, use } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
 import css from './network.module.css'
 import type { lengthsByHour } from './network-risks.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { afterEach, test, vi } from 'vitest'
-import { frenchDisplay } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-display.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import type { NetworkSegment } from './network-risks.ts'
 import { SegmentPanel } from './SegmentPanel.tsx'

@@ -1,6 +1,6 @@
 import { headlineLead, skillWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { PlacePanel } from '../../map/PlacePanel.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'

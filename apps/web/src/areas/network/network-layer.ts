@@ -1,8 +1,8 @@
 import { SEGMENT_RISK_LINES, TOKENS } from '@verglas/charts/theme'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
+import { type CurrentLooks, createCurrentLooks } from '../../map/layers/current-looks.ts'
 import { movingLineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
-import { type CurrentLooks, createCurrentLooks } from '../../map/layers/shown-looks.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
 import { riskWords } from '../circuits/panels.ts'
 import {

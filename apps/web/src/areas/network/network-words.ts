@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { NetworkSegment } from './network-risks.ts'
 
 export const lengthWords = ({ formats }: Display, km: number): string =>

@@ -1,8 +1,8 @@
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 
 export { createNetworkHour, labelled, looksAt, networkLayer, riskRows, showHour } from './network-layer.ts'
 export { type NetworkSegment, networkSegments } from './network-risks.ts'
 export { placeWords } from './network-words.ts'
 export { SegmentPanel } from './SegmentPanel.tsx'
 
-export const NetworkOutlook = lazyComponent(() => import('./NetworkAhead.tsx'), 'NetworkOutlook')
+export const NetworkOutlook = lazyComponent(() => import('./NetworkOutlook.tsx'), 'NetworkOutlook')

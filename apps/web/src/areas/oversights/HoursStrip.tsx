@@ -1,7 +1,7 @@
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import { HOUR_MS } from '@verglas/quantities'
 import { memo } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { hoursWords, periodWords } from './oversight-words.ts'
 import css from './oversights.module.css'
 import { hourOf, STRIP_HOURS, severityPeriods } from './shape.ts'

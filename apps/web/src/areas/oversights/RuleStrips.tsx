@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'

@@ -1,7 +1,7 @@
 import { OVERSIGHT_LOOKAHEAD_HOURS, oversightMeasure } from '@verglas/contract/oversight-codes'
 import { oversightRuleWords, oversightValue } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { hourOf, type OversightRow, type Risk, type Rule, severityPeriods } from './shape.ts'
 

@@ -1,7 +1,7 @@
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 
 /** Panels of the watches for other areas. */
-export const OversightTimeline = lazyComponent(() => import('./OversightCourse.tsx'), 'OversightTimeline')
+export const OversightTimeline = lazyComponent(() => import('./OversightTimeline.tsx'), 'OversightTimeline')
 export const OversightList = lazyComponent(() => import('./OversightList.tsx'), 'OversightList')
 
 /** Map layers and helpers of the watches for other areas. */

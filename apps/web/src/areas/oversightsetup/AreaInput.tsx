@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { AreaDrawing } from '../../map/drawing/AreaDrawing.tsx'
 import { AreaText } from '../../map/drawing/AreaText.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'

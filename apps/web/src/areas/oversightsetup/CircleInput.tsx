@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'

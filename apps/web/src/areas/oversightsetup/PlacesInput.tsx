@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { createHover } from '../../ui/split/hover.ts'

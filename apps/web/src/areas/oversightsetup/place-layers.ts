@@ -1,6 +1,6 @@
 import { TOKENS } from '@verglas/charts/theme'
 import { OVERSIGHT_PLACE_KINDS, type OversightPlaceKind } from '@verglas/contract/oversight-codes'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'

@@ -9,7 +9,7 @@ const page = createRoute({
   getParentRoute: () => insideRoute,
   path: '/demo/parts',
   staticData: { access: 'demonstration' },
-  component: screen(() => import('./PartsPage.tsx'), 'ComponentGalleryPage'),
+  component: screen(() => import('./ComponentGalleryPage.tsx'), 'ComponentGalleryPage'),
 })
 
 /** A gallery of the components, for developers of new screens; only in demonstrations. */

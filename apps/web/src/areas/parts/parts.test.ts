@@ -5,13 +5,13 @@ const AROUND_THE_PAGE = ['page', 'theme']
 
 const roomOf = (path: string) => path.split('/').at(-2)
 
-test('every room of the parts stands on their page', () => {
+test('every folder of components has examples in the gallery', () => {
   const rooms = Object.keys(import.meta.glob(['../../ui/*/*.tsx', '!**/*.test.tsx'])).map(roomOf)
   const texts = Object.values(
-    import.meta.glob<string>('./*Parts.tsx', { query: '?raw', import: 'default', eager: true }),
+    import.meta.glob<string>('./*Examples.tsx', { query: '?raw', import: 'default', eager: true }),
   )
   const page = Object.values(
-    import.meta.glob<string>('./PartsPage.tsx', { query: '?raw', import: 'default', eager: true }),
+    import.meta.glob<string>('./ComponentGalleryPage.tsx', { query: '?raw', import: 'default', eager: true }),
   ).join()
   const isDisplayed = (room = '') =>
     texts.some((text) => text.includes(`from '../../ui/${room}/`)) &&

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { Formats } from '@verglas/language'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { FigureTile } from '../../ui/value/FigureTiles.tsx'
 import type { Frames } from './use-frames.ts'
 import type { Load } from './use-load.ts'

@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Age } from '../../ui/value/Age.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'

@@ -3,7 +3,7 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screensOf } from '../../lib/screen.ts'
 import { IconFileText } from '../../ui/icons.ts'
-import { ReportBadge } from './ReportMark.tsx'
+import { ReportBadge } from './ReportBadge.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 
 const screen = screensOf('reports', 'form')

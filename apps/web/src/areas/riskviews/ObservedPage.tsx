@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { type Display, useDisplay } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'

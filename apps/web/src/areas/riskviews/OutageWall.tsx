@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { Answered } from '../../ui/states/answered.ts'
 import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
 import { type ActiveOutage, endWords, type PlannedOutage, Progress } from './OutageCard.tsx'

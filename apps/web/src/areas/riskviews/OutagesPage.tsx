@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useNowMs } from '../../time/time-mode.tsx'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'

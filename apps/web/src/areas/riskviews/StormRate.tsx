@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import css from './riskviews.module.css'
 import { rateOf, type Strike } from './storm.ts'
 

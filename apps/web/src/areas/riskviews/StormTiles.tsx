@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { FigureTiles } from '../../ui/value/FigureTiles.tsx'
 import { RINGS_KM, type Strike, within } from './storm.ts'
 import { stormWords } from './storm-words.ts'

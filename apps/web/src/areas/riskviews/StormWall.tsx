@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import type { Answered } from '../../ui/states/answered.ts'

@@ -1,7 +1,7 @@
 import { levelsHeight, levelsOption } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
 import { useCallback } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'

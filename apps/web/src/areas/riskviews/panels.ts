@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 
 /** Components about lightning, the sea and the power that other areas use. */
 export const StormAround = lazyComponent(() => import('./StormAround.tsx'), 'StormAround')

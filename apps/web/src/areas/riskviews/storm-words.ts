@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { FigureTile } from '../../ui/value/FigureTiles.tsx'
 import { allClearMs, CLEAR_KM, CLEAR_MINUTES, movementOf, nearestOf, type Strike } from './storm.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { DAY_MS } from '@verglas/quantities'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { roadChangeWords } from './road-change-words.ts'
 import css from './road-comparison.module.css'
 import type { Comparison } from './use-road-comparison.ts'

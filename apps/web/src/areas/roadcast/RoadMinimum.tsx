@@ -1,8 +1,8 @@
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { freezingWords } from './freezing-words.ts'
-import css from './road-ahead.module.css'
-import type { RoadForecast } from './road-ahead.ts'
+import css from './road-forecast.module.css'
+import type { RoadForecast } from './road-forecast.ts'
 import { momentWords } from './road-words.ts'
 
 type Props = { display: Display; road: RoadForecast | undefined }

@@ -1,9 +1,9 @@
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
-import css from './road-ahead.module.css'
-import type { RoadForecast } from './road-ahead.ts'
+import css from './road-forecast.module.css'
+import type { RoadForecast } from './road-forecast.ts'
 import { momentWords, riskReason } from './road-words.ts'
 
 type Props = { display: Display; road: RoadForecast | undefined }

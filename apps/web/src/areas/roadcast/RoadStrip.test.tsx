@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { frenchDisplay } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-display.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { RoadStrip } from './RoadStrip.tsx'
 import { roadOf } from './test-road.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { useIsPhone } from '../../ui/phone.ts'

@@ -1,5 +1,5 @@
 import type { Quantity } from '@verglas/contract/measures'
-import { type Display, useDisplay } from '../../lib/pen.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { runSourceName } from '../../lib/run-source.ts'
 import { Answer } from '../../ui/states/Answer.tsx'

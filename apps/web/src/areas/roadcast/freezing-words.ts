@@ -1,5 +1,5 @@
-import type { Display } from '../../lib/pen.ts'
-import type { Freezing } from './road-ahead.ts'
+import type { Display } from '../../lib/display.ts'
+import type { Freezing } from './road-forecast.ts'
 
 const ROUND_MS = 10 * 60_000
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 
 /** Road forecast panels for other areas. */
 export { freezingWords } from './freezing-words.ts'
@@ -6,6 +6,8 @@ export { RoadComparison } from './RoadComparison.tsx'
 export { RoadMinimum } from './RoadMinimum.tsx'
 export { RoadRisk } from './RoadRisk.tsx'
 export type { Roadcast, RoadStep } from './road.ts'
+export { roadChangeWords } from './road-change-words.ts'
+export { type RoadChange, roadChanges } from './road-changes.ts'
 export {
   type Freezing,
   firstFrostMs,
@@ -15,9 +17,7 @@ export {
   type RoadHour,
   roadHours,
   roadOver,
-} from './road-ahead.ts'
-export { roadChangeWords } from './road-change-words.ts'
-export { type RoadChange, roadChanges } from './road-changes.ts'
+} from './road-forecast.ts'
 export { ROAD_ORDERS, type RoadOrder, roadKey } from './road-order.ts'
 export { momentWords, riskReason } from './road-words.ts'
 export { useRoad } from './use-road.ts'

@@ -1,5 +1,5 @@
 import { colourOfCode, ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { RoadChange } from './road-changes.ts'
 
 const ROUND_MS = 10 * 60_000

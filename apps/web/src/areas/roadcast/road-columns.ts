@@ -1,5 +1,5 @@
 import type { Quantity } from '@verglas/contract/measures'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { CodeTable } from '../../ui/badge/code-palettes.ts'
 import type { RoadStep } from './road.ts'
 

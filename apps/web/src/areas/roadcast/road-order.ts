@@ -1,5 +1,5 @@
 import type { SortKey } from '../../ui/table/sort-rows.ts'
-import { firstFrostMs, type RoadForecast } from './road-ahead.ts'
+import { firstFrostMs, type RoadForecast } from './road-forecast.ts'
 
 /** How points can be sorted by the coming hours of their roads, worst first. */
 export const ROAD_ORDERS = ['risk', 'freezing', 'coldest'] as const

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { frenchDisplay } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-display.ts'
 import { momentWords, riskReason } from './road-words.ts'
 import { START_MS } from './test-road.ts'
 

@@ -1,6 +1,6 @@
 import { FROZEN_CONDITIONS } from '@verglas/charts/theme'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { ACTION_ICE_RISK, codeWord, shortCodeWord } from '../../ui/badge/code-palettes.ts'
 
 /** Why the road is as slippery as its risk says: what is on it, or that its film freezes. */

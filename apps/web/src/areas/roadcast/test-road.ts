@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { RoadStep } from './road.ts'
-import type { ListedRoad } from './road-ahead.ts'
+import type { ListedRoad } from './road-forecast.ts'
 
 export const START_MS = Date.UTC(2026, 10, 21, 12)
 

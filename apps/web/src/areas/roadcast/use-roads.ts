@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { type ListedRoad, type RoadForecast, roadForecast } from './road-ahead.ts'
+import { type ListedRoad, type RoadForecast, roadForecast } from './road-forecast.ts'
 
 const SOON_MS = 10 * 60_000
 const NO_ROADS: ReadonlyMap<string, RoadForecast> = new Map()

@@ -1,5 +1,5 @@
 import { TOKENS } from '@verglas/charts/theme'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import type { MapLine } from '../../map/layers/map-line.ts'

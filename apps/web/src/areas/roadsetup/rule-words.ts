@@ -1,5 +1,5 @@
 import type { RiskRule } from '@verglas/road-network/risks'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { measureWords } from '../circuits/panels.ts'
 
 type Rule = { readonly level: RiskRule['level']; readonly when: readonly RiskRule['when'][number][] }

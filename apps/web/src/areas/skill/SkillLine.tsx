@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { selectHeadlineSkill, skillWords } from '@verglas/language'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import css from './skill-line.module.css'
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 
 /** Skill panels for other areas. */
 export { SkillLine } from './SkillLine.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ConnectionBadges } from './ConnectionMarks.tsx'
+import { ConnectionBadges } from './ConnectionBadges.tsx'
 import type { SourceKind } from './connection.ts'
 import { aboutSource } from './writing.ts'
 

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '@verglas/contract/connection-codes'
 import { useTranslation } from 'react-i18next'
 import { CountFilter } from '../../ui/list/CountFilter.tsx'
-import { ConnectionStateLabel } from './ConnectionStateSign.tsx'
+import { ConnectionStateLabel } from './ConnectionStateLabel.tsx'
 import type { Connection } from './connection.ts'
 import { countStates, STATES_BY_URGENCY } from './connection-list.ts'
 

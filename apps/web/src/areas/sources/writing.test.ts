@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { frenchDisplay } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-display.ts'
 import { aSource } from './test-connection.ts'
 import { connectionWords, dataPeriodOf, periodOf, settingWords } from './writing.ts'
 

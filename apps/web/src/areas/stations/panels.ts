@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 
 /** Station panels for other areas. */
 export { MAP_MEASURES, type MapMeasure, readMapMeasure, stationPoints } from './map-points.ts'

@@ -14,7 +14,7 @@ import form from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { HorizonCircle } from './HorizonCircle.tsx'
-import { LinkedItems } from './LinkedThings.tsx'
+import { LinkedItems } from './LinkedItems.tsx'
 import { MeasureOrder } from './MeasureOrder.tsx'
 import {
   altitudesAround,

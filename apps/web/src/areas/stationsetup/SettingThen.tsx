@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { SETTING_FIELDS, type SourceSetting } from './station-setting.ts'
 import { useSettingNames } from './use-setting-names.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'

@@ -1,6 +1,6 @@
 import { HEALTH_MEASURES } from '@verglas/contract/station-tool-codes'
 import { DAY_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import { differenceIn, type HealthRow } from './health.ts'
 

@@ -1,7 +1,7 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'

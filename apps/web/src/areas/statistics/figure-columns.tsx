@@ -2,7 +2,7 @@ import { type MeasureCode, measure, type Quantity } from '@verglas/contract/meas
 import { thresholdsOf } from '@verglas/contract/statistic-codes'
 import type { Formats } from '@verglas/language'
 import type { SheetColumn } from '@verglas/language/files/sheet'
-import type { Display as FullDisplay } from '../../lib/pen.ts'
+import type { Display as FullDisplay } from '../../lib/display.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import {

@@ -10,7 +10,7 @@ import {
   TOKENS,
 } from '@verglas/charts/theme'
 import { type MeasureCode, measure } from '@verglas/contract/measures'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { measureWord } from '../../ui/badge/measure-word.ts'
 
 type Colours = {

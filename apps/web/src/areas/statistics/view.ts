@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { Period, Step } from './period.ts'
 
 /** The common inputs of every panel of a station's statistics. */

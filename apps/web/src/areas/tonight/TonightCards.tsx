@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useDisplay } from '../../lib/pen.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { roadChangeWords } from '../roadcast/panels.ts'
 import { heatOf } from './heat.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { frenchDisplay } from '../../test-support/a-pen.ts'
+import { frenchDisplay } from '../../test-support/a-display.ts'
 import type { RoadChange } from '../roadcast/panels.ts'
 import { changeSymbols } from './change-signs.ts'
 

@@ -5,7 +5,7 @@ import {
   ICE_RISK_COLOURS,
   ROAD_TEMPERATURE_SCALE,
 } from '@verglas/charts/theme'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { RoadHour } from '../roadcast/panels.ts'
 import type { Show } from './tonight-list.ts'
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'

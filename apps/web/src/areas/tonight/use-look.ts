@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { keep, readPreference } from '../../lib/kept.ts'
+import { keep, readPreference } from '../../lib/preference.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { FIRST_LOOK_MS, type Look, lookedAt, readLooks } from './look.ts'
 

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { convert } from '@verglas/quantities'
 import { type DecisionTable, explain } from '@verglas/treatment'
 import { useMemo, useState } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import {
   type InUnit,

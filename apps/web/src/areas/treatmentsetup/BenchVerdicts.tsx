@@ -1,7 +1,7 @@
 import { adviceSentence } from '@verglas/language'
 import type { Advice, explain, SituationVerdicts } from '@verglas/treatment'
 import { useMemo } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { momentWords } from '../roadcast/panels.ts'
 import { quantityWords, rangeWords } from './row-words.ts'
 import css from './treatmentsetup.module.css'

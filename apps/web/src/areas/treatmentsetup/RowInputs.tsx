@@ -9,7 +9,7 @@ import {
 } from '@verglas/contract/treatment-codes'
 import type { Passes } from '@verglas/treatment'
 import { useContext } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { errorWords, FormErrors } from '../../ui/form/form-context.ts'
 import { ROW_NUMBERS, type RowDraft, readNumber } from './table-draft.ts'
 import css from './treatmentsetup.module.css'

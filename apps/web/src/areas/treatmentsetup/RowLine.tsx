@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DecisionRow, TableProblem } from '@verglas/treatment'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { RowInputs } from './RowInputs.tsx'
 import { problemWords, quantityWords, rangeWords, situationWords } from './row-words.ts'

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { ROAD_TYPES } from '@verglas/contract/circuit-codes'
 import { useMemo } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'

@@ -1,7 +1,7 @@
 import { SITUATIONS, type Situation, TABLE_BOUNDS } from '@verglas/contract/treatment-codes'
 import { convert } from '@verglas/quantities'
 import type { DecisionRow, TableProblem } from '@verglas/treatment'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 
 type Range = { readonly aboveC: number | null; readonly upToC: number | null }
 

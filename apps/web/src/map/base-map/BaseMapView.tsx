@@ -3,15 +3,15 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { isWithin } from '../fit.ts'
 import { Ground } from '../ground/Ground.tsx'
+import type { LayerSpec } from '../layer-spec.ts'
 import type { MapTheme } from '../map-theme.ts'
-import type { LayerSpec } from '../style-part.ts'
 import { baseTilesAddress } from './base-tiles.ts'
+import { groundLayerSpecs, groundNames } from './ground-layer-specs.ts'
 import { HillShade } from './HillShade.tsx'
 import { StyleTiles } from './StyleTiles.tsx'
 import { hasComeOf, hasFailed, onCount } from './tile-failures.ts'
 import type { BaseMap, BaseMapChoice } from './use-base-map.ts'
 import { useMapStyle } from './use-map-style.ts'
-import { groundLayerSpecs, groundNames } from './vector-parts.ts'
 
 type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
 

@@ -1,9 +1,9 @@
 import { Layer, type LayerProps, Source, type SourceProps } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import type { LayerSpec } from '../style-part.ts'
+import type { LayerSpec } from '../layer-spec.ts'
 import { baseTilesAddress } from './base-tiles.ts'
-import { groupStyleLayers, styleSourceId } from './style-parts.ts'
+import { groupStyleLayers, styleSourceId } from './style-layer-groups.ts'
 import type { MapStyle } from './use-map-style.ts'
 
 type Props = {

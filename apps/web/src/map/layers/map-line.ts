@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import type { CurrentLooks } from './shown-looks.ts'
+import type { CurrentLooks } from './current-looks.ts'
 
 /** A stretch of road, whatever its colour means. */
 export type MapLine = {

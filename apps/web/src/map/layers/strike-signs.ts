@@ -1,6 +1,6 @@
 import { STRIKE_AGES } from '@verglas/charts/theme'
 import { MINUTE_MS } from '@verglas/quantities'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import type { MapSymbol } from './coloured-signs.ts'
 
 type Strike = { readonly struckAt: string; readonly longitude: number; readonly latitude: number }

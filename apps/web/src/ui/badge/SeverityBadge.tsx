@@ -1,7 +1,7 @@
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SymbolIcon } from './Sign.tsx'
+import { SymbolIcon } from './SymbolIcon.tsx'
 import css from './severity-badge.module.css'
 
 type Props = {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { drawn } from '../../test-support/drawn.tsx'
 import { IconCircleX } from '../icons.ts'
 import { CodeBadge } from './CodeBadge.tsx'
-import { NoteBadge } from './Mark.tsx'
+import { NoteBadge } from './NoteBadge.tsx'
 import { SeverityBadge } from './SeverityBadge.tsx'
-import { ToneBadge } from './ToneSign.tsx'
+import { ToneBadge } from './ToneBadge.tsx'
 
 /** Each symbol has its own drawn shape, so that no font has to contain it. */
 const shapes = new Set<string | null | undefined>()

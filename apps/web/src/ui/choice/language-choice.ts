@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { showLanguage } from '../../i18n/i18n.ts'
 import { call } from '../../lib/call.ts'
 import { type Me, useContextData } from '../../lib/context.ts'
-import { showToast } from '../../ui/toast/toast.ts'
+import { showToast } from '../toast/toast.ts'
 
 /** Changes the language immediately; the server stores it for the next visit and for mails. */
 export function useChooseLanguage(): (lang: Locale) => void {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { type Me, useContextData } from '../../lib/context.ts'
-import { showToast } from '../../ui/toast/toast.ts'
+import { showToast } from '../toast/toast.ts'
 
 export const THEME_NAMES = {
   light: 'app.themeLight',

@@ -5,9 +5,9 @@ import { useContextData } from '../../lib/context.ts'
 import css from './conflict.module.css'
 import { type Difference, mergedDraft, type Side } from './conflict.ts'
 import type { Draft, GroupDraft } from './draft.ts'
+import { draftText } from './draft-text.ts'
 import form from './form.module.css'
 import { useFormWords } from './form-context.ts'
-import { draftText } from './shown-draft.ts'
 
 type Props = {
   changedBy: string | null

@@ -1,7 +1,7 @@
 import { Button, Popover, Skeleton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 import { IconCalendar } from '../icons.ts'
 
 const DayRange = lazyComponent(() => import('./DayRange.tsx'), 'DayRange')

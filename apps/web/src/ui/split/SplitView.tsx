@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keep, readPreference } from '../../lib/kept.ts'
+import { keep, readPreference } from '../../lib/preference.ts'
 import css from './split-view.module.css'
 
 /** The position of the divider is stored per list. */

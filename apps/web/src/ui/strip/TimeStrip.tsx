@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { type CodeTable, codeColour, codeWord } from '../badge/code-palettes.ts'
-import { SymbolIcon } from '../badge/Sign.tsx'
+import { SymbolIcon } from '../badge/SymbolIcon.tsx'
 import css from './time-strip.module.css'
 
 export type StripStep = {

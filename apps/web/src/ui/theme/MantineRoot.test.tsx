@@ -2,7 +2,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keep } from '../../lib/kept.ts'
+import { keep } from '../../lib/preference.ts'
 import { MantineRoot } from './MantineRoot.tsx'
 
 function SchemeProbe() {

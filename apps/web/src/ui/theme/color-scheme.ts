@@ -1,5 +1,5 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
-import { keep, onPreferenceChange, readPreference } from '../../lib/kept.ts'
+import { keep, onPreferenceChange, readPreference } from '../../lib/preference.ts'
 
 let stop: (() => void) | undefined
 

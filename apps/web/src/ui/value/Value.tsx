@@ -2,7 +2,7 @@ import { type MeasureCode, measure } from '@verglas/contract/measures'
 import { useContextData } from '../../lib/context.ts'
 import { CodeBadge } from '../badge/CodeBadge.tsx'
 import { WindDirection } from '../weather/WindDirection.tsx'
-import { DoubtIcon } from './DoubtSign.tsx'
+import { DoubtIcon } from './DoubtIcon.tsx'
 import { Quantity } from './Quantity.tsx'
 import css from './value.module.css'
 

@@ -1,5 +1,5 @@
-import type { Display } from '../../lib/pen.ts'
-import { FallSymbol } from './FallSign.tsx'
+import type { Display } from '../../lib/display.ts'
+import { FallSymbol } from './FallSymbol.tsx'
 import type { Fall } from './falls.ts'
 import css from './symbols.module.css'
 

@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 import { CodeBadge } from '../badge/CodeBadge.tsx'
 import css from './symbols.module.css'
 

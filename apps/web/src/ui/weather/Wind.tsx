@@ -1,5 +1,5 @@
-import type { Display } from '../../lib/pen.ts'
-import { SymbolIcon } from '../badge/Sign.tsx'
+import type { Display } from '../../lib/display.ts'
+import { SymbolIcon } from '../badge/SymbolIcon.tsx'
 import css from './wind.module.css'
 
 type Props = {

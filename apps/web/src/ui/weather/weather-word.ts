@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/pen.ts'
+import type { Display } from '../../lib/display.ts'
 
 /** The word of a weather code. */
 export function weatherWord({ t }: Pick<Display, 't'>, code: number | null): string {

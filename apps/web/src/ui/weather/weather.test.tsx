@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { frenchDisplay as display } from '../../test-support/a-pen.ts'
+import { frenchDisplay as display } from '../../test-support/a-display.ts'
 import { drawn } from '../../test-support/drawn.tsx'
-import { FallSymbol } from './FallSign.tsx'
+import { FallSymbol } from './FallSymbol.tsx'
 import { Falls } from './Falls.tsx'
 import { fallsIn } from './falls.ts'
 import { Precipitation } from './Precipitation.tsx'

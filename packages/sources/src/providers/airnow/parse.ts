@@ -1,4 +1,3 @@
-import { settingsOf } from '../../asking/settings.ts'
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
@@ -8,6 +7,7 @@ import { noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
 import { placeOf } from '../../reading/saved-place.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { AirnowSettings } from './settings.ts'
 import { instantIn } from './time-zones.ts'
 

@@ -1,8 +1,8 @@
-import type { Connection, Pulled } from '../../asking/connection.ts'
-import { listenerName } from '../../asking/push/listener-name.ts'
-import { acknowledgeAll, batchesOf, MAX_UNACKNOWLEDGED, written } from '../../asking/push/mqtt-batches.ts'
-import { subscribe } from '../../asking/push/mqtt-subscription.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import type { Connection, Pulled } from '../../requesting/connection.ts'
+import { listenerName } from '../../requesting/push/listener-name.ts'
+import { acknowledgeAll, batchesOf, MAX_UNACKNOWLEDGED, written } from '../../requesting/push/mqtt-batches.ts'
+import { subscribe } from '../../requesting/push/mqtt-subscription.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { BlitzortungSettings } from './settings.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { brokerLogin, brokerUrl } from '../../asking/push/mqtt-broker-settings.ts'
+import { brokerLogin, brokerUrl } from '../../requesting/push/mqtt-broker-settings.ts'
 
 /** Letters of a geohash, which never contains a, i, l or o. */
 const Geohash = z.string().regex(/^[0-9b-hjkmnp-z]{1,6}$/, 'a geohash of 1 to 6 characters')

@@ -1,10 +1,10 @@
-import { settingsOf } from '../../asking/settings.ts'
 import type { Fact } from '../../facts/fact.ts'
 import type { Picture } from '../../facts/picture.ts'
 import { isFuture } from '../../reading/instant.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { pictureForm } from '../../reading/picture-form.ts'
 import { type Refusal, Refused, refusalOf } from '../../reading/refusal.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { MAX_BYTES } from './pull.ts'
 import { CameraPicturesSettings, type CameraSettings } from './settings.ts'
 

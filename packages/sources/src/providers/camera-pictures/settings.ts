@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../../asking/setting-fault.ts'
+import { fault } from '../../requesting/setting-fault.ts'
 
 /** More cameras in one connection would exceed the time limit of a pull. */
 const MAX_CAMERAS = 300

@@ -1,5 +1,5 @@
-import type { Connection, Pulled } from '../../asking/connection.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import type { Connection, Pulled } from '../../requesting/connection.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { pullTables } from '../csv/pull.ts'
 import { CampbellSettings } from './settings.ts'
 

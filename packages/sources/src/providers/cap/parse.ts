@@ -3,7 +3,7 @@ import { instantOf, isFuture } from '../../reading/instant.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
 import { textOf } from '../../reading/text.ts'
-import { readEntries } from './parts.ts'
+import { readEntries } from './entries.ts'
 import { type CapNode, capReader, childrenOf, textIn } from './reader.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024

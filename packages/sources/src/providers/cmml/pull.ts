@@ -1,6 +1,6 @@
-import type { Connection, Pulled } from '../../asking/connection.ts'
-import { pullEach } from '../../asking/pull-each.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import type { Connection, Pulled } from '../../requesting/connection.ts'
+import { pullEach } from '../../requesting/pull-each.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { MAX_BYTES } from './parse.ts'
 import { CmmlSettings } from './settings.ts'
 

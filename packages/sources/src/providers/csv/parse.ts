@@ -1,7 +1,7 @@
-import { settingsOf } from '../../asking/settings.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused } from '../../reading/refusal.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { columnIn, columnsIn, type Header } from './columns.ts'
 import { clockOf, timeReader } from './local-time.ts'
 import { instants } from './observed-at.ts'

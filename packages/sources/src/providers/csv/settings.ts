@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../../asking/setting-fault.ts'
+import { fault } from '../../requesting/setting-fault.ts'
 import { NAMED_FORMATS, timeReader } from './local-time.ts'
 import { ColumnRef, TABLE_SETTINGS } from './table-settings.ts'
 

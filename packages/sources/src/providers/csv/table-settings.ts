@@ -1,6 +1,6 @@
 import { MEASURE_CODES, MEASURES, type MeasureCode } from '@verglas/contract/measures'
 import { z } from 'zod'
-import { fault } from '../../asking/setting-fault.ts'
+import { fault } from '../../requesting/setting-fault.ts'
 import { isTimeZone } from './local-time.ts'
 
 /** A column by its name in the header, or by its number from 1. */

@@ -1,7 +1,7 @@
 import type { ListGeometry } from '@verglas/contract/lists'
 import { nameOf } from '../../reading/alert-words.ts'
 import type { Faults } from '../../reading/fault-counts.ts'
-import { allOf, childOf, textAt, type XmlNode } from '../../reading/xml-parts.ts'
+import { allOf, childOf, textAt, type XmlNode } from '../../reading/xml-subtrees.ts'
 
 type Vertex = [longitudeDeg: number, latitudeDeg: number]
 export type RecordLocation = {

@@ -3,7 +3,7 @@ import { nameOf, plainText } from '../../reading/alert-words.ts'
 import type { Faults } from '../../reading/fault-counts.ts'
 import { instantOf } from '../../reading/instant.ts'
 import { shortened } from '../../reading/refusal.ts'
-import { allOf, childOf, textAt, type XmlNode } from '../../reading/xml-parts.ts'
+import { allOf, childOf, textAt, type XmlNode } from '../../reading/xml-subtrees.ts'
 import { locationOf } from './locations.ts'
 import { eventTypeOf } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../../asking/setting-fault.ts'
+import { fault } from '../../requesting/setting-fault.ts'
 import { Station } from '../csv/table-settings.ts'
 
 export const DatexWeatherSettings = z

@@ -1,12 +1,12 @@
-import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
-import { listenerName } from '../../asking/push/listener-name.ts'
-import { acknowledgeAll, batchesOf, MAX_UNACKNOWLEDGED, written } from '../../asking/push/mqtt-batches.ts'
-import { type Arrived, subscribe } from '../../asking/push/mqtt-subscription.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import type { Connection, Cursor, Pulled } from '../../requesting/connection.ts'
+import { listenerName } from '../../requesting/push/listener-name.ts'
+import { acknowledgeAll, batchesOf, MAX_UNACKNOWLEDGED, written } from '../../requesting/push/mqtt-batches.ts'
+import { type Arrived, subscribe } from '../../requesting/push/mqtt-subscription.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { pullDigitraffic } from '../digitraffic/pull.ts'
-import { readStations, type StationById } from './known-stations.ts'
 import { MEASURE_SENSORS, TOPIC } from './parse.ts'
 import { answerSettings, DigitrafficMqttSettings } from './settings.ts'
+import { readStations, type StationById } from './station-names.ts'
 
 /** Stations and sensors change; the provider updates its list twice a day. */
 const REFRESH_MS = 6 * 3_600_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { brokerLogin, brokerUrl } from '../../asking/push/mqtt-broker-settings.ts'
+import { brokerLogin, brokerUrl } from '../../requesting/push/mqtt-broker-settings.ts'
 import { DigitrafficSettings } from '../digitraffic/settings.ts'
 
 /** The settings of `digitraffic`, which provides the locations and the initial state here, and the broker. */

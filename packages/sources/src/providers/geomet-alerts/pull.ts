@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Box } from '../../asking/box.ts'
-import type { Connection, Pulled } from '../../asking/connection.ts'
-import { pullEach } from '../../asking/pull-each.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import { Box } from '../../requesting/box.ts'
+import type { Connection, Pulled } from '../../requesting/connection.ts'
+import { pullEach } from '../../requesting/pull-each.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 
 const SERVICE = 'https://api.weather.gc.ca/collections/weather-alerts/items'
 /** The maximum that the service returns at once, so that the list is complete. */

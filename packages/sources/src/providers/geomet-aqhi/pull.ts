@@ -1,6 +1,6 @@
-import type { Connection, Pulled } from '../../asking/connection.ts'
-import { pullPages } from '../../asking/pull-pages.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import type { Connection, Pulled } from '../../requesting/connection.ts'
+import { pullPages } from '../../requesting/pull-pages.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { itemsUrl } from '../geomet/features.ts'
 import { GeometAqhiSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Box } from '../../asking/box.ts'
+import { Box } from '../../requesting/box.ts'
 import { GEOMET_SERVICE } from '../geomet/features.ts'
 
 export const GeometAqhiSettings = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Box } from '../../asking/box.ts'
-import { fault } from '../../asking/setting-fault.ts'
+import { Box } from '../../requesting/box.ts'
+import { fault } from '../../requesting/setting-fault.ts'
 import { GEOMET_SERVICE } from '../geomet/features.ts'
 
 export const GeometHydrometricSettings = z

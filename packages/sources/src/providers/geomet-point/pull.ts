@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
-import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import type { Connection, Cursor, Pulled } from '../../requesting/connection.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import type { LayerTimes } from './capabilities.ts'
 import type { Layer } from './layers.ts'
 import { answersOf, iso, openClient, timesOf } from './service.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../../asking/setting-fault.ts'
+import { fault } from '../../requesting/setting-fault.ts'
 import { COVERS, DEFAULT_LAYERS, LAYER_MEASURES, type Layer, MODELS, type Model, STEP_H } from './layers.ts'
 
 export const SERVICE = 'https://geo.weather.gc.ca/geomet'

@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@verglas/quantities'
-import type { Box } from '../../asking/box.ts'
-import { PAGE_FEATURES } from '../../asking/pull-pages.ts'
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
 import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
+import type { Box } from '../../requesting/box.ts'
+import { PAGE_FEATURES } from '../../requesting/pull-pages.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_FEATURES = 10_000

@@ -1,10 +1,10 @@
 import { MEASURES } from '@verglas/contract/measures'
-import { settingsOf } from '../../asking/settings.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { HubeauSettings } from './settings.ts'
 
 const ATTRIBUTION = "Hub'Eau, Vigicrues – Ministère chargé de la transition écologique (SCHAPI)"

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
-import type { Connection, Pulled } from '../../asking/connection.ts'
-import { pullEach } from '../../asking/pull-each.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import type { Connection, Pulled } from '../../requesting/connection.ts'
+import { pullEach } from '../../requesting/pull-each.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { HubeauSettings } from './settings.ts'
 
 /** Maximum number of rows in one answer; a longer answer is cut (HTTP 206) and counts as failed. */

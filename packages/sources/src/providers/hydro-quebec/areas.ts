@@ -4,7 +4,7 @@ import { shapeOf } from '../../reading/alert-shapes.ts'
 import type { Faults } from '../../reading/fault-counts.ts'
 import { Refused } from '../../reading/refusal.ts'
 import { textOf } from '../../reading/text.ts'
-import { allOf, textAt, type XmlNode, xmlSubtrees } from '../../reading/xml-parts.ts'
+import { allOf, textAt, type XmlNode, xmlSubtrees } from '../../reading/xml-subtrees.ts'
 import { BadRow, positionOf } from './rows.ts'
 
 type Area = ListItem<'outage_areas'>

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Connection, Cursor, Message, Pulled } from '../../asking/connection.ts'
-import { conditionalGet, type Got } from '../../asking/http-get.ts'
-import { settingsOf } from '../../asking/settings.ts'
 import { refusal } from '../../reading/refusal.ts'
+import type { Connection, Cursor, Message, Pulled } from '../../requesting/connection.ts'
+import { conditionalGet, type Got } from '../../requesting/http-get.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { HydroQuebecSettings } from './settings.ts'
 
 const PAUSE_MS = 500

@@ -1,7 +1,7 @@
-import type { ListedGauge } from '../../asking/gauge-directory.ts'
 import { nameOf } from '../../reading/alert-words.ts'
 import { fields, within } from '../../reading/json-document.ts'
 import { Refused } from '../../reading/refusal.ts'
+import type { ListedGauge } from '../../requesting/gauge-directory.ts'
 
 const MAX_STATIONS = 20_000
 

@@ -1,8 +1,8 @@
-import type { Connection, Message, Pulled } from '../../asking/connection.ts'
-import { conditionalGet } from '../../asking/http-get.ts'
-import { createAnswerCache } from '../../asking/kept-answers.ts'
-import { pullEach } from '../../asking/pull-each.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import { createAnswerCache } from '../../requesting/answer-cache.ts'
+import type { Connection, Message, Pulled } from '../../requesting/connection.ts'
+import { conditionalGet } from '../../requesting/http-get.ts'
+import { pullEach } from '../../requesting/pull-each.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { MAX_BYTES } from './parse.ts'
 import { MeteoFranceObsSettings } from './settings.ts'
 

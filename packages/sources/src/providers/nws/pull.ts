@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
-import { conditionalGet } from '../../asking/http-get.ts'
-import { pullEach } from '../../asking/pull-each.ts'
-import { settingsOf } from '../../asking/settings.ts'
 import { parseBounded } from '../../reading/json-depth.ts'
 import { fields } from '../../reading/json-document.ts'
 import { refusal } from '../../reading/refusal.ts'
+import type { Connection, Cursor, Pulled } from '../../requesting/connection.ts'
+import { conditionalGet } from '../../requesting/http-get.ts'
+import { pullEach } from '../../requesting/pull-each.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 
 const OPTIONS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 30_000, pauseMs: 500 }
 /** An office and a cell, e.g. `TAE/58,65`. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Connection, Pulled } from '../../asking/connection.ts'
-import { type Address, pullEach } from '../../asking/pull-each.ts'
-import { fault } from '../../asking/setting-fault.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import type { Connection, Pulled } from '../../requesting/connection.ts'
+import { type Address, pullEach } from '../../requesting/pull-each.ts'
+import { fault } from '../../requesting/setting-fault.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { ENSEMBLE_VARIABLES, MODEL, REQUESTED_VARIABLES } from './variables.ts'
 
 const FREE_SERVICE = 'https://api.open-meteo.com/v1/forecast'

@@ -1,6 +1,6 @@
-import type { Connection, Pulled } from '../../asking/connection.ts'
-import { type Address, pullEach } from '../../asking/pull-each.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import type { Connection, Pulled } from '../../requesting/connection.ts'
+import { type Address, pullEach } from '../../requesting/pull-each.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { messageName, Quebec511Settings, SUBJECTS } from './settings.ts'
 
 /** The service returns only 30 features of some layers unless a count is given. */

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import type { Connection, Cursor, Pulled } from '../../asking/connection.ts'
-import { type GaugeByCode, listedGauges } from '../../asking/gauge-directory.ts'
-import { type Address, pullEach } from '../../asking/pull-each.ts'
-import { settingsOf } from '../../asking/settings.ts'
 import type { RequestedPlace } from '../../reading/parse-site.ts'
+import type { Connection, Cursor, Pulled } from '../../requesting/connection.ts'
+import { type GaugeByCode, listedGauges } from '../../requesting/gauge-directory.ts'
+import { type Address, pullEach } from '../../requesting/pull-each.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { readGauges } from './directory.ts'
 import { ShomSettings, type ShomStation } from './settings.ts'
 

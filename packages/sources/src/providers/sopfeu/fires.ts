@@ -1,5 +1,4 @@
 import type { Severity } from '@verglas/contract/alert-codes'
-import { settingsOf } from '../../asking/settings.ts'
 import type { AlertEntry, AlertList } from '../../facts/alert.ts'
 import { capCircle } from '../../reading/alert-shapes.ts'
 import { nameOf, webOf } from '../../reading/alert-words.ts'
@@ -7,6 +6,7 @@ import { instantOf } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { ATTRIBUTION } from './danger.ts'
 import { SopfeuFiresSettings } from './settings.ts'
 

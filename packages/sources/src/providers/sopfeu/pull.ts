@@ -1,7 +1,7 @@
-import type { Connection, Pulled } from '../../asking/connection.ts'
-import { pullEach } from '../../asking/pull-each.ts'
-import { settingsOf } from '../../asking/settings.ts'
 import { refusal } from '../../reading/refusal.ts'
+import type { Connection, Pulled } from '../../requesting/connection.ts'
+import { pullEach } from '../../requesting/pull-each.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { placesToAsk } from './places.ts'
 import { SopfeuFiresSettings, SopfeuSettings } from './settings.ts'
 

@@ -1,4 +1,3 @@
-import { settingsOf } from '../../asking/settings.ts'
 import type { Fact } from '../../facts/fact.ts'
 import type { LayerFact } from '../../facts/layer.ts'
 import type { LayerContent, Span } from '../../facts/layer-content.ts'
@@ -7,6 +6,7 @@ import { fields, jsonOf } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { pictureForm } from '../../reading/picture-form.ts'
 import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { MAX_BYTES } from './pull.ts'
 import { type TileLayerSettings, TilesSettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@verglas/quantities'
-import type { Connection, Pulled } from '../../asking/connection.ts'
-import { type Address, pullEach } from '../../asking/pull-each.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import type { Connection, Pulled } from '../../requesting/connection.ts'
+import { type Address, pullEach } from '../../requesting/pull-each.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 import { type TileLayerSettings, TilesSettings } from './settings.ts'
 
 export const MAX_BYTES = 4 * 1024 * 1024

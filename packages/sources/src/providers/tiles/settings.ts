@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../../asking/setting-fault.ts'
+import { fault } from '../../requesting/setting-fault.ts'
 import { hasOwnIds, MapLayerSettings } from '../wms/settings.ts'
 
 const MAX_LAYERS = 20

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Connection, Pulled } from '../../asking/connection.ts'
-import { pullEach } from '../../asking/pull-each.ts'
-import { settingsOf } from '../../asking/settings.ts'
+import type { Connection, Pulled } from '../../requesting/connection.ts'
+import { pullEach } from '../../requesting/pull-each.ts'
+import { settingsOf } from '../../requesting/settings.ts'
 
 const SERVICE = 'https://www.vigicrues.gouv.fr/services/InfoVigiCru.geojson'
 

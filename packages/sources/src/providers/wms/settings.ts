@@ -1,6 +1,6 @@
 import { LAYER_ROLES } from '@verglas/contract/codes'
 import { z } from 'zod'
-import { fault } from '../../asking/setting-fault.ts'
+import { fault } from '../../requesting/setting-fault.ts'
 
 const MAX_LAYERS = 30
 

@@ -21,7 +21,7 @@ import {
   userCeilsOf,
 } from './queries.ts'
 import { ofReadingsAndCeils } from './trigger.ts'
-import { windForecastAfter } from './wind-ahead.ts'
+import { windForecastAfter } from './wind-forecast.ts'
 
 /** A reading that is at most this late is treated as if it had arrived in time. */
 const MAX_DELAY_MS = 3 * HOUR_MS

@@ -8,8 +8,8 @@ import {
   ruleFiring,
 } from '@verglas/contract/oversight-rules'
 import { round } from '@verglas/quantities'
-import type { Values } from './courses.ts'
 import type { ActiveOversight, NamedPlace } from './queries.ts'
+import type { Values } from './series.ts'
 
 export type InArea = { castpoints: number; stations: number; segments: number }
 export type NamedFiringPlace = FiringPlace & { name: string; longitude: number; latitude: number }

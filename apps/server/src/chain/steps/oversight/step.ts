@@ -6,10 +6,10 @@ import type { Batch } from '../../../db/publish.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../units/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
-import { valuesFor } from './courses.ts'
 import { hourGrid } from './hour-grid.ts'
 import { buildPlaceDirectory, judge, kindsOf } from './judge.ts'
 import { oversightsOf, placesOf, timezoneOf } from './queries.ts'
+import { valuesFor } from './series.ts'
 import { ofNewValues } from './trigger.ts'
 
 /**

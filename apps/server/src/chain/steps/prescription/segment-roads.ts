@@ -5,7 +5,7 @@ import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { unpacked } from '../../../db/planes.ts'
 import { ms } from '../../epoch-ms.ts'
-import { isBlown } from './road-ahead.ts'
+import { isBlown } from './combined-forecast.ts'
 
 /** Road forecasts of a circuit's segments by segment id, on full hours from now on. */
 export type SegmentRoads = (segmentId: string, windKmhAt: (ms: number) => number) => RoadOutlook | null

@@ -22,9 +22,10 @@ import { NO_FIT, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
 import { type RoadSpread, roadSpreadsOf } from '../road/spreads.ts'
 import { circuitOf, pointsWithin } from '../segment/queries.ts'
+import { actionableRows } from './actionable-rows.ts'
+import { combineForecasts, EMPTY_FORECAST } from './combined-forecast.ts'
 import { contentOf, type Scenarios } from './content.ts'
 import { differingSegments } from './differing-segments.ts'
-import { actionableRows } from './due-rows.ts'
 import {
   cycleMinutesOf,
   type IssuedRoadForecast,
@@ -32,7 +33,6 @@ import {
   periodHoursOf,
   treatmentTableOf,
 } from './queries.ts'
-import { combineForecasts, EMPTY_FORECAST } from './road-ahead.ts'
 import { segmentRoadsOf } from './segment-roads.ts'
 import { ofNewSegmentsOrPractice } from './trigger.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { unpacked } from '../../../db/planes.ts'
 import { ms } from '../../epoch-ms.ts'
 import { PAST_HOURS } from './cases.ts'
-import { type StoredRoads, unpackedRoads } from './kept-roads.ts'
+import { type StoredRoads, unpackedRoads } from './stored-roads.ts'
 
 /** Roads stored longer ago than this are warmed up again. */
 const OLDEST_HOURS = 6

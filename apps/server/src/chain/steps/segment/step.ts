@@ -33,9 +33,9 @@ import {
   toReferencePoint,
 } from './cases.ts'
 import { type Earlier, earlierForecast } from './earlier.ts'
-import { packedRoads } from './kept-roads.ts'
 import type { ChainSegment } from './queries.ts'
 import * as queries from './queries.ts'
+import { packedRoads } from './stored-roads.ts'
 import { ofNewRoads } from './trigger.ts'
 
 /** The roads of an organisation arrive in several blocks: pause for this long after computing a circuit. */

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 import css from './advice.module.css'
-import type { Prescription } from './advice-pen.ts'
+import type { Prescription } from './advice-localizer.ts'
 
 type Headline = NonNullable<Prescription['headline']>
 type Input = Headline['inputs'][number]

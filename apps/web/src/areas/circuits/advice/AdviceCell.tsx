@@ -1,10 +1,10 @@
 import type { CallAnswer } from '@verglas/contract'
 import { advicePhrases } from '@verglas/language'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
-import { adviceLocalizer } from './advice-pen.ts'
+import { adviceLocalizer } from './advice-localizer.ts'
 
 export type BoardAdvice = CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]
 

@@ -1,8 +1,8 @@
 import { adviceSentence } from '@verglas/language'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import type { BoardAdvice } from './AdviceCell.tsx'
-import { adviceLocalizer } from './advice-pen.ts'
+import { adviceLocalizer } from './advice-localizer.ts'
 
 type Props = {
   readonly display: Display

@@ -1,10 +1,10 @@
 import { type AdviceLocalizer, advicePhrases } from '@verglas/language'
 import { useMemo } from 'react'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import { type Segment, segmentName } from '../circuit-strip.ts'
 import css from './advice.module.css'
-import type { Prescription } from './advice-pen.ts'
+import type { Prescription } from './advice-localizer.ts'
 
 type Props = {
   readonly display: Display

@@ -5,7 +5,7 @@ import { useContextData } from '../../../lib/context.ts'
 import { IconCircleCheck, IconCircleMinus } from '../../../ui/icons.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import css from './advice.module.css'
-import type { Prescription } from './advice-pen.ts'
+import type { Prescription } from './advice-localizer.ts'
 
 type Worth = NonNullable<CallAnswer<'getLatestPrescription'>['worth']>
 type RoadWorth = Worth['roads'][number]

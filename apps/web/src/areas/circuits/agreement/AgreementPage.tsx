@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
-import { type Display, useDisplay } from '../../../lib/pen.ts'
+import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useIsPhone } from '../../../ui/phone.ts'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'

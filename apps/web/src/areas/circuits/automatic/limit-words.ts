@@ -1,5 +1,5 @@
 import { spreadWords } from '@verglas/language'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import type { Limit } from './limit-draft.ts'
 

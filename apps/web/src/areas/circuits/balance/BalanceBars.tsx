@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import { BalanceChart } from './BalanceChart.tsx'
 import { nightName } from './BalanceTables.tsx'
 import { amountsOf, type Balance, type Choice, type Compared, sortedByAmount } from './balance.ts'

@@ -1,5 +1,5 @@
 import { useContextData } from '../../../lib/context.ts'
-import { useDisplay } from '../../../lib/pen.ts'
+import { useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'

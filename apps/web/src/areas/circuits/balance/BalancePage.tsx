@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
-import { type Display, useDisplay } from '../../../lib/pen.ts'
+import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'

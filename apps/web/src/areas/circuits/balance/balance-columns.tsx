@@ -1,5 +1,5 @@
 import type { SheetColumn } from '@verglas/language/files/sheet'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { CHOICES, type Choice, type Compared, KINDS, kilograms } from './balance.ts'
 

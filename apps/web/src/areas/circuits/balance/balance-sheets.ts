@@ -1,5 +1,5 @@
 import { type NamedSheet, type SheetColumn, sheetOf } from '@verglas/language/files/sheet'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import type { Balance } from './balance.ts'
 import { comparedSheetColumns } from './balance-columns.tsx'
 

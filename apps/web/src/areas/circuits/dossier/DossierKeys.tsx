@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { actWords, type Spreading } from '@verglas/language'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 
 export type Dossier = CallAnswer<'getDossier'>
 

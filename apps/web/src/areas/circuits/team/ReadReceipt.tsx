@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
-import type { Display } from '../../../lib/pen.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconCheck } from '../../../ui/icons.ts'
 import css from './team.module.css'

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test, vi } from 'vitest'
-import { useDisplay } from '../../../lib/pen.ts'
+import { useDisplay } from '../../../lib/display.ts'
 import { drawn } from '../../../test-support/drawn.tsx'
 import { PlanTimeline } from './PlanTimeline.tsx'
 

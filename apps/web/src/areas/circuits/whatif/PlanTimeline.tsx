@@ -1,7 +1,7 @@
 import { timeSides } from '@verglas/charts'
 import { HOUR_MS } from '@verglas/quantities'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import { type Plan, STEP_MS, snapped } from './plan.ts'
 import css from './whatif.module.css'
 

@@ -1,6 +1,6 @@
 import { triedStyle } from '@verglas/charts'
 import { useMemo } from 'react'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import type { Plan } from './plan.ts'

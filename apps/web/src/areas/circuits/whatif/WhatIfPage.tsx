@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ROAD_MODEL_VERSION } from '@verglas/road-model'
 import { useContextData } from '../../../lib/context.ts'
-import { useDisplay } from '../../../lib/pen.ts'
+import { useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'

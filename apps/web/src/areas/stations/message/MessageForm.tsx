@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '@verglas/contract/codes'
 import { useMemo } from 'react'
 import { nowMs } from '../../../lib/clock.ts'
-import { useDisplay } from '../../../lib/pen.ts'
+import { useDisplay } from '../../../lib/display.ts'
 import { wallClockOf } from '../../../time/wall-clock.ts'
 import { type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'

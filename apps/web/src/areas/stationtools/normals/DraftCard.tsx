@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import form from '../../../ui/form/form.module.css'
 import { MonthTable } from './MonthTable.tsx'
 import type { NormalDraft, PlaceField } from './normals-file.ts'

@@ -1,5 +1,5 @@
 import { NORMAL_ELEMENTS, type NormalElement } from '@verglas/contract/statistic-codes'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'

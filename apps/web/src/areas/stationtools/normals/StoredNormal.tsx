@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
-import type { Display } from '../../../lib/pen.ts'
+import type { Display } from '../../../lib/display.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../../ui/form/DeleteQuestion.tsx'
 import { MonthTable } from './MonthTable.tsx'

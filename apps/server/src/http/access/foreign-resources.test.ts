@@ -1,0 +1,365 @@
+import { type AnyCall, CALLS } from '@verglas/contract'
+import { FAVOURITE_TYPES } from '@verglas/contract/codes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { publish } from '../../db/publish.ts'
+import { hashPassword } from '../../identity/password.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { exampleBody } from '../../test-support/example-body.ts'
+import { countStatements } from '../../test-support/statements.ts'
+import { circuitRow } from '../replay/test-facts.ts'
+import { PUBLICATIONS } from '../replay/test-publications.ts'
+
+/**
+ * Sam of the south, who has every feature there, asks about resources of the north; Sue is of the south too.
+ */
+const ASKER = 'sam'
+const OWN_SETUP = 'south'
+const PASSWORD = 'Example'
+
+/** Ids of one kind: one of the asker’s own organisation, one of the other, and one that nobody has. */
+type Resource = { own: string; foreign: string; none: string }
+const named = (kind: string, own = `south-${kind}`, foreign = `north-${kind}`): Resource => ({
+  own,
+  foreign,
+  none: `never-${kind}`,
+})
+
+const station = named('station', 'south-1', 'north-1')
+const castpoint = named('castpoint', 'south-c1', 'north-c1')
+const camera = named('camera', 'south-cam', 'north-cam')
+const circuit = named('circuit', 'south-a', 'north-a')
+const directive = named('directive', 'south-directive', 'd0')
+const person = named('person', 'sue', 'olga')
+const zone = named('zone', 'a')
+const role = named('role', 'operator', 'visitor')
+const oversight = named('oversight', 'south-oversight', 'wind')
+const view = named('view', 'south-view', 'gusts')
+/** The parameters that name a resource, in paths, queries and bodies. */
+const RESOURCES: Readonly<Record<string, Resource>> = {
+  stationId: station,
+  stations: station,
+  castpointId: castpoint,
+  castpoints: castpoint,
+  b: castpoint,
+  pointId: named('point', 'south-p1', 'north-p1'),
+  cameraId: camera,
+  cameras: camera,
+  circuitId: circuit,
+  circuits: circuit,
+  segmentId: named('segment', 'south-a-1', 'north-a-1'),
+  oversights: oversight,
+  oversightId: oversight,
+  userId: person,
+  personId: person,
+  userIds: person,
+  zoneId: zone,
+  zoneIds: zone,
+  zone,
+  roleId: role,
+  role,
+  connectionId: named('connection'),
+  mapViewId: named('map-view'),
+  dashboardId: named('dashboard'),
+  exportId: named('export'),
+  wallId: named('wall'),
+  ticketId: named('ticket', 'none', 'wind'),
+  demandId: named('demand'),
+  directiveId: directive,
+  actId: named('treatment-act', 'south-treatment-act', 't0'),
+  basedOn: directive,
+  humancastId: named('humancast', 'south-humancast', 'h0'),
+  bulletinId: named('bulletin'),
+  outageRef: named('outage', 'south-outage', 'o'),
+  tidepointId: named('tidepoint', 'south-tidepoint', 'north.iwls-1'),
+  layerId: named('layer', 'south.wms.satcc', 'north.wms.satcc'),
+  imageId: { own: '1'.repeat(64), foreign: '0'.repeat(64), none: 'f'.repeat(64) },
+  documentId: { own: '1'.repeat(64), foreign: '0'.repeat(64), none: 'f'.repeat(64) },
+  passkeyId: named('passkey'),
+  deviceId: named('device'),
+  pushDeviceId: named('push-device'),
+}
+/** More values, without which a call would be refused for another reason. */
+const VALUES = {
+  current: PASSWORD,
+  minGm2: 10,
+  spreadGm2: 10,
+  pattern: 'https://example.org/',
+  firstYear: 1991,
+  lastYear: 2020,
+  months: { tmean: Array<number>(12).fill(0) },
+  at: '2026-01-15T00:00:00Z',
+}
+const OWN_VALUES: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.entries(RESOURCES).map(([key, { own }]) => [key, own])),
+  ...VALUES,
+}
+
+let app: TestApp
+let alert: Resource
+beforeAll(async () => {
+  app = await testApp()
+  const { database } = app
+  for (const publishKind of Object.values(PUBLICATIONS))
+    await publishKind({ database, act: async () => {}, alertIds: async () => [] }, 0)
+  const [segment] = circuitRow(0).segments
+  const southern = {
+    ...circuitRow(0),
+    setup_id: OWN_SETUP,
+    circuit_id: circuit.own,
+    segments: [{ ...segment, id: 'south-a-1', castpointId: castpoint.own }],
+  }
+  const batches = [{ kind: 'circuit', rows: [southern] }] as const
+  const { rev } = await publish(database, { origin: 'live', setupId: OWN_SETUP, batches: [...batches] })
+  await app.tail.waitForRevision(rev)
+  await database.query(`insert into person (id, email, created_at) values ('sue', 'sue@example.org', now())`)
+  await database.query(
+    `insert into membership (setup_id, person_id, role_id, state, setup_init)
+     values ('south', 'sue', 'operator', 'active', true)`,
+  )
+  await database.query(
+    "insert into zone (setup_id, id, name, position) values ('north', 'north-zone', 'Nord', 3)",
+  )
+  await database.query(
+    `insert into connection (id, source, owner_setup_id, name, settings)
+     values ('north-connection', 'msc-swob', 'north', 'Nord', '{"urls": []}')`,
+  )
+  await database.query(
+    `insert into user_demand (setup_id, id, kind, email, lang, created_at)
+     values ('north', 'north-demand', 'signup', 'north@example.org', 'fr', now()),
+            ('south', 'south-demand', 'signup', 'south@example.org', 'fr', now())`,
+  )
+  await database.query(
+    `insert into cron_bulletin (id, setup_id, person_id, castpoint_id, days, local_time, changed_at)
+     values ('north-bulletin', 'north', 'olga', 'north-c1', '{1}', '08:00', now())`,
+  )
+  await database.query('insert into account (person_id, password_hash) values ($1, $2)', [
+    ASKER,
+    await hashPassword(PASSWORD),
+  ])
+  await database.query(
+    `insert into passkey (id, person_id, name, public_key, counter, transports, created_at)
+     values ('north-passkey', 'olga', 'Key', '', 0, '{}', now())`,
+  )
+  await database.query(
+    `insert into device (grant_id, person_id, started_at, seen_at, address, user_agent, has_second_factor)
+     values ('north-device', 'olga', now(), now(), '::1', 'Browser', false)`,
+  )
+  await database.query(`insert into push_key (public_key, secret, created_at) values ('key', '', now())`)
+  await database.query(
+    `insert into push_device (id, person_id, name, endpoint, p256dh, auth, public_key, created_at)
+     values ('north-push-device', 'olga', 'Browser', 'https://push.example.org/1', '', '', 'key', now())`,
+  )
+  const { body } = await app.as('olga', 'GET', '/setups/north/users/olga/alerts')
+  const [northAlert] = (body as { alerts: { id: string }[] }).alerts
+  if (!northAlert) throw new Error('the north sees no alert')
+  alert = { own: 'ca-south', foreign: northAlert.id, none: 'ca-never' }
+})
+afterAll(() => app.close())
+
+/** A place where a call names a resource. */
+type Slot = {
+  name: string
+  call: AnyCall
+  where: 'path' | 'query' | 'body'
+  key: string
+  resource: Resource
+  /** For a favourite: its type, from the path. */
+  type?: string
+}
+
+/** Areas whose `id` parameter is the id of a view or similar entry, as in external views. */
+const WITH_VIEW_ID = [
+  'external',
+  'cameras',
+  'infos',
+  'briefings',
+  'reports',
+  'ceils',
+  'dashboards',
+  'prescriptions',
+  'normals',
+  'stationtools',
+  'treatments',
+]
+
+/** Every place of the contract where a resource is named; throws if a parameter is unknown. */
+function slots(): Slot[] {
+  return Object.entries<AnyCall>(CALLS).flatMap(([name, call]) => {
+    // device tokens have tests of their own
+    if (['public', 'platform', 'device'].includes(call.access.scope)) return []
+    const inPath = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, key = '']): Slot[] => {
+      if (key === 'setupId' || isChosen(call, key)) return []
+      const slot = { name, call, where: 'path', key } as const
+      if (key === 'id' && call.area === 'favourites')
+        return FAVOURITE_TYPES.map((type) => ({ ...slot, type, resource: resourceFor(name, type) }))
+      if (key === 'id' && call.area === 'alerts') return [{ ...slot, resource: alert }]
+      // the id is that of the circuit to which the limits belong
+      if (key === 'id' && call.area === 'directives') return [{ ...slot, resource: circuit }]
+      if (key === 'id' && call.area === 'oversights') return [{ ...slot, resource: oversight }]
+      if (key === 'id' && WITH_VIEW_ID.includes(call.area)) return [{ ...slot, resource: view }]
+      return [{ ...slot, resource: resourceFor(name, key) }]
+    })
+    const inQuery = Object.keys(call.query.shape).flatMap((key): Slot[] => {
+      const resource = RESOURCES[key]
+      return resource ? [{ name, call, where: 'query', key, resource }] : []
+    })
+    const inBody = Object.entries(RESOURCES).flatMap(([key, resource]): Slot[] =>
+      call.body && hasKey(call.body, key) ? [{ name, call, where: 'body', key, resource }] : [],
+    )
+    return [...inPath, ...inQuery, ...inBody]
+  })
+}
+
+function resourceFor(name: string, key: string): Resource {
+  const resource = RESOURCES[key]
+  if (!resource) throw new Error(`${name}: what is «${key}»? It wants a row in THINGS.`)
+  return resource
+}
+
+/** Whether a path parameter only accepts a few fixed words. */
+const isChosen = (call: AnyCall, key: string) => {
+  const schema = call.params.shape[key] as z.ZodType | undefined
+  return (
+    schema !== undefined && !schema.safeParse('never-heard-of').success && !RESOURCES[key] && key !== 'id'
+  )
+}
+
+/** Whether a body has the key, at any depth. */
+function hasKey(body: z.ZodType, key: string): boolean {
+  let isThere = false
+  JSON.stringify(exampleBody(body, { named: OWN_VALUES, requiredKey: key }), (name, value) => {
+    isThere ||= name === key
+    return value
+  })
+  return isThere
+}
+
+type ProbeResult = { status: number; maskedText: string; statements: number }
+
+/** Sends one of the resource’s ids, and the asker’s own ids everywhere else. */
+async function ask({ call, where, key, resource, type }: Slot, which: keyof Resource): Promise<ProbeResult> {
+  // dashboard names must be unique, so earlier dashboards are deleted
+  await app.database.query('delete from dashboard where person_id = $1', [ASKER])
+  const own = { ...OWN_VALUES, ...(call.access.scope === 'self' && { userId: ASKER }) }
+  const example = (place: Slot['where']) =>
+    where === place ? { named: { ...own, [key]: resource[which] }, requiredKey: key } : { named: own }
+  const params = exampleBody(call.params, example('path')) as Record<string, string>
+  const values: Record<string, string> = { ...params, setupId: OWN_SETUP, ...(type && { type }) }
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const query = exampleBody(call.query, example('query')) as Record<string, string>
+  const body = call.body && (exampleBody(call.body, example('body')) as object)
+  const { result, statements } = await countStatements(() =>
+    app.as(ASKER, call.method, `${path}?${new URLSearchParams(query)}`, {
+      headers: { 'x-setup': OWN_SETUP },
+      ...(body && { body }),
+    }),
+  )
+  const { status, text } = result
+  if (status >= 500) throw new Error(`${call.method} ${path} failed: ${text}`)
+  // The short id of a resource may occur within a new id by chance, so ids are removed first.
+  return {
+    status,
+    maskedText: text.replace(OF_EACH_QUESTION, '').replaceAll(resource[which], '…'),
+    statements,
+  }
+}
+
+/** Revisions, instants, new ids and tokens, which differ in every answer. */
+const OF_EACH_QUESTION =
+  /"asOf":\{[^}]*\}|"rev(ision)?":\d+|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|vg[cv]_[\w-]{43}/g
+
+/** A digest of everything that the north has, table by table. */
+async function north(): Promise<Record<string, string>> {
+  const tables = await app.database.query<{ name: string; key: string }>(
+    `select table_name as name, column_name as key
+       from information_schema.columns
+      where table_schema = 'public' and column_name in ('setup_id', 'owner_setup_id')
+        and table_name in (select tablename from pg_tables where schemaname = 'public')
+      union all
+     select name, 'person_id' from unnest(array['account', 'passkey', 'device', 'totp', 'identity']) as name
+      order by name`,
+  )
+  const contents: Record<string, string> = {}
+  for (const { name, key } of tables) {
+    const owner = key === 'person_id' ? 'olga' : 'north'
+    const [row] = await app.database.query<{ digest: string }>(
+      `select coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as digest from ${name} t where ${key} = $1`,
+      [owner],
+    )
+    contents[name] = row?.digest ?? ''
+  }
+  return contents
+}
+
+test('a thing of another organisation is answered as one that nobody has: same bytes, same work, no change', async () => {
+  const before = await north()
+  expect(Object.values(before).filter((digest) => digest !== '').length).toBeGreaterThan(20)
+  await app.as(ASKER, 'GET', '/users/me')
+  const all = slots()
+  const differing: object[] = []
+  for (const slot of all) {
+    const about = `${slot.name} ${slot.where}.${slot.type ?? slot.key}`
+    const none = await ask(slot, 'none')
+    const foreign = await ask(slot, 'foreign')
+    if (JSON.stringify(foreign) !== JSON.stringify(none)) differing.push({ about, foreign, none })
+  }
+  expect(differing).toEqual([])
+  expect(all.length).toBeGreaterThan(100)
+  expect(await north()).toEqual(before)
+})
+
+test('no list and no count of an organisation says how much another one has', async () => {
+  // Reads of the log are tested in ../replay/access-tables.test.ts. Measured times never repeat, and their own test
+  // checks that they only cover the organisation.
+  const lists = Object.entries<AnyCall>(CALLS).filter(
+    ([name, { method, topics, produces }]) =>
+      method === 'GET' && !topics && !produces && name !== 'getPerformance',
+  )
+  const listed = async () => {
+    const answers: Record<string, string> = {}
+    for (const [name, call] of lists) {
+      const slot: Slot = { name, call, where: 'path', key: 'none', resource: named('none') }
+      const { status, maskedText } = await ask(slot, 'own')
+      answers[name] = `${status} ${maskedText}`
+    }
+    return answers
+  }
+  const before = await listed()
+  const statuses = Object.values(before).map((answer) => answer.slice(0, 3))
+  expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(statuses.length / 2)
+
+  const { database } = app
+  // also with ids that the south has
+  await database.query(
+    `insert into zone (setup_id, id, name, position) values ('north', 'south-zone', 'Nord', 4)`,
+  )
+  await database.query(
+    `insert into role (setup_id, id, name, features) values ('north', 'south-role', 'Nord', '{stations}')`,
+  )
+  await database.query(
+    `insert into person (id, email, created_at) values ('norbert', 'norbert@example.org', now())`,
+  )
+  await database.query(
+    `insert into membership (setup_id, person_id, role_id, zone_ids) values ('north', 'norbert', 'operator', '{a}')`,
+  )
+  await database.query(
+    `insert into user_demand (setup_id, id, kind, email, zone_ids, lang, created_at)
+     values ('north', 'another', 'signup', 'another@example.org', '{a}', 'fr', now())`,
+  )
+  await database.query(
+    `insert into administrative_act (setup_id, at, person_id, person_name, verb, target_kind, target_id, target_name)
+     values ('north', now(), 'olga', 'Olga', 'create', 'zone', 'a', 'Secteur A')`,
+  )
+  await database.query(
+    `insert into connection (id, source, owner_setup_id, name, settings)
+     values ('another', 'msc-swob', 'north', 'Nord', '{"urls": []}')`,
+  )
+  for (const table of ['favourite', 'notification'])
+    await database.query(
+      `insert into ${table} (setup_id, person_id, ${table === 'favourite' ? 'type, target_id' : 'kind, castpoint_id'})
+       values ('north', 'olga', $1, 'north-c1')`,
+      [table === 'favourite' ? 'castpoints' : 'alert_email'],
+    )
+  expect(await listed()).toEqual(before)
+})

@@ -1,0 +1,24 @@
+import type { Display } from '../../lib/display.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { riskSpan, worstRuleWords } from './oversight-words.ts'
+import css from './oversights.module.css'
+import type { OversightRow } from './shape.ts'
+
+type Props = { display: Display; row: OversightRow; nowMs: number }
+
+/** The worst forecast event of a watch: when, and by which rule. */
+export function ForecastCell({ display, row, nowMs }: Props) {
+  const { judged, worst } = row
+  if (!worst)
+    return <span className={css.calm}>{display.t(judged ? 'oversights.calm' : 'oversights.notJudged')}</span>
+  const rule = worstRuleWords(display, row)
+  return (
+    <span className={css.ahead}>
+      <SeverityBadge severity={worst.severity} isShort />
+      <span className={css.two}>
+        <span>{riskSpan(display, worst, nowMs)}</span>
+        <small title={rule}>{rule}</small>
+      </span>
+    </span>
+  )
+}

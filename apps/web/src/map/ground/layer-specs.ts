@@ -1,0 +1,102 @@
+import { FONT, FONT_STRONG } from '../base-style.ts'
+import type { LayerSpec } from '../layer-spec.ts'
+import type { MapTheme } from '../map-theme.ts'
+
+type Look = { readonly theme: MapTheme; readonly language: 'fr' | 'en' }
+type Range = { readonly minzoom?: number; readonly maxzoom?: number }
+
+/**
+ * The sea of a piece, which hides coarser ground. It is added after the layers on top of it, or for a moment
+ * there would be nothing
+ * but sea.
+ */
+export function seaLayerSpec(id: string, range: Range, { theme }: Look): LayerSpec {
+  const layerSpec = {
+    id: `${id}-sea`,
+    type: 'fill',
+    ...range,
+    filter: of('sea'),
+    paint: { 'fill-color': theme.water, 'fill-antialias': false },
+  }
+  return layerSpec as unknown as LayerSpec
+}
+
+const of = (kind: string) => ['==', ['get', 'kind'], kind]
+
+/**
+ * Flat layers: land, lakes, rivers, borders. `id` is the id of the source. The edges of areas are not
+ * anti-aliased, or the edges of
+ * the pieces would be visible; coasts are lines of their own.
+ */
+export function surfaceLayerSpecs(id: string, range: Range, { theme }: Look): readonly LayerSpec[] {
+  const fill = (kind: string, colour: string) => ({
+    id: `${id}-${kind}`,
+    type: 'fill',
+    ...range,
+    filter: of(kind),
+    paint: { 'fill-color': colour, 'fill-antialias': false },
+  })
+  const line = (kind: string, colour: string, paint: object, minZoom: number = range.minzoom ?? 0) => ({
+    id: `${id}-${kind}`,
+    type: 'line',
+    ...range,
+    minzoom: Math.max(minZoom, range.minzoom ?? 0),
+    filter: of(kind),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': colour, ...paint },
+  })
+  const layerSpecs = [
+    fill('land', theme.land),
+    line('rivers', theme.river, { 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.6, 9, 1.8] }, 4),
+    fill('lake', theme.water),
+    line('coast', theme.coast, { 'line-width': 0.8 }),
+    line('departments', theme.division, { 'line-width': 0.7, 'line-dasharray': [3, 2] }, 6),
+    line('states', theme.division, { 'line-width': 1.2 }, 3.5),
+    line('borders', theme.border, { 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.8, 8, 1.8] }),
+  ]
+  return layerSpecs as unknown as readonly LayerSpec[]
+}
+
+/** The smallest population that gets a label, by zoom. */
+const MIN_PEOPLE = ['step', ['zoom'], 1_500_000, 4, 300_000, 5, 100_000, 6, 20_000, 7, 8000, 8, 2500, 9, 0]
+
+/** Labels on the ground; the larger town wins when two collide. */
+export function nameLayerSpecs(id: string, range: Range, { theme, language }: Look): readonly LayerSpec[] {
+  const name = (kind: string, zooms: Range, layout: object, paint: object = {}) => ({
+    id: `${id}-name-${kind}`,
+    type: 'symbol',
+    minzoom: Math.max(zooms.minzoom ?? 0, range.minzoom ?? 0),
+    maxzoom: Math.min(zooms.maxzoom ?? 24, range.maxzoom ?? 24),
+    filter: of(kind),
+    layout: {
+      'text-field': ['get', language],
+      'text-font': FONT,
+      'text-padding': 6,
+      'symbol-sort-key': ['-', ['get', 'weight']],
+      ...layout,
+    },
+    paint: { 'text-color': theme.place, 'text-halo-color': theme.land, 'text-halo-width': 1.4, ...paint },
+  })
+  const wide = { 'text-transform': 'uppercase', 'text-letter-spacing': 0.12, 'text-max-width': 8 }
+  const layerSpecs = [
+    name('department', { minzoom: 7.5, maxzoom: 10 }, { ...wide, 'text-size': 12 }, { 'text-opacity': 0.65 }),
+    name('state', { minzoom: 4.5, maxzoom: 7.5 }, { ...wide, 'text-size': 12 }, { 'text-opacity': 0.75 }),
+    {
+      ...name(
+        'town',
+        {},
+        {
+          'text-font': ['step', ['get', 'weight'], ['literal', FONT], 100_000, ['literal', FONT_STRONG]],
+          'text-size': ['interpolate', ['linear'], ['get', 'weight'], 1000, 12, 100_000, 13, 1_000_000, 14.5],
+          'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+          'text-radial-offset': 0.5,
+          'text-justify': 'auto',
+          'icon-image': `${theme.mode}-town`,
+        },
+      ),
+      filter: ['all', of('town'), ['>=', ['get', 'weight'], MIN_PEOPLE]],
+    },
+    name('country', { maxzoom: 5.5 }, { ...wide, 'text-font': FONT_STRONG, 'text-size': 12 }),
+  ].filter(({ minzoom, maxzoom }) => minzoom < maxzoom)
+  return layerSpecs as unknown as readonly LayerSpec[]
+}

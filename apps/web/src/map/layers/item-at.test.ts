@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { itemAt } from './item-at.ts'
+import { type FindAt, WITHOUT_MIDDLE_PX } from './map-layer.ts'
+
+const LAYERS = [{ id: 'area' }, { id: 'station' }, { id: 'castpoint' }]
+const hitId = (finds: Readonly<Record<string, number>>) =>
+  itemAt(
+    LAYERS,
+    new Map(Object.entries(finds).map(([id, px]): [string, FindAt] => [id, () => ({ id, px })])),
+    { x: 0, y: 0 },
+  )
+
+test('what stands nearest to the pointer is meant, in whichever layer it is', () => {
+  expect(hitId({ area: WITHOUT_MIDDLE_PX, station: 1, castpoint: 10 })).toBe('station')
+  expect(hitId({ area: WITHOUT_MIDDLE_PX, station: 1, castpoint: 1 })).toBe('castpoint')
+})
+
+test('an area is meant where no point is', () => {
+  expect(hitId({ area: WITHOUT_MIDDLE_PX })).toBe('area')
+  expect(hitId({})).toBeNull()
+})

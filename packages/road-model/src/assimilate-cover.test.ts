@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { assimilateCover } from './assimilate-cover.ts'
+import { forecastRoad } from './forecast-road.ts'
+import type { CoverReadings } from './readings.ts'
+import { dryRoad, filmFreezingPointC, type Road } from './road.ts'
+import { type RoadStateCode, roadStateCode } from './road-state.ts'
+import { roadSite } from './site.ts'
+import { aCase, someReadings, someWeather } from './test-case.ts'
+
+const aRoad = (overrides: Partial<Road> = {}): Road => ({ ...dryRoad(roadSite(), () => 1), ...overrides })
+const NOTHING: CoverReadings = {
+  roadState: null,
+  waterMm: null,
+  iceMm: null,
+  snowMm: null,
+  freezingPointC: null,
+  saltGl: null,
+}
+const STATES: readonly RoadStateCode[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+test.each(STATES)('a dry road that its sensor calls %i is of that state', (state) => {
+  const road = aRoad()
+  assimilateCover(road, { ...NOTHING, roadState: state })
+  expect(roadStateCode(road)).toBe(state)
+})
+
+test('a plowed and dried road loses the snow that the model knew of', () => {
+  const road = aRoad({ looseSnowMm: 5, packedSnowMm: 2, iceMm: 1, waterMm: 1 })
+  assimilateCover(road, { ...NOTHING, roadState: 0 })
+  expect(roadStateCode(road)).toBe(0)
+})
+
+test.each([null, 9, 3.5, -1, 42])('says nothing by %s', (state) => {
+  const road = aRoad({ looseSnowMm: 5 })
+  assimilateCover(road, { ...NOTHING, roadState: state })
+  expect(road).toEqual(aRoad({ looseSnowMm: 5 }))
+})
+
+test('a state of hours ago says nothing of the road now', () => {
+  const weather = someWeather({ snowMm: new Array(73).fill(0).fill(1, 0, 25) })
+  const snowAfter = (stateHour: number) =>
+    forecastRoad(
+      aCase({
+        weather,
+        observations: someReadings(() => -2).map((reading, index) => ({
+          ...reading,
+          roadState: index === (stateHour + 24) * 3 ? 0 : null,
+        })),
+      }),
+    ).looseSnowMm[0] ?? 0
+  expect(snowAfter(0)).toBeLessThan(0.01)
+  expect(snowAfter(-6)).toBeGreaterThan(0.5)
+})
+
+test('goes most of the way to a film that was read, and half of it to ice and snow', () => {
+  const road = aRoad({ waterMm: 0.1, iceMm: 0, looseSnowMm: 3, packedSnowMm: 1 })
+  assimilateCover(road, { ...NOTHING, waterMm: 1.1, iceMm: 1, snowMm: 0 })
+  expect(road.waterMm).toBeCloseTo(0.95, 9)
+  expect(road.iceMm).toBeCloseTo(0.5, 9)
+  expect([road.looseSnowMm, road.packedSnowMm]).toEqual([1.5, 0.5])
+})
+
+test.each([
+  ['a freezing point', { freezingPointC: -6 }],
+  ['salt in the film', { saltGl: 100 }],
+])('%s that was read tells of the salt on the road', (_name, read) => {
+  const road = aRoad({ waterMm: 0.5 })
+  assimilateCover(road, { ...NOTHING, waterMm: 0.5, ...read })
+  expect(filmFreezingPointC(road)).toBeLessThan(-4.5)
+  expect(filmFreezingPointC(road)).toBeGreaterThan(-6.5)
+  const dry = aRoad()
+  assimilateCover(dry, { ...NOTHING, ...read })
+  expect(dry.saltGm2).toBe(0)
+})
+
+test('salt that a station reads keeps the road from freezing for as long as it lasts', () => {
+  const salted = (freezingPointC: number | null) =>
+    forecastRoad(
+      aCase({
+        observations: someReadings(() => -2).map((reading) => ({ ...reading, waterMm: 0.3, freezingPointC })),
+      }),
+    ).freezingPointC[1] ?? 0
+  expect(salted(-8)).toBeLessThan(-5)
+  expect(salted(null)).toBeCloseTo(0, 9)
+})

@@ -1,0 +1,19 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+type Module = { neededBuilds(args: readonly string[]): string[] }
+const { neededBuilds }: Module = await import(path.resolve(import.meta.dirname, 'needed-builds.mjs'))
+
+test('what answers browsers needs the web built', () => {
+  for (const args of [[], ['--role', 'api'], ['--role=api']])
+    expect(neededBuilds(args)).toEqual(['server', 'web'])
+})
+
+test('a command or a worker does not wait for a build of the web', () => {
+  for (const args of [
+    ['person', 'unlock', 'vera'],
+    ['backup', 'file.gz'],
+    ['--role', 'worker'],
+  ])
+    expect(neededBuilds(args)).toEqual(['server'])
+})
