@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawn } from '../test-support/drawn.tsx'
 import { useCall } from './query.ts'
@@ -25,6 +26,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function Form() {
+  const { data, error, isPending } = useCall('listStations', {}, { refetchOnMount: true })
+  const state = isPending ? 'pending' : error ? 'failed' : 'answered'
+  return <p>{data ? `${state} with revision ${data.asOf.rev}` : state}</p>
+}
+
+const inClient = (content: ReactNode) => (
+  <QueryClientProvider client={queryClient}>{content}</QueryClientProvider>
+)
+
 function Screen() {
   const stations = useCall('listStations', {})
   const layers = useCall('listLayers', {})
@@ -33,12 +44,7 @@ function Screen() {
 
 /** Shows the screen at an address until everything that it requests has arrived; returns its requests. */
 async function showScreen(address: string): Promise<string[]> {
-  await drawn(
-    <QueryClientProvider client={queryClient}>
-      <Screen />
-    </QueryClientProvider>,
-    { address },
-  )
+  await drawn(inClient(<Screen />), { address })
   await screen.findByText('answered')
   return requests.splice(0).sort()
 }
@@ -68,4 +74,29 @@ test('a screen back in time asks for its instant, and no publication changes tha
   expect(await showScreen(`/?time=${time}`)).toEqual([`${LAYERS}?time=${time}`, `${STATIONS}?time=${time}`])
   await publication(['observation', 'layer'])
   expect(requests).toEqual([])
+})
+
+test('a form that opens again waits for the present state instead of showing the cached one', async () => {
+  await drawn(inClient(<Form />))
+  await screen.findByText('answered with revision 1')
+  cleanup()
+  await drawn(inClient(<Form />))
+  screen.getByText('pending')
+  await screen.findByText('answered with revision 2')
+})
+
+test('a form that opens again shows a failure instead of the cached state, until the request succeeds', async () => {
+  await drawn(inClient(<Form />))
+  await screen.findByText('answered with revision 1')
+  cleanup()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'Forbidden' }, { status: 403 }))
+  await drawn(inClient(<Form />))
+  await screen.findByText('failed')
+  vi.stubGlobal('fetch', fetch)
+  await act(() => queryClient.refetchQueries())
+  await screen.findByText('answered with revision 2')
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'Forbidden' }, { status: 403 }))
+  await act(() => queryClient.refetchQueries())
+  await screen.findByText('failed with revision 2')
 })

@@ -1,5 +1,6 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer, CallName, Topic } from '@verglas/contract'
+import { useState } from 'react'
 import { useTimeMode } from '../time/time-mode.tsx'
 import { type ApiError, codeOf } from './api-error.ts'
 import { type CallInput, call } from './call.ts'
@@ -37,7 +38,10 @@ type Options<Name extends CallName> = {
   atPresent?: boolean
   /** Refetch this often while the page is visible: for answers that no publication changes. */
   everyMs?: number | ((answer: CallAnswer<Name> | undefined) => number)
-  /** Refetch each time the screen opens: for a form, which must start with the present state. */
+  /**
+   * Refetch each time the screen opens, and answer nothing older: for a form, which must start with the
+   * present state. `data` is undefined until that request has succeeded.
+   */
   refetchOnMount?: boolean
 }
 
@@ -77,8 +81,11 @@ export function useCall<Name extends CallName>(
     params: { setupId: setup.id, userId: me.id, ...params },
     query: isLive || isFixed ? query : { ...query, time },
   }
-  return useQuery<CallAnswer<Name>, ApiError>({
-    queryKey: callKey(setup.id, name, input),
+  const queryKey = callKey(setup.id, name, input)
+  const client = useQueryClient()
+  const [cachedAtMs] = useState(() => client.getQueryState(queryKey)?.dataUpdatedAt)
+  const result = useQuery<CallAnswer<Name>, ApiError>({
+    queryKey,
     queryFn: ({ signal }) => call(name, { ...input, signal } as unknown as CallInput<Name>),
     enabled,
     staleTime: isPolled || refetchOnMount ? 0 : isLive ? VIEW_POLL_MS : Number.POSITIVE_INFINITY,
@@ -90,7 +97,25 @@ export function useCall<Name extends CallName>(
     meta: { topics, isLive } satisfies QueryMeta,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   })
+  if (!refetchOnMount || result.data === undefined) return result
+  const isFresh = result.isFetchedAfterMount && result.dataUpdatedAt !== cachedAtMs
+  return isFresh ? result : withoutData(result)
 }
+
+/** The result of a query as if nothing had been cached when the screen opened. */
+const withoutData = <Answer>(result: UseQueryResult<Answer, ApiError>) =>
+  ({
+    ...result,
+    ...{ data: undefined, dataUpdatedAt: 0, isSuccess: false, isRefetching: false, isRefetchError: false },
+    ...(result.error === null
+      ? {
+          status: 'pending',
+          isPending: true,
+          isLoading: result.isFetching,
+          isInitialLoading: result.isFetching,
+        }
+      : { isLoadingError: true }),
+  }) as UseQueryResult<Answer, ApiError>
 
 /** Cache key of an answer. */
 export function callKey(setupId: string, name: CallName, input: object): readonly unknown[] {

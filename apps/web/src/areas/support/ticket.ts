@@ -6,13 +6,9 @@ import { useCall } from '../../lib/query.ts'
 export type Ticket = CallAnswer<'listTickets'>['tickets'][number]
 
 /** The tickets that the person may see; all support screens share one answer. */
-export function useTickets({ refetchOnMount = false } = {}) {
+export function useTickets() {
   const { hasFeature } = useContextData()
-  return useCall(
-    'listTickets',
-    {},
-    { enabled: !hasFeature('support_disable'), keepsPrevious: true, refetchOnMount },
-  )
+  return useCall('listTickets', {}, { enabled: !hasFeature('support_disable'), keepsPrevious: true })
 }
 
 export const priorityKey = ({ priority }: Pick<Ticket, 'priority'>) =>
