@@ -15,7 +15,7 @@ export async function publishNetwork(database: Database, setupId: string, segmen
   const places = await database.query<{ longitude: number; latitude: number; altitude: number | null }>(
     `select longitude_deg as longitude, latitude_deg as latitude, altitude_m as altitude
        from castpoint_version
-      where castpoint_id like $1 and rev_to = 9223372036854775807
+      where castpoint_id like $1 and rev_to = open_rev()
       order by castpoint_id`,
     [`${setupId}-%`],
   )
@@ -81,7 +81,7 @@ export async function publishSyntheticRisks(
     `select v.circuit_id as id, v.rev_from as revision,
             array(select part ->> 'id' from jsonb_array_elements(v.segments) part) as segments
        from circuit_version v
-      where v.setup_id = $1 and v.rev_to = 9223372036854775807
+      where v.setup_id = $1 and v.rev_to = open_rev()
       order by v.position`,
     [setupId],
   )

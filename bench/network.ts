@@ -90,7 +90,7 @@ async function cycle(
 ): Promise<{ tookMs: number; segmentsMs: number }> {
   const { database } = services
   const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
-    'select count(*) as count from circuit_version where rev_to = 9223372036854775807',
+    'select count(*) as count from circuit_version where rev_to = open_rev()',
   )
   if (count !== segments / SEGMENTS_A_CIRCUIT) await publishNetwork(database, ID, segments)
   await database.query('analyze')

@@ -63,7 +63,7 @@ async function measuredCycles(database: Database): Promise<Figure[]> {
   const [open, judged] = [
     await countOf(
       database,
-      'select count(*) as count from own_alert where not is_over and rev_to = 9223372036854775807',
+      'select count(*) as count from own_alert where not is_over and rev_to = open_rev()',
     ),
     await countOf(database, 'select count(distinct oversight_id) as count from oversight_risk'),
   ]

@@ -23,7 +23,7 @@ begin
   select p.setup_id, c.id
     from jsonb_to_recordset(p_rows) r(camera_id text)
     join camera c on c.id = r.camera_id
-    join point_version p on c.id = any(p.camera_ids) and p.rev_to = 9223372036854775807
+    join point_version p on c.id = any(p.camera_ids) and p.rev_to = open_rev()
      and (c.owner_setup_id is null or c.owner_setup_id = p.setup_id)
       on conflict do nothing;
   get diagnostics doors = row_count;

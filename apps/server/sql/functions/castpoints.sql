@@ -30,7 +30,7 @@ begin
            coalesce(
              (select jsonb_build_object('station_id', v.station_id, 'site', v.site)
                 from castpoint_version v
-               where v.castpoint_id = r.value ->> 'castpoint_id' and v.rev_to = 9223372036854775807), '{}')
+               where v.castpoint_id = r.value ->> 'castpoint_id' and v.rev_to = open_rev()), '{}')
            || r.value
            order by r.ordinality)
     into whole

@@ -13,7 +13,7 @@ begin
   ), changed as (
     select e.*
       from entries e
-      left join own_alert o on o.setup_id = e.setup_id and o.alert_id = e.alert_id and o.rev_to = 9223372036854775807
+      left join own_alert o on o.setup_id = e.setup_id and o.alert_id = e.alert_id and o.rev_to = open_rev()
      where o.alert_id is null
         or (o.severity, o.starts_at, o.ends_at, o.is_over, o.content)
            is distinct from (e.severity, e.starts_at, e.ends_at, e.is_over, e.content)
@@ -21,7 +21,7 @@ begin
     update own_alert o
        set rev_to = p_rev
       from changed c
-     where o.setup_id = c.setup_id and o.alert_id = c.alert_id and o.rev_to = 9223372036854775807
+     where o.setup_id = c.setup_id and o.alert_id = c.alert_id and o.rev_to = open_rev()
     returning 1
   ), waited as (
     select count(*) from closed

@@ -20,7 +20,7 @@ begin
      set rev_to = p_rev
     from own_camera_version v
    where v.rev_from = p_rev and v.is_removed
-     and c.camera_id = camera_id_of_own(v.setup_id, v.own_camera_id) and c.rev_to = 9223372036854775807;
+     and c.camera_id = camera_id_of_own(v.setup_id, v.own_camera_id) and c.rev_to = open_rev();
   return news;
 end
 $$;

@@ -40,14 +40,14 @@ language sql stable as $$
   select p_id is null or case p_kind
     when 'station' then exists (
       select from station_version v
-       where v.station_id = p_id and v.rev_to = 9223372036854775807 and (v.source, v.ref) <> (p_source, p_ref))
+       where v.station_id = p_id and v.rev_to = open_rev() and (v.source, v.ref) <> (p_source, p_ref))
     when 'camera' then exists (
       select from camera_version v
-       where v.camera_id = p_id and v.rev_to = 9223372036854775807
+       where v.camera_id = p_id and v.rev_to = open_rev()
          and (v.source, v.ref) is distinct from (p_source, p_ref))
     else exists (
       select from castpoint c
-        left join castpoint_version v on v.castpoint_id = c.id and v.rev_to = 9223372036854775807
+        left join castpoint_version v on v.castpoint_id = c.id and v.rev_to = open_rev()
        where c.id = p_id
          and (c.owner_setup_id is distinct from p_owner_setup_id
               or p_source <> '' and (abs(v.latitude_deg - split_part(p_ref, ' ', 1)::float) > 0.00006

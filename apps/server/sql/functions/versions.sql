@@ -28,7 +28,7 @@ begin
       'select exists (
          select from jsonb_array_elements($1) r
                 cross join lateral jsonb_populate_record(null::%1$I, r.value) n
-                left join %1$I v on %2$s and v.rev_to = 9223372036854775807
+                left join %1$I v on %2$s and v.rev_to = open_rev()
           where r.value ? ''expected_rev'' and (v is null or not (%3$s))
             and (r.value ->> ''expected_rev'')::bigint
                 <> case when v is null or (to_jsonb(v) ->> ''is_removed'')::boolean then 0 else v.rev_from end)',
@@ -42,9 +42,9 @@ begin
     'with entries as (select %2$s from jsonb_populate_recordset(null::%1$I, $1)),
           news as (select n.* from entries n
                     where not exists (select from %1$I v
-                                       where %3$s and v.rev_to = 9223372036854775807 and %4$s)),
+                                       where %3$s and v.rev_to = open_rev() and %4$s)),
           closed as (update %1$I v set rev_to = $2 from news n
-                      where %3$s and v.rev_to = 9223372036854775807 returning 1),
+                      where %3$s and v.rev_to = open_rev() returning 1),
           waited as (select count(*) from closed)
      insert into %1$I (%2$s, rev_from) select %2$s, $2 from news, waited',
     p_table, columns, keys, same) using p_rows, p_rev;

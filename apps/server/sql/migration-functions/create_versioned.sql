@@ -12,15 +12,15 @@ begin
        setup_id   text not null references setup (id),
        %2$I       text not null,
        rev_from   bigint not null,
-       rev_to     bigint not null default 9223372036854775807,
+       rev_to     bigint not null default %4$s,
        %3$s,
        is_removed boolean not null default false,
        changed_by text not null,
        author     text not null,
        primary key (setup_id, %2$I, rev_from)
-     )', versions, id, p_columns);
-  execute format('create unique index %I on %I (setup_id, %I) where rev_to = 9223372036854775807',
-    versions || '_open', versions, id);
+     )', versions, id, p_columns, open_rev());
+  execute format('create unique index %I on %I (setup_id, %I) where rev_to = %s',
+    versions || '_open', versions, id, open_rev());
   perform close_to_other_setups(versions);
   execute format('grant select on %I to verglas_tenant', versions);
 end

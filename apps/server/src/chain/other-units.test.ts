@@ -107,7 +107,7 @@ const observe = (setupId: string, minute: number) =>
 const layersOf = async (setupId: string) => {
   const rows = await db.database.query<{ name: string }>(
     `select name_fr as name from layer_version
-      where setup_id = $1 and layer_id in ('count', 'comment') and rev_to = 9223372036854775807 order by layer_id`,
+      where setup_id = $1 and layer_id in ('count', 'comment') and rev_to = open_rev() order by layer_id`,
     [setupId],
   )
   return rows.map(({ name }) => name)

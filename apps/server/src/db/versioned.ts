@@ -93,10 +93,10 @@ export async function latestChange<Fields extends object>(
   entity: Versioned<Fields>,
   { setupId, id }: { setupId: string; id: string },
 ): Promise<Change<Fields> | null> {
-  const [row] = await db.query<ChangeRow<Fields>>(
-    `${changesSql(entity)} and v.rev_to = 9223372036854775807`,
-    [setupId, id],
-  )
+  const [row] = await db.query<ChangeRow<Fields>>(`${changesSql(entity)} and v.rev_to = open_rev()`, [
+    setupId,
+    id,
+  ])
   return row ? toChange(row) : null
 }
 

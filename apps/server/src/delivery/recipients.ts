@@ -58,7 +58,7 @@ export async function wishesOfCeils(db: Db, setupId: string, now: Date): Promise
        from user_ceil_version n
       cross join lateral unnest(n.ways) w(way)
        ${JOINED}
-      where n.setup_id = $2 and n.rev_to = 9223372036854775807 and not n.is_removed
+      where n.setup_id = $2 and n.rev_to = open_rev() and not n.is_removed
         and 'alerts' = any(r.features) and ${USABLE}
       order by n.person_id, kind, n.station_id`,
     [now, setupId],
@@ -69,7 +69,7 @@ export async function wishesOfCeils(db: Db, setupId: string, now: Date): Promise
 export async function setupsWithCeilWishes(db: Db): Promise<string[]> {
   const rows = await db.query<{ setup_id: string }>(
     `select setup_id from user_ceil_version
-      where rev_to = 9223372036854775807 and not is_removed and cardinality(ways) > 0
+      where rev_to = open_rev() and not is_removed and cardinality(ways) > 0
       union
      select setup_id from ceil_notice
       order by setup_id`,

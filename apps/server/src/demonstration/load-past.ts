@@ -88,8 +88,8 @@ async function latestRev(db: Db): Promise<number> {
  */
 async function letGoOn(db: Db, movedDays: number): Promise<void> {
   await db.query(
-    `update own_alert set rev_to = 9223372036854775807
-      where rev_to <> 9223372036854775807 and rev_to > (select max(rev) from publication)`,
+    `update own_alert set rev_to = open_rev()
+      where rev_to <> open_rev() and rev_to > (select max(rev) from publication)`,
   )
   await db.query(
     `update connection c

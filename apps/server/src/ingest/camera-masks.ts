@@ -7,7 +7,7 @@ export async function masksOfCamera(db: Db, cameraId: string): Promise<readonly 
     `select m.masks
        from camera c
        join camera_mask_version m on m.setup_id = c.owner_setup_id and m.camera_mask_id = c.id
-                                 and m.rev_to = 9223372036854775807 and not m.is_removed
+                                 and m.rev_to = open_rev() and not m.is_removed
       where c.id = $1`,
     [cameraId],
   )

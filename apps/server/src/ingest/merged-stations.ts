@@ -19,7 +19,7 @@ export async function mergeNames(db: Db, { fromId, intoId, ownerSetupId }: Merge
     `insert into place_identity (kind, id, owner_setup_id, source, ref)
      select 'station', v.station_id, $2, v.source, v.ref
        from station_version v
-      where v.station_id = any($1) and v.rev_to = 9223372036854775807
+      where v.station_id = any($1) and v.rev_to = open_rev()
       order by v.station_id
          on conflict do nothing`,
     [[fromId, intoId], ownerSetupId],

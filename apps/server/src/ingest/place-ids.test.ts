@@ -65,7 +65,7 @@ const readings = (prefix: string) =>
   db.database.query<{ id: string; ref: string; tair: number }>(
     `select o.station_id as id, v.ref, o.air_temperature_c as tair
        from observation o
-       join station_version v on v.station_id = o.station_id and v.rev_to = 9223372036854775807
+       join station_version v on v.station_id = o.station_id and v.rev_to = open_rev()
       where o.station_id like $1 || '%'
       order by tair`,
     [prefix],
@@ -98,7 +98,7 @@ test('forecast points north and south of the equator are two', async () => {
   const points = await db.database.query<{ id: string; latitudeDeg: number; longitudeDeg: number }>(
     `select castpoint_id as id, latitude_deg as "latitudeDeg", longitude_deg as "longitudeDeg"
        from castpoint_version
-      where castpoint_id like 'met-norway-%' and rev_to = 9223372036854775807
+      where castpoint_id like 'met-norway-%' and rev_to = open_rev()
       order by latitude_deg, longitude_deg`,
   )
   expect(points.map((point) => [point.latitudeDeg, point.longitudeDeg])).toEqual([

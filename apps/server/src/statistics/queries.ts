@@ -317,7 +317,7 @@ export async function daysToCount(
        from (
          select o.station_id, v.timezone, (o.observed_at at time zone v.timezone)::date as day, max(o.rev) as rev
            from observation o
-           join station_version v on v.station_id = o.station_id and v.rev_to = 9223372036854775807
+           join station_version v on v.station_id = o.station_id and v.rev_to = open_rev()
           where o.rev > $1 and o.rev <= $2
           group by 1, 2, 3
        ) t
@@ -328,7 +328,7 @@ export async function daysToCount(
      select d.station_id, v.timezone, d.day::text
        from station_version v
        join station_day d on d.station_id = v.station_id and d.timezone <> v.timezone
-      where v.rev_to = 9223372036854775807 and v.rev_from > $1 and v.rev_from <= $2
+      where v.rev_to = open_rev() and v.rev_from > $1 and v.rev_from <= $2
       order by 1, 3`,
     [afterRev, upToRev],
   )
@@ -337,6 +337,6 @@ export async function daysToCount(
 /** Every station with its zone. */
 export async function stationZones(db: Db): Promise<StationZone[]> {
   return db.query<StationZone>(
-    'select station_id as id, timezone from station_version where rev_to = 9223372036854775807 order by station_id',
+    'select station_id as id, timezone from station_version where rev_to = open_rev() order by station_id',
   )
 }

@@ -22,7 +22,7 @@ export async function senderOfHash(db: Db, hash: string): Promise<Sender | null>
        from camera_token t
        join setup s on s.id = t.setup_id and s.suspended_at is null
        join own_camera_version o on o.setup_id = t.setup_id and o.own_camera_id = t.own_camera_id
-                                and o.rev_to = 9223372036854775807 and not o.is_removed
+                                and o.rev_to = open_rev() and not o.is_removed
       where t.token_hash = $1`,
     [hash],
   )

@@ -15,7 +15,7 @@ export async function followsOf(db: SetupDb, personId: string): Promise<Follow[]
     `select f.circuit_id as "circuitId", f.ways
        from directive_follower f
        join circuit_version c on c.setup_id = f.setup_id and c.circuit_id = f.circuit_id
-                             and c.rev_to = 9223372036854775807 and not c.is_removed
+                             and c.rev_to = open_rev() and not c.is_removed
       where f.setup_id = $1 and f.person_id = $2
       order by c.position, f.circuit_id`,
     [db.setupId, personId],
@@ -81,7 +81,7 @@ const MAY_ORDER = `'directive_post' = any(r.features)
         and (cardinality(m.zone_ids) = 0
              or not exists (select from circuit_version c
                              where c.setup_id = m.setup_id and c.circuit_id = $2
-                               and c.rev_to = 9223372036854775807 and c.zone_id <> all (m.zone_ids)))`
+                               and c.rev_to = open_rev() and c.zone_id <> all (m.zone_ids)))`
 /**
  * SQL condition: the membership is usable now and the person may see the directive, if it is private. $2
  * circuit, $3 now, $4 scope, $5 author.
@@ -171,7 +171,7 @@ export async function circuitWriting(
   const [row] = await db.query<CircuitWriting>(
     `select name, spread_unit as "spreadUnit", lane_width_m as "laneWidthM"
        from circuit_version
-      where setup_id = $1 and circuit_id = $2 and rev_to = 9223372036854775807 and not is_removed`,
+      where setup_id = $1 and circuit_id = $2 and rev_to = open_rev() and not is_removed`,
     [setupId, circuitId],
   )
   return row ?? null

@@ -36,7 +36,7 @@ let rev = 0
 const saveView = async (id: string, body: object, person = 'olga', setupId = 'north') => {
   const [open] = await app.database.query<{ revision: number }>(
     `select rev_from as revision from external_view_version
-      where setup_id = $1 and view_id = $2 and rev_to = 9223372036854775807 and not is_removed`,
+      where setup_id = $1 and view_id = $2 and rev_to = open_rev() and not is_removed`,
     [setupId, id],
   )
   const change = { expectedRevision: open?.revision ?? null, ...body }

@@ -1,8 +1,6 @@
 import { FAVOURITE_TYPES, type FavouriteType } from '@verglas/contract/codes'
 import type { SetupDb } from '../../db/setup-db.ts'
 
-const OPEN = '9223372036854775807'
-
 /**
  * Items of organisation $1 for each type that can be followed: type, id, and current name (null if nothing
  * names it any longer). A new type with items gets its query here and nowhere else.
@@ -10,22 +8,22 @@ const OPEN = '9223372036854775807'
 const ITEM_QUERIES: Readonly<Record<FavouriteType, string>> = {
   stations: `select 'stations' as type, d.station_id as id, v.name
                from setup_station d
-               left join stations_of_setup($1, ${OPEN} - 1) v on v.station_id = d.station_id
+               left join stations_of_setup($1, open_rev() - 1) v on v.station_id = d.station_id
               where d.setup_id = $1`,
   castpoints: `select 'castpoints', d.castpoint_id, v.name
                  from setup_castpoint d
-                 left join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_to = ${OPEN}
+                 left join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_to = open_rev()
                 where d.setup_id = $1`,
   cameras: `select 'cameras', d.camera_id, v.name
               from setup_camera d
-              left join camera_version v on v.camera_id = d.camera_id and v.rev_to = ${OPEN}
+              left join camera_version v on v.camera_id = d.camera_id and v.rev_to = open_rev()
              where d.setup_id = $1`,
   circuits: `select 'circuits', circuit_id, name
                from circuit_version
-              where setup_id = $1 and rev_to = ${OPEN} and not is_removed`,
+              where setup_id = $1 and rev_to = open_rev() and not is_removed`,
   oversights: `select 'oversights', oversight_id, name
                  from oversight_version
-                where setup_id = $1 and rev_to = ${OPEN} and not is_removed`,
+                where setup_id = $1 and rev_to = open_rev() and not is_removed`,
 }
 
 /** All items, as a subquery. */

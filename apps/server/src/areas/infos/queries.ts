@@ -100,7 +100,7 @@ export async function unknownOf(
          or exists (select from unnest($5::text[]) c
                      where not exists (select from circuit_version
                                         where setup_id = $1 and circuit_id = c and not is_removed
-                                          and rev_to = 9223372036854775807)) as places`,
+                                          and rev_to = open_rev())) as places`,
     [db.setupId, zoneIds, of('station'), of('castpoint'), of('circuit')],
   )
   if (row?.zones) return 'zoneIds'

@@ -25,9 +25,9 @@ export async function notificationsOf(db: SetupDb, personId: string, castpointId
             array_agg(distinct w.kind) as kinds,
             coalesce(max(w.min_severity) filter (where w.kind like 'alert\\_%'), 1) as min_severity
        from wanted w
-       left join castpoint_version c on c.castpoint_id = w.castpoint_id and c.rev_to = 9223372036854775807
+       left join castpoint_version c on c.castpoint_id = w.castpoint_id and c.rev_to = open_rev()
        left join point_version p on p.setup_id = $1 and p.castpoint_id = w.castpoint_id
-                                and p.rev_to = 9223372036854775807
+                                and p.rev_to = open_rev()
       where $3::text is null or w.castpoint_id = $3
       group by w.castpoint_id
       order by name, w.castpoint_id`,

@@ -72,7 +72,7 @@ export async function followedOversights(
     `select v.oversight_id as id, v.name, v.area
        from favourite f
        join oversight_version v on v.setup_id = f.setup_id and v.oversight_id = f.target_id
-                               and v.rev_to = 9223372036854775807 and not v.is_removed
+                               and v.rev_to = open_rev() and not v.is_removed
       where f.setup_id = $1 and f.person_id = $2 and f.type = 'oversights'
       order by f.position, f.target_id`,
     [db.setupId, personId],
@@ -87,7 +87,7 @@ export async function noticesOf(db: SetupDb, personId: string): Promise<Oversigh
     `select f.oversight_id as "oversightId", f.ways, f.min_severity as "minSeverity"
        from oversight_follower f
        join oversight_version v on v.setup_id = f.setup_id and v.oversight_id = f.oversight_id
-                               and v.rev_to = 9223372036854775807 and not v.is_removed
+                               and v.rev_to = open_rev() and not v.is_removed
       where f.setup_id = $1 and f.person_id = $2
       order by v.name, f.oversight_id`,
     [db.setupId, personId],
@@ -128,7 +128,7 @@ export async function oversightIds(db: SetupDb): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(
     `select oversight_id as id
        from oversight_version
-      where setup_id = $1 and rev_to = 9223372036854775807 and not is_removed`,
+      where setup_id = $1 and rev_to = open_rev() and not is_removed`,
     [db.setupId],
   )
   return new Set(rows.map(({ id }) => id))

@@ -12,7 +12,6 @@ type Body = Pick<Zone, 'name' | 'area'>
 type Change = { [Key in keyof Body]?: Body[Key] | undefined }
 
 const MAX_ZONES = 1000
-const OPEN_END = '9223372036854775807'
 
 /** The zones in their order, or only the one with the id. */
 export async function zonesOf(db: Db, setupId: string, zoneId: string | null = null): Promise<Zone[]> {
@@ -23,21 +22,21 @@ export async function zonesOf(db: Db, setupId: string, zoneId: string | null = n
               where m.setup_id = z.setup_id and z.id = any(m.zone_ids)) as people,
             (select count(*)::integer
                from point_version p
-              where p.setup_id = z.setup_id and p.zone_id = z.id and p.rev_to = ${OPEN_END})
+              where p.setup_id = z.setup_id and p.zone_id = z.id and p.rev_to = open_rev())
             + (select count(*)::integer
                  from setup_station_version s
-                where s.setup_id = z.setup_id and s.zone_id = z.id and s.rev_to = ${OPEN_END})
+                where s.setup_id = z.setup_id and s.zone_id = z.id and s.rev_to = open_rev())
             + (select count(*)::integer
                  from station_setting_version g
-                where g.setup_id = z.setup_id and g.zone_id = z.id and g.rev_to = ${OPEN_END}
+                where g.setup_id = z.setup_id and g.zone_id = z.id and g.rev_to = open_rev()
                   and not g.is_removed)
             + (select count(*)::integer
                  from circuit_version c
-                where c.setup_id = z.setup_id and c.zone_id = z.id and c.rev_to = ${OPEN_END}
+                where c.setup_id = z.setup_id and c.zone_id = z.id and c.rev_to = open_rev()
                   and not c.is_removed)
             + (select count(*)::integer
                  from own_camera_version k
-                where k.setup_id = z.setup_id and k.zone_id = z.id and k.rev_to = ${OPEN_END}
+                where k.setup_id = z.setup_id and k.zone_id = z.id and k.rev_to = open_rev()
                   and not k.is_removed) as places
        from zone z
       where z.setup_id = $1 and ($2::text is null or z.id = $2)
@@ -139,7 +138,7 @@ async function takeFromPlaces(tx: Db, { db, person }: Editor, zoneId: string): P
     const rows = await tx.query<{ row: object }>(
       `select to_jsonb(v) - 'rev_from' - 'rev_to' as row
          from ${kind}_version v
-        where v.setup_id = $1 and v.zone_id = $2 and v.rev_to = ${OPEN_END}
+        where v.setup_id = $1 and v.zone_id = $2 and v.rev_to = open_rev()
         order by v.rev_from`,
       [setupId, zoneId],
     )
@@ -159,18 +158,18 @@ export async function zonePlacesOf(db: Db, setupId: string): Promise<ZonePlaces>
   const places = await db.query<ZonePlaces['places'][number]>(
     `select 'stations' as type, v.station_id as id, v.name, v.zone_id as "zoneId", v.longitude_deg as longitude,
             v.latitude_deg as latitude
-       from stations_of_setup($1, ${OPEN_END} - 1) v
+       from stations_of_setup($1, open_rev() - 1) v
       where not v.is_retired and v.longitude_deg is not null and v.latitude_deg is not null
       union all
      select 'castpoints', p.castpoint_id, p.name, p.zone_id, v.longitude_deg, v.latitude_deg
        from point_version p
-       join castpoint_version v on v.castpoint_id = p.castpoint_id and v.rev_to = ${OPEN_END}
-      where p.setup_id = $1 and p.rev_to = ${OPEN_END}
+       join castpoint_version v on v.castpoint_id = p.castpoint_id and v.rev_to = open_rev()
+      where p.setup_id = $1 and p.rev_to = open_rev()
       union all
      select 'cameras', v.camera_id, v.name, o.zone_id, v.longitude_deg, v.latitude_deg
        from setup_camera d
-       join camera_version v on v.camera_id = d.camera_id and v.rev_to = ${OPEN_END}
-       left join own_camera_version o on o.setup_id = d.setup_id and o.rev_to = ${OPEN_END} and not o.is_removed
+       join camera_version v on v.camera_id = d.camera_id and v.rev_to = open_rev()
+       left join own_camera_version o on o.setup_id = d.setup_id and o.rev_to = open_rev() and not o.is_removed
                                      and camera_id_of_own(o.setup_id, o.own_camera_id) = v.camera_id
       where d.setup_id = $1
       order by 1, 3, 2`,
@@ -179,7 +178,7 @@ export async function zonePlacesOf(db: Db, setupId: string): Promise<ZonePlaces>
   const circuits = await db.query<ZonePlaces['circuits'][number]>(
     `select circuit_id as id, name, zone_id as "zoneId"
        from circuit_version
-      where setup_id = $1 and rev_to = ${OPEN_END} and not is_removed
+      where setup_id = $1 and rev_to = open_rev() and not is_removed
       order by position, circuit_id`,
     [setupId],
   )

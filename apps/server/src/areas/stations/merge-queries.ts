@@ -27,7 +27,7 @@ export async function ownershipsOf(
             exists (select from setup_station e where e.station_id = s.id and e.setup_id <> $1) as "isSeenByOthers"
        from setup_station d
        join station s on s.id = d.station_id
-       join station_version v on v.station_id = s.id and v.rev_to = 9223372036854775807
+       join station_version v on v.station_id = s.id and v.rev_to = open_rev()
        left join place_identity i on i.kind = 'station' and i.id = s.id
       where d.setup_id = $1 and d.station_id = any($2)
       order by s.id`,
@@ -75,7 +75,7 @@ export async function placesToMove(
   const points = await db.query<{ row: object }>(
     `select to_jsonb(p) - 'rev_from' - 'rev_to' || $3::jsonb as row
        from point_version p
-      where p.setup_id = $1 and p.station_id = $2 and p.rev_to = 9223372036854775807
+      where p.setup_id = $1 and p.station_id = $2 and p.rev_to = open_rev()
       order by p.point_id`,
     [setupId, renamedId, change],
   )
@@ -83,7 +83,7 @@ export async function placesToMove(
     `select to_jsonb(v) - 'rev_from' - 'rev_to' || $3::jsonb || jsonb_build_object('owner_setup_id', c.owner_setup_id) as row
        from castpoint_version v
        join castpoint c on c.id = v.castpoint_id
-      where c.owner_setup_id = $1 and v.station_id = $2 and v.rev_to = 9223372036854775807
+      where c.owner_setup_id = $1 and v.station_id = $2 and v.rev_to = open_rev()
       order by v.castpoint_id`,
     [setupId, renamedId, change],
   )

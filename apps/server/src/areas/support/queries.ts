@@ -101,7 +101,7 @@ export async function publishTicket(tx: Db, setupId: string, { id, fields, expec
 /** The organisation of a ticket; null if there is no ticket with this id. */
 export async function setupOfTicket(db: Db, id: string): Promise<string | null> {
   const [row] = await db.query<{ setup_id: string }>(
-    `select setup_id from ticket_version where ticket_id = $1 and rev_to = 9223372036854775807 and not is_removed`,
+    `select setup_id from ticket_version where ticket_id = $1 and rev_to = open_rev() and not is_removed`,
     [id],
   )
   return row?.setup_id ?? null

@@ -58,7 +58,7 @@ export async function terminalOfHash(db: Db, hash: string): Promise<Terminal | n
        from vehicle_token t
        join setup s on s.id = t.setup_id and s.suspended_at is null
        join vehicle_version v on v.setup_id = t.setup_id and v.vehicle_id = t.vehicle_id
-                             and v.rev_to = 9223372036854775807 and not v.is_removed
+                             and v.rev_to = open_rev() and not v.is_removed
       where t.token_hash = $1`,
     [hash],
   )

@@ -42,7 +42,7 @@ test('a source that renames a point leaves its station and its site as they are'
   await add([{ castpoint_id: 'north-c1', name: 'Col rebaptisé' }])
   const rows = await db.database.query(
     `select name, station_id, site from castpoint_version
-      where castpoint_id = 'north-c1' and rev_to = 9223372036854775807`,
+      where castpoint_id = 'north-c1' and rev_to = open_rev()`,
   )
   expect(rows).toEqual([{ name: 'Col rebaptisé', station_id: 'north-1', site: { skyView: 0.8 } }])
 })

@@ -56,7 +56,7 @@ export async function pointsOfSetup(database: Database, setupId: string) {
     `select v.castpoint_id as id, v.name, v.latitude_deg as "latitudeDeg", v.longitude_deg as "longitudeDeg",
             v.altitude_m as "altitudeM"
        from castpoint c
-       join castpoint_version v on v.castpoint_id = c.id and v.rev_to = 9223372036854775807
+       join castpoint_version v on v.castpoint_id = c.id and v.rev_to = open_rev()
       where c.owner_setup_id = $1
       order by v.castpoint_id`,
     [setupId],
