@@ -26,6 +26,17 @@ export function useUnreadDirectives(options: { atPresent?: boolean } = {}): read
   return useMemo(() => own?.filter(({ readAt }) => readAt === null) ?? NONE, [own])
 }
 
+/** The number of the user's unread directives by circuit id. */
+export function useUnreadCounts(): ReadonlyMap<string, number> {
+  const unread = useUnreadDirectives()
+  return useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const { directive } of unread)
+      counts.set(directive.circuitId, (counts.get(directive.circuitId) ?? 0) + 1)
+    return counts
+  }, [unread])
+}
+
 /** Queries whose answers change with a receipt or a repeated notification. */
 const CHANGED: ReadonlySet<unknown> = new Set(['listOwnDirectives', 'listDirectiveReaders'])
 
