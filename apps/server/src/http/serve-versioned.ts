@@ -1,4 +1,5 @@
-import type { VersionedCalls } from '@verglas/contract'
+import { randomUUID } from 'node:crypto'
+import type { AnyCall, VersionedCalls } from '@verglas/contract'
 import type { z } from 'zod'
 import type { SetupDb } from '../db/setup-db.ts'
 import * as versioned from '../db/versioned.ts'
@@ -8,7 +9,13 @@ import { nameOf, type Person } from './person.ts'
 import { serve } from './serve.ts'
 
 type EntryOf<Calls extends VersionedCalls> = z.input<Calls['get']['response']>['entry']
-type BodyOf<Calls extends VersionedCalls> = z.output<Calls['put']['body']>
+type BodyOf<Calls extends VersionedCalls> = Omit<z.output<Calls['put']['body']>, 'expectedRevision'>
+type CreateCall<Calls extends VersionedCalls> = Omit<AnyCall, 'response' | 'topics'> & {
+  topics: null
+  access: Calls['put']['access']
+  body: z.ZodType<BodyOf<Calls>>
+  response: Calls['put']['response']
+}
 
 type VersionedOptions<Calls extends VersionedCalls, Fields extends object> = {
   entity: versioned.Versioned<Fields>
@@ -19,6 +26,8 @@ type VersionedOptions<Calls extends VersionedCalls, Fields extends object> = {
   check?(db: SetupDb, fields: Fields, stored: Fields | null, id: string): Promise<void>
   /** The area serves the list itself, because it is long or not the same for everybody. */
   hasOwnList?: true
+  /** The call that creates an entry and chooses its id; `put` then only changes existing entries. */
+  create?: CreateCall<Calls>
   /** Called after storing; null: there was nothing before, or nothing is left. */
   record?(by: By, change: { before: Fields | null; after: Fields | null; id: string }): Promise<void>
 }
@@ -30,7 +39,7 @@ type By = { db: SetupDb; person: Person; address: string; now: Date }
 export function serveVersioned<Calls extends VersionedCalls, Fields extends object>(
   app: App,
   calls: Calls,
-  { entity, toEntry, toFields, check, record, hasOwnList }: VersionedOptions<Calls, Fields>,
+  { entity, toEntry, toFields, check, record, hasOwnList, create }: VersionedOptions<Calls, Fields>,
 ): void {
   const { list, get, history, put, remove }: VersionedCalls = calls
   const missing = (id: string) => new NotFound(`${entity.kind} ${id}`)
@@ -58,25 +67,22 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
     }
   })
 
-  serve(app, put, async ({ params, body, ...by }) => {
-    const { db, person } = by
-    const { id } = params
-    const { expectedRevision } = body
-    const stored = await versioned.latestChange(db, entity, { setupId: db.setupId, id })
-    const fields = toFields(body as BodyOf<Calls>, stored?.version ?? null) // parsed by its own schema before
-    await check?.(db, fields, stored?.version ?? null, id)
-    const written = await versioned.save(app.database, entity, {
-      setupId: db.setupId,
-      id,
-      fields,
-      expectedRevision,
-      author: { personId: person.id, name: nameOf(person) },
-    })
-    const sent = toEntry({ ...fields, id, revision: expectedRevision ?? 0 })
-    const { rev, change } = requireWritten(written, { id, sent })
-    if (!change.version) throw new Error(`${entity.kind} ${id} was written and is removed`)
-    await record?.(by, { before: stored?.version ?? null, after: fields, id })
-    return { entry: toEntry(change.version), rev }
+  if (create)
+    serve(app, create as CreateCall<VersionedCalls>, ({ body, ...by }) =>
+      save(by, {
+        id: randomUUID(),
+        body: body as unknown as BodyOf<Calls>,
+        stored: null,
+        expectedRevision: null,
+      }),
+    )
+
+  serve(app, put, async ({ params: { id }, body: { expectedRevision, ...body }, ...by }) => {
+    const { db } = by
+    const change = await versioned.latestChange(db, entity, { setupId: db.setupId, id })
+    const stored = change?.version ?? null
+    if (create && !stored) throw missing(id)
+    return save(by, { id, body: body as unknown as BodyOf<Calls>, stored, expectedRevision })
   })
 
   serve(app, remove, async ({ params, query, ...by }) => {
@@ -93,6 +99,32 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
     await record?.(by, { before: stored?.version ?? null, after: null, id })
     return { rev }
   })
+
+  type Saving = {
+    id: string
+    /** Parsed by the schema of its call. */
+    body: BodyOf<Calls>
+    stored: versioned.Version<Fields> | null
+    expectedRevision: number | null
+  }
+
+  async function save(by: By, { id, body, stored, expectedRevision }: Saving) {
+    const { db, person } = by
+    const fields = toFields(body, stored)
+    await check?.(db, fields, stored, id)
+    const written = await versioned.save(app.database, entity, {
+      setupId: db.setupId,
+      id,
+      fields,
+      expectedRevision,
+      author: { personId: person.id, name: nameOf(person) },
+    })
+    const sent = toEntry({ ...fields, id, revision: expectedRevision ?? 0 })
+    const { rev, change } = requireWritten(written, { id, sent })
+    if (!change.version) throw new Error(`${entity.kind} ${id} was written and is removed`)
+    await record?.(by, { before: stored, after: fields, id })
+    return { entry: toEntry(change.version), rev }
+  }
 
   /** The written version; throws if nothing was written. */
   function requireWritten(

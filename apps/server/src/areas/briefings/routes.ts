@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   briefingVersionCalls,
   type CallAnswer,
@@ -15,7 +14,6 @@ import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
 import { writeGrant } from '../../http/frame-grant.ts'
-import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
 import * as queries from './queries.ts'
@@ -36,20 +34,6 @@ export function briefingRoutes(app: App): void {
     }
   })
 
-  serve(app, createBriefing, async ({ db, person, body }) => {
-    const fields = toFields(body)
-    await check(db, fields)
-    const written = await versioned.save(app.database, queries.BRIEFINGS, {
-      setupId: db.setupId,
-      id: randomUUID(),
-      fields,
-      expectedRevision: null,
-      author: { personId: person.id, name: nameOf(person) },
-    })
-    if (written?.rev === undefined || !written.change.version) throw new Error('a new id was not new')
-    return { entry: toBriefing(written.change.version), rev: written.rev }
-  })
-
   serve(app, getBriefingFrame, async ({ db, params, now }) => {
     const version = await versioned.at(db, queries.BRIEFINGS, params.id, await latestAsOf(app.database))
     const video = version && videoOf(version.link)
@@ -62,11 +46,8 @@ export function briefingRoutes(app: App): void {
     entity: queries.BRIEFINGS,
     toEntry: toBriefing,
     toFields,
-    async check(db, fields, stored) {
-      // a new briefing gets its id from the call that creates it
-      if (!stored) throw new NotFound('briefing')
-      await check(db, fields)
-    },
+    check,
+    create: createBriefing,
     hasOwnList: true,
   })
 }

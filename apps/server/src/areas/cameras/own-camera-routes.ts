@@ -21,7 +21,7 @@ export function ownCameraRoutes(app: App): void {
   serveVersioned(app, ownCameraCalls, {
     entity: OWN_CAMERAS,
     toEntry,
-    toFields: ({ expectedRevision: _, longitude, latitude, heading, everyMinutes, ...fields }) => ({
+    toFields: ({ longitude, latitude, heading, everyMinutes, ...fields }) => ({
       ...fields,
       longitudeDeg: longitude,
       latitudeDeg: latitude,

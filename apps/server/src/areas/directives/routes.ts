@@ -202,7 +202,7 @@ export function directiveRoutes(app: App): void {
   serveVersioned(app, directiveLimitCalls, {
     entity: queries.DIRECTIVE_LIMITS,
     toEntry: ({ id, revision, content }) => ({ id, revision, ...content }),
-    toFields: ({ expectedRevision: _expectedRevision, ...content }) => ({ content }),
+    toFields: (content) => ({ content }),
     async check(db, _fields, _stored, circuitId) {
       await refuseUnknown(db, circuitId, await latestAsOf(app.database))
     },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   type CallAnswer,
   createInfo,
@@ -10,10 +9,9 @@ import {
 import { INFO_PLACES, MAX_BODY_LENGTH, MAX_PLACES, MAX_TITLE_LENGTH } from '@verglas/contract/desk-codes'
 import type { z } from 'zod'
 import type { SetupDb } from '../../db/setup-db.ts'
-import * as versioned from '../../db/versioned.ts'
+import type * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
-import { Invalid, NotFound } from '../../http/errors.ts'
-import { nameOf } from '../../http/person.ts'
+import { Invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
 import * as queries from './queries.ts'
@@ -46,29 +44,12 @@ export function infoRoutes(app: App): void {
     mostPlaces: MAX_PLACES,
   }))
 
-  serve(app, createInfo, async ({ db, person, body }) => {
-    const fields = toFields(body)
-    await check(db, fields)
-    const written = await versioned.save(app.database, queries.INFOS, {
-      setupId: db.setupId,
-      id: randomUUID(),
-      fields,
-      expectedRevision: null,
-      author: { personId: person.id, name: nameOf(person) },
-    })
-    if (written?.rev === undefined || !written.change.version) throw new Error('a new id was not new')
-    return { entry: toInfo(written.change.version), rev: written.rev }
-  })
-
   serveVersioned(app, infoVersionCalls, {
     entity: queries.INFOS,
     toEntry: toInfo,
     toFields,
-    async check(db, fields, stored) {
-      // A new piece of news gets its id from the POST call, so a PUT needs a stored one.
-      if (!stored) throw new NotFound('info')
-      await check(db, fields)
-    },
+    check,
+    create: createInfo,
     hasOwnList: true,
   })
 }

@@ -10,6 +10,6 @@ export function normalRoutes(app: App): void {
   serveVersioned(app, climateNormalCalls, {
     entity: CLIMATE_NORMALS,
     toEntry: (normal: Version<Omit<NormalStation, 'id'>>): z.input<typeof ClimateNormal> => normal,
-    toFields: ({ expectedRevision: _, ...fields }) => fields as Omit<NormalStation, 'id'>,
+    toFields: (fields) => fields as Omit<NormalStation, 'id'>,
   })
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   addReportDocument,
@@ -57,20 +56,6 @@ export function reportRoutes(app: App): void {
     return { unread: await queries.countReports(db, asOf, { reader: caller, filter }) }
   })
 
-  serve(app, createReport, async ({ db, person, body }) => {
-    const fields = toFields(body, null)
-    await check(db, fields)
-    const written = await versioned.save(database, queries.REPORTS, {
-      setupId: db.setupId,
-      id: randomUUID(),
-      fields,
-      expectedRevision: null,
-      author: { personId: person.id, name: nameOf(person) },
-    })
-    if (written?.rev === undefined || !written.change.version) throw new Error('a new id was not new')
-    return { entry: toReport(written.change.version), rev: written.rev }
-  })
-
   const services = { ...openReportServices(), database, documents: app.documents }
   serve(app, draftReport, async ({ db, person, now, body }) => {
     const { kind, zoneIds } = body
@@ -127,11 +112,11 @@ export function reportRoutes(app: App): void {
     toEntry: toReport,
     toFields,
     async check(db, fields, stored) {
-      // a new one gets its id from the create call
-      if (!stored) throw new NotFound('report')
-      if (stored.signedAt !== null) throw new Invalid('body', 'a hand-over that was signed is not changed')
+      if (stored && stored.signedAt !== null)
+        throw new Invalid('body', 'a hand-over that was signed is not changed')
       await check(db, fields)
     },
+    create: createReport,
     hasOwnList: true,
   })
 

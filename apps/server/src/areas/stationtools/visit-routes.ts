@@ -39,7 +39,7 @@ export function visitRoutes(app: App): void {
   serveVersioned(app, stationVisitCalls, {
     entity: VISITS,
     toEntry: (visit: Version<Visit>): z.input<typeof StationVisit> => visit,
-    toFields: ({ expectedRevision: _, ...visit }) => visit,
+    toFields: (visit) => visit,
     async check(db, { stationId }) {
       if (!(await sourceFields(db, await latestAsOf(app.database), stationId)))
         throw new Invalid('body.stationId', `${stationId} is not of the organisation`)
