@@ -10,6 +10,7 @@ import {
   TREATMENTS,
 } from './circuit-codes.ts'
 import { FAVOURITE_TYPES, WAYS } from './codes.ts'
+import { orderProblems } from './order-rules.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { DEICERS, DEPARTURES, ROAD_OUTCOMES, SITUATIONS } from './treatment-codes.ts'
 
@@ -163,7 +164,14 @@ export const orderDirective = route({
   params,
   body: z
     .object({
-      rules: z.array(DirectiveRule).min(1).max(ROAD_TYPES.length),
+      rules: z
+        .array(DirectiveRule)
+        .min(1)
+        .max(ROAD_TYPES.length)
+        .superRefine((rules, context) => {
+          for (const { path, detail } of orderProblems(rules))
+            context.addIssue({ code: 'custom', path, message: detail })
+        }),
       comment: z.string().max(MAX_COMMENT_LENGTH),
       scope: z.enum(DIRECTIVE_SCOPES),
       expiresInHours: z.int().min(1).max(MAX_EXPIRY_HOURS).nullable().describe('null: until further notice.'),

@@ -2,11 +2,11 @@ import type { Prescription } from '@verglas/contract'
 import { HOUR_MS, localDays, MINUTE_MS } from '@verglas/quantities'
 import { isTreating } from '@verglas/treatment'
 import type { z } from 'zod'
+import { type OrderAdvice, orderAdvice } from '../db/order-fact.ts'
 import type { Batch } from '../db/publish.ts'
 import { groupBy } from '../group-by.ts'
 import { type AdvisedWork, type StoryEvent, storyOf } from './story.ts'
 import type { StoryCircuit } from './story-circuits.ts'
-import type { StoryAdvice } from './story-orders.ts'
 
 type Headline = NonNullable<z.output<typeof Prescription>['headline']>
 type IssuedAdvice = {
@@ -111,7 +111,7 @@ function leftOf(
 }
 
 /** The advice at the point that needs the most material. */
-function strongest(advices: readonly IssuedAdvice[]): StoryAdvice | null {
+function strongest(advices: readonly IssuedAdvice[]): OrderAdvice | null {
   const amountOf = ({ treatment, minGm2 }: Headline) => (isTreating(treatment) ? 1 + (minGm2 ?? 0) : 0)
   const [strongestAdvice] = advices
     .flatMap(({ castpoint_id, issued_at, content: { headline } }) =>
@@ -119,11 +119,6 @@ function strongest(advices: readonly IssuedAdvice[]): StoryAdvice | null {
     )
     .toSorted((a, b) => amountOf(b.headline) - amountOf(a.headline))
   if (!strongestAdvice) return null
-  const { situation, row, treatment, spread, minGm2, maxGm2 } = strongestAdvice.headline
-  const advised = { situation, row, treatment, spread, minGm2, maxGm2 }
-  return {
-    castpointId: strongestAdvice.castpoint_id,
-    issuedAt: strongestAdvice.issued_at.toISOString(),
-    ...advised,
-  }
+  const { castpoint_id, issued_at, headline } = strongestAdvice
+  return orderAdvice(castpoint_id, issued_at.getTime(), headline)
 }

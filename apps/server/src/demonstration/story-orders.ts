@@ -1,15 +1,13 @@
-import type { Directive, DirectiveRule } from '@verglas/contract'
+import type { DirectiveRule } from '@verglas/contract'
 import { isSpreading, MAX_SPREAD_GM2 } from '@verglas/contract/circuit-codes'
 import { type Departure, differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
+import { type OrderAdvice, orderFact } from '../db/order-fact.ts'
 import type { Batch } from '../db/publish.ts'
-
 import type { StoryCircuit, Teller } from './story-circuits.ts'
 
 type Rule = z.output<typeof DirectiveRule>
-/** The advice for a circuit at the time of the order, as a directive stores it. */
-export type StoryAdvice = NonNullable<z.output<typeof Directive>['advice']>
 type Dose = Pick<Rule, 'treatment' | 'minGm2' | 'maxGm2'>
 
 export type StoryOrder = {
@@ -17,7 +15,7 @@ export type StoryOrder = {
   readonly author: Teller
   readonly readers: readonly Teller[]
   readonly hours: number
-  readonly advice: StoryAdvice
+  readonly advice: OrderAdvice
   /** 0…1; decides whether the order follows the advice. */
   readonly chance: number
 }
@@ -55,20 +53,17 @@ export function orderBatches({ setupId, directiveId, atMs, order }: Ordering): {
     {
       kind: 'directive',
       rows: [
-        {
-          setup_id: setupId,
-          directive_id: directiveId,
-          circuit_id: circuit.id,
-          scope: 'public',
+        orderFact(setupId, {
+          id: directiveId,
+          circuitId: circuit.id,
           rules: [rule],
-          comment: '',
-          expires_at: new Date(atMs + hours * HOUR_MS),
-          author_id: author.id,
+          expiresAt: new Date(atMs + hours * HOUR_MS),
+          authorId: author.id,
           author: author.name,
-          ordered_at: orderedAt,
+          orderedAt,
           advice,
           departure: differsFromAdvice([rule], advice) ? departure : null,
-        },
+        }),
       ],
     },
     ...(readerRows.length > 0 ? [{ kind: 'directive_reader', rows: readerRows } as const] : []),

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { isSpreading, type Treatment } from '@verglas/contract/circuit-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { withPlow } from '@verglas/treatment'
+import type { OrderAdvice } from '../db/order-fact.ts'
 import type { Batch } from '../db/publish.ts'
 import type { StoryCircuit, Teller } from './story-circuits.ts'
-import { orderBatches, type StoryAdvice, type StoryOrder } from './story-orders.ts'
+import { orderBatches, type StoryOrder } from './story-orders.ts'
 
 /**
  * Work advised on a circuit in a situation, as an issue of the advice records it for the winter’s balance.
@@ -28,7 +29,7 @@ export type StoryIssue = {
   readonly startMs: number
   readonly advisedWork: readonly AdvisedWork[]
   /** The advice that the author saw. */
-  readonly advice: StoryAdvice
+  readonly advice: OrderAdvice
 }
 
 export type StoryEvent = {

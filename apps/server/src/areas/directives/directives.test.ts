@@ -1,10 +1,9 @@
 import { HOUR_MS } from '@verglas/quantities'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { circuitRow, prescriptionRow } from '../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
-import { checkRules, type Rule, stateOf } from './rules.ts'
+import { type Rule, stateOf } from './rules.ts'
 
 const PATH = '/circuits/north-a/directives'
 
@@ -199,17 +198,6 @@ test.each(wrong)('%s is refused at its field', async (_, rules, field) => {
   const answer = await app.as('olga', 'POST', PATH, { body: aBody({ rules: rules.map(aRule) }) })
   expect(answer).toMatchObject({ status: 400, body: { code: 'Invalid', field } })
   expect(await read(PATH)).toMatchObject({ directives: [] })
-})
-
-test('a least quantity is taken with every greatest that is not below it, and with no other', () => {
-  const gm2 = fc.integer({ min: 1, max: 500 })
-  fc.assert(
-    fc.property(gm2, gm2, (minGm2, maxGm2) => {
-      const check = () => checkRules([aRule({ minGm2, maxGm2 })])
-      if (maxGm2 < minGm2) expect(check).toThrow()
-      else expect(check).not.toThrow()
-    }),
-  )
 })
 
 test('an order carries what was advised, and why it differs', async () => {

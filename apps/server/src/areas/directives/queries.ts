@@ -6,10 +6,10 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
-import { type Batch, publish } from '../../db/publish.ts'
+import type { OrderAdvice } from '../../db/order-fact.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type * as versioned from '../../db/versioned.ts'
-import { type DirectiveAdvice, type DirectiveViewer, type Rule, stateOf } from './rules.ts'
+import { type DirectiveViewer, type Rule, stateOf } from './rules.ts'
 
 /** Limits within which an advice on a circuit becomes a directive automatically. */
 export type DirectiveLimit = Omit<z.output<typeof DirectiveLimitEntry>, 'id' | 'revision'>
@@ -33,7 +33,7 @@ type Row = {
   ordered_at: Date
   archived_by: string | null
   archived_at: Date | null
-  advice: DirectiveAdvice | null
+  advice: OrderAdvice | null
   departure: Departure | null
   holds_at: Date | null
   objection: Departure | null
@@ -167,7 +167,7 @@ export async function advisedDirectives(
   db: SetupDb,
   asOf: AsOf,
   viewer: DirectiveViewer,
-): Promise<(StoredDirective & { advice: DirectiveAdvice })[]> {
+): Promise<(StoredDirective & { advice: OrderAdvice })[]> {
   const rows = await db.query<Row>(
     `select * from (${DIRECTIVES_SQL}) s
       where s.advice is not null and (s.holds_at is null or s.objection is not null)
@@ -185,7 +185,7 @@ type AdvisedDirective = Pick<
   StoredDirective,
   'id' | 'orderedAt' | 'expiresAt' | 'archivedAt' | 'objection'
 > & {
-  advice: DirectiveAdvice
+  advice: OrderAdvice
 }
 
 /** An order without an end is evaluated for this long. */
@@ -242,45 +242,6 @@ export async function outcomesOf(
   )
   return new Map(rows.map(({ id, outcome }) => [id, outcome]))
 }
-
-/** Publishes a directive, or its end, together with other batches in the same publication. */
-export async function publishDirective(
-  db: Db,
-  setupId: string,
-  { directive, expectedId, otherBatches = [] }: Publication,
-) {
-  return publish(db, {
-    origin: 'live',
-    setupId,
-    batches: [{ kind: 'directive', rows: [directiveRow(setupId, directive, expectedId)] }, ...otherBatches],
-  })
-}
-
-type Publication = { directive: WrittenDirective; expectedId?: string; otherBatches?: readonly Batch[] }
-
-export const directiveRow = (
-  setupId: string,
-  directive: WrittenDirective,
-  expectedId: string | undefined,
-) => ({
-  setup_id: setupId,
-  directive_id: directive.id,
-  circuit_id: directive.circuitId,
-  scope: directive.scope,
-  rules: directive.rules,
-  comment: directive.comment,
-  expires_at: directive.expiresAt,
-  author_id: directive.authorId,
-  author: directive.author,
-  ordered_at: directive.orderedAt,
-  archived_by: directive.archivedBy,
-  archived_at: directive.archivedAt,
-  advice: directive.advice,
-  departure: directive.departure,
-  holds_at: directive.holdsAt,
-  objection: directive.objection,
-  ...(expectedId === undefined ? {} : { expected_id: expectedId }),
-})
 
 /** One directive of a circuit, archived or not. */
 export async function directiveById(

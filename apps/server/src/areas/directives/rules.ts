@@ -1,38 +1,19 @@
 import type { Directive, DirectiveRule } from '@verglas/contract'
-import { isDeicing, isSpreading } from '@verglas/contract/circuit-codes'
 import { type Departure, differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { z } from 'zod'
+import type { OrderAdvice } from '../../db/order-fact.ts'
 import { Invalid } from '../../http/errors.ts'
 import type { Membership } from '../../http/person.ts'
 import type { Caller, MaySee } from '../../http/serve.ts'
 
 export type Rule = z.output<typeof DirectiveRule>
-export type DirectiveAdvice = NonNullable<z.output<typeof Directive>['advice']>
 export type State = z.output<typeof Directive>['state']
-
-/** Refuses rules that a crew could not follow, naming the field that is wrong. */
-export function checkRules(rules: readonly Rule[]): void {
-  for (const [index, { roadType, treatment, minGm2, maxGm2, deicer }] of rules.entries()) {
-    const field = `body.rules.${index}`
-    if (rules.findIndex((rule) => rule.roadType === roadType) !== index)
-      throw new Invalid(`${field}.roadType`, 'another rule has this road type')
-    if (deicer !== 'nacl' && !isDeicing(treatment))
-      throw new Invalid(`${field}.deicer`, 'this treatment spreads no de-icer')
-    if (!isSpreading(treatment)) {
-      if (minGm2 !== null) throw new Invalid(`${field}.minGm2`, 'this treatment spreads nothing')
-      if (maxGm2 !== null) throw new Invalid(`${field}.maxGm2`, 'this treatment spreads nothing')
-      continue
-    }
-    if (minGm2 === null) throw new Invalid(`${field}.minGm2`, 'a least quantity is needed')
-    if (maxGm2 !== null && maxGm2 < minGm2) throw new Invalid(`${field}.maxGm2`, 'it is below the least')
-  }
-}
 
 /** A reason belongs only to an order that differs from its advice; an order without advice has none. */
 export function checkDeparture(
   rules: readonly Rule[],
-  advice: DirectiveAdvice | null,
+  advice: OrderAdvice | null,
   departure: Departure | null,
 ): void {
   if (departure !== null && (advice === null || !differsFromAdvice(rules, advice)))

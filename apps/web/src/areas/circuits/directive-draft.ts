@@ -2,8 +2,6 @@ import type { CallBody } from '@verglas/contract'
 import {
   DIRECTIVE_SCOPES,
   type DirectiveScope,
-  isDeicing,
-  isSpreading,
   MAX_COMMENT_LENGTH,
   MAX_EXPIRY_HOURS,
   ROAD_PRIORITIES,
@@ -12,6 +10,7 @@ import {
   TREATMENTS,
   type Treatment,
 } from '@verglas/contract/circuit-codes'
+import { orderProblems } from '@verglas/contract/order-rules'
 import {
   DEICERS,
   DEPARTURES,
@@ -180,21 +179,7 @@ export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised
     found[path] ??= { word: `circuits.directive.errors.${word}` }
   }
   const gm2 = (value: number | null) => (value === null ? null : gm2OfSpread(value, writing))
-  for (const [index, { roadType, treatment, deicer, minGm2 = null, maxGm2 = null }] of rules.entries()) {
-    const path = `rules.${index}`
-    if (roadType && rules.findIndex((rule) => rule.roadType === roadType) !== index)
-      refuse(`${path}.roadType`, 'sameRoadType')
-    if (!treatment) continue
-    if (deicer && deicer !== 'nacl' && !isDeicing(treatment)) refuse(`${path}.deicer`, 'noDeicer')
-    if (!isSpreading(treatment)) {
-      if (minGm2 !== null) refuse(`${path}.minGm2`, 'nothingSpread')
-      if (maxGm2 !== null) refuse(`${path}.maxGm2`, 'nothingSpread')
-      continue
-    }
-    if (minGm2 === null) refuse(`${path}.minGm2`, 'minMissing')
-    else if (minGm2 <= 0) refuse(`${path}.minGm2`, 'zero')
-    if (maxGm2 !== null && minGm2 !== null && maxGm2 < minGm2) refuse(`${path}.maxGm2`, 'maxBelowMin')
-  }
+  for (const { path, code } of orderProblems(rules)) refuse(['rules', ...path].join('.'), code)
   const ordered = rules.map(
     ({ roadType = 'main', treatment = 'none', deicer = 'nacl', priority, minGm2, maxGm2, isOnDemand }) => ({
       roadType,

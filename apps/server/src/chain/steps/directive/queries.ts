@@ -1,9 +1,10 @@
-import type { DirectiveAdvice, DirectiveLimit, DirectiveRule, Prescription } from '@verglas/contract'
+import type { DirectiveLimit, DirectiveRule, Prescription } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
 import type { Departure } from '@verglas/contract/treatment-codes'
 import type { z } from 'zod'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
+import type { OrderAdvice } from '../../../db/order-fact.ts'
 
 type Key = { readonly setupId: string; readonly circuitId: string }
 export type Limit = Omit<z.output<typeof DirectiveLimit>, 'id' | 'revision'>
@@ -77,7 +78,7 @@ export type Ordered = {
   archivedAt: Date | null
   holdsAt: Date | null
   objection: Departure | null
-  advice: z.output<typeof DirectiveAdvice> | null
+  advice: OrderAdvice | null
   hasBegun: boolean
 }
 

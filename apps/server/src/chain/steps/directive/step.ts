@@ -1,14 +1,15 @@
 import { atMs } from '../../../db/as-of.ts'
+import { orderAdvice, orderFact } from '../../../db/order-fact.ts'
 import type { Batch } from '../../../db/publish.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { CIRCUITS, circuitOfUnit } from '../../units/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { type Announcement, decide } from './decide.ts'
-import { circuitAround, latestAdvices, limitOf, type Ordered, orderedOn } from './queries.ts'
+import { circuitAround, latestAdvices, limitOf, orderedOn } from './queries.ts'
 import { ofNewAdviceOrLimits } from './trigger.ts'
 
 /** The author recorded in the log. */
-const AUTHOR = { author_id: 'automatic', author: 'Verglas' } as const
+const AUTHOR = { authorId: 'automatic', author: 'Verglas' } as const
 
 /** Turns the advice on a circuit into a directive automatically, within the circuit's limits. */
 export const directive: Step = {
@@ -38,19 +39,20 @@ async function automaticDirectives({ db, unit, asOf }: StepInput): Promise<Batch
     timezone: circuit?.timezone ?? 'UTC',
     nowMs,
   })
-  const common = { setup_id: key.setupId, circuit_id: key.circuitId, scope: 'public', comment: '', ...AUTHOR }
+  const issued = { circuitId: key.circuitId, ...AUTHOR }
+  const ended = { archivedBy: AUTHOR.author, archivedAt: new Date(nowMs) }
   return [
     {
       kind: 'directive',
       rows: [
-        ...(withdrawn ? [{ ...common, ...columnsOf(withdrawn), ...endedAt(nowMs) }] : []),
+        ...(withdrawn ? [orderFact(key.setupId, { ...issued, ...withdrawn, ...ended })] : []),
         ...(announcement
           ? [
-              {
-                ...common,
-                ...newColumns(announcement, key.circuitId, issuedAtMsOf(asOf)),
-                as_of_rev: asOf.rev,
-              },
+              orderFact(
+                key.setupId,
+                { ...issued, ...automaticOrder(announcement, key.circuitId, issuedAtMsOf(asOf)) },
+                { asOfRev: asOf.rev },
+              ),
             ]
           : []),
       ],
@@ -58,35 +60,14 @@ async function automaticDirectives({ db, unit, asOf }: StepInput): Promise<Batch
   ]
 }
 
-const endedAt = (nowMs: number) => ({ archived_by: AUTHOR.author, archived_at: new Date(nowMs) })
-
-const columnsOf = ({ id, rules, expiresAt, orderedAt, holdsAt, advice }: Ordered) => ({
-  directive_id: id,
-  rules,
-  expires_at: expiresAt,
-  ordered_at: orderedAt,
-  holds_at: holdsAt,
-  advice,
-})
-
-function newColumns(announcement: Announcement, circuitId: string, nowMs: number) {
+function automaticOrder(announcement: Announcement, circuitId: string, nowMs: number) {
   const { castpointId, issuedAtMs, headline, rules, holdsMs, expiresMs } = announcement
-  const { situation, row, treatment, spread, minGm2, maxGm2 } = headline
   return {
-    directive_id: `auto-${circuitId}-${nowMs / 1000}`,
+    id: `auto-${circuitId}-${nowMs / 1000}`,
     rules,
-    ordered_at: new Date(nowMs),
-    holds_at: new Date(holdsMs),
-    expires_at: new Date(expiresMs),
-    advice: {
-      castpointId,
-      issuedAt: new Date(issuedAtMs).toISOString(),
-      situation,
-      row,
-      treatment,
-      spread,
-      minGm2,
-      maxGm2,
-    },
+    orderedAt: new Date(nowMs),
+    holdsAt: new Date(holdsMs),
+    expiresAt: new Date(expiresMs),
+    advice: orderAdvice(castpointId, issuedAtMs, headline),
   }
 }
