@@ -2,32 +2,30 @@ import { Checkbox, NativeSelect, Popover, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconStack2 } from '../../ui/icons.ts'
-import { choicesOf, type FilteredKind, writeFilter } from './layer-filters.ts'
 import { LAYER_KINDS, type LayerKind } from './layer-kinds.ts'
 import css from './layer-panel.module.css'
 import {
   type ChangeMap,
-  type MapState,
   OPACITIES,
+  writeFilter,
   writeOff,
   writeOpacities,
   writePictures,
 } from './map-address.ts'
-import { roadValue } from './road-value.ts'
-import { useOpenKinds } from './use-map-answers.ts'
+import { choicesOf, type ItemsByKind, kindOf } from './map-kinds.ts'
+import type { MapState } from './map-state.ts'
+import { useOpenKinds } from './use-map-context.ts'
 import { PICTURE_OPACITY, type PictureChoice } from './use-map-pictures.ts'
 
 type Props = {
   state: MapState
-  counts: Readonly<Record<LayerKind, number>>
+  items: ItemsByKind
   /** Picture layers of providers. */
   pictures: readonly PictureChoice[]
   /** Picture layers that are on, with their opacity. */
   chosenPictures: Readonly<Record<string, number>>
   /** True if the picture layers could not be loaded. */
   haveFailed: boolean
-  /** Whether a source of lightning is active. */
-  isWatched: boolean
   onChange: ChangeMap
 }
 
@@ -61,11 +59,10 @@ export function LayerPanel(props: Props) {
 function Layers({
   kinds,
   state,
-  counts,
+  items,
   pictures,
   chosenPictures,
   haveFailed,
-  isWatched,
   onChange,
 }: Props & { readonly kinds: readonly LayerKind[] }) {
   const { t } = useTranslation()
@@ -77,16 +74,16 @@ function Layers({
       <ul className={css.layers}>
         {kinds.map((kind) => {
           const isOn = !off.includes(kind)
-          const note = isOn ? noteOf(kind, state, isWatched) : null
+          const note = isOn ? (kindOf(kind).note?.(items[kind], state) ?? null) : null
           return (
             <LayerRow
               key={kind}
               name={t(`maps.layers.${kind}`)}
               isOn={isOn}
               opacity={opacities[kind] ?? 100}
-              count={number(counts[kind], 0)}
+              count={number(items[kind].count, 0)}
               note={note && t(note)}
-              choice={only[kind as FilteredKind] ?? null}
+              choice={only[kind] ?? null}
               choices={choicesOf(kind).map((value) => ({
                 value,
                 label: t(`maps.layers.only.${kind}.${value}`),
@@ -186,15 +183,4 @@ function LayerRow(props: RowProps) {
       {note && <small>{note}</small>}
     </li>
   )
-}
-
-/** Why a layer shows nothing at the hour of the slider. */
-function noteOf(kind: LayerKind, { hour, mapMeasure }: MapState, isWatched: boolean): string | null {
-  if (kind === 'stations') return hour > 0 ? 'maps.layers.notMeasuredYet' : null
-  if (kind === 'alerts' || kind === 'segments' || kind === 'winds' || kind === 'fires') return null
-  if (kind === 'isolines') return null
-  if (kind === 'strikes')
-    return hour > 0 ? 'maps.layers.notForeseen' : isWatched ? null : 'maps.layers.nobodyListens'
-  if (kind === 'castpoints') return roadValue(mapMeasure.code) ? null : 'maps.layers.notForecast'
-  return hour > 0 ? 'maps.layers.asNow' : null
 }

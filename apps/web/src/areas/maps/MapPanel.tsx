@@ -7,11 +7,7 @@ import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { MAP_ADDRESSES } from './map-address.ts'
-import { mapCredits } from './map-credits.ts'
-import { legendOf, missingOf } from './map-legend.ts'
-import { useMapAnswers } from './use-map-answers.ts'
-import { useMapLayers } from './use-map-layers.ts'
-import { useMapPictures, useSelectedPictures } from './use-map-pictures.ts'
+import { useMapContent } from './use-map-content.ts'
 
 type Props = {
   /** The query string of the map's address; empty for the default map. */
@@ -35,12 +31,7 @@ export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
     () => MAP_ADDRESSES[hasPicture ? 'storm' : 'points'].read(readSearch(search)),
     [search, hasPicture],
   )
-  const selectedPictures = useSelectedPictures(state)
-  const hasPictures = Object.keys(selectedPictures.chosen).length > 0
-  const answers = useMapAnswers(state, { hasPictures, isPlaying: false })
-  const { pictures, choices, credits } = useMapPictures(selectedPictures, answers.atMs)
-  const { layers, counts, alerts, method } = useMapLayers(answers, state)
-  const isWatched = answers.strikes.data?.isActive ?? null
+  const { layers, pictures, legend, credits } = useMapContent(state, { isPlaying: false })
   return (
     <RoadMap
       label={display.t('maps.mapLabel', { measure: display.t(`measures.${state.mapMeasure.code}.long`) })}
@@ -49,15 +40,10 @@ export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
       fitKey={`${setup.id}|${search}`}
       frame={state.frame}
       hover={hover}
-      credits={[...mapCredits(answers, state.hour), ...credits]}
+      credits={credits}
       onOpen={(place) => void navigate({ to: '/cartes', search: { ...readSearch(search), place } })}
     >
-      {hasLegend && (
-        <MapLegend
-          {...legendOf(state, { counts, alerts, method, pictures: choices }, display)}
-          missing={missingOf(state, { counts, pictures: choices, isWatched }, display)}
-        />
-      )}
+      {hasLegend && <MapLegend {...legend} />}
     </RoadMap>
   )
 }

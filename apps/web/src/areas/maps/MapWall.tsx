@@ -3,7 +3,8 @@ import { useContextData } from '../../lib/context.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { WallClock } from '../../ui/wall/WallClock.tsx'
 import { MapPane } from './MapPane.tsx'
-import type { ChangeMap, MapState } from './map-address.ts'
+import type { ChangeMap } from './map-address.ts'
+import type { MapState } from './map-state.ts'
 import css from './maps.module.css'
 
 type Props = { written: MapState; change: ChangeMap }

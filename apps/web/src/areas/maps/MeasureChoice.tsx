@@ -3,7 +3,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Station } from '../stations/panels.ts'
 import { availableMeasures } from './air-measures.ts'
-import type { ChangeMap, MapState } from './map-address.ts'
+import type { ChangeMap } from './map-address.ts'
+import type { MapState } from './map-state.ts'
 import { mapView } from './map-views.ts'
 
 type Props = {

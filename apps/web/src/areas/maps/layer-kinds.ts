@@ -1,6 +1,4 @@
-import type { Feature } from '@verglas/contract/features'
-
-/** Layers of the map, lowest first. */
+/** Kinds of map items, lowest first. Each has a file of its name in `kinds/`. */
 export const LAYER_KINDS = [
   'alerts',
   'isolines',
@@ -10,28 +8,12 @@ export const LAYER_KINDS = [
   'outages',
   'tides',
   'cameras',
-  'winds',
   'castpoints',
   'stations',
+  'winds',
   'strikes',
 ] as const
 export type LayerKind = (typeof LAYER_KINDS)[number]
-
-/** Features required for a layer: all of them. */
-export const NEEDED: Readonly<Record<LayerKind, { readonly access: readonly Feature[] }>> = {
-  alerts: { access: ['alerts'] },
-  fires: { access: ['alerts'] },
-  isolines: { access: ['stations', 'obs_map'] },
-  segments: { access: ['roadcast'] },
-  reports: { access: [] },
-  outages: { access: [] },
-  tides: { access: ['stations'] },
-  cameras: { access: ['cameras'] },
-  winds: { access: ['map_wind'] },
-  castpoints: { access: ['roadcast'] },
-  stations: { access: ['stations', 'obs_map'] },
-  strikes: { access: ['map_storm'] },
-}
 
 /** Prefixes an id with its layer, because items of different layers may have the same id. */
 export const itemId = (kind: LayerKind, id: string): string => `${kind}:${id}`

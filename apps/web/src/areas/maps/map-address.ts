@@ -3,8 +3,9 @@ import { readBounds } from '../../map/fit.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 import { readMapMeasure } from './air-measures.ts'
 import { readHour } from './hours.ts'
-import { readFilters } from './layer-filters.ts'
 import { LAYER_KINDS, type LayerKind, readMapItem } from './layer-kinds.ts'
+import { choicesOf } from './map-kinds.ts'
+import type { LayerFilters, MapState } from './map-state.ts'
 import { MAP_VIEWS, type MapViewName, mapView } from './map-views.ts'
 
 const FILTERS = ['zone', 'favourites'] as const
@@ -35,6 +36,23 @@ export const writeOpacities = (opacities: Partial<Record<LayerKind, number>>): s
   Object.entries(opacities)
     .filter(([, percent]) => percent !== 100)
     .map(([kind, percent]) => `${kind}.${percent}`)
+    .join(',') || null
+
+/** «alerts.3,stations.bridge» */
+function readFilters(text: string | undefined): LayerFilters {
+  const pairs = (text ?? '').split(',').map((pair) => pair.split('.'))
+  return Object.fromEntries(
+    pairs.flatMap(([name, choice = '']) => {
+      const kind = LAYER_KINDS.find((candidate) => candidate === name)
+      return kind && choicesOf(kind).includes(choice) ? [[kind, choice]] : []
+    }),
+  )
+}
+
+/** The address with another filter for one layer; null removes the filter. */
+export const writeFilter = (filters: LayerFilters, kind: LayerKind, choice: string | null): string | null =>
+  Object.entries({ ...filters, [kind]: choice })
+    .flatMap(([name, chosen]) => (chosen ? [`${name}.${chosen}`] : []))
     .join(',') || null
 
 /** «cameras,winds»; «none» if every layer is on. */
@@ -97,8 +115,6 @@ const readShared = (search: Search) => ({
   frame: readBounds(search.frame),
 })
 
-/** State of one map. */
-export type MapState = ReturnType<typeof readMap> & ReturnType<typeof readShared>
 /**
  * State of one or two maps. Viewport and selection are shared; the second map begins as a copy of the first.
  */

@@ -8,27 +8,38 @@ import { aPoint } from '../../test-support/a-point.ts'
 import { instantAt } from '../../time/instant-at.ts'
 import type { ListedRoad } from '../roadcast/panels.ts'
 import { airScale, availableMeasures, readMapMeasure } from './air-measures.ts'
-import { type AlertArea, alertAreas, alertLines, alertRows, alertsAt } from './alert-layer.ts'
-import { aliasPoints, castpointPoints, readCastpoint } from './castpoint-layer.ts'
-import { firePoints, isFire } from './fire-layer.ts'
+import { framed } from './frame.ts'
 import { readHour } from './hours.ts'
-import { filterAlerts, filterOutages, filterStations, writeFilter } from './layer-filters.ts'
+import {
+  type AlertArea,
+  alertAreas,
+  alertLines,
+  alertRows,
+  alertsAt,
+  filterAlerts,
+  isFire,
+} from './kinds/alerts.tsx'
+import { aliasPoints, castpointPoints, readCastpoint } from './kinds/castpoints.tsx'
+import { firePoints } from './kinds/fires.tsx'
+import { filterOutages } from './kinds/outages.tsx'
+import { conditionLines, eventPoints, type Reports } from './kinds/reports.tsx'
+import { filterStations } from './kinds/stations.tsx'
+import { strikeSymbols } from './kinds/strikes.tsx'
+import { windSymbols } from './kinds/winds.tsx'
 import { itemId, LAYER_KINDS, type LayerKind, readMapItem } from './layer-kinds.ts'
 import {
   changeSecond,
   MAP_ADDRESSES,
   ONE_MAP,
+  writeFilter,
   writeOff,
   writeOpacities,
   writePictures,
   writtenOut,
 } from './map-address.ts'
+import type { ItemsByKind } from './map-kinds.ts'
 import { legendOf, missingOf } from './map-legend.ts'
-import { conditionLines, eventPoints, type Reports } from './report-layers.ts'
-import { strikeSymbols } from './strike-layer.ts'
-import { framed } from './use-map-layers.ts'
 import type { PictureChoice } from './use-map-pictures.ts'
-import { windSymbols } from './wind-layer.ts'
 
 const display = {
   t: (key: string) => key,
@@ -286,6 +297,15 @@ test('arrows of wind and lines are off until somebody wants them, and what is ch
   expect(MAP_ADDRESSES.points.read({ off: writeOff(['cameras'], 'points') ?? '' }).off).toEqual(['cameras'])
 })
 
+/** Items of the map: none but these. */
+const itemsOf = (some: Partial<Record<LayerKind, object>>) =>
+  Object.fromEntries(
+    LAYER_KINDS.map((kind) => [
+      kind,
+      { layers: [], count: 0, drawn: [], method: null, isWatched: null, ...some[kind] },
+    ]),
+  ) as unknown as ItemsByKind
+
 describe('what is switched on and not there', () => {
   const AT = '2026-11-26T13:40:00.000Z'
   const radar = {
@@ -297,16 +317,19 @@ describe('what is switched on and not there', () => {
     rainRates: null,
     legendUrl: null,
   }
-  const none = Object.fromEntries(LAYER_KINDS.map((kind) => [kind, 0])) as Record<LayerKind, number>
-  const missing = (search: object, isWatched: boolean | null, counts = none) =>
-    missingOf(MAP_ADDRESSES.storm.read(search), { counts, pictures: [radar], isWatched }, display)
+  const missing = (search: object, isWatched: boolean | null, count = 0) =>
+    missingOf(
+      MAP_ADDRESSES.storm.read(search),
+      { items: itemsOf({ strikes: { count, isWatched } }), pictures: [radar] },
+      display,
+    )
 
   test('a gap of the radar is said on the map, and so is a sky without lightning', () => {
     expect(missing({}, true)).toEqual(['maps.missing.picture', 'maps.missing.strikes'])
     expect(missing({}, false)).toEqual(['maps.missing.picture', 'maps.layers.nobodyListens'])
     expect(missing({}, null)).toEqual(['maps.missing.picture'])
     expect(missing({ h: '2' }, true)).toContain('maps.layers.notForeseen')
-    expect(missing({}, true, { ...none, strikes: 3 })).toEqual(['maps.missing.picture'])
+    expect(missing({}, true, 3)).toEqual(['maps.missing.picture'])
     expect(missing({ off: 'strikes' }, true)).toEqual(['maps.missing.picture'])
   })
 
@@ -316,10 +339,8 @@ describe('what is switched on and not there', () => {
       { ...radar, isOn: false },
     ]
     const state = MAP_ADDRESSES.storm.read({})
-    expect(missingOf(state, { counts: none, pictures, isWatched: null }, display)).toEqual([])
-    expect(legendOf(state, { counts: none, alerts: [], method: null, pictures }, display).notes).toEqual([
-      'maps.pictures.named',
-    ])
+    expect(missingOf(state, { items: itemsOf({}), pictures }, display)).toEqual([])
+    expect(legendOf(state, { items: itemsOf({}), pictures }, display).notes).toEqual(['maps.pictures.named'])
   })
 
   test('the colours of a radar are in the legend while it has a picture, or its provider’s legend is', () => {
@@ -330,7 +351,7 @@ describe('what is switched on and not there', () => {
     const legend = (picture: Partial<PictureChoice>, words = display) =>
       legendOf(
         MAP_ADDRESSES.storm.read({}),
-        { counts: none, alerts: [], method: null, pictures: [{ ...radar, at: AT, ...picture }] },
+        { items: itemsOf({}), pictures: [{ ...radar, at: AT, ...picture }] },
         words,
       )
     const { scales, links } = legend({ rainRates })
@@ -358,11 +379,10 @@ describe('what is switched on and not there', () => {
 })
 
 test('the legend says what arrows and the figures beside them are, where there are any', () => {
-  const none = Object.fromEntries(LAYER_KINDS.map((kind) => [kind, 0])) as Record<LayerKind, number>
   const notes = (winds: number) =>
     legendOf(
       MAP_ADDRESSES.wind.read({}),
-      { counts: { ...none, winds }, alerts: [], method: null, pictures: [] },
+      { items: itemsOf({ winds: { count: winds } }), pictures: [] },
       display,
     ).notes
   expect(notes(3)).toEqual(['maps.arrows'])

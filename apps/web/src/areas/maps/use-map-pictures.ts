@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import type { MapPicture } from '../../map/map-picture.ts'
-import type { MapState } from './map-address.ts'
+import type { MapState } from './map-state.ts'
 import { mapView } from './map-views.ts'
 import { frameAt, framesAfter, type TimedLayer } from './picture-frames.ts'
 

@@ -8,37 +8,29 @@ import { frenchDisplay } from '../../test-support/a-display.ts'
 import { aPoint } from '../../test-support/a-point.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { MAP_ADDRESSES } from './map-address.ts'
-import { type PlaceInput, toPlaceDetails } from './place-details.tsx'
+import type { KindItems, MapContext } from './map-kind.ts'
+import { kindOf } from './map-kinds.ts'
 
 const NOW = '2026-11-26T13:54:00.000Z'
 
-/** The panel of a place, when the map has the given layers. */
+/** The panel of a place, when the map has the given items. */
 function detailsOf(
-  place: string,
-  layers: Record<string, unknown>,
-  context: Partial<PlaceInput> = {},
+  text: string,
+  items: Record<string, unknown>,
+  context: Partial<MapContext> = {},
   display: Display = frenchDisplay,
 ) {
-  const answers = {
-    ...Object.fromEntries(Object.entries(layers).map(([name, data]) => [name, { data }])),
-    atMs: Date.parse(NOW),
-    hourIndex: 0,
-    windIndex: 0,
-  } as unknown as PlaceInput['answers']
-  const nothing = { stations: [], points: [], allPoints: [], roads: new Map(), winds: new Map() }
-  return toPlaceDetails(MAP_ADDRESSES.points.read({ place }), {
-    ...nothing,
-    ...context,
-    answers,
-    display,
-    locale: 'fr',
-    nowMs: Date.parse(NOW),
-  })
+  const state = MAP_ADDRESSES.points.read({ place: text })
+  const { kind, id } = state.place ?? expect.fail('not a place')
+  const now = { nowMs: Date.parse(NOW), atMs: Date.parse(NOW) }
+  const nothing = { points: [], allPoints: [], locale: 'fr' }
+  const all = { state, ...now, ...nothing, ...context, display } as unknown as MapContext
+  return kindOf(kind).details?.(id, items[kind] as KindItems, all) ?? null
 }
 
 const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 /** Facts that are plain text, with non-breaking spaces replaced. */
-const factsOf = (details: ReturnType<typeof toPlaceDetails>) =>
+const factsOf = (details: ReturnType<typeof detailsOf>) =>
   Object.fromEntries(
     (details?.facts ?? []).flatMap(({ label, value }) =>
       typeof value === 'string' ? [[label, plain(value)]] : [],
@@ -118,9 +110,12 @@ test('an hourly forecast says of which hour it is, and when it was made', () => 
   const hourly = { castpointId: 'flour', issuedAt: '2026-11-26T13:44:00.000Z' }
   const road = { ...hourly, ts: [1], condition: [1], ice_risk: [0], p_below_zero: [null] }
   const wind = { ...hourly, wind_avg: [5], wind_max: [9], wind_dir: [80] }
-  const forecasts = { points, roads: new Map([['flour', road]]), winds: new Map([['flour', wind]]) } as never
+  const forecasts = {
+    castpoints: { roads: new Map([['flour', road]]), hourIndex: 0 },
+    winds: { winds: new Map([['flour', wind]]), hourIndex: 0 },
+  }
   for (const kind of ['castpoints', 'winds'])
-    expect(factsOf(detailsOf(`${kind}:flour`, {}, forecasts))).toMatchObject({
+    expect(factsOf(detailsOf(`${kind}:flour`, forecasts, { points }))).toMatchObject({
       Pour: 'jeu. 26 14:00',
       'Prévision établie': 'il y a 10 min',
     })
