@@ -1,5 +1,6 @@
 import { unknownFolders, unlistedAreas, wrongArrows } from './arrows.ts'
 import { circlesOf } from './circles.ts'
+import { mapKinds } from './map-kinds.ts'
 import { lengthOf, migrationNumbers, namesOf, sqlPlaces } from './places.ts'
 import { migrationNames, sourceFiles } from './source-files.ts'
 import { swallowedErrors } from './swallowed.ts'
@@ -18,6 +19,7 @@ export function structureProblems(root: string): string[] {
     ...unknownFolders(files),
     ...unlistedAreas(files),
     ...wrongArrows(files),
+    ...mapKinds(files),
     ...circlesOf(files).map((circle) => `circle of imports: ${[...circle, circle[0]].join(' → ')}`),
   ]
 }

@@ -168,3 +168,18 @@ test('an error that is swallowed without a reason is a problem', () => {
     expect.stringMatching(/^packages\/charts\/src\/b\.ts:1: a swallowed error: /),
   ])
 })
+
+test('a kind of map item is one value in one file of its name', () => {
+  const maps = 'apps/web/src/areas/maps'
+  const problems = problemsOf({
+    [`${maps}/layer-kinds.ts`]: "export const LAYER_KINDS = ['alerts', 'tides', 'winds'] as const",
+    [`${maps}/kinds/alerts.tsx`]: 'export const alerts: MapKind<Answers, Items> = {}',
+    [`${maps}/kinds/winds.tsx`]: 'export const arrows: MapKind<Answers, Items> = {}',
+    [`${maps}/kinds/snow.tsx`]: 'export const snow: MapKind<Answers, Items> = {}',
+  })
+  expect(problems).toEqual([
+    `${maps}/kinds/winds.tsx: does not export the map kind «winds»`,
+    `${maps}/kinds/snow.tsx: missing in LAYER_KINDS`,
+    `${maps}/layer-kinds.ts: «tides» has no file in kinds/`,
+  ])
+})
