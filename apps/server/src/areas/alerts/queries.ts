@@ -1,9 +1,16 @@
-import type { AlertStatus, AlertType, Severity } from '@verglas/contract/alert-codes'
+import type { AlertStatus, AlertType, ReadType, Severity } from '@verglas/contract/alert-codes'
 import type { Locale } from '@verglas/contract/codes'
 import type { Box } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import type { Versioned } from '../../db/versioned.ts'
 import type { Shape } from './affected.ts'
+
+/** The documents that people mark as read like alerts; only whether one exists is read here. */
+export const DOCUMENTS = {
+  reports: { kind: 'report', idColumn: 'report_id', columns: {}, order: 'v.report_id' },
+  briefings: { kind: 'briefing', idColumn: 'briefing_id', columns: {}, order: 'v.briefing_id' },
+} satisfies Record<Exclude<ReadType, 'alerts'>, Versioned<object>>
 
 type Text = { headline: string | null; description: string | null; instruction: string | null }
 export type Texts = Partial<Record<Locale, Text>>

@@ -18,8 +18,6 @@ import * as versioned from '../../db/versioned.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { BRIEFINGS } from '../briefings/queries.ts'
-import { REPORTS } from '../reports/queries.ts'
 import { alertAreas } from './alert-areas.ts'
 import { openAlertsAtPoints } from './at-points.ts'
 import { toDetail, withBulletinTexts } from './detail.ts'
@@ -177,9 +175,7 @@ async function documentReadMark(
   { type, id }: { type: Exclude<ReadType, 'alerts'>; id: string },
   { personId, state }: Reader,
 ): Promise<NewReadMark | null> {
-  const paper =
-    type === 'briefings' ? versioned.at(db, BRIEFINGS, id, asOf) : versioned.at(db, REPORTS, id, asOf)
-  const isThere = (await paper) !== null
+  const isThere = (await versioned.at(db, queries.DOCUMENTS[type], id, asOf)) !== null
   const isRead = state === 'read'
   return isThere
     ? { personId, type, targetId: id, placeId: '', isRead, severity: null, startsAt: null }

@@ -168,19 +168,20 @@ type Slot = {
   type?: string
 }
 
-/** Areas whose `id` parameter is the id of a view or similar entry, as in external views. */
+/** Collections whose `id` parameter is the id of a view or similar entry, as in external views. */
 const WITH_VIEW_ID = [
-  'external',
-  'cameras',
+  'external_views',
+  'own_cameras',
   'infos',
   'briefings',
   'reports',
+  'report_routines',
   'ceils',
-  'dashboards',
-  'prescriptions',
-  'normals',
-  'stationtools',
-  'treatments',
+  'dashboard_templates',
+  'whatifs',
+  'climate_normals',
+  'station_visits',
+  'vehicles',
 ]
 
 /** Every place of the contract where a resource is named; throws if a parameter is unknown. */
@@ -191,13 +192,14 @@ function slots(): Slot[] {
     const inPath = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, key = '']): Slot[] => {
       if (key === 'setupId' || isChosen(call, key)) return []
       const slot = { name, call, where: 'path', key } as const
-      if (key === 'id' && call.area === 'favourites')
+      const collection = call.path.match(/([:\w]+)\/:id\b/)?.[1] ?? ''
+      if (key === 'id' && call.path.endsWith('/favorite'))
         return FAVOURITE_TYPES.map((type) => ({ ...slot, type, resource: resourceFor(name, type) }))
-      if (key === 'id' && call.area === 'alerts') return [{ ...slot, resource: alert }]
+      if (key === 'id' && call.path.includes('/read/:type/')) return [{ ...slot, resource: alert }]
       // the id is that of the circuit to which the limits belong
-      if (key === 'id' && call.area === 'directives') return [{ ...slot, resource: circuit }]
-      if (key === 'id' && call.area === 'oversights') return [{ ...slot, resource: oversight }]
-      if (key === 'id' && WITH_VIEW_ID.includes(call.area)) return [{ ...slot, resource: view }]
+      if (key === 'id' && collection === 'directivelimits') return [{ ...slot, resource: circuit }]
+      if (key === 'id' && collection === 'oversights') return [{ ...slot, resource: oversight }]
+      if (key === 'id' && WITH_VIEW_ID.includes(collection)) return [{ ...slot, resource: view }]
       return [{ ...slot, resource: resourceFor(name, key) }]
     })
     const inQuery = Object.keys(call.query.shape).flatMap((key): Slot[] => {
