@@ -40,7 +40,7 @@ const response = {
 export const listActs = route({
   method: 'GET',
   path: '/setups/:setupId/logs',
-  area: 'acts',
+  area: 'setups',
   summary: 'What was administered in the organisation: who, what, before and after, when, from where.',
   access: { scope: 'member', feature: 'admin_users' },
   params: { setupId: z.string() },
@@ -51,7 +51,7 @@ export const listActs = route({
 export const listActsOfPerson = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/logs',
-  area: 'acts',
+  area: 'setups',
   summary: 'What a person administered, and what was done to their account.',
   access: { scope: 'administered' },
   params: { setupId: z.string(), userId: z.string() },

@@ -19,7 +19,7 @@ export const Point = z.object({
 export const listPoints = route({
   method: 'GET',
   path: '/setups/:setupId/points',
-  area: 'points',
+  area: 'setups',
   summary: 'The points of the organisation: what links a forecast point, a station and cameras.',
   access: { scope: 'member' },
   topics: ['point', 'castpoint', 'station', 'station_setting'],
@@ -31,7 +31,7 @@ export const listPoints = route({
 export const getPoint = route({
   method: 'GET',
   path: '/points/:pointId',
-  area: 'points',
+  area: 'setups',
   summary: 'One point.',
   access: { scope: 'member' },
   topics: ['point', 'castpoint', 'station', 'station_setting'],

@@ -2,7 +2,6 @@ import type { App } from '../http/app.ts'
 import type { Area } from '../http/area.ts'
 import { streamRoute } from '../http/stream.ts'
 import { account } from './account/area.ts'
-import { acts } from './acts/area.ts'
 import { alerts } from './alerts/area.ts'
 import { answers } from './answers/area.ts'
 import { balances } from './balances/area.ts'
@@ -30,7 +29,6 @@ import { outages } from './outages/area.ts'
 import { oversights } from './oversights/area.ts'
 import { performance } from './performance/area.ts'
 import { platform } from './platform/area.ts'
-import { points } from './points/area.ts'
 import { prescriptions } from './prescriptions/area.ts'
 import { reports } from './reports/area.ts'
 import { risks } from './risks/area.ts'
@@ -51,53 +49,51 @@ import { walls } from './walls/area.ts'
 
 /** The areas in their order: each may import the queries of those before it, never of those after. */
 export const AREAS: readonly Area[] = [
-  config,
-  acts,
-  sources,
   setups,
+  sources,
   favourites,
+  account,
   users,
   platform,
-  account,
-  points,
-  stations,
-  normals,
-  statistics,
-  ceils,
-  storm,
+  config,
+  answers,
   humancast,
   forecast,
+  normals,
+  statistics,
+  stations,
+  stationtools,
+  ceils,
   roadcast,
   skill,
-  stationtools,
+  cameras,
+  briefings,
+  alerts,
+  storm,
+  tides,
+  outages,
+  climate,
   circuits,
   risks,
+  roads,
   prescriptions,
   directives,
-  treatments,
   dossiers,
+  treatments,
   balances,
-  tides,
-  climate,
-  layers,
-  cameras,
-  external,
-  briefings,
-  reports,
-  alerts,
   infos,
   support,
   notifications,
+  layers,
+  external,
   maps,
-  outages,
-  roads,
   oversights,
-  bulletins,
-  dashboards,
   walls,
+  dashboards,
+  bulletins,
+  reports,
   exports,
   performance,
-  answers,
 ]
 
 /** Registers the routes of all areas, the event stream included. */

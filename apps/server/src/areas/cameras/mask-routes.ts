@@ -6,7 +6,7 @@ import type { App } from '../../http/app.ts'
 import { NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
-import { recordAct } from '../acts/queries.ts'
+import { recordAct } from '../setups/acts/queries.ts'
 import { CAMERA_MASKS } from './own-queries.ts'
 import { cameraRow } from './queries.ts'
 

@@ -11,7 +11,7 @@ import {
   pictureFiles,
 } from '../../installation/picture-files.ts'
 import { preparedPicture } from '../../installation/prepared-picture.ts'
-import { pointById } from '../points/queries.ts'
+import { pointById } from '../setups/points/queries.ts'
 import * as queries from './queries.ts'
 import { toCamera, toPicture } from './shape.ts'
 

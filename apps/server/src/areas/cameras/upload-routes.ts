@@ -12,7 +12,7 @@ import { masksOfCamera } from '../../ingest/camera-masks.ts'
 import { pictureRow } from '../../ingest/picture-rows.ts'
 import { pictureFiles } from '../../installation/picture-files.ts'
 import { preparedPicture } from '../../installation/prepared-picture.ts'
-import { recordAct } from '../acts/queries.ts'
+import { recordAct } from '../setups/acts/queries.ts'
 import { cameraIdOfOwn, OWN_CAMERAS, type OwnCameraFields } from './own-queries.ts'
 import { CAMERA_TOKENS, senderOfHash } from './token-queries.ts'
 

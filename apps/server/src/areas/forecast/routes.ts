@@ -13,7 +13,7 @@ import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
 import { type Corrector, correctorsOf } from '../humancast/queries.ts'
-import { pointOfCastpoint, toVisiblePoint } from '../points/queries.ts'
+import { pointOfCastpoint, toVisiblePoint } from '../setups/points/queries.ts'
 import { type Castpoint, castpointsById, latestRuns, type Run, runsBefore } from './queries.ts'
 import { type CorrectionC, forecastSteps, hourlyValues } from './steps.ts'
 

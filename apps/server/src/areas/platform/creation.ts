@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { passwordLink } from '../../identity/password-links.ts'
 import { letterOf } from '../../mail/letter.ts'
 import { enqueueMails } from '../../mail/outbox.ts'
-import type { Actor } from '../acts/queries.ts'
+import type { Actor } from '../setups/acts/queries.ts'
 import { createSetup, type NewSetup, openToFirstAdministrator } from '../setups/queries.ts'
 import { addMember, recipientOf } from '../users/queries.ts'
 

@@ -3,7 +3,7 @@ import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
-import { recordAct } from '../acts/queries.ts'
+import { recordAct } from '../setups/acts/queries.ts'
 import { createWithAdministrator, inviteFirstAdministrator } from './creation.ts'
 import { platformActs, platformSetups, suspend } from './queries.ts'
 

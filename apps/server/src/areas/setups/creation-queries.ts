@@ -2,7 +2,7 @@ import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles
 import en from '@verglas/language/areas/organisation/en.json'
 import fr from '@verglas/language/areas/organisation/fr.json'
 import type { Db } from '../../db/database.ts'
-import { type Actor, recordAct } from '../acts/queries.ts'
+import { type Actor, recordAct } from './acts/queries.ts'
 
 const NAMES = { fr: fr.roles.defaults, en: en.roles.defaults }
 

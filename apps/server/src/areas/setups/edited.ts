@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { App } from '../../http/app.ts'
 import { VersionConflict } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
-import { lastActOn, recordAct } from '../acts/queries.ts'
+import { lastActOn, recordAct } from './acts/queries.ts'
 
 /** The person who edits something of an organisation, as checked by the guard. */
 export type Editor = Pick<Granted, 'person' | 'member' | 'db'> & { app: App; now: Date; address: string }

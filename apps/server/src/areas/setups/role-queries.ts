@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
 import { endRoleView, startRoleView } from '../../http/role-view.ts'
-import { recordAct } from '../acts/queries.ts'
+import { recordAct } from './acts/queries.ts'
 import { buildVersionConflict, type Editor, edited, idOfName } from './edited.ts'
 
 type Role = z.output<typeof SetupRole>

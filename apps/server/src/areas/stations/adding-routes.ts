@@ -6,7 +6,7 @@ import type { App } from '../../http/app.ts'
 import { AppError, Invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { openPlaces } from '../../ingest/places.ts'
-import { recordAct } from '../acts/queries.ts'
+import { recordAct } from '../setups/acts/queries.ts'
 import { sourceFields } from './setting-queries.ts'
 
 /** Stations that are registered before their first reading. */

@@ -7,7 +7,7 @@ import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { bringMergedReadings, mergeNames } from '../../ingest/merged-stations.ts'
-import { recordAct } from '../acts/queries.ts'
+import { recordAct } from '../setups/acts/queries.ts'
 import {
   moveFavourites,
   ownershipsOf,

@@ -16,7 +16,7 @@ import { asOfRequest } from '../../http/edge.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
 import { favouritesOf } from '../favourites/queries.ts'
-import { pointOfStation } from '../points/queries.ts'
+import { pointOfStation } from '../setups/points/queries.ts'
 import { keepListed, keepRows } from './cached-rows.ts'
 import {
   displaySettings,

@@ -1,6 +1,6 @@
 import type { ActTarget, ActVerb } from '@verglas/contract/act-codes'
 import type { Db } from '../../db/database.ts'
-import { recordAct } from '../acts/queries.ts'
+import { recordAct } from '../setups/acts/queries.ts'
 import type { Administration } from './administration-context.ts'
 
 /** Fields of a person recorded with an act; never the password. */

@@ -14,7 +14,7 @@ import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { aWallToken, endWallSessions, openSession } from '../../http/wall-sessions.ts'
-import { recordAct } from '../acts/queries.ts'
+import { recordAct } from '../setups/acts/queries.ts'
 import * as queries from './queries.ts'
 
 const MAX_WALLS = 50

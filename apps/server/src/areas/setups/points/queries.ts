@@ -1,6 +1,6 @@
-import type { AsOf } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
-import type { MaySee } from '../../http/serve.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import type { MaySee } from '../../../http/serve.ts'
 
 type PointRow = {
   point_id: string

@@ -1,7 +1,7 @@
 import { getPoint, listPoints } from '@verglas/contract'
-import type { App } from '../../http/app.ts'
-import { NotFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import type { App } from '../../../http/app.ts'
+import { NotFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
 import { pointById, pointsOf, toVisiblePoint } from './queries.ts'
 
 export function pointRoutes(app: App): void {

@@ -1,6 +1,6 @@
 import { listActs, listActsOfPerson } from '@verglas/contract'
-import type { App } from '../../http/app.ts'
-import { serve } from '../../http/serve.ts'
+import type { App } from '../../../http/app.ts'
+import { serve } from '../../../http/serve.ts'
 import { actsOf } from './queries.ts'
 
 export function actRoutes(app: App): void {
