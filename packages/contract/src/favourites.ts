@@ -9,7 +9,7 @@ const Type = z.enum(FAVOURITE_TYPES)
 export const listFavourites = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/favorites',
-  area: 'favourites',
+  area: 'account',
   summary: 'Ids of the person’s favourites by type, in their order.',
   access: { scope: 'administered' },
   params: self,
@@ -19,7 +19,7 @@ export const listFavourites = route({
 export const listFavouritesOfType = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/:type',
-  area: 'favourites',
+  area: 'account',
   summary: 'Ids of the person’s favourites of one type, in their order.',
   access: { scope: 'administered' },
   params: { ...self, type: Type },
@@ -29,7 +29,7 @@ export const listFavouritesOfType = route({
 export const addFavourite = route({
   method: 'POST',
   path: '/setups/:setupId/users/:userId/:type/:id/favorite',
-  area: 'favourites',
+  area: 'account',
   summary: 'Adds a favourite, at the end; adding it again changes nothing.',
   access: { scope: 'administered', others: 'admin_users_edit' },
   params: { ...self, type: Type, id: z.string() },
@@ -39,7 +39,7 @@ export const addFavourite = route({
 export const removeFavourite = route({
   method: 'DELETE',
   path: '/setups/:setupId/users/:userId/:type/:id/favorite',
-  area: 'favourites',
+  area: 'account',
   summary: 'Removes a favourite; removing what is none changes nothing.',
   access: { scope: 'administered', others: 'admin_users_edit' },
   params: { ...self, type: Type, id: z.string() },
@@ -49,7 +49,7 @@ export const removeFavourite = route({
 export const orderFavourites = route({
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/favorites/order/:type',
-  area: 'favourites',
+  area: 'account',
   summary: 'Puts the favourites of one type into the order given; those not named keep their order behind.',
   access: { scope: 'administered', others: 'admin_users_edit' },
   params: { ...self, type: Type },

@@ -17,7 +17,6 @@ import { directives } from './directives/area.ts'
 import { dossiers } from './dossiers/area.ts'
 import { exports } from './exports/area.ts'
 import { external } from './external/area.ts'
-import { favourites } from './favourites/area.ts'
 import { forecast } from './forecast/area.ts'
 import { humancast } from './humancast/area.ts'
 import { infos } from './infos/area.ts'
@@ -51,7 +50,6 @@ import { walls } from './walls/area.ts'
 export const AREAS: readonly Area[] = [
   setups,
   sources,
-  favourites,
   account,
   users,
   platform,

@@ -15,7 +15,7 @@ import type { App } from '../../http/app.ts'
 import { asOfRequest } from '../../http/edge.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
-import { favouritesOf } from '../favourites/queries.ts'
+import { favouritesOf } from '../account/favourites/queries.ts'
 import { pointOfStation } from '../setups/points/queries.ts'
 import { keepListed, keepRows } from './cached-rows.ts'
 import {

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { type AdministrativeAccess, administrativeAccess } from '../../http/administration.ts'
 import type { Membership } from '../../http/person.ts'
-import { FOLLOWABLE_ITEMS } from '../favourites/queries.ts'
+import { FOLLOWABLE_ITEMS } from '../account/favourites/queries.ts'
 import type { Choices } from './administration-rules.ts'
 
 export type User = z.output<typeof AdministeredUser>

@@ -23,7 +23,7 @@ import {
   usableMemberships,
 } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
-import { addAllFavourites } from '../favourites/queries.ts'
+import { addAllFavourites } from '../account/favourites/queries.ts'
 import { findAdministered } from './administered-queries.ts'
 import { changeUser } from './administration.ts'
 import type { Administration } from './administration-context.ts'

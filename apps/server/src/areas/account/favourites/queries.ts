@@ -1,5 +1,5 @@
 import { FAVOURITE_TYPES, type FavouriteType } from '@verglas/contract/codes'
-import type { SetupDb } from '../../db/setup-db.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
 
 /**
  * Items of organisation $1 for each type that can be followed: type, id, and current name (null if nothing

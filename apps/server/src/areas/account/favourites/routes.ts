@@ -6,10 +6,10 @@ import {
   removeFavourite,
 } from '@verglas/contract'
 import type { FavouriteType } from '@verglas/contract/codes'
-import type { SetupDb } from '../../db/setup-db.ts'
-import type { App } from '../../http/app.ts'
-import { NotFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import type { App } from '../../../http/app.ts'
+import { NotFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
 import * as queries from './queries.ts'
 
 export function favouriteRoutes(app: App): void {
