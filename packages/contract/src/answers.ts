@@ -5,7 +5,7 @@ import { route } from './route.ts'
 export const getAnswers = route({
   method: 'POST',
   path: '/answers',
-  area: 'answers',
+  area: 'platform',
   summary:
     'Answers several reads at once, each as its own call does, in the order in which they are ready. Of each there is ' +
     'a line of JSON: `number` (its place among those asked), `status`, `etag`, `encoding` (gzip) and `length`; then ' +

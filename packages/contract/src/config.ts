@@ -4,7 +4,7 @@ import { route } from './route.ts'
 export const getGlobalParams = route({
   method: 'GET',
   path: '/params/global',
-  area: 'config',
+  area: 'platform',
   summary: 'Settings that a browser needs before anybody has signed in.',
   access: { scope: 'public' },
   response: {

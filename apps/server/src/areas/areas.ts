@@ -3,7 +3,6 @@ import type { Area } from '../http/area.ts'
 import { streamRoute } from '../http/stream.ts'
 import { account } from './account/area.ts'
 import { alerts } from './alerts/area.ts'
-import { answers } from './answers/area.ts'
 import { balances } from './balances/area.ts'
 import { briefings } from './briefings/area.ts'
 import { bulletins } from './bulletins/area.ts'
@@ -11,7 +10,6 @@ import { cameras } from './cameras/area.ts'
 import { ceils } from './ceils/area.ts'
 import { circuits } from './circuits/area.ts'
 import { climate } from './climate/area.ts'
-import { config } from './config/area.ts'
 import { dashboards } from './dashboards/area.ts'
 import { directives } from './directives/area.ts'
 import { dossiers } from './dossiers/area.ts'
@@ -53,8 +51,6 @@ export const AREAS: readonly Area[] = [
   account,
   users,
   platform,
-  config,
-  answers,
   humancast,
   forecast,
   normals,

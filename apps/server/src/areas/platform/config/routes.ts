@@ -1,6 +1,6 @@
 import { getGlobalParams } from '@verglas/contract'
-import type { App } from '../../http/app.ts'
-import { serve } from '../../http/serve.ts'
+import type { App } from '../../../http/app.ts'
+import { serve } from '../../../http/serve.ts'
 
 export function configRoutes(app: App): void {
   const { config } = app

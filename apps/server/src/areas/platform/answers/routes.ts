@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { getAnswers } from '@verglas/contract'
 import { MAX_BATCH_BYTES } from '@verglas/contract/answer-limits'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../../http/app.ts'
-import { AppError, NotFound, toProblem } from '../../http/errors.ts'
-import { parsed, rightsFor } from '../../http/serve.ts'
+import type { App } from '../../../http/app.ts'
+import { AppError, NotFound, toProblem } from '../../../http/errors.ts'
+import { parsed, rightsFor } from '../../../http/serve.ts'
 
 /**
  * As many requests as a browser would send at once over its own connections, so that batching gains nobody a
