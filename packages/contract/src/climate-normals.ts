@@ -51,7 +51,7 @@ const ClimateNormalBody = z
 const access = { scope: 'member', feature: 'admin_stations' } as const
 
 export const climateNormalCalls = versionedCalls({
-  area: 'normals',
+  area: 'statistics',
   path: '/setups/:setupId/climate_normals',
   topic: 'climate_normal',
   plural: 'reference stations with their normals of thirty years',

@@ -20,7 +20,6 @@ import { humancast } from './humancast/area.ts'
 import { infos } from './infos/area.ts'
 import { layers } from './layers/area.ts'
 import { maps } from './maps/area.ts'
-import { normals } from './normals/area.ts'
 import { notifications } from './notifications/area.ts'
 import { outages } from './outages/area.ts'
 import { oversights } from './oversights/area.ts'
@@ -53,7 +52,6 @@ export const AREAS: readonly Area[] = [
   platform,
   humancast,
   forecast,
-  normals,
   statistics,
   stations,
   stationtools,

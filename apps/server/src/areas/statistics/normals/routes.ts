@@ -1,9 +1,9 @@
 import { type ClimateNormal, climateNormalCalls } from '@verglas/contract'
 import type { z } from 'zod'
-import type { Version } from '../../db/versioned.ts'
-import type { App } from '../../http/app.ts'
-import { serveVersioned } from '../../http/serve-versioned.ts'
-import type { NormalStation } from '../../statistics/normals.ts'
+import type { Version } from '../../../db/versioned.ts'
+import type { App } from '../../../http/app.ts'
+import { serveVersioned } from '../../../http/serve-versioned.ts'
+import type { NormalStation } from '../../../statistics/normals.ts'
 import { CLIMATE_NORMALS } from './queries.ts'
 
 export function normalRoutes(app: App): void {

@@ -1,12 +1,12 @@
-import type { AsOf } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
-import * as versioned from '../../db/versioned.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import * as versioned from '../../../db/versioned.ts'
 import {
   type LocalNormals,
   type NormalStation,
   normalsAt,
   type PlaceOfNormals,
-} from '../../statistics/normals.ts'
+} from '../../../statistics/normals.ts'
 
 type Fields = Omit<NormalStation, 'id'>
 
