@@ -18,7 +18,7 @@ export const StationDifference = z
 export const listStationHealth = route({
   method: 'GET',
   path: '/setups/:setupId/stations/health',
-  area: 'stationtools',
+  area: 'stations',
   summary:
     'How well each station works: its age, what was measured of 30 days, what quality control doubts, how it stands to those around and to the model, its battery.',
   access: { scope: 'member', feature: 'admin_stations' },

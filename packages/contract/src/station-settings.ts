@@ -145,7 +145,7 @@ type TableField = keyof z.infer<typeof TableFields>
 
 export const putStationSettings = route({
   ...inArea,
-  area: 'stationtools',
+  area: 'stations',
   params: { setupId: z.string() },
   method: 'PUT',
   path: '/setups/:setupId/stations/settings',

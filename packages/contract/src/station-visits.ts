@@ -26,7 +26,7 @@ const StationVisitBody = z
 const access = { scope: 'member', feature: 'admin_stations' } as const
 
 export const stationVisitCalls = versionedCalls({
-  area: 'stationtools',
+  area: 'stations',
   path: '/setups/:setupId/station_visits',
   topic: 'station_visit',
   plural: 'entries of the maintenance log, the newest visit first',

@@ -34,7 +34,6 @@ import { setups } from './setups/area.ts'
 import { skill } from './skill/area.ts'
 import { sources } from './sources/area.ts'
 import { stations } from './stations/area.ts'
-import { stationtools } from './stationtools/area.ts'
 import { statistics } from './statistics/area.ts'
 import { storm } from './storm/area.ts'
 import { support } from './support/area.ts'
@@ -54,7 +53,6 @@ export const AREAS: readonly Area[] = [
   forecast,
   statistics,
   stations,
-  stationtools,
   ceils,
   roadcast,
   skill,

@@ -5,11 +5,24 @@ import { mergeRoutes } from './merge-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { stationRoutes } from './routes.ts'
 import { settingRoutes } from './setting-routes.ts'
+import { healthRoutes } from './tools/health-routes.ts'
+import { tableRoutes } from './tools/table-routes.ts'
+import { visitRoutes } from './tools/visit-routes.ts'
 
 export const stations: Area = {
   name: 'stations',
   // A merge copies the readings of the later name; an added station is described as its source would describe
   // it.
   alsoImports: ['ingest'],
-  routes: [stationRoutes, messageRoutes, settingRoutes, mergeRoutes, addingRoutes, envcaRoutes],
+  routes: [
+    stationRoutes,
+    messageRoutes,
+    settingRoutes,
+    mergeRoutes,
+    addingRoutes,
+    envcaRoutes,
+    healthRoutes,
+    visitRoutes,
+    tableRoutes,
+  ],
 }

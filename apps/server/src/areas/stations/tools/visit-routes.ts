@@ -2,12 +2,12 @@ import { type StationVisit, stationVisitCalls } from '@verglas/contract'
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { VisitAct } from '@verglas/contract/station-tool-codes'
 import type { z } from 'zod'
-import { latestAsOf } from '../../db/as-of.ts'
-import type { Version, Versioned } from '../../db/versioned.ts'
-import type { App } from '../../http/app.ts'
-import { Invalid } from '../../http/errors.ts'
-import { serveVersioned } from '../../http/serve-versioned.ts'
-import { sourceFields } from '../stations/queries.ts'
+import { latestAsOf } from '../../../db/as-of.ts'
+import type { Version, Versioned } from '../../../db/versioned.ts'
+import type { App } from '../../../http/app.ts'
+import { Invalid } from '../../../http/errors.ts'
+import { serveVersioned } from '../../../http/serve-versioned.ts'
+import { sourceFields } from '../queries.ts'
 
 type Visit = {
   stationId: string

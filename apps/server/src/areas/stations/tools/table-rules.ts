@@ -1,6 +1,6 @@
 import { isTableField, type putStationSettings, readTableFields } from '@verglas/contract'
 import type { z } from 'zod'
-import type { SourceFields, StationSettingFields } from '../stations/queries.ts'
+import type { SourceFields, StationSettingFields } from '../queries.ts'
 
 type Answer = z.input<typeof putStationSettings.response>
 type Fault = Answer['faults'][number]

@@ -1,17 +1,12 @@
 import { putStationSettings } from '@verglas/contract'
-import { type AsOf, latestAsOf } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
-import * as versioned from '../../db/versioned.ts'
-import type { App } from '../../http/app.ts'
-import { AppError } from '../../http/errors.ts'
-import { nameOf } from '../../http/person.ts'
-import { serve } from '../../http/serve.ts'
-import {
-  SOURCE_DEFAULTS,
-  STATION_SETTINGS,
-  sourcesOfStations,
-  unknownInSetting,
-} from '../stations/queries.ts'
+import { type AsOf, latestAsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import * as versioned from '../../../db/versioned.ts'
+import type { App } from '../../../http/app.ts'
+import { AppError } from '../../../http/errors.ts'
+import { nameOf } from '../../../http/person.ts'
+import { serve } from '../../../http/serve.ts'
+import { SOURCE_DEFAULTS, STATION_SETTINGS, sourcesOfStations, unknownInSetting } from '../queries.ts'
 import { changesOf, type NamedStation, readTable } from './table-rules.ts'
 
 /** Changes many stations at once from a table, which is previewed before it is stored. */

@@ -1,7 +1,7 @@
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 import type { MeasureCode } from '@verglas/contract/measures'
-import type { AsOf } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
 
 type Span = { readonly from: Date; readonly to: Date }
 
