@@ -53,7 +53,7 @@ const topics = [
 export const listActiveOutages = route({
   method: 'GET',
   path: '/setups/:setupId/outages/active',
-  area: 'outages',
+  area: 'surroundings',
   summary: 'Power outages and interruptions under way near the organisation’s forecast points.',
   access,
   topics,
@@ -65,7 +65,7 @@ export const listActiveOutages = route({
 export const listPlannedOutages = route({
   method: 'GET',
   path: '/setups/:setupId/outages/planned',
-  area: 'outages',
+  area: 'surroundings',
   summary: 'Planned power interruptions near the organisation’s forecast points that are not over.',
   access,
   topics,
@@ -77,7 +77,7 @@ export const listPlannedOutages = route({
 export const listOutageEstimates = route({
   method: 'GET',
   path: '/setups/:setupId/outages/active/:outageRef/estimates',
-  area: 'outages',
+  area: 'surroundings',
   summary:
     'What a provider said of the end of an outage in the last day, each time that it said something else.',
   access,

@@ -40,7 +40,7 @@ const watch = {
 export const getStormData = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/storm_data',
-  area: 'storm',
+  area: 'surroundings',
   summary: 'Lightning around a station in the last minutes, and whether anybody was looking.',
   access: { scope: 'member', feature: 'map_storm' },
   topics: ['strike', 'lightning_watch', 'station', 'setup_station', 'station_setting', 'tick'],
@@ -62,7 +62,7 @@ export const getStormData = route({
 export const listStrikes = route({
   method: 'GET',
   path: '/setups/:setupId/strikes',
-  area: 'storm',
+  area: 'surroundings',
   summary:
     'Lightning over the places of the organisation and 150 km around them, and whether anybody was looking.',
   access: { scope: 'member', feature: 'map_storm' },

@@ -47,7 +47,7 @@ const topics = ['tide', 'observation', 'station', 'setup_station', 'station_sett
 export const listTidepoints = route({
   method: 'GET',
   path: '/setups/:setupId/tidepoints',
-  area: 'tides',
+  area: 'surroundings',
   summary: 'Tide gauges of the organisation with their newest level and the next high and low water.',
   access: { scope: 'member', feature: 'stations' },
   topics,
@@ -58,7 +58,7 @@ export const listTidepoints = route({
 export const getTideData = route({
   method: 'GET',
   path: '/tidepoints/:tidepointId/data',
-  area: 'tides',
+  area: 'surroundings',
   summary:
     'Levels of a tide gauge from a day before the instant of the answer to two days after: observed, predicted by the tides alone, foreseen with the weather, high and low waters.',
   access: { scope: 'member', feature: 'stations' },

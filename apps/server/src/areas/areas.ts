@@ -21,7 +21,6 @@ import { infos } from './infos/area.ts'
 import { layers } from './layers/area.ts'
 import { maps } from './maps/area.ts'
 import { notifications } from './notifications/area.ts'
-import { outages } from './outages/area.ts'
 import { oversights } from './oversights/area.ts'
 import { performance } from './performance/area.ts'
 import { platform } from './platform/area.ts'
@@ -35,9 +34,8 @@ import { skill } from './skill/area.ts'
 import { sources } from './sources/area.ts'
 import { stations } from './stations/area.ts'
 import { statistics } from './statistics/area.ts'
-import { storm } from './storm/area.ts'
 import { support } from './support/area.ts'
-import { tides } from './tides/area.ts'
+import { surroundings } from './surroundings/area.ts'
 import { treatments } from './treatments/area.ts'
 import { users } from './users/area.ts'
 import { walls } from './walls/area.ts'
@@ -59,9 +57,7 @@ export const AREAS: readonly Area[] = [
   cameras,
   briefings,
   alerts,
-  storm,
-  tides,
-  outages,
+  surroundings,
   climate,
   circuits,
   risks,

@@ -9,7 +9,13 @@ import { serve } from '../../http/serve.ts'
 import { type Castpoint, castpointsById } from '../forecast/queries.ts'
 import { stationPlaces, steppedReadings } from '../stations/queries.ts'
 import { normalsOfPlace } from '../statistics/normals/queries.ts'
-import { datumOfSource, observedLevels, stationsWithTides, tidesWithin, toExtreme } from '../tides/queries.ts'
+import {
+  datumOfSource,
+  observedLevels,
+  stationsWithTides,
+  tidesWithin,
+  toExtreme,
+} from '../surroundings/tides/queries.ts'
 import { airHours } from './air-hours.ts'
 import { normals, upcomingNormals } from './normals.ts'
 import { AIR_CODES, daysNear, foreseenOfHours, hasGauge, stationAtCastpoint } from './queries.ts'

@@ -1,7 +1,7 @@
 import { getQuebec511, listRoadReports } from '@verglas/contract'
 import type { App } from '../../http/app.ts'
 import { serve } from '../../http/serve.ts'
-import { pointPlaces } from '../outages/queries.ts'
+import { pointPlaces } from '../surroundings/outages/queries.ts'
 import { camerasOf } from './queries.ts'
 import { roadReports } from './reports.ts'
 import { isNear } from './rules.ts'

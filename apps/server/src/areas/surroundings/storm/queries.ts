@@ -1,6 +1,6 @@
 import type { Coordinates } from '@verglas/quantities'
-import type { AsOf } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
 import { ACTIVE_MS, boxAround, MAX_STRIKES, type Span } from './rules.ts'
 
 /** Limits rows to the organisation's own and to the public feeds of its sources. $1 is the organisation. */

@@ -2,9 +2,9 @@ import type { CallAnswer } from '@verglas/contract'
 import { sourceById } from '@verglas/sources'
 import { aStrike, aStrikeBatch } from '@verglas/sources/providers/blitzortung/strikes-builder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publish } from '../../db/publish.ts'
-import { openStore } from '../../ingest/store.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { publish } from '../../../db/publish.ts'
+import { openStore } from '../../../ingest/store.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
 
 type Storm = CallAnswer<'getStormData'>
 

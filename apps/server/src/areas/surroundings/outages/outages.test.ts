@@ -11,11 +11,11 @@ import {
 import { listingOf } from '@verglas/sources/reading/listing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { publish } from '../../db/publish.ts'
-import { publishListing, sweepListings } from '../../ingest/listings.ts'
-import { openStore } from '../../ingest/store.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
-import { aCastpoint } from '../../test-support/small-seed.ts'
+import { publish } from '../../../db/publish.ts'
+import { publishListing, sweepListings } from '../../../ingest/listings.ts'
+import { openStore } from '../../../ingest/store.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { aCastpoint } from '../../../test-support/small-seed.ts'
 
 /** Starts around now, because the calls use the clock of the log. */
 const startMs = Math.floor(Date.now() / 60_000) * 60_000

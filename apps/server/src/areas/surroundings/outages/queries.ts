@@ -1,7 +1,7 @@
 import type { ListItem, ListName } from '@verglas/contract/lists'
-import type { AsOf } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
-import { placesOf } from '../alerts/queries.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import { placesOf } from '../../alerts/queries.ts'
 
 /**
  * SQL condition: the organisation's own lists, and the public feeds of its sources. $1 is the organisation.

@@ -1,10 +1,10 @@
 import { getTideData, listTidepoints } from '@verglas/contract'
 import { TIDE_SERIES } from '@verglas/contract/tide-codes'
 import { DAY_MS } from '@verglas/quantities'
-import { atMs } from '../../db/as-of.ts'
-import type { App } from '../../http/app.ts'
-import { NotFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { atMs } from '../../../db/as-of.ts'
+import type { App } from '../../../http/app.ts'
+import { NotFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
 import {
   NO_TIDES,
   observedLevels,

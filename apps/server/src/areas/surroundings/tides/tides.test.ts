@@ -2,8 +2,8 @@ import { sourceById } from '@verglas/sources'
 import { aLevel, GAUGE } from '@verglas/sources/providers/iwls/levels-builder'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openStore } from '../../ingest/store.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { openStore } from '../../../ingest/store.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
 
 /** Starts around now, because the calls use the clock of the log. */
 const HOUR = 60

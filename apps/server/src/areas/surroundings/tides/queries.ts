@@ -1,7 +1,7 @@
 import { TIDE_SERIES, type TideExtreme, type TideSeries } from '@verglas/contract/tide-codes'
 import { DAY_MS } from '@verglas/quantities'
-import type { AsOf } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
 import { datumOf, type Extreme, type Level, TIDE_SOURCES, withTideKinds } from './rules.ts'
 
 type StationRow = {

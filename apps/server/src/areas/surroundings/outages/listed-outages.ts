@@ -1,9 +1,9 @@
 import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import type { ListItem } from '@verglas/contract/lists'
-import { type AsOf, atMs } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
-import { cameraPlaces } from '../cameras/queries.ts'
-import { stationPlaces } from '../stations/queries.ts'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import { cameraPlaces } from '../../cameras/queries.ts'
+import { stationPlaces } from '../../stations/queries.ts'
 import { areasOfListing, itemsOf, type Listing, latestListings, pointPlaces } from './queries.ts'
 import {
   byClients,

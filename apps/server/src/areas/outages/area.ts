@@ -1,7 +1,0 @@
-import type { Area } from '../../http/area.ts'
-import { outageRoutes } from './routes.ts'
-
-export const outages: Area = {
-  name: 'outages',
-  routes: [outageRoutes],
-}
