@@ -77,7 +77,7 @@ export const RoadChunk = RoadSegment.omit({ coordinates: true }).extend({ circui
 
 const params = { setupId: z.string() }
 const shared = {
-  area: 'circuits',
+  area: 'network',
   access: { scope: 'member', feature: 'roadcast' },
   topics: ['circuit', 'castpoint'],
   params,

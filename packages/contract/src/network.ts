@@ -5,7 +5,7 @@ import { ExpectedRevision, Revision } from './versioned.ts'
 
 const params = { setupId: z.string() }
 const shared = {
-  area: 'circuits',
+  area: 'network',
   access: { scope: 'member', feature: 'admin_users' },
   params,
 } as const

@@ -72,7 +72,7 @@ export const CircuitForecastHeader = z.object({
 const member = { scope: 'member', feature: 'roadcast' } as const
 const setup = { setupId: z.string() }
 const reading = {
-  area: 'risks',
+  area: 'network',
   access: member,
   topics: ['circuit_forecast', 'circuit', 'tick'],
 } as const
@@ -151,7 +151,7 @@ export const getSegmentForecast = route({
 })
 
 export const getSegmentSkill = route({
-  area: 'risks',
+  area: 'network',
   access: member,
   topics: ['circuit_forecast', 'circuit', 'castpoint', 'observation'],
   method: 'GET',
@@ -181,7 +181,7 @@ export const getSegmentSkill = route({
 })
 
 const rules = {
-  area: 'risks',
+  area: 'network',
   topics: ['risk_rules'],
   path: '/setups/:setupId/riskrules',
   params: setup,
@@ -222,7 +222,7 @@ export const listRiskRuleChanges = route({
 })
 
 export const putRiskRules = route({
-  area: 'risks',
+  area: 'network',
   access: changing,
   method: 'PUT',
   path: '/setups/:setupId/riskrules',

@@ -35,7 +35,7 @@ const topics = ['listing', 'castpoint', 'point', 'tick'] as const
 export const listRoadReports = route({
   method: 'GET',
   path: '/setups/:setupId/road_reports',
-  area: 'roads',
+  area: 'network',
   summary: 'What road authorities say: winter conditions, events, works, depth of frost.',
   access: { scope: 'member' },
   topics,
@@ -47,7 +47,7 @@ export const listRoadReports = route({
 export const getQuebec511 = route({
   method: 'GET',
   path: '/ext/q511',
-  area: 'roads',
+  area: 'network',
   summary:
     'What the Québec ministry of transport says: winter conditions, events, works, depth of frost, and its cameras.',
   access: { scope: 'member', feature: 'cameras' },

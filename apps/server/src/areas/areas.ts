@@ -8,7 +8,6 @@ import { briefings } from './briefings/area.ts'
 import { bulletins } from './bulletins/area.ts'
 import { cameras } from './cameras/area.ts'
 import { ceils } from './ceils/area.ts'
-import { circuits } from './circuits/area.ts'
 import { climate } from './climate/area.ts'
 import { dashboards } from './dashboards/area.ts'
 import { directives } from './directives/area.ts'
@@ -20,15 +19,14 @@ import { humancast } from './humancast/area.ts'
 import { infos } from './infos/area.ts'
 import { layers } from './layers/area.ts'
 import { maps } from './maps/area.ts'
+import { network } from './network/area.ts'
 import { notifications } from './notifications/area.ts'
 import { oversights } from './oversights/area.ts'
 import { performance } from './performance/area.ts'
 import { platform } from './platform/area.ts'
 import { prescriptions } from './prescriptions/area.ts'
 import { reports } from './reports/area.ts'
-import { risks } from './risks/area.ts'
 import { roadcast } from './roadcast/area.ts'
-import { roads } from './roads/area.ts'
 import { setups } from './setups/area.ts'
 import { skill } from './skill/area.ts'
 import { sources } from './sources/area.ts'
@@ -59,9 +57,7 @@ export const AREAS: readonly Area[] = [
   alerts,
   surroundings,
   climate,
-  circuits,
-  risks,
-  roads,
+  network,
   prescriptions,
   directives,
   dossiers,

@@ -4,7 +4,7 @@ import { type Deicer, MATERIALS } from '@verglas/contract/treatment-codes'
 import { round } from '@verglas/quantities'
 import { laneAreaM2, segmentLengthKm, toMetres, treatedSegments } from '@verglas/road-network'
 import { addMaterials, isTreating, materialKg, NO_MATERIAL, totalKg } from '@verglas/treatment'
-import type { CircuitVersion } from '../circuits/queries.ts'
+import type { CircuitVersion } from '../network/circuits/queries.ts'
 import type { AdvisedTreatment, DoneTreatment, OrderedRule, OrderInForce } from './queries.ts'
 import { type Night, nightAt } from './season.ts'
 

@@ -11,7 +11,7 @@ import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import type { Context } from '../../http/serve.ts'
-import { circuitZone } from '../circuits/queries.ts'
+import { circuitZone } from '../network/circuits/queries.ts'
 import { prescriptionOf } from '../prescriptions/queries.ts'
 import {
   directiveById,

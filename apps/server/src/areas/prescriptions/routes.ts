@@ -4,7 +4,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { circuitName } from '../circuits/queries.ts'
+import { circuitName } from '../network/circuits/queries.ts'
 import * as queries from './queries.ts'
 import { worthOf } from './worth.ts'
 

@@ -16,7 +16,7 @@ import { measuredFilm, placeOf } from '../../chain/steps/prescription/step.ts'
 import { pointsById } from '../../chain/units/castpoint-blocks.ts'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { type CircuitVersion, circuitsById, matchPoints } from '../circuits/queries.ts'
+import { type CircuitVersion, circuitsById, matchPoints } from '../network/circuits/queries.ts'
 
 const DAYS = 7
 /** Interval between decisions, as in the season of docs/treatment.md. */

@@ -8,7 +8,7 @@ import { pointsById } from '../../chain/units/castpoint-blocks.ts'
 import { type AsOf, asOfRev, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
-import type { CircuitVersion } from '../circuits/queries.ts'
+import type { CircuitVersion } from '../network/circuits/queries.ts'
 import {
   latestPrescriptions,
   ROAD_SETTINGS,

@@ -5,7 +5,7 @@ import type { App } from '../../http/app.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
-import { circuitById, circuitName } from '../circuits/queries.ts'
+import { circuitById, circuitName } from '../network/circuits/queries.ts'
 import { hasCastpoint } from './queries.ts'
 import { whatIfCase } from './what-if-case.ts'
 

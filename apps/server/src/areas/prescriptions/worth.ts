@@ -6,7 +6,7 @@ import { type Stretch, worthOfTreating } from '@verglas/treatment'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
-import { type CircuitVersion, circuitsById } from '../circuits/queries.ts'
+import { type CircuitVersion, circuitsById } from '../network/circuits/queries.ts'
 import { ROAD_SETTINGS, type StoredPrescription, settingsOf, TREATMENT_SETTINGS } from './queries.ts'
 
 type Worth = CallAnswer<'getLatestPrescription'>['worth']

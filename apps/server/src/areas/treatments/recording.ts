@@ -7,7 +7,7 @@ import { latestAsOf } from '../../db/as-of.ts'
 import type { Database } from '../../db/database.ts'
 import { type Batch, MAX_ROWS, type Published, publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { circuitsById, matchPoints } from '../circuits/queries.ts'
+import { circuitsById, matchPoints } from '../network/circuits/queries.ts'
 import * as queries from './queries.ts'
 import { isSameReport, type Refusal, type ReportedTreatment, refusalOf, stretchOf } from './rules.ts'
 

@@ -8,11 +8,11 @@ import {
   listUserRoadChunks,
 } from '@verglas/contract'
 import { matcher } from '@verglas/road-network'
-import { type AsOf, latestAsOf } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
-import type { App } from '../../http/app.ts'
-import { NotFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { type AsOf, latestAsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import type { App } from '../../../http/app.ts'
+import { NotFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
 import * as queries from './queries.ts'
 import { toChunk, toCircuit, toFeature, toLine, toSegment } from './shape.ts'
 

@@ -13,10 +13,10 @@ import {
   someWorks,
 } from '@verglas/sources/providers/quebec-511/layer-builder'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { publish } from '../../db/publish.ts'
-import { openStore } from '../../ingest/store.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
-import { aCastpoint } from '../../test-support/small-seed.ts'
+import { publish } from '../../../db/publish.ts'
+import { openStore } from '../../../ingest/store.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { aCastpoint } from '../../../test-support/small-seed.ts'
 
 /** Around the current time, because the calls judge by the clock of the log. */
 const startMs = Math.floor(Date.now() / 60_000) * 60_000

@@ -1,6 +1,6 @@
-import type { Database } from '../../db/database.ts'
-import { publish } from '../../db/publish.ts'
-import type { Author } from '../../db/versioned.ts'
+import type { Database } from '../../../db/database.ts'
+import { publish } from '../../../db/publish.ts'
+import type { Author } from '../../../db/versioned.ts'
 import type { NetworkCircuit } from './network.ts'
 import type { CircuitVersion } from './queries.ts'
 

@@ -10,7 +10,7 @@ import {
   riskOf,
   UNKNOWN_RISK,
 } from '@verglas/road-network/risks'
-import { unpacked } from '../../db/planes.ts'
+import { unpacked } from '../../../db/planes.ts'
 import type { CircuitForecast, RiskRows } from './queries.ts'
 
 /** The risk characters of each segment, one per hour. */

@@ -9,7 +9,7 @@ import {
   type StationReading,
 } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
-import { unpacked } from '../../db/planes.ts'
+import { unpacked } from '../../../db/planes.ts'
 import type { SurfaceRow } from './queries.ts'
 
 /** Lead hours of a forecast that are scored. */

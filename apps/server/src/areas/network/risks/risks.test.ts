@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pendingWorkItems, runWorkItem } from '../../chain/advance.ts'
-import { inThread, linkStation, publishReadings, publishRun } from '../../chain/test-weather.ts'
-import { circuitUnit } from '../../chain/units/circuits.ts'
-import { latestAsOf } from '../../db/as-of.ts'
-import { publish } from '../../db/publish.ts'
-import { circuitRow } from '../../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
+import { inThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
+import { circuitUnit } from '../../../chain/units/circuits.ts'
+import { latestAsOf } from '../../../db/as-of.ts'
+import { publish } from '../../../db/publish.ts'
+import { circuitRow } from '../../../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
 
 const NOW = Date.now()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { latestAsOf } from '../../db/as-of.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { latestAsOf } from '../../../db/as-of.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
 
 type Feature = {
   properties: Record<string, unknown>

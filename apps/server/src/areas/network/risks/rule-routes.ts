@@ -5,12 +5,12 @@ import {
   type RuleProblem,
   ruleProblems,
 } from '@verglas/road-network/risks'
-import { latestAsOf } from '../../db/as-of.ts'
-import * as versioned from '../../db/versioned.ts'
-import type { App } from '../../http/app.ts'
-import { Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
-import { nameOf } from '../../http/person.ts'
-import { serve } from '../../http/serve.ts'
+import { latestAsOf } from '../../../db/as-of.ts'
+import * as versioned from '../../../db/versioned.ts'
+import type { App } from '../../../http/app.ts'
+import { Invalid, NotFound, VersionConflict } from '../../../http/errors.ts'
+import { nameOf } from '../../../http/person.ts'
+import { serve } from '../../../http/serve.ts'
 import { NETWORK_RULES, RISK_RULES } from './queries.ts'
 
 const WHY: Record<RuleProblem['code'], string> = {

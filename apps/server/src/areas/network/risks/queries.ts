@@ -1,7 +1,7 @@
 import type { RiskRule } from '@verglas/road-network/risks'
-import type { AsOf } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
-import type * as versioned from '../../db/versioned.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import type * as versioned from '../../../db/versioned.ts'
 
 type Fields = { rules: readonly RiskRule[] }
 

@@ -1,5 +1,5 @@
-import type { AsOf } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
 
 type Row = {
   camera_id: string

@@ -1,8 +1,8 @@
 import type { MatchPoint } from '@verglas/road-network'
-import type { AsOf } from '../../db/as-of.ts'
-import type { Db } from '../../db/database.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
-import * as versioned from '../../db/versioned.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import * as versioned from '../../../db/versioned.ts'
 import type { NetworkCircuit } from './network.ts'
 
 type Fields = Omit<NetworkCircuit, 'id'> & { order: number }

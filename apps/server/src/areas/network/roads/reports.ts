@@ -1,8 +1,8 @@
 import type { ListItem, ListName } from '@verglas/contract/lists'
 import type { Coordinates } from '@verglas/quantities'
-import { type AsOf, atMs } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
-import { itemsOf, type Listing, latestListings } from '../surroundings/outages/queries.ts'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import { itemsOf, type Listing, latestListings } from '../../surroundings/outages/queries.ts'
 import { byWeight, hasNotEnded, isNear, MAX_ITEMS, OUTDATED_MS } from './rules.ts'
 
 const LISTS = ['road_conditions', 'road_events', 'road_works', 'frost_depths'] as const

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
-import { packed } from '../../db/planes.ts'
+import { packed } from '../../../db/planes.ts'
 import { segmentLeads } from './segment-skill.ts'
 
 const ISSUED_MS = Date.parse('2026-01-12T18:00:00Z')

@@ -2,10 +2,11 @@ import { getCircuitForecast, getRoadRisks, getSegmentForecast, getSegmentSkill }
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { sensorOf } from '@verglas/road-network'
 import { UNKNOWN_RISK } from '@verglas/road-network/risks'
-import { atMs } from '../../db/as-of.ts'
-import type { App } from '../../http/app.ts'
-import { NotFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { atMs } from '../../../db/as-of.ts'
+import type { App } from '../../../http/app.ts'
+import { NotFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
+import { readings } from '../../stations/queries.ts'
 import {
   circuitById,
   circuitOfSegment,
@@ -13,7 +14,6 @@ import {
   matchPoints,
   networkRevision,
 } from '../circuits/queries.ts'
-import { readings } from '../stations/queries.ts'
 import * as queries from './queries.ts'
 import { segmentLeads } from './segment-skill.ts'
 import { pastHoursOf, riskRowsOf, toForecast, toHeader, toHours } from './shape.ts'
