@@ -3,7 +3,11 @@
 // previous ones included.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type DossierFault, fingerprintOf, verifyDossier } from '../apps/server/src/areas/dossiers/verify.ts'
+import {
+  type DossierFault,
+  fingerprintOf,
+  verifyDossier,
+} from '../apps/server/src/areas/orders/dossiers/verify.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -30,7 +30,7 @@ const severity = z
   .describe('Winter index of SHRP-H-350: 50 mild, -50 hard; null: no station knows (docs/treatment.md).')
 
 export const getTreatmentBalance = route({
-  area: 'balances',
+  area: 'orders',
   access: { scope: 'member', feature: 'directive_post' },
   topics: [
     'due_advice',

@@ -31,7 +31,7 @@ const Fields = {
 export const DirectiveLimit = z.object({ id: z.string(), revision: Revision, ...Fields })
 
 export const directiveLimitCalls = versionedCalls({
-  area: 'directives',
+  area: 'orders',
   path: '/setups/:setupId/directivelimits',
   topic: 'directive_limit',
   plural: 'limits within which an advice becomes a directive by itself, by circuit',

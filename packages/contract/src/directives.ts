@@ -80,7 +80,7 @@ export const LatestDirective = z.object({
 
 const params = { circuitId: z.string() }
 const reading = {
-  area: 'directives',
+  area: 'orders',
   access: { scope: 'member', feature: 'directive' },
   topics: ['directive', 'circuit', 'tick'],
   parts: ['directive_post'],
@@ -153,7 +153,7 @@ export const listAdvisedDirectives = route({
   },
 })
 
-const writing = { area: 'directives', access: { scope: 'member', feature: 'directive_post' } } as const
+const writing = { area: 'orders', access: { scope: 'member', feature: 'directive_post' } } as const
 
 export const orderDirective = route({
   ...writing,
@@ -221,7 +221,7 @@ export const objectToDirective = route({
 })
 
 export const notifyDirective = route({
-  area: 'directives',
+  area: 'orders',
   access: { scope: 'member', feature: 'directive_notify' },
   method: 'POST',
   path: `${path}/:directiveId/notify`,
@@ -232,7 +232,7 @@ export const notifyDirective = route({
 })
 
 export const readDirective = route({
-  area: 'directives',
+  area: 'orders',
   access: { scope: 'member', feature: 'directive' },
   method: 'POST',
   path: `${path}/:directiveId/read`,
@@ -302,7 +302,7 @@ const FollowedCircuits = {
 export const listFollowedCircuits = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/circuits',
-  area: 'directives',
+  area: 'orders',
   summary: 'The person’s favourite circuits, and of which they are told of directives.',
   access: { scope: 'administered' },
   params: self,
@@ -312,7 +312,7 @@ export const listFollowedCircuits = route({
 export const followCircuits = route({
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/circuits',
-  area: 'directives',
+  area: 'orders',
   summary:
     'Of which circuits the person is told of directives, and by which ways; what is not named is not told.',
   access: { scope: 'self', feature: 'directive' },

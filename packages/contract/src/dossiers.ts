@@ -114,7 +114,7 @@ const access = { scope: 'member', feature: 'directive_post' } as const
 export const getDossier = route({
   method: 'GET',
   path: '/setups/:setupId/dossier',
-  area: 'dossiers',
+  area: 'orders',
   summary:
     'What was known, advised, ordered, read and done on a circuit or at a forecast point, signed. The bytes of the answer are the file that can be verified.',
   access,
@@ -126,7 +126,7 @@ export const getDossier = route({
 export const listDossierKeys = route({
   method: 'GET',
   path: '/setups/:setupId/dossier/keys',
-  area: 'dossiers',
+  area: 'orders',
   summary:
     'The keys by which dossiers of the organisation were signed, the newest first: whoever checks a file compares its fingerprint.',
   access,
@@ -148,7 +148,7 @@ export const listDossierKeys = route({
 export const getDossierDocument = route({
   method: 'GET',
   path: '/setups/:setupId/dossier/document',
-  area: 'dossiers',
+  area: 'orders',
   summary:
     'The dossier to be read and printed, as PDF: days, what was advised when it changed, every act. With the instant of a signed one it says what that says.',
   access,

@@ -154,7 +154,7 @@ export const Prescription = z.object({
 })
 
 const reading = {
-  area: 'prescriptions',
+  area: 'orders',
   access: { scope: 'member', feature: 'prescriptions' },
   topics: ['prescription', 'circuit', 'tick'],
 } as const

@@ -54,10 +54,10 @@ export const TreatmentAct = z.object({
 
 const params = { circuitId: z.string() }
 const path = '/circuits/:circuitId/treatments'
-const writing = { area: 'treatments', access: { scope: 'member', feature: 'directive_post' } } as const
+const writing = { area: 'orders', access: { scope: 'member', feature: 'directive_post' } } as const
 
 export const listTreatmentActs = route({
-  area: 'treatments',
+  area: 'orders',
   access: { scope: 'member', feature: 'directive' },
   topics: ['treatment_act', 'circuit'],
   method: 'GET',
@@ -68,7 +68,7 @@ export const listTreatmentActs = route({
 })
 
 export const listTreatmentsSince = route({
-  area: 'treatments',
+  area: 'orders',
   access: { scope: 'member', feature: 'directive' },
   topics: ['treatment_act'],
   method: 'GET',

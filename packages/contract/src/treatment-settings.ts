@@ -45,7 +45,7 @@ const path = '/setups/:setupId/treatmentsettings'
 const keeping = { scope: 'member', feature: 'admin_ceils' } as const
 
 export const getTreatmentSettings = route({
-  area: 'prescriptions',
+  area: 'orders',
   access: { scope: 'member', anyFeature: ['prescriptions', 'admin_ceils'] },
   topics: ['treatment_setting'],
   method: 'GET',
@@ -59,7 +59,7 @@ export const getTreatmentSettings = route({
 })
 
 export const listTreatmentSettingsChanges = route({
-  area: 'prescriptions',
+  area: 'orders',
   access: keeping,
   topics: ['treatment_setting'],
   method: 'GET',
@@ -82,7 +82,7 @@ export const listTreatmentSettingsChanges = route({
 })
 
 export const putTreatmentSettings = route({
-  area: 'prescriptions',
+  area: 'orders',
   access: keeping,
   method: 'PUT',
   path,

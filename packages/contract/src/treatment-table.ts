@@ -53,7 +53,7 @@ const path = '/setups/:setupId/treatmenttable'
 const keeping = { scope: 'member', feature: 'admin_ceils' } as const
 
 export const getTreatmentTable = route({
-  area: 'prescriptions',
+  area: 'orders',
   access: { scope: 'member', anyFeature: ['prescriptions', 'admin_ceils'] },
   topics: ['treatment_table'],
   method: 'GET',
@@ -68,7 +68,7 @@ export const getTreatmentTable = route({
 })
 
 export const listTreatmentTableChanges = route({
-  area: 'prescriptions',
+  area: 'orders',
   access: keeping,
   topics: ['treatment_table'],
   method: 'GET',
@@ -91,7 +91,7 @@ export const listTreatmentTableChanges = route({
 })
 
 export const putTreatmentTable = route({
-  area: 'prescriptions',
+  area: 'orders',
   access: keeping,
   method: 'PUT',
   path,
@@ -112,7 +112,7 @@ const Tally = z.object({
 })
 
 export const tryTreatmentTable = route({
-  area: 'prescriptions',
+  area: 'orders',
   access: keeping,
   topics: ['road_forecast', 'forecast_run', 'observation', 'circuit', 'castpoint', 'treatment_table', 'tick'],
   method: 'POST',

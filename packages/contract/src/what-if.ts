@@ -41,7 +41,7 @@ export const PlannedPass = z.object({
 const place = { circuitId: z.string(), castpointId: z.string() }
 
 export const getWhatIfCase = route({
-  area: 'prescriptions',
+  area: 'orders',
   access: { scope: 'member', feature: 'prescriptions' },
   topics: ['road_forecast', 'prescription', 'circuit', 'treatment_setting', 'treatment_table', 'castpoint'],
   method: 'GET',
@@ -84,7 +84,7 @@ export const WhatIfEntry = z.object({
 })
 
 export const whatIfCalls = versionedCalls({
-  area: 'prescriptions',
+  area: 'orders',
   path: '/setups/:setupId/whatifs',
   topic: 'what_if',
   plural: 'what-ifs',

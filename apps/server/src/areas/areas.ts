@@ -3,15 +3,12 @@ import type { Area } from '../http/area.ts'
 import { streamRoute } from '../http/stream.ts'
 import { account } from './account/area.ts'
 import { alerts } from './alerts/area.ts'
-import { balances } from './balances/area.ts'
 import { briefings } from './briefings/area.ts'
 import { bulletins } from './bulletins/area.ts'
 import { cameras } from './cameras/area.ts'
 import { ceils } from './ceils/area.ts'
 import { climate } from './climate/area.ts'
 import { dashboards } from './dashboards/area.ts'
-import { directives } from './directives/area.ts'
-import { dossiers } from './dossiers/area.ts'
 import { exports } from './exports/area.ts'
 import { external } from './external/area.ts'
 import { forecast } from './forecast/area.ts'
@@ -21,10 +18,10 @@ import { layers } from './layers/area.ts'
 import { maps } from './maps/area.ts'
 import { network } from './network/area.ts'
 import { notifications } from './notifications/area.ts'
+import { orders } from './orders/area.ts'
 import { oversights } from './oversights/area.ts'
 import { performance } from './performance/area.ts'
 import { platform } from './platform/area.ts'
-import { prescriptions } from './prescriptions/area.ts'
 import { reports } from './reports/area.ts'
 import { roadcast } from './roadcast/area.ts'
 import { setups } from './setups/area.ts'
@@ -34,7 +31,6 @@ import { stations } from './stations/area.ts'
 import { statistics } from './statistics/area.ts'
 import { support } from './support/area.ts'
 import { surroundings } from './surroundings/area.ts'
-import { treatments } from './treatments/area.ts'
 import { users } from './users/area.ts'
 import { walls } from './walls/area.ts'
 
@@ -58,11 +54,7 @@ export const AREAS: readonly Area[] = [
   surroundings,
   climate,
   network,
-  prescriptions,
-  directives,
-  dossiers,
-  treatments,
-  balances,
+  orders,
   infos,
   support,
   notifications,

@@ -10,7 +10,7 @@ import { type Castpoint, castpointsById, latestRuns, type Run } from '../areas/f
 import { forecastSteps } from '../areas/forecast/steps.ts'
 import { correctorsOf, humancastsOf } from '../areas/humancast/queries.ts'
 import { circuitById } from '../areas/network/circuits/queries.ts'
-import { latestPrescriptions } from '../areas/prescriptions/queries.ts'
+import { latestPrescriptions } from '../areas/orders/prescriptions/queries.ts'
 import { latestRoadRuns, latestScenarios, type RoadRun } from '../areas/roadcast/queries.ts'
 import { roadSteps } from '../areas/roadcast/road-steps.ts'
 import { talliesOf, truthOf } from '../areas/skill/queries.ts'

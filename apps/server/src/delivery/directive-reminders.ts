@@ -1,6 +1,6 @@
-import { activeDirectives, type StoredDirective } from '../areas/directives/queries.ts'
-import { isEndingSoon, isReadOverdue } from '../areas/directives/rules.ts'
-import { writeToTeam } from '../areas/directives/team.ts'
+import { activeDirectives, type StoredDirective } from '../areas/orders/directives/queries.ts'
+import { isEndingSoon, isReadOverdue } from '../areas/orders/directives/rules.ts'
+import { writeToTeam } from '../areas/orders/directives/team.ts'
 import {
   authorOf,
   concernedBy,
@@ -8,7 +8,7 @@ import {
   readersOf,
   readMinutes,
   teamOf,
-} from '../areas/directives/team-queries.ts'
+} from '../areas/orders/directives/team-queries.ts'
 import { latestAsOf } from '../db/as-of.ts'
 import type { DeliveryServices } from './services.ts'
 

@@ -1,6 +1,6 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { HOUR_MS } from '@verglas/quantities'
-import { snowWithin } from '../areas/balances/severity.ts'
+import { snowWithin } from '../areas/orders/balances/severity.ts'
 import { stationsOfStatistics } from '../areas/statistics/queries.ts'
 import type { AsOf } from '../db/as-of.ts'
 import type { SetupDb } from '../db/setup-db.ts'

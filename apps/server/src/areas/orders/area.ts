@@ -1,0 +1,30 @@
+import type { Area } from '../../http/area.ts'
+import { balanceRoutes } from './balances/routes.ts'
+import { directiveRoutes } from './directives/routes.ts'
+import { teamRoutes } from './directives/team-routes.ts'
+import { dossierRoutes } from './dossiers/routes.ts'
+import { prescriptionRoutes } from './prescriptions/routes.ts'
+import { settingsRoutes } from './prescriptions/settings-routes.ts'
+import { tableRoutes } from './prescriptions/table-routes.ts'
+import { whatIfRoutes } from './prescriptions/what-if-routes.ts'
+import { treatmentRoutes } from './treatments/routes.ts'
+import { vehicleRoutes } from './treatments/vehicle-routes.ts'
+
+/** From advice to account: recommended treatments, directives, what was done, its dossiers and balances. */
+export const orders: Area = {
+  name: 'orders',
+  // A treatment table is tried on what the chain knew at that time.
+  alsoImports: ['chain', 'mail'],
+  routes: [
+    prescriptionRoutes,
+    tableRoutes,
+    settingsRoutes,
+    whatIfRoutes,
+    directiveRoutes,
+    teamRoutes,
+    treatmentRoutes,
+    vehicleRoutes,
+    dossierRoutes,
+    balanceRoutes,
+  ],
+}

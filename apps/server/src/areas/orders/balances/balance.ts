@@ -1,0 +1,204 @@
+import type { CallAnswer } from '@verglas/contract'
+import { isSpreading, ROAD_TYPES, type RoadType, type Treatment } from '@verglas/contract/circuit-codes'
+import { type Deicer, MATERIALS } from '@verglas/contract/treatment-codes'
+import { round } from '@verglas/quantities'
+import { laneAreaM2, segmentLengthKm, toMetres, treatedSegments } from '@verglas/road-network'
+import { addMaterials, isTreating, materialKg, NO_MATERIAL, totalKg } from '@verglas/treatment'
+import type { CircuitVersion } from '../../network/circuits/queries.ts'
+import type { AdvisedTreatment, DoneTreatment, OrderedRule, OrderInForce } from './queries.ts'
+import { type Night, nightAt } from './season.ts'
+
+type Answer = CallAnswer<'getTreatmentBalance'>
+type Treatments = Answer['nights'][number]['advised']
+const KINDS = ['advised', 'ordered', 'done'] as const
+type Kind = (typeof KINDS)[number]
+type Compared = Record<Kind, Treatments>
+type Circuit = Pick<CircuitVersion, 'id' | 'name' | 'segments' | 'laneWidthM'>
+
+/** One treatment of a circuit in a night, with the material it uses on each class of road. */
+type CountedTreatment = {
+  kind: Kind
+  circuitId: string
+  night: number
+  byClass: ReadonlyMap<RoadType, Treatments['kg']>
+}
+
+const nothing = (): Compared =>
+  Object.fromEntries(KINDS.map((kind) => [kind, { count: 0, kg: NO_MATERIAL }])) as Compared
+
+/**
+ * Sums all treatments by night, circuit and road class. `unknownCount` counts treatments done on circuits
+ * that no longer exist.
+ */
+export function balanceOf(
+  circuits: readonly Circuit[],
+  nights: readonly Night[],
+  acts: {
+    advised: readonly AdvisedTreatment[]
+    orders: readonly OrderInForce[]
+    done: readonly DoneTreatment[]
+  },
+) {
+  const circuitById = new Map(circuits.map((circuit) => [circuit.id, circuit]))
+  const byNight = nights.map(nothing)
+  const byCircuit = new Map(circuits.map(({ id }) => [id, nothing()]))
+  const byClass = new Map(ROAD_TYPES.map((roadType) => [roadType, nothing()]))
+  const add = (into: Compared | undefined, kind: Kind, kg: Treatments['kg']) => {
+    if (into) into[kind] = { count: into[kind].count + 1, kg: addMaterials(into[kind].kg, kg) }
+  }
+  for (const { kind, circuitId, night, byClass: own } of [
+    ...countAdvised(circuitById, nights, acts.advised),
+    ...countOrdered(circuitById, nights, acts.orders),
+    ...countDone(circuitById, nights, acts.done),
+  ]) {
+    const all = [...own.values()].reduce((sum, kg) => addMaterials(sum, kg), NO_MATERIAL)
+    add(byNight[night], kind, all)
+    add(byCircuit.get(circuitId), kind, all)
+    for (const [roadType, kg] of own) add(byClass.get(roadType), kind, kg)
+  }
+  const lengthOf = (segments: Circuit['segments']) =>
+    toMetres(segments.reduce((sum, segment) => sum + segmentLengthKm(segment), 0))
+  return {
+    nights: byNight.map(rounded),
+    circuits: circuits.map(({ id, name, segments }) => ({
+      circuitId: id,
+      name,
+      lengthKm: lengthOf(segments),
+      ...rounded(byCircuit.get(id) ?? nothing()),
+    })),
+    classes: ROAD_TYPES.flatMap((roadType) => {
+      const own = circuits.flatMap(({ segments }) =>
+        segments.filter((segment) => segment.roadType === roadType),
+      )
+      return own.length === 0
+        ? []
+        : [{ roadType, lengthKm: lengthOf(own), ...rounded(byClass.get(roadType) ?? nothing()) }]
+    }),
+    unknownCount: acts.done.filter(({ circuitId }) => !circuitById.has(circuitId)).length,
+  }
+}
+
+const rounded = (compared: Compared): Compared =>
+  Object.fromEntries(
+    KINDS.map((kind) => {
+      const { count, kg } = compared[kind]
+      return [
+        kind,
+        {
+          count,
+          kg: Object.fromEntries(MATERIALS.map((material) => [material, round(kg[material], 1)])),
+        },
+      ]
+    }),
+  ) as Compared
+
+/** The material that a treatment uses on each road class of the given segments. */
+function materialByClass(
+  segments: Circuit['segments'],
+  laneWidthM: number,
+  { treatment, gm2, deicer = 'nacl' }: { treatment: Treatment; gm2: number; deicer?: Deicer | undefined },
+): Map<RoadType, Treatments['kg']> {
+  const byClass = new Map<RoadType, Treatments['kg']>()
+  for (const roadType of ROAD_TYPES) {
+    const own = segments.filter((segment) => segment.roadType === roadType)
+    if (own.length === 0) continue
+    const areaM2 = laneAreaM2(own, laneWidthM)
+    byClass.set(roadType, isSpreading(treatment) ? materialKg(treatment, gm2, areaM2, deicer) : NO_MATERIAL)
+  }
+  return byClass
+}
+
+/**
+ * For each situation of a night, the strongest treatment that was advised for it; yields one entry per pass.
+ */
+function* countAdvised(
+  circuitById: ReadonlyMap<string, Circuit>,
+  nights: readonly Night[],
+  advised: readonly AdvisedTreatment[],
+): Generator<CountedTreatment> {
+  const indexOf = new Map(nights.map(({ day }, index) => [day, index]))
+  const strongest = new Map<string, AdvisedTreatment>()
+  for (const advice of advised) {
+    const key = JSON.stringify([advice.night, advice.circuitId, advice.situation])
+    const strongestSoFar = strongest.get(key)
+    if (!strongestSoFar || advice.gm2 * advice.passes > strongestSoFar.gm2 * strongestSoFar.passes)
+      strongest.set(key, advice)
+  }
+  for (const { circuitId, night, spread, gm2, passes } of strongest.values()) {
+    const [circuit, index] = [circuitById.get(circuitId), indexOf.get(night)]
+    if (!circuit || index === undefined) continue
+    const byClass = materialByClass(circuit.segments, circuit.laneWidthM, { treatment: spread, gm2 })
+    for (let pass = 0; pass < passes; pass += 1) yield { kind: 'advised', circuitId, night: index, byClass }
+  }
+}
+
+/** For each road class, the largest amount ordered for a night. On-demand orders do not count. */
+function* countOrdered(
+  circuitById: ReadonlyMap<string, Circuit>,
+  nights: readonly Night[],
+  orders: readonly OrderInForce[],
+): Generator<CountedTreatment> {
+  const byNight = new Map<string, { circuit: Circuit; night: number; orders: OrderInForce[] }>()
+  for (const order of orders) {
+    const circuit = circuitById.get(order.circuitId)
+    if (!circuit) continue
+    for (const night of nightsOf(nights, order)) {
+      const key = JSON.stringify([night, circuit.id])
+      const circuitNight = byNight.get(key)
+      if (circuitNight) circuitNight.orders.push(order)
+      else byNight.set(key, { circuit, night, orders: [order] })
+    }
+  }
+  for (const { circuit, night, orders: nightOrders } of byNight.values()) {
+    const byClass = new Map<RoadType, Treatments['kg']>()
+    for (const { rules } of nightOrders)
+      for (const [roadType, kg] of orderedOn(circuit, rules))
+        if (totalKg(kg) >= totalKg(byClass.get(roadType) ?? NO_MATERIAL)) byClass.set(roadType, kg)
+    if (byClass.size > 0) yield { kind: 'ordered', circuitId: circuit.id, night, byClass }
+  }
+}
+
+/**
+ * The night in which the order was issued, and each later night during whose midnight it was still in force.
+ */
+function nightsOf(nights: readonly Night[], { fromMs, toMs }: OrderInForce): number[] {
+  const first = nightAt(nights, fromMs)
+  return nights.flatMap(({ midnightMs }, index) =>
+    index === first || (fromMs <= midnightMs && midnightMs < toMs) ? [index] : [],
+  )
+}
+
+function orderedOn({ segments, laneWidthM }: Circuit, rules: readonly OrderedRule[]) {
+  return rules.flatMap(({ roadType, priority, treatment, minGm2, deicer, isOnDemand }) =>
+    isOnDemand || !isTreating(treatment)
+      ? []
+      : [
+          ...materialByClass(
+            segments.filter(
+              (segment) =>
+                segment.roadType === roadType && (priority === null || segment.priority === priority),
+            ),
+            laneWidthM,
+            { treatment, gm2: minGm2 ?? 0, deicer },
+          ),
+        ],
+  )
+}
+
+function* countDone(
+  circuitById: ReadonlyMap<string, Circuit>,
+  nights: readonly Night[],
+  done: readonly DoneTreatment[],
+): Generator<CountedTreatment> {
+  for (const { circuitId, treatment, gm2, deicer, doneMs, ...stretch } of done) {
+    const [circuit, night] = [circuitById.get(circuitId), nightAt(nights, doneMs)]
+    if (!circuit || night < 0 || !isTreating(treatment)) continue
+    const treated = treatedSegments(circuit.segments, stretch)
+    yield {
+      kind: 'done',
+      circuitId,
+      night,
+      byClass: materialByClass([...treated], circuit.laneWidthM, { treatment, gm2, deicer }),
+    }
+  }
+}

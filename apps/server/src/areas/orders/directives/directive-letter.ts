@@ -1,0 +1,76 @@
+import { directiveWords, formats, translateFrom } from '@verglas/language'
+import en from '@verglas/language/areas/circuits/en.json'
+import fr from '@verglas/language/areas/circuits/fr.json'
+import type { Notice } from '../../../mail/ways.ts'
+import type { WrittenDirective } from './queries.ts'
+import type { CircuitWriting, TeamMember } from './team-queries.ts'
+
+const WORDS = { fr: translateFrom(fr), en: translateFrom(en) } as const
+
+/** Why a person is notified of a directive. */
+export type Reason = 'ordered' | 'again' | 'reminder' | 'ends' | 'announced' | 'objected'
+
+type About = {
+  setupId: string
+  publicUrl: string
+  /** Identifies the event: each recipient gets one message per event. */
+  event: string
+  directive: WrittenDirective
+  circuit: CircuitWriting
+  reason: Reason
+}
+
+/** A directive as a message in the recipient's language, units and time zone. */
+export function directiveNotice(
+  { setupId, publicUrl, event, directive, circuit, reason }: About,
+  { lang, unit, timezone }: Pick<TeamMember, 'lang' | 'unit' | 'timezone'>,
+): Notice {
+  const t = WORDS[lang]
+  const format = formats({ locale: lang, units: unit, timeZone: timezone })
+  const time = (text: string) => format.dateTime(Date.parse(text))
+  const { expiresAt, author, orderedAt, comment, holdsAt, objection, archivedBy } = directive
+  const ends =
+    expiresAt === null ? t('circuits.furtherNotice') : t('circuits.until', { time: time(expiresAt) })
+  const rules = directiveWords({ t, formats: format }, directive, circuit)
+  const facts = [...(directive.scope === 'private' ? [t('circuits.private')] : []), ends]
+  const order = `${rules} (${facts.join(', ')})`
+  const orderWithComment = comment === '' ? order : `${order}. ${comment}`
+  const shortText =
+    holdsAt === null
+      ? orderWithComment
+      : t(`circuits.letter.short.${objection === null ? 'automatic' : 'objected'}`, {
+          order: orderWithComment,
+          time: time(holdsAt),
+        })
+  const address = `${publicUrl}/roads/circuit/${encodeURIComponent(directive.circuitId)}`
+  return {
+    event,
+    setupId,
+    letter: {
+      lang,
+      title: t(`circuits.letter.title.${reason}`, { circuit: circuit.name }),
+      paragraphs: [
+        `${order}.`,
+        ...(comment === '' ? [] : [comment]),
+        ...(objection === null
+          ? []
+          : [
+              t('circuits.letter.objected', {
+                name: archivedBy ?? '',
+                why: t(`circuits.directive.departures.${objection}`),
+              }),
+            ]),
+        holdsAt === null
+          ? t('circuits.letter.by', { author, time: time(orderedAt), zone: format.timeZoneName() })
+          : t(`circuits.letter.${objection === null ? 'automatic' : 'wouldHaveBegun'}`, {
+              time: time(holdsAt),
+              zone: format.timeZoneName(),
+            }),
+      ],
+      link: { label: t(`circuits.letter.open.${reason}`), address },
+      footer: [t(`circuits.letter.why.${reason}`, { address: `${publicUrl}/user/notifications` })],
+    },
+    shortText,
+    address,
+  }
+}

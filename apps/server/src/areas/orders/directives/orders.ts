@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { objectToDirective, orderDirective } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
+import { latestAsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import { type OrderAdvice, orderAdvice, orderFact } from '../../../db/order-fact.ts'
+import { type Batch, publish } from '../../../db/publish.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import { isConflict } from '../../../db/versioned.ts'
+import type { App } from '../../../http/app.ts'
+import { AppError, Invalid, NotFound, VersionConflict } from '../../../http/errors.ts'
+import { nameOf } from '../../../http/person.ts'
+import type { Context } from '../../../http/serve.ts'
+import { circuitZone } from '../../network/circuits/queries.ts'
+import { prescriptionOf } from '../prescriptions/queries.ts'
+import {
+  directiveById,
+  latestDirectives,
+  type StoredDirective,
+  toDirectiveView,
+  type WrittenDirective,
+} from './queries.ts'
+import { checkDeparture, hasStarted, isSupervisor, memberViewer } from './rules.ts'
+import { writeToTeam } from './team.ts'
+import { concernedBy, readerBatch, teamOf } from './team-queries.ts'
+
+/** The person who issues, archives or objects to an order, as checked by the guard. */
+type Issuer = Pick<Context<typeof orderDirective>, 'db' | 'person' | 'member' | 'now'> & { app: App }
+type Body = Context<typeof orderDirective>['body']
+
+/** Issues an order and notifies the team; a conflict if another of its scope has come meanwhile. */
+export async function issueOrder(issuer: Issuer, circuitId: string, body: Body) {
+  const { db, person, now } = issuer
+  await refuseForbidden(issuer, circuitId, body)
+  const advice = body.advice ? await adviceOf(db, circuitId, body.advice) : null
+  checkDeparture(body.rules, advice, body.departure)
+  const { rules, scope, departure, expiresInHours } = body
+  const order: WrittenDirective = {
+    id: randomUUID(),
+    circuitId,
+    scope,
+    rules,
+    comment: body.comment.trim(),
+    expiresAt:
+      expiresInHours === null ? null : new Date(now.getTime() + expiresInHours * HOUR_MS).toISOString(),
+    authorId: person.id,
+    author: nameOf(person),
+    orderedAt: now.toISOString(),
+    archivedBy: null,
+    archivedAt: null,
+    advice,
+    departure,
+    holdsAt: null,
+    objection: null,
+  }
+  const sent = toDirectiveView({ ...order, state: 'in_force' })
+  try {
+    return { directive: sent, ...(await publishNew(issuer, order, body)) }
+  } catch (error) {
+    throw isConflict(error) ? await conflictWith(issuer, sent) : error
+  }
+}
+
+async function refuseForbidden({ app, db, person, member }: Issuer, circuitId: string, body: Body) {
+  if (body.notify && !member.features.has('directive_notify'))
+    throw new AppError('Forbidden', { detail: 'the feature directive_notify is needed to tell the team' })
+  const zone = await circuitZone(db, circuitId, await latestAsOf(app.database))
+  if (!zone) throw new NotFound(`circuit ${circuitId}`)
+  if (body.scope === 'private' && !isSupervisor(memberViewer(person.id, member), zone.zoneId))
+    throw new Invalid(
+      'body.scope',
+      'private directives are for those who may order in the zone of the circuit',
+    )
+}
+
+/** The part of the advice given at that time which the order stores for later comparison. */
+async function adviceOf(
+  db: SetupDb,
+  circuitId: string,
+  { castpointId, issuedAt }: { castpointId: string; issuedAt: string },
+): Promise<OrderAdvice> {
+  const headline = await prescriptionOf(db, { circuitId, castpointId, issuedAt })
+  if (!headline) throw new NotFound(`recommendation on ${circuitId} at ${castpointId}`)
+  return orderAdvice(castpointId, Date.parse(issuedAt), headline)
+}
+
+/** One transaction: no message goes out without its order, and no order is stored without its messages. */
+const publishNew = ({ app, db: { setupId }, now }: Issuer, order: WrittenDirective, body: Body) =>
+  app.database.transaction(async (tx) => {
+    const readers = body.notify ? await teamOf(tx, setupId, order, now) : []
+    const event = `directive ${order.id}`
+    const { publicUrl } = app.config
+    await writeToTeam(tx, { setupId, publicUrl, directive: order, reason: 'ordered', event, readers, now })
+    const notified = readers.map(({ personId, name }) => ({ personId, name, notifiedAt: now }))
+    const { rev } = await appendOrder(
+      tx,
+      setupId,
+      orderFact(setupId, order, { expectedId: body.basedOn ?? '' }),
+      [...(notified.length > 0 ? [readerBatch(setupId, order.id, notified)] : [])],
+    )
+    return { rev, toldCount: readers.length }
+  })
+
+const appendOrder = (
+  db: Db,
+  setupId: string,
+  fact: ReturnType<typeof orderFact>,
+  otherBatches: readonly Batch[] = [],
+) => publish(db, { origin: 'live', setupId, batches: [{ kind: 'directive', rows: [fact] }, ...otherBatches] })
+
+async function conflictWith(
+  { app, db, person, member }: Issuer,
+  sent: ReturnType<typeof toDirectiveView>,
+): Promise<VersionConflict> {
+  const { circuitId, scope } = sent
+  const viewer = memberViewer(person.id, member)
+  const latest = await latestDirectives(db, await latestAsOf(app.database), { circuitId, viewer })
+  const first = latest.find((directive) => directive.scope === scope && hasStarted(directive))
+  return new VersionConflict({
+    stored: first && first.state !== 'archived' ? toDirectiveView(first) : null,
+    changedBy: first ? (first.archivedBy ?? first.author) : null,
+    changedAt: first ? (first.archivedAt ?? first.orderedAt) : null,
+    sent,
+  })
+}
+
+type OrderKey = { circuitId: string; directiveId: string }
+
+/** Archives an order that has begun. */
+export async function archiveOrder(issuer: Issuer, key: OrderKey) {
+  const { app, db, now } = issuer
+  const order = await storedOrder(issuer, key)
+  if (!order) throw new NotFound(`directive ${key.directiveId}`)
+  if (isAnnounced(order, now))
+    throw new Invalid('params.directiveId', 'what has not begun is objected to, with a reason')
+  const fact = orderFact(db.setupId, { ...order, ...endedBy(issuer) })
+  const { rev, appended } = await appendOrder(app.database, db.setupId, fact)
+  if (appended === 0) throw new NotFound(`directive ${key.directiveId} in force`)
+  return { rev }
+}
+
+/** Stops an automatic order before it begins, and notifies everybody concerned but the objector. */
+export async function objectToOrder(
+  issuer: Issuer,
+  key: OrderKey,
+  { reason }: Context<typeof objectToDirective>['body'],
+) {
+  const { app, db, person, now } = issuer
+  const { setupId } = db
+  const announced = await storedOrder(issuer, key)
+  if (!announced || !isAnnounced(announced, now)) throw new NotFound(`directive ${key.directiveId} announced`)
+  const order = { ...announced, ...endedBy(issuer), objection: reason }
+  return app.database.transaction(async (tx) => {
+    const { rev, appended } = await appendOrder(tx, setupId, orderFact(setupId, order))
+    if (appended === 0) throw new NotFound(`directive ${key.directiveId} announced`)
+    const concerned = await concernedBy(tx, setupId, order, now)
+    const readers = concerned.filter(({ personId }) => personId !== person.id)
+    const event = `directive-objected ${order.id}`
+    const { publicUrl } = app.config
+    await writeToTeam(tx, { setupId, publicUrl, directive: order, reason: 'objected', event, readers, now })
+    return { rev }
+  })
+}
+
+const storedOrder = async ({ app, db, person, member }: Issuer, key: OrderKey) =>
+  directiveById(db, await latestAsOf(app.database), { ...key, viewer: memberViewer(person.id, member) })
+
+const endedBy = ({ person, now }: Issuer) => ({ archivedBy: nameOf(person), archivedAt: now.toISOString() })
+
+/** Compares with the clock, because the state at the revision read last may be a minute old. */
+const isAnnounced = ({ state, holdsAt }: StoredDirective, now: Date): boolean =>
+  state === 'announced' && holdsAt !== null && Date.parse(holdsAt) > now.getTime()

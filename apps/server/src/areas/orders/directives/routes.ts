@@ -1,0 +1,102 @@
+import {
+  archiveDirective,
+  directiveLimitCalls,
+  getDirectiveBoard,
+  getLatestDirective,
+  listAdvisedDirectives,
+  listDirectives,
+  objectToDirective,
+  orderDirective,
+} from '@verglas/contract'
+import type { DirectiveScope } from '@verglas/contract/circuit-codes'
+import { differsFromAdvice } from '@verglas/contract/treatment-codes'
+import { type AsOf, latestAsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import type { App } from '../../../http/app.ts'
+import { NotFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
+import { serveVersioned } from '../../../http/serve-versioned.ts'
+import { circuitName, circuitZone } from '../../network/circuits/queries.ts'
+import { archiveOrder, issueOrder, objectToOrder } from './orders.ts'
+import * as queries from './queries.ts'
+import { isActiveDirective, isSupervisor, type State, viewerOf } from './rules.ts'
+
+export function directiveRoutes(app: App): void {
+  serve(app, listDirectives, async ({ db, asOf, may, caller, params, query }) => {
+    await refuseUnknown(db, params.circuitId, asOf)
+    const directives = await queries.directivesOf(db, asOf, {
+      circuitId: params.circuitId,
+      viewer: viewerOf(caller, may),
+      before: query.before ?? null,
+    })
+    return {
+      directives: directives.map((directive) => ({
+        ...queries.toDirectiveView(directive),
+        revision: directive.revision,
+      })),
+    }
+  })
+
+  serve(app, getLatestDirective, async ({ db, asOf, may, caller, params }) => {
+    const { circuitId } = params
+    const zone = await circuitZone(db, circuitId, asOf)
+    if (!zone) throw new NotFound(`circuit ${circuitId}`)
+    const viewer = viewerOf(caller, may)
+    const latestDirectives = await queries.latestDirectives(db, asOf, { circuitId, viewer })
+    return {
+      public: ofScope(latestDirectives, 'public'),
+      private: ofScope(latestDirectives, 'private'),
+      isSupervisor: isSupervisor(viewer, zone.zoneId),
+    }
+  })
+
+  serve(app, getDirectiveBoard, async ({ db, asOf, may, caller }) => {
+    const latestDirectives = await queries.latestDirectives(db, asOf, { viewer: viewerOf(caller, may) })
+    return { directives: latestDirectives.filter(isActiveDirective).map(queries.toDirectiveView) }
+  })
+
+  serve(app, listAdvisedDirectives, async ({ db, asOf, may, caller }) => {
+    const advised = await queries.advisedDirectives(db, asOf, viewerOf(caller, may))
+    const outcomes = await queries.outcomesOf(db, advised, asOf)
+    return {
+      directives: advised.map(({ id, circuitId, orderedAt, rules, advice, departure, objection }) => ({
+        outcome: outcomes.get(id) ?? 'unknown',
+        id,
+        circuitId,
+        orderedAt,
+        isFollowed: objection === null && !differsFromAdvice(rules, advice),
+        advice,
+        departure: objection ?? departure,
+      })),
+    }
+  })
+
+  serve(app, orderDirective, (call) => issueOrder({ app, ...call }, call.params.circuitId, call.body))
+
+  serve(app, archiveDirective, (call) => archiveOrder({ app, ...call }, call.params))
+
+  serve(app, objectToDirective, (call) => objectToOrder({ app, ...call }, call.params, call.body))
+
+  serveVersioned(app, directiveLimitCalls, {
+    entity: queries.DIRECTIVE_LIMITS,
+    toEntry: ({ id, revision, content }) => ({ id, revision, ...content }),
+    toFields: (content) => ({ content }),
+    async check(db, _fields, _stored, circuitId) {
+      await refuseUnknown(db, circuitId, await latestAsOf(app.database))
+    },
+  })
+}
+
+/** Of one scope: the directive in force, the last one issued, and the one announced. */
+function ofScope(latestDirectives: readonly queries.StoredDirective[], scope: DirectiveScope) {
+  const own = latestDirectives.filter((directive) => directive.scope === scope)
+  const inState = (state: State) => viewOrNull(own.find((directive) => directive.state === state))
+  return { inForce: inState('in_force'), last: viewOrNull(own[0]), announced: inState('announced') }
+}
+
+const viewOrNull = (directive: queries.StoredDirective | undefined) =>
+  directive ? queries.toDirectiveView(directive) : null
+
+async function refuseUnknown(db: SetupDb, circuitId: string, asOf: AsOf): Promise<void> {
+  if ((await circuitName(db, circuitId, asOf)) === null) throw new NotFound(`circuit ${circuitId}`)
+}

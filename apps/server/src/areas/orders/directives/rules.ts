@@ -1,0 +1,91 @@
+import type { Directive, DirectiveRule } from '@verglas/contract'
+import { type Departure, differsFromAdvice } from '@verglas/contract/treatment-codes'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import type { z } from 'zod'
+import type { OrderAdvice } from '../../../db/order-fact.ts'
+import { Invalid } from '../../../http/errors.ts'
+import type { Membership } from '../../../http/person.ts'
+import type { Caller, MaySee } from '../../../http/serve.ts'
+
+export type Rule = z.output<typeof DirectiveRule>
+export type State = z.output<typeof Directive>['state']
+
+/** A reason belongs only to an order that differs from its advice; an order without advice has none. */
+export function checkDeparture(
+  rules: readonly Rule[],
+  advice: OrderAdvice | null,
+  departure: Departure | null,
+): void {
+  if (departure !== null && (advice === null || !differsFromAdvice(rules, advice)))
+    throw new Invalid('body.departure', 'the order is what was advised')
+}
+
+type DirectiveLifecycle = {
+  scope: string
+  circuitId: string
+  archivedAt: string | null
+  expiresAt: string | null
+  holdsAt: string | null
+  objection: Departure | null
+  revision: number
+}
+
+/**
+ * State of a directive at an instant. The second parameter is the revision of the directive of the same
+ * circuit and scope that started last, 0 if there is none.
+ */
+export function stateOf(directive: DirectiveLifecycle, latestStartedRevision: number, nowMs: number): State {
+  const { archivedAt, expiresAt, holdsAt, objection, revision } = directive
+  if (objection !== null) return 'objected'
+  if (archivedAt !== null) return holdsAt !== null && archivedAt <= holdsAt ? 'withdrawn' : 'archived'
+  if (revision < latestStartedRevision) return 'replaced'
+  if (holdsAt !== null && Date.parse(holdsAt) > nowMs) return 'announced'
+  return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'in_force'
+}
+
+/** Whether the directive applies to its circuit: it is in force, or will be unless somebody objects. */
+export const isActiveDirective = ({ state }: { state: State }): boolean =>
+  state === 'in_force' || state === 'announced'
+
+const UNBEGUN: readonly State[] = ['announced', 'objected', 'withdrawn']
+/** Whether a directive has ever taken effect, judged by its state. */
+export const hasStarted = ({ state }: { state: State }): boolean => !UNBEGUN.includes(state)
+
+/**
+ * A person who looks at directives. A private directive is visible to its author and to the supervisors of
+ * its circuit: those who may order and have its zone. A circuit without a zone belongs to all; a person
+ * without zones has all zones.
+ */
+export type DirectiveViewer = Caller & { mayOrder: boolean }
+export const viewerOf = (caller: Caller, may: MaySee<'directive_post'>): DirectiveViewer => ({
+  ...caller,
+  mayOrder: may('directive_post'),
+})
+
+export const memberViewer = (
+  personId: string,
+  { zoneIds, features }: Pick<Membership, 'zoneIds' | 'features'>,
+): DirectiveViewer => viewerOf({ personId, zoneIds }, (feature) => features.has(feature))
+
+export const isSupervisor = ({ mayOrder, zoneIds }: DirectiveViewer, zoneId: string | null): boolean =>
+  mayOrder && (zoneId === null || zoneIds.length === 0 || zoneIds.includes(zoneId))
+
+/** Whether a person has left a directive unread for longer than the organisation allows. */
+export const isReadOverdue = (
+  { toldAt, readAt }: { toldAt: string; readAt: string | null },
+  minutes: number,
+  nowMs: number,
+): boolean => readAt === null && nowMs - Date.parse(toldAt) >= minutes * MINUTE_MS
+
+/**
+ * The author is notified of the end one hour before; for a directive shorter than two hours, at half its
+ * time.
+ */
+export function isEndingSoon(
+  { orderedAt, expiresAt }: { orderedAt: string; expiresAt: string | null },
+  nowMs: number,
+): boolean {
+  if (expiresAt === null) return false
+  const [fromMs, toMs] = [Date.parse(orderedAt), Date.parse(expiresAt)]
+  return nowMs < toMs && toMs - nowMs <= Math.min(HOUR_MS, (toMs - fromMs) / 2)
+}

@@ -1,0 +1,256 @@
+import { WAYS, type Way } from '@verglas/contract/codes'
+import type { SpreadUnit } from '@verglas/quantities'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
+import { type Batch, publish } from '../../../db/publish.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import type { Reachable } from '../../../mail/ways.ts'
+import type { WrittenDirective } from './queries.ts'
+
+export type Follow = { circuitId: string; ways: Way[] }
+
+/** The circuits that a person follows, among those that exist now. */
+export async function followsOf(db: SetupDb, personId: string): Promise<Follow[]> {
+  const rows = await db.query<Follow>(
+    `select f.circuit_id as "circuitId", f.ways
+       from directive_follower f
+       join circuit_version c on c.setup_id = f.setup_id and c.circuit_id = f.circuit_id
+                             and c.rev_to = open_rev() and not c.is_removed
+      where f.setup_id = $1 and f.person_id = $2
+      order by c.position, f.circuit_id`,
+    [db.setupId, personId],
+  )
+  return rows.map(({ circuitId, ways }) => ({ circuitId, ways: WAYS.filter((way) => ways.includes(way)) }))
+}
+
+/**
+ * Replaces all that the person followed. One statement, so that meanwhile no event is notified twice or not
+ * at all.
+ */
+export async function saveFollows(db: SetupDb, personId: string, follows: readonly Follow[]): Promise<void> {
+  await db.query(
+    `with wanted as (
+       select w ->> 'circuitId' as circuit_id,
+              array(select jsonb_array_elements_text(w -> 'ways')) as ways
+         from jsonb_array_elements($3::jsonb) w
+     ), ended as (
+       delete from directive_follower
+        where setup_id = $1 and person_id = $2 and circuit_id <> all (select circuit_id from wanted)
+     )
+     insert into directive_follower (setup_id, person_id, circuit_id, ways)
+     select distinct on (circuit_id) $1, $2, circuit_id, ways from wanted order by circuit_id
+         on conflict (setup_id, person_id, circuit_id) do update set ways = excluded.ways`,
+    [db.setupId, personId, JSON.stringify(follows)],
+  )
+}
+
+export async function hasSound(db: SetupDb, personId: string): Promise<boolean> {
+  const [row] = await db.query<{ has_directive_sound: boolean }>(
+    'select has_directive_sound from membership where setup_id = $1 and person_id = $2',
+    [db.setupId, personId],
+  )
+  return row?.has_directive_sound ?? true
+}
+
+export async function saveSound(db: SetupDb, personId: string, isOn: boolean): Promise<void> {
+  await db.query('update membership set has_directive_sound = $3 where setup_id = $1 and person_id = $2', [
+    db.setupId,
+    personId,
+    isOn,
+  ])
+}
+
+/** A person to be notified of a directive, with what is needed to write to them. */
+export type TeamMember = Reachable & {
+  personId: string
+  name: string
+  lang: 'fr' | 'en'
+  unit: 'metric' | 'imperial'
+  timezone: string
+  ways: Way[]
+}
+
+type Named = Pick<WrittenDirective, 'circuitId' | 'scope' | 'authorId'>
+
+const MEMBER = `p.id as "personId", p.email, p.phone, p.lang, p.unit, coalesce(p.timezone, s.timezone) as timezone,
+       trim(coalesce(m.presented ->> 'firstName', p.first_name) || ' ' ||
+            coalesce(m.presented ->> 'lastName', p.last_name)) as name,
+       array(select d.id from push_device d where d.person_id = p.id order by d.id) as "pushDevices"`
+/** SQL condition: the person may order in the zone of the circuit. */
+const MAY_ORDER = `'directive_post' = any(r.features)
+        and (cardinality(m.zone_ids) = 0
+             or not exists (select from circuit_version c
+                             where c.setup_id = m.setup_id and c.circuit_id = $2
+                               and c.rev_to = open_rev() and c.zone_id <> all (m.zone_ids)))`
+/**
+ * SQL condition: the membership is usable now and the person may see the directive, if it is private. $2
+ * circuit, $3 now, $4 scope, $5 author.
+ */
+const MAY_KNOW = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $3)
+        and not exists (select from account a where a.person_id = m.person_id and a.locked_at is not null)
+        and 'directive' = any(r.features)
+        and ($4 = 'public' or m.person_id = $5 or ${MAY_ORDER})`
+
+/** Followers of the circuit who may see the directive, without its author. */
+export async function teamOf(
+  db: Db,
+  setupId: string,
+  { circuitId, scope, authorId }: Named,
+  now: Date,
+): Promise<TeamMember[]> {
+  return db.query<TeamMember>(
+    `select ${MEMBER}, f.ways
+       from directive_follower f
+       join membership m on m.setup_id = f.setup_id and m.person_id = f.person_id
+       join role r on r.setup_id = m.setup_id and r.id = m.role_id
+       join person p on p.id = f.person_id
+       join setup s on s.id = f.setup_id and s.suspended_at is null
+      where f.setup_id = $1 and f.circuit_id = $2 and f.person_id <> $5 and ${MAY_KNOW}
+      order by p.id`,
+    [setupId, circuitId, now, scope, authorId],
+  )
+}
+
+/**
+ * People concerned by an automatic directive: followers of the circuit, and at least by mail those who may
+ * object.
+ */
+export async function concernedBy(
+  db: Db,
+  setupId: string,
+  { circuitId, scope, authorId }: Named,
+  now: Date,
+): Promise<TeamMember[]> {
+  return db.query<TeamMember>(
+    `select ${MEMBER},
+            case when ${MAY_ORDER} then array(select distinct unnest(coalesce(f.ways, '{}') || array['email']))
+                 else f.ways end as ways
+       from membership m
+       join role r on r.setup_id = m.setup_id and r.id = m.role_id
+       join person p on p.id = m.person_id
+       join setup s on s.id = m.setup_id and s.suspended_at is null
+       left join directive_follower f on f.setup_id = m.setup_id and f.person_id = m.person_id and f.circuit_id = $2
+      where m.setup_id = $1 and (f.person_id is not null or ${MAY_ORDER}) and ${MAY_KNOW}
+      order by p.id`,
+    [setupId, circuitId, now, scope, authorId],
+  )
+}
+
+/**
+ * The author of a directive, reached by mail and by the ways by which they follow the circuit; null if they
+ * may no longer see it.
+ */
+export async function authorOf(
+  db: Db,
+  setupId: string,
+  { circuitId, scope, authorId }: Named,
+  now: Date,
+): Promise<TeamMember | null> {
+  const [row] = await db.query<TeamMember>(
+    `select ${MEMBER},
+            array(select distinct unnest(coalesce(f.ways, '{}') || array['email'])) as ways
+       from membership m
+       join role r on r.setup_id = m.setup_id and r.id = m.role_id
+       join person p on p.id = m.person_id
+       join setup s on s.id = m.setup_id and s.suspended_at is null
+       left join directive_follower f on f.setup_id = m.setup_id and f.person_id = m.person_id and f.circuit_id = $2
+      where m.setup_id = $1 and m.person_id = $5 and ${MAY_KNOW}`,
+    [setupId, circuitId, now, scope, authorId],
+  )
+  return row ?? null
+}
+
+export type CircuitWriting = { name: string; spreadUnit: SpreadUnit; laneWidthM: number }
+
+/** Name and units of a circuit now; null if it no longer exists. */
+export async function circuitWriting(
+  db: Db,
+  setupId: string,
+  circuitId: string,
+): Promise<CircuitWriting | null> {
+  const [row] = await db.query<CircuitWriting>(
+    `select name, spread_unit as "spreadUnit", lane_width_m as "laneWidthM"
+       from circuit_version
+      where setup_id = $1 and circuit_id = $2 and rev_to = open_rev() and not is_removed`,
+    [setupId, circuitId],
+  )
+  return row ?? null
+}
+
+type ReaderChange = {
+  personId: string
+  name?: string
+  notifiedAt?: Date
+  readAt?: Date
+  remindedAt?: Date
+}
+
+/** The batch for `publish` with changes about readers. */
+export const readerBatch = (
+  setupId: string,
+  directiveId: string,
+  changes: readonly ReaderChange[],
+): Batch => ({
+  kind: 'directive_reader',
+  rows: changes.map(({ personId, name, notifiedAt, readAt, remindedAt }) => ({
+    setup_id: setupId,
+    directive_id: directiveId,
+    person_id: personId,
+    name,
+    told_at: notifiedAt,
+    read_at: readAt,
+    reminded_at: remindedAt,
+  })),
+})
+
+export const publishReaders = (
+  db: Db,
+  setupId: string,
+  directiveId: string,
+  changes: readonly ReaderChange[],
+) => publish(db, { origin: 'live', setupId, batches: [readerBatch(setupId, directiveId, changes)] })
+
+type ReaderRow = {
+  directive_id: string
+  person_id: string
+  name: string
+  told_at: Date
+  read_at: Date | null
+  reminded_at: Date | null
+}
+
+/** Who was notified of directives and who has read them; of one directive or of one person. */
+export async function readersOf(
+  db: SetupDb,
+  asOf: AsOf,
+  { directiveId = null, personId = null }: { directiveId?: string | null; personId?: string | null },
+) {
+  const rows = await db.query<ReaderRow>(
+    `select distinct on (person_id, directive_id) directive_id, person_id, name, told_at, read_at, reminded_at
+       from directive_reader
+      where setup_id = $1 and rev <= $2
+        and ($3::text is null or directive_id = $3) and ($4::text is null or person_id = $4)
+      order by person_id, directive_id, rev desc`,
+    [db.setupId, asOf.rev, directiveId, personId],
+  )
+  return rows.map((row) => ({
+    directiveId: row.directive_id,
+    personId: row.person_id,
+    name: row.name,
+    toldAt: row.told_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+    remindedAt: row.reminded_at?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Minutes that the organisation allows for reading. Read as of now, even in replay: it decides who is
+ * overdue.
+ */
+export async function readMinutes(db: Db, setupId: string): Promise<number> {
+  const [row] = await db.query<{ minutes: number }>(
+    'select directive_read_minutes as minutes from setup where id = $1',
+    [setupId],
+  )
+  return row?.minutes ?? 30
+}

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publish } from '../../../db/publish.ts'
+import { openDelivery } from '../../../delivery/delivery.ts'
+import { circuitRow } from '../../../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { isEndingSoon } from './rules.ts'
+
+const PATH = '/circuits/north-a/directives'
+const MINUTE_MS = 60_000
+const headers = { 'x-setup': 'north' }
+
+let app: TestApp
+let latestRev = 0
+let now = new Date()
+let deliver: () => Promise<void>
+beforeAll(async () => {
+  app = await testApp()
+  const { database, tenants, secrets, documents } = app
+  deliver = openDelivery({
+    database,
+    tenants,
+    secrets,
+    documents,
+    publicUrl: 'https://v.example.org',
+    now: () => now,
+  })
+  await database.query(
+    `insert into role (setup_id, id, name, features) values ('north', 'driver', 'Chauffeur', '{directive,roadcast}')`,
+  )
+  await database.query(
+    "update membership set role_id = 'driver' where setup_id = 'north' and person_id = 'duo'",
+  )
+  await database.query(
+    `update person set lang = 'en', unit = 'imperial', timezone = 'America/Toronto', phone = '+1 418 555 0100'
+      where id = 'duo'`,
+  )
+  const { rev } = await publish(database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      { kind: 'circuit', rows: [{ ...circuitRow(0), spread_unit: 'kg/lane-km', lane_width_m: 3.5 }] },
+    ],
+  })
+  latestRev = rev
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  now = new Date()
+  await app.database.query('truncate directive, directive_reader, directive_follower, outbox')
+})
+
+async function ask<T>(
+  person: string,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await app.as(person, method, path, {
+    headers: { ...headers, 'verglas-min-rev': String(latestRev) },
+    ...(body ? { body } : {}),
+  })
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, ''])
+  const { rev } = answer.body as { rev?: number }
+  latestRev = rev ?? latestRev
+  return answer.body as T
+}
+const follow = (person: string, ways: string[]) =>
+  ask(person, 'PUT', `/setups/north/users/${person}/circuits`, { notices: [{ circuitId: 'north-a', ways }] })
+const rule = {
+  roadType: 'motorway',
+  priority: null,
+  treatment: 'salt',
+  minGm2: 15,
+  maxGm2: 20,
+  isOnDemand: false,
+}
+const order = (overrides: object = {}) => ({
+  rules: [rule],
+  comment: '',
+  scope: 'public',
+  expiresInHours: 6,
+  basedOn: null,
+  notify: true,
+  ...overrides,
+})
+type Ordered = { directive: { id: string }; toldCount: number; asOf: { at: string } }
+const publishOrder = (overrides: object = {}) => ask<Ordered>('olga', 'POST', PATH, order(overrides))
+type Own = { asOf: { at: string }; directives: { directive: { id: string }; readAt: string | null }[] }
+const own = (person: string, query = '') =>
+  ask<Own>(person, 'GET', `/setups/north/users/${person}/directives${query}`)
+type Readers = {
+  readers: { name: string; readAt: string | null; remindedAt: string | null; isLate: boolean }[]
+}
+const readers = (id: string, query = '') => ask<Readers>('olga', 'GET', `${PATH}/${id}/readers${query}`)
+type Mail = { channel: string; recipient: string; subject: string; body: string; event: string }
+const outbox = () => app.database.query<Mail>('select * from outbox order by channel, recipient, id')
+
+describe('telling the team', () => {
+  test('reaches each follower by the ways they chose, in their language and units', async () => {
+    await follow('duo', ['email', 'sms'])
+    const { directive, toldCount } = await publishOrder({ comment: 'Viaduc d’abord' })
+    expect(toldCount).toBe(1)
+    const mails = await outbox()
+    expect(mails.map(({ channel, recipient }) => [channel, recipient])).toEqual([
+      ['mail', 'duo@example.org'],
+      ['sms', '+14185550100'],
+    ])
+    for (const { body } of mails) {
+      expect(body).toContain('motorway – salt 186 to 248 lb/lane-mile')
+      expect(body).toContain('Viaduc d’abord')
+      expect(body).toMatch(/https?:\/\/\S+\/roads\/circuit\/north-a/)
+    }
+    expect(await own('duo')).toMatchObject({
+      directives: [{ directive: { id: directive.id }, readAt: null }],
+    })
+  })
+
+  test('who follows by no further way has it in the product alone; the author tells themselves nothing', async () => {
+    await follow('duo', [])
+    await follow('olga', ['email'])
+    expect(await publishOrder()).toMatchObject({ toldCount: 1 })
+    expect(await outbox()).toEqual([])
+    expect((await own('duo')).directives).toHaveLength(1)
+    expect((await own('olga')).directives).toEqual([])
+  })
+
+  test('is heard or not, as each follower wants it', async () => {
+    type Follows = { hasSound: boolean; notices: unknown[] }
+    const path = '/setups/north/users/duo/circuits'
+    const notices = [{ circuitId: 'north-a', ways: ['email'] }]
+    for (const hasSound of [false, true]) {
+      await ask<Follows>('duo', 'PUT', path, { notices, hasSound })
+      expect(await ask<Follows>('duo', 'GET', path)).toMatchObject({ notices, hasSound })
+    }
+  })
+
+  test('of what is private says that it is', async () => {
+    await app.database.query(
+      "update membership set role_id = 'operator' where setup_id = 'north' and person_id = 'duo'",
+    )
+    app.guard.forget('duo')
+    await follow('duo', ['email', 'sms'])
+    await publishOrder({ scope: 'private' })
+    expect((await outbox()).map(({ body }) => body)).toEqual([
+      expect.stringContaining('(private, until '),
+      expect.stringContaining('(private, until '),
+    ])
+    await app.database.query(
+      "update membership set role_id = 'driver' where setup_id = 'north' and person_id = 'duo'",
+    )
+    app.guard.forget('duo')
+  })
+
+  test('quiet hours do not hold back an order', async () => {
+    await follow('duo', ['email'])
+    const hour = (ms: number) => new Date(ms).toISOString().slice(11, 16)
+    await app.database.query(
+      `insert into quiet_hours (setup_id, person_id, from_time, to_time) values ('north', 'duo', $1, $2)`,
+      [hour(Date.now() - 3_600_000), hour(Date.now() + 3_600_000)],
+    )
+    await publishOrder()
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  test('what another supervisor forestalled tells nobody', async () => {
+    await follow('duo', ['email'])
+    await publishOrder({ notify: false })
+    const conflict = await app.as('olga', 'POST', PATH, { headers, body: order() })
+    expect(conflict.status).toBe(409)
+    expect(await outbox()).toEqual([])
+    expect((await own('duo')).directives).toEqual([])
+  })
+
+  test('telling again is an event of its own, and the second press within the minute sends nothing', async () => {
+    await follow('duo', ['email'])
+    const { directive } = await publishOrder()
+    await ask('olga', 'POST', `${PATH}/${directive.id}/notify`)
+    await ask('olga', 'POST', `${PATH}/${directive.id}/notify`)
+    const events = (await outbox()).map(({ event }) => event)
+    expect(new Set(events).size).toBe(events.length)
+    // A new minute may have started between the two calls.
+    expect([2, 3]).toContain(events.length)
+  })
+
+  test('is for those with directive_notify alone', async () => {
+    await app.database.query(
+      `insert into role (setup_id, id, name, features) values ('north', 'quiet', 'Muet', '{directive,directive_post}')
+           on conflict do nothing`,
+    )
+    await app.database.query(
+      "update membership set role_id = 'quiet' where person_id = 'duo' and setup_id = 'north'",
+    )
+    app.guard.forget('duo')
+    expect((await app.as('duo', 'POST', PATH, { headers, body: order() })).status).toBe(403)
+    const silent = await app.as('duo', 'POST', PATH, { headers, body: order({ notify: false }) })
+    expect(silent.status).toBe(200)
+    const { id } = (silent.body as Ordered).directive
+    expect((await app.as('duo', 'POST', `${PATH}/${id}/notify`, { headers })).status).toBe(403)
+    await app.database.query(
+      "update membership set role_id = 'driver' where person_id = 'duo' and setup_id = 'north'",
+    )
+    app.guard.forget('duo')
+  })
+})
+
+describe('receipts', () => {
+  test('say who has read and when, at any instant', async () => {
+    await follow('duo', [])
+    const { directive } = await publishOrder()
+    const before = await own('duo')
+    await ask('duo', 'POST', `${PATH}/${directive.id}/read`)
+    expect(await readers(directive.id)).toMatchObject({
+      readers: [{ name: 'Duo Test', readAt: expect.any(String), isLate: false }],
+    })
+    const time = `?time=${encodeURIComponent(before.asOf.at)}`
+    expect(await readers(directive.id, time)).toMatchObject({ readers: [{ readAt: null }] })
+    expect(await own('duo', time)).toEqual(before)
+    const first = (await own('duo')).directives[0]?.readAt
+    await ask('duo', 'POST', `${PATH}/${directive.id}/read`)
+    expect((await own('duo')).directives[0]?.readAt).toBe(first)
+  })
+
+  test('are of those alone who were told', async () => {
+    const { directive } = await publishOrder()
+    expect((await app.as('duo', 'POST', `${PATH}/${directive.id}/read`, { headers })).status).toBe(404)
+    expect((await app.as('sam', 'POST', `${PATH}/${directive.id}/read`)).status).toBe(404)
+    expect((await app.as('duo', 'GET', `${PATH}/${directive.id}/readers`, { headers })).status).toBe(403)
+  })
+
+  test('who is late is reminded once, who has read is not', async () => {
+    await follow('duo', ['email'])
+    const { directive } = await publishOrder()
+    await app.database.query('truncate outbox')
+    now = new Date(Date.now() + 29 * MINUTE_MS)
+    await deliver()
+    expect(await outbox()).toEqual([])
+    now = new Date(Date.now() + 31 * MINUTE_MS)
+    await deliver()
+    await deliver()
+    expect((await outbox()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Directive to read for /),
+    ])
+    // Reminders are published in the background, so wait for the publication.
+    const [publication] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+    latestRev = publication?.rev ?? 0
+    expect((await readers(directive.id)).readers[0]?.remindedAt).toEqual(now.toISOString())
+
+    await app.database.query('truncate outbox, directive, directive_reader')
+    const next = await publishOrder()
+    await ask('duo', 'POST', `${PATH}/${next.directive.id}/read`)
+    await app.database.query('truncate outbox')
+    await deliver()
+    expect(await outbox()).toEqual([])
+  })
+})
+
+describe('the end of a directive', () => {
+  test('is told to its author once, an hour before', async () => {
+    await publishOrder({ notify: false })
+    now = new Date(Date.now() + 4.9 * 60 * MINUTE_MS)
+    await deliver()
+    expect(await outbox()).toEqual([])
+    now = new Date(Date.now() + 5.1 * 60 * MINUTE_MS)
+    await deliver()
+    await deliver()
+    expect((await outbox()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['olga@example.org', expect.stringMatching(/^La consigne pour .* arrive à échéance$/)],
+    ])
+  })
+
+  test('of a short one is told at half its time, and never after it', () => {
+    const directive = { orderedAt: '2026-01-01T00:00:00Z', expiresAt: '2026-01-01T01:00:00Z' }
+    const at = (minutes: number) => Date.parse(directive.orderedAt) + minutes * MINUTE_MS
+    expect([29, 31, 61].map((minutes) => isEndingSoon(directive, at(minutes)))).toEqual([false, true, false])
+    expect(isEndingSoon({ ...directive, expiresAt: null }, at(31))).toBe(false)
+  })
+})
+
+describe('a private directive', () => {
+  test('is told to, counted for and shown to those alone who may order', async () => {
+    await follow('duo', ['email'])
+    const { directive, toldCount } = await publishOrder({ scope: 'private' })
+    expect(toldCount).toBe(0)
+    expect(await outbox()).toEqual([])
+    expect((await own('duo')).directives).toEqual([])
+    expect((await app.as('duo', 'POST', `${PATH}/${directive.id}/read`, { headers })).status).toBe(404)
+    for (const path of [PATH, `${PATH}/latest`, '/setups/north/directives'])
+      expect(JSON.stringify(await ask('duo', 'GET', path))).not.toContain(directive.id)
+  })
+
+  test('is told to no supervisor of another zone than that of the circuit', async () => {
+    const zones = async (zoneIds: string[], roleId: string) => {
+      await app.database.query(
+        "update membership set zone_ids = $1, role_id = $2 where setup_id = 'north' and person_id = 'duo'",
+        [zoneIds, roleId],
+      )
+      app.guard.forget('duo')
+    }
+    await follow('duo', ['email'])
+    const before = await app.database.query<{ role_id: string }>(
+      "select role_id from membership where setup_id = 'north' and person_id = 'duo'",
+    )
+    await zones(['b'], 'operator')
+    expect((await publishOrder({ scope: 'private' })).toldCount).toBe(0)
+    await zones(['b', 'a'], 'operator')
+    await app.database.query('delete from directive')
+    expect((await publishOrder({ scope: 'private' })).toldCount).toBe(1)
+    await zones([], String(before[0]?.role_id))
+  })
+})
+
+test('nobody follows a circuit that is not there, or by SMS without a number', async () => {
+  const saveCircuits = (body: object) => app.as('olga', 'PUT', '/setups/north/users/olga/circuits', { body })
+  expect(await saveCircuits({ notices: [{ circuitId: 'south-a', ways: [] }] })).toMatchObject({
+    status: 400,
+    body: { field: 'body.notices.0.circuitId' },
+  })
+  await app.database.query("update person set phone = null where id = 'olga'")
+  app.guard.forget('olga')
+  expect(await saveCircuits({ notices: [{ circuitId: 'north-a', ways: ['sms'] }] })).toMatchObject({
+    body: { code: 'NoPhone' },
+  })
+})

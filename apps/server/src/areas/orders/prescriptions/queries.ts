@@ -1,0 +1,132 @@
+import { type Prescription, TreatmentSettings } from '@verglas/contract'
+import { USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import type { DecisionTable } from '@verglas/treatment'
+import type { z } from 'zod'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import type * as versioned from '../../../db/versioned.ts'
+
+export type StoredPrescription = z.output<typeof Prescription>
+
+export const TREATMENT_TABLES: versioned.Versioned<{ content: DecisionTable }> = {
+  kind: 'treatment_table',
+  idColumn: 'treatment_table_id',
+  columns: { content: 'content' },
+  order: 'v.treatment_table_id',
+}
+/** Key of the only table of an organisation. */
+export const ROAD_TABLE = 'roads'
+
+export type Settings = z.output<typeof TreatmentSettings>
+export const TREATMENT_SETTINGS: versioned.Versioned<{ content: Settings }> = {
+  kind: 'treatment_setting',
+  idColumn: 'treatment_setting_id',
+  columns: { content: 'content' },
+  order: 'v.treatment_setting_id',
+}
+/** Key of the only settings of an organisation. */
+export const ROAD_SETTINGS = 'roads'
+/** Settings in force until somebody changes them. */
+const USUAL_SETTINGS: Settings = { periodHours: USUAL_PERIOD_HOURS, costs: null }
+
+/** The stored settings; fields that older settings lack get their defaults. */
+export const settingsOf = (stored: { content: Settings } | null): Settings =>
+  stored ? TreatmentSettings.parse(stored.content) : USUAL_SETTINGS
+
+type Row = {
+  circuit_id: string
+  castpoint_id: string
+  issued_at: Date
+  engine: string
+  road_issued_at: Date | null
+  road_model: string | null
+  table_rev: number | null
+  content: Pick<
+    StoredPrescription,
+    'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt'
+  > &
+    // older advices have none
+    Partial<Pick<StoredPrescription, 'scenarios' | 'segments'>>
+}
+
+/** An older advice is not shown as a basis for action. */
+const OUTDATED_MS = 6 * HOUR_MS
+/** How far back an advice is looked for; older ones belong to circuits that are no longer computed. */
+const OLDEST = '7 days'
+
+/**
+ * The latest advice for each existing circuit at each of its forecast points; for one circuit and point, or
+ * for all. A point that the latest issue of its circuit no longer contains has none.
+ */
+export async function latestPrescriptions(
+  db: SetupDb,
+  asOf: AsOf,
+  { circuitId = null, castpointId = null }: { circuitId?: string | null; castpointId?: string | null } = {},
+): Promise<StoredPrescription[]> {
+  const rows = await db.query<Row>(
+    `select n.circuit_id, n.castpoint_id, n.issued_at, n.engine, n.road_issued_at, n.road_model, n.table_rev,
+            n.content
+       from (
+         select p.*, row_number() over (partition by p.circuit_id, p.castpoint_id order by p.rev desc) as place
+           from prescription p
+           join (
+             select o.circuit_id, max(o.issued_at) as issued_at
+               from prescription o
+              where o.setup_id = $1 and o.rev <= $2 and o.issued_at <= $3::timestamptz
+                and o.issued_at > $3::timestamptz - interval '${OLDEST}'
+                and ($4::text is null or o.circuit_id = $4)
+              group by o.circuit_id
+           ) newest on newest.circuit_id = p.circuit_id and newest.issued_at = p.issued_at
+           join circuit_version c
+             on c.setup_id = $1 and c.circuit_id = p.circuit_id and c.rev_from <= $2 and $2 < c.rev_to
+            and not c.is_removed
+          where p.setup_id = $1 and p.rev <= $2 and p.issued_at <= $3::timestamptz
+            and p.issued_at > $3::timestamptz - interval '${OLDEST}'
+            and ($5::text is null or p.castpoint_id = $5)
+       ) n
+      where n.place = 1
+      order by n.circuit_id, n.castpoint_id`,
+    [db.setupId, asOf.rev, asOf.at, circuitId, castpointId],
+  )
+  return rows.map((row) => toPrescription(row, atMs(asOf)))
+}
+
+const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
+  circuitId: row.circuit_id,
+  castpointId: row.castpoint_id,
+  issuedAt: row.issued_at.toISOString(),
+  isOutdated: nowMs - row.issued_at.getTime() > OUTDATED_MS,
+  engine: row.engine,
+  roadIssuedAt: row.road_issued_at?.toISOString() ?? null,
+  roadModel: row.road_model,
+  tableRevision: row.table_rev,
+  ...row.content,
+  scenarios: row.content.scenarios ?? null,
+  segments: row.content.segments ?? [],
+})
+
+/** The first treatment advised by one issue for a circuit and point; null if there was none, or no advice. */
+export async function prescriptionOf(
+  db: SetupDb,
+  { circuitId, castpointId, issuedAt }: { circuitId: string; castpointId: string; issuedAt: string },
+): Promise<StoredPrescription['headline']> {
+  const [row] = await db.query<Pick<Row, 'content'>>(
+    `select content
+       from prescription
+      where setup_id = $1 and circuit_id = $2 and castpoint_id = $3 and issued_at = $4
+      order by rev desc
+      limit 1`,
+    [db.setupId, circuitId, castpointId, issuedAt],
+  )
+  return row?.content.headline ?? null
+}
+
+/** Whether the organisation has such a forecast point. */
+export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<boolean> {
+  const [row] = await db.query<{ has: boolean }>(
+    'select exists (select from setup_castpoint where setup_id = $1 and castpoint_id = $2) as has',
+    [db.setupId, castpointId],
+  )
+  return row?.has ?? false
+}

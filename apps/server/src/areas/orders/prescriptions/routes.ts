@@ -1,0 +1,68 @@
+import { getCurrentPrescriptions, getLatestPrescription, getPrescriptionBoard } from '@verglas/contract'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import type { App } from '../../../http/app.ts'
+import { NotFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
+import { circuitName } from '../../network/circuits/queries.ts'
+import * as queries from './queries.ts'
+import { worthOf } from './worth.ts'
+
+export function prescriptionRoutes(app: App): void {
+  serve(app, getLatestPrescription, async ({ db, asOf, params }) => {
+    const prescription = await latestAt(db, params, asOf)
+    return { prescription, worth: prescription && (await worthOf(db, prescription, asOf)) }
+  })
+
+  serve(app, getCurrentPrescriptions, async ({ db, asOf, params }) => {
+    const latest = await latestAt(db, params, asOf)
+    if (!latest) return { issuedAt: null, missing: null, advices: [] }
+    if (latest.isOutdated) return { issuedAt: null, missing: 'old_run' as const, advices: [] }
+    const nowMs = atMs(asOf)
+    const isReady = ({ actFrom, actTo }: queries.StoredPrescription['advices'][number]) =>
+      actFrom !== null && actTo !== null && Date.parse(actFrom) <= nowMs && nowMs < Date.parse(actTo)
+    return { issuedAt: latest.issuedAt, missing: latest.missing, advices: latest.advices.filter(isReady) }
+  })
+
+  serve(app, getPrescriptionBoard, async ({ db, asOf, query }) => {
+    const prescriptions = await queries.latestPrescriptions(db, asOf, { circuitId: query.circuitId ?? null })
+    return {
+      prescriptions: prescriptions.map((prescription) => ({
+        circuitId: prescription.circuitId,
+        castpointId: prescription.castpointId,
+        issuedAt: prescription.issuedAt,
+        isOutdated: prescription.isOutdated,
+        missing: prescription.missing,
+        confidence: prescription.confidence,
+        nearest: prescription.nearest,
+        headline: prescription.headline && brief(prescription.headline),
+      })),
+    }
+  })
+}
+
+/** Without the evidence behind the advice, which is most of its size. */
+function brief({
+  guards: _guards,
+  inputs: _inputs,
+  otherRows: _otherRows,
+  need: _need,
+  ...rest
+}: NonNullable<queries.StoredPrescription['headline']>) {
+  return rest
+}
+
+async function latestAt(
+  db: SetupDb,
+  place: { circuitId: string; castpointId: string },
+  asOf: AsOf,
+): Promise<queries.StoredPrescription | null> {
+  const [name, hasCastpoint, [latest = null]] = await Promise.all([
+    circuitName(db, place.circuitId, asOf),
+    queries.hasCastpoint(db, place.castpointId),
+    queries.latestPrescriptions(db, asOf, place),
+  ])
+  if (name === null) throw new NotFound(`circuit ${place.circuitId}`)
+  if (!hasCastpoint) throw new NotFound(`forecast point ${place.castpointId}`)
+  return latest
+}

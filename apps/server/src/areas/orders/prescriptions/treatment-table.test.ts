@@ -1,0 +1,143 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { PRESETS } from '@verglas/treatment'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
+import { inThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
+import { circuitUnit } from '../../../chain/units/circuits.ts'
+import { latestAsOf } from '../../../db/as-of.ts'
+import { publish } from '../../../db/publish.ts'
+import { circuitRow } from '../../../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
+
+const NOW = Date.now()
+const PATH = '/setups/north/treatmenttable'
+const mine = { ...PRESETS.french, aheadHours: 3 }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await linkStation(app.database)
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'circuit', rows: [circuitRow(0)] }],
+  })
+})
+afterAll(() => app.close())
+beforeEach(() => app.database.query('delete from treatment_table_version'))
+
+async function read(path = PATH, person = 'olga') {
+  const headers = { 'verglas-min-rev': String((await latestAsOf(app.database)).rev), 'x-setup': 'north' }
+  return (await app.as(person, 'GET', path, { headers })).body
+}
+const saveTable = (table: object | null, expectedRevision: number | null, person = 'olga') =>
+  app.as(person, 'PUT', PATH, { body: { table, expectedRevision } })
+
+describe('the table of treatments', () => {
+  test('is that of the product until somebody changes it, and again when it is given back', async () => {
+    expect(await read()).toMatchObject({ revision: null, isOfProduct: true, table: PRESETS.default })
+    const { status, body } = await saveTable(mine, null)
+    expect(status).toBe(200)
+    const { revision } = body as { revision: number }
+    expect(await read()).toMatchObject({ revision, isOfProduct: false, table: mine })
+    const back = (await saveTable(null, revision)).body as { revision: number }
+    expect(await read()).toMatchObject({ revision: back.revision, isOfProduct: true })
+    expect(await read(`${PATH}/history`)).toMatchObject({
+      changes: [
+        { revision: back.revision, table: null },
+        { revision, changedBy: 'Olga Test', table: mine },
+      ],
+    })
+  })
+
+  test('of two who change it the second sees what the first did', async () => {
+    const { revision } = (await saveTable(mine, null)).body as { revision: number }
+    expect(await saveTable({ ...mine, aheadHours: 2 }, null)).toMatchObject({
+      status: 409,
+      body: { conflict: { changedBy: 'Olga Test', stored: { revision, table: mine } } },
+    })
+  })
+
+  test('what is based on a table that never was is refused, not said to be saved', async () => {
+    expect((await saveTable(mine, 3)).status).toBe(404)
+    expect(await read()).toMatchObject({ isOfProduct: true })
+  })
+
+  test('a gap and a contradiction are refused, and said of the row at fault', async () => {
+    const without = { ...mine, rows: mine.rows.filter(({ id }) => id !== 'D26') }
+    expect(await saveTable(without, null)).toMatchObject({ status: 400, body: { field: 'body.table.rows' } })
+    const cold = mine.rows.map((row) => (row.id === 'R8' ? { ...row, minGm2: 1, maxGm2: 2 } : row))
+    expect(await saveTable({ ...mine, rows: cold }, null)).toMatchObject({
+      status: 400,
+      body: { field: `body.table.rows.${cold.findIndex(({ id }) => id === 'R8')}` },
+    })
+    expect(await read()).toMatchObject({ isOfProduct: true })
+  })
+
+  test('only who keeps the thresholds of the organisation changes it', async () => {
+    expect((await saveTable(mine, null, 'sam')).status).toBe(404)
+    expect((await saveTable(mine, null, 'vera')).status).toBe(403)
+  })
+})
+
+describe('with a forecast', () => {
+  const services = () => ({ database: app.database, model: inThread })
+  beforeAll(async () => {
+    await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
+    // publish the demonstration's road with an issue time some hours ago, so that a decision of the week has
+    // a forecast
+    await publishRun(app.database, NOW - 30 * 60_000)
+    const [blend] = await pendingWorkItems(services())
+    if (!blend) throw new Error('nothing to blend')
+    await runWorkItem(services(), blend)
+    await runWorkItem(services(), { step: 'segment', unit: circuitUnit('north', 'north-a') })
+  })
+
+  test('a changed table advises at once, and the advice says which table it was', async () => {
+    const isPending = async () =>
+      (await pendingWorkItems(services())).some(({ step }) => step === 'prescription')
+    const advised = () => read('/circuits/north-a/castpoints/north-c1/prescriptions/latest')
+    expect(await advised()).toMatchObject({ prescription: { tableRevision: null } })
+    expect(await isPending()).toBe(false)
+    const { revision } = (await saveTable(mine, null)).body as { revision: number }
+    expect(await isPending()).toBe(true)
+    await runWorkItem(services(), { step: 'prescription', unit: circuitUnit('north', 'north-a') })
+    expect(await advised()).toMatchObject({ prescription: { tableRevision: revision } })
+  })
+
+  test('a table is tried on the week before it is put in force', async () => {
+    // past forecasts start earlier; moving the latest one back by twelve hours is enough here
+    await app.database.query("update road_forecast set issued_at = issued_at - interval '12 hours'")
+    await app.database.query("update forecast_run set issued_at = issued_at - interval '12 hours'")
+    const double = {
+      ...PRESETS.default,
+      rows: PRESETS.default.rows.map((row) =>
+        row.minGm2 === null || row.maxGm2 === null
+          ? row
+          : { ...row, minGm2: row.minGm2 * 2, maxGm2: row.maxGm2 * 2 },
+      ),
+    }
+    const tried = await app.as('olga', 'POST', `${PATH}/trial`, {
+      body: { table: double, circuitIds: ['north-a', 'nowhere'] },
+    })
+    expect([tried.status, tried.status === 200 ? '' : tried.text]).toEqual([200, ''])
+    const { circuits } = tried.body as {
+      circuits: {
+        circuitId: string
+        decisions: number
+        differing: number
+        inForce: { kilograms: number; treatments: number }
+        tried: { kilograms: number; treatments: number }
+      }[]
+    }
+    const [north] = circuits
+    expect(circuits).toHaveLength(1)
+    expect(north?.decisions).toBeGreaterThan(0)
+    expect(north?.tried.treatments).toBe(north?.inForce.treatments)
+    expect(north?.tried.kilograms).toBeGreaterThanOrEqual(north?.inForce.kilograms ?? Number.NaN)
+    expect(
+      (await app.as('vera', 'POST', `${PATH}/trial`, { body: { table: double, circuitIds: ['north-a'] } }))
+        .status,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,106 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { forecastRoad, ROAD_MODEL_VERSION, type RoadCase } from '@verglas/road-model'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
+import { inThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
+import { circuitUnit } from '../../../chain/units/circuits.ts'
+import { latestAsOf } from '../../../db/as-of.ts'
+import { publish } from '../../../db/publish.ts'
+import { circuitRow } from '../../../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
+
+const NOW = Date.now()
+const CASE = '/circuits/north-a/castpoints/north-c1/whatif'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await linkStation(app.database)
+  const row = circuitRow(0)
+  const segments = row.segments.map((segment) => ({ ...segment, castpointId: 'north-c1' }))
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'circuit', rows: [{ ...row, segments }] }],
+  })
+})
+afterAll(() => app.close())
+
+async function read(path: string, person = 'olga') {
+  const headers = { 'verglas-min-rev': String((await latestAsOf(app.database)).rev), 'x-setup': 'north' }
+  return app.as(person, 'GET', path, { headers })
+}
+
+describe('the case of a what-if', () => {
+  test('is none where there is no road forecast', async () => {
+    expect((await read(CASE)).body).toMatchObject({ whatIf: null })
+    expect((await read('/circuits/never/castpoints/north-c1/whatif')).status).toBe(404)
+    expect((await read('/circuits/north-a/castpoints/south-c1/whatif')).status).toBe(404)
+  })
+
+  test('comes to what the server has, to the rounding of what it stores', async () => {
+    await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
+    await publishRun(app.database, NOW - 30 * 60_000)
+    const services = { database: app.database, model: inThread }
+    const [blend] = await pendingWorkItems(services)
+    if (!blend) throw new Error('nothing to blend')
+    await runWorkItem(services, blend)
+    await runWorkItem(services, { step: 'segment', unit: circuitUnit('north', 'north-a') })
+    const { body } = await read(CASE)
+    const { whatIf } = body as {
+      whatIf: {
+        roadModel: string
+        roadCase: RoadCase
+        forecast: { startAt: string; stepS: number; surfaceC: (number | null)[] }
+        stretches: { lengthKm: number; areaM2: number }[]
+        advisedAt: string | null
+      }
+    }
+    expect(whatIf.roadModel).toBe(ROAD_MODEL_VERSION)
+    expect(whatIf.advisedAt).not.toBeNull()
+    expect(whatIf.stretches[0]?.areaM2).toBeGreaterThan(0)
+    const again = forecastRoad(whatIf.roadCase)
+    const startMs = Date.parse(whatIf.forecast.startAt)
+    const differences = whatIf.forecast.surfaceC.flatMap((stored, index) => {
+      const own = again.surfaceC[again.timesMs.indexOf(startMs + index * whatIf.forecast.stepS * 1000)]
+      return stored === null || own === undefined ? [] : [Math.abs(own - stored)]
+    })
+    expect(differences.length).toBeGreaterThan(30)
+    expect(Math.max(...differences)).toBeLessThan(0.0051)
+  })
+})
+
+describe('a what-if that is kept', () => {
+  const pass = { at: new Date(NOW + HOUR_MS).toISOString(), treatment: 'prewet', gm2: 15, deicer: 'cacl2' }
+  const body = {
+    name: 'later',
+    circuitId: 'north-a',
+    castpointId: 'north-c1',
+    at: new Date(NOW).toISOString(),
+    passes: [pass],
+    expectedRevision: null,
+  }
+  const saveTrial = (changes: object, person = 'olga') =>
+    app.as(person, 'PUT', '/setups/north/whatifs/mine', { body: { ...body, ...changes } })
+
+  test('is found again by everybody who reads advice, until it is taken away', async () => {
+    const { status, body: saved } = await saveTrial({})
+    expect(status).toBe(200)
+    const { revision } = (saved as { entry: { revision: number } }).entry
+    expect((await read('/setups/north/whatifs')).body).toMatchObject({
+      entries: [{ id: 'mine', name: 'later', passes: [pass] }],
+    })
+    const deletion = await app.as('olga', 'DELETE', `/setups/north/whatifs/mine?expectedRevision=${revision}`)
+    expect(deletion.status).toBe(200)
+    expect((await read('/setups/north/whatifs')).body).toMatchObject({ entries: [] })
+  })
+
+  test.each([
+    ['salt without a quantity', { passes: [{ ...pass, gm2: 0 }] }, 'body.passes.0.gm2'],
+    ['a blade with one', { passes: [{ ...pass, treatment: 'plow' }] }, 'body.passes.0.gm2'],
+    ['a circuit of nobody', { circuitId: 'never' }, 'body.circuitId'],
+    ['a point of another organisation', { castpointId: 'south-c1' }, 'body.castpointId'],
+  ])('%s is refused at its field', async (_, changes, field) => {
+    expect(await saveTrial(changes)).toMatchObject({ status: 400, body: { field } })
+  })
+})

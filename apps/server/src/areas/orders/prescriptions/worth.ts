@@ -1,0 +1,57 @@
+import type { CallAnswer } from '@verglas/contract'
+import { ROAD_TYPES } from '@verglas/contract/circuit-codes'
+import { round } from '@verglas/quantities'
+import { laneAreaM2, segmentLengthKm } from '@verglas/road-network'
+import { type Stretch, worthOfTreating } from '@verglas/treatment'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import * as versioned from '../../../db/versioned.ts'
+import { type CircuitVersion, circuitsById } from '../../network/circuits/queries.ts'
+import { ROAD_SETTINGS, type StoredPrescription, settingsOf, TREATMENT_SETTINGS } from './queries.ts'
+
+type Worth = CallAnswer<'getLatestPrescription'>['worth']
+
+/**
+ * Whether the advised treatment is worth its cost, at the costs in force then; null without costs or
+ * scenarios.
+ */
+export async function worthOf(
+  db: SetupDb,
+  { circuitId, headline, scenarios }: StoredPrescription,
+  asOf: AsOf,
+): Promise<Worth> {
+  if (!scenarios) return null
+  const settings = await versioned.at(db, TREATMENT_SETTINGS, ROAD_SETTINGS, asOf)
+  const { costs } = settingsOf(settings)
+  const [circuit] = costs ? await circuitsById(db, [circuitId], asOf) : []
+  if (!settings || !costs || !circuit) return null
+  const probability = scenarios.treating / scenarios.members
+  // if the forecast asks for no treatment, use what most of the other scenarios ask for
+  const isTreating = headline && headline.treatment !== 'none' && headline.treatment !== 'patrol'
+  const dose = isTreating ? headline : scenarios.answers[0]
+  if (!dose) return null
+  return {
+    currency: costs.currency,
+    settingsRevision: settings.revision,
+    probability: round(probability, 2),
+    roads: worthOfTreating(costs, stretchesOf(circuit), dose, probability).map((road) => ({
+      ...road,
+      lengthKm: round(road.lengthKm, 2),
+      costPerKm: round(road.costPerKm, 2),
+      threshold: road.threshold === null ? null : round(road.threshold, 3),
+    })),
+  }
+}
+
+/** The stretches of a circuit by class of road, in the order of the classes. */
+export function stretchesOf({
+  segments,
+  laneWidthM,
+}: Pick<CircuitVersion, 'segments' | 'laneWidthM'>): Stretch[] {
+  return ROAD_TYPES.flatMap((roadType) => {
+    const own = segments.filter((segment) => segment.roadType === roadType)
+    if (own.length === 0) return []
+    const lengthKm = own.reduce((sum, segment) => sum + segmentLengthKm(segment), 0)
+    return [{ roadType, lengthKm, areaM2: laneAreaM2(own, laneWidthM) }]
+  })
+}
