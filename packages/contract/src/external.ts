@@ -46,7 +46,7 @@ const ExternalViewBody = z.strictObject({
 })
 
 export const externalViewCalls = versionedCalls({
-  area: 'external',
+  area: 'maps',
   path: '/setups/:setupId/external_views',
   topic: 'external_view',
   plural: 'maps of other programs',
@@ -64,7 +64,7 @@ const Place = {
 export const getExternalViewFrame = route({
   method: 'GET',
   path: '/setups/:setupId/external_views/:id/frame',
-  area: 'external',
+  area: 'maps',
   summary:
     'The address of a page that frames the view and lets its browser open nothing but the host of the view; it can be opened for a minute.',
   access: { scope: 'member' },

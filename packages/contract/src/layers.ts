@@ -17,7 +17,7 @@ const Feature = z.object({
 export const listLayers = route({
   method: 'GET',
   path: '/setups/:setupId/layers',
-  area: 'layers',
+  area: 'maps',
   summary: 'What the organisation draws on its maps: roads, places, zones.',
   access: { scope: 'member' },
   topics: ['layer'],
@@ -83,7 +83,7 @@ export const TimedLayer = z.object({
 export const listTimedLayers = route({
   method: 'GET',
   path: '/setups/:setupId/timed_layers',
-  area: 'layers',
+  area: 'maps',
   summary: 'Layers of providers that have a time (radar, satellite) and the instants each can show.',
   access: { scope: 'member' },
   topics: ['timed_layer', 'tick'],
@@ -100,7 +100,7 @@ export const listTimedLayers = route({
 export const getTimedLayerTile = route({
   method: 'GET',
   path: '/setups/:setupId/timed_layers/:layerId/tiles/:zoom/:column/:row',
-  area: 'layers',
+  area: 'maps',
   summary:
     'A tile of such a layer at one of its instants, of the usual grid in Web Mercator, `tileSizePx` wide. The program asks the provider for it, so that no browser does.',
   access: { scope: 'member' },
@@ -119,7 +119,7 @@ export const getTimedLayerTile = route({
 export const getSatelliteComposite = route({
   method: 'GET',
   path: '/setups/:setupId/ext/satcc',
-  area: 'layers',
+  area: 'maps',
   summary: 'The satellite colour composite: of the layers with this role the one with the newest picture.',
   access: { scope: 'member' },
   topics: ['timed_layer', 'tick'],

@@ -10,11 +10,9 @@ import { ceils } from './ceils/area.ts'
 import { climate } from './climate/area.ts'
 import { dashboards } from './dashboards/area.ts'
 import { exports } from './exports/area.ts'
-import { external } from './external/area.ts'
 import { forecast } from './forecast/area.ts'
 import { humancast } from './humancast/area.ts'
 import { infos } from './infos/area.ts'
-import { layers } from './layers/area.ts'
 import { maps } from './maps/area.ts'
 import { network } from './network/area.ts'
 import { notifications } from './notifications/area.ts'
@@ -58,8 +56,6 @@ export const AREAS: readonly Area[] = [
   infos,
   support,
   notifications,
-  layers,
-  external,
   maps,
   oversights,
   walls,

@@ -1,4 +1,4 @@
-import type { Versioned } from '../../db/versioned.ts'
+import type { Versioned } from '../../../db/versioned.ts'
 import type { View } from './rules.ts'
 
 /** Maps of other programs. */

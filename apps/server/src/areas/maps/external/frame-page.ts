@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import en from '@verglas/language/areas/views/en.json'
 import fr from '@verglas/language/areas/views/fr.json'
-import { Html, html } from '../../html.ts'
-import type { App } from '../../http/app.ts'
-import { readGrant } from '../../http/frame-grant.ts'
+import { Html, html } from '../../../html.ts'
+import type { App } from '../../../http/app.ts'
+import { readGrant } from '../../../http/frame-grant.ts'
 
 const STYLE =
   'html,body{margin:0;height:100%;background:#0e1318;color:#e6ebf0;font:16px/1.5 system-ui,sans-serif}iframe{display:block;width:100%;height:100%;border:0}p{margin:0;padding:2rem}'

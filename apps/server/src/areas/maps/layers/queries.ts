@@ -1,6 +1,6 @@
 import type { LayerContent } from '@verglas/sources/facts/layer-content'
-import type { AsOf } from '../../db/as-of.ts'
-import type { SetupDb } from '../../db/setup-db.ts'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
 
 export type LayerKind = 'roads' | 'places' | 'zones'
 type Geometry = {

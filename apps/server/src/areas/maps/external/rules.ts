@@ -1,8 +1,8 @@
 import type { CallAnswer, externalViewCalls } from '@verglas/contract'
 import { patternProblem } from '@verglas/contract/view-rules'
 import type { z } from 'zod'
-import type { Version } from '../../db/versioned.ts'
-import { Invalid } from '../../http/errors.ts'
+import type { Version } from '../../../db/versioned.ts'
+import { Invalid } from '../../../http/errors.ts'
 
 type ExternalView = CallAnswer<'getExternalView'>['entry']
 type ExternalViewBody = z.output<(typeof externalViewCalls)['put']['body']>
