@@ -108,7 +108,7 @@ async function measuredMails(database: Database, folder: string): Promise<Figure
     backup: null,
     postman: folderPostman(folder, 'verglas@localhost'),
     deliver,
-    makeExports: async () => {},
+    exports: { make: async () => {}, sweep: async () => {}, areWaiting: async () => false },
     makeReports: async () => {},
     pictures: pictureFiles(folder),
     model: (cases) => roads.forecast(cases),

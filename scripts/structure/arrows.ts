@@ -20,9 +20,6 @@ const PACKAGE_MAY_IMPORT: MayImport = {
 const SERVER_MAY_IMPORT: MayImport = {
   installation: [],
   documents: [],
-  bulletins: ['db', 'http', 'areas', 'documents'],
-  exports: ['db', 'http', 'areas'],
-  reports: ['db', 'http', 'areas', 'statistics', 'documents', 'bulletins'],
   db: [],
   identity: ['db', 'mail'],
   http: ['db', 'identity', 'documents'],
@@ -30,7 +27,7 @@ const SERVER_MAY_IMPORT: MayImport = {
   areas: ['db', 'http', 'statistics', 'documents'],
   ingest: ['db'],
   mail: ['db'],
-  delivery: ['db', 'http', 'areas', 'mail', 'documents', 'bulletins'],
+  delivery: ['db', 'http', 'areas', 'mail', 'documents'],
   chain: ['db', 'ingest'],
   quality: ['db', 'chain'],
   demonstration: ['db', 'backup', 'identity', 'ingest', 'chain', 'quality'],
@@ -46,7 +43,6 @@ const SERVER_MAY_IMPORT: MayImport = {
     'statistics',
     'demonstration',
     'delivery',
-    'exports',
   ],
   main: [
     'db',
@@ -61,8 +57,6 @@ const SERVER_MAY_IMPORT: MayImport = {
     'jobs',
     'demonstration',
     'documents',
-    'exports',
-    'reports',
   ],
 }
 /** For the web: `app` joins everything. */
@@ -136,16 +130,17 @@ function serverArrows({ file, imports }: SourceFile, areas: readonly ServerArea[
   const allowed = own && SERVER_MAY_IMPORT[own.folder]
   if (!own || !allowed) return []
   const position = (name: string) => areas.findIndex((area) => area.name === name)
-  const mayImport = ['installation', ...allowed, ...(areas[position(own.area)]?.alsoImports ?? [])]
+  const alsoImports = areas[position(own.area)]?.alsoImports ?? []
+  const mayImport = ['installation', ...allowed, ...alsoImports]
   return imports.flatMap((imported) => {
     const target = imported.file && placeIn('apps/server/src/', imported.file)
     if (!target) return []
     if (target.folder !== own.folder && !mayImport.includes(target.folder))
       return [`${file}: ${own.folder} may not import ${target.folder}`]
     if (!isOtherArea(own, target) || position(own.area) < 0) return []
-    if (target.leaf !== 'queries.ts')
+    if (!/(^|\/)queries\.ts$/.test(target.inner) && !alsoImports.includes('areas'))
       return [
-        `${file}: of another area only its queries.ts may be imported, not ${target.area}/${target.leaf}`,
+        `${file}: of another area only its queries.ts may be imported, not ${target.area}/${target.inner}`,
       ]
     return position(target.area) < position(own.area)
       ? []
@@ -168,26 +163,26 @@ function webArrows({ file, imports }: SourceFile, areas: readonly string[]): str
     if (target.folder !== own.folder && !WEB_MAY_IMPORT[own.folder]?.includes(target.folder))
       return [`${file}: ${own.folder} may not import ${target.folder}`]
     if (!isOtherArea(own, target)) return []
-    if (!/^panels\.tsx?$/.test(target.leaf))
-      return [`${file}: of another area only its panels may be imported, not ${target.area}/${target.leaf}`]
+    if (!/(^|\/)panels\.tsx?$/.test(target.inner))
+      return [`${file}: of another area only its panels may be imported, not ${target.area}/${target.inner}`]
     return areas.indexOf(target.area) < areas.indexOf(own.area)
       ? []
       : [`${file}: ${target.area} comes after ${own.area}`]
   })
 }
 
-/** For a file directly in its folder, `leaf` is empty and `area` is the file's name. */
-type Place = { folder: string; area: string; leaf: string }
+/** For a file directly in its folder, `inner` is empty and `area` is the file's name. */
+type Place = { folder: string; area: string; inner: string }
 
 /** null for files elsewhere, and for files directly in `src`, which everything may import. */
 function placeIn(src: string, file: string): Place | null {
   if (!file.startsWith(src)) return null
-  const [folder, area, leaf = ''] = file.slice(src.length).split('/')
-  return folder !== undefined && area !== undefined ? { folder, area, leaf } : null
+  const [folder, area, ...inner] = file.slice(src.length).split('/')
+  return folder !== undefined && area !== undefined ? { folder, area, inner: inner.join('/') } : null
 }
 
 const isOtherArea = (own: Place, target: Place) =>
-  own.folder === 'areas' && target.folder === 'areas' && target.leaf !== '' && target.area !== own.area
+  own.folder === 'areas' && target.folder === 'areas' && target.inner !== '' && target.area !== own.area
 
 type ServerArea = { name: string; alsoImports: readonly string[] }
 

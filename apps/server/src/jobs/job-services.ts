@@ -16,8 +16,8 @@ export type JobServices = {
   postman: Postman
   /** Puts the notifications that people have asked for into the outbox. */
   deliver: () => Promise<void>
-  /** Makes the export files that people have requested. */
-  makeExports: () => Promise<void>
+  /** The export files that people have requested: makes them, deletes those that have expired. */
+  exports: { make(): Promise<void>; sweep(): Promise<void>; areWaiting(): Promise<boolean> }
   /** Writes and publishes the reports whose time has come. */
   makeReports: () => Promise<void>
   pictures: PictureFiles

@@ -5,7 +5,6 @@ import { oversight } from '../chain/steps/oversight/step.ts'
 import { remembered } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
 import { publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
-import { hasWork, sweepExports } from '../exports/queries.ts'
 import { sweepExpired } from '../identity/adapter.ts'
 import { sweepAttempts } from '../identity/attempts.ts'
 import { sweepDevices } from '../identity/devices.ts'
@@ -96,7 +95,7 @@ const JOBS: readonly Job[] = [
     cron: '* * * * *',
     overdueAfterMinutes: 60,
     expireInSeconds: EXPORTS_EXPIRE_S,
-    run: ({ makeExports }) => makeExports(),
+    run: ({ exports }) => exports.make(),
   },
   {
     name: 'reports',
@@ -138,12 +137,12 @@ const JOBS: readonly Job[] = [
     cron: '*/10 * * * *',
     overdueAfterMinutes: 60,
     expireInSeconds: 60,
-    run: async ({ database, now }) => {
+    run: async ({ database, exports, now }) => {
       await sweepExpired(database, now())
       await sweepAttempts(database, now())
       await sweepLinks(database, now())
       await sweepDevices(database)
-      await sweepExports(database, now())
+      await exports.sweep()
     },
   },
   {
@@ -234,7 +233,7 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
     const now = services.now()
     for (const channel of await pendingChannels(services.database, now))
       await sendAtOnce(channel, MAIL_EXPIRES_S)
-    if (await hasWork(services.database, now)) await sendAtOnce('exports', EXPORTS_EXPIRE_S)
+    if (await services.exports.areWaiting()) await sendAtOnce('exports', EXPORTS_EXPIRE_S)
   }
   const posting = setInterval(() => {
     sendWhatWaits().catch((error) => services.log('outbox', error))

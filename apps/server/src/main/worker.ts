@@ -1,6 +1,9 @@
 import path from 'node:path'
 import { roadPool } from '@verglas/road-model/pool'
 import { SOURCES } from '@verglas/sources'
+import { makeExports } from '../areas/exports/make.ts'
+import { hasWork, sweepExports } from '../areas/exports/queries.ts'
+import { openReportRoutines } from '../areas/reports/routines.ts'
 import { openDesk } from '../areas/support/desk.ts'
 import { mailAnswers } from '../areas/support/mail-answers.ts'
 import type { Config } from '../config.ts'
@@ -11,7 +14,6 @@ import { openTenantPool } from '../db/setup-db.ts'
 import { refusalLine, tenantAccess } from '../db/tenant-login.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { openDocuments } from '../documents/documents.ts'
-import { makeExports } from '../exports/make.ts'
 import { openEngine } from '../ingest/engine/engine.ts'
 import { startLoop } from '../ingest/engine/loop.ts'
 import { threadParser } from '../ingest/engine/thread-parser.ts'
@@ -22,7 +24,6 @@ import { startMailReceiver } from '../mail/mail-receiver.ts'
 import { folderPostman, postOffice, smtpPostman } from '../mail/postman.ts'
 import { pushPostman } from '../mail/push.ts'
 import { smsFolderPostman, smsPostman } from '../mail/sms.ts'
-import { openReportRoutines } from '../reports/routines.ts'
 import type { Running } from './api.ts'
 
 /** Parser threads: two for one source that floods, one always for the others. */
@@ -71,7 +72,11 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     backup: config.backup,
     postman,
     deliver: openDelivery({ database, tenants, secrets, documents, publicUrl: config.publicUrl, now }),
-    makeExports: () => makeExports({ database, tenants, now }, (error) => log('an export failed', error)),
+    exports: {
+      make: () => makeExports({ database, tenants, now }, (error) => log('an export failed', error)),
+      sweep: () => sweepExports(database, now()),
+      areWaiting: () => hasWork(database, now()),
+    },
     makeReports: openReportRoutines({
       database,
       tenants,

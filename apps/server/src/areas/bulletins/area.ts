@@ -4,7 +4,6 @@ import { bulletinRoutes } from './routes.ts'
 
 export const bulletins: Area = {
   name: 'bulletins',
-  // builds the pages, PDFs and mails
-  alsoImports: ['bulletins'],
+  alsoImports: ['areas'],
   routes: [bulletinRoutes, layoutRoutes],
 }

@@ -6,9 +6,6 @@ import {
   OVERVIEW_OF_ALL,
 } from '@verglas/contract/bulletin-codes'
 import type { Locale } from '@verglas/contract/codes'
-import { type Bulletin, pointBulletin } from '../../bulletins/bulletin.ts'
-import { overviewBulletin } from '../../bulletins/overview.ts'
-import { openBulletinServices } from '../../bulletins/point-facts.ts'
 import { type AsOf, asOfRevision } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
 import { asOfRequest } from '../../http/edge.ts'
@@ -17,6 +14,9 @@ import type { Granted } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 import { serveDocument } from '../../http/serve-document.ts'
 import { findSetups } from '../setups/queries.ts'
+import { type Bulletin, pointBulletin } from './bulletin.ts'
+import { overviewBulletin } from './overview.ts'
+import { openBulletinServices } from './point-facts.ts'
 import { sectionsFor } from './queries.ts'
 
 export function bulletinRoutes(app: App): void {

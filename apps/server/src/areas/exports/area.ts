@@ -3,6 +3,6 @@ import { exportRoutes } from './routes.ts'
 
 export const exports: Area = {
   name: 'exports',
-  alsoImports: ['exports'],
+  alsoImports: ['areas'],
   routes: [exportRoutes],
 }

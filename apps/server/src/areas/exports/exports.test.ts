@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
-import { makeExport, makeExports } from '../../exports/make.ts'
-import { hasWork, sweepExports, takeWork } from '../../exports/queries.ts'
 import { circuitRow, ownAlertRow } from '../../http/replay/test-facts.ts'
 import { PUBLICATIONS } from '../../http/replay/test-publications.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
+import { makeExport, makeExports } from './make.ts'
+import { hasWork, sweepExports, takeWork } from './queries.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -11,15 +11,15 @@ import {
 import { fileName } from '@verglas/language/files/file-name'
 import { DAY_MS } from '@verglas/quantities'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { makeExport, rowSource } from '../../exports/make.ts'
-import * as queries from '../../exports/queries.ts'
-import { CONTENT_FEATURES } from '../../exports/row-makers.ts'
-import { writingOf } from '../../exports/words.ts'
 import type { App } from '../../http/app.ts'
 import { asOfRequest } from '../../http/edge.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
 import { parsed, rightsFor, serve } from '../../http/serve.ts'
+import { makeExport, rowSource } from './make.ts'
+import * as queries from './queries.ts'
+import { CONTENT_FEATURES } from './row-makers.ts'
+import { writingOf } from './words.ts'
 
 /** An export of up to this many rows is built within the request. */
 const AT_ONCE_ROWS = 5000

@@ -3,7 +3,6 @@ import { reportRoutes } from './routes.ts'
 
 export const reports: Area = {
   name: 'reports',
-  // writes the automatic reports
-  alsoImports: ['reports'],
+  alsoImports: ['areas'],
   routes: [reportRoutes],
 }

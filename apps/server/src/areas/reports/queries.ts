@@ -2,6 +2,7 @@ import type { ReportRoutine } from '@verglas/contract'
 import { REPORT_PAGE, type ReportKind } from '@verglas/contract/report-codes'
 import type { z } from 'zod'
 import type { AsOf } from '../../db/as-of.ts'
+import type { Database } from '../../db/database.ts'
 import type { NamedDocument } from '../../db/sent-documents.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { Version, Versioned } from '../../db/versioned.ts'
@@ -49,6 +50,25 @@ export const REPORT_ROUTINES: Versioned<RoutineFields> = {
   columns: { content: 'content' },
   order: 'v.report_routine_id',
 }
+
+export type Routine = {
+  setupId: string
+  timezone: string
+  changedAt: Date
+  content: RoutineFields['content']
+}
+
+/** Routines of all organisations. */
+export const routinesOf = (database: Database, asOf: AsOf): Promise<Routine[]> =>
+  database.query<Routine>(
+    `select v.setup_id as "setupId", s.timezone, p.known_at as "changedAt", v.content
+       from report_routine_version v
+       join setup s on s.id = v.setup_id
+       join publication p on p.rev = v.rev_from
+      where v.rev_from <= $1 and $1 < v.rev_to and not v.is_removed
+      order by v.setup_id`,
+    [asOf.rev],
+  )
 
 type Reader = { personId: string; zoneIds: readonly string[] }
 type ReportFilter = {

@@ -25,8 +25,8 @@ import { documentOfBody } from '../../http/sent-document.ts'
 import { serve } from '../../http/serve.ts'
 import { serveBytes } from '../../http/serve-bytes.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
-import { generateReport, openReportServices } from '../../reports/generated-report.ts'
 import { findSetups } from '../setups/queries.ts'
+import { generateReport, openReportServices } from './generated-report.ts'
 import * as queries from './queries.ts'
 
 type Report = CallAnswer<'getReport'>['entry']

@@ -236,7 +236,7 @@ test('the command says so without a server', async () => {
   const command = async (text: string) => {
     const name = path.join(folder, 'dossier.json')
     await writeFile(name, text)
-    const root = path.resolve(import.meta.dirname, '../../../../..')
+    const root = path.resolve(import.meta.dirname, '../../../../../..')
     return run(path.join(root, 'node_modules/.bin/tsx'), ['scripts/verify-dossier.ts', name], { cwd: root })
   }
   expect((await command(file)).stdout).toContain('\nVERIFIED')

@@ -2,9 +2,9 @@ import type { CallAnswer } from '@verglas/contract'
 import type { Locale, UnitSystem } from '@verglas/contract/codes'
 import type { ExportFormat, ExportKind } from '@verglas/contract/export-kinds'
 import type { Feature } from '@verglas/contract/features'
-import type { AsOf } from '../db/as-of.ts'
-import type { Db } from '../db/database.ts'
-import type { SetupDb } from '../db/setup-db.ts'
+import type { AsOf } from '../../db/as-of.ts'
+import type { Db } from '../../db/database.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
 
 type Export = CallAnswer<'createExport'>['export']
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@verglas/contract/codes'
 import type { Feature } from '@verglas/contract/features'
-import type { AsOf } from '../db/as-of.ts'
-import type { SetupDb } from '../db/setup-db.ts'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
 
 export type Geometry = { type: string; coordinates: unknown }
 

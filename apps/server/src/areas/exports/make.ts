@@ -1,6 +1,6 @@
 import { EXPORTS, MAX_EXPORT_ROWS } from '@verglas/contract/export-kinds'
-import type { Database } from '../db/database.ts'
-import type { SetupDb, TenantPool } from '../db/setup-db.ts'
+import type { Database } from '../../db/database.ts'
+import type { SetupDb, TenantPool } from '../../db/setup-db.ts'
 import { type FileWriter, fileWriter } from './file-writer.ts'
 import * as queries from './queries.ts'
 import { ROW_MAKERS } from './row-makers.ts'

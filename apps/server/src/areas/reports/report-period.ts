@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, localDays } from '@verglas/quantities'
-import type { Night } from '../areas/orders/balances/season.ts'
+import type { Night } from '../orders/balances/season.ts'
 
 /** Period and zones of a report. Without zones it covers the whole organisation. */
 export type ReportPeriod = {

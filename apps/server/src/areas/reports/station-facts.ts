@@ -1,11 +1,11 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { HOUR_MS } from '@verglas/quantities'
-import { snowWithin } from '../areas/orders/balances/severity.ts'
-import { stationsOfStatistics } from '../areas/statistics/queries.ts'
-import type { AsOf } from '../db/as-of.ts'
-import type { SetupDb } from '../db/setup-db.ts'
-import { countedHours, daysWithin } from '../statistics/counted-days.ts'
-import { snowOfStation } from '../statistics/days-with-snow.ts'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
+import { countedHours, daysWithin } from '../../statistics/counted-days.ts'
+import { snowOfStation } from '../../statistics/days-with-snow.ts'
+import { snowWithin } from '../orders/balances/severity.ts'
+import { stationsOfStatistics } from '../statistics/queries.ts'
 import type { ReportPeriod } from './report-period.ts'
 
 /** One hour of a measure, metric. */

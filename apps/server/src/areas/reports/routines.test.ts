@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pendingReports, type Routine } from './routines.ts'
+import type { Routine } from './queries.ts'
+import { pendingReports } from './routines.ts'
 
 const routine = (content: Partial<Routine['content']>, changedAt = '2026-01-01T00:00:00Z'): Routine => ({
   setupId: 'north',

@@ -1,7 +1,7 @@
 import type { StepRange } from '@verglas/charts'
 import { HOUR_MS, round } from '@verglas/quantities'
+import type { FigureSketch } from '../../documents/figures.ts'
 import type { Localizer } from '../bulletins/localizer.ts'
-import type { FigureSketch } from '../documents/figures.ts'
 import { type PeriodFacts, TREATED_KINDS, type Treated } from './period-facts.ts'
 import type { ReportPeriod } from './report-period.ts'
 import type { HourFacts } from './station-facts.ts'

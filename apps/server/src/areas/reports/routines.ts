@@ -1,15 +1,15 @@
 import { GENERATED_REPORT_KINDS, type GeneratedReportKind } from '@verglas/contract/report-codes'
 import { DAY_MS, HOUR_MS, localDays, MINUTE_MS } from '@verglas/quantities'
-import { REPORTS, type RoutineFields } from '../areas/reports/queries.ts'
-import { findSetups } from '../areas/setups/queries.ts'
-import { type AsOf, latestAsOf } from '../db/as-of.ts'
-import type { Database } from '../db/database.ts'
-import type { TenantPool } from '../db/setup-db.ts'
-import * as versioned from '../db/versioned.ts'
-import type { Documents } from '../documents/documents.ts'
-import { latestDue } from '../local-schedule.ts'
+import { type AsOf, latestAsOf } from '../../db/as-of.ts'
+import type { Database } from '../../db/database.ts'
+import type { TenantPool } from '../../db/setup-db.ts'
+import * as versioned from '../../db/versioned.ts'
+import type { Documents } from '../../documents/documents.ts'
+import { latestDue } from '../../local-schedule.ts'
+import { findSetups } from '../setups/queries.ts'
 import { generateReport, openReportServices } from './generated-report.ts'
 import type { ReportServices } from './period-facts.ts'
+import { REPORTS, type Routine, routinesOf } from './queries.ts'
 
 type RoutineServices = {
   database: Database
@@ -19,7 +19,6 @@ type RoutineServices = {
   onFailure: (error: unknown) => void
 }
 
-type Content = RoutineFields['content']
 /** The author of automatic reports. */
 const AUTHOR = { personId: 'automatic', name: 'Verglas' } as const
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
@@ -39,20 +38,6 @@ export function openReportRoutines(services: RoutineServices): () => Promise<voi
         )
   }
 }
-
-export type Routine = { setupId: string; timezone: string; changedAt: Date; content: Content }
-
-/** Routines of all organisations. */
-const routinesOf = (database: Database, asOf: AsOf): Promise<Routine[]> =>
-  database.query<Routine>(
-    `select v.setup_id as "setupId", s.timezone, p.known_at as "changedAt", v.content
-       from report_routine_version v
-       join setup s on s.id = v.setup_id
-       join publication p on p.rev = v.rev_from
-      where v.rev_from <= $1 and $1 < v.rev_to and not v.is_removed
-      order by v.setup_id`,
-    [asOf.rev],
-  )
 
 export type PendingReport = { id: string; kind: GeneratedReportKind; fromMs: number; toMs: number }
 
@@ -86,7 +71,10 @@ function findScheduledDay(
   return latestDue({ days: EVERY_DAY, time, timezone }, Math.min(nowMs, nextDayMs - MINUTE_MS))
 }
 
-function timeOf({ nightTime, weekTime, seasonTime }: Content, kind: GeneratedReportKind): string | null {
+function timeOf(
+  { nightTime, weekTime, seasonTime }: Routine['content'],
+  kind: GeneratedReportKind,
+): string | null {
   if (kind === 'night') return nightTime
   if (kind === 'week') return weekTime
   return kind === 'season' ? seasonTime : null
