@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaName } from './areas.ts'
 import type { Feature } from './features.ts'
 import { InstantInput } from './instant.ts'
 
@@ -102,7 +103,7 @@ export type Call = {
   path: string
   /** Further paths of the same call, because the specification shortens or misspells some. */
   aliases: readonly string[]
-  area: string
+  area: AreaName
   summary: string
   access: Access
   /**
@@ -161,7 +162,7 @@ type Options<
   method: Call['method']
   path: string
   aliases?: readonly string[]
-  area: string
+  area: AreaName
   summary: string
   access: A
   topics?: T

@@ -12,7 +12,7 @@ import { Stretch, Treated } from './treatment-acts.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
-const area = 'treatments'
+const area = 'orders'
 const administering = { scope: 'member', feature: 'admin_sources' } as const
 
 const Fields = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaName } from './areas.ts'
 import { type Access, Instant, route, type Topic } from './route.ts'
 
 /** Configuration of an organisation of which every version is stored. */
@@ -30,7 +31,7 @@ export function versionedCalls<
   Entry extends z.ZodObject<EntryShape>,
   Body extends z.ZodObject<BodyShape>,
 >(options: {
-  area: string
+  area: AreaName
   /** Path of the list, within the organisation. */
   path: string
   topic: Topic
