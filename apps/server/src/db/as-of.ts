@@ -44,7 +44,7 @@ export async function asOfRevision(db: Db, rev: number): Promise<AsOf> {
 export const atMs = (asOf: AsOf): number => Date.parse(asOf.at)
 
 /** A revision at its instant; if retention has removed it from the log, at the given instant. */
-export async function asOfRev(db: Db, rev: number, otherwiseMs: number): Promise<AsOf> {
+export async function asOfOldRevision(db: Db, rev: number, otherwiseMs: number): Promise<AsOf> {
   const [row] = await db.query<{ at: string }>(
     `select ${iso('known_at')} as at from publication where rev = $1`,
     [rev],

@@ -5,7 +5,7 @@ import { numbersOf } from '../../../chain/array-text.ts'
 import { ms } from '../../../chain/epoch-ms.ts'
 import { FINE_STEP_S, roadInputsOf } from '../../../chain/steps/road/cases.ts'
 import { pointsById } from '../../../chain/units/castpoint-blocks.ts'
-import { type AsOf, asOfRev, atMs } from '../../../db/as-of.ts'
+import { type AsOf, asOfOldRevision, atMs } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import * as versioned from '../../../db/versioned.ts'
 import type { CircuitVersion } from '../../network/circuits/queries.ts'
@@ -31,7 +31,7 @@ export async function whatIfCase(
 ): Promise<WhatIf | null> {
   const road = await latestFineRoad(db, castpointId, asOf)
   if (!road) return null
-  const then = await asOfRev(db, road.asOfRev, road.issuedMs)
+  const then = await asOfOldRevision(db, road.asOfRev, road.issuedMs)
   const [input] = await roadInputsOf({ db, asOf: then }, await pointsById(db, [castpointId], then))
   if (!input) return null
   const settings = settingsOf(await versioned.at(db, TREATMENT_SETTINGS, ROAD_SETTINGS, asOf))

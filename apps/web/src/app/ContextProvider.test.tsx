@@ -5,7 +5,7 @@ import { call } from '../lib/call.ts'
 import { credentials } from '../lib/credentials.ts'
 import { type GlobalParams, ParamsContext } from '../lib/params.ts'
 import { drawn } from '../test-support/drawn.tsx'
-import { ContextProvider } from './context.tsx'
+import { ContextProvider } from './ContextProvider.tsx'
 
 const ME = { id: 'claire', lang: 'fr', unit: 'metric', timezone: null, setups: [{ id: 'a75', name: 'A75' }] }
 const SETUP = { id: 'a75', name: 'A75', timezone: 'Europe/Paris', replayFrom: null }
