@@ -4,7 +4,7 @@ import { LONG } from './long.ts'
 import { addPerson, inDatabase } from './people.ts'
 
 test(
-  'an administrator adds somebody, makes and changes a role, and reads it all in the log',
+  'an administrator adds a person, creates and changes a role, and finds all of it in the log',
   LONG,
   async ({ page }) => {
     const shell = new Shell(page)
@@ -66,7 +66,7 @@ const LIFE = {
 for (const lang of ['fr', 'en'] as const) {
   const words = LIFE[lang]
   test(
-    `an administrator locks, unlocks, edits and deletes somebody, who is out at once (${lang})`,
+    `an administrator locks, unlocks, edits and deletes a person, who is signed out at once (${lang})`,
     LONG,
     async ({ browser, page }) => {
       test.slow()

@@ -4,7 +4,9 @@ import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 import { addPerson } from './people.ts'
 
-test('a danger is opened, read by that, and the badge falls; it can be unread again', async ({ page }) => {
+test('opening an alert marks it as read and lowers the badge; it can be marked as unread again', async ({
+  page,
+}) => {
   await addPerson('vigie')
   await signIn(page, 'vigie', '/alerts')
   const alerts = new AlertsPage(page)
@@ -29,7 +31,7 @@ test('a danger is opened, read by that, and the badge falls; it can be unread ag
 })
 
 test(
-  'the maps of the French services are tabs where they are taken, in both languages',
+  'the maps of the French services are tabs for organisations that use them, in both languages',
   LONG,
   async ({ page }) => {
     await signIn(page, 'meteo', '/alerts/vigilance?day=J1')
@@ -44,7 +46,7 @@ test(
 )
 
 test(
-  'in Québec there is no French map, and alerts are in English for whoever reads it',
+  'in Québec there is no French map, and alerts are in English for English readers',
   LONG,
   async ({ page }) => {
     await signIn(page, 'emily', '/alerts')
@@ -54,7 +56,7 @@ test(
   },
 )
 
-test('back in time the alerts are those of then, and nothing can be marked', LONG, async ({ page }) => {
+test('back in time the alerts are those of that time, and none can be marked', LONG, async ({ page }) => {
   const then = new Date(Date.now() - 2 * 86_400_000).toISOString()
   await signIn(page, 'claire', `/alerts?time=${then}`)
   const shell = new Shell(page)

@@ -24,7 +24,7 @@ const PICTURES = process.env.JOURNEYS_PICTURES
 
 for (const { lang, stay, soon, ended } of LANGUAGES) {
   test(
-    `the last minute is counted down in both tabs, and ends in both (${lang})`,
+    `both tabs count down the last minute, and the session ends in both (${lang})`,
     LONG,
     async ({ context, page }) => {
       const login = `veille-${lang}`

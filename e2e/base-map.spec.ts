@@ -66,7 +66,7 @@ const tilesOf = (page: Page) =>
   page.waitForResponse((response) => /\/base_map\/tiles\//.test(response.url()) && response.ok())
 
 test(
-  'a base map is tried, chosen and seen by everybody, and its service by no browser',
+  'a base map is tested, chosen and visible to everybody, and no browser calls its service',
   LONG,
   async ({ page }) => {
     const called: string[] = []
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'a style is drawn through the product; where it is slow, wrong or gone the administrator reads it',
+  'a style is drawn through the product; the administrator is informed if it is slow, invalid or missing',
   LONG,
   async ({ page }) => {
     const { port } = server.address() as AddressInfo

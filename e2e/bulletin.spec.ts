@@ -34,7 +34,7 @@ const thisMinute = () =>
 for (const lang of ['fr', 'en'] as const) {
   const words = IN[lang]
   test(
-    `a bulletin is scheduled, lies in the mail as PDF, says what its page says, and ends by its link (${lang})`,
+    `a bulletin is scheduled, arrives by mail as PDF, matches its page, and is cancelled by its link (${lang})`,
     LONG,
     async ({ browser, page }) => {
       const id = `bulletin-${lang}`

@@ -20,7 +20,7 @@ async function send(page: Page, address: string, token: string, data: Buffer) {
 }
 
 test(
-  'a camera is added, sends its pictures, is refused a hostile one, and what is masked is black',
+  'a camera is added, sends its pictures, has a malicious one refused, and masked areas are black',
   LONG,
   async ({ page }) => {
     await signIn(page, 'antoine', '/admin/cameras')

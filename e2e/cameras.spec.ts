@@ -3,7 +3,7 @@ import { signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
 test(
-  'a camera’s night runs as a film, stops at a picture, and two instants stand side by side',
+  'a camera’s night plays as a film, pauses at a picture, and two instants are displayed side by side',
   LONG,
   async ({ page }) => {
     await signIn(page, 'claire', '/cameras?order=road')

@@ -75,7 +75,7 @@ for (const [id, what, modules, minReads] of [
   ['journey-douze', 'modules', TWELVE, 30],
   ['journey-graphiques', 'charts of other screens', CHARTS, 20],
 ] as const)
-  test(`a dashboard of twelve ${what} comes with at most ten calls`, DEEP, async ({ page }) => {
+  test(`a dashboard of twelve ${what} loads with at most ten calls`, DEEP, async ({ page }) => {
     await addOwner(id, modules)
     await signIn(page, id, `/dashboard/${id}`)
     await expect(page.getByRole('main').getByRole('region')).not.toHaveCount(0)
@@ -135,7 +135,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 for (const lang of ['fr', 'en'] as const) {
-  test(`a dashboard is laid out and saved by keyboard alone (${lang})`, LONG, async ({ page }) => {
+  test(`a dashboard is arranged and saved by keyboard alone (${lang})`, LONG, async ({ page }) => {
     const words = EDITOR[lang]
     const id = `journey-clavier-${lang}`
     await addOwner(id, TWO, lang)

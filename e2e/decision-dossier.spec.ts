@@ -72,7 +72,7 @@ async function doubtAndOrder(page: Page, words: (typeof JOURNEYS)[keyof typeof J
 
 for (const [lang, words] of Object.entries(JOURNEYS))
   test(
-    `${lang}: from an advice that is doubted to a dossier that holds without the server`,
+    `${lang}: from an advice with doubtful data to a dossier that can be verified without the server`,
     LONG,
     async ({ page }) => {
       await signIn(page, words.login, `/roads/circuit/${words.circuit}`)
@@ -98,7 +98,7 @@ for (const [lang, words] of Object.entries(JOURNEYS))
     },
   )
 
-test('the same night replayed shows what was ordered and done then, and orders nothing', LONG, async ({ page }) => {
+test('replaying the same night displays its orders and treatments, and does not allow new orders', LONG, async ({ page }) => {
   await signIn(page, 'claire', '/roads/balance')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(`${productUrl()}/roads/circuit/fageole`)
@@ -112,7 +112,7 @@ test('the same night replayed shows what was ordered and done then, and orders n
   await expect(page.getByRole('region', { name: 'Ce qui a été fait' }).getByRole('listitem').first()).toBeVisible()
 }) // biome-ignore format: a line each
 
-test('where the run is old nothing is advised, and it is said why', DEEP, async ({ page }) => {
+test('with an outdated forecast there is no advice, and the reason is given', DEEP, async ({ page }) => {
   // before circuits were computed, the only advice of a day is the one issued at midnight
   const noon = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - 5.5 * 86_400_000).toISOString()
   await signIn(page, 'claire', `/roads/circuit/fageole?time=${encodeURIComponent(noon)}`)
@@ -121,27 +121,31 @@ test('where the run is old nothing is advised, and it is said why', DEEP, async 
   await expect(advice.getByRole('button', { name: 'Donner cette consigne' })).toBeHidden()
 })
 
-test('limits of automatic directives are set by whoever may, circuit by circuit', LONG, async ({ page }) => {
-  await signIn(page, 'antoine', '/roads/circuit/larzac')
-  await page.locator('summary', { hasText: 'Consignes automatiques' }).click()
-  await expect(page.getByText(/^Désactivées sur ce circuit/)).toBeVisible()
-  await page.getByRole('button', { name: 'Modifier les limites' }).click()
-  const form = page.getByRole('form')
-  await form.getByLabel('Activées sur ce circuit').check()
-  await form.getByLabel(/^Confiance minimale/).fill('40')
-  await form.getByRole('button', { name: 'Enregistrer les limites' }).click()
-  await expect(form.getByLabel(/^Confiance minimale/)).toBeFocused()
-  await form.getByLabel(/^Confiance minimale/).fill('90')
-  expect(await seriousFindings(page)).toEqual([])
-  await form.getByRole('button', { name: 'Enregistrer les limites' }).click()
-  const limits = /^Activées\s:.*confiance d’au moins 90/
-  await expect(page.getByRole('paragraph').filter({ hasText: limits })).toBeVisible()
-  await expect(
-    page.getByRole('row', { name: /Antoine Vidal/ }).getByRole('cell', { name: limits }),
-  ).toBeVisible()
+test(
+  'limits of automatic directives are set per circuit by people with the right to',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'antoine', '/roads/circuit/larzac')
+    await page.locator('summary', { hasText: 'Consignes automatiques' }).click()
+    await expect(page.getByText(/^Désactivées sur ce circuit/)).toBeVisible()
+    await page.getByRole('button', { name: 'Modifier les limites' }).click()
+    const form = page.getByRole('form')
+    await form.getByLabel('Activées sur ce circuit').check()
+    await form.getByLabel(/^Confiance minimale/).fill('40')
+    await form.getByRole('button', { name: 'Enregistrer les limites' }).click()
+    await expect(form.getByLabel(/^Confiance minimale/)).toBeFocused()
+    await form.getByLabel(/^Confiance minimale/).fill('90')
+    expect(await seriousFindings(page)).toEqual([])
+    await form.getByRole('button', { name: 'Enregistrer les limites' }).click()
+    const limits = /^Activées\s:.*confiance d’au moins 90/
+    await expect(page.getByRole('paragraph').filter({ hasText: limits })).toBeVisible()
+    await expect(
+      page.getByRole('row', { name: /Antoine Vidal/ }).getByRole('cell', { name: limits }),
+    ).toBeVisible()
 
-  // a user who may not set the limits can read them
-  await page.goto(`${productUrl()}/roads/circuit/garabit`)
-  await page.locator('summary', { hasText: 'Consignes automatiques' }).click()
-  await expect(page.getByText(/^Désactivées sur ce circuit/)).toBeVisible()
-})
+    // a user who may not set the limits can read them
+    await page.goto(`${productUrl()}/roads/circuit/garabit`)
+    await page.locator('summary', { hasText: 'Consignes automatiques' }).click()
+    await expect(page.getByText(/^Désactivées sur ce circuit/)).toBeVisible()
+  },
+)

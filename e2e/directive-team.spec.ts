@@ -7,7 +7,7 @@ import { addPerson, latestMail } from './people.ts'
 const CIRCUIT = circuitPath(ORDERS_ON.fr.team)
 
 test(
-  'a directive reaches the phone of whoever follows the circuit, and comes back as read',
+  'a directive reaches the phone of a follower of the circuit, and its read receipt comes back',
   DEEP,
   async ({ browser, page }) => {
     await addPerson('equipier')

@@ -10,7 +10,7 @@ async function open(page: Page, login: string, path = CIRCUIT): Promise<CircuitP
   return new CircuitPage(page)
 }
 
-test('a supervisor orders from the strip, a wrong form keeps what was typed, and archives it', async ({
+test('a supervisor orders from the strip, an invalid form keeps the input, and the directive is archived', async ({
   page,
 }) => {
   const circuit = await open(page, 'claire')
@@ -44,7 +44,7 @@ test('a supervisor orders from the strip, a wrong form keeps what was typed, and
   await expect(page.getByText(/^Aucune consigne en vigueur\./)).toBeVisible()
 })
 
-test('each further rule needs another road type, in English and pounds as well', LONG, async ({ page }) => {
+test('each additional rule needs another road type, also in English and pounds', LONG, async ({ page }) => {
   const circuit = await open(page, 'emily', circuitPath(ORDERS_ON.en.furtherRule))
   await circuit.openForm()
   await circuit.choose('Treatment', 'salt')
@@ -70,7 +70,7 @@ test('each further rule needs another road type, in English and pounds as well',
   await expect(page.getByText(/salt 200 lb\/lane-mile · ramp – patrol/).first()).toBeVisible()
 })
 
-test('who may not order reads what is ordered', LONG, async ({ page }) => {
+test('a person without the right to order can read the orders', LONG, async ({ page }) => {
   await open(page, 'antoine', CIRCUIT)
   await page.evaluate(() => {
     const value = JSON.stringify({ added: [], removed: ['directive_post'] })
@@ -82,7 +82,7 @@ test('who may not order reads what is ordered', LONG, async ({ page }) => {
   await expect(page.getByRole('button', { name: /consigne$/ })).toHaveCount(0)
 })
 
-test('back in time the order of later is not there, and none can be given', LONG, async ({ page }) => {
+test('back in time later orders are missing, and none can be given', LONG, async ({ page }) => {
   await open(page, 'claire', circuitPath('gevaudan'))
   const before = new Date(Date.now() - 3 * 3_600_000).toISOString()
   await page.goto(`${productUrl()}${circuitPath('gevaudan')}?time=${before}`)

@@ -142,7 +142,7 @@ for (const [where, isMeant] of [
   ['of the administration', isAdministration],
   ['of the other screens', (row: Row) => !isAdministration(row)],
 ] as const)
-  test(`each feature takes its part ${where} away and gives it back`, LONG, async ({ page }) => {
+  test(`each feature hides and restores its part ${where}`, LONG, async ({ page }) => {
     test.slow() // one page for each of some thirty features
     await onDatabase("update setup set url_wiki = 'https://example.org/wiki' where id = 'a75'")
     await signIn(page, 'antoine', '/stations')

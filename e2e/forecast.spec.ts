@@ -21,7 +21,7 @@ test('an operator reads the forecast of a point: sentence, meteogram, days, tabl
   await expect(page.getByRole('tab', { name: 'Tableau' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('back in time shows the run of then', LONG, async ({ page }) => {
+test('back in time the forecast is the run of that time', LONG, async ({ page }) => {
   const issued = { live: Number.NaN, replayed: Number.NaN }
   onAnswers(page, /\/forecast\/1h/, (path, answer) => {
     const { run } = answer as { run: { issuedAt: string } }
@@ -36,7 +36,7 @@ test('back in time shows the run of then', LONG, async ({ page }) => {
   expect(issued.replayed).toBeLessThan(issued.live)
 })
 
-test('the simple view stands on a wall without a scroll', LONG, async ({ page }) => {
+test('the simple view fits on a wall without scrolling', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await signIn(page, 'claire', '/previsions/simple/hourly/a75-fageole-c?fullscreen=true')
   await expect(page.getByText(/Col de la Fageole/).first()).toBeVisible()
@@ -44,7 +44,7 @@ test('the simple view stands on a wall without a scroll', LONG, async ({ page })
 })
 
 test(
-  'a map stands beside the forecasts where it is asked for, and is there again with the address',
+  'a map opens next to the forecasts on request, and opens again with the address',
   LONG,
   async ({ page }) => {
     await signIn(page, 'claire', '/previsions')

@@ -118,7 +118,7 @@ async function addNewcomer(id: string, zoneIds: readonly string[]): Promise<void
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing serious, ${colorScheme}`, LONG, () => {
+  test.describe(`axe finds no serious violations, ${colorScheme}`, LONG, () => {
     test.use({ colorScheme })
 
     for (const [name, forms] of Object.entries({ organisation: ORGANISATION, people: PEOPLE })) {
@@ -148,11 +148,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findingsIn(page, PLATFORM)).toEqual([])
     })
 
-    test('before and at the sign-in', async ({ page }) => {
+    test('before and during sign-in', async ({ page }) => {
       expect(await findingsIn(page, OUTSIDE)).toEqual([])
     })
 
-    test('at the first login', async ({ page }) => {
+    test('during the first login', async ({ page }) => {
       await addNewcomer(`forms-zone-${colorScheme}`, [])
       await signIn(page, `forms-zone-${colorScheme}`)
       await expect(new Shell(page).title('Votre zone de travail')).toBeVisible()
@@ -176,54 +176,50 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test(
-  'somebody is added by keyboard alone, from the sign-in to the row in the list',
-  LONG,
-  async ({ page }) => {
-    test.slow()
-    await addPerson('forms-keyboard', { role: 'administrator' })
-    const stamp = Date.now()
-    const type = async (label: string, text: string) => {
-      await tabTo(page, textbox(page, label))
-      await page.keyboard.type(text)
-    }
-    // filters the list to one row: every other row adds a tab stop, and other journeys add people
-    await new SignInPage(page).open('/admin/users?q=forms-keyboard')
-    await tabTo(page, page.getByLabel('Courriel ou identifiant'))
-    await page.keyboard.type('forms-keyboard')
-    await tabTo(page, page.getByLabel('Mot de passe'))
-    await page.keyboard.type('verglas')
-    await page.keyboard.press('Enter')
-    await new Shell(page).isThere()
+test('a person is added by keyboard alone, from sign-in to the row in the list', LONG, async ({ page }) => {
+  test.slow()
+  await addPerson('forms-keyboard', { role: 'administrator' })
+  const stamp = Date.now()
+  const type = async (label: string, text: string) => {
+    await tabTo(page, textbox(page, label))
+    await page.keyboard.type(text)
+  }
+  // filters the list to one row: every other row adds a tab stop, and other journeys add people
+  await new SignInPage(page).open('/admin/users?q=forms-keyboard')
+  await tabTo(page, page.getByLabel('Courriel ou identifiant'))
+  await page.keyboard.type('forms-keyboard')
+  await tabTo(page, page.getByLabel('Mot de passe'))
+  await page.keyboard.type('verglas')
+  await page.keyboard.press('Enter')
+  await new Shell(page).isThere()
 
-    await tabTo(page, button(page, 'Ajouter'))
-    await page.keyboard.press('Enter')
-    await expect(new Shell(page).title('Ajouter un utilisateur')).toBeVisible()
-    await type('Prénom', 'Ida')
-    await type('Nom', `Clavier ${stamp}`)
-    await type('Adresse de courriel', `ida-${stamp}@example.org`)
-    // a time zone can be found by its city, whatever its label
-    await tabTo(page, page.getByRole('combobox', { name: 'Fuseau horaire' }))
-    await page.keyboard.type('new york')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Fuseau horaire' })).toHaveValue('America/New York')
-    await tabTo(page, page.getByRole('combobox', { name: 'Rôle', exact: true }))
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('checkbox', { name: 'Secteur Nord' }))
-    await page.keyboard.press('Space')
-    await expect(page.getByRole('checkbox', { name: 'Secteur Nord' })).toBeChecked()
-    await tabTo(page, button(page, 'Ajouter'))
-    await page.keyboard.press('Enter')
-    await expect(new Shell(page).title('Utilisateurs')).toBeVisible()
-    await tabTo(page, page.getByRole('search').getByRole('searchbox'))
-    await page.keyboard.type(`ida-${stamp}`)
-    await expect(page.getByRole('row', { name: `Clavier ${stamp}` })).toContainText('Secteur Nord')
-  },
-)
+  await tabTo(page, button(page, 'Ajouter'))
+  await page.keyboard.press('Enter')
+  await expect(new Shell(page).title('Ajouter un utilisateur')).toBeVisible()
+  await type('Prénom', 'Ida')
+  await type('Nom', `Clavier ${stamp}`)
+  await type('Adresse de courriel', `ida-${stamp}@example.org`)
+  // a time zone can be found by its city, whatever its label
+  await tabTo(page, page.getByRole('combobox', { name: 'Fuseau horaire' }))
+  await page.keyboard.type('new york')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Fuseau horaire' })).toHaveValue('America/New York')
+  await tabTo(page, page.getByRole('combobox', { name: 'Rôle', exact: true }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('checkbox', { name: 'Secteur Nord' }))
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Secteur Nord' })).toBeChecked()
+  await tabTo(page, button(page, 'Ajouter'))
+  await page.keyboard.press('Enter')
+  await expect(new Shell(page).title('Utilisateurs')).toBeVisible()
+  await tabTo(page, page.getByRole('search').getByRole('searchbox'))
+  await page.keyboard.type(`ida-${stamp}`)
+  await expect(page.getByRole('row', { name: `Clavier ${stamp}` })).toContainText('Secteur Nord')
+})
 
 const SENTENCES = {
   fr: {
@@ -252,7 +248,7 @@ const SENTENCES = {
 
 for (const [lang, words] of Object.entries(SENTENCES)) {
   test(
-    `what is wrong of a new user is said at its field, and nothing typed is lost (${lang})`,
+    `errors for a new user are at their fields, and the input is kept (${lang})`,
     lang === 'fr' ? DEEP : LONG,
     async ({ page }) => {
       const administrator = `forms-messages-${lang}`

@@ -27,19 +27,23 @@ for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a desktop', { width: 1440, height: 900 }],
 ] as const) {
-  test(`on ${device} the window stays, and behind the end of a screen is nothing`, LONG, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await signIn(page, 'claire', SCREENS[0])
-    for (const screen of SCREENS) {
-      await page.goto(`${productUrl()}${screen}`)
-      await expect(new Shell(page).title(/./)).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
-      expect(await slack(page), screen).toEqual({ window: [0, 0, 0, 0], sideways: 0, below: 0 })
-    }
-  })
+  test(
+    `on ${device} the window does not scroll, and there is no empty space below a screen`,
+    LONG,
+    async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await signIn(page, 'claire', SCREENS[0])
+      for (const screen of SCREENS) {
+        await page.goto(`${productUrl()}${screen}`)
+        await expect(new Shell(page).title(/./)).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
+        expect(await slack(page), screen).toEqual({ window: [0, 0, 0, 0], sideways: 0, below: 0 })
+      }
+    },
+  )
 }
 
-test('the wheel over a drawing scrolls the page, and zooms only with Ctrl', LONG, async ({ page }) => {
+test('the wheel over a chart scrolls the page, and zooms only with Ctrl', LONG, async ({ page }) => {
   await signIn(page, 'claire', POINT)
   const forecast = new ForecastPage(page)
   const fullPicture = await forecast.meteogramPicture()
@@ -56,7 +60,7 @@ test('the wheel over a drawing scrolls the page, and zooms only with Ctrl', LONG
 })
 
 test(
-  'on a phone every target is as high as a thumb, and no field makes the page larger',
+  'on a phone every touch target is as high as a thumb, and no field zooms the page',
   LONG,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -70,7 +74,7 @@ test(
   },
 )
 
-test('who comes into a table by the keyboard sees where they are', LONG, async ({ page }) => {
+test('keyboard focus in a table is visible', LONG, async ({ page }) => {
   await signIn(page, 'claire', '/stations')
   const grid = new StationsPage(page).grid()
   await expect(grid).toBeVisible()

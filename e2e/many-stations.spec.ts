@@ -5,7 +5,7 @@ import { FIVE_HUNDRED, seedFiveHundredStations } from '../bench/five-hundred-sta
 import { productUrl, StationsPage, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
-test('500 stations are one list of which only what is in sight is drawn', LONG, async ({ page }) => {
+test('500 stations are one list that renders only the visible rows', LONG, async ({ page }) => {
   // connects to the database of the running program rather than starting one
   const url = await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? '')
   const database = openDatabase(url, { maxConnections: 2 })

@@ -3,7 +3,7 @@ import { signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
 test(
-  'a view of the map is kept by name, found again, shared with a colleague, renamed and deleted',
+  'a map view is saved by name, opened again, shared with a colleague, renamed and deleted',
   LONG,
   async ({ page, browser }) => {
     const name = 'Nord, dans six heures'

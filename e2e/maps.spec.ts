@@ -3,7 +3,7 @@ import { productUrl, signIn } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
 
 test(
-  'tonight’s ice and the radar move under one slider, and the address brings all of it back',
+  'tonight’s ice and the radar move with one slider, and the address restores everything',
   LONG,
   async ({ page }) => {
     await signIn(page, 'claire', '/cartes?h=-2')
@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'a segment of the map says how dangerous it is and why, and leads to its circuit',
+  'a segment on the map gives its risk and the reason, and links to its circuit',
   DEEP,
   async ({ page }) => {
     await signIn(page, 'claire', '/roads')
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'another service is called after a click that says who, and by no other page',
+  'another service is called only after a click that names it, and by no other page',
   LONG,
   async ({ page }) => {
     const called: string[] = []
@@ -83,30 +83,34 @@ test(
   },
 )
 
-test('a point of the map leads into its forecast, and back to the map as it was', LONG, async ({ page }) => {
-  // only the surroundings of the Col des Issartets
-  const frame = '3.24,44.66,3.27,44.684'
-  await signIn(page, 'claire', `/cartes?h=6&frame=${frame}&off=stations,cameras`)
-  const map = page.getByRole('region', { name: 'Carte', exact: true })
-  const slider = page.getByRole('slider', { name: 'Heure de la carte' })
-  await expect(slider).toHaveValue('6')
-  await expect(map).toBeVisible()
-  const panel = page.getByRole('complementary', { name: /Issartets/ })
-  // until its values have loaded, a click finds only the ground
-  await expect(async () => {
-    await map.click()
-    await expect(panel).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  const left = page.url()
+test(
+  'a point on the map links to its forecast, and back to the map in its previous state',
+  LONG,
+  async ({ page }) => {
+    // only the surroundings of the Col des Issartets
+    const frame = '3.24,44.66,3.27,44.684'
+    await signIn(page, 'claire', `/cartes?h=6&frame=${frame}&off=stations,cameras`)
+    const map = page.getByRole('region', { name: 'Carte', exact: true })
+    const slider = page.getByRole('slider', { name: 'Heure de la carte' })
+    await expect(slider).toHaveValue('6')
+    await expect(map).toBeVisible()
+    const panel = page.getByRole('complementary', { name: /Issartets/ })
+    // until its values have loaded, a click finds only the ground
+    await expect(async () => {
+      await map.click()
+      await expect(panel).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    const left = page.url()
 
-  await panel.getByRole('link').click()
-  await expect(page).toHaveURL(/\/previsions\/view\//)
-  await expect(page.getByRole('heading', { level: 1, name: /Issartets/ })).toBeVisible()
+    await panel.getByRole('link').click()
+    await expect(page).toHaveURL(/\/previsions\/view\//)
+    await expect(page.getByRole('heading', { level: 1, name: /Issartets/ })).toBeVisible()
 
-  await page.goBack()
-  await expect(page).toHaveURL(left)
-  await expect(slider).toHaveValue('6')
-  await expect(panel).toContainText('°C')
-  await page.getByRole('button', { name: /^Couches/ }).click()
-  await expect(page.getByRole('checkbox', { name: 'Stations' })).not.toBeChecked()
-})
+    await page.goBack()
+    await expect(page).toHaveURL(left)
+    await expect(slider).toHaveValue('6')
+    await expect(panel).toContainText('°C')
+    await page.getByRole('button', { name: /^Couches/ }).click()
+    await expect(page.getByRole('checkbox', { name: 'Stations' })).not.toBeChecked()
+  },
+)

@@ -26,7 +26,7 @@ const storeWarmerNotice = (point: string, byC: number) =>
 for (const lang of ['fr', 'en'] as const) {
   const words = IN[lang]
   test(
-    `what the bell brings ends by the link of its mail, without signing in (${lang})`,
+    `notifications turned on with the bell are turned off by the link in the mail, without signing in (${lang})`,
     lang === 'fr' ? DEEP : LONG,
     async ({ browser, page }) => {
       const id = `cloche-${lang}`

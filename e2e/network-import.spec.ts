@@ -81,7 +81,7 @@ class NetworkPage {
 
 for (const [language, words] of Object.entries(LANGUAGES))
   test(
-    `an import with three faults names each, and the corrected one is in force and can be put back, in ${language}`,
+    `an import with three faults names each, and the corrected one takes effect and can be reverted, in ${language}`,
     LONG,
     async ({ page }) => {
       const login = `network-${words.lang}`

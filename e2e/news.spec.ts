@@ -3,7 +3,7 @@ import { productUrl, seriousFindings, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
 test(
-  'a piece of news is written with places, changed by two people, and read where it belongs',
+  'a news item with places is written, changed by two people, and read by its audience',
   LONG,
   async ({ browser, page }) => {
     const title = `Fermeture du col ${Date.now() % 100000}`

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { productUrl, Shell, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
-test('the night: first to freeze on top, what was chosen stands in the address', LONG, async ({ page }) => {
+test('the night: first to freeze on top, and the address contains the selection', LONG, async ({ page }) => {
   await signIn(page, 'claire', '/tonight')
   await expect(new Shell(page).title('Cette nuit')).toBeVisible()
   const rows = page.getByRole('grid').getByRole('row')
@@ -18,7 +18,7 @@ test('the night: first to freeze on top, what was chosen stands in the address',
 })
 
 test(
-  'two places are compared, one is taken away again, and the night of then can be seen',
+  'two places are compared, one is removed again, and a past night can be replayed',
   LONG,
   async ({ page }) => {
     await signIn(page, 'claire', '/compare')
@@ -47,19 +47,23 @@ test(
 )
 
 for (const path of ['/stations', '/previsions', '/previsions/view/a75-fageole-c'])
-  test(`${path} fills a wall without search or scroll, in type for four metres`, LONG, async ({ page }) => {
-    await page.setViewportSize({ width: 1920, height: 1080 })
-    await signIn(page, 'claire', `${path}?fullscreen=true`)
-    const value = page.getByText(/^−?\d+,\d/).first()
-    await expect(value).toBeVisible()
-    const pxOf = Number.parseFloat(await value.evaluate((element) => getComputedStyle(element).fontSize))
-    expect(pxOf).toBeGreaterThanOrEqual(0.028 * 1080)
-    await expect(page.getByRole('textbox')).toHaveCount(0)
-    const room = await page.evaluate(() => {
-      const scrolling = [...document.querySelectorAll('*')].filter(
-        ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1 && clientHeight > 200,
-      )
-      return scrolling.filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY)).length
-    })
-    expect(room).toBe(0)
-  })
+  test(
+    `${path} fills a wall without search or scrolling, in type readable at four metres`,
+    LONG,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1920, height: 1080 })
+      await signIn(page, 'claire', `${path}?fullscreen=true`)
+      const value = page.getByText(/^−?\d+,\d/).first()
+      await expect(value).toBeVisible()
+      const pxOf = Number.parseFloat(await value.evaluate((element) => getComputedStyle(element).fontSize))
+      expect(pxOf).toBeGreaterThanOrEqual(0.028 * 1080)
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+      const room = await page.evaluate(() => {
+        const scrolling = [...document.querySelectorAll('*')].filter(
+          ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1 && clientHeight > 200,
+        )
+        return scrolling.filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY)).length
+      })
+      expect(room).toBe(0)
+    },
+  )

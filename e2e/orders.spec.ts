@@ -95,7 +95,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
   }
 
   test(
-    `from the first risk on the map to the receipt on another phone, in ${language}`,
+    `from the first risk on the map to the read receipt on another phone, in ${language}`,
     LONG,
     async ({ browser, page }) => {
       const driver = `driver-${lang}`
@@ -135,7 +135,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
   )
 
   test(
-    `a wrong form says what is wrong at its field and keeps the rest, in ${language}`,
+    `an invalid form reports errors at their fields and keeps the rest, in ${language}`,
     LONG,
     async ({ page }) => {
       await signIn(page, supervisor, circuitPath(circuits.wrong))
@@ -168,7 +168,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
   )
 
   test(
-    `the second of two supervisors sees the order of the first and decides, in ${language}`,
+    `the second of two supervisors sees the first one’s order and decides, in ${language}`,
     LONG,
     async ({ browser, page }) => {
       const colleague = `colleague-${lang}`
@@ -198,36 +198,40 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     },
   )
 
-  test(`back in that night the order stands that stood then, in ${language}`, LONG, async ({ page }) => {
-    await signIn(page, supervisor, circuitPath(circuits.night))
-    const circuit = new CircuitPage(page)
-    const order = page.getByRole('region', { name: words.inForce })
-    await expect(circuit.strip()).toBeVisible()
-    const before = new Date().toISOString()
-    await circuit.openForm()
-    await fill(circuit, '25')
-    await circuit.publish(words.publish)
-    await expect(order).toContainText('25')
-    const during = new Date().toISOString()
-    await page.getByRole('button', { name: words.archive, exact: true }).click()
-    await page.getByRole('button', { name: words.archiveNow }).click()
-    await expect(page.getByText(words.none)).toBeVisible()
+  test(
+    `back in that night the order in force is that of the time, in ${language}`,
+    LONG,
+    async ({ page }) => {
+      await signIn(page, supervisor, circuitPath(circuits.night))
+      const circuit = new CircuitPage(page)
+      const order = page.getByRole('region', { name: words.inForce })
+      await expect(circuit.strip()).toBeVisible()
+      const before = new Date().toISOString()
+      await circuit.openForm()
+      await fill(circuit, '25')
+      await circuit.publish(words.publish)
+      await expect(order).toContainText('25')
+      const during = new Date().toISOString()
+      await page.getByRole('button', { name: words.archive, exact: true }).click()
+      await page.getByRole('button', { name: words.archiveNow }).click()
+      await expect(page.getByText(words.none)).toBeVisible()
 
-    const at = (time: string) => page.goto(`${productUrl()}${circuitPath(circuits.night)}?time=${time}`)
-    await at(during)
-    await expect(new Shell(page).replayChip()).toBeVisible()
-    await expect(order).toContainText('25')
-    await expect(page.getByRole('button', { name: words.archive, exact: true })).toBeDisabled()
-    await at(before)
-    await expect(circuit.strip()).toBeVisible()
-    await expect(order.filter({ hasText: /\b25\b/ })).toHaveCount(0)
-    await page.goto(`${productUrl()}/roads/circuits?time=${during}`)
-    const row = page.getByRole('row').filter({ has: page.locator(`[href*="${circuits.night}"]`) })
-    await expect(row).toContainText(/25/)
-  })
+      const at = (time: string) => page.goto(`${productUrl()}${circuitPath(circuits.night)}?time=${time}`)
+      await at(during)
+      await expect(new Shell(page).replayChip()).toBeVisible()
+      await expect(order).toContainText('25')
+      await expect(page.getByRole('button', { name: words.archive, exact: true })).toBeDisabled()
+      await at(before)
+      await expect(circuit.strip()).toBeVisible()
+      await expect(order.filter({ hasText: /\b25\b/ })).toHaveCount(0)
+      await page.goto(`${productUrl()}/roads/circuits?time=${during}`)
+      const row = page.getByRole('row').filter({ has: page.locator(`[href*="${circuits.night}"]`) })
+      await expect(row).toContainText(/25/)
+    },
+  )
 
   test(
-    `who may not order reads what is ordered and is refused, in ${language}`,
+    `a person without the right to order can read the orders but is refused, in ${language}`,
     LONG,
     async ({ browser, page }) => {
       const reader = `reader-${lang}`

@@ -29,7 +29,7 @@ async function draw(page: Page, corners: readonly (readonly [number, number])[])
 }
 
 test(
-  'a zone is drawn on the map, told what is in it, mended as text, moved by key and deleted',
+  'a zone is drawn on the map, gets its members, is corrected as text, moved by keyboard and deleted',
   LONG,
   async ({ page }) => {
     const shell = new Shell(page)
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'an administrator sees the product as a role, can change nothing, and comes back',
+  'an administrator views the product as a role, can change nothing, and returns',
   LONG,
   async ({ page }) => {
     const shell = new Shell(page)
@@ -98,12 +98,12 @@ test.describe
     test.beforeAll(() => inDatabase("update person set is_platform_administrator = true where id = 'reel'"))
     test.afterAll(() => inDatabase("update person set is_platform_administrator = false where id = 'reel'"))
 
-    test('is an address of nothing to everybody else', LONG, async ({ page }) => {
+    test('does not exist for anybody else', LONG, async ({ page }) => {
       await signIn(page, 'antoine', '/platform')
       await expect(new Shell(page).title('Page introuvable')).toBeVisible()
     })
 
-    test('creates an organisation, suspends and reopens it, in English too', LONG, async ({ page }) => {
+    test('creates, suspends and reopens an organisation, in English too', LONG, async ({ page }) => {
       const stamp = Date.now()
       await signIn(page, 'reel', '/platform')
       await expect(page.getByRole('heading', { level: 1, name: 'Plateforme' })).toBeVisible()

@@ -5,7 +5,7 @@ import { mailsTo, nextMailTo } from './mails.ts'
 import { addPerson, writeIn } from './people.ts'
 
 test(
-  'an oversight is followed in the list, stands first, and its page says what it watches',
+  'a watch is followed in the list, comes first, and its page says what it watches',
   DEEP,
   async ({ page }) => {
     await addPerson('veille')
@@ -50,7 +50,7 @@ const JUDGED = { timeout: 200_000 } as const
 for (const lang of ['fr', 'en'] as const) {
   const words = IN[lang]
   test(
-    `an oversight is drawn on the map, tried, foresees a risk, and who follows it is told; the same in replay (${lang})`,
+    `a watch is drawn on the map, tested, forecasts a risk, and notifies its followers; the same in replay (${lang})`,
     LONG,
     async ({ page }) => {
       test.setTimeout(480_000)

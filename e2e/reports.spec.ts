@@ -23,7 +23,7 @@ for (const [lang, login, reader] of [
 ] as const) {
   const words = WORDS[lang]
   test(
-    `the product writes the night, a person reads it over, another reads it with its PDF, in ${lang}`,
+    `the product writes the night report, one person edits it, another reads it with its PDF, in ${lang}`,
     LONG,
     async ({ browser, page }) => {
       await signIn(page, login, '/rapports/edit/new')

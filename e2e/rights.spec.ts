@@ -29,7 +29,7 @@ function callsOf(page: Page): string[] {
 }
 
 test(
-  'the administrator of a zone enters the administration, and its pages by their own rights',
+  'the administrator of a zone can open the administration, and only the permitted pages',
   LONG,
   async ({ page }) => {
     const calls = callsOf(page)
@@ -55,7 +55,7 @@ test.describe
       await database.close()
     })
 
-    test('a screen that is closed asks for nothing before it leads home', DEEP, async ({ page }) => {
+    test('a forbidden screen sends no requests before it redirects home', DEEP, async ({ page }) => {
       await giveConsultant(['stations', 'admin_sources'])
       const calls = callsOf(page)
       await signIn(page, 'consultant', '/admin/sources')
@@ -64,7 +64,7 @@ test.describe
       expect(calls.filter((path) => /sources|connections/.test(path))).toEqual([])
     })
 
-    test('a role that opens no section comes to a page that says so', LONG, async ({ page }) => {
+    test('a role without any section gets a page that explains it', LONG, async ({ page }) => {
       await giveConsultant(['wiki_button'])
       await signIn(page, 'consultant')
       await expect(new Shell(page).title('Rien n’est ouvert à votre rôle')).toBeVisible()
@@ -73,7 +73,7 @@ test.describe
   })
 
 test(
-  'half an hour away ends the session of who has a limit, says so, and goes on where it was',
+  'half an hour of inactivity ends a limited session, says so, and sign-in returns to the same screen',
   LONG,
   async ({ page }) => {
     await signIn(page, 'externe', '/stations?q=col')

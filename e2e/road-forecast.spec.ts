@@ -10,7 +10,7 @@ async function open(page: Page, login: string, path: string): Promise<ForecastPa
 }
 
 test(
-  'an operator reads the road: a sentence, its table by hours and by 20 minutes, and its file',
+  'an operator reads the road forecast: a sentence, its table by hours and by 20 minutes, and its file',
   DEEP,
   async ({ page }) => {
     const forecast = await open(page, 'claire', `${POINT}?tab=road`)
@@ -32,14 +32,18 @@ test(
   },
 )
 
-test('who may not see the road reads of the air, by its name', LONG, async ({ page }) => {
-  const forecast = await open(page, 'externe', POINT)
-  await expect(forecast.sentence()).toHaveText(/^Air (sous|déjà sous|au-dessus de) 0\s°C/)
-  await expect(forecast.tab('Détails')).toBeVisible()
-  await expect(forecast.tab('Chaussée')).toHaveCount(0)
-})
+test(
+  'without access to the road forecast the screen describes the air temperature instead',
+  LONG,
+  async ({ page }) => {
+    const forecast = await open(page, 'externe', POINT)
+    await expect(forecast.sentence()).toHaveText(/^Air (sous|déjà sous|au-dessus de) 0\s°C/)
+    await expect(forecast.tab('Détails')).toBeVisible()
+    await expect(forecast.tab('Chaussée')).toHaveCount(0)
+  },
+)
 
-test('scenarios stand beside the probabilities of a day', LONG, async ({ page }) => {
+test('scenarios are next to the probabilities of a day', LONG, async ({ page }) => {
   const forecast = await open(page, 'claire', POINT)
   await forecast.openTab('Scénarios')
   const day = page
@@ -57,7 +61,7 @@ test('scenarios stand beside the probabilities of a day', LONG, async ({ page })
   await expect(day.getByText(/^\d+\s%$/).first()).toBeVisible()
 })
 
-test('the skill of a point leads to a bad case, in replay, with what came true', LONG, async ({ page }) => {
+test('the skill of a point links to a bad case, in replay, with the observations', LONG, async ({ page }) => {
   const forecast = await open(page, 'claire', POINT)
   await forecast.skillLink().click()
   await expect(new Shell(page).title(/Qualité de la prévision · /)).toBeVisible()
@@ -70,7 +74,7 @@ test('the skill of a point leads to a bad case, in replay, with what came true',
 })
 
 test(
-  'a forecaster corrects the road, operators see it, and it is withdrawn',
+  'a forecaster corrects the road forecast, operators see the correction, and it is withdrawn',
   LONG,
   async ({ browser, page }) => {
     const path = '/previsions/view/a75-severac-c?tab=road'
@@ -100,7 +104,7 @@ test(
   },
 )
 
-test('back in time nobody writes', LONG, async ({ page }) => {
+test('back in time no correction can be written', LONG, async ({ page }) => {
   const time = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 14).concat('00:00Z')
   const forecast = await open(page, 'antoine', `${POINT}?time=${time}`)
   await expect(new Shell(page).replayChip()).toBeVisible()
@@ -108,13 +112,13 @@ test('back in time nobody writes', LONG, async ({ page }) => {
   await expect(forecast.writeButton()).toHaveAttribute('title', /suspendue pendant le rejeu/)
 })
 
-test('a station shows what the model had said of its road', LONG, async ({ page }) => {
+test('a station displays the model’s past forecasts for its road', LONG, async ({ page }) => {
   await signIn(page, 'claire', '/stations/view/a75-issartets')
   await expect(page.getByRole('heading', { name: 'Modèle et capteur' })).toBeVisible()
   await expect(page.getByText(/prévue 1\sh avant, ±\d/).first()).toBeVisible()
 })
 
-test('the new screens have no serious accessibility finding', LONG, async ({ page }) => {
+test('the new screens have no serious accessibility violations', LONG, async ({ page }) => {
   const forecast = await open(page, 'antoine', POINT)
   for (const path of ['?tab=road', '?tab=scenarios', '?tab=long']) {
     await expect(forecast.sentence()).toBeVisible()

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { CircuitPage, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
-test('the hour of the network is chosen by bar and key, and stands in its address', async ({ page }) => {
+test('the hour of the network is selected by slider and keyboard, and is in the address', async ({
+  page,
+}) => {
   await signIn(page, 'claire', '/roads')
   const slider = page.getByRole('slider')
   await expect(slider).toHaveValue('0')
@@ -19,7 +21,7 @@ test('the hour of the network is chosen by bar and key, and stands in its addres
 })
 
 test(
-  'an English supervisor reads the strip in degrees Fahrenheit and goes from a row to its point',
+  'an English supervisor reads the strip in degrees Fahrenheit and opens the point of a row',
   LONG,
   async ({ page }) => {
     await signIn(page, 'emily', '/roads/circuits')

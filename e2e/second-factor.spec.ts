@@ -32,7 +32,7 @@ async function proveByPassword(page: Page, heading: string, act: string): Promis
   await page.keyboard.press('Enter')
 }
 
-test('a passkey is made, opens a session without a name, and is taken away', LONG, async ({ page }) => {
+test('a passkey is created, signs in without a name, and is removed', LONG, async ({ page }) => {
   await addPerson('cle-essai')
   await plugInDevice(page)
   await signIn(page, 'cle-essai', '/user/security')
@@ -68,7 +68,7 @@ test('a passkey is made, opens a session without a name, and is taken away', LON
   await shell.isThere()
 })
 
-test('an app is set up, its code asked for, and a recovery code opens once', LONG, async ({ page }) => {
+test('an app is set up, its code is requested, and a recovery code works once', LONG, async ({ page }) => {
   await addPerson('app-essai')
   await signIn(page, 'app-essai', '/user/security')
   const app = section(page, 'Application de codes')
@@ -105,17 +105,21 @@ test('an app is set up, its code asked for, and a recovery code opens once', LON
   await expect(page.getByText('Ce code n’est pas le bon, ou il a déjà servi.')).toBeVisible()
 })
 
-test('a role that asks for a second factor has it set up before anything opens', LONG, async ({ page }) => {
-  await addPerson('role-essai', { role: 'deux-facteurs', features: ['stations'] })
-  await inDatabase((database) =>
-    database.query("update role set needs_second_factor = true where id = 'deux-facteurs'"),
-  )
-  await signIn(page, 'role-essai')
-  await expect(page.getByRole('heading', { name: 'Un second facteur est demandé' })).toBeVisible()
-  const key = await page.locator('code').innerText()
-  await page.getByLabel('Code affiché par l’application').fill(appCode(key))
-  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
-  await expect(page.getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('button', { name: 'Je les ai conservés' }).click()
-  await expect(new Shell(page).title('Tableau de bord')).toBeVisible()
-})
+test(
+  'a role with a mandatory second factor has to set it up before anything else opens',
+  LONG,
+  async ({ page }) => {
+    await addPerson('role-essai', { role: 'deux-facteurs', features: ['stations'] })
+    await inDatabase((database) =>
+      database.query("update role set needs_second_factor = true where id = 'deux-facteurs'"),
+    )
+    await signIn(page, 'role-essai')
+    await expect(page.getByRole('heading', { name: 'Un second facteur est demandé' })).toBeVisible()
+    const key = await page.locator('code').innerText()
+    await page.getByLabel('Code affiché par l’application').fill(appCode(key))
+    await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+    await expect(page.getByRole('listitem')).toHaveCount(10)
+    await page.getByRole('button', { name: 'Je les ai conservés' }).click()
+    await expect(new Shell(page).title('Tableau de bord')).toBeVisible()
+  },
+)

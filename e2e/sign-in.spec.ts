@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, signIn, skipToTheEnd } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
 
-test('an operator picks an account, works, and signs out at the provider too', async ({ page }) => {
+test('an operator picks an account, works, and also signs out at the provider', async ({ page }) => {
   const signInPage = new SignInPage(page)
   await signInPage.open()
   await signInPage.asDemonstration(/Claire Bonnet/)
@@ -15,7 +15,7 @@ test('an operator picks an account, works, and signs out at the provider too', a
   await expect(page.getByLabel('Mot de passe')).toBeVisible()
 })
 
-test('a wrong password is said at the field and the name is kept', async ({ page }) => {
+test('a wrong password is reported at the field, and the name stays', async ({ page }) => {
   const signInPage = new SignInPage(page)
   await signInPage.open()
   await signInPage.withPassword('zoe', 'not it')
@@ -23,12 +23,12 @@ test('a wrong password is said at the field and the name is kept', async ({ page
   await expect(page.getByRole('alert').or(page.locator('[aria-invalid="true"]')).first()).toBeVisible()
 })
 
-test('a locked account is told so', LONG, async ({ page }) => {
+test('a locked account gets a message', LONG, async ({ page }) => {
   await signIn(page, 'verrouille')
   await expect(page.getByText(/verrouillé/).first()).toBeVisible()
 })
 
-test('an address opened before signing in is the one that opens after it', LONG, async ({ page }) => {
+test('an address opened before sign-in opens after it', LONG, async ({ page }) => {
   await signIn(page, 'claire', '/stations/view/a75-issartets?range=7d')
   await expect(new Shell(page).title(/Col des Issartets/)).toBeVisible()
   await expect(page).toHaveURL(/\/stations\/view\/a75-issartets\?.*range=7d/)
@@ -38,14 +38,14 @@ for (const [login, path, text] of [
   ['expire', '/error/expired', /expiré/i],
   ['inactif', '/error/inactive', /désactivé|inactif/i],
 ] as const) {
-  test(`the account ${login} comes to ${path}`, LONG, async ({ page }) => {
+  test(`the account ${login} arrives at ${path}`, LONG, async ({ page }) => {
     await signIn(page, login)
     await page.waitForURL(`**${path}`)
     await expect(page.getByText(text).first()).toBeVisible()
   })
 }
 
-test('a newcomer without a zone chooses one, subscribes and arrives', LONG, async ({ page }) => {
+test('a newcomer without a zone selects one, subscribes and arrives', LONG, async ({ page }) => {
   await signIn(page, 'nouveau')
   await page.waitForURL('**/choosezone/nouveau')
   await page.getByRole('checkbox', { name: 'Secteur Nord' }).check()
@@ -72,7 +72,7 @@ test('a newcomer with a zone starts with the subscriptions', LONG, async ({ page
   await page.waitForURL('**/first-login/nouveau-zone')
 })
 
-test('somebody in two organisations changes between them', DEEP, async ({ page }) => {
+test('a person in two organisations switches between them', DEEP, async ({ page }) => {
   await signIn(page, 'duo', '/stations')
   await new Shell(page).isThere()
   await page.getByRole('button', { name: /A75/ }).first().click()

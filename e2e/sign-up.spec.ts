@@ -60,7 +60,7 @@ async function askForAccess(
 for (const lang of ['fr', 'en'] as const) {
   const words = WORDS[lang]
   test(
-    `somebody asks for access, is let in and comes to a first screen; another is refused (${lang})`,
+    `a person requests access, is accepted and arrives at a first screen; another is refused (${lang})`,
     LONG,
     async ({ browser, page }) => {
       test.slow()
@@ -128,7 +128,7 @@ for (const lang of ['fr', 'en'] as const) {
   )
 }
 
-test('language, theme, units and zones are there on another device', LONG, async ({ browser, page }) => {
+test('language, theme, units and zones are the same on another device', LONG, async ({ browser, page }) => {
   test.slow()
   await addPerson('devices', { role: 'devices', features: ['stations', 'edit_zone'] })
   await inDatabase((database) =>

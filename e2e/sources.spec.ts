@@ -35,31 +35,27 @@ async function typeCsv(page: Page, { name, file, station }: { name: string; file
   await page.getByRole('group', { name: 'Date et heure' }).getByLabel('Colonnes').fill('date')
 }
 
-test(
-  'an administrator connects a file, and its station is on the screen within a cycle',
-  DEEP,
-  async ({ page }) => {
-    const station = `Col du Fichier ${Date.now()}`
-    await signIn(page, 'antoine', '/stations')
-    const sources = new SourcesPage(page)
-    await typeCsv(page, { name: station, file: '/stations.csv', station })
-    await sources.connect()
-    await expect(new Shell(page).title(station)).toBeVisible()
-    await expect(page.getByText('en marche').first()).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByText('44.9')).toBeVisible()
+test('an administrator connects a file, and its station appears within one cycle', DEEP, async ({ page }) => {
+  const station = `Col du Fichier ${Date.now()}`
+  await signIn(page, 'antoine', '/stations')
+  const sources = new SourcesPage(page)
+  await typeCsv(page, { name: station, file: '/stations.csv', station })
+  await sources.connect()
+  await expect(new Shell(page).title(station)).toBeVisible()
+  await expect(page.getByText('en marche').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('44.9')).toBeVisible()
 
-    await new Shell(page).goTo('Stations')
-    await new StationsPage(page).search(station)
-    await expect(new StationsPage(page).row(station)).toContainText('−7,6')
+  await new Shell(page).goTo('Stations')
+  await new StationsPage(page).search(station)
+  await expect(new StationsPage(page).row(station)).toContainText('−7,6')
 
-    await sources.open()
-    await sources.delete(station)
-    await expect(sources.row(station)).toHaveCount(0)
-  },
-)
+  await sources.open()
+  await sources.delete(station)
+  await expect(sources.row(station)).toHaveCount(0)
+})
 
 test(
-  'one that fails is explained in plain words, counted in the shell, and tried at once when asked',
+  'a failing connection is explained in plain words, counted in the navigation, and retried on request',
   LONG,
   async ({ page }) => {
     const name = `Ancien serveur ${Date.now()}`
@@ -83,7 +79,7 @@ test(
 )
 
 test(
-  'what does not fit is said at its field, nothing typed is lost, and leaving asks',
+  'invalid values are reported at their fields, the input is kept, and leaving asks for confirmation',
   LONG,
   async ({ page }) => {
     await signIn(page, 'antoine', '/stations')
@@ -115,7 +111,7 @@ test(
   },
 )
 
-test('a key is given once and never shown again', LONG, async ({ page }) => {
+test('a key is entered once and never displayed again', LONG, async ({ page }) => {
   const key = `cle-${Date.now()}`
   const answers: string[] = []
   page.on('response', async (response) => {
@@ -144,7 +140,7 @@ test('a key is given once and never shown again', LONG, async ({ page }) => {
   await sources.delete(key)
 })
 
-test('an operator sees neither the entry nor the page', LONG, async ({ page }) => {
+test('an operator sees neither the menu entry nor the page', LONG, async ({ page }) => {
   await signIn(page, 'claire', '/stations')
   await new Shell(page).isThere()
   await expect(new SourcesPage(page).adminLink()).toHaveCount(0)
@@ -159,7 +155,7 @@ for (const [name, path] of [
   ['a form', '/admin/sources/new?source=csv'],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious on ${name}, ${colorScheme}`, LONG, async ({ browser }) => {
+    test(`axe finds no serious violations on ${name}, ${colorScheme}`, LONG, async ({ browser }) => {
       const context = await browser.newContext({ colorScheme, locale: 'fr-FR' })
       const page = await context.newPage()
       await signIn(page, 'antoine', path)

@@ -75,28 +75,32 @@ async function opened(page: Page, path: string): Promise<{ isThere: boolean; hea
 }
 
 for (const lang of ['fr', 'en'] as const) {
-  test(`every screen of the specification is there for who may see it (${lang})`, LONG, async ({ page }) => {
-    test.setTimeout(20 * MINUTES)
-    const id = `journey-ecrans-${lang}`
-    await addPerson(id, { role: 'administrator', lang })
-    await signIn(page, id, '/user')
-    await new Shell(page).isThere()
-    const faults: string[] = []
-    let path = ''
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(`${path}: ${message.text()}`)
-    })
-    page.on('pageerror', ({ message }) => faults.push(`${path}: ${message}`))
-    for (path of [...GUARDED, await anOversight(), ...OPEN, ...OF_PERSON(id), '/risks/hydroqc']) {
-      const { isThere, heading } = await opened(page, path)
-      if (!isThere) faults.push(`${path}: ${heading}`)
-      faults.push(...(await seriousFindings(page)).map((finding) => `${path}: ${finding}`))
-    }
-    expect(faults).toEqual([])
-  })
+  test(
+    `every screen of the specification exists for people with access (${lang})`,
+    LONG,
+    async ({ page }) => {
+      test.setTimeout(20 * MINUTES)
+      const id = `journey-ecrans-${lang}`
+      await addPerson(id, { role: 'administrator', lang })
+      await signIn(page, id, '/user')
+      await new Shell(page).isThere()
+      const faults: string[] = []
+      let path = ''
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`${path}: ${message.text()}`)
+      })
+      page.on('pageerror', ({ message }) => faults.push(`${path}: ${message}`))
+      for (path of [...GUARDED, await anOversight(), ...OPEN, ...OF_PERSON(id), '/risks/hydroqc']) {
+        const { isThere, heading } = await opened(page, path)
+        if (!isThere) faults.push(`${path}: ${heading}`)
+        faults.push(...(await seriousFindings(page)).map((finding) => `${path}: ${finding}`))
+      }
+      expect(faults).toEqual([])
+    },
+  )
 }
 
-test('no screen that needs a right is there for who has none', LONG, async ({ page }) => {
+test('no screen that requires a right opens without it', LONG, async ({ page }) => {
   test.setTimeout(10 * MINUTES)
   await addPerson('journey-sans-droit', { role: 'journey-sans-droit', features: ['wiki_button'] })
   await signIn(page, 'journey-sans-droit', '/user')

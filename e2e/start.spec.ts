@@ -39,7 +39,7 @@ function failedStart(env: Record<string, string>) {
 
 const healthOf = async (url: string) => (await fetch(`${url}/api/health`)).json() as Promise<{ rev: number }>
 
-test('a start that cannot work says why in one sentence', LONG, async () => {
+test('a failing start gives the reason in one sentence', LONG, async () => {
   const port = await freePort()
   const blocker = createServer().listen(port, '127.0.0.1')
   const folder = newFolder()
@@ -71,24 +71,28 @@ test('a start that cannot work says why in one sentence', LONG, async () => {
   blocker.close()
 })
 
-test('«Ready in» counts from the start of the process, and slow steps say that they run', LONG, async () => {
-  // as long as installing and building may take before the program itself begins
-  const slowly = 'data:text/javascript,await%20new%20Promise(end=>setTimeout(end,3000))'
-  const startedMs = performance.now()
-  const product = await startProduct({
-    port: await freePort(),
-    folder: newFolder(),
-    env: { VERGLAS_DEMO: 'false', NODE_OPTIONS: `--import=${slowly}` },
-  })
-  const tookS = (performance.now() - startedMs) / 1000
-  const [, readyInS] = /^Ready in (\d+\.\d) s: /m.exec(product.output()) ?? []
-  await product.stop()
-  expect(Number(readyInS)).toBeGreaterThan(tookS - 1)
-  expect(Number(readyInS)).toBeLessThanOrEqual(tookS + 0.1)
-  expect(product.output()).toMatch(/^ {2}api and worker, 1 s\n {2}api and worker, 2 s$/m)
-})
+test(
+  '«Ready in» counts from the start of the process, and slow steps report that they are running',
+  LONG,
+  async () => {
+    // as long as installing and building may take before the program itself begins
+    const slowly = 'data:text/javascript,await%20new%20Promise(end=>setTimeout(end,3000))'
+    const startedMs = performance.now()
+    const product = await startProduct({
+      port: await freePort(),
+      folder: newFolder(),
+      env: { VERGLAS_DEMO: 'false', NODE_OPTIONS: `--import=${slowly}` },
+    })
+    const tookS = (performance.now() - startedMs) / 1000
+    const [, readyInS] = /^Ready in (\d+\.\d) s: /m.exec(product.output()) ?? []
+    await product.stop()
+    expect(Number(readyInS)).toBeGreaterThan(tookS - 1)
+    expect(Number(readyInS)).toBeLessThanOrEqual(tookS + 0.1)
+    expect(product.output()).toMatch(/^ {2}api and worker, 1 s\n {2}api and worker, 2 s$/m)
+  },
+)
 
-test('after kill -9 the next start works by itself and what was acknowledged is there', DEEP, async () => {
+test('after kill -9 the next start needs no help and has all acknowledged data', DEEP, async () => {
   const [port, folder] = [await freePort(), newFolder()]
   const env = { VERGLAS_DEMO: 'false' }
   const first = await startProduct({ port, folder, env })
@@ -114,7 +118,7 @@ test('after kill -9 the next start works by itself and what was acknowledged is 
   expect(second.process.exitCode).toBe(0)
 })
 
-test('two run at once on different ports and folders, and a folder has one at a time', LONG, async () => {
+test('two instances run at once on different ports and folders, but only one per folder', LONG, async () => {
   const env = { VERGLAS_DEMO: 'false' }
   const [folder, other] = [newFolder(), newFolder()]
   const [first, second] = await Promise.all([
@@ -130,7 +134,7 @@ test('two run at once on different ports and folders, and a folder has one at a 
   await Promise.all([first.stop(), second.stop()])
 })
 
-test('a role that dies is started again', LONG, async () => {
+test('a role that crashes is restarted', LONG, async () => {
   const product = await startProduct({
     port: await freePort(),
     folder: newFolder(),

@@ -13,7 +13,7 @@ const FEATURES = ['stations', 'obs_map', 'forecasts', 'roadcast', 'admin_station
 for (const lang of ['fr', 'en'] as const) {
   const words = IN[lang]
   test(
-    `what is said of a station shows on its page, in its history, and not back in time (${lang})`,
+    `the settings of a station appear on its page and in its history, but not back in time (${lang})`,
     LONG,
     async ({ page }) => {
       const ref = `REF-${lang}-${Date.now()}`

@@ -5,7 +5,7 @@ import { LONG } from './long.ts'
 const STATION = '/stations/view/a75-issartets'
 
 test(
-  'a message of a station is written once and read by everybody, in the list as well, until it is taken away',
+  'a station message is written once and visible to everybody, also in the list, until it is removed',
   LONG,
   async ({ browser, page }) => {
     await signIn(page, 'antoine', STATION)

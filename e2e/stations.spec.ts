@@ -11,7 +11,7 @@ import { DEEP, LONG } from './long.ts'
 /** An instant within the fourteen days of past data in the demonstration. */
 const PAST = new Date(Date.now() - 4 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 14).concat('00:00Z')
 
-test('an operator finds a station, opens it and comes back', async ({ page }) => {
+test('an operator finds a station, opens it and returns', async ({ page }) => {
   await signIn(page, 'claire', '/stations')
   const stations = new StationsPage(page)
   await expect(stations.row(/Le Crest/)).toBeVisible()
@@ -34,7 +34,7 @@ test('a favourite stays after a reload', LONG, async ({ page }) => {
   await expect(star).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('back in time shows what was known then, and the screen is unmistakably not live', async ({ page }) => {
+test('back in time the data are those of that time, and the screen is clearly not live', async ({ page }) => {
   await signIn(page, 'claire', '/stations')
   const stations = new StationsPage(page)
   const live = await stations.row(/Saint-Flour/).innerText()
@@ -48,7 +48,7 @@ test('back in time shows what was known then, and the screen is unmistakably not
   expect(await stations.row(/Saint-Flour/).innerText()).toBe(first)
 })
 
-test('a real SWOB file that is imported appears on the open screen by itself', DEEP, async ({ page }) => {
+test('an imported real SWOB file appears on the open screen without a reload', DEEP, async ({ page }) => {
   await signIn(page, 'reel', '/stations')
   await new Shell(page).isThere()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-swob-'))
@@ -70,7 +70,7 @@ test('a real SWOB file that is imported appears on the open screen by itself', D
   await expect(page.getByText('−17,3').first()).toBeVisible()
 })
 
-test('English and imperial units are shown to whom asked for them', LONG, async ({ page }) => {
+test('English and imperial units apply to people who chose them', LONG, async ({ page }) => {
   const signInPage = new SignInPage(page)
   await signInPage.open('/stations')
   await signInPage.asDemonstration(/Emily Walker/)
@@ -80,7 +80,7 @@ test('English and imperial units are shown to whom asked for them', LONG, async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('when the stream is cut the screen says that it is not live', DEEP, async ({ page, context }) => {
+test('if the stream is cut the screen says that it is not live', DEEP, async ({ page, context }) => {
   await signIn(page, 'claire', '/stations')
   await expect(page.getByText('Direct', { exact: true }).first()).toBeVisible()
   await context.setOffline(true)
@@ -93,7 +93,7 @@ test('when the stream is cut the screen says that it is not live', DEEP, async (
   await expect(page.getByText('Direct', { exact: true }).first()).toBeVisible()
 })
 
-test('on a phone the same stations are a list with a bar of places at the bottom', LONG, async ({ page }) => {
+test('on a phone the stations are a list, with a navigation bar at the bottom', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'claire', '/stations')
   await expect(page.getByText('Le Crest').first()).toBeVisible()
@@ -108,7 +108,7 @@ for (const [name, path] of [
   ['stations back in time', `/stations?time=${PAST}`],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious on ${name}, ${colorScheme}`, LONG, async ({ browser }) => {
+    test(`axe finds no serious violations on ${name}, ${colorScheme}`, LONG, async ({ browser }) => {
       const context = await browser.newContext({ colorScheme, locale: 'fr-FR' })
       const page = await context.newPage()
       await signIn(page, 'claire', path)
@@ -120,17 +120,13 @@ for (const [name, path] of [
   }
 }
 
-test(
-  'the tables of a station of version 1 stand beside one another at every width',
-  LONG,
-  async ({ page }) => {
-    await signIn(page, 'mathieu', '/stations/view/qc-etape')
-    const stations = new StationsPage(page)
-    for (const width of [768, 1100, 1366, 1440, 1600, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect(stations.measureTable('Chaussée')).toBeVisible()
-      await expect(stations.measureTable('Précipitations')).toBeVisible()
-      expect(await stations.tablesOutOfPlace(), `${width} px`).toEqual([])
-    }
-  },
-)
+test('the tables of a version 1 station are side by side at every width', LONG, async ({ page }) => {
+  await signIn(page, 'mathieu', '/stations/view/qc-etape')
+  const stations = new StationsPage(page)
+  for (const width of [768, 1100, 1366, 1440, 1600, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(stations.measureTable('Chaussée')).toBeVisible()
+    await expect(stations.measureTable('Précipitations')).toBeVisible()
+    expect(await stations.tablesOutOfPlace(), `${width} px`).toEqual([])
+  }
+})

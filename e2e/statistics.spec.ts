@@ -6,7 +6,7 @@ import { addStation, measure } from './measured-station.ts'
 import { addPerson } from './people.ts'
 
 test(
-  'how the last weeks were: all stations, one of them, its measure in detail, and the workbook of it',
+  'statistics of the last weeks: all stations, one station, one measure in detail, and the workbook',
   LONG,
   async ({ page }) => {
     await signIn(page, 'antoine', '/stations')

@@ -29,7 +29,7 @@ const WORDS = {
 for (const lang of ['fr', 'en'] as const) {
   const words = WORDS[lang]
   test(
-    `a ticket goes out by mail with its picture, and is answered from the mail program, in ${lang}`,
+    `a ticket is sent by mail with its picture, and answered from the mail program, in ${lang}`,
     LONG,
     async ({ page }) => {
       const contact = `support-${lang}-${Date.now() % 100000}@example.org`

@@ -35,7 +35,7 @@ const IN = {
 for (const lang of ['fr', 'en'] as const) {
   const words = IN[lang]
   test(
-    `a threshold is set, crossed, told by mail and badge, read, and closed; the same in replay (${lang})`,
+    `a threshold is set, crossed, notified by mail and badge, read, and closed; the same in replay (${lang})`,
     LONG,
     async ({ page }) => {
       test.setTimeout(360_000)

@@ -3,7 +3,7 @@ import { signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
 test(
-  'an administrator lays a preset, is told what is wrong with a row, and tries the table on the last week',
+  'an administrator applies a preset, sees the fault of a row, and tries the table on the last week',
   LONG,
   async ({ page }) => {
     await signIn(page, 'antoine', '/admin/treatments')

@@ -17,7 +17,7 @@ test.use({ viewport: { width: 1920, height: 1080 } })
 test.describe.configure({ mode: 'default' })
 
 test(
-  'a wall signs in by its address, turns its slides and is dimmed as is chosen for it',
+  'a wall signs in by its address, rotates its slides and is dimmed according to its settings',
   DEEP,
   async ({ page: admin, browser }) => {
     const name = `Salle ${Date.now()}`
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a wall says that it is not current while the network is away, and goes on by itself',
+  'a wall says that it is not current during a network outage, and recovers by itself',
   DEEP,
   async ({ page, context }) => {
     const wall = new WallScreen(page)
@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('a wall goes on after the server has restarted, though its session is over', DEEP, async ({ page }) => {
+test('a wall continues after a server restart, although its session has ended', DEEP, async ({ page }) => {
   test.slow()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-wall-'))
   fs.chmodSync(folder, 0o755)
@@ -153,7 +153,7 @@ test('a wall goes on after the server has restarted, though its session is over'
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-test('some rounds later a wall holds as much as before', LONG, async ({ page, context }) => {
+test('memory of a wall does not grow over several rounds', LONG, async ({ page, context }) => {
   test.slow()
   await page.clock.install()
   const wall = new WallScreen(page)

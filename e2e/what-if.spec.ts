@@ -3,7 +3,7 @@ import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
-test('a supervisor who doubts the advice tries another treatment and orders it', LONG, async ({ page }) => {
+test('a supervisor who doubts the advice tests another treatment and orders it', LONG, async ({ page }) => {
   await signIn(page, 'claire', circuitPath(ORDERS_ON.fr.whatIf))
   const advice = page.getByRole('region', { name: /^Recommandation/ })
   await advice.getByRole('link', { name: 'Essayer' }).click()

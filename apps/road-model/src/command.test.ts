@@ -27,7 +27,7 @@ beforeAll(() => run('road-model', ['--help']), 120_000)
 afterAll(() => own.remove())
 
 describe('one case', () => {
-  test('gives a JSON array every twenty minutes, and nothing else on stdout', async () => {
+  test('prints a JSON array every twenty minutes and nothing else on stdout', async () => {
     const { code, stdout, stderr } = await run('road-model', args({}, '--json'))
     expect([code, stderr]).toEqual([0, ''])
     const entries = JSON.parse(stdout)
@@ -45,14 +45,14 @@ describe('one case', () => {
     }
   })
 
-  test('gives METRo’s roadcast without --json', async () => {
+  test('prints METRo’s roadcast without --json', async () => {
     const { code, stdout } = await run('road-model', args())
     expect(code).toBe(0)
     expect(stdout).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<roadcast>/)
     expect(stdout.match(/<roadcast-time>/g)).toHaveLength(72)
   })
 
-  test('with --until is what it would be had the later observations never been made', async () => {
+  test('with --until the forecast is the same as if the later observations did not exist', async () => {
     const early = own.file('early.xml', anObservation(hours(0, 4, 0.5).map((hour) => aMeasure(hour))))
     const later = anObservation(
       hours(0, 6, 0.5).map((hour) => aMeasure(hour, hour > 4 ? { st: 15, at: 15 } : {})),
@@ -66,14 +66,14 @@ describe('one case', () => {
     expect(JSON.parse(cut.stdout)[0].time).toBe('2026-01-15T04:20:00Z')
   })
 
-  test('goes to --output, and stdout stays empty', async () => {
+  test('with --output writes to the file and leaves stdout empty', async () => {
     const output = path.join(own.folder, 'new', 'roadcast.json')
     const { code, stdout } = await run('road-model', args({}, '--json', '--output', output))
     expect([code, stdout]).toEqual([0, ''])
     expect(JSON.parse(readFileSync(output, 'utf8'))).toHaveLength(72)
   })
 
-  test('notes go to stderr with --json, and into the header of XML', async () => {
+  test('writes notes to stderr with --json, and into the header of XML', async () => {
     const observation = own.file(
       'no-depth.xml',
       anObservation([aMeasure(5, { sst: 9999 }), aMeasure(6, { sst: 'NaN' })]),
@@ -86,7 +86,7 @@ describe('one case', () => {
   })
 })
 
-describe('what cannot be used', () => {
+describe('unusable input', () => {
   const broken = (name: string, text: string) => own.file(name, text)
 
   test.each([
@@ -135,7 +135,7 @@ describe('what cannot be used', () => {
       1,
       /station\.xml\/x: /,
     ],
-  ] as const)('%s: an exit code and one sentence', async (_, argument, code, sentence) => {
+  ] as const)('%s: prints one sentence and sets an exit code', async (_, argument, code, sentence) => {
     const ran = await run('road-model', argument())
     expect(ran.code).toBe(code)
     expect(ran.stdout).toBe('')
@@ -144,7 +144,7 @@ describe('what cannot be used', () => {
     expect(ran.stderr.trimEnd().split('\n')).toHaveLength(1)
   })
 
-  test('--help is on stdout', async () => {
+  test('prints --help on stdout', async () => {
     const { code, stdout } = await run('road-model', ['--help'])
     expect(code).toBe(0)
     expect(stdout).toContain('--observation')
@@ -164,7 +164,7 @@ describe('a folder of cases', () => {
     mkdirSync(path.join(folder, 'not-a-case'))
   })
 
-  test('gives one object by case on stdout; a broken case stops no other', async () => {
+  test('prints one object per case on stdout; a broken case does not stop the others', async () => {
     const { code, stdout, stderr } = await run('road-model', ['--cases', folder, '--json', '--threads', '2'])
     const cases = JSON.parse(stdout)
     expect(Object.keys(cases)).toEqual(['a-1', 'b-2', 'c-3', 'd-4', 'e-5'])
@@ -176,7 +176,7 @@ describe('a folder of cases', () => {
     expect(stderr).toContain('1 of 5 cases cannot be used.')
   })
 
-  test('writes a file each, the same as one case alone', async () => {
+  test('writes one file per case, the same as for a single case', async () => {
     const output = path.join(own.folder, 'out')
     await run('road-model', ['--cases', folder, '--json', '--output', output])
     expect(existsSync(path.join(output, 'c-3'))).toBe(false)
@@ -186,7 +186,7 @@ describe('a folder of cases', () => {
     expect(readdirSync(path.join(output, 'b-2')).sort()).toEqual(['roadcast.json', 'roadcast.xml'])
   })
 
-  test('without a case is refused', async () => {
+  test('is refused when it contains no case', async () => {
     const { code, stderr } = await run('road-model', ['--cases', path.join(folder, 'not-a-case')])
     expect(code).toBe(1)
     expect(stderr).toContain('holds no folder with a station.xml')
@@ -195,32 +195,35 @@ describe('a folder of cases', () => {
 
 const shared = validationFolder()
 
-describe.skipIf(!shared)('cases of METRo’s own (skipped where they are not beside the repository)', () => {
-  test('all are forecast, also those that METRo refuses', async () => {
-    const folder = path.join(shared ?? '', 'metro', 'cases')
-    const { code, stdout } = await run('road-model', ['--cases', folder, '--json'])
-    expect(code).toBe(0)
-    const cases: Record<string, { rst: number }[]> = JSON.parse(stdout)
-    expect(Object.keys(cases).length).toBe(readdirSync(folder).length)
-    for (const [name, entries] of Object.entries(cases)) {
-      expect(entries.length, name).toBeGreaterThan(2)
-      expect(
-        entries.every(({ rst }) => rst > -60 && rst < 75),
-        name,
-      ).toBe(true)
-    }
-  }, 60_000)
+describe.skipIf(!shared)(
+  'METRo’s own cases (skipped where they are not checked out next to the repository)',
+  () => {
+    test('forecasts all of them, including those that METRo refuses', async () => {
+      const folder = path.join(shared ?? '', 'metro', 'cases')
+      const { code, stdout } = await run('road-model', ['--cases', folder, '--json'])
+      expect(code).toBe(0)
+      const cases: Record<string, { rst: number }[]> = JSON.parse(stdout)
+      expect(Object.keys(cases).length).toBe(readdirSync(folder).length)
+      for (const [name, entries] of Object.entries(cases)) {
+        expect(entries.length, name).toBeGreaterThan(2)
+        expect(
+          entries.every(({ rst }) => rst > -60 && rst < 75),
+          name,
+        ).toBe(true)
+      }
+    }, 60_000)
 
-  test('a roadcast has the elements and the last instant of METRo’s', async () => {
-    const names = (text: string) => [...new Set(text.match(/<[a-z-]+>/g))].sort()
-    const folder = path.join(shared ?? '', 'metro', 'cases', 'case018')
-    const file = (name: string) => path.join(folder, `${name}.xml`)
-    const reference = readFileSync(file('roadcast_reference'), 'utf8')
-    const { stdout } = await run('road-model', [
-      ...['station', 'observation', 'forecast'].flatMap((name) => [`--${name}`, file(name)]),
-    ])
-    expect(names(stdout)).toEqual(names(reference))
-    const times = (text: string) => text.match(/<roadcast-time>[^<]*/g)
-    expect(times(stdout)).toEqual(times(reference))
-  })
-})
+    test('the roadcast has the same elements and the same last instant as METRo’s', async () => {
+      const names = (text: string) => [...new Set(text.match(/<[a-z-]+>/g))].sort()
+      const folder = path.join(shared ?? '', 'metro', 'cases', 'case018')
+      const file = (name: string) => path.join(folder, `${name}.xml`)
+      const reference = readFileSync(file('roadcast_reference'), 'utf8')
+      const { stdout } = await run('road-model', [
+        ...['station', 'observation', 'forecast'].flatMap((name) => [`--${name}`, file(name)]),
+      ])
+      expect(names(stdout)).toEqual(names(reference))
+      const times = (text: string) => text.match(/<roadcast-time>[^<]*/g)
+      expect(times(stdout)).toEqual(times(reference))
+    })
+  },
+)

@@ -20,7 +20,7 @@ const pieces = (text: string) =>
   arrayElements(bytes(text), 'f').map((piece) => new TextDecoder().decode(piece).trim())
 
 describe('a point', () => {
-  test('is a case with ISO times and named materials; what is left out follows from the rest', () => {
+  test('becomes a case with ISO times and named materials; omitted fields follow from the rest', () => {
     const point = readPoint(aPoint())
     expect(point).toMatchObject({
       id: 'A75-40',
@@ -42,11 +42,11 @@ describe('a point', () => {
     [{ outputStepS: 0 }, 'outputStepS must be'],
     [{ until: '9999-01-01T00:00Z' }, 'more than 100000 instants'],
     [{ treatments: [{ at: 0, saltGm2: -1 }] }, 'treatments[0].saltGm2 must be'],
-  ])('with %j is refused: %s', (point, sentence) => {
+  ])('refuses %j: %s', (point, sentence) => {
     expect(() => readPoint(aPoint(point))).toThrow(sentence)
   })
 
-  test('is answered with one list a name; a broken one stops no other', () => {
+  test('returns one list per name; a broken point does not stop the others', () => {
     const texts = [aPoint(), { id: 'broken' }, aPoint({ id: 'b' })].map((point) =>
       bytes(JSON.stringify(point)),
     )
@@ -60,7 +60,7 @@ describe('a point', () => {
     expect(problems).toHaveLength(1)
   })
 
-  test('with salt freezes later', () => {
+  test('freezes later when it carries salt', () => {
     const wet = aPoint({ weather: { ...aPoint().weather, rainMm: [2, 0, 0], airTemperatureC: [1, -1, -3] } })
     const answer = (point: object) => JSON.parse(answerPoints([bytes(JSON.stringify(point))], 1).output ?? '')
     const salted = answer({ ...wet, treatments: [{ at: '2026-01-15T01:00Z', saltGm2: 40 }] })
@@ -75,11 +75,11 @@ describe('a JSON array', () => {
     ['[{"a":[1,2]},{"b":"],{"}]', ['{"a":[1,2]}', '{"b":"],{"}']],
     ['[1, "\\"],[", [2,[3]]]', ['1', '"\\"],["', '[2,[3]]']],
     ['\uFEFF[{}]', ['{}']],
-  ])('%s falls into its elements', (text, elements) => {
+  ])('splits %s into its elements', (text, elements) => {
     expect(pieces(text)).toEqual(elements)
   })
 
-  test.each(['', '{}', '[1', '["a]', '[1]]', '[1] 2', '[1}'])('%s is refused', (text) => {
+  test.each(['', '{}', '[1', '["a]', '[1]]', '[1] 2', '[1}'])('refuses %s', (text) => {
     expect(() => pieces(text)).toThrow(/^f: /)
   })
 })

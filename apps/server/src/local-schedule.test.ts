@@ -18,17 +18,17 @@ function sent(schedule: Parameters<typeof latestDue>[0], from: string, to: strin
   return instants
 }
 
-describe('a bulletin each day', () => {
+describe('a daily bulletin', () => {
   test.each([
     ['forward', 'Europe/Paris', '2026-03-27T12:00Z', '2026-03-30T12:00Z', ['28T07', '29T06', '30T06']],
     ['back', 'Europe/Paris', '2026-10-23T12:00Z', '2026-10-26T12:00Z', ['24T06', '25T07', '26T07']],
     ['forward', 'America/Toronto', '2026-03-06T18:00Z', '2026-03-09T18:00Z', ['07T13', '08T12', '09T12']],
-  ])('comes at eight when clocks go %s in %s', (_, timezone, from, to, instants) => {
+  ])('is sent at eight when clocks go %s in %s', (_, timezone, from, to, instants) => {
     const days = sent({ days: EVERY_DAY, time: '08:00', timezone }, from, to)
     expect(days.map((text) => text.slice(8, 13))).toEqual(instants)
   })
 
-  test('at a time that clocks leave out comes when it would have come, once', () => {
+  test('at a time that the clock change skips is sent when it would have been, once', () => {
     const schedule = { days: EVERY_DAY, time: '02:30', timezone: 'Europe/Paris' }
     expect(sent(schedule, '2026-03-28T12:00Z', '2026-03-30T12:00Z')).toEqual([
       '2026-03-29T01:30:00.000Z',
@@ -36,7 +36,7 @@ describe('a bulletin each day', () => {
     ])
   })
 
-  test('at a time that comes twice comes the first time, once', () => {
+  test('at a time that occurs twice is sent the first time, once', () => {
     const schedule = { days: EVERY_DAY, time: '02:30', timezone: 'Europe/Paris' }
     expect(sent(schedule, '2026-10-24T12:00Z', '2026-10-26T12:00Z')).toEqual([
       '2026-10-25T00:30:00.000Z',
@@ -45,14 +45,14 @@ describe('a bulletin each day', () => {
   })
 })
 
-test('from Monday to Friday none comes at the week’s end, and Friday’s stays the newest', () => {
+test('from Monday to Friday is not sent at the weekend, and Friday’s stays the latest', () => {
   const schedule = { days: [1, 2, 3, 4, 5], time: '08:00', timezone: 'Europe/Paris' }
   const days = sent(schedule, '2026-01-16T00:00Z', '2026-01-20T00:00Z').map((text) => text.slice(0, 10))
   expect(days).toEqual(['2026-01-16', '2026-01-19'])
   expect(latestDue(schedule, at('2026-01-18T20:00Z'))?.day).toBe('2026-01-16')
 })
 
-test('minutes count', () => {
+test('minutes of the schedule are respected', () => {
   const schedule = { days: EVERY_DAY, time: '06:47', timezone: 'America/St_Johns' }
   const latest = latestDue(schedule, at('2026-01-16T12:00Z'))
   expect(latest?.atMs).toBe(at('2026-01-16T10:17Z'))
@@ -64,6 +64,6 @@ test.each([
   ['22:00', '06:00', '2026-01-16T04:59Z', true],
   ['12:00', '14:00', '2026-01-16T11:00Z', true],
   ['12:00', '14:00', '2026-01-16T13:00Z', false],
-])('quiet from %s to %s in Paris at %s: %s', (from, to, now, isQuiet) => {
+])('quiet hours from %s to %s in Paris at %s: %s', (from, to, now, isQuiet) => {
   expect(isWithinHours(from, to, 'Europe/Paris', at(now))).toBe(isQuiet)
 })

@@ -26,19 +26,19 @@ type Series = { name?: string; type: string; data: [number, number | null][]; li
 const lines = (input: Comparison) =>
   (comparisonOption(input).series as Series[]).filter(({ type, name }) => type === 'line' && name)
 
-test('a place is strong where it was measured and thin where it is forecast', () => {
+test('the line of a place is thick for measurements and thin for the forecast', () => {
   const col = lines(comparison()).filter(({ name }) => name === 'Col')
   expect(col.map(({ data }) => data.length)).toEqual([3, 3])
   expect(col[0]?.lineStyle?.width).toBeGreaterThan(col[1]?.lineStyle?.width ?? 9)
 })
 
-test('four places differ by colour and by dash', () => {
+test('four places differ by colour and by dash pattern', () => {
   const styles = [0, 1, 2, 3].map(comparedStyle)
   expect(new Set(styles.map(({ colour }) => colour)).size).toBe(4)
   expect(new Set(styles.map(({ dash }) => String(dash))).size).toBe(4)
 })
 
-test('other measures have an axis of their own, and nothing at all is drawn too', () => {
+test('other measures have their own axis, and empty data are drawn too', () => {
   expect(lines(comparison({ code: 'wind_max' }))).not.toHaveLength(0)
   expect(comparisonHeight(comparison({ places: [] }))).toBeGreaterThan(100)
 })

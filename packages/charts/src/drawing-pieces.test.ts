@@ -8,7 +8,7 @@ import * as theme from './theme.ts'
 
 describe('scales', () => {
   test.each([[[]], [[3, 8]], [[-31, -18]], [[-0.2, 0.1]], [[0]]])(
-    'of temperatures %j hold zero between their ends',
+    'of temperatures %j contain zero',
     (values) => {
       const { min, max, interval } = scaleAround(values, 0, 6)
       expect(min).toBeLessThan(0)
@@ -18,15 +18,15 @@ describe('scales', () => {
       expect(Math.max(...values, 0)).toBeLessThanOrEqual(max)
     },
   )
-  test('of Fahrenheit have ticks on tens and 32 between their ends', () => {
+  test('of Fahrenheit have ticks on tens and contain 32', () => {
     const { min, max, interval } = scaleInTens([10, 50], 32, 6)
     expect([min % 10, interval % 10]).toEqual([0, 0])
     expect(min < 32 && max > 32).toBe(true)
   })
-  test('of amounts begin at zero and do not magnify a trace', () => {
+  test('of amounts start at zero and do not magnify a trace', () => {
     expect(scaleFromZero([0.05], 2, 4)).toEqual({ min: 0, max: 2, interval: 0.5 })
   })
-  test('of other values stay close around them', () => {
+  test('of other values fit closely around them', () => {
     const { min, max } = scaleOver([1012, 1019], 3)
     expect(min).toBeGreaterThan(1000)
     expect(max).toBeLessThan(1030)
@@ -34,22 +34,22 @@ describe('scales', () => {
 })
 
 describe('sparklines', () => {
-  test('break at gaps and mark a lonely value', () => {
+  test('break at gaps and mark an isolated value', () => {
     const { line } = sparklinePath([1, 2, null, 3, null, 4, 5], 100, 20)
     expect(line.match(/M/g)).toHaveLength(3)
     expect(line).toContain('h0.1')
   })
-  test('show zero only where it lies within', () => {
+  test('show zero only if it is within the range', () => {
     expect(sparklinePath([-1, 1], 100, 20).zero).toBe('M0 10H100')
     expect(sparklinePath([5, 8], 100, 20).zero).toBeNull()
   })
-  test('keep a steady value in the middle and an empty one empty', () => {
+  test('draw a constant value in the middle and no values as empty', () => {
     expect(sparklinePath([4, 4], 100, 20).line).toBe('M2 10L98 10')
     expect(sparklinePath([null], 100, 20)).toEqual({ line: '', zero: null, last: null })
   })
 })
 
-test('every weather code has an icon in the set, by day and by night', () => {
+test('every weather code has an icon, by day and by night', () => {
   const folder = fileURLToPath(new URL('../../../node_modules/@meteocons/svg-static/', import.meta.url))
   for (const style of Object.values({ light: 'monochrome', dark: 'fill' })) {
     for (const code of [...WEATHER_CODES, 12345]) {
@@ -75,7 +75,7 @@ describe('colours', () => {
       expect(contrast(theme.lineStyle(name, mode).colour, tokens.surface), name).toBeGreaterThanOrEqual(3)
     }
   })
-  test('of codes carry readable text', () => {
+  test('of codes have readable text', () => {
     const palettes = [
       theme.SEVERITY_COLOURS,
       theme.ICE_RISK_COLOURS,
@@ -86,19 +86,19 @@ describe('colours', () => {
     for (const { fill, text, key } of palettes.flat())
       expect(contrast(text, fill), key).toBeGreaterThanOrEqual(4)
   })
-  test('too close to the ground get an outline', () => {
+  test('too close to the background get an outline', () => {
     expect(theme.outlineOf('#FFFFFF', 'light')).toBe('#1F2933')
     expect(theme.outlineOf('#092944', 'dark')).toBe('#E6EBF0')
     expect(theme.outlineOf('#8C0019', 'light')).toBeNull()
   })
-  test('of temperatures break at zero', () => {
+  test('of temperatures change at zero', () => {
     const of = (celsius: number) => theme.colourOfTemperature(theme.ROAD_TEMPERATURE_SCALE, celsius)
     expect([of(-0.1), of(0), of(50), of(-40)]).toEqual(['#ABD9E9', '#FFF7BC', '#D9D9D9', '#1B1B5A'])
     expect(theme.colourOfTemperature(theme.AIR_TEMPERATURE_SCALE, 36)).toBe('#67001F')
   })
 })
 
-test('echarts is imported for its types only, and the theme not at all', () => {
+test('echarts is imported only for its types, and the theme not at all', () => {
   const folder = fileURLToPath(new URL('.', import.meta.url))
   const files = readdirSync(folder).filter((name) => !name.includes('test'))
   for (const name of files) {

@@ -20,7 +20,7 @@ describe('0 °C', () => {
     ['all above', 12],
     ['all below', -24],
     ['around', 0],
-  ])('is drawn once, in one weight, with temperatures %s', (_, level) => {
+  ])('is drawn once, in one line width, with temperatures %s', (_, level) => {
     const svg = svgOf(
       meteogramOption(aMeteogram({ airTemperatureC: hourly((hour) => level + Math.sin(hour / 4)) })),
     )
@@ -38,7 +38,7 @@ describe('0 °C', () => {
     expect(zeroLines(svg, 'light')).toHaveLength(1)
   })
 
-  test('takes the place of a ten that is too near to be read beside it', () => {
+  test('replaces a multiple of ten whose label would be too close', () => {
     const input = aMeteogram(
       { airTemperatureC: hourly((hour) => hour * 1.3 - 20) },
       { units: 'imperial', locale: 'en' },
@@ -48,12 +48,12 @@ describe('0 °C', () => {
     expect(texts).not.toContain('30')
   })
 
-  test('is drawn without any temperature known', () => {
+  test('is drawn even without temperatures', () => {
     const svg = svgOf(meteogramOption(aMeteogram({ airTemperatureC: hourly(() => null) })))
     expect(zeroLines(svg, 'light')).toHaveLength(1)
   })
 
-  test('stays where it is while a part of the time is shown', () => {
+  test('stays in place while zoomed', () => {
     const option = meteogramOption(aMeteogram({ airTemperatureC: hourly((hour) => hour - 3) }))
     expect(list(option.dataZoom).map(({ filterMode }) => filterMode)).toEqual(['none', 'none'])
   })
@@ -74,7 +74,7 @@ describe('words, numbers and colours', () => {
     iceRisk: hourly((hour) => (hour < 12 ? 0 : 3)),
   }
 
-  test('are French and in no-break units', () => {
+  test('are French and have no-break spaces before units', () => {
     const texts = textsOf(svgOf(meteogramOption(aMeteogram(forecast, { now: Date.UTC(2026, 10, 16, 14) }))))
     for (const word of [
       'Température · °C',
@@ -104,7 +104,7 @@ describe('words, numbers and colours', () => {
     expect(texts).toEqual(expect.arrayContaining(['Road surface', 'Freezing rain', 'Tuesday 17 November']))
   })
 
-  test.each(['light', 'dark'] as const)('are drawn with the tokens of %s and no others', (mode) => {
+  test.each(['light', 'dark'] as const)('use only the tokens of %s', (mode) => {
     const svg = svgOf(meteogramOption(aMeteogram(forecast, { mode })))
     const other = TOKENS[mode === 'light' ? 'dark' : 'light']
     expect(zeroLines(svg, mode)).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('words, numbers and colours', () => {
     }
   })
 
-  test('name every hour the pointer stops at with all values and their units', () => {
+  test('list all values and their units for every hour at the pointer', () => {
     const option = meteogramOption(aMeteogram(forecast))
     const tooltip = list(option.tooltip)[0]
     const formatter = tooltip?.formatter
@@ -134,7 +134,7 @@ describe('words, numbers and colours', () => {
       expect(html).toContain(word)
   })
 
-  test('leave the pointer and the zoom out of documents', () => {
+  test('leave pointer and zoom out of documents', () => {
     const option = meteogramOption(aMeteogram(forecast, { isInteractive: false }))
     expect(option.dataZoom).toBeUndefined()
     expect(option.tooltip).toBeUndefined()
@@ -159,7 +159,7 @@ describe('time', () => {
     ])
   })
 
-  test('shows 01:00 twice on the night the clock goes back in Toronto', () => {
+  test('has 01:00 twice on the night the clock goes back in Toronto', () => {
     const input = aMeteogram(air(5), {
       from: Date.UTC(2026, 10, 1, 4),
       hours: 5,
@@ -175,7 +175,7 @@ describe('time', () => {
     ])
   })
 
-  test('begins days at midnight of the point, not of the browser', () => {
+  test('starts days at midnight of the point, not of the browser', () => {
     const input = aMeteogram(air(48), {
       from: Date.UTC(2026, 10, 1, 12),
       hours: 48,
@@ -188,7 +188,7 @@ describe('time', () => {
     )
   })
 
-  test('puts hours of a half-hour zone on the full hour', () => {
+  test('places hours of a half-hour zone on the full hour', () => {
     const input = aMeteogram(air(4), {
       from: Date.UTC(2026, 0, 10, 12),
       hours: 4,
@@ -198,13 +198,13 @@ describe('time', () => {
   })
 })
 
-test('on a phone seven days have their names', () => {
+test('on a phone seven days have their name labels', () => {
   const input = aMeteogram({ airTemperatureC: hourly(() => 1, 168) }, { hours: 168, width: 350 })
   const texts = textsOf(svgOf(meteogramOption(input), 350))
   for (const weekday of ['mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']) expect(texts).toContain(weekday)
 })
 
-test('the hours stand over the plots, beneath the days', () => {
+test('the hour labels are above the plots, below the days', () => {
   const option = meteogramOption(aMeteogram({ airTemperatureC: hourly(() => 1), rainMm: hourly(() => 1) }))
   const tops = list(option.grid).map(({ top }) => Number(top))
   const hours = tops.at(-1) ?? Number.NaN
@@ -219,7 +219,7 @@ test('a missing value is a gap in its line', () => {
   expect((Reflect.get(air ?? {}, 'data') as number[][])[5]?.[1]).toBeNull()
 })
 
-test('before now a forecast beside measurements is lighter, after now full', () => {
+test('a forecast with measurements is lighter before now, and full after now', () => {
   const now = Date.UTC(2026, 10, 16, 15, 30)
   const times = [now - 2 * HOUR_MS, now - HOUR_MS, now]
   const input = aMeteogram(
@@ -233,7 +233,7 @@ test('before now a forecast beside measurements is lighter, after now full', () 
   expect(segments[1]?.at(-1)).toEqual([now, 3.5])
 })
 
-test('an earlier run and what came true stand beside the forecast by their names, and under the pointer', () => {
+test('an earlier run and the observations are drawn with the forecast under their names, and are in the tooltip', () => {
   const input = aMeteogram({ roadTemperatureC: hourly(() => 1) })
   const times = [...input.times]
   const otherRuns = {
@@ -253,7 +253,7 @@ test('an earlier run and what came true stand beside the forecast by their names
   expect(textsOf(svgOf(meteogramOption(input)))).not.toContain('Sortie de 06:00')
 })
 
-test('the range of the road stands under the pointer', () => {
+test('the range of the road temperature is in the tooltip', () => {
   const option = meteogramOption(
     aMeteogram({
       roadTemperatureC: hourly(() => 1),
@@ -269,7 +269,7 @@ test('the range of the road stands under the pointer', () => {
   )
 })
 
-test('the reserved height has room for everything at every width', () => {
+test('the reserved height fits everything at every width', () => {
   for (const width of [390, 768, 1440, 1920]) {
     const input = aMeteogram(
       { airTemperatureC: hourly(() => 1), rainMm: hourly(() => 1), iceRisk: hourly(() => 1) },
@@ -280,7 +280,7 @@ test('the reserved height has room for everything at every width', () => {
   }
 })
 
-test('a drawing that is given a height fills it, and in a low one keeps what can be read', () => {
+test('a chart with a given height fills it, and omits what does not fit a low one', () => {
   const forecast = {
     airTemperatureC: hourly(() => 1),
     rainMm: hourly(() => 1),

@@ -12,7 +12,7 @@ const pathsOf = (svg: string): string[] =>
 
 const SIZE = { renderer: 'svg', ssr: true, width: 1440, height: 800 } as const
 
-test('a redraw puts every sign and arrow where a first drawing puts it', () => {
+test('a redraw places every symbol and arrow like a first drawing', () => {
   const windy = (hours: number) =>
     meteogramOption(
       aMeteogram(
@@ -65,7 +65,7 @@ const setting = {
 test.each([
   ['a road', aMeteogram(weather, setting), aMeteogram({ ...weather, ...road }, setting)],
   ['a measurement', aMeteogram(weather, setting), aMeteogram(weather, { ...setting, observed })],
-])('%s that comes later turns no line of what was drawn before', (_, first, later) => {
+])('%s added later does not distort the lines already drawn', (_, first, later) => {
   const redrawn = init(null, undefined, SIZE)
   redrawn.setOption(meteogramOption(first))
   redrawn.renderToSVGString()

@@ -19,14 +19,14 @@ const errors = {
   ],
 }
 
-test('errors stand over their leads; who was never scored is left out', () => {
+test('errors are plotted by lead time; sources without scores are left out', () => {
   const texts = textsOf(svgOf(errorByLeadOption(errors), 800, ERROR_BY_LEAD_HEIGHT_PX))
   for (const word of ['nous', 'persistance', '0–1 h', '1–3 h', 'Échéance']) expect(texts).toContain(word)
   expect(texts).toContain('Erreur quadratique moyenne · °C')
   expect(texts).not.toContain('muette')
 })
 
-test('errors are differences: 1 °C of error is 1.8 °F', () => {
+test('errors convert as differences: 1 °C of error is 1.8 °F', () => {
   const { formats, t } = someWords('en')
   const imperial = { ...formats, settings: { ...formats.settings, units: 'imperial' as const } }
   const option = errorByLeadOption({ ...errors, formats: imperial, t })
@@ -57,7 +57,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('the rank histogram has a bar for each part and the level of an honest one', () => {
+test('the rank histogram has a bar for each part and the level of a reliable forecast', () => {
   const counts = [30, 10, 10, 10, 10, 10, 10, 10, 0, 0]
   const option = rankHistogramOption({ ...room, counts })
   const [bars] = Array.isArray(option.series) ? option.series : []
@@ -71,7 +71,7 @@ test('the rank histogram has a bar for each part and the level of an honest one'
   expect(() => svgOf(rankHistogramOption({ ...room, counts: counts.map(() => 0) }), 420, 200)).not.toThrow()
 })
 
-test('model and sensor share the axis with 0 °C and say their names', () => {
+test('model and sensor share the axis with 0 °C and are labelled', () => {
   const times = Array.from({ length: 24 }, (_, hour) => hour * HOUR_MS)
   const track = (name: string, kind: 'sensor' | 'near' | 'far', valueC: number) => ({
     name,

@@ -7,7 +7,7 @@ import { windRose } from './wind-rose.ts'
 const room = { width: 800, mode: 'light' as const, ...someWords() }
 const step = { mean: 0, total: null, completeness: 1 }
 
-test('steps have their names and an axis with zero degrees; in Fahrenheit zero is 32', () => {
+test('steps have labels and an axis with zero degrees; in Fahrenheit zero is 32', () => {
   const steps = [
     { ...step, label: 'nov.', title: 'novembre', low: -4, high: 9 },
     { ...step, label: 'déc.', title: 'décembre', low: null, mean: null, high: null },
@@ -20,14 +20,14 @@ test('steps have their names and an axis with zero degrees; in Fahrenheit zero i
   expect(ranges?.data).toEqual([[0, 24.8, 48.2, 1]])
 })
 
-test('of amounts the totals are drawn, from zero', () => {
+test('for amounts the totals are drawn, from zero', () => {
   const steps = [{ ...step, label: '1', title: '1', low: 0, high: 2, total: 12.5 }]
   const option = stepRangesOption({ ...room, steps, quantity: 'rain', line: 'other' })
   const [bars] = [option.series].flat()
   expect(bars?.data).toEqual([[0, 0, 12.5, 1]])
 })
 
-test('the map of hours has a cell for each hour with a value, on a day of 25 hours too', () => {
+test('the heat map has a cell for each hour with a value, also on a day of 25 hours', () => {
   const day = (hours: number) => ({
     label: 'a',
     title: 'a',
@@ -45,7 +45,7 @@ test('the map of hours has a cell for each hour with a value, on a day of 25 hou
   expect(svgOf(option, 800, HOUR_MAP_HEIGHT_PX)).toContain('fill="#123456"')
 })
 
-test('a rose is as long as the wind came from there, stronger classes outside', () => {
+test('a petal of the wind rose is as long as the hours of wind from there, stronger classes outside', () => {
   const sectors = Array.from({ length: 16 }, () => [0, 0])
   sectors[4] = [30, 20]
   const { petals, rings } = windRose(sectors, { hours: 100, calm: 10, radius: 100 })

@@ -11,14 +11,14 @@ const row = (id: string, lengthKm: number): StripRow => ({
 })
 const rows = [row('a', 6), row('bridge', 0.05), row('b', 3)]
 
-test('a stretch is as high as it is long, and a short bridge can still be pointed at', () => {
+test('a row’s height is proportional to the stretch, and a short bridge can still be pointed at', () => {
   const { edges } = stripGeometry({ rows, hours: 75 }, { width: 900 })
   const heights = edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0))
   expect((heights[0] ?? 0) / (heights[2] ?? 1)).toBeCloseTo(2)
   expect(heights[1]).toBeGreaterThanOrEqual(6)
 })
 
-test('a strip fills the height it is given; only where nothing can be scrolled to are its rows lower than a finger', () => {
+test('a strip fills the given height; its rows are lower than a finger only without scrolling', () => {
   const many = Array.from({ length: 40 }, (_, index) => row(`${index}`, 1))
   const room = { width: 900, height: 140 }
   expect(stripGeometry({ rows, hours: 75 }, { ...room, height: 900 }).height).toBeCloseTo(900, -1)
@@ -26,7 +26,7 @@ test('a strip fills the height it is given; only where nothing can be scrolled t
   expect(stripGeometry({ rows: many, hours: 75 }, { ...room, isFixed: true }).height).toBe(140)
 })
 
-test('the pointer finds the row and the hour that it is on, and nothing beside the cells', () => {
+test('the pointer finds its row and hour, and nothing outside the cells', () => {
   const geometry = stripGeometry({ rows, hours: 75 }, { width: 946 })
   const [first = 0, second = 0] = geometry.edges
   expect(stripCellAt(geometry, geometry.left, first)).toEqual({ row: 0, hour: 0 })

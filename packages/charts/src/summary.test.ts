@@ -8,7 +8,7 @@ const summaryOf = (...input: Parameters<typeof aMeteogram>) => plain(meteogramSu
 /** Below zero in these hours, above zero otherwise. */
 const freezingIn = (...hours: number[]) => hourly((hour) => (hours.includes(hour) ? -1 : 1))
 
-test('says when the road is below zero, its minimum, frost and what falls', () => {
+test('gives the time below zero, the minimum, frost and precipitation', () => {
   const roadTemperatureC = hourly((hour) => (hour < 10 ? 1.5 - hour * 0.5 : -3 + (hour - 9) * 0.5))
   const summary = meteogramSummary(
     aMeteogram({
@@ -22,12 +22,12 @@ test('says when the road is below zero, its minimum, frost and what falls', () =
   )
 })
 
-test('crosses zero between two hours, to ten minutes', () => {
+test('interpolates zero crossings between two hours, to ten minutes', () => {
   const roadTemperatureC = hourly((hour) => (hour < 6 ? 1 : hour === 6 ? -2 : hour < 12 ? -3 : 3))
   expect(summaryOf({ roadTemperatureC })).toContain('Sous 0 °C de 18 h 20 à 0 h 30, minimum')
 })
 
-test('tells each spell, and counts those beyond the third', () => {
+test('lists each period, and counts those after the third', () => {
   expect(summaryOf({ roadTemperatureC: freezingIn(3, 9) })).toContain(
     'Sous 0 °C de 15 h 30 à 16 h 30, puis de 21 h 30 à 22 h 30, minimum',
   )
@@ -36,7 +36,7 @@ test('tells each spell, and counts those beyond the third', () => {
   )
 })
 
-test('a spell that is there, one that lasts, and one that is always there', () => {
+test('describes a current period, one that continues, and one without an end', () => {
   expect(summaryOf({ roadTemperatureC: hourly((hour) => (hour < 4 ? -2 : 2)) })).toMatch(
     /^Déjà sous 0 °C, jusqu’à 16 h 30/,
   )
@@ -46,7 +46,7 @@ test('a spell that is there, one that lasts, and one that is always there', () =
   expect(summaryOf({ roadTemperatureC: hourly(() => -2) })).toMatch(/^Déjà sous 0 °C, toute la période/)
 })
 
-test('a spell that begins in the time spoken of is told to its end', () => {
+test('describes a period that begins within the time range up to its end', () => {
   const roadTemperatureC = hourly((hour) => (hour > 20 && hour < 30 ? -3 : 2), 40)
   const input = aMeteogram({ roadTemperatureC }, { hours: 40 })
   const until = (input.times[0] ?? 0) + 24 * HOUR_MS
@@ -58,28 +58,28 @@ test('a spell that begins in the time spoken of is told to its end', () => {
   )
 })
 
-test('the minimum is that of the spells that are told, also past the time spoken of', () => {
+test('the minimum covers the described periods, also after the time range', () => {
   const roadTemperatureC = hourly((hour) => (hour < 20 ? 2 : hour > 30 ? 2 : hour === 28 ? -6 : -1), 40)
   const input = aMeteogram({ roadTemperatureC }, { hours: 40 })
   const until = (input.times[0] ?? 0) + 24 * HOUR_MS
   expect(plain(meteogramSummary({ ...input, until }))).toContain('minimum −6,0 °C')
 })
 
-test('without a road forecast it speaks of the air by its name', () => {
+test('describes and names the air temperature without a road forecast', () => {
   expect(summaryOf({ airTemperatureC: freezingIn(3) })).toMatch(/^Air sous 0 °C de 15 h 30 à 16 h 30/)
   expect(summaryOf({ airTemperatureC: hourly(() => 4), roadTemperatureC: hourly(() => null) })).toMatch(
     /^Air au-dessus de 0 °C toute la période, minimum 4,0 °C/,
   )
 })
 
-test('names the day of what lies more than a day ahead', () => {
+test('names the day of times more than a day ahead', () => {
   const airTemperatureC = hourly((hour) => (hour === 30 ? -1.2 : 2), 36)
   expect(summaryOf({ airTemperatureC, rainMm: hourly(() => 0, 36) }, { hours: 36 })).toBe(
     'Air sous 0 °C de 18 h 40 (mar. 17) à 19 h 20 (mar. 17), minimum −1,2 °C le mar. 17 à 19 h ; pas de précipitations',
   )
 })
 
-test('speaks English, in Fahrenheit and in the zone of the point', () => {
+test('is in English, in Fahrenheit and in the time zone of the point', () => {
   const input = aMeteogram(
     { airTemperatureC: hourly(() => -5), snowCm: hourly(() => 1) },
     { locale: 'en', units: 'imperial', timeZone: 'America/Toronto' },
@@ -89,7 +89,7 @@ test('speaks English, in Fahrenheit and in the zone of the point', () => {
   )
 })
 
-test('says how strong it falls, and in which hours the risk of ice is high', () => {
+test('gives the precipitation rate, and the hours of high ice risk', () => {
   const summary = summaryOf({
     roadTemperatureC: hourly(() => 1),
     rainMm: hourly((hour) => (hour < 3 ? 8 : 0)),
@@ -100,7 +100,7 @@ test('says how strong it falls, and in which hours the risk of ice is high', () 
   expect(summary).toMatch(/pluie en cours, forte par moments$/)
 })
 
-test('begins at the present', () => {
+test('starts at the present', () => {
   const summary = summaryOf(
     {
       airTemperatureC: hourly((hour) => (hour < 4 ? -3 : 3)),
@@ -112,7 +112,7 @@ test('begins at the present', () => {
   expect(summary).toContain('pas de précipitations')
 })
 
-test('says that nothing is known', () => {
+test('says that there are no data', () => {
   expect(summaryOf({})).toBe('Pas de données pour cette période')
 })
 
@@ -122,7 +122,7 @@ describe('the ice risk', () => {
   const roadTemperatureC = hourly(() => -1)
   const summary = (forecast: Parameters<typeof summaryOf>[0]) => summaryOf({ roadTemperatureC, ...forecast })
 
-  test('has its worst level with its window and its cause, and each level its own words', () => {
+  test('has its worst level with its period and cause, and separate words for each level', () => {
     expect(summary({ iceRisk: iceRisk(0, 0, 4, 4, 1), roadCondition: roadCondition(3) })).toContain(
       '; verglas certain de 15 h à 17 h (neige ou glace)',
     )
@@ -135,13 +135,13 @@ describe('the ice risk', () => {
     expect(summary({ iceRisk: iceRisk(1, 1, 1), roadCondition: roadCondition(2) })).not.toContain('verglas')
   })
 
-  test('names what comes before the worst', () => {
+  test('names the levels before the worst one', () => {
     expect(summary({ iceRisk: iceRisk(0, 3, 3, 4, 0), roadCondition: roadCondition(3) })).toContain(
       '; risque de verglas élevé dès 14 h ; verglas certain de 16 h à 17 h (neige ou glace)',
     )
   })
 
-  test('is there now, and may go on to the end', () => {
+  test('can be current, and last to the end', () => {
     expect(summary({ iceRisk: iceRisk(3, 3, 1), roadCondition: roadCondition(1) })).toContain(
       '; risque de verglas élevé en ce moment, jusqu’à 15 h (film d’eau qui gèle)',
     )
@@ -153,7 +153,7 @@ describe('the ice risk', () => {
     ).toContain('; verglas certain dès 17 h (neige ou glace)')
   })
 
-  test('does not end where the forecast of the road does', () => {
+  test('does not end with the end of the road forecast', () => {
     const partialRisk = hourly((hour) => (hour < 6 ? 3 : null))
     const temperature = hourly((hour) => (hour < 6 ? -1 : null))
     expect(
@@ -166,7 +166,7 @@ describe('the ice risk', () => {
   })
 })
 
-test('names snow on a road above zero, of which no risk of ice tells', () => {
+test('names snow on a road above zero, which has no ice risk', () => {
   const roadCondition = hourly((hour) => (hour > 1 && hour < 5 ? 6 : 2))
   const roadTemperatureC = hourly(() => 0.4)
   expect(summaryOf({ roadTemperatureC, roadCondition })).toContain(
@@ -175,7 +175,7 @@ test('names snow on a road above zero, of which no risk of ice tells', () => {
   expect(summaryOf({ roadTemperatureC: hourly(() => -1), roadCondition })).not.toContain('sur la chaussée')
 })
 
-test('a road that its sensor reads below zero is below zero already', () => {
+test('a road measured below zero is already below zero', () => {
   const from = Date.UTC(2026, 10, 16, 12)
   const forecast = { roadTemperatureC: hourly((hour) => (hour === 0 ? null : hour < 4 ? -2 : 2)) }
   const now = from + HOUR_MS / 3

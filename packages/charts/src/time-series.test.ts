@@ -28,7 +28,7 @@ const lineData = (input: TimeSeries, name: string): [number, number | null][] =>
   return Reflect.get(namedSeries ?? {}, 'data') as [number, number | null][]
 }
 
-test('missing data longer than 3 periods stay a gap, shorter ones are joined', () => {
+test('missing data longer than 3 periods are a gap, shorter gaps are joined', () => {
   const times = [0, 10, 40, 81, 91].map((minutes) => from + minutes * MINUTE_MS)
   const points = lineData(aSeries({ times, values: { ts: [1, 2, 3, 4, 5] } }), 'Chaussée')
   expect(points.map(([, value]) => value)).toEqual([1, 2, 3, null, 4, 5])
@@ -60,7 +60,7 @@ test('doubtful values are hollow points', () => {
   expect(textsOf(trusted)).not.toContain('valeur douteuse')
 })
 
-test('codes are ribbons with their words, and failing sensors are said', () => {
+test('codes are ribbons with their words, and failing sensors are named', () => {
   const values = { road_state: aSeries().times.map((_, index) => (index < 8 ? 1 : index < 16 ? 8 : 9)) }
   const texts = textsOf(svgOf(timeSeriesOption(aSeries({ values }))))
   expect(texts).toEqual(
@@ -68,7 +68,7 @@ test('codes are ribbons with their words, and failing sensors are said', () => {
   )
 })
 
-test('temperatures share one plot with 0 °C, each other quantity has its own', () => {
+test('temperatures share one plot with 0 °C, other quantities have one each', () => {
   const { times } = aSeries()
   const flat = (value: number) => times.map(() => value)
   const option = timeSeriesOption(
@@ -112,6 +112,6 @@ test('thirty days are labelled by date, four hours by hour', () => {
   expect(textsOf(svgOf(timeSeriesOption(aSeries())))).toContain('14:00')
 })
 
-test('an empty series is an empty drawing, not an error', () => {
+test('an empty series is an empty chart, not an error', () => {
   expect(() => svgOf(timeSeriesOption(aSeries({ times: [], values: {} })))).not.toThrow()
 })

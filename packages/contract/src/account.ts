@@ -11,7 +11,9 @@ import { ONE_LINE } from './user-codes.ts'
 /** The current password, because whoever sits at an open screen is not necessarily the owner. */
 const current = z.string().min(1).max(1024)
 const access = { scope: 'person' } as const
-const RecoveryCodes = z.array(z.string()).describe('Shown once; null where those of before stand.')
+const RecoveryCodes = z
+  .array(z.string())
+  .describe('Displayed once; null if the previous codes are still valid.')
 
 export const getAccount = route({
   method: 'GET',
@@ -20,13 +22,18 @@ export const getAccount = route({
   summary: 'How the signed-in person signs in: password, app, passkeys, recovery codes.',
   access,
   response: {
-    issuerUrl: z.string().nullable().describe('Where an issuer of one’s own has these things; null: here.'),
-    needsSecondFactor: z.boolean().describe('A role asks for a second factor.'),
+    issuerUrl: z
+      .string()
+      .nullable()
+      .describe(
+        'URL of the organisation’s own identity provider, where these settings are managed; null: they are managed here.',
+      ),
+    needsSecondFactor: z.boolean().describe('One of the person’s roles requires a second factor.'),
     hasTotp: z.boolean(),
     passkeys: z.array(
       z.object({ id: z.string(), name: z.string(), createdAt: Instant, usedAt: Instant.nullable() }),
     ),
-    recoveryCodes: z.number().int().describe('How many are left.'),
+    recoveryCodes: z.number().int().describe('Number of unused codes.'),
   },
 })
 
@@ -34,7 +41,7 @@ export const changePassword = route({
   method: 'POST',
   path: '/users/me/password',
   area: 'account',
-  summary: 'Another password; every other device is signed out.',
+  summary: 'Changes the password; every other device is signed out.',
   access,
   body: z.object({ current, password: z.string().max(1024) }).strict(),
   response: { changed: z.literal(true) },
@@ -44,12 +51,13 @@ export const beginTotp = route({
   method: 'POST',
   path: '/users/me/totp',
   area: 'account',
-  summary: 'Begins to set up an app for codes, which counts once a code of it was given.',
+  summary:
+    'Starts the setup of an authenticator app, which takes effect once a code from it has been confirmed.',
   access,
   body: z.object({ current }).strict(),
   response: {
     secret: z.string().describe('Base32, to type into the app.'),
-    svg: z.string().describe('The square of dots that the app reads.'),
+    svg: z.string().describe('QR code for the app to scan.'),
   },
 })
 
@@ -57,7 +65,7 @@ export const confirmTotp = route({
   method: 'PUT',
   path: '/users/me/totp',
   area: 'account',
-  summary: 'The first code of the app; the first second factor comes with recovery codes.',
+  summary: 'Confirms the app with its first code; the first second factor comes with recovery codes.',
   access,
   body: z.object({ code: z.string().max(20) }).strict(),
   response: { recoveryCodes: RecoveryCodes.nullable() },
@@ -67,7 +75,7 @@ export const removeTotp = route({
   method: 'POST',
   path: '/users/me/totp/remove',
   area: 'account',
-  summary: 'Takes the app away; refused where a role asks for a second factor and there is no other.',
+  summary: 'Removes the app; refused if a role requires a second factor and there is no other.',
   access,
   body: z.object({ current }).strict(),
   response: { removed: z.literal(true) },
@@ -77,7 +85,7 @@ export const beginPasskey = route({
   method: 'POST',
   path: '/users/me/passkeys/begin',
   area: 'account',
-  summary: 'What the browser is asked to make a passkey of (WebAuthn).',
+  summary: 'Options for the browser to create a passkey (WebAuthn).',
   access,
   body: z.object({ current }).strict(),
   response: { options: z.record(z.string(), z.unknown()) },
@@ -87,7 +95,7 @@ export const addPasskey = route({
   method: 'POST',
   path: '/users/me/passkeys',
   area: 'account',
-  summary: 'The passkey that the browser made; the first second factor comes with recovery codes.',
+  summary: 'Registers the passkey created by the browser; the first second factor comes with recovery codes.',
   access,
   body: z
     .object({
@@ -102,7 +110,7 @@ export const removePasskey = route({
   method: 'POST',
   path: '/users/me/passkeys/:passkeyId/remove',
   area: 'account',
-  summary: 'Takes a passkey away; refused where a role asks for a second factor and there is no other.',
+  summary: 'Removes a passkey; refused if a role requires a second factor and there is no other.',
   access,
   params: { passkeyId: z.string().max(200) },
   body: z.object({ current }).strict(),
@@ -113,7 +121,7 @@ export const makeRecoveryCodes = route({
   method: 'POST',
   path: '/users/me/recovery_codes',
   area: 'account',
-  summary: 'New recovery codes instead of those of before.',
+  summary: 'Generates new recovery codes, which replace the previous ones.',
   access,
   body: z.object({ current }).strict(),
   response: { recoveryCodes: RecoveryCodes },
@@ -123,7 +131,7 @@ export const listDevices = route({
   method: 'GET',
   path: '/users/me/devices',
   area: 'account',
-  summary: 'Where the signed-in person is signed in, the device seen last first.',
+  summary: 'Devices on which the signed-in person has a session, the most recently active first.',
   access,
   response: {
     devices: z.array(
@@ -144,7 +152,7 @@ export const signOutDevice = route({
   method: 'DELETE',
   path: '/users/me/devices/:deviceId',
   area: 'account',
-  summary: 'Signs out there: within half a minute nothing is answered to that device.',
+  summary: 'Signs a device out: it gets no more answers after half a minute at most.',
   access,
   params: { deviceId: z.string().max(200) },
   response: { signedOut: z.literal(true) },

@@ -8,18 +8,18 @@ export const AdministrativeAct = z.object({
   id: z.number().int(),
   at: Instant,
   by: z.object({
-    id: z.string().nullable().describe('Null where it was done on the server itself.'),
-    name: z.string().describe('As it was then.'),
+    id: z.string().nullable().describe('Null if the action was done on the server itself.'),
+    name: z.string().describe('Name at the time of the action.'),
   }),
   verb: z.enum(ACT_VERBS),
   target: z.object({ kind: z.enum(ACT_TARGETS), id: z.string(), name: z.string() }),
-  before: Values.describe('What changed, as it was; null where there was nothing.'),
-  after: Values.describe('What changed, as it became; null where there is nothing any more.'),
+  before: Values.describe('Changed values before the action; null if there were none.'),
+  after: Values.describe('Changed values after the action; null if there are none any more.'),
   address: z.string().nullable().describe('Where from.'),
 })
 
 const filters = {
-  text: z.string().max(200).optional().describe('In the name of who did it or of what it was done to.'),
+  text: z.string().max(200).optional().describe('Text in the name of the person who acted or of the target.'),
   verb: z.enum(ACT_VERBS).optional(),
   kind: z.enum(ACT_TARGETS).optional(),
   from: InstantInput.optional(),
@@ -29,11 +29,11 @@ const filters = {
     .int()
     .positive()
     .optional()
-    .describe('Older than the act of this id: the next page.'),
+    .describe('Only actions older than the one with this id: the next page.'),
   count: z.coerce.number().int().min(1).max(1000).default(100),
 }
 const response = {
-  acts: z.array(AdministrativeAct).describe('The newest first.'),
+  acts: z.array(AdministrativeAct).describe('Newest first.'),
   hasMore: z.boolean(),
 }
 
@@ -41,7 +41,8 @@ export const listActs = route({
   method: 'GET',
   path: '/setups/:setupId/logs',
   area: 'setups',
-  summary: 'What was administered in the organisation: who, what, before and after, when, from where.',
+  summary:
+    'Administrative actions in the organisation: who, what, before and after, when, from which address.',
   access: { scope: 'member', feature: 'admin_users' },
   params: { setupId: z.string() },
   query: filters,
@@ -52,7 +53,7 @@ export const listActsOfPerson = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/logs',
   area: 'setups',
-  summary: 'What a person administered, and what was done to their account.',
+  summary: 'Administrative actions by a person, and those on their account.',
   access: { scope: 'administered' },
   params: { setupId: z.string(), userId: z.string() },
   query: filters,

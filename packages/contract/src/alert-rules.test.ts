@@ -25,7 +25,7 @@ const anAlert = (changes: Partial<ATestAlert> = {}): ATestAlert => ({
 })
 
 describe('one danger', () => {
-  test('is one card, whoever announces it, with the highest severity and what the sources disagree in', () => {
+  test('is one card for all its sources, with the highest severity and their differences', () => {
     const [danger, ...others] = dangersOf([
       anAlert({ id: 'ca-mg', source: 'MG', type: 'snowfall', severity: 2, start: hour(6), end: hour(18) }),
       anAlert(),
@@ -45,12 +45,12 @@ describe('one danger', () => {
     ])
   })
 
-  test('sources that say the same do not disagree', () => {
+  test('sources with equal content do not disagree', () => {
     const [danger] = dangersOf([anAlert(), anAlert({ id: 'ca-b', source: 'MG' })])
     expect(danger?.disagreement).toEqual([])
   })
 
-  test('stands at all points of its alerts, and is read when each is', () => {
+  test('covers all points of its alerts, and is read once each of them is', () => {
     const at = (id_castpoint: string, read: boolean) => anAlert({ id_castpoint, read })
     expect(dangersOf([at('p1', true), at('p2', false)])).toMatchObject([
       { points: ['p1', 'p2'], isRead: false, voices: [{ at: [{}, {}] }] },
@@ -58,7 +58,7 @@ describe('one danger', () => {
     expect(dangersOf([at('p1', true), at('p2', true)])).toMatchObject([{ isRead: true }])
   })
 
-  test('that nobody has said to be over has no end', () => {
+  test('has no end if one of its alerts is open', () => {
     expect(dangersOf([anAlert({ end: null }), anAlert({ id: 'ca-b' })])).toMatchObject([{ end: null }])
   })
 })
@@ -67,23 +67,23 @@ test.each([
   ['another danger', { type: 'wind' }],
   ['another place', { id_castpoint: 'p2' }],
   ['another time', { start: hour(12), end: hour(20) }],
-] as const)('%s is another card', (_, changes) => {
+] as const)('%s is a separate card', (_, changes) => {
   expect(dangersOf([anAlert(), anAlert({ id: 'ca-b', ...changes })])).toHaveLength(2)
 })
 
-test('snow and freezing rain are two dangers, unless a source speaks of both as one', () => {
+test('snow and freezing rain are two dangers, unless a source announces both as one', () => {
   const snow = anAlert({ id: 'ca-snow', type: 'snowfall' })
   const rain = anAlert({ id: 'ca-rain', type: 'freezing_rain' })
   expect(dangersOf([snow, rain])).toHaveLength(2)
   expect(dangersOf([snow, rain, anAlert()])).toHaveLength(1)
 })
 
-test('what no type fits is never taken for the same', () => {
+test('alerts without a specific type are never the same danger', () => {
   const other = (id: string) => anAlert({ id, type: 'other' })
   expect(dangersOf([other('ca-a'), other('ca-b')])).toHaveLength(2)
 })
 
-test('being the same danger goes both ways', () => {
+test('being the same danger is symmetric', () => {
   for (const one of ALERT_TYPES) {
     expect(isSameDanger(one, one)).toBe(one !== 'other')
     for (const other of ALERT_TYPES) expect(isSameDanger(one, other)).toBe(isSameDanger(other, one))
@@ -125,8 +125,8 @@ const alerts: fc.Arbitrary<ATestAlert[]> = fc
     ),
   )
 
-describe('whatever is announced', () => {
-  test('every alert is in exactly one card, with its words as they came', () => {
+describe('any set of alerts', () => {
+  test('every alert is in exactly one card, with its original text', () => {
     fc.assert(
       fc.property(alerts, (all) => {
         const displayed = dangersOf(all).flatMap(({ voices }) => voices.flatMap(({ at }) => at))
@@ -152,7 +152,7 @@ describe('whatever is announced', () => {
     )
   })
 
-  test('the order in which alerts come shows nowhere', () => {
+  test('the order of alerts does not change the result', () => {
     const shuffled = alerts.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     )
@@ -175,7 +175,7 @@ describe('whatever is announced', () => {
   })
 })
 
-test('what one rule of the product says of many points at the same time is one card with one voice', () => {
+test('one rule of the product at several points at the same time is one card with one source', () => {
   const own = { form: 'weather', kind: 'ice' }
   const here = (index: number, from: number, to: number) =>
     anAlert({

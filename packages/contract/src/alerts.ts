@@ -32,26 +32,26 @@ export const OwnReason = z.discriminatedUnion('form', [
   z.object({
     form: z.literal('ceil'),
     scope: z.enum(RULE_SCOPES),
-    ruleName: z.string().nullable().describe('Of the thresholds of an organisation.'),
+    ruleName: z.string().nullable().describe('Name of the rule, for thresholds of an organisation.'),
     kind: z.enum(CEIL_KINDS),
-    bound: z.number().nullable().describe('°C, km/h or m; null where the dew point is the bound.'),
+    bound: z.number().nullable().describe('°C, km/h or m; null if the bound is the dew point.'),
     directionDeg: z.number().nullable(),
-    windKmh: z.number().nullable().describe('The forecast wind that a water level asks for besides.'),
-    first: OwnReading.describe('That began it.'),
+    windKmh: z.number().nullable().describe('Forecast wind that a water level threshold also requires.'),
+    first: OwnReading.describe('Reading that opened the alert.'),
     worst: OwnReading,
     closingValue: z
       .number()
       .nullable()
       .describe(
-        'Two readings in a row from here on close it; of the dew point how far the road has to be above it.',
+        'Two consecutive readings at or beyond this value close the alert; for the dew point, how far above it the road must be.',
       ),
   }),
   z.object({
     form: z.literal('weather'),
     kind: z.enum(WEATHER_ALERT_KINDS),
-    bound: z.number().nullable().describe('Of its severity.'),
+    bound: z.number().nullable().describe('Bound of the alert’s severity.'),
     probabilityPct: z.number().nullable(),
-    peak: z.object({ at: Instant, value: z.number() }).describe('The worst hour of the forecast.'),
+    peak: z.object({ at: Instant, value: z.number() }).describe('Worst hour of the forecast.'),
   }),
 ])
 
@@ -59,37 +59,39 @@ const alert = {
   id: z
     .string()
     .describe(
-      'The same through all updates: begins with ca- at a forecast point, sa- of a threshold of the organisation, usa- of the caller’s own.',
+      'Stays the same through all updates. Prefix: ca- at a forecast point, sa- for a threshold of the organisation, usa- for one of the caller.',
     ),
-  id_castpoint: z.string().describe('Empty of a station beside which there is no forecast point.'),
-  id_station: z.string().nullable().describe('The station at the point; null where it has none.'),
+  id_castpoint: z.string().describe('Empty for a station without a forecast point.'),
+  id_station: z.string().nullable().describe('Station at the point; null if there is none.'),
   point_name: z.string(),
   type: AlertType,
   severity: Severity,
   message: z
     .string()
-    .describe('Headline: as the provider wrote it, or made of its type and colour where it has none.'),
+    .describe('Headline written by the provider; built from type and colour if the provider gives none.'),
   time_start: Instant,
-  start: Instant.describe('The same as time_start.'),
-  end: Instant.nullable().describe('null: until it is said to be over.'),
+  start: Instant.describe('Same value as time_start.'),
+  end: Instant.nullable().describe('null: open until the provider declares it over.'),
   source: z
     .enum(ALERT_SOURCES)
-    .describe('MG the product’s own, MF Météo-France, SMC the Meteorological Service of Canada.'),
+    .describe('MG: the product, MF: Météo-France, SMC: Meteorological Service of Canada.'),
   value: z
     .number()
     .nullable()
-    .describe('The worst value of a rule of the product; null for what a provider says.'),
-  own: OwnReason.nullable().describe('Why the product itself warns; null for what a provider says.'),
-  isActive: z.boolean().describe('It has begun.'),
+    .describe('Worst value of a rule of the product; null for alerts of a provider.'),
+  own: OwnReason.nullable().describe('Reason for an alert of the product; null for alerts of a provider.'),
+  isActive: z.boolean().describe('Whether the alert has begun.'),
   status: z.enum(ALERT_STATUSES),
-  level: z.string().describe('The provider’s own word for the severity.'),
+  level: z.string().describe('The provider’s own term for the severity.'),
   areaName: z.string().nullable().describe('The provider’s name of the zone, department or reach.'),
-  issuedAt: Instant.describe('When the provider said what is shown.'),
+  issuedAt: Instant.describe('When the provider issued this version.'),
   provider: z.string().describe('Id of the source.'),
   attribution: z.string(),
   read: z
     .boolean()
-    .describe('By the caller. False again when it got worse or begins earlier than when it was read.'),
+    .describe(
+      'Whether the caller has read it. Becomes false again if the alert worsens or is brought forward.',
+    ),
 }
 export const Alert = z.object(alert)
 
@@ -100,18 +102,18 @@ export const AlertGeometry = z.object({
 
 export const AlertDetail = z.object({
   ...alert,
-  description: z.string().nullable().describe('Whole and unaltered.'),
+  description: z.string().nullable().describe('Complete and unaltered text.'),
   instruction: z.string().nullable(),
   textLang: z
     .enum(LOCALES)
     .nullable()
-    .describe('Language that the texts are in, where the one asked for is not given.'),
+    .describe('Language of the texts if they are not available in the requested one.'),
   urgency: z.string().nullable(),
   certainty: z.string().nullable(),
   sentAt: Instant.nullable(),
   effectiveAt: Instant.nullable(),
   onsetAt: Instant.nullable(),
-  expiresAt: Instant.nullable().describe('When the provider’s message lapses unless it is renewed.'),
+  expiresAt: Instant.nullable().describe('When the provider’s message expires unless renewed.'),
   hours: z.array(AlertHour).nullable(),
   areas: z.array(
     z.object({
@@ -121,7 +123,7 @@ export const AlertDetail = z.object({
       altitude: z
         .number()
         .nullable()
-        .describe('Metres above the sea: the height that is meant, with a ceiling the lower end.'),
+        .describe('Altitude in metres above sea level; with a ceiling, the lower end.'),
       ceiling: z.number().nullable(),
     }),
   ),
@@ -159,7 +161,7 @@ export const listUserAlerts = route({
   path: '/setups/:setupId/users/:userId/alerts',
   area: 'alerts',
   summary:
-    'Alerts in force or to come at the forecast points of the organisation, worst first, with what is unread.',
+    'Current and upcoming alerts at the forecast points of the organisation, worst first, with the unread ones.',
   access: { scope: 'self', feature: 'alerts' },
   topics,
   varies: 'person',
@@ -170,7 +172,7 @@ export const listUserAlerts = route({
     unread: z.number().int(),
     maps: z
       .array(z.enum(ALERT_MAPS))
-      .describe('Maps of services that the organisation takes: one of `getVigilance`, `getVigicrues`.'),
+      .describe('Maps of the services that the organisation uses: `getVigilance`, `getVigicrues`.'),
   },
 })
 
@@ -178,7 +180,7 @@ export const listCastpointAlerts = route({
   method: 'GET',
   path: '/setups/:setupId/castpoints/:castpointId/alerts',
   area: 'alerts',
-  summary: 'Alerts in force or to come at one forecast point, whole.',
+  summary: 'Current and upcoming alerts at one forecast point, in full.',
   access: { scope: 'member', feature: 'alerts' },
   topics,
   varies: 'person',
@@ -192,7 +194,7 @@ export const markRead = route({
   path: '/setups/:setupId/users/:userId/read/:type/:id/:castpointId/:state',
   area: 'alerts',
   summary:
-    'Marks an alert at a point (or at a station without one), a report or a briefing as read or unread by the caller; the last two are at no point, «-».',
+    'Marks an alert at a point (or at a station without one), a report or a briefing as read or unread by the caller; for reports and briefings the point is «-».',
   access: { scope: 'self', anyFeature: ['alerts', 'news', 'reports'] },
   params: {
     setupId: z.string(),
@@ -209,7 +211,7 @@ export const listAlertAreas = route({
   method: 'GET',
   path: '/setups/:setupId/alerts/areas',
   area: 'alerts',
-  summary: 'Where the alerts are that affect forecast points of the organisation, for the map; worst first.',
+  summary: 'Areas of the alerts that affect forecast points of the organisation, for the map; worst first.',
   access: { scope: 'member', feature: 'alerts' },
   topics: topics.filter((topic) => topic !== 'read_mark'),
   params: { setupId: z.string() },
@@ -229,10 +231,10 @@ export const listAlertAreas = route({
         end: alert.end,
         issuedAt: alert.issuedAt,
         attribution: alert.attribution,
-        points: z.array(z.string()).describe('Ids of the forecast points that it affects.'),
+        points: z.array(z.string()).describe('Ids of the affected forecast points.'),
         geometries: z
           .array(AlertGeometry)
-          .describe('Areas, coasts and reaches; none where nothing is known.'),
+          .describe('Areas, coasts and river reaches; empty if none are available.'),
       }),
     ),
   },
@@ -245,7 +247,7 @@ export const markAlertsRead = route({
   method: 'POST',
   path: '/setups/:setupId/users/:userId/read/alerts',
   area: 'alerts',
-  summary: 'Marks alerts at points as read or unread by the caller; those that are over are left out.',
+  summary: 'Marks alerts at points as read or unread by the caller; alerts that have ended are ignored.',
   access: { scope: 'self', feature: 'alerts' },
   params: { setupId: z.string(), userId: z.string() },
   body: z.object({
@@ -260,7 +262,7 @@ export const markAlertsRead = route({
 
 const external = { setupId: z.string() }
 const issue = {
-  issuedAt: Instant.nullable().describe('Issue of the newest map; null where none is known.'),
+  issuedAt: Instant.nullable().describe('Issue time of the latest map; null if there is none.'),
   attribution: z.string().nullable(),
 }
 
@@ -278,14 +280,14 @@ export const getVigilance = route({
     bulletin: z.string().nullable().describe('The national bulletin, in French.'),
     periods: z.array(
       z.object({
-        name: z.string().describe('J today, J1 tomorrow.'),
+        name: z.string().describe('J: today, J1: tomorrow.'),
         from: Instant,
         to: Instant,
         title: z.string().nullable(),
         text: z.array(z.string()),
         severities: z
           .record(z.string(), Severity)
-          .describe('By domain: a department, or with 10 behind it its coast.'),
+          .describe('Severity by domain: a department code; with suffix 10, the coast of that department.'),
       }),
     ),
     alerts: z.array(
@@ -307,7 +309,7 @@ export const listVigilanceDomains = route({
   method: 'GET',
   path: '/setups/:setupId/ext/vigilance/domains',
   area: 'alerts',
-  summary: 'Outlines of the departments and lines of their coasts, for the map; they do not change.',
+  summary: 'Outlines of the departments and their coastlines, for the map; they do not change.',
   access: { scope: 'member', feature: 'alerts' },
   params: external,
   response: {
@@ -315,7 +317,7 @@ export const listVigilanceDomains = route({
       z.object({
         domain: z.string(),
         kind: z.enum(['department', 'coast']),
-        name: z.string().describe('Of the department, in French.'),
+        name: z.string().describe('Name of the department, in French.'),
         geometry: AlertGeometry,
       }),
     ),
@@ -327,7 +329,7 @@ export const getVigicrues = route({
   method: 'GET',
   path: '/setups/:setupId/ext/vigicrues',
   area: 'alerts',
-  summary: 'Vigicrues: the reaches of rivers that are watched, each with its colour.',
+  summary: 'Vigicrues: the monitored river reaches, each with its colour.',
   access: { scope: 'member', feature: 'alerts' },
   topics: ['alert_list'],
   params: external,
@@ -343,7 +345,10 @@ export const getVigicrues = route({
           properties: z.object({
             code: z.string(),
             name: z.string(),
-            territory: z.string().nullable().describe('Name of the part of France that watches it.'),
+            territory: z
+              .string()
+              .nullable()
+              .describe('Name of the French territory that monitors the reach.'),
             severity: Severity,
           }),
         }),

@@ -25,7 +25,7 @@ export const getAnswers = route({
             .max(1000)
             .regex(/^[\x21-\x7e]*$/)
             .optional()
-            .describe('Of the answer that the caller has.'),
+            .describe('Revision of the answer that the caller already has.'),
         }),
       )
       .min(1)

@@ -38,12 +38,12 @@ test.each([
   expect(areaProblem(area)).toBe(problem)
 }) // biome-ignore format: an area a row
 
-test('a place is in an area and not in its hole', () => {
+test('a position is inside an area but not in its hole', () => {
   const area = polygon(square(3, 44, 1), square(3.2, 44.2, 0.2))
   expect([[3.5, 44.5], [3.3, 44.3], [5, 44.5]].map((place) => isInArea(place, area))).toEqual([true, false, false])
 }) // biome-ignore format: places in a row
 
-test('the crossing of many corners is found in the time of one drawing', () => {
+test('finds self-intersections of many corners within the time of one drawing', () => {
   const ring = circle(MAX_CORNERS - 1)
   const startedMs = performance.now()
   expect(areaProblem(polygon(ring))).toBeNull()

@@ -10,24 +10,26 @@ export const MaterialKg = z.object(
 
 /** Treatments of one kind: how many, and how much they use of each material. */
 export const BalancedTreatments = z.object({
-  count: z.int().describe('Passes over a circuit or a part of it.'),
+  count: z.int().describe('Passes over a circuit or a section of it.'),
   kg: MaterialKg.describe('Dry material, kg, over all lanes.'),
 })
 
 const compared = {
   advised: BalancedTreatments.describe(
-    'Of each circuit and situation the most that was advised for at once, at the least quantity.',
+    'For each circuit and situation, the largest amount advised at one time, at the minimum quantity.',
   ),
   ordered: BalancedTreatments.describe(
-    'Of each class of road the most that was ordered for a night, without what was on demand.',
+    'For each road class, the largest amount ordered for a night, excluding treatments on demand.',
   ),
-  done: BalancedTreatments.describe('As it was told, without what was withdrawn.'),
+  done: BalancedTreatments.describe('As reported, excluding withdrawn treatments.'),
 }
 
 const severity = z
   .number()
   .nullable()
-  .describe('Winter index of SHRP-H-350: 50 mild, -50 hard; null: no station knows (docs/treatment.md).')
+  .describe(
+    'Winter index of SHRP-H-350: 50 mild, -50 severe; null: no station has the data (docs/treatment.md).',
+  )
 
 export const getTreatmentBalance = route({
   area: 'orders',
@@ -46,7 +48,7 @@ export const getTreatmentBalance = route({
   method: 'GET',
   path: '/setups/:setupId/balance',
   summary:
-    'What was advised, ordered and done in a winter, by night, circuit and class of road, beside how hard it was.',
+    'Treatments advised, ordered and done in a winter, by night, circuit and road class, with the severity of the winter.',
   params: { setupId: z.string() },
   query: {
     season: z.coerce
@@ -55,19 +57,21 @@ export const getTreatmentBalance = route({
       .min(1970)
       .max(9998)
       .optional()
-      .describe('Year in which the winter begins, on 1 October; it ends on 30 April. Else the newest.'),
+      .describe(
+        'Year in which the winter begins, on 1 October; it ends on 30 April. Default: the latest winter.',
+      ),
   },
   response: {
     season: z.int(),
-    from: Instant.describe('Noon of its first day in the zone of the organisation.'),
-    to: Instant.describe('The end of its last night that has begun.'),
+    from: Instant.describe('Noon of the first day in the time zone of the organisation.'),
+    to: Instant.describe('End of the last night that has begun.'),
     nights: z.array(
       z.object({
-        night: z.string().describe('The day on whose noon it begins.'),
+        night: z.string().describe('Day at whose noon the night begins.'),
         ...compared,
         severity,
-        lowestC: z.number().nullable().describe('Mean of the lowest air temperatures of the stations.'),
-        snowMm: z.number().nullable().describe('Mean fresh snow of the stations that measure it.'),
+        lowestC: z.number().nullable().describe('Mean of the stations’ lowest air temperatures.'),
+        snowMm: z.number().nullable().describe('Mean fresh snow at the stations that measure it.'),
       }),
     ),
     circuits: z.array(
@@ -77,7 +81,7 @@ export const getTreatmentBalance = route({
     severity,
     stations: z
       .object({ counted: z.int(), withSnow: z.int(), all: z.int() })
-      .describe('On whose readings the index rests: at most twenty of those at forecast points.'),
-    unknownCount: z.int().describe('Treatments done on circuits that there are no more; they count nowhere.'),
+      .describe('Stations that the index is computed from: at most twenty at forecast points.'),
+    unknownCount: z.int().describe('Treatments done on circuits that no longer exist; they are in no total.'),
   },
 })

@@ -8,27 +8,31 @@ const administered = { ...own, access: { scope: 'member', feature: 'admin_source
 
 const Tiles = {
   minZoom: z.number().int(),
-  maxZoom: z.number().int().describe('Beyond it the tiles of this zoom are enlarged.'),
+  maxZoom: z.number().int().describe('Beyond this zoom, tiles of this level are enlarged.'),
   tileSizePx: z.number().int(),
-  bounds: z.array(z.number()).length(4).nullable().describe('West, south, east, north; null: the world.'),
+  bounds: z
+    .array(z.number())
+    .length(4)
+    .nullable()
+    .describe('West, south, east, north; null: the whole world.'),
 }
 
 /** How the map of an organisation is to be drawn. */
 export const BaseMap = z.object({
   form: z
     .enum(['pictures', 'vectors', 'style'])
-    .describe('What the tiles are; vectors have the layers of Protomaps; a style says it itself.'),
+    .describe('Kind of tiles; vectors have the Protomaps layers; a style defines its own.'),
   ...Tiles,
-  hasDark: z.boolean().describe('Whether dark screens have tiles of their own.'),
+  hasDark: z.boolean().describe('Whether there are separate tiles for dark screens.'),
   attribution: z.string(),
-  version: z.string().describe('Of the tiles: goes with each question for one.'),
+  version: z.string().describe('Version of the tiles, to send with each tile request.'),
 })
 /** Heights for hill shading. */
 export const Terrain = z.object({
   ...Tiles,
   encoding: z.enum(TERRAIN_ENCODINGS),
-  attribution: z.string().describe('Empty where that of the base map says it.'),
-  version: z.string().describe('Of the tiles, as that of the base map.'),
+  attribution: z.string().describe('Empty if the attribution of the base map covers it.'),
+  version: z.string().describe('Version of the tiles, as for the base map.'),
 })
 const Problem = z.enum(BASE_MAP_PROBLEMS)
 
@@ -38,20 +42,33 @@ const Settings = {
     .string()
     .trim()
     .max(500)
-    .describe('Of tiles, of a style, or of an archive: a file of the data folder or https.'),
-  darkAddress: z.string().trim().max(500).nullable().describe('Of tiles or a style for dark screens.'),
+    .describe('Address of tiles, a style or an archive: a file of the data folder or an https URL.'),
+  darkAddress: z
+    .string()
+    .trim()
+    .max(500)
+    .nullable()
+    .describe('Address of tiles or a style for dark screens.'),
   tileSizePx: z.union([z.literal(256), z.literal(512)]),
   maxZoom: z.number().int().min(0).max(22),
-  attribution: z.string().trim().max(200).describe('Whose map it is, as its licence wants it named.'),
+  attribution: z.string().trim().max(200).describe('Attribution, in the form that the licence requires.'),
   terrainAddress: z
     .string()
     .trim()
     .max(500)
     .nullable()
     .default(null)
-    .describe('Of heights for the shade of hills, with whatever base map: tiles, or an archive of them.'),
+    .describe(
+      'Address of elevation tiles, or an archive of them, for hill shading; works with any base map.',
+    ),
   terrainEncoding: z.enum(TERRAIN_ENCODINGS).default('terrarium'),
-  terrainMaxZoom: z.number().int().min(0).max(22).default(12).describe('Of tiles; an archive says its own.'),
+  terrainMaxZoom: z
+    .number()
+    .int()
+    .min(0)
+    .max(22)
+    .default(12)
+    .describe('For tiles; an archive defines its own.'),
 }
 const Body = {
   ...Settings,
@@ -62,12 +79,12 @@ const Body = {
     .max(300)
     .nullable()
     .optional()
-    .describe('What stands for {key}; left out: as it is, null: none.'),
+    .describe('Value for {key}; omitted: unchanged, null: none.'),
 }
 export const BaseMapSettings = z.object({
   ...Settings,
   hasKey: z.boolean(),
-  revision: Revision.nullable().describe('null: nothing was ever chosen.'),
+  revision: Revision.nullable().describe('null: no base map has been chosen yet.'),
 })
 
 /** Display settings: always the current ones, whatever the requested time. */
@@ -76,16 +93,16 @@ export const getBaseMap = route({
   method: 'GET',
   path: '/setups/:setupId/base_map',
   access: { scope: 'member' },
-  summary: 'What lies under the maps of the organisation; null: the outline that the product brings.',
+  summary: 'The base map of the organisation’s maps; null: the outline that comes with the product.',
   response: {
     baseMap: BaseMap.nullable(),
-    problem: Problem.nullable().describe('Why it cannot be shown now.'),
+    problem: Problem.nullable().describe('Why the base map cannot be displayed now.'),
     terrain: Terrain.nullable(),
     terrainProblem: Problem.nullable(),
   },
 })
 
-const version = z.string().max(4000).describe('As the base map or a trial says it.')
+const version = z.string().max(4000).describe('Version given by the base map or by a trial.')
 const mode = z.enum(['light', 'dark']).optional()
 
 export const getBaseMapStyle = route({
@@ -93,20 +110,23 @@ export const getBaseMapStyle = route({
   method: 'GET',
   path: '/setups/:setupId/base_map/style',
   access: { scope: 'member' },
-  summary: 'The style of a base map that has one: what of it can be drawn without calling anybody.',
+  summary:
+    'The style of a base map that has one: the parts that can be drawn without calling another service.',
   query: { version, mode },
   response: {
     sources: z.array(
       z.object({
         ...Tiles,
-        id: z.string().describe('Goes with each question for a tile of it.'),
+        id: z.string().describe('To send with each request for a tile of this source.'),
         type: z.enum(['vector', 'raster', 'raster-dem']),
         encoding: z.enum(TERRAIN_ENCODINGS).nullable().describe('Of heights.'),
       }),
     ),
     layers: z
       .array(z.record(z.string(), z.unknown()))
-      .describe('As its author wrote them, lowest first; without pictures and letters of another service.'),
+      .describe(
+        'Layers as their author wrote them, lowest first; without icons and fonts of other services.',
+      ),
   },
 })
 
@@ -115,8 +135,7 @@ export const getBaseMapTile = route({
   method: 'GET',
   path: '/setups/:setupId/base_map/tiles/:zoom/:column/:row',
   access: { scope: 'member' },
-  summary:
-    'A tile of the base map. The program asks for it, so that no browser calls anybody and no key is seen.',
+  summary: 'A tile of the base map. The server fetches it, so browsers call no other service and see no key.',
   params: {
     ...own.params,
     zoom: z.coerce.number().int().min(0).max(22),
@@ -126,7 +145,7 @@ export const getBaseMapTile = route({
   query: {
     version,
     mode,
-    source: z.string().max(100).optional().describe('A source of its style; `terrain`: the heights.'),
+    source: z.string().max(100).optional().describe('A source of the style; `terrain`: the elevation tiles.'),
   },
   produces: ['image/png', 'image/jpeg', 'image/webp', 'application/vnd.mapbox-vector-tile'],
   response: {},
@@ -136,7 +155,7 @@ export const getBaseMapSettings = route({
   ...administered,
   method: 'GET',
   path: '/setups/:setupId/base_map/settings',
-  summary: 'What was chosen as the base map, and the archives that lie in the data folder.',
+  summary: 'The chosen base map, and the archives in the data folder.',
   response: { settings: BaseMapSettings, files: z.array(z.string()) },
 })
 
@@ -153,7 +172,7 @@ export const tryBaseMap = route({
   ...administered,
   method: 'POST',
   path: '/setups/:setupId/base_map/trial',
-  summary: 'Tries a base map before it is chosen: whether it answers, and how to draw it for ten minutes.',
+  summary: 'Tests a base map before it is chosen: whether it answers, and how to draw it for ten minutes.',
   body: z.object(Body).strict(),
   response: {
     baseMap: BaseMap.nullable(),

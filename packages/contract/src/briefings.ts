@@ -17,10 +17,10 @@ export const Briefing = z.object({
   category: z.enum(BRIEFING_CATEGORIES),
   title: z.string(),
   description: z.string(),
-  link: z.string().describe('Of a page with the recording, https.'),
+  link: z.string().describe('Address of a page with the recording, https.'),
   recordedAt: Instant,
-  zoneIds: z.array(z.string()).describe('Whose people see it; none: everybody.'),
-  author: z.string().describe('Who wrote this version.'),
+  zoneIds: z.array(z.string()).describe('Zones whose people can see it; empty: everybody.'),
+  author: z.string().describe('Author of this version.'),
 })
 
 export const BriefingBody = z.strictObject({
@@ -77,10 +77,10 @@ export const getBriefingFrame = route({
   path: '/setups/:setupId/briefings/:id/frame',
   area,
   summary:
-    'A page of ours with the recording in a closed frame, good for a minute; not found where its service is not known.',
+    'A page of this server with the recording in a sandboxed frame, valid for one minute; not found if the service is not supported.',
   access: { scope: 'member', feature: 'news' },
   params: { setupId: z.string(), id: z.string() },
-  response: { address: z.string(), host: z.string().describe('Whom the browser calls.') },
+  response: { address: z.string(), host: z.string().describe('Host that the browser calls.') },
 })
 
 export const getBriefing = briefingVersionCalls.get

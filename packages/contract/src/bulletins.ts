@@ -15,7 +15,7 @@ const Sections = z
   .max(200)
   .transform((text) => text.split(',').filter(isBulletinSection))
   .refine((sections) => sections.length > 0, 'one of the sections at least')
-  .describe(`In their order, separated by commas: ${BULLETIN_SECTIONS.join(', ')}.`)
+  .describe(`In display order, separated by commas: ${BULLETIN_SECTIONS.join(', ')}.`)
 
 const about = {
   setupId: z.string(),
@@ -24,13 +24,15 @@ const about = {
     .string()
     .max(2000)
     .describe(
-      `Forecast points, separated by commas, at most ${MAX_BULLETIN_POINTS}; of the kind overview \`all\`.`,
+      `Forecast points, separated by commas, at most ${MAX_BULLETIN_POINTS}; for an overview bulletin \`all\`.`,
     ),
 }
 const timeQuery = {
-  time: InstantInput.optional().describe('Back in time: what was known at this instant. Default: now.'),
-  lang: z.enum(LOCALES).optional().describe('That of the caller unless given.'),
-  sections: Sections.optional().describe('Those of the caller unless given.'),
+  time: InstantInput.optional().describe(
+    'Bulletin as of this past instant, with the data available then. Default: now.',
+  ),
+  lang: z.enum(LOCALES).optional().describe('Default: the caller’s language.'),
+  sections: Sections.optional().describe('Default: the caller’s sections.'),
 }
 const access = { scope: 'member', feature: 'bulletin_pdf' } as const
 
@@ -39,12 +41,15 @@ export const getBulletinPdf = route({
   path: '/setups/:setupId/:a/:b/pdf',
   area: 'bulletins',
   summary:
-    'The bulletin of forecast points as PDF, the same bytes for the same revision; NoData where there is none yet.',
+    'The bulletin of forecast points as PDF, identical bytes for the same revision; NoData if there is none yet.',
   access,
   params: about,
   query: {
     ...timeQuery,
-    paper: z.enum(PAPERS).optional().describe('Unless given, what printers of the organisation’s zone have.'),
+    paper: z
+      .enum(PAPERS)
+      .optional()
+      .describe('Default: the usual paper size in the organisation’s time zone.'),
   },
   produces: ['application/pdf'],
   response: {},
@@ -54,12 +59,14 @@ export const getBulletin = route({
   method: 'GET',
   path: '/setups/:setupId/:a/:b/bulletin',
   area: 'bulletins',
-  summary: 'The same bulletin as the blocks of a page.',
+  summary: 'The same bulletin as content blocks for a page.',
   access,
   params: about,
   query: timeQuery,
   response: {
-    asOf: z.object({ rev: z.number().int(), at: Instant }).describe('What it knows.'),
+    asOf: z
+      .object({ rev: z.number().int(), at: Instant })
+      .describe('State of the data that the bulletin is based on.'),
     content: DocumentContent.nullable().describe('null: there is no bulletin yet.'),
   },
 })
@@ -74,12 +81,12 @@ export const getBulletinLayout = route({
   method: 'GET',
   path: '/setups/:setupId/bulletin_layout',
   area: 'bulletins',
-  summary: 'The sections of the organisation’s bulletins, in their order.',
+  summary: 'The sections of the organisation’s bulletins, in display order.',
   access: { scope: 'member', anyFeature: ['bulletin_pdf', 'admin_users'] },
   topics: ['bulletin_layout'],
   params: { setupId: z.string() },
   response: {
-    revision: Revision.nullable().describe('null: nobody has changed what the product says.'),
+    revision: Revision.nullable().describe('null: the product’s default has not been changed.'),
     isOfProduct: z.boolean(),
     sections: SectionList,
   },
@@ -94,11 +101,14 @@ export const putBulletinLayout = route({
   params: { setupId: z.string() },
   body: z
     .object({
-      sections: SectionList.nullable().describe('null: back to all that the product can say.'),
+      sections: SectionList.nullable().describe('null: reset to all sections of the product.'),
       expectedRevision: ExpectedRevision,
     })
     .strict(),
-  response: { revision: Revision.nullable(), rev: z.int().describe('Reads from this revision on show it.') },
+  response: {
+    revision: Revision.nullable(),
+    rev: z.int().describe('Reads at this revision or later include the change.'),
+  },
 })
 
 const own = { setupId: z.string(), userId: z.string() }
@@ -110,7 +120,7 @@ export const getBulletinChoice = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/bulletin_choice',
   area: 'bulletins',
-  summary: 'The sections that the person has chosen for the bulletins that they read.',
+  summary: 'The sections that the person has chosen for their own bulletins.',
   access: { scope: 'self', feature: 'forecasts' },
   params: own,
   response: OwnChoice,
@@ -120,7 +130,7 @@ export const putBulletinChoice = route({
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/bulletin_choice',
   area: 'bulletins',
-  summary: 'Chooses and orders the sections of the bulletins that the person reads, by mail too.',
+  summary: 'Chooses and orders the sections of the person’s own bulletins, including those sent by mail.',
   access: { scope: 'self', feature: 'forecasts' },
   params: own,
   body: z.object(OwnChoice).strict(),

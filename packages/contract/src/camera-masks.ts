@@ -17,15 +17,15 @@ export const CameraMasks = z
       .max(MAX_MASK_CORNERS),
   )
   .max(MAX_MASKS)
-  .describe('Polygons by their corners, each in parts of the picture: from the left, from the top, 0 to 1.')
+  .describe('Corners of polygons, as fractions of the picture: from the left, from the top, 0 to 1.')
 
-const revision = Revision.nullable().describe('null: none were ever drawn.')
+const revision = Revision.nullable().describe('null: no masks have been drawn yet.')
 
 export const getCameraMasks = route({
   method: 'GET',
   path,
   area,
-  summary: 'What is painted black in the pictures of a camera when they arrive.',
+  summary: 'The areas that are painted black in each new picture of a camera.',
   access,
   topics: ['camera_mask', 'camera', 'own_camera'],
   params,
@@ -37,9 +37,13 @@ export const putCameraMasks = route({
   path,
   area,
   summary:
-    'Masks parts of a camera of the organisation in every picture that arrives from then on, its small one too; pictures that are there stay as they are.',
+    'Masks areas in every new picture of a camera of the organisation and in its thumbnail; existing pictures stay unchanged.',
   access,
   params,
   body: z.strictObject({ masks: CameraMasks, expectedRevision: ExpectedRevision }),
-  response: { masks: CameraMasks, revision, rev: z.int().describe('Reads from this revision on show it.') },
+  response: {
+    masks: CameraMasks,
+    revision,
+    rev: z.int().describe('Reads at this revision or later include the change.'),
+  },
 })

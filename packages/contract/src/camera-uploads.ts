@@ -10,32 +10,32 @@ const access = { scope: 'member', feature: 'admin_sources' } as const
 export const CameraToken = z.object({
   madeAt: Instant,
   madeBy: z.string(),
-  acceptedAt: Instant.nullable().describe('When the last picture came that was taken.'),
+  acceptedAt: Instant.nullable().describe('When the last accepted picture arrived.'),
   refusedAt: Instant.nullable(),
-  refusal: z.enum(UPLOAD_REFUSALS).nullable().describe('Why the last one was refused that was.'),
+  refusal: z.enum(UPLOAD_REFUSALS).nullable().describe('Why the last refused picture was refused.'),
 })
 
-const address = z.string().describe('Where the camera sends its pictures by PUT, of this server.')
+const address = z.string().describe('Address on this server to which the camera sends its pictures by PUT.')
 
 export const getCameraToken = route({
   method: 'GET',
   path,
   area,
-  summary: 'Whether a camera may send its pictures, and what came of its last ones; never the token.',
+  summary: 'Whether a camera may upload pictures, and the result of its last uploads; never the token.',
   access,
   params: ofCamera,
-  response: { token: CameraToken.nullable().describe('null: there is none.'), address },
+  response: { token: CameraToken.nullable().describe('null: there is no token.'), address },
 })
 
 export const makeCameraToken = route({
   method: 'POST',
   path,
   area,
-  summary: 'Makes the token of a camera; one that was there before is worth nothing any more.',
+  summary: 'Creates the upload token of a camera; a previous token stops working.',
   access,
   params: ofCamera,
   response: {
-    secret: z.string().describe('Said once: only its hash is kept.'),
+    secret: z.string().describe('Returned only once: the server stores only its hash.'),
     token: CameraToken,
     address,
   },
@@ -45,7 +45,7 @@ export const revokeCameraToken = route({
   method: 'DELETE',
   path,
   area,
-  summary: 'Takes the token of a camera away; what it sends is refused from then on.',
+  summary: 'Deletes the upload token of a camera; its uploads are refused from then on.',
   access,
   params: ofCamera,
   response: {},
@@ -63,10 +63,10 @@ export const uploadPicture = route({
   consumes: ['image/jpeg', 'image/png', 'image/webp'],
   mostBytes: MAX_UPLOAD_BYTES,
   response: {
-    imageId: z.string().describe('Of `GET /images/:id`.'),
+    imageId: z.string().describe('Id for `GET /images/:id`.'),
     takenAt: Instant,
     widthPx: z.int(),
     heightPx: z.int(),
-    isNew: z.boolean().describe('false: it shows the same as the one before.'),
+    isNew: z.boolean().describe('false: the picture is identical to the previous one.'),
   },
 })

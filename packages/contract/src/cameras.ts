@@ -3,17 +3,17 @@ import { CAMERA_STATES } from './camera-codes.ts'
 import { Instant, route } from './route.ts'
 
 export const Picture = z.object({
-  id: z.string().describe('Of `GET /images/:id`; the same bytes have the same id.'),
+  id: z.string().describe('Id for `GET /images/:id`; identical bytes have the same id.'),
   takenAt: Instant,
   datedBy: z
     .enum(['provider', 'reception'])
-    .describe('Who says when it was taken; `reception`: nobody, it is when it was received.'),
+    .describe('Origin of the capture time; `reception`: unknown, so the time of reception is used.'),
   receivedAt: Instant,
   mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
   widthPx: z.int(),
   heightPx: z.int(),
-  sizeBytes: z.int().nullable().describe('null: it is drawn when it is asked for.'),
-  isArchived: z.boolean().describe('Whether its bytes are still there.'),
+  sizeBytes: z.int().nullable().describe('null: the picture is rendered on request.'),
+  isArchived: z.boolean().describe('Whether the bytes are still stored.'),
 })
 
 export const Camera = z.object({
@@ -24,20 +24,25 @@ export const Camera = z.object({
   heading: z.number().nullable().describe('Degrees clockwise from north.'),
   road: z.string().nullable(),
   kilometre: z.number().nullable(),
-  zoneId: z.string().nullable().describe('Of the organisation; null: none, or that of its point.'),
+  zoneId: z
+    .string()
+    .nullable()
+    .describe('Zone of the organisation; null: none, or that of the forecast point.'),
   stationId: z.string().nullable(),
   castpointId: z.string().nullable(),
   state: z.enum(CAMERA_STATES),
-  isOwned: z.boolean().describe('It belongs to the organisation, whoever describes it.'),
-  ownId: z.string().nullable().describe('Of `/own_cameras/:id`; null: a source describes it.'),
+  isOwned: z
+    .boolean()
+    .describe('Whether the camera belongs to the organisation, even if a source describes it.'),
+  ownId: z.string().nullable().describe('Id for `/own_cameras/:id`; null: a source describes the camera.'),
   attribution: z.string(),
-  pageUrl: z.string().nullable().describe('A page of the provider for people.'),
-  pictureUrl: z.string().nullable().describe('Where the provider shows its newest picture to everybody.'),
-  everyS: z.int().nullable().describe('A new picture is expected this often, seconds.'),
+  pageUrl: z.string().nullable().describe('Public web page of the provider.'),
+  pictureUrl: z.string().nullable().describe('Public address of the latest picture at the provider.'),
+  everyS: z.int().nullable().describe('Expected interval between pictures, in seconds.'),
   checkedAt: Instant.nullable().describe(
-    'When it answered last, with a new picture or an unchanged one; to ten minutes.',
+    'When the camera last answered, with a new or unchanged picture; accurate to ten minutes.',
   ),
-  latest: Picture.nullable().describe('Its newest picture; null where none has come.'),
+  latest: Picture.nullable().describe('The latest picture; null if none has arrived.'),
 })
 
 const access = { scope: 'member', feature: 'cameras' } as const
@@ -47,7 +52,7 @@ export const listCameras = route({
   method: 'GET',
   path: '/setups/:setupId/cameras',
   area: 'cameras',
-  summary: 'The cameras that the organisation may see, with their newest pictures.',
+  summary: 'The cameras that the organisation may see, with their latest pictures.',
   access,
   topics,
   params: { setupId: z.string() },
@@ -59,7 +64,7 @@ export const listPointCameras = route({
   path: '/setups/:setupId/points/:pointId/cameras',
   aliases: ['/points/:pointId/cameras'],
   area: 'cameras',
-  summary: 'The cameras of a point, with their newest pictures.',
+  summary: 'The cameras of a forecast point, with their latest pictures.',
   access,
   topics: ['point', ...topics],
   params: { setupId: z.string().optional(), pointId: z.string() },
@@ -73,7 +78,7 @@ export const getCamera = route({
   method: 'GET',
   path: '/cameras/:cameraId',
   area: 'cameras',
-  summary: 'One camera and what it showed in the hours before.',
+  summary: 'One camera and its pictures of the previous hours.',
   access,
   // Includes the tick, because the hours move on.
   topics: [...topics, 'tick'],
@@ -89,13 +94,15 @@ export const getCamera = route({
   },
   response: {
     camera: Camera,
-    pictures: z.array(Picture).describe('Oldest first. What shows the same as the one before is left out.'),
+    pictures: z.array(Picture).describe('Oldest first. Pictures identical to the previous one are left out.'),
     isThinned: z
       .boolean()
-      .describe(`There are more than ${MAX_PICTURES}: these are every second or third … of them.`),
+      .describe(
+        `Whether the pictures were thinned out because there are more than ${MAX_PICTURES}: only every second, third … one is listed.`,
+      ),
     kept: z
       .object({ everyPictureDays: z.int(), hourlyDays: z.int() })
-      .describe('How long every picture is kept, and how long the first of each hour.'),
+      .describe('Days for which every picture is stored, and for which the first picture of each hour is.'),
   },
 })
 
@@ -110,7 +117,7 @@ export const getImage = route({
     size: z
       .enum(['whole', 'small'])
       .default('whole')
-      .describe('`small`: at most 480 pixels wide, as WebP; the whole one where there is no small one.'),
+      .describe('`small`: at most 480 pixels wide, as WebP; the full picture if there is no small one.'),
   },
   produces: ['image/jpeg', 'image/png', 'image/webp'],
   response: {},

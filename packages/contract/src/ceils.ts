@@ -17,28 +17,30 @@ const inArea = {
 const Value = z
   .number()
   .nullable()
-  .describe('°C, km/h or m above the gauge; null where the kind has no value of its own.')
+  .describe('°C, km/h or m above the gauge; null if the kind has no threshold value.')
 
 export const listAvailableCeils = route({
   ...inArea,
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/available_ceils',
-  summary: 'Thresholds that the station has the measures for, with what opens and closes them.',
+  summary:
+    'Threshold kinds for which the station has the measures, with the conditions that open and close them.',
   response: {
     ceils: z.array(
       z.object({
         kind: z.enum(CEIL_KINDS),
-        measures: z.array(Measure).describe('Those that it looks at, the one that is compared first.'),
-        bounds: z.tuple([z.number(), z.number()]).nullable().describe('Least and most of its value.'),
+        measures: z.array(Measure).describe('Measures that the threshold uses, the compared one first.'),
+        bounds: z
+          .tuple([z.number(), z.number()])
+          .nullable()
+          .describe('Minimum and maximum of the threshold value.'),
         usual: Value,
-        newest: z
-          .object({ value: z.number(), at: Instant })
-          .describe('Of the first measure, as it was measured last.'),
+        newest: z.object({ value: z.number(), at: Instant }).describe('Latest reading of the first measure.'),
       }),
     ),
     readingsToOpen: z
       .int()
-      .describe('In a row; one at a station that reports every 30 minutes or less often.'),
+      .describe('Consecutive readings; one at a station that reports every 30 minutes or less often.'),
     readingsToClose: z.int(),
   },
 })
@@ -48,7 +50,7 @@ export const tryCeil = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/ceil_trial',
   summary:
-    'When a threshold would have been crossed in the last 30 days: of a water level by the level alone, whatever wind was forecast.',
+    'When a threshold would have been crossed in the last 30 days; a water level is tested by the level alone, without the forecast wind.',
   query: {
     kind: z.enum(CEIL_KINDS),
     value: z.coerce
@@ -57,29 +59,29 @@ export const tryCeil = route({
       .max(5000)
       .optional()
       .describe(
-        '°C, km/h or m; default the usual value of the kind. The surface below the dew point has none.',
+        '°C, km/h or m; default: the usual value of the kind. Not used for the surface below the dew point.',
       ),
     direction: z.coerce
       .number<number>()
       .min(0)
       .max(360)
       .optional()
-      .describe('Of wind: where it blows from, degrees, within 22.5°; default from anywhere.'),
+      .describe('For wind: direction it blows from, degrees, within 22.5°; default: any direction.'),
   },
   response: {
     from: Instant,
     to: Instant,
-    readings: z.int().describe('That say something of the threshold.'),
+    readings: z.int().describe('Number of readings that the threshold can be checked against.'),
     closingValue: Value,
     openings: z
       .array(
         z.object({
           start: Instant,
           end: Instant.nullable().describe('null: still open.'),
-          worst: z.number().nullable().describe('Of the first measure, in its worst reading.'),
+          worst: z.number().nullable().describe('Worst reading of the first measure.'),
         }),
       )
-      .describe('In order of time.'),
+      .describe('In chronological order.'),
   },
 })
 
@@ -93,13 +95,13 @@ export const CeilThresholds = z
         isEnabled: z.boolean(),
         severity: z.literal(WARNING_SEVERITIES).describe('1 minor, 2 moderate, 3 strong, 4 extreme.'),
         value: Value,
-        directionDeg: Bearing.describe('Where the wind blows from, within 22.5°; null: from anywhere.'),
+        directionDeg: Bearing.describe('Direction the wind blows from, within 22.5°; null: any direction.'),
         windKmh: z
           .number()
           .min(1)
           .max(250)
           .nullable()
-          .describe('Of a water level: the forecast wind that has to go with it; null: the level alone.'),
+          .describe('For a water level: forecast wind that is also required; null: the level alone.'),
       })
       .strict(),
   )
@@ -114,7 +116,9 @@ const described = {
   stationIds: z
     .array(z.string().max(200))
     .max(MAX_CEIL_STATIONS)
-    .describe('Where they hold; none: at every station without thresholds of the same kind of its own.'),
+    .describe(
+      'Stations where the thresholds apply; none: every station without its own thresholds of the same kind.',
+    ),
   thresholds: CeilThresholds.min(1),
 }
 
@@ -140,7 +144,10 @@ const own = { scope: 'self', feature: 'alerts' } as const
 const userCeil = {
   stationId: z.string().max(200),
   thresholds: CeilThresholds,
-  ways: z.array(z.enum(WAYS)).max(WAYS.length).describe('How the person is told beside the list of alerts.'),
+  ways: z
+    .array(z.enum(WAYS))
+    .max(WAYS.length)
+    .describe('How the person is notified, in addition to the list of alerts.'),
 }
 export const UserCeil = z.object({ ...userCeil, stationName: z.string(), revision: Revision })
 
@@ -160,11 +167,14 @@ export const putUserCeil = route({
   area: 'ceils',
   method: 'POST',
   path: '/setups/:setupId/users/:userId/stations_ceils',
-  summary: 'Puts the caller’s own thresholds of a station in force; none takes them away.',
+  summary: 'Sets the caller’s own thresholds of a station; an empty list removes them.',
   access: own,
   params: self,
   body: z.object({ ...userCeil, expectedRevision: ExpectedRevision }).strict(),
-  response: { revision: Revision.nullable(), rev: z.int().describe('Reads from this revision on show it.') },
+  response: {
+    revision: Revision.nullable(),
+    rev: z.int().describe('Reads at this revision or later include the change.'),
+  },
 })
 
 const Bound = z.number().nullable()
@@ -176,13 +186,13 @@ export const CastpointRules = z
         isEnabled: z.boolean(),
         bounds: z
           .tuple([Bound, Bound, Bound])
-          .describe('From moderate to extreme; null: this severity is not reached.'),
+          .describe('From moderate to extreme; null: this severity is never reached.'),
         probabilityPct: z
           .number()
           .min(0)
           .max(100)
           .nullable()
-          .describe('Least probability of a road below 0 °C; null: not asked for.'),
+          .describe('Minimum probability of a road below 0 °C; null: not required.'),
       })
       .strict(),
   )
@@ -193,15 +203,15 @@ export const getCastpointRules = route({
   area: 'ceils',
   method: 'GET',
   path: rulesPath,
-  summary: 'From which bounds the organisation is warned of the weather at its forecast points.',
+  summary: 'Bounds of the weather warnings at the forecast points of the organisation.',
   access: reading,
   topics: ['castpoint_rules'],
   params: setup,
   response: {
-    revision: Revision.nullable().describe('null: nobody has changed the rules of the product.'),
+    revision: Revision.nullable().describe('null: the product’s rules have not been changed.'),
     isOfProduct: z.boolean(),
-    rules: CastpointRules.describe('Each kind once.'),
-    defaults: CastpointRules.describe('Those of the product.'),
+    rules: CastpointRules.describe('Each kind exactly once.'),
+    defaults: CastpointRules.describe('The product’s rules.'),
   },
 })
 
@@ -209,20 +219,20 @@ export const listCastpointRulesChanges = route({
   area: 'ceils',
   method: 'GET',
   path: `${rulesPath}/history`,
-  summary: 'Who changed the bounds of the weather and when, newest first, 50 at a time.',
+  summary: 'History of the weather bounds: who changed them and when, newest first, 50 at a time.',
   access: keeping,
   topics: ['castpoint_rules'],
   params: setup,
   query: {
-    before: z.coerce.number<number>().int().optional().describe('Only what came before this revision.'),
+    before: z.coerce.number<number>().int().optional().describe('Only changes before this revision.'),
   },
   response: {
     changes: z.array(
       z.object({
         revision: Revision,
         changedAt: Instant,
-        changedBy: z.string().describe('As the person was called then.'),
-        rules: CastpointRules.nullable().describe('null: back to those of the product.'),
+        changedBy: z.string().describe('Name of the person at that time.'),
+        rules: CastpointRules.nullable().describe('null: reset to the product’s rules.'),
       }),
     ),
   },
@@ -232,14 +242,17 @@ export const putCastpointRules = route({
   area: 'ceils',
   method: 'PUT',
   path: rulesPath,
-  summary: 'Puts bounds of the weather in force; those that are impossible or do not get worse are refused.',
+  summary: 'Sets the weather bounds; refuses bounds that are impossible or do not increase in severity.',
   access: keeping,
   params: setup,
   body: z
     .object({
-      rules: CastpointRules.nullable().describe('null: back to those of the product.'),
+      rules: CastpointRules.nullable().describe('null: reset to the product’s rules.'),
       expectedRevision: ExpectedRevision,
     })
     .strict(),
-  response: { revision: Revision.nullable(), rev: z.int().describe('Reads from this revision on show it.') },
+  response: {
+    revision: Revision.nullable(),
+    rev: z.int().describe('Reads at this revision or later include the change.'),
+  },
 })

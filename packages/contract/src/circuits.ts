@@ -24,52 +24,60 @@ export const PavementLayers = z
 export const RoadSegment = z.object({
   id: z.string(),
   name: z.string().nullable(),
-  road: z.string().nullable().describe('Number of the road: «A75».'),
+  road: z.string().nullable().describe('Road number: «A75».'),
   roadType: z.enum(ROAD_TYPES),
   priority: z.int().min(1).max(MAX_PRIORITY),
-  lengthKm: z.number().describe('From its kilometres where they are known, else of its line.'),
+  lengthKm: z.number().describe('Computed from its kilometre marks if available, otherwise from its line.'),
   kmFrom: z.number().nullable(),
   kmTo: z.number().nullable(),
   altitudeM: z.number().nullable(),
   slopePct: z.number().nullable(),
-  aspectDeg: z.number().nullable().describe('Where its slope looks, clockwise from north.'),
-  skyView: z.number().nullable().describe('Share of the sky that the road sees, 0–1.'),
+  aspectDeg: z.number().nullable().describe('Direction that its slope faces, clockwise from north.'),
+  skyView: z.number().nullable().describe('Fraction of the sky visible from the road, 0–1.'),
   isBridge: z.boolean(),
   lanes: z.int().nullable(),
-  layers: PavementLayers.optional().describe('From above; without them those of a usual road or deck.'),
+  layers: PavementLayers.optional().describe(
+    'From top to bottom; omitted: those of a standard road or deck.',
+  ),
   tags: z.array(z.enum(SEGMENT_TAGS)),
-  coordinates: z.array(z.tuple([z.number(), z.number()])).describe('Longitude and latitude of each bend.'),
+  coordinates: z.array(z.tuple([z.number(), z.number()])).describe('Longitude and latitude of each vertex.'),
 })
 
 const circuit = {
   id: z.string(),
   name: z.string(),
   zoneId: z.string().nullable(),
-  crew: z.string().nullable().describe('Who drives it.'),
-  cycleMinutes: z.number().nullable().describe('Time of one round.'),
-  laneWidthM: z.number().describe('By which quantities of a lane-km follow from those of a square metre.'),
-  spreadUnit: z.enum(SPREAD_UNITS).describe('How quantities are written for it.'),
-  isSchematic: z.boolean().describe('Its line joins known places and is no survey.'),
+  crew: z.string().nullable().describe('Crew that drives the circuit.'),
+  cycleMinutes: z.number().nullable().describe('Duration of one round.'),
+  laneWidthM: z.number().describe('Used to convert quantities per square metre to quantities per lane-km.'),
+  spreadUnit: z.enum(SPREAD_UNITS).describe('Unit in which quantities are written for this circuit.'),
+  isSchematic: z
+    .boolean()
+    .describe('Whether the line only connects reference positions and is not surveyed.'),
   lengthKm: z.number(),
 }
 export const Circuit = z.object({
   ...circuit,
   segmentCount: z.int(),
-  castpoints: z.array(z.string()).describe('Forecast points that its segments are matched to, in its order.'),
+  castpoints: z
+    .array(z.string())
+    .describe('Forecast points that the segments are matched to, in driving order.'),
 })
 
 /** The forecast that applies to a segment. */
 export const SegmentMatch = z.object({
-  castpointId: z.string().nullable().describe('null: none is near.'),
-  stationId: z.string().nullable().describe('Of that point.'),
+  castpointId: z.string().nullable().describe('null: there is none nearby.'),
+  stationId: z.string().nullable().describe('Station of that forecast point.'),
   distanceKm: z
     .number()
     .nullable()
     .describe(
-      'From the middle of the segment: along the road where the point lies beside the circuit, else as the crow flies.',
+      'From the middle of the segment: along the road if the point is next to the circuit, otherwise in a straight line.',
     ),
-  altitudeM: z.number().nullable().describe('Of that point.'),
-  isChosen: z.boolean().describe('A person has chosen it in the network; otherwise it is the nearest.'),
+  altitudeM: z.number().nullable().describe('Altitude of that forecast point.'),
+  isChosen: z
+    .boolean()
+    .describe('Whether a person chose the point in the network; otherwise it is the nearest.'),
 })
 
 /** A segment without its line. */
@@ -87,7 +95,7 @@ export const listCircuits = route({
   ...shared,
   method: 'GET',
   path: '/setups/:setupId/circuits',
-  summary: 'The circuits of the organisation, in its order, without their lines.',
+  summary: 'The circuits of the organisation, in display order, without their lines.',
   response: {
     circuits: z.array(Circuit),
   },
@@ -97,10 +105,10 @@ export const getCircuit = route({
   ...shared,
   method: 'GET',
   path: '/setups/:setupId/circuits/:circuitId',
-  summary: 'A circuit with its segments in the order in which they are driven, each with its forecast point.',
+  summary: 'A circuit with its segments in driving order, each with its forecast point.',
   params: { ...params, circuitId: z.string() },
   response: {
-    revision: z.int().describe('Of this version of the circuit.'),
+    revision: z.int().describe('Revision of this version of the circuit.'),
     circuit: Circuit,
     segments: z.array(RoadSegment.extend({ match: SegmentMatch })),
   },
@@ -130,9 +138,9 @@ export const getRoads = route({
   ...shared,
   method: 'GET',
   path: '/setups/:setupId/roads',
-  summary: 'The geometry of the whole network: one feature a segment.',
+  summary: 'The geometry of the whole network: one feature per segment.',
   response: {
-    revision: z.int().nullable().describe('Of the newest circuit; null: there is no network.'),
+    revision: z.int().nullable().describe('Revision of the latest circuit; null: there is no network.'),
     type: z.literal('FeatureCollection'),
     features: z.array(
       RoadLine.extend({
@@ -148,7 +156,7 @@ export const getRoadLines = route({
   access: shared.access,
   method: 'GET',
   path: '/setups/:setupId/roads/:revision',
-  summary: 'The geometry of one version of the network; `roadrisks` says which one is in force.',
+  summary: 'The geometry of one version of the network; `roadrisks` returns the version in force.',
   params: { ...params, revision: z.coerce.number<number>().int() },
   isLasting: true,
   response: {
@@ -162,7 +170,7 @@ export const listRoadChunks = route({
   ...shared,
   method: 'GET',
   path: '/setups/:setupId/roadchunks',
-  summary: 'Every segment of the network in its order, without its line.',
+  summary: 'All segments of the network in order, without their lines.',
   response: { segments: z.array(RoadChunk) },
 })
 
@@ -170,7 +178,7 @@ export const listPointRoadChunks = route({
   ...shared,
   method: 'GET',
   path: '/castpoints/:castpointId/roadchunks',
-  summary: 'The segments for which the forecast of a point holds.',
+  summary: 'The segments to which the forecast of a point applies.',
   params: { castpointId: z.string() },
   response: { segments: z.array(RoadChunk) },
 })
@@ -182,7 +190,7 @@ export const listUserRoadChunks = route({
   varies: 'person',
   method: 'GET',
   path: '/setups/:setupId/users/:userId/roadchunks',
-  summary: 'The segments of the circuits of the caller’s zones; of all circuits for who has no zone.',
+  summary: 'The segments of the circuits in the caller’s zones; of all circuits for a caller without a zone.',
   params: { ...params, userId: z.string() },
   response: { segments: z.array(RoadChunk) },
 })

@@ -22,12 +22,12 @@ const isPossible = (months: { [Element in NormalElement]?: number[] | undefined 
 export const NormalMonths = z
   .partialRecord(z.enum(NORMAL_ELEMENTS), Months)
   .describe(
-    'From January on: °C (tmean, tmin, tmax), mm (precipitation), cm (snow), days (frost_days, ice_days).',
+    'From January: °C (tmean, tmin, tmax), mm (precipitation), cm (snow), days (frost_days, ice_days).',
   )
 
 const Fields = {
   name: z.string().trim().min(1).max(200).regex(ONE_LINE, 'one line'),
-  source: z.string().trim().min(1).max(200).describe('Who publishes them.'),
+  source: z.string().trim().min(1).max(200).describe('Publisher of the normals.'),
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),
   altitude: z.number().min(-500).max(9000).describe('Metres.'),
@@ -70,7 +70,7 @@ export const NormalReference = z.object({
   id: z.string(),
   name: z.string(),
   source: z.string(),
-  altitude: z.number().describe('Metres; temperatures are brought to the altitude of the place.'),
+  altitude: z.number().describe('Metres; temperatures are adjusted to the altitude of the forecast point.'),
   distanceKm: z.number(),
   firstYear: z.int(),
   lastYear: z.int(),

@@ -14,15 +14,14 @@ export const getClimacast = route({
   method: 'GET',
   path: '/castpoints/:castpointId/climacast',
   area: 'climate',
-  summary:
-    'What is usual at the point on the days ahead: normals of thirty years, and its own station’s archive.',
+  summary: 'Climate at the point for the next days: thirty-year normals, and the archive of its station.',
   access: { scope: 'member', feature: 'long_cast' },
   topics: ['observation', 'forecast_run', 'castpoint', 'point', 'climate_normal'],
   params,
   response: {
     ...place,
     reference: NormalReference.nullable().describe(
-      'Whose normals of thirty years count here: the nearest of the organisation within 75 km. Null: it has none.',
+      'Reference of the thirty-year normals: the nearest of the organisation within 75 km; null: there is none.',
     ),
     normals: z
       .array(
@@ -34,18 +33,18 @@ export const getClimacast = route({
           precipitation: value('mm in a day.'),
         }),
       )
-      .describe('Of each of the next 15 days; empty without a reference.'),
+      .describe('One entry for each of the next 15 days; empty without a reference.'),
     basis: z.object({
       stationId: z.string().nullable(),
       from: Instant.nullable(),
       to: Instant.nullable(),
-      days: z.number().int().describe('Days with readings behind the means of the archive.'),
+      days: z.number().int().describe('Number of days with readings used for the archive means.'),
     }),
     days: z
       .array(
         z.object({
           day: z.string().describe('Month and day, MM-DD.'),
-          n: z.number().int().describe('Days within a fortnight around it, over all years.'),
+          n: z.number().int().describe('Number of days used, from two weeks around the date over all years.'),
           tmin: value('Mean lowest air temperature, °C.'),
           tmax: value('Mean highest air temperature, °C.'),
           tmin_p10: value('One day in ten is colder, °C.'),
@@ -53,7 +52,7 @@ export const getClimacast = route({
           rain: value('Mean precipitation of a day, mm.'),
         }),
       )
-      .describe('For each of the next 15 days, where there is any; no number is made up.'),
+      .describe('One entry for each of the next 15 days with data; missing values are not estimated.'),
   },
 })
 
@@ -62,7 +61,7 @@ export const getWatercast = route({
   path: '/castpoints/:castpointId/watercast',
   area: 'climate',
   summary:
-    'Water level at the point: measured by its gauge over seven days, and what is stored of the days to come: the tide, high and low waters, the level foreseen with the weather.',
+    'Water level at the point: gauge readings of seven days, and the stored forecast: the tide, high and low waters, the level forecast with the weather.',
   access,
   topics: ['observation', 'tide', 'castpoint', 'point', 'station', 'setup_station', 'station_setting'],
   params,
@@ -72,7 +71,7 @@ export const getWatercast = route({
       .string()
       .nullable()
       .describe(
-        'The gauge: the station of the point, else the nearest with tides within 15 km. Null: there is none.',
+        'The gauge: the station of the point, otherwise the nearest with tides within 15 km; null: there is none.',
       ),
     gauge: z
       .object({
@@ -81,14 +80,14 @@ export const getWatercast = route({
         datum: z
           .enum(TIDE_DATUMS)
           .nullable()
-          .describe('What tides are above; null: the level of the station.'),
+          .describe('Reference level of the tides; null: the reference level of the station.'),
         attribution: z.string(),
       })
       .nullable(),
     observed: Levels,
-    predicted: Levels.describe('Of the tides alone.'),
-    forecast: Levels.describe('With the weather and the river.'),
-    extremes: z.array(TideExtreme).describe('High and low waters, in their order.'),
+    predicted: Levels.describe('Level of the tide alone.'),
+    forecast: Levels.describe('Level with weather and river flow.'),
+    extremes: z.array(TideExtreme).describe('High and low waters, in chronological order.'),
   },
 })
 
@@ -97,7 +96,7 @@ export const getAircastAnalysis = route({
   path: '/castpoints/:castpointId/aircast_anl',
   area: 'climate',
   summary:
-    'The atmosphere at the point over the last 48 h, hour by hour: readings first, else the run of then.',
+    'The atmosphere at the point over the last 48 h, by hour: readings if available, otherwise the forecast of that time.',
   access,
   topics: ['observation', 'forecast_run', 'castpoint', 'point'],
   params,

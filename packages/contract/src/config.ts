@@ -5,10 +5,10 @@ export const getGlobalParams = route({
   method: 'GET',
   path: '/params/global',
   area: 'platform',
-  summary: 'Settings that a browser needs before anybody has signed in.',
+  summary: 'Settings that a browser needs before sign-in.',
   access: { scope: 'public' },
   response: {
-    domain: z.string().describe('Issuer of the identity provider.'),
+    domain: z.string().describe('Issuer URL of the identity provider.'),
     app_id: z.string(),
     audience: z.string(),
     default_timezone: z.string(),
@@ -16,7 +16,7 @@ export const getGlobalParams = route({
     mapbox: z.string().nullable(),
     windy_key: z.string().nullable(),
     matomo: z.object({ url: z.string(), site_id: z.string() }).nullable(),
-    demonstration: z.boolean().describe('Whether debug tools may be shown.'),
+    demonstration: z.boolean().describe('Whether debug tools are enabled.'),
     version: z.string(),
   },
 })

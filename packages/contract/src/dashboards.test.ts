@@ -34,7 +34,7 @@ const MODULES = [
   { kind: 'outages', hasOnlyOwn: true },
 ]
 
-test('there is a module of every kind, and each is kept as it is sent', () => {
+test('every kind has a module, and each is stored as sent', () => {
   expect(MODULES.map(({ kind }) => kind).toSorted()).toEqual([...MODULE_KINDS].toSorted())
   const modules = MODULES.slice(0, 24).map((module, index) => ({ ...BOX, ...module, id: `m${index}` }))
   expect(DashboardContent.parse({ form: 'advanced', modules })).toEqual({ form: 'advanced', modules })

@@ -47,19 +47,22 @@ const Box = {
     .trim()
     .max(MAX_DASHBOARD_NAME)
     .regex(ONE_LINE, 'one line')
-    .describe('Empty: what it shows.'),
+    .describe('Empty: a title built from the content.'),
 }
 const module = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.strictObject({ kind: z.literal(kind), ...Box, ...shape })
 
 /** A place of the organisation; empty: the first that the person follows, else the first of all. */
-const PlaceId = z.string().max(200).describe('Empty: the first that the person follows, else the first.')
+const PlaceId = z
+  .string()
+  .max(200)
+  .describe('Empty: the first favourite of the person, otherwise the first in the list.')
 const Measure = z.enum(MEASURE_CODES as readonly [MeasureCode, ...MeasureCode[]])
 const MapSearch = z
   .string()
   .max(MAX_MAP_SEARCH)
   .regex(/^[\x21-\x7e]*$/, 'an address: printable ASCII without blanks')
-  .describe('What follows the question mark in the address of the map; empty: as it opens.')
+  .describe('Query string of the map’s address; empty: the default view.')
 
 export const DashboardModule = z
   .discriminatedUnion('kind', [
@@ -78,13 +81,13 @@ export const DashboardModule = z
     module('alerts', { hasOnlyFavourites: z.boolean() }),
     module('camera', { cameraId: PlaceId }),
     module('film', { cameraId: PlaceId }),
-    module('oversight', { oversightId: z.string().max(200).describe('Empty: all of them.') }),
+    module('oversight', { oversightId: z.string().max(200).describe('Empty: all watches.') }),
     module('news', {}),
     module('text', { markdown: z.string().max(MAX_MODULE_TEXT) }),
     module('statistics', {
       stationId: PlaceId,
       chart: z.enum(MODULE_STATISTICS),
-      measure: Measure.describe('Of the steps, the hours and the years.'),
+      measure: Measure.describe('For the charts of steps, hours and years.'),
       period: z.enum(MODULE_PERIODS),
     }),
     module('model', { stationId: PlaceId }),
@@ -92,7 +95,7 @@ export const DashboardModule = z
       places: z
         .array(z.string().regex(/^[ps]\..{1,198}$/s))
         .max(MAX_COMPARED_PLACES)
-        .describe('Points as p.<id>, stations as s.<id>; none: the first two that the person follows.'),
+        .describe('Points as p.<id>, stations as s.<id>; none: the first two favourites of the person.'),
       measure: z.enum(MODULE_COMPARED),
       range: z.enum(MODULE_COMPARED_HOURS),
     }),
@@ -102,7 +105,9 @@ export const DashboardModule = z
       measure: z.enum(MODULE_SKILL_MEASURES),
       days: z.literal(MODULE_SKILL_DAYS),
     }),
-    module('dangers', { castpointId: z.string().max(200).describe('Empty: wherever it warns.') }),
+    module('dangers', {
+      castpointId: z.string().max(200).describe('Empty: all forecast points with alerts.'),
+    }),
     module('oversightCourse', {
       oversightId: z.string().max(200).describe('Empty: the first.'),
       chart: z.enum(MODULE_TIMELINES),
@@ -115,10 +120,10 @@ export const DashboardModule = z
     module('tide', { tidepointId: z.string().max(200).describe('Empty: the first.') }),
     module('storm', { stationId: PlaceId, minutes: z.literal(MODULE_MINUTES) }),
     module('outages', {
-      hasOnlyOwn: z.boolean().describe('Those in which something of the organisation stands.'),
+      hasOnlyOwn: z.boolean().describe('Only outages that affect places of the organisation.'),
     }),
   ])
-  .describe('A part of a screen on a grid of twelve columns.')
+  .describe('A section of a screen on a grid of twelve columns.')
 
 const Places = z.array(Id).max(MAX_DASHBOARD_PLACES)
 
@@ -131,7 +136,7 @@ export const DashboardContent = z.discriminatedUnion('form', [
       circuits: Places,
       cameras: Places,
     })
-    .describe('Places alone: what is shown of them follows. None: those that the person follows.'),
+    .describe('Only the places are stored; the contents are derived. Empty: the favourites of the person.'),
   z.strictObject({
     form: z.literal('advanced'),
     modules: z
@@ -145,10 +150,10 @@ export const Dashboard = z.object({
   id: z.string(),
   name: z.string(),
   content: DashboardContent,
-  isDefault: z.boolean().describe('What the person begins with.'),
-  isShared: z.boolean().describe('Whether whoever of the organisation has its address may see it.'),
+  isDefault: z.boolean().describe('Whether it is the person’s start dashboard.'),
+  isShared: z.boolean().describe('Whether everyone in the organisation who has the address may see it.'),
   isOwn: z.boolean(),
-  author: z.string().describe('Name of the person who keeps it.'),
+  author: z.string().describe('Name of the owner.'),
   changedAt: Instant,
 })
 
@@ -167,7 +172,7 @@ export const listDashboards = route({
   ...own,
   method: 'GET',
   path: '/setups/:setupId/users/:userId/dashboards',
-  summary: 'Dashboards that the person keeps, by name.',
+  summary: 'The person’s dashboards, by name.',
   params,
   response: { dashboards: z.array(Dashboard) },
 })
@@ -176,7 +181,7 @@ export const getDashboard = route({
   ...own,
   method: 'GET',
   path: '/setups/:setupId/users/:userId/dashboards/:dashboardId',
-  summary: 'A dashboard that the person keeps, or one that somebody of the organisation shares.',
+  summary: 'A dashboard of the person, or one shared by somebody in the organisation.',
   params: ofDashboard,
   response: { dashboard: Dashboard },
 })
@@ -186,7 +191,7 @@ export const addDashboard = route({
   access: { scope: 'self', anyFeature: ['dashboard_add', 'dashboard_add_advanced'] },
   method: 'POST',
   path: '/setups/:setupId/users/:userId/dashboards',
-  summary: 'Keeps a dashboard; a simple one needs dashboard_add, an advanced one dashboard_add_advanced.',
+  summary: 'Saves a dashboard; a simple one requires dashboard_add, an advanced one dashboard_add_advanced.',
   params,
   body,
   response: { dashboard: Dashboard },
@@ -197,8 +202,7 @@ export const changeDashboard = route({
   access: { scope: 'self', feature: 'dashboard_edit' },
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/dashboards/:dashboardId',
-  summary:
-    'Changes a dashboard that the person keeps; making a simple one advanced needs dashboard_add_advanced.',
+  summary: 'Changes a dashboard of the person; making a simple one advanced requires dashboard_add_advanced.',
   params: ofDashboard,
   body,
   response: { dashboard: Dashboard },
@@ -209,7 +213,7 @@ export const removeDashboard = route({
   access: { scope: 'self', feature: 'dashboard_delete' },
   method: 'DELETE',
   path: '/setups/:setupId/users/:userId/dashboards/:dashboardId',
-  summary: 'Forgets a dashboard; forgetting what is not there changes nothing.',
+  summary: 'Deletes a dashboard; deleting a missing one changes nothing.',
   params: ofDashboard,
   response: { dashboards: z.array(Dashboard) },
 })
@@ -219,7 +223,7 @@ export const DashboardTemplate = z.object({
   id: z.string(),
   revision: Revision,
   name: z.object({ fr: Name, en: Name }),
-  roleIds: z.array(z.string().max(64)).max(50).describe('Whose it is; none: everybody’s.'),
+  roleIds: z.array(z.string().max(64)).max(50).describe('Roles that see it; none: everybody.'),
   order: z.int(),
   content: DashboardContent,
 })

@@ -7,24 +7,29 @@ const hour = z.int().min(LIMIT_BOUNDS.hour.min).max(LIMIT_BOUNDS.hour.max)
 
 const Fields = {
   isOn: z.boolean(),
-  treatments: z.array(z.enum(TREATMENTS)).max(TREATMENTS.length).describe('Others are left to people.'),
+  treatments: z
+    .array(z.enum(TREATMENTS))
+    .max(TREATMENTS.length)
+    .describe('Treatments that may be ordered automatically; people order the others.'),
   mostGm2: z
     .number()
     .positive()
     .max(MAX_SPREAD_GM2)
-    .describe('g/m² a pass; what is advised may not exceed it, with its greatest quantity.'),
-  fromHour: hour.describe('Hours of the day in the time zone of the organisation, in which one may begin.'),
-  toHour: hour.describe('Not above fromHour: across midnight, the same: all day.'),
+    .describe('g/m² per pass; the maximum advised quantity may not exceed it.'),
+  fromHour: hour.describe(
+    'Start of the hours in which a directive may begin, in the time zone of the organisation.',
+  ),
+  toHour: hour.describe('Below fromHour: the period crosses midnight; equal: the whole day.'),
   leastConfidence: z
     .number()
     .min(LIMIT_BOUNDS.leastConfidence.min)
     .max(LIMIT_BOUNDS.leastConfidence.max)
-    .describe('Of the advice.'),
+    .describe('Minimum confidence of the advice.'),
   objectMinutes: z
     .int()
     .min(LIMIT_BOUNDS.objectMinutes.min)
     .max(LIMIT_BOUNDS.objectMinutes.max)
-    .describe('So long after its announcement it begins, if nobody objects.'),
+    .describe('Minutes between announcement and start, if nobody objects.'),
 }
 
 /** Limits within which an advice on a circuit becomes a directive automatically; the id is the circuit's. */

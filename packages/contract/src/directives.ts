@@ -17,15 +17,13 @@ import { DEICERS, DEPARTURES, ROAD_OUTCOMES, SITUATIONS } from './treatment-code
 const quantity = z.number().positive().max(MAX_SPREAD_GM2).nullable()
 
 export const DirectiveRule = z.object({
-  roadType: z.enum(ROAD_TYPES).describe('Each road type has one rule.'),
-  priority: z.int().min(1).max(MAX_PRIORITY).nullable().describe('null: every priority.'),
+  roadType: z.enum(ROAD_TYPES).describe('There is one rule per road type.'),
+  priority: z.int().min(1).max(MAX_PRIORITY).nullable().describe('null: all priorities.'),
   treatment: z.enum(TREATMENTS),
-  minGm2: quantity.describe(
-    'g/m² of the material; needed where the treatment spreads, null where it does not.',
-  ),
-  maxGm2: quantity.describe('Not below minGm2; null: no other than minGm2 is said.'),
-  deicer: z.enum(DEICERS).default('nacl').describe('Only of a treatment that spreads a de-icer.'),
-  isOnDemand: z.boolean().describe('Only where the crew finds that it is needed.'),
+  minGm2: quantity.describe('g/m² of the material; required if the treatment spreads, otherwise null.'),
+  maxGm2: quantity.describe('At least minGm2; null: exactly minGm2.'),
+  deicer: z.enum(DEICERS).default('nacl').describe('Only for a treatment that spreads a de-icer.'),
+  isOnDemand: z.boolean().describe('Only if the crew finds it necessary.'),
 })
 
 /** The advice at the time when a directive was ordered, as far as an order can follow it. */
@@ -33,7 +31,7 @@ export const DirectiveAdvice = z.object({
   castpointId: z.string(),
   issuedAt: Instant,
   situation: z.enum(SITUATIONS),
-  row: z.string().describe('Of the table of treatments.'),
+  row: z.string().describe('Row of the treatment table.'),
   treatment: z.enum(TREATMENTS),
   spread: z.enum(TREATMENTS),
   minGm2: quantity,
@@ -47,35 +45,40 @@ export const Directive = z.object({
   scope: z
     .enum(DIRECTIVE_SCOPES)
     .describe(
-      'A private one is seen by its author and by those who may order in the zone of its circuit, and takes the place of no public one.',
+      'A private directive is visible to its author and to those who may order in the zone of its circuit, and does not replace a public one.',
     ),
   rules: z.array(DirectiveRule),
   comment: z.string(),
   expiresAt: Instant.nullable().describe('null: until further notice.'),
-  author: z.string().describe('As the person was called then.'),
+  author: z.string().describe('Name of the person at that time.'),
   orderedAt: Instant,
   archivedBy: z.string().nullable(),
   archivedAt: Instant.nullable(),
-  advice: DirectiveAdvice.nullable().describe('null: it was ordered without looking at one.'),
+  advice: DirectiveAdvice.nullable().describe('null: the author was not viewing an advice.'),
   departure: z
     .enum(DEPARTURES)
     .nullable()
-    .describe('Why it differs from the advice, where its author said so.'),
+    .describe('Why it differs from the advice, if its author gave a reason.'),
   holdsAt: Instant.nullable().describe(
-    'null: a person ordered it. Else it came by itself from the advice, and holds from here on: until then one may object.',
+    'null: ordered by a person. Otherwise the start of an automatic directive; until then one may object.',
   ),
-  objection: z.enum(DEPARTURES).nullable().describe('Why somebody did not let an automatic one begin.'),
+  objection: z
+    .enum(DEPARTURES)
+    .nullable()
+    .describe('Reason of the objection that stopped an automatic directive.'),
   state: z
     .enum(DIRECTIVE_STATES)
     .describe(
-      'Of its scope the newest that has begun is in force, until it ends or is archived. An automatic one is announced until it begins, unless somebody objects or its advice holds no more (withdrawn).',
+      'In each scope the latest directive that has begun is in force, until it ends or is archived. An automatic one is announced until it begins, unless somebody objects or its advice no longer applies (withdrawn).',
     ),
 })
 
 export const LatestDirective = z.object({
   inForce: Directive.nullable(),
-  last: Directive.nullable().describe('The last that was ordered, whatever has become of it.'),
-  announced: Directive.nullable().describe('An automatic one that has not begun; never of a private scope.'),
+  last: Directive.nullable().describe('The latest directive ordered, whatever its state.'),
+  announced: Directive.nullable().describe(
+    'An automatic directive that has not begun; never in the private scope.',
+  ),
 })
 
 const params = { circuitId: z.string() }
@@ -92,24 +95,30 @@ export const listDirectives = route({
   ...reading,
   method: 'GET',
   path,
-  summary: 'What was ordered on a circuit, newest first, 50 at a time.',
+  summary: 'Directives of a circuit, newest first, 50 at a time.',
   params,
   query: {
-    before: z.coerce.number<number>().int().optional().describe('Only what came before this revision.'),
+    before: z.coerce.number<number>().int().optional().describe('Only directives before this revision.'),
   },
-  response: { directives: z.array(Directive.extend({ revision: z.int().describe('When it was ordered.') })) },
+  response: {
+    directives: z.array(
+      Directive.extend({ revision: z.int().describe('Revision at which it was ordered.') }),
+    ),
+  },
 })
 
 export const getLatestDirective = route({
   ...reading,
   method: 'GET',
   path: `${path}/latest`,
-  summary: 'The directive in force on a circuit, and the last that was ordered.',
+  summary: 'The directive in force on a circuit, and the latest one ordered.',
   params,
   response: {
     public: LatestDirective,
-    private: LatestDirective.describe('Only for its author and the supervisors of the circuit.'),
-    isSupervisor: z.boolean().describe('Whether the caller may order, and has the zone of the circuit.'),
+    private: LatestDirective.describe('Only for the author and the supervisors of the circuit.'),
+    isSupervisor: z
+      .boolean()
+      .describe('Whether the caller may order and is responsible for the zone of the circuit.'),
   },
 })
 
@@ -117,7 +126,7 @@ export const getDirectiveBoard = route({
   ...reading,
   method: 'GET',
   path: '/setups/:setupId/directives',
-  summary: 'The directives in force on all circuits of the organisation, and those that are announced.',
+  summary: 'The directives in force on all circuits of the organisation, and the announced ones.',
   params: { setupId: z.string() },
   response: { directives: z.array(Directive) },
 })
@@ -128,7 +137,7 @@ export const listAdvisedDirectives = route({
   method: 'GET',
   path: '/setups/:setupId/directives/advised',
   summary:
-    'The directives of the last ninety days that people gave with a recommendation at hand, and the automatic ones to which they objected: what was advised, what was ordered and why otherwise.',
+    'The directives of the last ninety days ordered by people who had a recommendation, and the automatic ones that were objected to: what was advised, what was ordered, and the reason for a difference.',
   params: { setupId: z.string() },
   response: {
     directives: z.array(
@@ -139,14 +148,14 @@ export const listAdvisedDirectives = route({
         isFollowed: z
           .boolean()
           .describe(
-            'Every rule orders what was advised; not so where somebody objected to an automatic one.',
+            'Whether every rule orders the advised treatment; false if somebody objected to an automatic directive.',
           ),
         advice: DirectiveAdvice,
         departure: z.enum(DEPARTURES).nullable(),
         outcome: z
           .enum(ROAD_OUTCOMES)
           .describe(
-            'What the station at the point of the advice saw on the road while the order stood, at most 24 hours: ice or frost, else snow, else nothing; on a treated road nothing may be its success.',
+            'Worst road state at the advice’s station while the directive was in force, at most 24 hours: ice or frost, else snow, else none; none on a treated road can be due to the treatment.',
           ),
       }),
     ),
@@ -160,7 +169,7 @@ export const orderDirective = route({
   method: 'POST',
   path,
   summary:
-    'Orders a directive. Conflict where another of its scope has come since the one that it is based on.',
+    'Orders a directive. Conflict if another one of the same scope was ordered since the one it is based on.',
   params,
   body: z
     .object({
@@ -178,33 +187,31 @@ export const orderDirective = route({
       basedOn: z
         .string()
         .nullable()
-        .describe(
-          'Id of the directive of this scope that its author saw as the newest; null: there was none.',
-        ),
+        .describe('Id of the latest directive of this scope displayed to the author; null: there was none.'),
       advice: z
         .object({ castpointId: z.string(), issuedAt: InstantInput })
         .strict()
         .optional()
-        .describe('The recommendation on this circuit that its author had before him.'),
+        .describe('The recommendation for this circuit that was displayed to the author.'),
       departure: z
         .enum(DEPARTURES)
         .nullable()
         .default(null)
-        .describe('Why the order differs from it; only with an advice that it differs from.'),
+        .describe('Why the order differs from the advice; only if it does.'),
       notify: z
         .boolean()
         .default(false)
-        .describe('Tells those who follow the circuit; only with the feature directive_notify.'),
+        .describe('Notifies the followers of the circuit; requires the feature directive_notify.'),
     })
     .strict(),
-  response: { directive: Directive, toldCount: z.int().describe('How many were told.'), rev: z.int() },
+  response: { directive: Directive, toldCount: z.int().describe('Number of people notified.'), rev: z.int() },
 })
 
 export const archiveDirective = route({
   ...writing,
   method: 'DELETE',
   path: `${path}/:directiveId`,
-  summary: 'Archives a directive; it stays in what was known before. The one before it does not come back.',
+  summary: 'Archives a directive; it stays in the history. The previous one does not come back into force.',
   params: { ...params, directiveId: z.string() },
   response: { rev: z.int() },
 })
@@ -214,7 +221,7 @@ export const objectToDirective = route({
   method: 'POST',
   path: `${path}/:directiveId/objection`,
   summary:
-    'Does not let an automatic directive begin. Until it would have ended no other comes by itself on the circuit.',
+    'Objects to an automatic directive before it begins. No other automatic one follows on the circuit until its planned end.',
   params: { ...params, directiveId: z.string() },
   body: z.object({ reason: z.enum(DEPARTURES) }).strict(),
   response: { rev: z.int() },
@@ -225,10 +232,9 @@ export const notifyDirective = route({
   access: { scope: 'member', feature: 'directive_notify' },
   method: 'POST',
   path: `${path}/:directiveId/notify`,
-  summary:
-    'Tells the team of a directive in force once more, at most once a minute; of those that may be seen by the caller.',
+  summary: 'Notifies the team again of a directive in force that the caller may see, at most once a minute.',
   params: { ...params, directiveId: z.string() },
-  response: { toldCount: z.int().describe('How many were told.'), rev: z.int() },
+  response: { toldCount: z.int().describe('Number of people notified.'), rev: z.int() },
 })
 
 export const readDirective = route({
@@ -236,7 +242,7 @@ export const readDirective = route({
   access: { scope: 'member', feature: 'directive' },
   method: 'POST',
   path: `${path}/:directiveId/read`,
-  summary: 'The receipt of whoever was told of a directive: it was read. A second one changes nothing.',
+  summary: 'Read receipt of a notified person; a second one changes nothing.',
   params: { ...params, directiveId: z.string() },
   response: { rev: z.int() },
 })
@@ -252,7 +258,7 @@ export const listDirectiveReaders = route({
   access: { scope: 'member', feature: 'directive_post' },
   method: 'GET',
   path: `${path}/:directiveId/readers`,
-  summary: 'Whom a directive was told to, who has read it and who is late.',
+  summary: 'Who was notified of a directive, who has read it, and who is overdue.',
   params: { ...params, directiveId: z.string() },
   response: {
     readers: z.array(
@@ -260,7 +266,7 @@ export const listDirectiveReaders = route({
         name: z.string(),
         ...notification,
         remindedAt: Instant.nullable(),
-        isLate: z.boolean().describe('Not read within the time that the organisation allows.'),
+        isLate: z.boolean().describe('Not read within the organisation’s time limit.'),
       }),
     ),
   },
@@ -274,7 +280,7 @@ export const listOwnDirectives = route({
   access: { scope: 'self', feature: 'directive' },
   method: 'GET',
   path: '/setups/:setupId/users/:userId/directives',
-  summary: 'The directives in force or announced that the caller was told of, the newest first.',
+  summary: 'The directives in force or announced that the caller was notified of, newest first.',
   params: self,
   response: {
     directives: z.array(z.object({ directive: Directive, circuitName: z.string(), ...notification })),
@@ -284,26 +290,26 @@ export const listOwnDirectives = route({
 export const FollowedCircuit = z
   .object({
     circuitId: z.string().max(200),
-    ways: z.array(z.enum(WAYS)).max(WAYS.length).describe('Beside the product itself.'),
+    ways: z.array(z.enum(WAYS)).max(WAYS.length).describe('Ways of notification in addition to the product.'),
   })
   .strict()
 
 const Follows = z
   .array(FollowedCircuit)
   .max(1000)
-  .describe('The circuits of whose directives the person is told.')
+  .describe('Circuits of whose directives the person is notified.')
 const FollowedCircuits = {
   type: z.enum(FAVOURITE_TYPES),
-  ids: z.array(z.string()).describe('Favourite circuits, in their order.'),
+  ids: z.array(z.string()).describe('Favourite circuits, in the person’s order.'),
   notices: Follows,
-  hasSound: z.boolean().describe('Whether a directive is heard where the product is open.'),
+  hasSound: z.boolean().describe('Whether a directive plays a sound while the product is open.'),
 }
 
 export const listFollowedCircuits = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/circuits',
   area: 'orders',
-  summary: 'The person’s favourite circuits, and of which they are told of directives.',
+  summary: 'The person’s favourite circuits, and those of whose directives they are notified.',
   access: { scope: 'administered' },
   params: self,
   response: FollowedCircuits,
@@ -314,7 +320,7 @@ export const followCircuits = route({
   path: '/setups/:setupId/users/:userId/circuits',
   area: 'orders',
   summary:
-    'Of which circuits the person is told of directives, and by which ways; what is not named is not told.',
+    'Sets the circuits of whose directives the person is notified, and the ways; circuits not listed send none.',
   access: { scope: 'self', feature: 'directive' },
   params: self,
   body: z.object({ notices: Follows, hasSound: z.boolean().optional() }).strict(),

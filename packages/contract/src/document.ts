@@ -22,7 +22,7 @@ export const DocumentBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.union([z.literal(1), z.literal(2)]), text: z.string() }),
   z.object({
     kind: z.literal('paragraph'),
-    text: z.string().describe('Lines are kept.'),
+    text: z.string().describe('Line breaks are preserved.'),
     tone: z.enum(['lead', 'normal', 'muted']),
   }),
   z.object({
@@ -36,7 +36,9 @@ export const DocumentBlock = z.discriminatedUnion('kind', [
       .array(z.object({ title: z.string(), align: z.enum(['left', 'right']) }))
       .min(1)
       .max(16),
-    rows: z.array(z.array(DocumentCell)).describe('Each as long as the columns; its first cell names it.'),
+    rows: z
+      .array(z.array(DocumentCell))
+      .describe('Each row has one cell per column; the first cell is its name.'),
   }),
   z.object({ kind: z.literal('list'), entries: z.array(z.string()) }),
   z.object({
@@ -50,7 +52,7 @@ export const DocumentBlock = z.discriminatedUnion('kind', [
     svg: z.string(),
     widthPx: z.number().positive(),
     heightPx: z.number().positive(),
-    alt: z.string().min(1).describe('What it shows, for who cannot see it.'),
+    alt: z.string().min(1).describe('Alternative text.'),
     caption: z.string().nullable(),
   }),
   z.object({ kind: z.literal('pageBreak') }),
@@ -63,9 +65,9 @@ export const DocumentContent = z.object({
   title: z.string().min(1),
   subtitle: z.string().nullable(),
   organisation: z.string(),
-  logo: z.string().nullable().describe('A picture as a data address.'),
-  madeAt: Instant.describe('Of what it knows; the date of the PDF.'),
-  footer: z.string().describe('At the foot of each page, before its number.'),
+  logo: z.string().nullable().describe('A picture as a data URL.'),
+  madeAt: Instant.describe('Time of the data; also the date of the PDF.'),
+  footer: z.string().describe('Printed at the bottom of each page, before the page number.'),
   blocks: z.array(DocumentBlock),
 })
 export type DocumentContent = z.output<typeof DocumentContent>

@@ -11,15 +11,19 @@ export const CHAINED_KINDS = ['directive', 'directive_reader', 'treatment_act'] 
 export const ActLink = z.object({
   seq: z.int(),
   rev: z.int(),
-  knownAt: z.string().describe('When it was known, to the microsecond.'),
+  knownAt: z.string().describe('When the server learned of it, to the microsecond.'),
   kind: z.enum(CHAINED_KINDS),
   circuitId: z.string(),
   digest: z.string().describe('SHA-256 of the content.'),
-  hash: z.string().describe('SHA-256 of the lines: hash before, seq, rev, knownAt, kind, circuitId, digest.'),
+  hash: z
+    .string()
+    .describe('SHA-256 of the lines: previous hash, seq, rev, knownAt, kind, circuitId, digest.'),
   content: z
     .string()
     .nullable()
-    .describe('The act as JSON; null: it is of another circuit, and only its place in the chain is shown.'),
+    .describe(
+      'The act as JSON; null: it belongs to another circuit, and only its link in the chain is included.',
+    ),
 })
 
 const values = z.array(z.number().nullable())
@@ -41,7 +45,7 @@ export const Dossier = z.object({
   }),
   from: Instant,
   to: Instant,
-  asOf: z.object({ rev: z.int(), at: z.string() }).describe('Nothing that was published later is in it.'),
+  asOf: z.object({ rev: z.int(), at: z.string() }).describe('Excludes everything published later.'),
   madeAt: Instant,
   madeBy: z.string(),
   observed: z.array(
@@ -49,7 +53,7 @@ export const Dossier = z.object({
       stationId: z.string(),
       columns: z
         .array(z.string())
-        .describe('Of each row: observedAt, knownAt, then measures in metric units.'),
+        .describe('Columns of each row: observedAt, knownAt, then measures in metric units.'),
       rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
     }),
   ),
@@ -85,26 +89,26 @@ export const Dossier = z.object({
   came: z.array(
     z.object({
       stationId: z.string(),
-      observedHours: z.int().describe('Hours with a state of the road.'),
+      observedHours: z.int().describe('Hours with an observed road state.'),
       iceHours: z.int().describe('Hours with ice or frost on the road.'),
       snowHours: z.int(),
     }),
   ),
   chainBefore: z
     .object({ seq: z.int(), hash: z.string() })
-    .describe('The link before the first act; 0 and 64 zeros where there is none.'),
+    .describe('The link before the first act; 0 and 64 zeros if there is none.'),
   acts: z
     .array(ActLink)
     .describe(
-      'Every act of the organisation from the first that concerns the interval to the last, without a gap.',
+      'All acts of the organisation from the first to the last that concerns the interval, without gaps.',
     ),
   publicKey: z.string().describe('Ed25519, raw, base64url.'),
-  keyFingerprint: z.string().describe('Of the key, to be compared by people.'),
-  signature: z.string().describe('Of the JSON of all that stands before it, base64url.'),
+  keyFingerprint: z.string().describe('Fingerprint of the key, for people to compare.'),
+  signature: z.string().describe('Signature of the JSON of all preceding fields, base64url.'),
 })
 
 const dossierQuery = {
-  circuitId: z.string().optional().describe('One of the two is needed.'),
+  circuitId: z.string().optional().describe('Either this or the forecast point is required.'),
   castpointId: z.string().optional(),
   from: InstantInput,
   to: InstantInput.describe('At most 62 days after from.'),
@@ -116,7 +120,7 @@ export const getDossier = route({
   path: '/setups/:setupId/dossier',
   area: 'orders',
   summary:
-    'What was known, advised, ordered, read and done on a circuit or at a forecast point, signed. The bytes of the answer are the file that can be verified.',
+    'Signed record of the data, advice, orders, read receipts and treatments on a circuit or at a forecast point. The bytes of the response are the verifiable file.',
   access,
   params: { setupId: z.string() },
   query: dossierQuery,
@@ -128,7 +132,7 @@ export const listDossierKeys = route({
   path: '/setups/:setupId/dossier/keys',
   area: 'orders',
   summary:
-    'The keys by which dossiers of the organisation were signed, the newest first: whoever checks a file compares its fingerprint.',
+    'The keys used to sign dossiers of the organisation, newest first, for comparing the fingerprint of a file.',
   access,
   params: { setupId: z.string() },
   response: {
@@ -139,7 +143,9 @@ export const listDossierKeys = route({
         madeAt: Instant,
         isInUse: z
           .boolean()
-          .describe('What is signed now is signed with it; none where the next dossier makes one.'),
+          .describe(
+            'Whether new dossiers are signed with it; if no key is in use, the next dossier creates one.',
+          ),
       }),
     ),
   },
@@ -150,12 +156,12 @@ export const getDossierDocument = route({
   path: '/setups/:setupId/dossier/document',
   area: 'orders',
   summary:
-    'The dossier to be read and printed, as PDF: days, what was advised when it changed, every act. With the instant of a signed one it says what that says.',
+    'The dossier as a PDF for reading and printing: days, the advice each time it changed, every act. With the instant of a signed dossier it has the same content.',
   access,
   params: { setupId: z.string() },
   query: {
     ...dossierQuery,
-    time: InstantInput.optional().describe('`asOf.at` of the signed one. Default: now.'),
+    time: InstantInput.optional().describe('`asOf.at` of the signed dossier. Default: now.'),
   },
   produces: ['application/pdf'],
   response: {},

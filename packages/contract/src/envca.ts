@@ -7,7 +7,7 @@ export const getStationEnvca = route({
   path: '/setups/:setupId/stations/:stationId/ext/envca',
   area: 'stations',
   summary:
-    'What Environment Canada has around a station: its page for the place, and its stations with their newest values.',
+    'Environment Canada data around a station: its page for the place, and its stations with their latest values.',
   access: { scope: 'member', feature: 'stations' },
   topics: ['observation', 'station', 'setup_station', 'station_setting', 'tick'],
   params: { setupId: z.string(), stationId: z.string() },
@@ -31,7 +31,7 @@ export const getStationEnvca = route({
         }),
       )
       .describe(
-        'Those of its stations that the organisation receives, nearest first, up to 100 km away; of a station of its own the station itself.',
+        'Its stations that the organisation receives, nearest first, up to 100 km away; if the station is one of them, the station itself.',
       ),
   },
 })

@@ -16,12 +16,12 @@ export const ExternalView = z.object({
     .string()
     .nullable()
     .describe(
-      'With {lat}, {lon}, {zoom} and {time} to fill in, its key in it; null while it waits for its key.',
+      'Address with placeholders {lat}, {lon}, {zoom} and {time}, including the key; null as long as the key is missing.',
     ),
   attribution: z.string(),
   order: z.int(),
   isEnabled: z.boolean(),
-  pattern: z.string().describe('As it was given, with {key} where a key belongs.'),
+  pattern: z.string().describe('As entered, with {key} in place of a key.'),
   hasKey: z.boolean(),
 })
 
@@ -34,11 +34,11 @@ const ExternalViewBody = z.strictObject({
     .regex(/^[\x21-\x7e]{1,1000}$/)
     .nullable()
     .optional()
-    .describe('null removes it; not given, it stays as it is.'),
+    .describe('null removes it; omitted, it is unchanged.'),
   keyForBrowser: z
     .boolean()
     .default(false)
-    .describe('Whoever sees the view can read its key: without this no key is taken.'),
+    .describe('Confirms that everyone who sees the view can read its key: required to set one.'),
   attribution: z.string().trim().max(500),
   order: z.int().min(0).max(1000).default(0),
   isEnabled: z.boolean().default(true),
@@ -66,11 +66,11 @@ export const getExternalViewFrame = route({
   path: '/setups/:setupId/external_views/:id/frame',
   area: 'maps',
   summary:
-    'The address of a page that frames the view and lets its browser open nothing but the host of the view; it can be opened for a minute.',
+    'The address of a page that frames the view and allows the browser to open only the view’s host; valid for one minute.',
   access: { scope: 'member' },
   params: { setupId: z.string(), id: z.string() },
   query: Place,
-  response: { address: z.string(), host: z.string().describe('Whom the browser calls.') },
+  response: { address: z.string(), host: z.string().describe('Host that the browser calls.') },
 })
 
 export const listExternalViews = externalViewCalls.list

@@ -38,22 +38,24 @@ export const ForecastStep = z.object({
   weather: value('Weather code, WMO 4677; of a longer step the one that matters most to a road.'),
   iso0: value('Freezing level, m; null without the feature forecast_iso0.'),
   pn: value('Rain–snow limit, m; null without the feature forecast_pn.'),
-  corrected: z.boolean().describe('Whether a forecaster’s correction is in the air temperature.'),
+  corrected: z.boolean().describe('Whether the air temperature includes a forecaster’s correction.'),
 })
 
 export const ForecastRun = z.object({
   source: z.string(),
-  issuedAt: Instant.describe('When the provider made the run.'),
-  knownAt: Instant.describe('When it was published here.'),
+  issuedAt: Instant.describe('When the provider issued the run.'),
+  knownAt: Instant.describe('When it was published on this server.'),
   endsAt: Instant,
-  attributions: z.array(z.string()).describe('Of all whose runs are in it; to be shown with it.'),
+  attributions: z
+    .array(z.string())
+    .describe('Attributions of all runs used; must be displayed with the forecast.'),
 })
 
 const Forecast = {
   castpointId: z.string(),
   timezone: z.string(),
   run: ForecastRun.nullable(),
-  points: z.array(ForecastStep).describe('Empty where no run is known.'),
+  points: z.array(ForecastStep).describe('Empty if there is no run.'),
 }
 
 const castpoint = { castpointId: z.string() }
@@ -82,21 +84,21 @@ export const getForecastMany = route({
   method: 'POST',
   path: '/castpoints/many/forecast/:hours',
   area: 'forecast',
-  summary: 'Forecasts of many points at once, 1h, 6h or 24h steps, on [from, to).',
+  summary: 'Forecasts of several points, in 1h, 6h or 24h steps, on [from, to).',
   access,
   topics,
   parts,
   params: { hours: z.enum(['1h', '6h', '24h']) },
   query: { from: InstantInput.optional(), to: InstantInput.optional() },
   body: z.object({ castpoints: z.array(z.string()).min(1).max(500) }).strict(),
-  response: { forecasts: z.array(z.object(Forecast)).describe('Unknown points are left out.') },
+  response: { forecasts: z.array(z.object(Forecast)).describe('Unknown points are omitted.') },
 })
 
 export const getCastpoint = route({
   method: 'GET',
   path: '/setups/:setupId/castpoints/:castpointId',
   area: 'forecast',
-  summary: 'A forecast point, the point that links it, and its newest run.',
+  summary: 'A forecast point, the point that it belongs to, and its latest run.',
   access,
   topics: ['forecast_run', 'castpoint', 'point'],
   parts: ['bridge', 'fcast_history'],
@@ -122,23 +124,23 @@ export const getCastpoint = route({
 /** The longest list of winds, in hours. */
 const MAX_WIND_HOURS = 72
 const hourlyWind = (what: string) =>
-  z.array(z.number().nullable()).describe(`${what}, one entry an hour from \`from\`.`)
+  z.array(z.number().nullable()).describe(`${what}, one entry per hour from \`from\`.`)
 
 export const listWindcasts = route({
   method: 'GET',
   path: '/setups/:setupId/windcasts',
   area: 'forecast',
-  summary: 'Wind at every forecast point of the organisation over the hours from an instant on.',
+  summary: 'Wind at every forecast point of the organisation for the hours from an instant.',
   access: { scope: 'member', feature: 'map_wind' },
   topics: ['forecast_run', 'castpoint'],
   params: { setupId: z.string() },
   query: {
-    from: InstantInput.describe('The first hour; rounded down to the full hour.'),
-    hours: z.coerce.number().int().min(1).max(MAX_WIND_HOURS).optional().describe('24 unless given.'),
+    from: InstantInput.describe('First hour; rounded down to the full hour.'),
+    hours: z.coerce.number().int().min(1).max(MAX_WIND_HOURS).optional().describe('Default: 24.'),
   },
   response: {
     from: Instant,
-    hours: z.number().int().describe('Of each list the last entry is as many hours after `from`.'),
+    hours: z.number().int().describe('Number of hours from `from` to the last entry of each list.'),
     winds: z
       .array(
         z.object({
@@ -149,7 +151,7 @@ export const listWindcasts = route({
           wind_dir: hourlyWind('Where wind comes from, degrees'),
         }),
       )
-      .describe('Points without a wind forecast for these hours are left out.'),
+      .describe('Points without a wind forecast for these hours are omitted.'),
     attributions: z.array(z.string()),
   },
 })

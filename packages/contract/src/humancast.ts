@@ -8,15 +8,15 @@ export const Correction = z.object({
   measure: z.enum(CORRECTED_MEASURES),
   from: InstantInput,
   to: InstantInput,
-  delta: z.number().min(-MAX_CORRECTION_C).max(MAX_CORRECTION_C).describe('Added to the model, °C.'),
+  delta: z.number().min(-MAX_CORRECTION_C).max(MAX_CORRECTION_C).describe('Added to the model value, °C.'),
 })
 
 /** A forecaster's correction of the model. */
 export const Humancast = z.object({
   id: z.string(),
-  text: z.string().describe('As written; empty where there are only corrections.'),
-  corrections: z.array(Correction).describe('Those of ts only with the feature roadcast.'),
-  from: Instant.describe('What it speaks of, from.'),
+  text: z.string().describe('As written; empty if there are only corrections.'),
+  corrections: z.array(Correction).describe('Corrections of ts require the feature roadcast.'),
+  from: Instant.describe('Start of the period that it is about.'),
   to: Instant,
   author: z.string().describe('Name of the forecaster.'),
   writtenAt: Instant,
@@ -30,7 +30,7 @@ export const getHumancast = route({
   path,
   aliases: ['/setup/:setupId/castpoints/:castpointId/humancast'],
   area: 'humancast',
-  summary: 'What forecasters of the organisation say over the model, newest first, as far as it still holds.',
+  summary: 'The current texts and corrections of the organisation’s forecasters, newest first.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['humancast', 'tick'],
   parts: ['roadcast'],
@@ -43,7 +43,7 @@ export const createHumancast = route({
   path,
   aliases: ['/setup/:setupId/castpoints/:castpointId/humancast'],
   area: 'humancast',
-  summary: 'Writes a forecaster’s text and corrections over the model.',
+  summary: 'Publishes a forecaster’s text and corrections of the model.',
   access: { scope: 'member', feature: 'humancast_edit' },
   params,
   body: z
@@ -61,7 +61,7 @@ export const withdrawHumancast = route({
   method: 'DELETE',
   path: `${path}/:humancastId`,
   area: 'humancast',
-  summary: 'Withdraws it; it stays in what was known before.',
+  summary: 'Withdraws it; it stays in the history.',
   access: { scope: 'member', feature: 'humancast_edit' },
   params: { ...params, humancastId: z.string() },
   response: { rev: z.number().int() },

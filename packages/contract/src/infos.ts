@@ -23,7 +23,7 @@ export const WrittenTextBody = z.strictObject({
 })
 export const WrittenTexts = z
   .object({ fr: WrittenText.nullable(), en: WrittenText.nullable() })
-  .describe('In one language at least; where one is missing the other is read.')
+  .describe('In at least one language; a missing one falls back to the other.')
 export const WrittenTextsBody = z
   .strictObject({ fr: WrittenTextBody.nullable(), en: WrittenTextBody.nullable() })
   .refine(({ fr, en }) => fr !== null || en !== null, { error: 'in one language at least', path: ['fr'] })
@@ -37,12 +37,14 @@ export const Info = z.object({
   id: z.string(),
   revision: Revision,
   texts: WrittenTexts,
-  isImportant: z.boolean().describe('It stands over the others.'),
+  isImportant: z.boolean().describe('Listed before the others.'),
   fromAt: Instant,
-  toAt: Instant.nullable().describe('null: until it is taken away.'),
-  zoneIds: z.array(z.string()).describe('Whose people read it; none: everybody.'),
-  places: z.array(z.object({ kind: z.enum(INFO_PLACES), id: z.string() })).describe('What it is about.'),
-  author: z.string().describe('Who wrote this version.'),
+  toAt: Instant.nullable().describe('null: until it is removed.'),
+  zoneIds: z.array(z.string()).describe('Zones whose people can read it; none: everybody.'),
+  places: z
+    .array(z.object({ kind: z.enum(INFO_PLACES), id: z.string() }))
+    .describe('Items that it is about.'),
+  author: z.string().describe('Author of this version.'),
 })
 
 export const InfoBody = z.strictObject({
@@ -83,15 +85,15 @@ export const listInfos = route({
   method: 'GET',
   path: '/setups/:setupId/infos',
   summary:
-    'The news of the organisation that the caller may read, newest first, a page at a time; who writes it also gets what is still to come.',
+    'The news of the organisation that the caller may read, newest first, by page; authors also get upcoming news.',
   params: setup,
   query: {
     page: z.coerce.number<number>().int().min(1).max(1000).default(1),
-    q: z.string().max(100).optional().describe('Only those with this in a title or a text.'),
+    q: z.string().max(100).optional().describe('Only news with this text in a title or body.'),
   },
   response: {
     infos: z.array(Info).max(INFO_PAGE),
-    total: z.int().describe('How many there are on all pages.'),
+    total: z.int().describe('Number of entries on all pages.'),
   },
 })
 
@@ -100,7 +102,7 @@ export const listLatestInfos = route({
   parts: [],
   method: 'GET',
   path: '/setups/:setupId/infos/latest',
-  summary: 'The news that holds at the instant, the important first, then the newest.',
+  summary: 'The news in force at the instant, important ones first, then the newest.',
   params: setup,
   response: { infos: z.array(Info).max(MAX_CURRENT) },
 })
@@ -109,7 +111,7 @@ export const getInfoParam = route({
   method: 'GET',
   path: '/setups/:setupId/infos/param',
   area,
-  summary: 'What a piece of news may be of: zones of the organisation, and how much of it is taken.',
+  summary: 'Limits of a news item: the zones and kinds of places it can be about, and maximum lengths.',
   access: { scope: 'member', feature: 'admin_news' },
   params: setup,
   response: {
@@ -125,7 +127,7 @@ export const createInfo = route({
   method: 'POST',
   path: '/setups/:setupId/infos',
   area,
-  summary: 'Publishes a piece of news.',
+  summary: 'Publishes a news item.',
   access: { scope: 'member', feature: 'admin_news' },
   params: setup,
   body: InfoBody.omit({ expectedRevision: true }),

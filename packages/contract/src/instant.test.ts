@@ -7,7 +7,7 @@ test.each([
   ['2026-01-20T06:00:00.123450Z', '2026-01-20T06:00:00.12345Z'],
   [`2026-01-20T06:00:00.${'123456'.repeat(25)}Z`, '2026-01-20T06:00:00.123456Z'],
   ['2026-01-20T06:00:00-23:59', '2026-01-21T05:59:00Z'],
-])('%s has one text', (text, normal) => {
+])('%s has one normal form', (text, normal) => {
   expect(InstantInput.parse(text)).toBe(normal)
 })
 
@@ -17,6 +17,6 @@ test.each([
   '9999-12-31T23:59:59-23:59',
   '2026-01-20',
   '',
-])('%s is none that could be meant', (text) => {
+])('%s is rejected as an instant', (text) => {
   expect(InstantInput.safeParse(text).success).toBe(false)
 })

@@ -42,14 +42,14 @@ export const TimedLayer = z.object({
   times: z
     .array(z.string())
     .describe(
-      'Instants that it can show, oldest first, as its provider said; from a day back to three days ahead.',
+      'Available instants, oldest first, as published by the provider; from one day back to three days ahead.',
     ),
-  newestTime: z.string().nullable().describe('The newest of them that is not to come.'),
+  newestTime: z.string().nullable().describe('The latest available instant that is not in the future.'),
   keptHours: z
     .number()
     .nullable()
     .describe(
-      'How far back its provider shows anything; what is older can be named, but no longer be drawn.',
+      'How far back the provider serves pictures, in hours; older instants are listed but cannot be drawn.',
     ),
   kind: z.enum(['wms', 'tiles']),
   url: z
@@ -60,31 +60,31 @@ export const TimedLayer = z.object({
         'and the order of `axes`. Both: {time} as in `times`, {epoch} in seconds, {path} from `paths`. null: its key is not ' +
         'for browsers.',
     ),
-  paths: z.record(z.string(), z.string()).nullable().describe('What {path} is at each of the times.'),
+  paths: z.record(z.string(), z.string()).nullable().describe('Value of {path} for each of the times.'),
   crs: z.string().describe('EPSG:3857 for tiles.'),
-  axes: z.enum(['xy', 'yx']).describe('Of {bbox}: `yx` is south, west, north, east.'),
+  axes: z.enum(['xy', 'yx']).describe('Order of {bbox}: `yx` is south, west, north, east.'),
   minZoom: z.int(),
   maxZoom: z.int(),
   tileSizePx: z.int(),
-  legend: z.object({ fr: z.string(), en: z.string() }).nullable().describe('Addresses of pictures.'),
+  legend: z.object({ fr: z.string(), en: z.string() }).nullable().describe('Addresses of legend pictures.'),
   rainRates: z
     .array(z.object({ fromMmh: z.number(), colour: z.string().describe('#rrggbb') }))
     .nullable()
-    .describe('From which rate on a colour holds, the least first; null where `legend` says it, or nobody.'),
+    .describe('Minimum rate of each colour, lowest first; null if `legend` gives it, or nothing does.'),
   bounds: z
     .tuple([z.number(), z.number(), z.number(), z.number()])
     .nullable()
     .describe('West, south, east, north; degrees.'),
-  referenceTime: z.string().nullable().describe('Of a model: the run; it is in the address already.'),
+  referenceTime: z.string().nullable().describe('For a model: its run; already part of the address.'),
   attribution: z.object({ text: z.string(), url: z.string().nullable() }),
-  hasTiles: z.boolean().describe('Whether `timed_layers/{id}/tiles` gives its pictures.'),
+  hasTiles: z.boolean().describe('Whether `timed_layers/{id}/tiles` serves its pictures.'),
 })
 
 export const listTimedLayers = route({
   method: 'GET',
   path: '/setups/:setupId/timed_layers',
   area: 'maps',
-  summary: 'Layers of providers that have a time (radar, satellite) and the instants each can show.',
+  summary: 'Provider layers with a time dimension (radar, satellite) and their available instants.',
   access: { scope: 'member' },
   topics: ['timed_layer', 'tick'],
   params: { setupId: z.string() },
@@ -92,7 +92,7 @@ export const listTimedLayers = route({
     is_live: z
       .enum(['true', 'false'])
       .optional()
-      .describe('`true`: only what has been observed; otherwise also instants to come, e.g. of models.'),
+      .describe('`true`: only observed instants; otherwise also future ones, e.g. of models.'),
   },
   response: { layers: z.array(TimedLayer) },
 })
@@ -102,7 +102,7 @@ export const getTimedLayerTile = route({
   path: '/setups/:setupId/timed_layers/:layerId/tiles/:zoom/:column/:row',
   area: 'maps',
   summary:
-    'A tile of such a layer at one of its instants, of the usual grid in Web Mercator, `tileSizePx` wide. The program asks the provider for it, so that no browser does.',
+    'A tile of such a layer at one of its instants, in the usual Web Mercator grid, `tileSizePx` wide. The server fetches it from the provider, so browsers do not.',
   access: { scope: 'member' },
   params: {
     setupId: z.string(),
@@ -120,9 +120,9 @@ export const getSatelliteComposite = route({
   method: 'GET',
   path: '/setups/:setupId/ext/satcc',
   area: 'maps',
-  summary: 'The satellite colour composite: of the layers with this role the one with the newest picture.',
+  summary: 'The satellite colour composite: the layer with this role that has the latest picture.',
   access: { scope: 'member' },
   topics: ['timed_layer', 'tick'],
   params: { setupId: z.string() },
-  response: { layer: TimedLayer.nullable().describe('null where the organisation has no such layer.') },
+  response: { layer: TimedLayer.nullable().describe('null if the organisation has no such layer.') },
 })

@@ -60,18 +60,18 @@ export const PLANNED_STATES = ['confirmed', 'postponed', 'shifted', 'cancelled',
 export const OutageReason = z.enum(OUTAGE_REASONS)
 
 const outage = {
-  ref: ProviderCode.describe('Ours; the same through all lists.'),
+  ref: ProviderCode.describe('Our own reference; the same in all lists.'),
   startAt: Instant,
   clients: z.int().min(0).max(10_000_000).nullable(),
   planned: z.boolean(),
   reason: OutageReason,
-  reasonCode: ProviderCode.nullable().describe('As the provider writes it.'),
+  reasonCode: ProviderCode.nullable().describe('Code as written by the provider.'),
   position: Position.describe('Longitude and latitude.'),
   municipality: ProviderCode.nullable().describe('The provider’s code of the municipality.'),
 }
 export const Outage = z.object({
   ...outage,
-  endMaxAt: Instant.nullable().describe('Latest expected end; null where the provider gives none.'),
+  endMaxAt: Instant.nullable().describe('Latest expected end; null if the provider gives none.'),
   progress: z.enum(OUTAGE_PROGRESS),
   message: ProviderTexts.nullable(),
 })
@@ -80,8 +80,8 @@ export const PlannedOutage = z.object({
   endMaxAt: Instant,
   notice: ProviderCode,
   state: z.enum(PLANNED_STATES),
-  postponed: z.boolean().describe('The window in force is not the one that was planned first.'),
-  plannedStartAt: Instant.nullable().describe('As it was planned first.'),
+  postponed: z.boolean().describe('Whether the current window differs from the originally planned one.'),
+  plannedStartAt: Instant.nullable().describe('Originally planned start.'),
   plannedEndAt: Instant.nullable(),
   remark: ProviderCode.nullable().describe('The provider’s code of a remark.'),
 })
@@ -97,11 +97,11 @@ export const RoadCondition = z.object({
   region: ProviderText.nullable(),
   from: ProviderTexts.nullable(),
   to: ProviderTexts.nullable(),
-  surface: ProviderTexts.nullable().describe('State of the surface in the provider’s words.'),
+  surface: ProviderTexts.nullable().describe('State of the surface in the provider’s own words.'),
   surfaceCode: ProviderCode.nullable(),
   visibility: ProviderTexts.nullable(),
   visibilityCode: ProviderCode.nullable(),
-  hasDrifts: z.boolean().nullable().describe('Snow drifts on the road.'),
+  hasDrifts: z.boolean().nullable().describe('Whether there are snow drifts on the road.'),
   since: Instant.nullable(),
   geometry: ListGeometry.nullable(),
   properties: ProviderProperties,
@@ -122,8 +122,8 @@ export const RoadEvent = z.object({
   ref: ProviderCode,
   version: ProviderCode.nullable(),
   type: z.enum(ROAD_EVENT_TYPES),
-  rawTypes: z.array(ProviderCode).describe('The provider’s own words for what it is.'),
-  severity: z.literal([0, 1, 2, 3, 4]).nullable().describe('null where the provider gives none.'),
+  rawTypes: z.array(ProviderCode).describe('The provider’s own terms for the type.'),
+  severity: z.literal([0, 1, 2, 3, 4]).nullable().describe('null if the provider gives none.'),
   texts: ProviderTexts.nullable(),
   effect: ProviderText.nullable(),
   detour: ProviderText.nullable(),
@@ -132,12 +132,12 @@ export const RoadEvent = z.object({
   place: ProviderText.nullable(),
   region: ProviderText.nullable(),
   startAt: Instant.nullable(),
-  endAt: Instant.nullable().describe('null: until it is said to be over.'),
+  endAt: Instant.nullable().describe('null: open until declared over.'),
   updatedAt: Instant.nullable(),
   geometry: ListGeometry.nullable(),
   locationCodes: z
     .array(ProviderCode)
-    .describe('Codes of places, e.g. of an Alert-C table, that are not resolved.'),
+    .describe('Codes of places that are not resolved, e.g. of an Alert-C table.'),
   properties: ProviderProperties,
 })
 

@@ -13,12 +13,10 @@ const viewParams = { ...params, mapViewId: z.string() }
 export const MapView = z.object({
   id: z.string(),
   name: z.string(),
-  search: z
-    .string()
-    .describe('What follows the question mark in the address of the map; empty: as it opens.'),
-  isShared: z.boolean().describe('Whether everybody of the organisation finds it in their list.'),
+  search: z.string().describe('Query string of the map’s address; empty: the default view.'),
+  isShared: z.boolean().describe('Whether everybody in the organisation has it in their list.'),
   isOwn: z.boolean(),
-  author: z.string().describe('Name of the person who keeps it.'),
+  author: z.string().describe('Name of the owner.'),
 })
 const response = { views: z.array(MapView) }
 const body = z
@@ -37,7 +35,7 @@ export const listMapViews = route({
   ...own,
   method: 'GET',
   path: '/setups/:setupId/users/:userId/map_views',
-  summary: 'Views of the map that the person keeps, and those that others share.',
+  summary: 'The person’s map views, and those shared by others.',
   params,
   response,
 })
@@ -46,7 +44,7 @@ export const addMapView = route({
   ...own,
   method: 'POST',
   path: '/setups/:setupId/users/:userId/map_views',
-  summary: 'Keeps a view of the map.',
+  summary: 'Saves a view of the map.',
   params,
   body,
   response,
@@ -56,7 +54,7 @@ export const changeMapView = route({
   ...own,
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/map_views/:mapViewId',
-  summary: 'Changes a view that the person keeps.',
+  summary: 'Changes a view of the person.',
   params: viewParams,
   body,
   response,
@@ -66,7 +64,7 @@ export const removeMapView = route({
   ...own,
   method: 'DELETE',
   path: '/setups/:setupId/users/:userId/map_views/:mapViewId',
-  summary: 'Forgets a view; forgetting what is not there changes nothing.',
+  summary: 'Deletes a view; deleting a missing one changes nothing.',
   params: viewParams,
   response,
 })

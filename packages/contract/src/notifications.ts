@@ -10,12 +10,12 @@ const atPoint = { userId: z.string(), castpointId: z.string().max(200) }
 const LocalTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-  .describe('HH:MM on the wall clock of the person’s zone.')
+  .describe('HH:MM in the person’s time zone.')
 
 export const CronBulletin = z.object({
   id: z.string(),
   castpointId: z.string(),
-  days: z.array(z.number().int()).describe('1 Monday to 7 Sunday.'),
+  days: z.array(z.number().int()).describe('1: Monday to 7: Sunday.'),
   time: LocalTime,
 })
 const Schedule = z
@@ -34,7 +34,9 @@ export const QuietHours = z.object({ from: LocalTime, to: LocalTime }).strict()
 
 const Kinds = {
   castpointId: z.string(),
-  kinds: z.array(z.enum(NOTIFICATION_KINDS)).describe('What the person is told of the point.'),
+  kinds: z
+    .array(z.enum(NOTIFICATION_KINDS))
+    .describe('Kinds of notifications that the person gets for the point.'),
 }
 
 /** Lowest severity of which a person is notified. */
@@ -44,7 +46,7 @@ export const listNotifications = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/notifications',
   area: 'notifications',
-  summary: 'What the person is told of which forecast point, when bulletins come, and the quiet hours.',
+  summary: 'The person’s notifications by forecast point, bulletin schedules and quiet hours.',
   access: { scope: 'administered', feature: 'forecasts' },
   params: self,
   response: {
@@ -52,13 +54,13 @@ export const listNotifications = route({
       z.object({
         ...Kinds,
         name: z.string(),
-        minSeverity: MinSeverity.describe('Alerts below it are not told at the point.'),
+        minSeverity: MinSeverity.describe('Alerts below this severity are not notified for the point.'),
       }),
     ),
     bulletins: z.array(CronBulletin),
     quietHours: QuietHours.nullable(),
-    hasPhone: z.boolean().describe('Whether there is a number that short messages can go to.'),
-    timezone: z.string().describe('The zone of the times.'),
+    hasPhone: z.boolean().describe('Whether there is a phone number for SMS.'),
+    timezone: z.string().describe('Time zone of the times.'),
   },
 })
 
@@ -73,7 +75,7 @@ export const addAlertNotification = route({
   path: '/setups/:setupId/users/:userId/castpoints/:castpointId/notifications/alerts/:type',
   area: 'notifications',
   summary:
-    'Tells the person of alerts at the point; by SMS only with a phone number (NoPhone), in browsers only where one takes notices (NoPushDevice).',
+    'Turns on alert notifications for the point; by SMS only with a phone number (NoPhone), by push only with a registered browser (NoPushDevice).',
   access: subscribing,
   params: alert,
   response: Kinds,
@@ -83,7 +85,7 @@ export const removeAlertNotification = route({
   method: 'DELETE',
   path: '/setups/:setupId/users/:userId/castpoints/:castpointId/notifications/alerts/:type',
   area: 'notifications',
-  summary: 'Tells the person no more of alerts at the point by this way.',
+  summary: 'Turns off alert notifications for the point by this way.',
   access: ending,
   params: alert,
   response: Kinds,
@@ -94,7 +96,7 @@ export const setAlertSeverity = route({
   path: '/setups/:setupId/users/:userId/castpoints/:castpointId/notifications/min_severity',
   area: 'notifications',
   summary:
-    'From which severity on the person is told of alerts at the point, by every way; kept while one of them is on.',
+    'Sets the minimum severity of alert notifications for the point, for all ways; stored while one of them is on.',
   access: subscribing,
   params: { ...self, castpointId: z.string().max(200) },
   body: z.object({ minSeverity: MinSeverity }).strict(),
@@ -105,7 +107,7 @@ export const addCastUpdate = route({
   method: 'POST',
   path: '/users/:userId/castpoints/:castpointId/notifications/cast_update',
   area: 'notifications',
-  summary: 'A mail whenever the forecast of the next hours differs from the one that was told.',
+  summary: 'Turns on mails sent whenever the forecast of the next hours differs from the last notified one.',
   access: subscribing,
   params: atPoint,
   response: Kinds,
@@ -115,7 +117,7 @@ export const removeCastUpdate = route({
   method: 'DELETE',
   path: '/users/:userId/castpoints/:castpointId/notifications/cast_update',
   area: 'notifications',
-  summary: 'No more mails about changes of the forecast.',
+  summary: 'Turns off mails about changes of the forecast.',
   access: ending,
   params: atPoint,
   response: Kinds,
@@ -125,7 +127,7 @@ export const addBulletinEmail = route({
   method: 'POST',
   path: '/users/:userId/castpoints/:castpointId/notifications/bulletin_email',
   area: 'notifications',
-  summary: 'A bulletin of the point by mail; Monday to Sunday at 8:00 where no schedule is there yet.',
+  summary: 'Turns on bulletins of the point by mail; Monday to Sunday at 8:00 if there is no schedule yet.',
   access: subscribing,
   params: atPoint,
   response: Kinds,
@@ -135,7 +137,7 @@ export const removeBulletinEmail = route({
   method: 'DELETE',
   path: '/users/:userId/castpoints/:castpointId/notifications/bulletin_email',
   area: 'notifications',
-  summary: 'No more bulletins of the point; its schedules go.',
+  summary: 'Turns off bulletins of the point and deletes its schedules.',
   access: ending,
   params: atPoint,
   response: Kinds,
@@ -147,7 +149,7 @@ export const listCronBulletins = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/:a/:b/cron_bulletins',
   area: 'notifications',
-  summary: 'Schedules of the bulletins of one place.',
+  summary: 'Bulletin schedules of one place.',
   access: forecastAccess,
   params: target,
   response: { bulletins: z.array(CronBulletin) },
@@ -157,7 +159,7 @@ export const createCronBulletin = route({
   method: 'POST',
   path: '/setups/:setupId/users/:userId/:a/:b/cron_bulletins',
   area: 'notifications',
-  summary: 'A bulletin by mail on these days at this time of the person’s zone.',
+  summary: 'Adds a bulletin by mail on these days at this time of the person’s zone.',
   access: subscribing,
   params: target,
   body: Schedule,
@@ -168,7 +170,7 @@ export const updateCronBulletin = route({
   method: 'PUT',
   path: '/cron_bulletins/:bulletinId',
   area: 'notifications',
-  summary: 'Changes days and time of one of the caller’s own schedules.',
+  summary: 'Changes the days and time of one of the caller’s own schedules.',
   access: { scope: 'member', feature: 'datapoints_sub' },
   params: { bulletinId: z.string().max(200) },
   body: Schedule,
@@ -190,7 +192,7 @@ export const sendTestMessage = route({
   path: '/setups/:setupId/users/:userId/notifications/test/:type',
   area: 'notifications',
   summary:
-    'A message to the person’s own address, number or browsers, at most one a minute by each way (NoPhone, NoPushDevice).',
+    'Sends a test message to the person’s own address, number or browsers, at most one a minute for each way (NoPhone, NoPushDevice).',
   access: subscribing,
   params: { ...self, type: z.enum(WAYS) },
   response: { type: z.enum(WAYS) },
@@ -200,7 +202,8 @@ export const setQuietHours = route({
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/quiet_hours',
   area: 'notifications',
-  summary: 'Hours of the person’s zone in which only extreme alerts are told; the others wait for their end.',
+  summary:
+    'Sets the hours, in the person’s zone, in which only extreme alerts are notified; the others are delayed until the end.',
   access: { scope: 'self' },
   params: self,
   body: z
@@ -212,24 +215,24 @@ export const setQuietHours = route({
 })
 
 export const PushDevice = z.object({
-  id: z.string().describe('SHA-256 of the endpoint, base64url: by it a browser finds itself.'),
+  id: z.string().describe('SHA-256 of the endpoint, base64url: lets a browser find its own entry.'),
   name: z.string(),
   createdAt: Instant,
-  sentAt: Instant.nullable().describe('When its push service last took a notice.'),
+  sentAt: Instant.nullable().describe('When the push service last accepted a notification.'),
 })
 
 export const listPushDevices = route({
   method: 'GET',
   path: '/users/:userId/push_devices',
   area: 'notifications',
-  summary: 'Browsers that take notices of the person, and the key for which a browser subscribes.',
+  summary: 'Browsers that get the person’s notifications, and the key with which a browser subscribes.',
   access: { scope: 'self' },
   params: { userId: z.string() },
   response: {
     serverKey: z
       .string()
       .nullable()
-      .describe('Public key (VAPID), base64url; null where whoever runs the program has named no contact.'),
+      .describe('Public key (VAPID), base64url; null if the installation has no contact configured.'),
     devices: z.array(PushDevice),
   },
 })
@@ -238,7 +241,7 @@ export const addPushDevice = route({
   method: 'POST',
   path: '/users/:userId/push_devices',
   area: 'notifications',
-  summary: 'Registers the browser; one that somebody else had registered belongs to the caller from then on.',
+  summary: 'Registers the browser; one registered by somebody else is transferred to the caller.',
   access: ending,
   params: { userId: z.string() },
   body: z
@@ -253,7 +256,7 @@ export const addPushDevice = route({
         .string()
         .regex(/^[\w-]{22}={0,2}$/)
         .describe('16 bytes, base64url.'),
-      serverKey: z.string().max(100).describe('For which the browser subscribed.'),
+      serverKey: z.string().max(100).describe('Key with which the browser subscribed.'),
     })
     .strict(),
   response: { device: PushDevice },
@@ -263,7 +266,7 @@ export const removePushDevice = route({
   method: 'DELETE',
   path: '/users/:userId/push_devices/:pushDeviceId',
   area: 'notifications',
-  summary: 'No more notices in that browser.',
+  summary: 'Removes the browser; it gets no more notifications.',
   access: ending,
   params: { userId: z.string(), pushDeviceId: z.string().max(100) },
   response: { pushDeviceId: z.string() },

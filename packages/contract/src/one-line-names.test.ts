@@ -31,7 +31,7 @@ const isFree = ({ type, enum: choices, const: only, pattern, allOf = [] }: Schem
   pattern === undefined &&
   !allOf.some((rule) => rule.pattern !== undefined)
 
-test('a name that somebody gives is one line, without signs that turn its direction', () => {
+test('names entered by people are one line, without characters that change the text direction', () => {
   const free = Object.entries<AnyCall>(CALLS).flatMap(([name, { body }]) =>
     body ? freeNames(z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' }), name) : [],
   )

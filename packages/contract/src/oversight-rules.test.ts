@@ -25,20 +25,20 @@ const fires = (rule: OversightRule, ...values: number[]) =>
   [...firingHours(rule, values, { ...grid, hours: values.length })].join('')
 
 describe('a rule at a place', () => {
-  test('fires at its bound and beyond it', () => {
+  test('fires at or beyond its bound', () => {
     expect(fires(aRule(), 0.1, 0, -1, 2)).toBe('0110')
     expect(fires(aRule({ operator: 'gte', value: 70 }), 69, 70, 90)).toBe('011')
   })
 
-  test('that asks for hours on end fires for all of them, and for no shorter spell', () => {
+  test('that requires consecutive hours fires for all of them, and for no shorter period', () => {
     expect(fires(aRule({ minHours: 3 }), -1, -1, 1, -1, -1, -1, -1, 1)).toBe('00011110')
   })
 
-  test('is ended by what is not known', () => {
+  test('is ended by missing data', () => {
     expect(fires(aRule({ minHours: 2 }), -1, Number.NaN, -1, -1)).toBe('0011')
   })
 
-  test('fires within its hours of the day, over midnight too', () => {
+  test('fires within its hours of the day, also over midnight', () => {
     expect(fires(aRule({ window: { from: 22, to: 2 } }), ...Array.from({ length: 8 }, () => -1))).toBe('00111100')
     expect([21, 22, 1, 2].map((hour) => isInWindow({ from: 22, to: 2 }, hour))).toEqual([false, true, true, false])
   })
@@ -50,7 +50,7 @@ describe('a rule at a place', () => {
     minHours: fc.integer({ min: 1, max: 5 }),
   }).map(aRule)
 
-  test('fires only where it holds, and in spells that are long enough', () => {
+  test('fires only while its condition is met, and in periods that are long enough', () => {
     fc.assert(
       fc.property(rules, values, (rule, series) => {
         const firing = firingHours(rule, series, grid)
@@ -61,7 +61,7 @@ describe('a rule at a place', () => {
     )
   })
 
-  test('never fires less for a lower demand', () => {
+  test('never fires less with a lower minimum duration', () => {
     fc.assert(
       fc.property(rules, values, (rule, series) => {
         const strict = firingHours({ ...rule, minHours: rule.minHours + 1 }, series, grid)
@@ -71,7 +71,7 @@ describe('a rule at a place', () => {
     )
   })
 
-  test('counts the same whatever the order of the places', () => {
+  test('gives the same counts in any order of the places', () => {
     const timelines = fc.array(values, { maxLength: 8 }).map((all) => all.map((series, index) => ({ kind: 'castpoint' as const, id: `c${index}`, values: series })))
     fc.assert(
       fc.property(rules, timelines, (rule, all) => {
@@ -81,7 +81,7 @@ describe('a rule at a place', () => {
   })
 }) // biome-ignore format: short properties
 
-test('of an hour the highest severity is told', () => {
+test('reports the highest severity of an hour', () => {
   const rules = [
     { severity: 2, counts: [1, 1, 0] },
     { severity: 4, counts: [0, 1, 0] },
@@ -97,13 +97,13 @@ const inside = (geometry: AreaShape, ...places: OversightPlace[]) =>
   placesIn({ type: 'polygon', geometry }, places)
 
 describe('an area', () => {
-  test('has nothing in its holes', () => {
+  test('excludes its holes', () => {
     const geometry: AreaShape = { type: 'Polygon', coordinates: [square(3, 44, 1), square(3.4, 44.4, 0.2)] }
     expect(oversightAreaProblem(geometry)).toBeNull()
     expect(inside(geometry, at(3.1, 44.1), at(3.5, 44.5), at(5, 44.5))).toEqual([0])
   })
 
-  test('across the date line has what lies on both sides of it', () => {
+  test('across the date line includes places on both sides of it', () => {
     const geometry: AreaShape = { type: 'Polygon', coordinates: [[[178, 60], [-178, 60], [-178, 64], [178, 64], [178, 60]], [[179.5, 61], [-179.5, 61], [-179.5, 62], [179.5, 62], [179.5, 61]]] } // biome-ignore format: a box and its hole
     expect(oversightAreaProblem(geometry)).toBeNull()
     expect(inside(geometry, at(179, 63), at(-179, 63), at(0, 62), at(180, 61.5), at(-180, 63))).toEqual([
@@ -119,19 +119,19 @@ describe('an area', () => {
     expect(oversightAreaProblem({ type: 'Polygon', coordinates: [ring] })).toBe(problem)
   }) // biome-ignore format: rings
 
-  test('of a circle has what is near enough, and is drawn where it lies', () => {
+  test('of a circle includes the places near enough, and is drawn at its position', () => {
     const circle = { type: 'circle', longitude: 3.1, latitude: 45, radiusKm: 20 } as const
     expect(placesIn(circle, [at(3.1, 45.17), at(3.1, 45.19), at(3.34, 45)])).toEqual([0, 2])
     expect(oversightAreaProblem(circleShape(circle, 20))).toBeNull()
   })
 
-  test('of named places has these alone, each of its kind', () => {
+  test('of named places includes only these, each of its kind', () => {
     const area = { type: 'places', stations: ['a'], castpoints: ['b'], segments: [] } as const
     const places = (['a', 'b'] as const).flatMap((id) => (['station', 'castpoint'] as const).map((kind) => ({ kind, id, corners: [] })))
     expect(placesIn(area, places)).toEqual([0, 3])
   }) // biome-ignore format: short
 
-  test('moved round the earth holds the same places, moved with it', () => {
+  test('moved around the earth includes the same places, moved with it', () => {
     const numbers = fc.double({ min: -1, max: 1, noNaN: true })
     fc.assert(
       fc.property(fc.array(fc.tuple(numbers, numbers), { minLength: 1, maxLength: 20 }), fc.integer({ min: -179, max: 179 }), (offsets, shift) => {

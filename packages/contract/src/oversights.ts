@@ -44,20 +44,20 @@ export const OversightRule = z
   .object({
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
     measure: z.enum(OVERSIGHT_MEASURE_NAMES as readonly [OversightMeasure, ...OversightMeasure[]]),
-    riskKind: z.enum(RISK_KINDS).nullable().describe('Of the measure risk: this danger alone; null: any.'),
+    riskKind: z.enum(RISK_KINDS).nullable().describe('For the measure risk: only this risk; null: any.'),
     operator: z.enum(OVERSIGHT_OPERATORS),
-    value: z.number().describe('Metric: °C, mm, mm/h, cm, km/h, m; of a risk its level.'),
+    value: z.number().describe('Metric: °C, mm, mm/h, cm, km/h, m; for a risk its level.'),
     minHours: z
       .int()
       .min(1)
       .max(MAX_OVERSIGHT_HOURS)
-      .describe('It fires where it holds for so many hours on end.'),
+      .describe('The rule fires after this many consecutive hours.'),
     severity: Severity,
     window: z
       .object({ from: HourOfDay, to: HourOfDay })
       .strict()
       .nullable()
-      .describe('Hours of the day on the clock of the organisation, over midnight too; null: the whole day.'),
+      .describe('Hours of the day in the organisation’s time zone, may cross midnight; null: the whole day.'),
   })
   .strict()
 
@@ -92,21 +92,21 @@ export const removeOversight = oversightCalls.remove
 
 const Hours = z
   .string()
-  .describe('The highest severity of each hour from startAt on, a digit each; 0 where nothing fires.')
+  .describe('Highest severity of each hour from startAt, one digit each; 0 if no rule fires.')
 
 const judged = {
-  issuedAt: Instant.describe('When this was judged; the same is not said again.'),
-  startAt: Instant.describe('The full hour of the first digit.'),
+  issuedAt: Instant.describe('Time of the evaluation; unchanged while the result is the same.'),
+  startAt: Instant.describe('Full hour of the first digit.'),
   hours: Hours,
-  isOutdated: z.boolean().describe('Not judged again for two hours.'),
+  isOutdated: z.boolean().describe('Whether there was no evaluation for two hours.'),
 }
 
 const OversightRisk = z.object({
   ruleId: z.string(),
   severity: Severity,
   dt_start: Instant,
-  dt_end: Instant.describe('The end of the last hour that is known.'),
-  placeCount: z.int().describe('Most places at once.'),
+  dt_end: Instant.describe('End of the last hour with data.'),
+  placeCount: z.int().describe('Maximum number of places at the same time.'),
 })
 
 export const listOversightRisks = route({
@@ -114,7 +114,7 @@ export const listOversightRisks = route({
   path: '/setups/:setupId/users/:userId/oversights/risks',
   varies: 'person',
   area: 'oversights',
-  summary: 'What each oversight of the organisation foresees: risks with their severity and start, by rule.',
+  summary: 'Risks forecast by each watch of the organisation, with their severity and start, by rule.',
   access: { scope: 'self', feature: 'oversight' },
   topics: ['oversight', 'oversight_risk', 'tick'],
   params: { ...setup, userId: z.string() },
@@ -124,8 +124,8 @@ export const listOversightRisks = route({
         z.object({
           id: z.string(),
           name: z.string(),
-          judged: z.object(judged).nullable().describe('null: not judged yet.'),
-          risks: z.array(OversightRisk).describe('Worst first, then by their start.'),
+          judged: z.object(judged).nullable().describe('null: not evaluated yet.'),
+          risks: z.array(OversightRisk).describe('Worst first, then by start.'),
         }),
       )
       .max(MAX_OVERSIGHTS),
@@ -134,13 +134,13 @@ export const listOversightRisks = route({
 
 export const OversightPlaceCounts = z
   .object({ castpoints: z.int(), stations: z.int(), segments: z.int() })
-  .describe('What stands in the area.')
+  .describe('Places in the area.')
 
 export const getOversightRisks = route({
   method: 'GET',
   path: '/setups/:setupId/oversights/:id/risks',
   area: 'oversights',
-  summary: 'Which rules of an oversight fire when, and at which places.',
+  summary: 'When and where the rules of a watch fire.',
   access: reading,
   topics: ['oversight', 'oversight_risk', 'tick'],
   params: { ...setup, id: z.string() },
@@ -153,9 +153,9 @@ export const getOversightRisks = route({
           z.object({
             ruleId: z.string(),
             severity: Severity,
-            counts: z.array(z.int()).describe('Places at which it fires, hour by hour.'),
-            placeCount: z.int().describe('Places at which it fires in any of the hours.'),
-            knownCount: z.int().describe('Places of which its measure is known.'),
+            counts: z.array(z.int()).describe('Number of places at which it fires, by hour.'),
+            placeCount: z.int().describe('Number of places at which it fires in any of the hours.'),
+            knownCount: z.int().describe('Number of places with data for its measure.'),
             places: z
               .array(
                 z.object({
@@ -164,12 +164,12 @@ export const getOversightRisks = route({
                   name: z.string(),
                   longitude: z.number(),
                   latitude: z.number(),
-                  mask: z.string().describe('A digit an hour: 1 where it fires there.'),
-                  worst: z.number().describe('The value furthest beyond the bound.'),
+                  mask: z.string().describe('One digit per hour: 1 if it fires there.'),
+                  worst: z.number().describe('Value furthest beyond the bound.'),
                   worstAt: Instant,
                 }),
               )
-              .describe('The first and worst of them.'),
+              .describe('The first and worst places.'),
           }),
         ),
       })
@@ -179,19 +179,21 @@ export const getOversightRisks = route({
 
 export const OversightPeriod = z.object({
   from: Instant,
-  to: Instant.nullable().describe('null: it goes on.'),
-  severity: Severity.describe('The highest of it.'),
+  to: Instant.nullable().describe('null: still active.'),
+  severity: Severity.describe('Highest severity of the period.'),
 })
 
 export const listOversightSpells = route({
   method: 'GET',
   path: '/setups/:setupId/oversights/:id/spells',
   area: 'oversights',
-  summary: 'When an oversight was active: spells in which a rule fired in the hour under way, newest first.',
+  summary: 'Periods in which a watch was active, because a rule fired in the current hour, newest first.',
   access: reading,
   topics: ['oversight', 'oversight_risk', 'tick'],
   params: { ...setup, id: z.string() },
-  query: { days: z.coerce.number<number>().int().min(1).max(30).optional().describe('Days back; 7.') },
+  query: {
+    days: z.coerce.number<number>().int().min(1).max(30).optional().describe('Days back; default: 7.'),
+  },
   response: { from: Instant, spells: z.array(OversightPeriod).max(500) },
 })
 
@@ -199,20 +201,22 @@ export const tryOversight = route({
   method: 'POST',
   path: '/setups/:setupId/oversights/try',
   area: 'oversights',
-  summary: `How often a draft would have been active in the last ${OVERSIGHT_TRY_DAYS} days, by readings and by the newest forecast of each hour.`,
+  summary: `How often a draft would have been active in the last ${OVERSIGHT_TRY_DAYS} days, by readings and by the latest forecast of each hour.`,
   access: changing,
   params: setup,
   body: z.object({ area: OversightArea, rules: described.rules }).strict(),
   response: {
     from: Instant,
     to: Instant,
-    knownHours: z.int().describe('Hours of which anything is known.'),
-    times: z.int().describe('Spells in which a rule fired.'),
+    knownHours: z.int().describe('Hours with data.'),
+    times: z.int().describe('Number of periods in which a rule fired.'),
     activeHours: z.int(),
     rules: z.array(z.object({ ruleId: z.string(), times: z.int(), activeHours: z.int() })),
-    spells: z.array(OversightPeriod).max(200).describe('The newest of them, newest first.'),
+    spells: z.array(OversightPeriod).max(200).describe('The latest periods, newest first.'),
     inArea: OversightPlaceCounts,
-    triedPlaces: OversightPlaceCounts.describe('Of many places as many were looked at, evenly chosen.'),
+    triedPlaces: OversightPlaceCounts.describe(
+      'Places that were tested; a uniform sample if there are many.',
+    ),
   },
 })
 
@@ -228,11 +232,11 @@ export const OversightNotices = z
 
 export const FollowedAreas = z
   .array(z.object({ id: z.string(), name: z.string(), geometry: ZoneArea.nullable() }))
-  .describe('The same with their areas; null for one of named places.')
+  .describe('Watches with their areas; null for one of selected places.')
 
 const FollowedOversights = {
   type: z.enum(FAVOURITE_TYPES),
-  ids: z.array(z.string()).describe('Favourite oversights, in their order.'),
+  ids: z.array(z.string()).describe('Favourite watches, in the person’s order.'),
   oversights: FollowedAreas,
   notices: OversightNotices,
 }
@@ -246,7 +250,7 @@ export const listFollowedOversights = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/oversights',
   area: 'oversights',
-  summary: 'The person’s favourite oversights with their areas, and of which they are told.',
+  summary: 'The person’s favourite watches with their areas, and those that notify the person.',
   access: { scope: 'administered' },
   params: self,
   response: FollowedOversights,
@@ -257,7 +261,7 @@ export const followOversights = route({
   path: '/setups/:setupId/users/:userId/oversights',
   area: 'oversights',
   summary:
-    'Of which oversights the person is told, from which severity and by which ways; what is not named is not told.',
+    'Sets the watches that notify the person, with minimum severity and ways; watches not listed send none.',
   access: { scope: 'self', feature: 'oversight' },
   params: self,
   body: z.object({ notices: OversightNotices }).strict(),

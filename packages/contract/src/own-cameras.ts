@@ -12,23 +12,26 @@ const Fields = {
   name: z.string().trim().min(1).max(200).regex(ONE_LINE, 'one line'),
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),
-  heading: z.number().gt(0).max(360).nullable().describe('Degrees clockwise from north; null: it turns.'),
+  heading: z
+    .number()
+    .gt(0)
+    .max(360)
+    .nullable()
+    .describe('Degrees clockwise from north; null: the camera rotates.'),
   road: Optional(50),
   kilometre: z.number().min(0).max(10_000).nullable(),
   zoneId: Optional(64),
-  stationId: Optional(200).describe('The station whose weather is shown beside it.'),
-  castpointId: Optional(200).describe('The forecast point whose road is shown beside it.'),
+  stationId: Optional(200).describe('Station whose weather is displayed with the camera.'),
+  castpointId: Optional(200).describe('Forecast point whose road forecast is displayed with the camera.'),
   everyMinutes: z
     .int()
     .min(1)
     .max(MAX_CAMERA_MINUTES)
     .nullable()
-    .describe('How often a picture is expected; null: nobody says.'),
+    .describe('Expected interval between pictures, in minutes; null: unknown.'),
   state: z
     .enum(CAMERA_STATES)
-    .describe(
-      'A retired camera is shown no longer and sends nothing; what it showed stays in what was known.',
-    ),
+    .describe('A retired camera is hidden and sends nothing; its earlier pictures stay in the history.'),
 }
 
 /** A camera described by the organisation itself. */
@@ -59,7 +62,7 @@ export const listOwnedCameras = route({
   path: '/setups/:setupId/owned_cameras',
   area: 'cameras',
   summary:
-    'The cameras that belong to the organisation, whoever describes them, the retired ones too, with their newest pictures.',
+    'The cameras of the organisation, including retired ones and those described by a source, with their latest pictures.',
   access,
   topics: ['own_camera', 'camera', 'picture', 'camera_check'],
   params: { setupId: z.string() },

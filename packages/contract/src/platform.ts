@@ -11,18 +11,20 @@ export const PlatformSetup = z.object({
   name: z.string(),
   timezone: z.string(),
   isSimulated: z.boolean(),
-  suspendedAt: Instant.nullable().describe('Since when nobody comes in; null: it is open.'),
+  suspendedAt: Instant.nullable().describe(
+    'Access is blocked since this time; null: the organisation is active.',
+  ),
   people: z.int(),
   administrators: z.int(),
-  sources: z.int().describe('Connections that are its own.'),
-  lastActivityAt: Instant.nullable().describe('When somebody of it signed in last.'),
+  sources: z.int().describe('Number of its own connections.'),
+  lastActivityAt: Instant.nullable().describe('Last sign-in of one of its people.'),
 })
 
 export const listPlatformSetups = route({
   method: 'GET',
   path: '/platform/setups',
   area: 'platform',
-  summary: 'The organisations of the platform, and what its administrators did to them lately.',
+  summary: 'The organisations of the platform, and recent actions of its administrators on them.',
   access,
   response: {
     setups: z.array(PlatformSetup),
@@ -66,7 +68,7 @@ export const suspendPlatformSetup = route({
   method: 'PUT',
   path: '/platform/setups/:id/suspension',
   area: 'platform',
-  summary: 'Suspends an organisation, so that all are out of it within a minute, or opens it again.',
+  summary: 'Suspends an organisation, which signs everybody out within a minute, or reactivates it.',
   access,
   params: { id: z.string().max(63) },
   body: z.object({ isSuspended: z.boolean() }).strict(),

@@ -20,7 +20,7 @@ export const listPoints = route({
   method: 'GET',
   path: '/setups/:setupId/points',
   area: 'setups',
-  summary: 'The points of the organisation: what links a forecast point, a station and cameras.',
+  summary: 'The points of the organisation: each links a forecast point, a station and cameras.',
   access: { scope: 'member' },
   topics: ['point', 'castpoint', 'station', 'station_setting'],
   parts: ['bridge'],

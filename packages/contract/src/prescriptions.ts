@@ -18,16 +18,16 @@ import { Revision } from './versioned.ts'
 
 export const Passes = z
   .union([z.literal(0), z.literal(1), z.literal(2), z.literal('successive')])
-  .describe('successive: one each round while it lasts; 0: nothing is done.')
+  .describe('successive: one per round during the situation; 0: no treatment.')
 const quantity = z.number().nullable()
 
 const treated = {
   treatment: z.enum(TREATMENTS),
-  spread: z.enum(TREATMENTS).describe('What is spread after the blade where both are advised.'),
-  minGm2: quantity.describe('g/m² a pass, dry NaCl equivalent (abrasives: of themselves).'),
+  spread: z.enum(TREATMENTS).describe('Treatment spread after ploughing if both are advised.'),
+  minGm2: quantity.describe('g/m² per pass, dry NaCl equivalent (abrasives: their own mass).'),
   maxGm2: quantity,
   passes: Passes,
-  row: z.string().describe('Of the table of treatments.'),
+  row: z.string().describe('Row of the treatment table.'),
 }
 
 /** Advice for one situation. */
@@ -35,9 +35,9 @@ export const BriefAdvice = z.object({
   situation: z.enum(SITUATIONS),
   from: Instant,
   to: Instant,
-  lowestC: z.number().describe('Lowest surface temperature while it lasts, °C.'),
+  lowestC: z.number().describe('Lowest surface temperature during the situation, °C.'),
   ...treated,
-  actFrom: Instant.nullable().describe('null: nothing is done.'),
+  actFrom: Instant.nullable().describe('null: no treatment.'),
   actTo: Instant.nullable(),
   decideAgainAt: Instant,
   reason: z.enum(ADVICE_REASONS),
@@ -45,7 +45,7 @@ export const BriefAdvice = z.object({
 
 /** The same with everything it is based on. */
 export const Advice = BriefAdvice.extend({
-  otherRows: z.array(z.string()).describe('Rows that held as well, and were weaker.'),
+  otherRows: z.array(z.string()).describe('Rows that also matched but ranked lower.'),
   guards: z.array(z.object({ guard: z.enum(GUARDS), isFired: z.boolean(), effect: z.enum(GUARD_EFFECTS) })),
   inputs: z
     .array(
@@ -57,42 +57,47 @@ export const Advice = BriefAdvice.extend({
         source: z.string().describe('`road_forecast`, or the id of a station.'),
       }),
     )
-    .describe('What the rows and guards looked at.'),
+    .describe('Inputs of the rows and guards.'),
   need: z
     .object({ concentrationPct: z.number(), waterMm: z.number(), gm2: z.number() })
     .nullable()
-    .describe('What the film would need until the next round.'),
+    .describe('Quantity that the water film requires until the next round.'),
 })
 
 export const AdviceChange = z
   .object({
     input: z.enum(Object.keys(CHANGED_INPUTS) as [ChangedInput, ...ChangedInput[]]),
-    by: z.number().describe('Added to the input, in its unit; a factor for precipitation.'),
+    by: z.number().describe('Added to the input, in its unit; for precipitation a factor.'),
     unit: z.string(),
     ...treated,
   })
-  .describe('The least by which an input would have to differ for another advice.')
+  .describe('Smallest change of an input that would change the advice.')
 
 const advised = {
   circuitId: z.string(),
   castpointId: z.string(),
   issuedAt: Instant,
-  isOutdated: z.boolean().describe('Older than six hours: no ground to act on.'),
-  missing: z.enum(ADVICE_GAPS).nullable().describe('What an advice would need; null where there is one.'),
+  isOutdated: z.boolean().describe('Older than six hours: do not act on it.'),
+  missing: z
+    .enum(ADVICE_GAPS)
+    .nullable()
+    .describe('Input that is missing for an advice; null if there is an advice.'),
   confidence: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .describe('Share of the surface temperature’s known errors under which it stays; null: not known.'),
+    .describe(
+      'Share of the past surface temperature errors under which the advice stays the same; null: no data.',
+    ),
   nearest: AdviceChange.nullable(),
 }
 
 /** Advice of the treatment table for each scenario of the road. */
 const ScenarioAdvice = z.object({
   basis: z.enum(SCENARIO_BASES),
-  members: z.int().describe('Scenarios that are known.'),
-  treating: z.int().describe('Those under which something is to be done.'),
+  members: z.int().describe('Number of available scenarios.'),
+  treating: z.int().describe('Number of scenarios that require a treatment.'),
   answers: z
     .array(
       z.object({
@@ -104,24 +109,26 @@ const ScenarioAdvice = z.object({
         members: z.int(),
       }),
     )
-    .describe('What is to be done under them, the most frequent first.'),
+    .describe('Treatments required in the scenarios, the most frequent first.'),
 })
 
 /** Cost divided by avoidable loss, compared with how often treating is needed, by class of road. */
 const TreatmentWorth = z.object({
   currency: z.enum(CURRENCIES),
   settingsRevision: Revision,
-  probability: z.number().min(0).max(1).describe('Share of the scenarios that ask for a treatment.'),
+  probability: z.number().min(0).max(1).describe('Share of the scenarios that require a treatment.'),
   roads: z.array(
     z.object({
       roadType: z.enum(ROAD_TYPES),
       lengthKm: z.number(),
-      costPerKm: z.number().describe('All passes that are advised, at the least quantity.'),
+      costPerKm: z.number().describe('Cost of all advised passes, at the minimum quantity.'),
       lossPerKm: z.number(),
       threshold: z
         .number()
         .nullable()
-        .describe('Cost over loss: worth it where it is needed more often. null: no loss is known.'),
+        .describe(
+          'Cost divided by loss: a treatment pays off if its probability is higher. null: no loss is entered.',
+        ),
       isWorth: z.boolean().nullable(),
     }),
   ),
@@ -131,13 +138,16 @@ const TreatmentWorth = z.object({
 export const Prescription = z.object({
   ...advised,
   engine: z.string(),
-  roadIssuedAt: Instant.nullable().describe('Of the road forecast that it rests on.'),
+  roadIssuedAt: Instant.nullable().describe('Issue time of the road forecast used.'),
   roadModel: z.string().nullable(),
-  tableRevision: z.int().nullable().describe('Of the table that advised; null: that of the product.'),
-  untilAt: Instant.nullable().describe('To where the road is known.'),
-  headline: Advice.nullable().describe('The first to follow.'),
-  advices: z.array(BriefAdvice).describe('Of every situation ahead, in the order in which they begin.'),
-  changes: z.array(AdviceChange).describe('The nearest change by each input, to either side.'),
+  tableRevision: z
+    .int()
+    .nullable()
+    .describe('Revision of the treatment table used; null: the table of the product.'),
+  untilAt: Instant.nullable().describe('End of the road forecast.'),
+  headline: Advice.nullable().describe('The advice to follow first.'),
+  advices: z.array(BriefAdvice).describe('One for each upcoming situation, by start.'),
+  changes: z.array(AdviceChange).describe('Nearest change for each input, in both directions.'),
   segments: z
     .array(
       z.object({
@@ -149,8 +159,8 @@ export const Prescription = z.object({
         actTo: Instant.nullable(),
       }),
     )
-    .describe('Segments matched to the point whose own road asks for something else first.'),
-  scenarios: ScenarioAdvice.nullable().describe('null: nobody knows how the forecast may go wrong here.'),
+    .describe('Segments matched to the point whose own road requires another treatment first.'),
+  scenarios: ScenarioAdvice.nullable().describe('null: no data on forecast errors here.'),
 })
 
 const reading = {
@@ -166,11 +176,11 @@ export const getLatestPrescription = route({
   topics: [...reading.topics, 'treatment_setting'],
   method: 'GET',
   path: `${path}/latest`,
-  summary: 'The newest advice on a circuit at one of its forecast points, with all that it rests on.',
+  summary: 'The latest advice on a circuit at one of its forecast points, with all its inputs.',
   params: place,
   response: {
-    prescription: Prescription.nullable().describe('null: nothing was ever advised here.'),
-    worth: TreatmentWorth.nullable().describe('null: no costs are entered, or no scenarios are known.'),
+    prescription: Prescription.nullable().describe('null: there has never been an advice here.'),
+    worth: TreatmentWorth.nullable().describe('null: no costs are entered, or there are no scenarios.'),
   },
 })
 
@@ -178,10 +188,10 @@ export const getCurrentPrescriptions = route({
   ...reading,
   method: 'GET',
   path: `${path}/current`,
-  summary: 'What is to be done at the instant: the advices in whose time to act it lies.',
+  summary: 'Advice to act on at the instant.',
   params: place,
   response: {
-    issuedAt: Instant.nullable().describe('null: nothing recent is advised.'),
+    issuedAt: Instant.nullable().describe('null: there is no recent advice.'),
     missing: z.enum(ADVICE_GAPS).nullable(),
     advices: z.array(BriefAdvice),
   },
@@ -191,8 +201,8 @@ export const getPrescriptionBoard = route({
   ...reading,
   method: 'GET',
   path: '/setups/:setupId/prescriptions',
-  summary: 'The newest advice on every circuit at each of its forecast points.',
+  summary: 'The latest advice on every circuit at each of its forecast points.',
   params: { setupId: z.string() },
-  query: { circuitId: z.string().optional().describe('Only of this circuit.') },
+  query: { circuitId: z.string().optional().describe('Only for this circuit.') },
   response: { prescriptions: z.array(z.object({ ...advised, headline: BriefAdvice.nullable() })) },
 })

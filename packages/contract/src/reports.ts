@@ -18,12 +18,15 @@ export const Report = z.object({
   revision: Revision,
   kind: z.enum(REPORT_KINDS),
   texts: WrittenTexts,
-  fromAt: Instant.describe('The period it speaks of.'),
+  fromAt: Instant.describe('Start of the period that the report covers.'),
   toAt: Instant,
-  zoneIds: z.array(z.string()).describe('Whose people read it; none: everybody.'),
+  zoneIds: z.array(z.string()).describe('Zones whose people can read it; none: everybody.'),
   documents: z.array(SentDocument),
-  author: z.string().describe('Who wrote it; who signs a hand-over does not.'),
-  signedBy: z.string().nullable().describe('Of a hand-over: who took over; then it is not changed any more.'),
+  author: z.string().describe('Author of the report; the person who accepts a hand-over is not.'),
+  signedBy: z
+    .string()
+    .nullable()
+    .describe('For a hand-over: the person who accepted it; it can no longer be changed then.'),
   signedAt: Instant.nullable(),
 })
 
@@ -33,7 +36,7 @@ export const ReportBody = z.strictObject({
   fromAt: InstantInput,
   toAt: InstantInput,
   zoneIds: z.array(z.string().max(64)).max(MAX_ZONES),
-  documents: z.array(SentDocument).max(MAX_DOCUMENTS).describe('As they were answered when they were sent.'),
+  documents: z.array(SentDocument).max(MAX_DOCUMENTS).describe('As returned when they were uploaded.'),
   expectedRevision: ExpectedRevision,
 })
 
@@ -59,12 +62,12 @@ export const listReports = route({
   path: '/setups/:setupId/users/:userId/zones/:zoneId/reports',
   area,
   summary:
-    'The reports of a zone, or of all that the caller reads, newest period first, a page at a time, and which of them the caller has read.',
+    'The reports of a zone, or all that the caller may read, latest period first, by page, and which of them the caller has read.',
   access: { scope: 'self', feature: 'reports' },
   topics,
   varies: 'person',
   parts: ['reports_zone'],
-  params: { ...setup, userId: z.string(), zoneId: z.string().describe('`all`: of all of them.') },
+  params: { ...setup, userId: z.string(), zoneId: z.string().describe('`all`: all zones.') },
   query: {
     page: z.coerce.number<number>().int().min(1).max(1000).default(1),
     reportKind: z.enum(REPORT_KINDS).optional(),
@@ -72,7 +75,7 @@ export const listReports = route({
   },
   response: {
     reports: z.array(Report.extend({ isRead: z.boolean() })).max(REPORT_PAGE),
-    total: z.int().describe('How many there are on all pages.'),
+    total: z.int().describe('Number of reports on all pages.'),
   },
 })
 
@@ -80,7 +83,7 @@ export const listUnreadReports = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/reports/unread',
   area,
-  summary: 'How many of the reports that the caller reads are unread.',
+  summary: 'Number of unread reports for the caller.',
   access: { scope: 'self', feature: 'reports' },
   topics,
   varies: 'person',
@@ -104,18 +107,18 @@ export const draftReport = route({
   path: '/setups/:setupId/report_drafts',
   area,
   summary:
-    'Writes what a period brought: weather of the stations, alerts, what was advised, ordered and done. Nothing is published; its documents can be named by a report.',
+    'Generates a summary of a period: weather at the stations, alerts, treatments advised, ordered and done. Nothing is published; a report can attach its documents.',
   access: write,
   params: setup,
   body: z.strictObject({
     kind: z.enum(GENERATED_REPORT_KINDS),
     fromAt: InstantInput,
     toAt: InstantInput,
-    zoneIds: z.array(z.string().max(64)).max(MAX_ZONES).describe('None: all of the organisation.'),
+    zoneIds: z.array(z.string().max(64)).max(MAX_ZONES).describe('None: the whole organisation.'),
   }),
   response: {
     texts: WrittenTexts,
-    documents: z.array(SentDocument).describe('A PDF a language; none where the server can make none.'),
+    documents: z.array(SentDocument).describe('One PDF per language; none if the server cannot create any.'),
   },
 })
 
@@ -123,11 +126,11 @@ const localTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .nullable()
-  .describe('Local time of the organisation, `07:00`; null: not by itself.')
+  .describe('Local time of the organisation, `07:00`; null: not automatic.')
 const RoutineFields = {
-  nightTime: localTime.describe('Each day, of the night from noon of the day before.'),
-  weekTime: localTime.describe('On Mondays, of the week that has ended.'),
-  seasonTime: localTime.describe('On 1 May, of the winter from 1 October on.'),
+  nightTime: localTime.describe('Daily, for the night since noon of the previous day.'),
+  weekTime: localTime.describe('On Mondays, for the previous week.'),
+  seasonTime: localTime.describe('On 1 May, for the winter since 1 October.'),
 }
 
 /**
@@ -149,7 +152,7 @@ export const signReport = route({
   method: 'POST',
   path: '/setups/:setupId/reports/:id/sign',
   area,
-  summary: 'Takes over by a hand-over note: who, and when. It is not changed any more.',
+  summary: 'Accepts a hand-over note and records who and when. It can no longer be changed then.',
   access: read,
   params: { ...setup, id: z.string() },
   body: z.strictObject({ expectedRevision: z.int() }),
@@ -160,7 +163,7 @@ export const addReportDocument = route({
   method: 'POST',
   path: '/setups/:setupId/report_documents',
   area,
-  summary: 'Sends a document, which a report may name then. The same twice is one.',
+  summary: 'Uploads a document that a report can attach. Identical documents are stored once.',
   access: write,
   params: setup,
   body: DocumentBody,

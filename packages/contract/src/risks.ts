@@ -21,7 +21,7 @@ export const RiskRule = z.object({
   id: z.string().max(80),
   kind: z.enum(RISK_KINDS),
   level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  when: z.array(RiskCondition).max(MAX_RISK_CONDITIONS).describe('All of them hold where the rule fires.'),
+  when: z.array(RiskCondition).max(MAX_RISK_CONDITIONS).describe('The rule fires if all conditions are met.'),
 })
 
 const value = (what: string) => z.number().nullable().describe(what)
@@ -29,7 +29,7 @@ const value = (what: string) => z.number().nullable().describe(what)
 /** An hour of a segment. Water, snow and ice are in mm of water. */
 const SegmentHour = z.object({
   dt: Instant,
-  level: z.int().min(0).max(3).nullable().describe('0 none, 1 low, 2 moderate, 3 high; null: not known.'),
+  level: z.int().min(0).max(3).nullable().describe('0 none, 1 low, 2 moderate, 3 high; null: no data.'),
   kind: z.enum(RISK_KINDS).nullable(),
   reason: z
     .object({
@@ -37,7 +37,7 @@ const SegmentHour = z.object({
       values: z.array(z.object({ ...RiskCondition.shape, actual: z.number() })),
     })
     .nullable()
-    .describe('The rule that gave the level, with what each of its bounds was held against.'),
+    .describe('Rule that gave the level, with the actual value for each of its bounds.'),
   surfaceC: value('Road surface temperature, °C.'),
   condition: value('Road condition, 1–8.'),
   freezingPointC: value('Freezing point of what lies on the road, °C.'),
@@ -63,10 +63,13 @@ export const CircuitSource = z.object({ castpointId: z.string(), roadIssuedAt: I
 /** Origin of a circuit's forecast. */
 export const CircuitForecastHeader = z.object({
   issuedAt: Instant,
-  knownAt: Instant.describe('When it was published here.'),
+  knownAt: Instant.describe('When it was published on this server.'),
   model: z.string().describe('Version of the road model.'),
-  rulesRevision: z.int().nullable().describe('Of the table that judged it; null: the one of the product.'),
-  points: z.array(CircuitSource).describe('Forecast points that it was made from.'),
+  rulesRevision: z
+    .int()
+    .nullable()
+    .describe('Revision of the risk table used; null: the table of the product.'),
+  points: z.array(CircuitSource).describe('Forecast points used.'),
 })
 
 const member = { scope: 'member', feature: 'roadcast' } as const
@@ -83,30 +86,30 @@ export const getRoadRisks = route({
   method: 'GET',
   path: '/setups/:setupId/roadrisks',
   summary:
-    'The risk of every segment of the network in every hour: one plane, so that a slider needs no call.',
+    'The risk of every segment of the network for every hour, in one response, so that a time slider needs no further call.',
   params: setup,
   response: {
     networkRevision: z
       .int()
       .nullable()
-      .describe('Version of the network, whose lines the call `roads/{revision}` has; null: there is none.'),
+      .describe('Version of the network, whose lines `roads/{revision}` returns; null: there is no network.'),
     circuits: z
       .array(
         z.object({
           circuitId: z.string(),
-          issuedAt: Instant.nullable().describe('null: no forecast of it is known.'),
+          issuedAt: Instant.nullable().describe('null: there is no forecast.'),
           startAt: Instant.nullable().describe(
-            'The full hour of the first character of each row: that of the issue.',
+            'Full hour of the first character of each row: the hour of the issue.',
           ),
-          hours: z.int().describe('Characters of a row.'),
+          hours: z.int().describe('Number of characters per row.'),
           rows: z
             .string()
             .describe(
-              'The rows of its segments in their order, one after the other; a character an hour: its code less 48 is 4 × kind + level (kinds in the order of RISK_KINDS, 0: none), «.»: not known.',
+              'Rows of the segments in order, concatenated; one character per hour: its code minus 48 is 4 × kind + level (kinds in the order of RISK_KINDS, 0: none), «.»: no data.',
             ),
         }),
       )
-      .describe('In the order of the network; segments as in the call `roads`.'),
+      .describe('In network order; segments as returned by `roads`.'),
   },
 })
 
@@ -114,22 +117,22 @@ export const getCircuitForecast = route({
   ...reading,
   method: 'GET',
   path: '/setups/:setupId/circuits/:circuitId/forecast',
-  summary: 'A circuit hour by hour: yesterday as the model has it, and two days ahead.',
+  summary: 'A circuit by hour: yesterday as modelled, and the next two days.',
   params: { ...setup, circuitId: z.string() },
   response: {
     forecast: CircuitForecastHeader.extend({
-      startAt: Instant.describe('The full hour of the first value of each row.'),
+      startAt: Instant.describe('Full hour of the first value of each row.'),
       hours: z.int(),
       segments: z
         .array(
           z.object({
             id: z.string(),
-            risk: z.string().describe('A character an hour, as in `roadrisks`.'),
+            risk: z.string().describe('One character per hour, as in `roadrisks`.'),
             surfaceC: z.array(z.number().nullable()),
             condition: z.array(z.int().nullable()).describe('Road condition, 1–8.'),
           }),
         )
-        .describe('In the order of the circuit.'),
+        .describe('In circuit order.'),
     }).nullable(),
   },
 })
@@ -139,14 +142,14 @@ export const getSegmentForecast = route({
   topics: ['circuit_forecast', 'circuit'],
   method: 'GET',
   path: '/roads/:segmentId/forecast/:from',
-  summary: 'A segment hour by hour from an instant on, each hour with the reason of its risk.',
+  summary: 'A segment by hour from an instant, each hour with the reason for its risk.',
   params: { segmentId: z.string(), from: InstantInput },
   query: { duration: z.coerce.number<number>().int().min(1).max(75).optional().describe('Hours; 48.') },
   response: {
     segmentId: z.string(),
     circuitId: z.string(),
     forecast: CircuitForecastHeader.nullable(),
-    hours: z.array(SegmentHour).describe('Empty where nothing is known of them.'),
+    hours: z.array(SegmentHour).describe('Empty if there are no data.'),
   },
 })
 
@@ -156,14 +159,16 @@ export const getSegmentSkill = route({
   topics: ['circuit_forecast', 'circuit', 'castpoint', 'observation'],
   method: 'GET',
   path: '/roads/:segmentId/skill',
-  summary: 'How good the road temperature of a segment has been that holds a sensor, by lead.',
+  summary: 'Forecast quality of the road temperature for a segment with a sensor, by lead time.',
   params: { segmentId: z.string() },
-  query: { days: z.coerce.number<number>().int().min(1).max(60).optional().describe('Days back; 30.') },
+  query: {
+    days: z.coerce.number<number>().int().min(1).max(60).optional().describe('Days back; default: 30.'),
+  },
   response: {
     segmentId: z.string(),
     circuitId: z.string(),
     castpointId: z.string().nullable().describe('Forecast point of the sensor.'),
-    stationId: z.string().nullable().describe('The sensor beside its line; null: nothing can be scored.'),
+    stationId: z.string().nullable().describe('Sensor next to the line; null: no score is possible.'),
     period: SkillPeriod,
     leads: z
       .array(
@@ -176,7 +181,7 @@ export const getSegmentSkill = route({
           falseAlarmRatio: true,
         }),
       )
-      .describe('One for each lead bin; empty where nothing was scored.'),
+      .describe('One entry per lead bin; empty if there are no scores.'),
   },
 })
 
@@ -192,9 +197,9 @@ export const getRiskRules = route({
   ...rules,
   access: member,
   method: 'GET',
-  summary: 'The table by which the roads of the organisation are judged.',
+  summary: 'The table used to assess the roads of the organisation.',
   response: {
-    revision: Revision.nullable().describe('null: nobody has changed the table of the product.'),
+    revision: Revision.nullable().describe('null: the product’s table has not been changed.'),
     isOfProduct: z.boolean(),
     rules: z.array(RiskRule),
   },
@@ -205,17 +210,17 @@ export const listRiskRuleChanges = route({
   access: changing,
   method: 'GET',
   path: '/setups/:setupId/riskrules/history',
-  summary: 'Who changed the table of risks and when, newest first, 50 at a time.',
+  summary: 'History of the risk table: who changed it and when, newest first, 50 at a time.',
   query: {
-    before: z.coerce.number<number>().int().optional().describe('Only what came before this revision.'),
+    before: z.coerce.number<number>().int().optional().describe('Only changes before this revision.'),
   },
   response: {
     changes: z.array(
       z.object({
         revision: Revision,
         changedAt: Instant,
-        changedBy: z.string().describe('As the person was called then.'),
-        rules: z.array(RiskRule).nullable().describe('null: back to the table of the product.'),
+        changedBy: z.string().describe('Name of the person at that time.'),
+        rules: z.array(RiskRule).nullable().describe('null: reset to the product’s table.'),
       }),
     ),
   },
@@ -226,13 +231,21 @@ export const putRiskRules = route({
   access: changing,
   method: 'PUT',
   path: '/setups/:setupId/riskrules',
-  summary: 'Puts a table in force; what is wrong with it is said of the rule and bound at fault.',
+  summary: 'Sets the risk table; errors name the rule and bound concerned.',
   params: setup,
   body: z
     .object({
-      rules: z.array(RiskRule).min(1).max(MAX_RISK_RULES).nullable().describe('null: back to the product’s.'),
+      rules: z
+        .array(RiskRule)
+        .min(1)
+        .max(MAX_RISK_RULES)
+        .nullable()
+        .describe('null: reset to the product’s table.'),
       expectedRevision: ExpectedRevision,
     })
     .strict(),
-  response: { revision: Revision.nullable(), rev: z.int().describe('Reads from this revision on show it.') },
+  response: {
+    revision: Revision.nullable(),
+    rev: z.int().describe('Reads at this revision or later include the change.'),
+  },
 })

@@ -28,25 +28,27 @@ export const RoadStep = z.object({
   grip: value('Estimated grip, 0–1.'),
   precip_type: value('0 none, 1 rain, 2 rain and snow, 3 snow, 4 freezing rain, 5 ice pellets.'),
   p_below_zero: value('Probability that the road is at or below 0 °C, 0–1.'),
-  corrected: z.boolean().describe('Whether a forecaster’s correction is in it.'),
+  corrected: z.boolean().describe('Whether it includes a forecaster’s correction.'),
 })
 
 export const RoadRun = z.object({
-  issuedAt: Instant.describe('When the road forecast was made.'),
-  knownAt: Instant.describe('When it was published here.'),
+  issuedAt: Instant.describe('When the road forecast was computed.'),
+  knownAt: Instant.describe('When it was published on this server.'),
   endsAt: Instant,
   model: z.string().describe('Version of the road model.'),
   inputs: z
     .object({
-      runs: z.array(z.object({ source: z.string(), issuedAt: Instant })).describe('Runs that were blended.'),
-      stationId: z.string().nullable().describe('Road sensor that the model was held to.'),
-      lastObservedAt: Instant.nullable().describe('Last reading it used.'),
+      runs: z
+        .array(z.object({ source: z.string(), issuedAt: Instant }))
+        .describe('Model runs that were blended.'),
+      stationId: z.string().nullable().describe('Road sensor whose readings the model assimilated.'),
+      lastObservedAt: Instant.nullable().describe('Time of the last reading used.'),
       asOfRev: z.number().int(),
     })
-    .describe('By reference: what these queries give as of that revision.'),
+    .describe('By reference: the results of these queries as of that revision.'),
   notes: z
     .array(z.object({ code: z.string(), count: z.number().nullable() }))
-    .describe('What was missing or left out.'),
+    .describe('Inputs that were missing or left out.'),
 })
 
 const castpoint = { castpointId: z.string() }
@@ -55,7 +57,7 @@ export const getRoadcast = route({
   method: 'GET',
   path: '/castpoints/:castpointId/roadcast',
   area: 'roadcast',
-  summary: 'The newest road forecast: hourly, every 20 minutes for the first hours, and the run before it.',
+  summary: 'The latest road forecast: hourly, every 20 minutes for the first hours, and the previous run.',
   access: { scope: 'member', feature: 'roadcast' },
   topics: ['road_forecast', 'castpoint', 'humancast'],
   parts: ['bridge', 'fcast_history'],
@@ -65,8 +67,8 @@ export const getRoadcast = route({
     timezone: z.string(),
     isBridge: z.boolean().nullable().describe('null without the feature bridge.'),
     run: RoadRun.nullable(),
-    points: z.array(RoadStep).describe('Hourly. Empty where no road forecast is known.'),
-    fine: z.array(RoadStep).describe('Every 20 minutes from the first hour on, as far as they are kept.'),
+    points: z.array(RoadStep).describe('Hourly. Empty if there is no road forecast.'),
+    fine: z.array(RoadStep).describe('Every 20 minutes from the first hour, as long as stored.'),
     previous: z
       .object({
         issuedAt: Instant,
@@ -74,7 +76,7 @@ export const getRoadcast = route({
       })
       .nullable()
       .describe(
-        'The run at least three hours older, hourly, to see what changed; null without the feature fcast_history.',
+        'The run at least three hours older, hourly, for comparison; null without the feature fcast_history.',
       ),
   },
 })
@@ -83,13 +85,13 @@ export const getStationModel = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/model',
   area: 'roadcast',
-  summary: 'What the road model had said of a station’s road over the last hours, by lead.',
+  summary: 'Past forecasts of the road model for a station’s road over the last hours, by lead time.',
   access: { scope: 'member', feature: 'roadcast' },
   topics: ['road_forecast', 'castpoint', 'tick'],
   params: { setupId: z.string(), stationId: z.string() },
   query: { hours: z.coerce.number().int().min(1).max(168).optional() },
   response: {
-    castpointId: z.string().nullable().describe('Forecast point that is held to this station.'),
+    castpointId: z.string().nullable().describe('Forecast point that is compared with this station.'),
     points: z.array(
       z.object({
         dt: Instant,
@@ -103,42 +105,42 @@ export const getStationModel = route({
 /** Maximum number of hours in a list: the length of a road forecast. */
 const MAX_HOURS = 60
 const hourly = (what: string) =>
-  z.array(z.number().nullable()).describe(`${what}, one entry an hour from \`from\`.`)
+  z.array(z.number().nullable()).describe(`${what}, one entry per hour from \`from\`.`)
 
 export const listRoadcasts = route({
   method: 'GET',
   path: '/setups/:setupId/roadcasts',
   area: 'roadcast',
   summary:
-    'The road at every forecast point of the organisation over the hours from an instant on, to be compared.',
+    'Road forecasts at every forecast point of the organisation for the hours from an instant, for comparison.',
   access: { scope: 'member', feature: 'roadcast' },
   topics: ['road_forecast', 'castpoint', 'humancast'],
   params: { setupId: z.string() },
   query: {
-    from: InstantInput.describe('The first hour; rounded down to the full hour.'),
-    hours: z.coerce.number().int().min(1).max(MAX_HOURS).optional().describe('24 unless given.'),
-    castpoints: z.string().optional().describe('Only these, their ids by commas.'),
-    air: z.enum(['true']).optional().describe('With the temperature of the air.'),
+    from: InstantInput.describe('First hour; rounded down to the full hour.'),
+    hours: z.coerce.number().int().min(1).max(MAX_HOURS).optional().describe('Default: 24.'),
+    castpoints: z.string().optional().describe('Only these points, ids separated by commas.'),
+    air: z.enum(['true']).optional().describe('Includes the air temperature.'),
   },
   response: {
     from: Instant,
-    hours: z.number().int().describe('Of each list the last entry is as many hours after `from`.'),
+    hours: z.number().int().describe('Number of hours from `from` to the last entry of each list.'),
     roads: z
       .array(
         z.object({
           castpointId: z.string(),
-          issuedAt: Instant.describe('When the newest road forecast was made.'),
-          lastObservedAt: Instant.nullable().describe('Last reading of the road that it used.'),
+          issuedAt: Instant.describe('When the latest road forecast was computed.'),
+          lastObservedAt: Instant.nullable().describe('Time of the last road reading used.'),
           ts: hourly('Road surface temperature, °C'),
           ice_risk: hourly('Ice risk, 0–4'),
           condition: hourly('Road condition, 1–8'),
           p_below_zero: hourly('Probability that the road is at or below 0 °C, 0–1'),
           tair: hourly('Air temperature that the model was given, °C')
             .optional()
-            .describe('Where `air` asks for it.'),
-          corrected: z.boolean().describe('Whether a forecaster’s correction is in it.'),
+            .describe('Only if requested with `air`.'),
+          corrected: z.boolean().describe('Whether it includes a forecaster’s correction.'),
         }),
       )
-      .describe('Points without a road forecast for these hours are left out.'),
+      .describe('Points without a road forecast for these hours are omitted.'),
   },
 })

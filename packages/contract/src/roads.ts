@@ -7,10 +7,10 @@ const provider = { provider: z.string().describe('Id of the source.'), attributi
 export const ProviderList = z.object({
   ...provider,
   list: z.string(),
-  part: z.string().describe('Tells lists of one kind of one provider apart.'),
+  part: z.string().describe('Distinguishes several lists of one kind from one provider.'),
   issuedAt: Instant,
-  isOutdated: z.boolean().describe('A newer list was to be expected since.'),
-  total: z.int().describe('All that is listed.'),
+  isOutdated: z.boolean().describe('Whether a newer list is overdue.'),
+  total: z.int().describe('Number of all entries in the list.'),
   shown: z.int(),
 })
 export const ReportedCondition = RoadCondition.extend(provider)
@@ -18,9 +18,9 @@ export const ReportedEvent = RoadEvent.extend(provider)
 export const ReportedFrostDepth = FrostDepth.extend(provider)
 
 const reports = {
-  lists: z.array(ProviderList).describe('Lists of the last day that are known, newest of each.'),
+  lists: z.array(ProviderList).describe('The latest version of each list of the last day.'),
   conditions: z.array(ReportedCondition),
-  events: z.array(ReportedEvent).describe('Not over; those to come among them.'),
+  events: z.array(ReportedEvent).describe('Current and upcoming events.'),
   works: z.array(ReportedEvent),
   frostDepths: z.array(ReportedFrostDepth),
 }
@@ -28,7 +28,7 @@ const query = {
   all: z
     .enum(['true', 'false'])
     .optional()
-    .describe('All that is listed; default only what is within 60 km of the organisation’s forecast points.'),
+    .describe('All entries; default: only those within 60 km of the organisation’s forecast points.'),
 }
 const topics = ['listing', 'castpoint', 'point', 'tick'] as const
 
@@ -36,7 +36,7 @@ export const listRoadReports = route({
   method: 'GET',
   path: '/setups/:setupId/road_reports',
   area: 'network',
-  summary: 'What road authorities say: winter conditions, events, works, depth of frost.',
+  summary: 'Reports of road authorities: winter conditions, events, works, frost depth.',
   access: { scope: 'member' },
   topics,
   params: { setupId: z.string() },
@@ -49,7 +49,7 @@ export const getQuebec511 = route({
   path: '/ext/q511',
   area: 'network',
   summary:
-    'What the Québec ministry of transport says: winter conditions, events, works, depth of frost, and its cameras.',
+    'Reports of the Québec ministry of transport: winter conditions, events, works, frost depth, and its cameras.',
   access: { scope: 'member', feature: 'cameras' },
   topics: [...topics, 'camera'],
   query,
@@ -62,7 +62,7 @@ export const getQuebec511 = route({
         longitude: z.number(),
         latitude: z.number(),
         road: z.string().nullable(),
-        pageUrl: z.string().nullable().describe('The ministry’s own page; its pictures may not be kept.'),
+        pageUrl: z.string().nullable().describe('The ministry’s own page; its pictures must not be stored.'),
         attribution: z.string(),
       }),
     ),

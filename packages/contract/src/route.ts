@@ -140,13 +140,15 @@ export type Call = {
 
 export const AsOf = z
   .object({
-    rev: z.number().int().describe('Revision: every fact published up to it is known, none after.'),
-    at: z.string().describe('Instant the answer is true at; ask again with time=at for the same bytes.'),
+    rev: z.number().int().describe('Revision: includes every fact published up to it, and none after.'),
+    at: z
+      .string()
+      .describe('Instant of the response; repeat the request with time=at to get the same bytes.'),
   })
-  .describe('What this answer may know.')
+  .describe('State of the data that this response is based on.')
 
 const TIME = InstantInput.optional().describe(
-  'Back in time: answer with what was known at this instant. Default: now.',
+  'Answers with the data available at this past instant. Default: now.',
 )
 
 type Options<

@@ -10,9 +10,9 @@ export const ScenarioValues = z.array(z.number()).length(4).nullable()
 export const Probability = z.number().min(0).max(1).nullable()
 
 const four = (what: string) =>
-  ScenarioValues.describe(`${what}, one for each quantile; null where not enough is known.`)
+  ScenarioValues.describe(`${what}, one for each quantile; null without enough data.`)
 const probability = (what: string) =>
-  Probability.describe(`Probability, 0–1: ${what}. Null where not enough is known.`)
+  Probability.describe(`Probability, 0–1: ${what}. Null without enough data.`)
 
 const Basis = z.enum(['ensemble', 'past_errors'])
 
@@ -24,9 +24,9 @@ export const ScenarioDay = z.object({
   basis: Basis.nullable()
     .optional()
     .describe(
-      'Where the spread of the day comes from: an ensemble reaches only so far. Absent in older ones.',
+      'Origin of the spread for the day, since an ensemble covers only the first days. Missing in older forecasts.',
     ),
-  members: z.number().int().describe('Ensemble members or past errors behind it.'),
+  members: z.number().int().describe('Number of ensemble members or past errors used.'),
   tmax: four('Highest air temperature, °C'),
   tmin: four('Lowest air temperature, °C'),
   precipitation: four('Precipitation, mm of water'),
@@ -47,7 +47,7 @@ export const getScenarios = route({
   path: '/castpoints/:castpointId/scenarios',
   area: 'roadcast',
   summary:
-    'Four scenarios each for highest and lowest temperature and precipitation, and probabilities, by day.',
+    'Four scenarios each for maximum and minimum temperature and precipitation, and probabilities, by day.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['forecast_scenario', 'castpoint'],
   parts: ['roadcast'],
@@ -56,17 +56,19 @@ export const getScenarios = route({
     castpointId: z.string(),
     timezone: z.string(),
     issuedAt: Instant.nullable(),
-    basis: Basis.nullable().describe('Where the spread comes from; null where there are no scenarios yet.'),
+    basis: Basis.nullable().describe('Origin of the spread; null if there are no scenarios yet.'),
     ensemble: z
       .object({
         source: z.string(),
-        issuedAt: Instant.describe('When the provider made the run.'),
+        issuedAt: Instant.describe('When the provider issued the run.'),
         members: z.number().int(),
         attribution: z.string(),
       })
       .nullable()
-      .describe('The run of an ensemble that the scenarios were made of; null where it is past errors.'),
-    quantiles: z.array(z.number()).describe('Of each of the four, 0–1; each stands for a quarter.'),
+      .describe('Ensemble run used for the scenarios; null if they are based on past errors.'),
+    quantiles: z
+      .array(z.number())
+      .describe('Quantile of each of the four scenarios, 0–1; each represents a quarter.'),
     days: z.array(ScenarioDay),
   },
 })

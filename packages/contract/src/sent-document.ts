@@ -7,7 +7,7 @@ const documentName = z.string().trim().min(1).max(MAX_DOCUMENT_NAME_LENGTH).rege
 
 /** A document that has been uploaded, and that a report or ticket may refer to. */
 export const SentDocument = z.strictObject({
-  id: DocumentId.describe('SHA-256 of its bytes.'),
+  id: DocumentId.describe('SHA-256 of the content.'),
   name: documentName,
   mediaType: z.enum(DOCUMENT_TYPES),
   sizeBytes: z.int(),

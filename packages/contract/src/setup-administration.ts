@@ -8,7 +8,7 @@ import { Feature } from './users.ts'
 const setup = { setupId: z.string() }
 const access = { scope: 'member', feature: 'admin_users' } as const
 const Name = z.string().trim().min(1).max(100).regex(ONE_LINE, 'one line')
-const Revision = z.number().int().min(1).describe('Counted up by each change.')
+const Revision = z.number().int().min(1).describe('Incremented by each change.')
 const ExpectedRevision = Revision.describe('The revision that the change is based on.')
 /** An address within the product. */
 const Path = z
@@ -21,12 +21,12 @@ export const Hotline = z.object({
   name: Optional(100),
   phone: Optional(40),
   email: z.email().max(200).nullable(),
-  hours: Optional(200).describe('When somebody answers, in words.'),
+  hours: Optional(200).describe('Opening hours, as free text.'),
 })
 
 const Settings = {
   name: Name,
-  homepage: Path.nullable().describe('Where people begin; null: the first screen that is open to them.'),
+  homepage: Path.nullable().describe('Start page; null: the first screen that the person may open.'),
   themes: z
     .array(z.enum(['light', 'dark']))
     .min(1)
@@ -34,14 +34,16 @@ const Settings = {
   slides: z
     .array(z.object({ url: Path, timing: z.number().int().min(3).max(3600).describe('Seconds.') }))
     .max(50)
-    .describe('Of the presentation, in order.'),
+    .describe('Slides of the presentation, in order.'),
   urlWiki: z
     .url({ protocol: /^https?$/ })
     .max(500)
     .nullable(),
   hotline: Hotline.nullable(),
-  technicalContact: Hotline.nullable().describe('Whom to ask about the product; tickets are sent there.'),
-  weatherContact: Hotline.nullable().describe('Whom to ask about the weather.'),
+  technicalContact: Hotline.nullable().describe(
+    'Contact for questions about the product; tickets are sent there.',
+  ),
+  weatherContact: Hotline.nullable().describe('Contact for questions about the weather.'),
   stationVersion: z.union([z.literal(1), z.literal(2)]),
   timezone: z.string().max(64),
   logo: z
@@ -49,20 +51,20 @@ const Settings = {
     .max(90_000)
     .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/)
     .nullable()
-    .describe('A picture as a data address.'),
-  defaultLang: z.enum(LOCALES).describe('Of whoever is new.'),
-  defaultUnit: z.enum(UNIT_SYSTEMS).describe('Of whoever is new.'),
+    .describe('A picture as a data URL.'),
+  defaultLang: z.enum(LOCALES).describe('Default for new people.'),
+  defaultUnit: z.enum(UNIT_SYSTEMS).describe('Default for new people.'),
   directiveReadMinutes: z
     .int()
     .min(5)
     .max(1440)
-    .describe('After how long who has not read a directive is reminded of it.'),
-  everyPictureDays: z.int().min(1).max(60).describe('How long every picture of its cameras is kept.'),
+    .describe('Minutes after which people who have not read a directive are reminded.'),
+  everyPictureDays: z.int().min(1).max(60).describe('Days for which every picture of its cameras is stored.'),
   hourlyPictureDays: z
     .int()
     .min(1)
     .max(366)
-    .describe('How long the first picture of each hour is kept; no shorter than every picture.'),
+    .describe('Days for which the first picture of each hour is stored; at least as long as every picture.'),
 }
 
 export const SetupSettings = z.object({ ...Settings, revision: Revision })
@@ -71,7 +73,7 @@ export const getSetupSettings = route({
   method: 'GET',
   path: '/setups/:setupId/settings',
   area: 'setups',
-  summary: 'What the organisation says of itself.',
+  summary: 'Settings of the organisation.',
   access,
   params: setup,
   response: { settings: SetupSettings },
@@ -81,7 +83,7 @@ export const updateSetupSettings = route({
   method: 'PUT',
   path: '/setups/:setupId/settings',
   area: 'setups',
-  summary: 'Changes what the organisation says of itself; what is left out stays.',
+  summary: 'Changes settings of the organisation; omitted ones stay unchanged.',
   access,
   params: setup,
   body: z.object(Settings).partial().extend({ expectedRevision: ExpectedRevision }).strict(),
@@ -92,12 +94,12 @@ const RoleId = z.string().max(64)
 const RoleBody = {
   name: Name,
   features: z.array(Feature).max(FEATURES.length),
-  needsSecondFactor: z.boolean().describe('Whoever has the role signs in with a second factor.'),
+  needsSecondFactor: z.boolean().describe('People with this role must sign in with a second factor.'),
 }
 export const SetupRole = z.object({
   id: RoleId,
   ...RoleBody,
-  people: z.number().int().describe('How many have it.'),
+  people: z.number().int().describe('Number of people with the role.'),
   revision: Revision,
 })
 
@@ -105,7 +107,7 @@ export const listRoles = route({
   method: 'GET',
   path: '/setups/:setupId/roles',
   area: 'setups',
-  summary: 'The roles of the organisation with their features, and how many people have each.',
+  summary: 'The roles of the organisation with their features, and the number of people with each.',
   access,
   params: setup,
   response: { roles: z.array(SetupRole) },
@@ -126,7 +128,7 @@ export const updateRole = route({
   method: 'PUT',
   path: '/setups/:setupId/roles/:roleId',
   area: 'setups',
-  summary: 'Changes a role; nobody takes the administration from themselves.',
+  summary: 'Changes a role; people cannot remove administration rights from themselves.',
   access,
   params: { ...setup, roleId: RoleId },
   body: z.object(RoleBody).partial().extend({ expectedRevision: ExpectedRevision }).strict(),
@@ -149,7 +151,7 @@ export const startRoleView = route({
   path: '/setups/:setupId/role-view',
   area: 'setups',
   summary:
-    'Shows the product to this session as to a role of the organisation: read only, with no more than the caller has, until it is ended, at sign-out, or after an hour.',
+    'Switches this session to the view of another role of the organisation: read only, limited to the caller’s own rights, until it is ended, at sign-out, or after an hour.',
   access,
   params: setup,
   body: z.object({ roleId: RoleId }).strict(),
@@ -160,7 +162,7 @@ export const endRoleView = route({
   method: 'DELETE',
   path: '/setups/:setupId/role-view',
   area: 'setups',
-  summary: 'Ends looking as another role.',
+  summary: 'Ends the view of another role.',
   access: { scope: 'member', whileViewing: true },
   params: setup,
   response: {},
@@ -185,8 +187,8 @@ const ZoneBody = { name: Name, area: ZoneArea.nullable() }
 export const SetupZone = z.object({
   id: ZoneId,
   ...ZoneBody,
-  people: z.number().int().describe('How many belong to it.'),
-  places: z.number().int().describe('How many stations, points, circuits and cameras belong to it.'),
+  people: z.number().int().describe('Number of people in the zone.'),
+  places: z.number().int().describe('Number of stations, points, circuits and cameras in the zone.'),
   revision: Revision,
 })
 
@@ -194,7 +196,7 @@ export const listZones = route({
   method: 'GET',
   path: '/setups/:setupId/zones',
   area: 'setups',
-  summary: 'The zones of the organisation in their order, with their areas.',
+  summary: 'The zones of the organisation in display order, with their areas.',
   access,
   params: setup,
   response: { zones: z.array(SetupZone) },
@@ -227,7 +229,7 @@ export const deleteZone = route({
   path: '/setups/:setupId/zones/:zoneId',
   area: 'setups',
   summary:
-    'Removes a zone. One to which people, stations, points, circuits or cameras belong is refused, unless it is taken from them.',
+    'Removes a zone. Refused if people, stations, points, circuits or cameras belong to it, unless the zone is removed from them.',
   access,
   params: { ...setup, zoneId: ZoneId },
   query: {
@@ -235,7 +237,7 @@ export const deleteZone = route({
     takenFromAll: z
       .enum(['true', 'false'])
       .default('false')
-      .describe('Takes the zone from all who and all that belong to it.'),
+      .describe('Removes the zone from all its people and items.'),
   },
   response: {},
 })
@@ -246,8 +248,7 @@ export const listZonePlaces = route({
   method: 'GET',
   path: '/setups/:setupId/zone-places',
   area: 'setups',
-  summary:
-    'What belongs to zones and what may lie in their areas: places with their coordinates, and people.',
+  summary: 'Members of zones and candidates for their areas: places with their coordinates, and people.',
   access,
   params: setup,
   response: {
@@ -270,7 +271,7 @@ export const orderZones = route({
   method: 'PUT',
   path: '/setups/:setupId/zone-order',
   area: 'setups',
-  summary: 'Puts the zones into an order; those not named follow in theirs.',
+  summary: 'Sorts the zones in the given order; those not listed follow in their previous order.',
   access,
   params: setup,
   body: z.object({ ids: z.array(ZoneId).max(1000) }).strict(),

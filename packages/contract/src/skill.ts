@@ -26,11 +26,11 @@ export type Situation = (typeof SITUATIONS)[number]
 /** Share of outcomes that should lie within a forecast's band. */
 export const BAND_SHARE = 0.8
 
-const score = (what: string) => z.number().nullable().describe(`${what}; null without a case.`)
+const score = (what: string) => z.number().nullable().describe(`${what}; null without cases.`)
 
 /** Forecast minus observed, in the metric unit of the measure. */
 export const Score = z.object({
-  n: z.number().int().describe('Pairs of forecast and reading.'),
+  n: z.number().int().describe('Number of forecast–reading pairs.'),
   bias: score('Mean error'),
   mae: score('Mean absolute error'),
   rmse: score('Root mean square error'),
@@ -44,10 +44,12 @@ export const LeadSkill = z.object({
   falseAlarmRatio: score('Share of forecasts at or below 0 °C that did not come true'),
   percentCorrect: score('Share right of it, freezing or not, on nights with a road below 3 °C, 0–1'),
   brier: score('Brier score of the probability of a road at or below 0 °C'),
-  persistence: Score.describe('The last reading, held.'),
-  raw: Score.describe('The forecast before it is corrected by its own past errors.'),
-  corrected: Score.describe('The same corrected, whether it was shown so or not.'),
-  isCorrected: z.boolean().describe('Whether the newest forecasts are shown corrected at this lead.'),
+  persistence: Score.describe('Score of persistence: the last reading as forecast.'),
+  raw: Score.describe('Score of the forecast before correction by its own past errors.'),
+  corrected: Score.describe('Score of the corrected forecast, whether or not it was displayed.'),
+  isCorrected: z
+    .boolean()
+    .describe('Whether the latest forecasts are displayed corrected at this lead time.'),
   band: z
     .object({
       n: z.number().int(),
@@ -55,12 +57,10 @@ export const LeadSkill = z.object({
       crps: score('Continuous ranked probability score, in the unit of the measure'),
       ranks: z
         .array(z.number().int())
-        .describe(
-          'How many readings fell into each tenth of what the forecast held possible, coldest first.',
-        ),
+        .describe('Number of readings in each tenth of the forecast distribution, coldest first.'),
     })
-    .describe('How honest the 10–90 % band of the road temperature was; nothing counted for other measures.'),
-  sources: z.array(z.object({ source: z.string(), ...Score.shape })).describe('Each raw source by itself.'),
+    .describe('Reliability of the 10–90 % band of the road temperature; no counts for other measures.'),
+  sources: z.array(z.object({ source: z.string(), ...Score.shape })).describe('Score of each raw source.'),
 })
 
 export const SituationSkill = z.object({
@@ -76,11 +76,11 @@ export const SituationSkill = z.object({
         persistenceRmse: score('That of the last reading, held'),
       }),
     )
-    .describe('One for each lead bin.'),
+    .describe('One entry per lead bin.'),
 })
 
 export const SkillPeriod = z.object({
-  from: Instant.nullable().describe('First day that counts; null without scores.'),
+  from: Instant.nullable().describe('First day included; null without scores.'),
   to: Instant.nullable(),
 })
 
@@ -89,7 +89,7 @@ export const getSkill = route({
   path: '/castpoints/:castpointId/skill',
   area: 'skill',
   summary:
-    'How good the forecasts of a point have been, by measure and lead, beside persistence and raw sources.',
+    'Forecast quality of a point, by measure and lead time, compared with persistence and raw sources.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['skill', 'castpoint'],
   parts: ['roadcast'],
@@ -98,7 +98,7 @@ export const getSkill = route({
   response: {
     castpointId: z.string(),
     timezone: z.string(),
-    stationId: z.string().nullable().describe('Station that tells the truth; null: nothing can be scored.'),
+    stationId: z.string().nullable().describe('Reference station; null: no score is possible.'),
     simulated: z.boolean(),
     period: SkillPeriod,
     measures: z
@@ -109,7 +109,7 @@ export const getSkill = route({
           situations: z.array(SituationSkill),
         }),
       )
-      .describe('ts only with the feature roadcast.'),
+      .describe('ts requires the feature roadcast.'),
     reliability: z
       .array(
         z.object({
@@ -142,7 +142,7 @@ export const listSkill = route({
   method: 'GET',
   path: '/setups/:setupId/skill',
   area: 'skill',
-  summary: 'One line of skill for every forecast point: one measure at one lead.',
+  summary: 'One score for every forecast point: one measure at one lead time.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['skill', 'castpoint'],
   parts: ['roadcast'],
@@ -151,8 +151,8 @@ export const listSkill = route({
     measure: z
       .enum(SKILL_MEASURES)
       .optional()
-      .describe('Default ts, without the feature roadcast tair; ts needs it.'),
-    lead: z.coerce.number().optional().describe('Upper end of the lead bin, hours; default 6.'),
+      .describe('Default: ts, or tair without the feature roadcast; ts requires it.'),
+    lead: z.coerce.number().optional().describe('Upper end of the lead bin, hours; default: 6.'),
     days: z.coerce.number().int().min(1).max(400).optional(),
   },
   response: {

@@ -10,7 +10,7 @@ export const listStationSnowEvents = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/snow_event',
   summary:
-    'When it snowed at a station and how much, newest first; docs/statistics.md says what a snow event is.',
+    'Snow events at a station with their amounts, newest first; docs/statistics.md defines a snow event.',
   access: { scope: 'member', feature: 'stations' },
   topics: ['observation', 'station', 'setup_station', 'station_setting', 'castpoint', 'point', 'treatment'],
   parts: ['directive'],
@@ -18,47 +18,49 @@ export const listStationSnowEvents = route({
   query: {
     time_from: Instant.optional().describe('Default: 30 days before time_to.'),
     time_to: Instant.optional().describe(
-      `Default: the instant of the answer. Whole local days, at most ${MAX_STATISTIC_DAYS.day} of them.`,
+      `Default: the time of the answer. Whole local days, at most ${MAX_STATISTIC_DAYS.day}.`,
     ),
   },
   response: {
     stationId: z.string(),
     timezone: z.string(),
-    measuresSnow: z.boolean().describe('Whether the station said anything of snow in the period.'),
+    measuresSnow: z.boolean().describe('Whether the station reported snow data in the period.'),
     completeness: z
       .number()
-      .describe('0–1: hours with a value of what tells of snow, of all hours until the instant asked for.'),
+      .describe('0–1: share of hours with snow data, of all hours until the requested instant.'),
     events: z.array(
       z.object({
         from: Instant,
         to: Instant,
-        isGoingOn: z.boolean().describe('It may go on: six hours without snow have not passed since.'),
+        isGoingOn: z
+          .boolean()
+          .describe('Whether it may continue: less than six hours have passed since the last snow.'),
         source: z
           .enum(SNOW_SOURCES)
           .describe(
-            'Found from fallen amounts, from water that fell as snow, or from the depth on the ground.',
+            'Detected from snowfall amounts, from precipitation that fell as snow, or from snow depth.',
           ),
         totalCm: z.number(),
-        mostCmh: z.number().describe('The most within one hour.'),
-        mostAt: Instant.describe('The end of that hour.'),
-        snowingHours: z.number().describe('Hours in which snow fell, pauses left out.'),
+        mostCmh: z.number().describe('Maximum within one hour.'),
+        mostAt: Instant.describe('End of the hour with the maximum.'),
+        snowingHours: z.number().describe('Hours with snowfall, without pauses.'),
         airC: TemperatureSpan.nullable(),
         roadC: TemperatureSpan.nullable(),
         gustKmh: z.number().nullable(),
         depthCm: z
           .object({ from: z.number(), to: z.number() })
           .nullable()
-          .describe('What lay at the beginning and at the end.'),
+          .describe('Snow depth at the start and at the end.'),
         treatments: z
           .object({
-            passes: z.int().describe('Times that something was spread or the road was ploughed.'),
+            passes: z.int().describe('Number of passes with spreading or ploughing.'),
             ploughings: z.int(),
-            deicerGm2: z.number().describe('All that was spread of dry de-icers.'),
+            deicerGm2: z.number().describe('Total of dry de-icers spread.'),
             abrasiveGm2: z.number(),
           })
           .nullable()
           .describe(
-            'What crews did on the road of its forecast point until six hours after the last snow; null: it has none, or the role may not see it (directive).',
+            'Treatments on the road of its forecast point until six hours after the last snow; null: no point, or the role may not see it (directive).',
           ),
       }),
     ),

@@ -14,15 +14,15 @@ export const SourceKind = z.object({
   id: z.string(),
   brings: z.enum(BRINGS),
   everyMinutes: z.number(),
-  hosts: z.array(z.string()).describe('Hosts that it asks of its own.'),
-  silentAfterMinutes: z.number().describe('A silence longer than this is told.'),
+  hosts: z.array(z.string()).describe('Hosts that it contacts itself.'),
+  silentAfterMinutes: z.number().describe('A silence longer than this is reported.'),
   isPush: z.boolean(),
-  isVerified: z.boolean().describe('Whether payloads of the provider itself have been read by its tests.'),
-  secrets: z.array(z.string()).describe('Settings that are given once and never shown again.'),
+  isVerified: z.boolean().describe('Whether its tests have read real payloads of the provider.'),
+  secrets: z.array(z.string()).describe('Settings that are entered once and never displayed again.'),
   settingsSchema: z.record(z.string(), z.unknown()).describe('JSON Schema of the settings.'),
   takesPoints: z
     .boolean()
-    .describe('Without `points` in the settings it is asked for all forecast points of the organisation.'),
+    .describe('Without `points` in the settings, all forecast points of the organisation are requested.'),
 })
 
 export const ConnectionCounts = z.object({
@@ -30,7 +30,7 @@ export const ConnectionCounts = z.object({
   failed: z.number().int(),
   messages: z.number().int(),
   facts: z.number().int().describe('Read.'),
-  appended: z.number().int().describe('New, and stored.'),
+  appended: z.number().int().describe('Number of new facts stored.'),
   refused: z.number().int(),
 })
 
@@ -41,17 +41,19 @@ const connection = {
   name: z.string(),
   isOwn: z
     .boolean()
-    .describe('Of this organisation; a public one of the whole platform can only be looked at.'),
+    .describe('Whether it belongs to this organisation; a public connection of the platform is read only.'),
   isEnabled: z.boolean(),
   state: z.enum(CONNECTION_STATES),
   lastAttemptAt: Instant.nullable(),
   lastSuccessAt: Instant.nullable(),
   lastErrorAt: Instant.nullable(),
-  lastError: z.string().nullable().describe('`reason: detail` in plain words.'),
-  failures: z.number().int().describe('Tries that failed in a row.'),
-  nextAt: Instant.nullable().describe('When it is asked next; null while it is under way or switched off.'),
-  newestFactAt: Instant.nullable().describe('What the newest fact is about.'),
-  lagS: z.number().nullable().describe('Between the newest fact and its arrival, seconds.'),
+  lastError: z.string().nullable().describe('`reason: detail` in plain text.'),
+  failures: z.number().int().describe('Number of consecutive failures.'),
+  nextAt: Instant.nullable().describe(
+    'Time of the next request; null while one is running or the connection is off.',
+  ),
+  newestFactAt: Instant.nullable().describe('Time that the latest fact refers to.'),
+  lagS: z.number().nullable().describe('From the latest fact to its arrival, seconds.'),
   silentSince: Instant.nullable(),
   last24h: ConnectionCounts,
 }
@@ -61,7 +63,7 @@ export const listSources = route({
   method: 'GET',
   path: '/setups/:setupId/sources',
   area: 'sources',
-  summary: 'Providers that the organisation can connect, and what each needs.',
+  summary: 'Providers that the organisation can connect, and the settings of each.',
   access,
   params: inSetup,
   response: { sources: z.array(SourceKind) },
@@ -71,29 +73,28 @@ export const listConnections = route({
   method: 'GET',
   path: '/setups/:setupId/connections',
   area: 'sources',
-  summary:
-    'The connections of the organisation, and the public ones that it takes facts of, with their health.',
+  summary: 'The connections of the organisation, and the public ones whose facts it uses, with their health.',
   access,
   params: inSetup,
   response: {
     connections: z.array(Connection),
     isAsking: z
       .boolean()
-      .describe('false: the installation has no contact to name to providers, so none of them is asked.'),
+      .describe('false: the installation has no contact configured, so no provider is requested.'),
     installation: z
       .array(z.object({ code: z.enum(HEALTH_CODES), since: Instant }))
-      .describe('What is wrong with the installation itself, for whoever runs it.'),
+      .describe('Problems of the installation itself, for its operator.'),
     setAside: z
       .array(
         z.object({
           at: Instant,
           what: z.enum(['readings', 'forecast']),
-          rows: z.number().int().describe('Readings; 0 of a forecast.'),
-          problem: z.string().nullable().describe('null where the process did not live to say.'),
+          rows: z.number().int().describe('Number of readings; 0 for a forecast.'),
+          problem: z.string().nullable().describe('null if the process ended before reporting one.'),
         }),
       )
       .describe(
-        'Of the last 30 days, newest first: readings that quality control could not judge, forecasts that could not be computed.',
+        'Of the last 30 days, newest first: readings that quality control could not check, forecasts that could not be computed.',
       ),
     now: Instant,
   },
@@ -103,13 +104,13 @@ export const getConnection = route({
   method: 'GET',
   path: '/setups/:setupId/connections/:connectionId',
   area: 'sources',
-  summary: 'One connection: settings without secrets, last runs, what was refused and why.',
+  summary: 'One connection: settings without secrets, last runs, and refused facts with the reason.',
   access,
   params: ofConnection,
   response: {
     connection: z.object({
       ...connection,
-      settings: Settings.nullable().describe('null for a public one.'),
+      settings: Settings.nullable().describe('null for a public connection.'),
       secretsSet: z.array(z.string()),
       changedBy: z.string().nullable(),
       changedAt: Instant.nullable(),
@@ -139,7 +140,7 @@ export const getConnection = route({
           name: z.string().describe('File or address of the example.'),
         }),
       )
-      .describe('Of the last seven days, by reason.'),
+      .describe('For the last seven days, by reason.'),
     now: Instant,
   },
 })
@@ -147,13 +148,13 @@ export const getConnection = route({
 const Name = z.string().trim().min(1).max(100).regex(ONE_LINE, 'one line')
 const Secrets = z
   .record(z.string(), z.string().min(1).max(8000).nullable())
-  .describe('null takes one away; one that is not named stays.')
+  .describe('null removes a secret; omitted ones stay unchanged.')
 
 export const createConnection = route({
   method: 'POST',
   path: '/setups/:setupId/connections',
   area: 'sources',
-  summary: 'Connects a provider; what it brings belongs to the organisation.',
+  summary: 'Connects a provider; its data belong to the organisation.',
   access,
   params: inSetup,
   body: z.strictObject({
@@ -170,7 +171,7 @@ export const updateConnection = route({
   method: 'PUT',
   path: '/setups/:setupId/connections/:connectionId',
   area: 'sources',
-  summary: 'Changes a connection of the organisation; what is not given stays.',
+  summary: 'Changes a connection of the organisation; omitted settings stay unchanged.',
   access,
   params: ofConnection,
   body: z.strictObject({
@@ -180,7 +181,7 @@ export const updateConnection = route({
     isEnabled: z.boolean().optional(),
     expectedRevision: z
       .int()
-      .describe('Revision that the change is based on. Conflict where another came since.'),
+      .describe('Revision that the change is based on. Conflict if another change came since.'),
   }),
   response: { id: z.string(), revision: Revision },
 })
@@ -189,7 +190,7 @@ export const deleteConnection = route({
   method: 'DELETE',
   path: '/setups/:setupId/connections/:connectionId',
   area: 'sources',
-  summary: 'Takes a connection of the organisation away; what it brought stays.',
+  summary: 'Removes a connection of the organisation; its data remain.',
   access,
   params: ofConnection,
   query: { expectedRevision: ExpectedRevisionOfAddress },
@@ -200,7 +201,7 @@ export const tryConnection = route({
   method: 'POST',
   path: '/setups/:setupId/connections/:connectionId/try',
   area: 'sources',
-  summary: 'Asks the provider now, also while it is left to rest.',
+  summary: 'Requests the provider now, also during a pause after failures.',
   access,
   params: ofConnection,
   response: { requestedAt: Instant },
@@ -210,7 +211,7 @@ export const countTroubledConnections = route({
   method: 'GET',
   path: '/setups/:setupId/connections_in_trouble',
   area: 'sources',
-  summary: 'How many connections of the organisation want an eye: for the mark in the shell.',
+  summary: 'Number of connections of the organisation that need attention: for the badge in the navigation.',
   access,
   params: inSetup,
   response: {

@@ -33,7 +33,7 @@ const shapeOf = (address: string): string =>
 
 const rows = table()
 
-test.skipIf(rows === null)('every row of the table is a call of the contract, with its parameters', () => {
+test.skipIf(rows === null)('every row of the table is a call in the contract, with its parameters', () => {
   const calls = Object.values<AnyCall>(CALLS).flatMap((call) =>
     [call.path, ...call.aliases].map((address) => ({ call, key: `${call.method} ${shapeOf(address)}` })),
   )

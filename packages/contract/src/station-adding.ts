@@ -7,7 +7,7 @@ export const addStation = route({
   method: 'POST',
   path: '/setups/:setupId/stations',
   summary:
-    'Adds a station of the organisation before its first reading: what its source sends under this reference, or what is imported, comes to it.',
+    'Adds a station of the organisation before its first reading: data that its source sends under this reference, or that are imported, are assigned to it.',
   access: { scope: 'member', feature: 'admin_stations' },
   params: { setupId: z.string() },
   body: z.strictObject({
@@ -15,8 +15,8 @@ export const addStation = route({
       .string()
       .min(1)
       .max(64)
-      .describe('Who will send its readings: an id of the sources that bring observations; csv for files.'),
-    ref: z.string().trim().min(1).max(100).describe('As the source writes it, letter by letter.'),
+      .describe('Source of its readings: the id of a source of observations; csv for files.'),
+    ref: z.string().trim().min(1).max(100).describe('Exactly as the source writes it.'),
     name: z.string().trim().min(1).max(200).regex(ONE_LINE, 'one line'),
     longitude: z.number().min(-180).max(180),
     latitude: z.number().min(-90).max(90),
@@ -24,6 +24,6 @@ export const addStation = route({
   }),
   response: {
     stationId: z.string(),
-    rev: z.int().describe('Reads from this revision on show it.'),
+    rev: z.int().describe('Reads at this revision or later include the change.'),
   },
 })

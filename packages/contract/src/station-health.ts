@@ -6,21 +6,23 @@ import { Measure } from './stations.ts'
 export const StationDifference = z
   .object({
     code: Measure,
-    offset: z.number().describe('Mean of the days, metric; positive where the sensor shows more.'),
+    offset: z.number().describe('Mean over the days, metric; positive if the sensor reads higher.'),
     drift: z
       .number()
       .nullable()
-      .describe('How the last 7 days differ from those before; null with fewer than 5 days of either.'),
+      .describe(
+        'Difference between the last 7 days and the days before; null with fewer than 5 days of either.',
+      ),
     days: z.int(),
   })
-  .describe('Of daily means.')
+  .describe('Based on daily means.')
 
 export const listStationHealth = route({
   method: 'GET',
   path: '/setups/:setupId/stations/health',
   area: 'stations',
   summary:
-    'How well each station works: its age, what was measured of 30 days, what quality control doubts, how it stands to those around and to the model, its battery.',
+    'Health of each station: age of data, completeness over 30 days, quality flags, difference from its neighbours and the model, battery.',
   access: { scope: 'member', feature: 'admin_stations' },
   topics: ['observation', 'station', 'setup_station', 'station_setting', 'skill', 'castpoint', 'tick'],
   params: { setupId: z.string() },
@@ -39,17 +41,19 @@ export const listStationHealth = route({
               code: Measure,
               completeness: z
                 .number()
-                .describe('Hours with a good value, of all hours since the station’s first reading, 0 to 1.'),
-              faults: z.int().describe('Readings that quality control doubts.'),
+                .describe(
+                  'Hours with a valid value as a share of all hours since the station’s first reading, 0 to 1.',
+                ),
+              faults: z.int().describe('Readings flagged by quality control.'),
             }),
           )
-          .describe('Of what the station measured in these days.'),
+          .describe('Measures of the station in these days.'),
         neighbours: z
           .array(StationDifference)
-          .describe('Against the median of the stations around, brought to its altitude.'),
+          .describe('Difference from the median of nearby stations, adjusted to its altitude.'),
         model: z
           .array(StationDifference)
-          .describe('Against what was forecast for the next hours at the points whose truth it is.'),
+          .describe('Difference from the forecast of the next hours at the points that it verifies.'),
         battery: z
           .object({ newest: z.number().nullable(), lowest: z.number(), lowestAt: Instant })
           .nullable()

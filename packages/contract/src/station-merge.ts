@@ -6,18 +6,21 @@ export const mergeStation = route({
   method: 'POST',
   path: '/setups/:setupId/stations/:stationId/merge',
   summary:
-    'Makes one of two stations where a source has given one another name: what came under the new name, and all that comes, is the station’s own. The other is listed no longer. A trial changes nothing and tells the same.',
+    'Merges two stations after a source has renamed one: earlier and future data under the new name belong to the station that remains. The other is no longer listed. A trial changes nothing and returns the same answer.',
   access: { scope: 'member', feature: 'admin_stations' },
-  params: { setupId: z.string(), stationId: z.string().describe('Which stays.') },
+  params: { setupId: z.string(), stationId: z.string().describe('Station that remains.') },
   body: z.strictObject({
-    renamedId: z.string().min(1).max(200).describe('What its source calls it now, as a station of its own.'),
+    renamedId: z.string().min(1).max(200).describe('Station that the source created under the new name.'),
     isTrial: z.boolean().default(false),
   }),
   response: {
-    readings: z.int().describe('Instants with readings under the new name.'),
-    together: z.int().describe('Of these, instants at which the station has a reading already.'),
-    from: Instant.nullable().describe('The first and the last of them; null without any.'),
+    readings: z.int().describe('Number of instants with readings under the new name.'),
+    together: z.int().describe('Number of these instants for which the station already has a reading.'),
+    from: Instant.nullable().describe('First and last of these instants; null without any.'),
     to: Instant.nullable(),
-    rev: z.int().nullable().describe('Reads from this revision on show it; null: nothing was changed.'),
+    rev: z
+      .int()
+      .nullable()
+      .describe('Reads at this revision or later include the change; null: nothing was changed.'),
   },
 })

@@ -6,8 +6,8 @@ import { Instant, InstantInput, route } from './route.ts'
 export const StationMessage = z.object({
   stationId: z.string(),
   text: z.string(),
-  endsAt: Instant.nullable().describe('Until when it is shown; null: until it is taken away.'),
-  author: z.string().describe('Name of who wrote it.'),
+  endsAt: Instant.nullable().describe('Display end; null: until it is removed.'),
+  author: z.string().describe('Name of the author.'),
   writtenAt: Instant,
   revision: z.int(),
 })
@@ -25,7 +25,7 @@ export const listStationMessages = route({
   ...reading,
   method: 'GET',
   path: '/setups/:setupId/station_messages',
-  summary: 'What the organisation says of its stations, as far as it still holds.',
+  summary: 'The organisation’s current messages about its stations.',
   params: { setupId: z.string() },
   response: { messages: z.array(StationMessage) },
 })
@@ -34,7 +34,7 @@ export const getStationMessage = route({
   ...reading,
   method: 'GET',
   path,
-  summary: 'What the organisation says of a station; null where it says nothing, or no longer.',
+  summary: 'The organisation’s current message about a station; null if there is none or it has expired.',
   params,
   response: { message: StationMessage.nullable() },
 })
@@ -43,18 +43,16 @@ export const writeStationMessage = route({
   ...writing,
   method: 'PUT',
   path,
-  summary: 'Says something of a station, in the place of what was said before.',
+  summary: 'Sets the message of a station; it replaces the previous one.',
   params,
   body: z
     .object({
       text: z.string().trim().min(1).max(MAX_MESSAGE_LENGTH),
-      endsAt: InstantInput.nullable().describe('null: until it is taken away.'),
+      endsAt: InstantInput.nullable().describe('null: until it is removed.'),
       basedOn: z
         .int()
         .nullable()
-        .describe(
-          'Revision of the message that it replaces; null: there was none. Another one is a conflict.',
-        ),
+        .describe('Revision of the message that it replaces; null: there was none. Conflict if it differs.'),
     })
     .strict(),
   response: { message: StationMessage, rev: z.int() },
@@ -64,7 +62,7 @@ export const removeStationMessage = route({
   ...writing,
   method: 'DELETE',
   path,
-  summary: 'Takes the message of a station away; it stays in what was known before.',
+  summary: 'Removes the message of a station; it stays in the history.',
   params,
   response: { rev: z.int() },
 })

@@ -20,7 +20,12 @@ const Fields = {
   ref: Text(100),
   road: Text(50),
   kilometre: z.number().min(0).max(10_000).nullable(),
-  longitude: z.number().min(-180).max(180).nullable().describe('With latitude, or neither.'),
+  longitude: z
+    .number()
+    .min(-180)
+    .max(180)
+    .nullable()
+    .describe('Set both longitude and latitude, or neither.'),
   latitude: z.number().min(-90).max(90).nullable(),
   altitude: z.number().min(-500).max(9000).nullable().describe('Metres.'),
   timezone: z
@@ -28,7 +33,7 @@ const Fields = {
     .max(64)
     .refine(isTimeZone, 'no such time zone')
     .nullable()
-    .describe('Another than before needs the feature edit_timezone.'),
+    .describe('Changing it requires the feature edit_timezone.'),
   isBridge: z.boolean().nullable(),
   isBroken: z.boolean().nullable(),
   period: z.int().min(30).max(86_400).nullable().describe('Seconds between two messages.'),
@@ -41,42 +46,35 @@ const Ids = (maxCount: number) =>
     .refine((ids) => new Set(ids).size === ids.length, 'each once')
     .nullable()
 const OwnFields = {
-  subsurfaceCm: z
-    .number()
-    .gt(0)
-    .max(1000)
-    .nullable()
-    .describe('How deep the sensor in the ground lies; null: nobody says.'),
+  subsurfaceCm: z.number().gt(0).max(1000).nullable().describe('Depth of the ground sensor; null: unknown.'),
   measures: z
     .array(Measure)
     .min(1)
     .max(MEASURE_CODES.length)
     .refine((codes) => new Set(codes).size === codes.length, 'each once')
     .nullable()
-    .describe('Shown on its page, in this order; null: all that it measures.'),
-  skyView: z.number().min(0).max(1).nullable().describe('Share of the sky that the road sees.'),
+    .describe('Measures on the station page, in this order; null: all that it measures.'),
+  skyView: z.number().min(0).max(1).nullable().describe('Fraction of the sky visible from the road.'),
   horizonDeg: z
     .array(z.number().min(0).max(90))
     .length(HORIZON_DIRECTIONS)
     .nullable()
-    .describe('Elevation of the horizon, degrees, from north clockwise in equal steps.'),
-  neighbours: Ids(20).describe(
-    'Stations of the organisation that stand as its neighbours; null: the nearest.',
-  ),
-  cameraIds: Ids(20).describe('Cameras of its page; null: those of its point.'),
+    .describe('Elevation of the horizon, degrees, clockwise from north in equal steps.'),
+  neighbours: Ids(20).describe('Stations of the organisation used as neighbours; null: the nearest ones.'),
+  cameraIds: Ids(20).describe('Cameras on the station page; null: those of its point.'),
   castpointId: z
     .string()
     .max(200)
     .nullable()
-    .describe('Forecast point of its page; null: that of its point.'),
-  isRetired: z.boolean().describe('Listed no longer; what it measured stays, and its page.'),
+    .describe('Forecast point on the station page; null: that of its point.'),
+  isRetired: z.boolean().describe('No longer listed; its readings and its page remain.'),
 }
 
 /** Settings of a station that the organisation has overridden; null: the value of the source. */
 export const StationSetting = z.object({ ...Fields, ...OwnFields })
 export const StationSource = z
   .object(Fields)
-  .describe('What the source says, whatever the organisation says itself.')
+  .describe('Values given by the source, regardless of the organisation’s settings.')
 
 const params = { setupId: z.string(), stationId: z.string() }
 const inArea = {
@@ -90,12 +88,12 @@ export const getStationSetting = route({
   ...inArea,
   method: 'GET',
   path,
-  summary: 'What the organisation says of a station itself, beside what its source says.',
+  summary: 'The organisation’s own settings of a station, with the values of its source.',
   topics: ['station', 'setup_station', 'station_setting'],
   response: {
     setting: StationSetting,
     source: StationSource,
-    revision: Revision.nullable().describe('null: the organisation has said nothing of it yet.'),
+    revision: Revision.nullable().describe('null: the organisation has no settings for it yet.'),
   },
 })
 
@@ -103,7 +101,7 @@ export const putStationSetting = route({
   ...inArea,
   method: 'PUT',
   path,
-  summary: 'Says of a station what counts for the organisation; all of it null is as the source says.',
+  summary: 'Sets the organisation’s settings of a station; null fields use the values of the source.',
   body: z
     .strictObject({ ...Fields, ...OwnFields, expectedRevision: ExpectedRevision })
     .refine(({ longitude, latitude }) => (longitude === null) === (latitude === null), {
@@ -113,7 +111,7 @@ export const putStationSetting = route({
   response: {
     setting: StationSetting,
     revision: Revision,
-    rev: z.int().describe('Reads from this revision on show it.'),
+    rev: z.int().describe('Reads at this revision or later include the change.'),
   },
 })
 
@@ -121,17 +119,17 @@ export const listStationSettingChanges = route({
   ...inArea,
   method: 'GET',
   path: `${path}/history`,
-  summary: 'Who said what of a station and when, newest first, 50 at a time.',
+  summary: 'History of a station’s settings: who changed them and when, newest first, 50 at a time.',
   topics: ['station_setting'],
   query: {
-    before: z.coerce.number<number>().int().optional().describe('Only what came before this revision.'),
+    before: z.coerce.number<number>().int().optional().describe('Only changes before this revision.'),
   },
   response: {
     changes: z.array(
       z.object({
         revision: Revision,
         changedAt: Instant,
-        changedBy: z.string().describe('As the person was called then.'),
+        changedBy: z.string().describe('Name of the person at that time.'),
         setting: StationSetting,
       }),
     ),
@@ -150,14 +148,16 @@ export const putStationSettings = route({
   method: 'PUT',
   path: '/setups/:setupId/stations/settings',
   summary:
-    'Says of many stations at once what counts for the organisation: all of it, or nothing where a row is refused. A trial changes nothing and tells the same.',
+    'Changes the settings of many stations at once: all of them, or none if a row is refused. A trial changes nothing and returns the same answer.',
   body: z.strictObject({
     isTrial: z.boolean().default(false),
     rows: z
       .array(
         z.strictObject({
-          station: z.string().min(1).max(200).describe('Its id, its reference or its name.'),
-          fields: z.record(z.string(), z.unknown()).describe('Of the setting; what is left out stays.'),
+          station: z.string().min(1).max(200).describe('Id, reference or name of the station.'),
+          fields: z
+            .record(z.string(), z.unknown())
+            .describe('Fields of the settings; omitted ones stay unchanged.'),
         }),
       )
       .min(1)
@@ -166,7 +166,7 @@ export const putStationSettings = route({
   response: {
     changed: z.array(
       z.object({
-        row: z.int().describe('From 0, as it was sent.'),
+        row: z.int().describe('Index of the row in the request, from 0.'),
         stationId: z.string(),
         name: z.string(),
         fields: z.array(
@@ -182,7 +182,10 @@ export const putStationSettings = route({
         detail: z.string().nullable(),
       }),
     ),
-    rev: z.int().nullable().describe('Reads from this revision on show it; null: nothing was changed.'),
+    rev: z
+      .int()
+      .nullable()
+      .describe('Reads at this revision or later include the change; null: nothing was changed.'),
   },
 })
 

@@ -5,12 +5,12 @@ import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
 const Fields = {
   stationId: z.string().min(1).max(200),
-  visitedOn: z.iso.date().describe('On the clock of the station.'),
+  visitedOn: z.iso.date().describe('Date in the time zone of the station.'),
   act: z.enum(VISIT_ACTS),
-  measures: z.array(Measure).max(50).describe('What was seen to; none of them: the station as a whole.'),
-  note: z.string().trim().max(4000).describe('What was found and done.'),
-  visitor: z.string().trim().min(1).max(200).describe('Who was there.'),
-  dueOn: z.iso.date().nullable().describe('When the next visit is due for it; null: not planned.'),
+  measures: z.array(Measure).max(50).describe('Sensors that were serviced; none: the whole station.'),
+  note: z.string().trim().max(4000).describe('Findings and work done.'),
+  visitor: z.string().trim().min(1).max(200).describe('Name of the visitor.'),
+  dueOn: z.iso.date().nullable().describe('Due date of the next visit; null: not planned.'),
 }
 
 /** An entry of the maintenance log of a station. */

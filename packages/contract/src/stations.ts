@@ -10,25 +10,27 @@ export const Quality = z.object({
   raw: z
     .union([z.number(), z.string()])
     .optional()
-    .describe('The value as the source gave it, where it was refused.'),
+    .describe('Value as received from the source, if it was refused.'),
   note: z.string().optional(),
   check: z
     .enum(QUALITY_CHECKS)
     .optional()
-    .describe('Quality control doubts the value, which stays; without it the source spoke.'),
-  against: Measure.optional().describe('The other measure of the reading that the value does not go with.'),
+    .describe(
+      'Check of quality control that flagged the value, which is kept; missing if the source flagged it.',
+    ),
+  against: Measure.optional().describe('The other measure of the reading that contradicts the value.'),
   reference: z
     .number()
     .optional()
     .describe(
-      'What it was held to, metric: the value before it (step), of the other measure (consistency), or the median of the stations around at this altitude (neighbours).',
+      'Reference value, metric: the previous value (step), the value of the other measure (consistency), or the median of nearby stations at this altitude (neighbours).',
     ),
 })
 export type Quality = z.infer<typeof Quality>
-export const QualityByCode = z
-  .partialRecord(Measure, Quality)
-  .describe('Only where a value is not plainly good.')
-export const ValueByCode = z.partialRecord(Measure, z.number()).describe('Metric units of the measure table.')
+export const QualityByCode = z.partialRecord(Measure, Quality).describe('Only for values that are not good.')
+export const ValueByCode = z
+  .partialRecord(Measure, z.number())
+  .describe('In the metric units of the measure table.')
 
 const station = {
   id: z.string(),
@@ -57,7 +59,7 @@ export const StationWithLatest = z.object({
   latest: z
     .object({ observedAt: Instant, values: ValueByCode, quality: QualityByCode })
     .nullable()
-    .describe('The newest complete row within 14 days; null without one.'),
+    .describe('The latest complete row within 14 days; null if there is none.'),
 })
 
 /** Comma-separated measure codes. */
@@ -79,12 +81,14 @@ export const listStations = route({
   method: 'GET',
   path: '/setups/:setupId/stations',
   area: 'stations',
-  summary: 'The stations of the organisation with their newest values.',
+  summary: 'The stations of the organisation with their latest values.',
   access: { scope: 'member', feature: 'stations' },
   topics,
   parts: ['bridge', 'obs_map'],
   params: { setupId: z.string() },
-  query: { measures: Measures.optional().describe('Codes to send, comma-separated; default all.') },
+  query: {
+    measures: Measures.optional().describe('Codes of the measures to return, comma-separated; default: all.'),
+  },
   response: { stations: z.array(StationWithLatest) },
 })
 
@@ -92,7 +96,7 @@ export const listFavouriteStationsWithLatest = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/stations_with_latest',
   area: 'stations',
-  summary: 'The person’s favourite stations with their newest values, in their order.',
+  summary: 'The person’s favourite stations with their latest values, in the person’s order.',
   access: { scope: 'self', feature: 'stations' },
   query: { time: InstantInput.optional() },
   params: { setupId: z.string(), userId: z.string() },
@@ -104,7 +108,7 @@ export const getStationLatest = route({
   path: '/setups/:setupId/stations/:stationId/latest',
   area: 'stations',
   summary:
-    'The newest value of each measure within three hours of the last message, each with its own instant.',
+    'The latest value of each measure within three hours before the last message, each with its own instant.',
   access: { scope: 'member', feature: 'stations' },
   topics,
   parts: ['bridge'],
@@ -123,8 +127,7 @@ export const getStationInfos = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/infos',
   area: 'stations',
-  summary:
-    'What is known of the station itself: place, what it measures, neighbours, forecast point, extent of data.',
+  summary: 'Details of the station: position, measures, neighbours, forecast point, extent of data.',
   access: { scope: 'member', feature: 'stations' },
   topics: [...topics, 'point'],
   parts: ['bridge'],
@@ -134,10 +137,10 @@ export const getStationInfos = route({
     measures: z
       .array(Measure)
       .describe(
-        'Measured at least once in the last 14 days before the newest message; as many and in the order that the organisation says.',
+        'Measured at least once in the 14 days before the latest message; selected and sorted by the organisation.',
       ),
-    subsurfaceCm: z.number().nullable().describe('How deep the sensor in the ground lies, where it is said.'),
-    isRetired: z.boolean().describe('The organisation lists it no longer.'),
+    subsurfaceCm: z.number().nullable().describe('Depth of the ground sensor, if available.'),
+    isRetired: z.boolean().describe('Whether the organisation has stopped listing it.'),
     castpointId: z.string().nullable(),
     newestAt: Instant.nullable(),
     neighbours: z.array(z.object({ id: z.string(), name: z.string(), distanceKm: z.number() })),
@@ -149,39 +152,35 @@ export const getStationSeries = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId',
   area: 'stations',
-  summary: 'Series of a station on [time_from, time_to).',
+  summary: 'Time series of a station on [time_from, time_to).',
   access: { scope: 'member', feature: 'stations' },
   topics: ['observation', 'station', 'setup_station', 'station_setting'],
   params: inSetup,
   query: {
     time_from: Instant.optional().describe('Default: 24 hours before time_to.'),
-    time_to: Instant.optional().describe(
-      'Default: the instant of the answer. At most 92 days after time_from.',
-    ),
+    time_to: Instant.optional().describe('Default: the time of the answer. At most 92 days after time_from.'),
     step: z
       .string()
       .regex(/^\d{1,4}(,\d{1,4})?$/)
       .default('60,30')
       .describe(
-        'Minutes of a step. With two numbers the second serves spans up to 48 hours, the first longer ones; 0 gives every reading. Days (1440 and its multiples) are those of the station’s own time.',
+        'Step in minutes. With two numbers the second applies to spans up to 48 hours, the first to longer ones; 0 returns every reading. Days (1440 and its multiples) are in the station’s time zone.',
       ),
-    measures: Measures.optional().describe('Codes to send, comma-separated; default all.'),
+    measures: Measures.optional().describe('Codes of the measures to return, comma-separated; default: all.'),
   },
   response: {
     stationId: z.string(),
     from: Instant,
     to: Instant,
-    step: z.number().describe('Minutes; 0 means every reading.'),
+    step: z.number().describe('Minutes; 0: every reading.'),
     times: z
       .array(z.number())
-      .describe('Milliseconds since 1970, UTC: of the reading, or when the step begins.'),
+      .describe('Milliseconds since 1970, UTC: time of the reading, or start of the step.'),
     values: z
       .partialRecord(Measure, z.array(z.number().nullable()))
-      .describe('One value a time, null where missing.'),
+      .describe('One value for each time, null if missing.'),
     quality: z
       .array(z.object({ index: z.number().int(), code: Measure, quality: Quality }))
-      .describe(
-        'Values of `times` that are not plainly good; of a step only what quality control doubts in it.',
-      ),
+      .describe('Values at `times` that are not good; for a step, only those flagged by quality control.'),
   },
 })

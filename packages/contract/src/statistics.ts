@@ -15,51 +15,52 @@ import {
 const Extreme = z
   .object({ value: z.number(), at: Instant })
   .nullable()
-  .describe('Of equal ones the earlier; in steps of an hour `at` is its beginning.')
+  .describe('The earlier of equal values; in hourly steps `at` is the start of the hour.')
 
 export const MeasureStatistics = z.object({
   code: Measure,
-  readings: z.number().int().describe('Values that are plainly good; all others are left out.'),
-  hours: z.number().int().describe('Hours with at least one of them.'),
+  readings: z.number().int().describe('Number of good values; all others are ignored.'),
+  hours: z.number().int().describe('Hours with at least one good value.'),
   completeness: z
     .number()
-    .describe('0–1: these hours of all hours of the period until the instant asked for.'),
+    .describe('0–1: share of these hours of all hours of the period until the requested instant.'),
   mean: z
     .number()
     .nullable()
-    .describe('Of the means of the hours, each of the same weight; null for codes and directions.'),
+    .describe('Mean of the hourly means with equal weights; null for codes and directions.'),
   low: Extreme,
   high: Extreme,
   total: z
     .number()
     .nullable()
-    .describe(
-      'Of amounts their sum, of accumulations what they have counted across resets; null for others.',
-    ),
+    .describe('For amounts the sum, for accumulations the increase across resets; null for others.'),
   thresholds: z.array(
     z.object({
       key: z.enum(THRESHOLD_KEYS as [string, ...string[]]),
-      hours: z.number().describe('Of each hour the share of its values that are beyond.'),
-      days: z.number().int().describe('Days with at least one value beyond.'),
-      wholeDays: z.number().int().describe('Days with values in 18 hours or more, all of them beyond.'),
+      hours: z.number().describe('Sum over the hours of the share of values beyond the bound.'),
+      days: z.number().int().describe('Days with at least one value beyond the bound.'),
+      wholeDays: z
+        .number()
+        .int()
+        .describe('Days with values in 18 hours or more, all of them beyond the bound.'),
     }),
   ),
   freezeThawDays: z
     .number()
     .int()
     .nullable()
-    .describe('Days with a value above 0 °C and one of −1 °C or below; null for other measures.'),
+    .describe('Days with a value above 0 °C and one at or below −1 °C; null for other measures.'),
 })
 
 const NormalFigure = z.number().nullable()
 
 const period = {
   time_from: Instant.optional().describe('Default: 30 days before time_to.'),
-  time_to: Instant.optional().describe('Default: the instant of the answer. Whole local days are counted.'),
+  time_to: Instant.optional().describe('Default: the time of the answer. Whole local days are counted.'),
 }
 const counted = {
-  from: Instant.describe('The beginning of the first local day.'),
-  to: Instant.describe('The end of the last one.'),
+  from: Instant.describe('Start of the first local day.'),
+  to: Instant.describe('End of the last local day.'),
 }
 const query = {
   ...period,
@@ -76,7 +77,7 @@ export const getStationStats = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/stats',
   aliases: ['/stations/:stationId/stats'],
-  summary: 'Statistics of a station over a period and by step, of its own local days.',
+  summary: 'Statistics of a station for a period and by step, in its own local days.',
   params: { setupId: z.string().optional(), stationId: z.string() },
   query: { ...query, by: z.enum(STATISTIC_STEPS).optional().describe('Default: day.') },
   response: {
@@ -85,7 +86,7 @@ export const getStationStats = route({
     timezone: z.string(),
     step: z.enum(STATISTIC_STEPS),
     ...counted,
-    all: z.array(MeasureStatistics).describe('Of the whole period; measures without a value are left out.'),
+    all: z.array(MeasureStatistics).describe('For the whole period; measures without a value are omitted.'),
     steps: z.array(
       z.object({
         from: Instant,
@@ -100,7 +101,7 @@ export const listStationStats = route({
   ...inArea,
   method: 'GET',
   path: '/setups/:setupId/stations/stats',
-  summary: 'Statistics of every station of the organisation over a period, each of its own local days.',
+  summary: 'Statistics of every station of the organisation for a period, each in its own local days.',
   params: { setupId: z.string() },
   query,
   response: {
@@ -125,8 +126,7 @@ export const listStationStatYears = route({
   ...ofStation,
   path: '/setups/:setupId/stations/:stationId/stats/years',
   topics: [...inArea.topics, 'climate_normal'],
-  summary:
-    'The same period of a station in this and in other years, newest first, and what is normal for it.',
+  summary: 'The same period of a station in this and in other years, newest first, with its normals.',
   query: {
     ...query,
     time_from: period.time_from.describe(`At most ${MAX_COMPARED_DAYS} days before time_to.`),
@@ -136,45 +136,43 @@ export const listStationStatYears = route({
     years: z
       .array(z.object({ ...counted, all: z.array(MeasureStatistics) }))
       .describe(
-        `First the period itself, then those of up to ${MAX_COMPARED_YEARS} years before it; years without a value are left out.`,
+        `First the period itself, then the same period of up to ${MAX_COMPARED_YEARS} previous years; years without a value are omitted.`,
       ),
     normal: z
       .object({
         reference: NormalReference,
         days: z
           .int()
-          .describe('Days of the period until the instant asked for; of these alone the figures are.'),
-        tmean: NormalFigure.describe('°C, at the altitude of the station.'),
-        tmin: NormalFigure.describe('Mean of the lowest of each day, °C.'),
-        tmax: NormalFigure.describe('Mean of the highest of each day, °C.'),
-        precipitation: NormalFigure.describe('mm, water and melted snow.'),
-        snow: NormalFigure.describe('cm that fell.'),
-        frost_days: NormalFigure.describe('Days with a lowest of 0 °C or below.'),
-        ice_days: NormalFigure.describe('Days with a highest of 0 °C or below.'),
+          .describe('Days of the period until the requested instant; the figures cover only these days.'),
+        tmean: NormalFigure.describe('°C, adjusted to the altitude of the station.'),
+        tmin: NormalFigure.describe('Mean daily minimum, °C.'),
+        tmax: NormalFigure.describe('Mean daily maximum, °C.'),
+        precipitation: NormalFigure.describe('mm, rain and melted snow.'),
+        snow: NormalFigure.describe('cm of fresh snow.'),
+        frost_days: NormalFigure.describe('Days with a minimum of 0 °C or below.'),
+        ice_days: NormalFigure.describe('Days with a maximum of 0 °C or below.'),
       })
       .nullable()
-      .describe(
-        'By the normals of thirty years of the nearest reference station within 75 km; null: there is none.',
-      ),
+      .describe('Thirty-year normals of the nearest reference station within 75 km; null: there is none.'),
   },
 })
 
 export const getStationStatHours = route({
   ...ofStation,
   path: '/setups/:setupId/stations/:stationId/stats/hours',
-  summary: 'Every hour of the days of a station, of one measure.',
+  summary: 'One measure of a station for every hour of each day.',
   query: { ...period, measure: Measure.optional().describe('Default: ts.') },
   response: {
     stationId: z.string(),
     measure: Measure,
     days: z.array(
       z.object({
-        day: z.string().describe('YYYY-MM-DD, on the wall clock of the station.'),
+        day: z.string().describe('YYYY-MM-DD, in the time zone of the station.'),
         from: Instant,
         values: z
           .array(z.number().nullable())
           .describe(
-            'One an hour from the beginning of the day, 23 or 25 where clocks change: the mean, of gusts the highest, of visibility the lowest, of amounts the sum, of codes the last.',
+            'One value per hour from the start of the day, 23 or 25 on clock changes: the mean, for gusts the maximum, for visibility the minimum, for amounts the sum, for codes the last.',
           ),
       }),
     ),
@@ -184,16 +182,18 @@ export const getStationStatHours = route({
 export const getStationWindRose = route({
   ...ofStation,
   path: '/setups/:setupId/stations/:stationId/stats/wind',
-  summary: 'How many hours the wind of a station has come from where, and how strong.',
+  summary: 'Hours of wind at a station by direction and speed.',
   query: period,
   response: {
     stationId: z.string(),
-    hours: z.number().int().describe('With a mean speed and a mean direction, or calm.'),
-    completeness: z.number().describe('0–1: these of all hours of the period until the instant asked for.'),
-    calm: z.number().int().describe(`Hours with a mean below ${WIND_CLASSES_KMH[0]} km/h.`),
-    classesKmh: z.array(z.number()).describe('Where the classes of speed begin; the last has no end.'),
+    hours: z.number().int().describe('Hours with a mean speed and a mean direction, or calm.'),
+    completeness: z
+      .number()
+      .describe('0–1: share of these hours of all hours of the period until the requested instant.'),
+    calm: z.number().int().describe(`Hours with a mean speed below ${WIND_CLASSES_KMH[0]} km/h.`),
+    classesKmh: z.array(z.number()).describe('Lower bounds of the speed classes; the last class is open.'),
     sectors: z
       .array(z.array(z.number().int()))
-      .describe(`${WIND_SECTORS} directions from north over east, each the hours of every class.`),
+      .describe(`${WIND_SECTORS} directions from north clockwise, each with the hours of every class.`),
   },
 })

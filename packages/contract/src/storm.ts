@@ -9,7 +9,7 @@ const strike = {
   struckAt: Instant,
   longitude: z.number(),
   latitude: z.number(),
-  polarity: z.number().int().nullable().describe('1 positive, -1 negative, null where it is not told.'),
+  polarity: z.number().int().nullable().describe('1 positive, -1 negative, null if not reported.'),
   currentKa: z.number().nullable().describe('Peak current with its sign.'),
 }
 
@@ -28,12 +28,12 @@ const delay = z
   .describe(`Minutes to look back, up to 1440. Default: ${DEFAULT_STORM_DELAY_MINUTES}.`)
 
 const watch = {
-  delay: z.number().int().describe('Minutes looked back.'),
+  delay: z.number().int().describe('Number of minutes covered.'),
   isActive: z
     .boolean()
-    .describe('Whether a source of lightning was listening or saw a strike in the last 30 minutes.'),
+    .describe('Whether a lightning source was operating or reported a strike in the last 30 minutes.'),
   newestSign: Instant.nullable().describe(
-    'When a source of lightning last gave a sign; null without one in 24 hours.',
+    'Last sign of life of a lightning source; null without one in 24 hours.',
   ),
 }
 
@@ -41,7 +41,7 @@ export const getStormData = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/storm_data',
   area: 'surroundings',
-  summary: 'Lightning around a station in the last minutes, and whether anybody was looking.',
+  summary: 'Lightning around a station in the last minutes, and whether a source was operating.',
   access: { scope: 'member', feature: 'map_storm' },
   topics: ['strike', 'lightning_watch', 'station', 'setup_station', 'station_setting', 'tick'],
   params: { setupId: z.string(), stationId: z.string() },
@@ -51,10 +51,12 @@ export const getStormData = route({
     ...watch,
     counts: z
       .array(z.object({ radiusKm: z.number(), count: z.number().int() }))
-      .describe('Strikes within each distance; each holds the one before it.'),
-    nearestKm: z.number().nullable().describe('Of those within the largest distance.'),
+      .describe('Number of strikes within each distance; each includes the smaller ones.'),
+    nearestKm: z.number().nullable().describe('Distance of the nearest strike within the largest distance.'),
     strikes: z.array(Strike).describe('Newest first, within the largest distance.'),
-    isCut: z.boolean().describe('Of more than 20,000 near it only the newest are looked at.'),
+    isCut: z
+      .boolean()
+      .describe('Whether the answer is limited to the latest of more than 20,000 strikes near it.'),
     attributions: z.array(z.string()),
   },
 })
@@ -63,15 +65,14 @@ export const listStrikes = route({
   method: 'GET',
   path: '/setups/:setupId/strikes',
   area: 'surroundings',
-  summary:
-    'Lightning over the places of the organisation and 150 km around them, and whether anybody was looking.',
+  summary: 'Lightning within 150 km of the organisation’s places, and whether a source was operating.',
   access: { scope: 'member', feature: 'map_storm' },
   topics: ['strike', 'lightning_watch', 'station', 'setup_station', 'station_setting', 'castpoint', 'tick'],
   params: { setupId: z.string() },
   query: { delay },
   response: {
     ...watch,
-    count: z.number().int().describe('All of them; at most 20,000 are counted.'),
+    count: z.number().int().describe('Number of all strikes; counted up to 20,000.'),
     strikes: z.array(z.object(strike)).describe('Newest first; at most 3,000.'),
     attributions: z.array(z.string()),
   },

@@ -18,14 +18,14 @@ import { Revision } from './versioned.ts'
 const Documents = z
   .array(SentDocument)
   .max(MAX_TICKET_DOCUMENTS)
-  .describe('As they were answered when they were sent.')
+  .describe('As returned when they were uploaded.')
 
 const TicketMessage = z.object({
   at: Instant,
   author: z.string(),
-  isByAuthor: z.boolean().describe('Written by who asked.'),
+  isByAuthor: z.boolean().describe('Whether the author of the ticket wrote it.'),
   text: z.string(),
-  status: z.enum(TICKET_STATUSES).nullable().describe('What it was brought to; null: it stayed.'),
+  status: z.enum(TICKET_STATUSES).nullable().describe('New status; null: unchanged.'),
   documents: Documents,
 })
 
@@ -35,21 +35,19 @@ export const Ticket = z.object({
   revision: Revision,
   title: z.string(),
   type: z.enum(TICKET_TYPES).describe('A problem does not stop the work, an incident does.'),
-  priority: z.enum(TICKET_PRIORITIES).describe('Read as minor, minor, major and critical.'),
+  priority: z.enum(TICKET_PRIORITIES).describe('Displayed as minor, minor, major and critical.'),
   description: z.string(),
   documents: Documents,
   status: z.enum(TICKET_STATUSES),
   author: z.string(),
-  isOwn: z.boolean().describe('The caller has asked.'),
+  isOwn: z.boolean().describe('Whether the caller created it.'),
   createdAt: Instant,
   changedAt: Instant,
-  messages: z.array(TicketMessage).max(MAX_MESSAGES).describe('The oldest first.'),
+  messages: z.array(TicketMessage).max(MAX_MESSAGES).describe('Oldest first.'),
   context: z
     .object({ address: z.string(), version: z.string() })
     .nullable()
-    .describe(
-      'The screen that it is about and the version of the program; null: the author did not send them.',
-    ),
+    .describe('Screen concerned and version of the program; null: the author did not send them.'),
 })
 
 const area = 'support'
@@ -68,7 +66,7 @@ export const listTickets = route({
   method: 'GET',
   path: '/setups/:setupId/tickets',
   summary:
-    'The tickets of the caller, of an administrator those of everybody, newest first; forbidden with support_disable.',
+    'The caller’s tickets, for an administrator those of everybody, newest first; forbidden with support_disable.',
   params: setup,
   response: { tickets: z.array(Ticket).max(MAX_TICKETS) },
 })
@@ -78,7 +76,7 @@ export const createTicket = route({
   path: '/setups/:setupId/tickets',
   area,
   summary:
-    'Asks something of those who look after the product, who are written to; forbidden with support_disable.',
+    'Creates a ticket for the support team, which is notified by mail; forbidden with support_disable.',
   access: { scope: 'member' },
   params: setup,
   body: z.strictObject({
@@ -92,7 +90,7 @@ export const createTicket = route({
       .max(2000)
       .regex(/^\/(?![/\\])[^\s\p{Cc}\\]*$/u, 'an address within the product begins with one /')
       .nullable()
-      .describe('The screen that it is about; null: the author does not want to send it.'),
+      .describe('Address of the screen concerned; null: the author chose not to send it.'),
   }),
   response: { ticket: Ticket, rev: z.int() },
 })
@@ -102,7 +100,7 @@ export const answerTicket = route({
   path: '/setups/:setupId/tickets/:ticketId/messages',
   area,
   summary:
-    'Says something to a ticket, brings it to another status, or both; whoever has the next word is written to. Who asked may change the status of what waits for them.',
+    'Adds a reply to a ticket, changes its status, or both; the next person to act is notified by mail. The author may change the status of a ticket that waits for them.',
   access: { scope: 'member' },
   params: { setupId: z.string(), ticketId: z.string() },
   body: z
@@ -123,7 +121,7 @@ export const addTicketDocument = route({
   path: '/setups/:setupId/ticket_documents',
   area,
   summary:
-    'Sends a document, which a ticket or an answer may name then; forbidden with support_disable. The same twice is one.',
+    'Uploads a document that a ticket or a reply can attach; forbidden with support_disable. Identical documents are stored once.',
   access: { scope: 'member' },
   params: setup,
   body: DocumentBody,
@@ -135,7 +133,7 @@ export const getTicketDocument = route({
   method: 'GET',
   path: '/setups/:setupId/tickets/:ticketId/documents/:documentId',
   area,
-  summary: 'The bytes of a document of a ticket, for who asked and for who looks after tickets.',
+  summary: 'The bytes of a ticket’s document, for the author and the support team.',
   access: { scope: 'member' },
   params: { setupId: z.string(), ticketId: z.string(), documentId: DocumentId },
   produces: DOCUMENT_TYPES,

@@ -4,7 +4,7 @@ import { isOver, nextStatuses, TICKET_STATUSES } from './ticket-rules.ts'
 const handler = { isHandler: true }
 const author = { isHandler: false }
 
-test('a ticket goes its way from new to closed', () => {
+test('a ticket goes from new to closed', () => {
   expect(nextStatuses('new', handler)).toEqual(['assigned', 'rejected', 'duplicate'])
   expect(nextStatuses('assigned', handler)).toEqual([
     'pending',
@@ -16,11 +16,11 @@ test('a ticket goes its way from new to closed', () => {
   expect(nextStatuses('validated', handler)).toEqual(['closed'])
 })
 
-test('closed, rejected and duplicate are the end', () => {
+test('closed, rejected and duplicate are final', () => {
   expect(TICKET_STATUSES.filter(isOver)).toEqual(['closed', 'rejected', 'duplicate'])
 })
 
-test('who has asked answers what waits for them, and says whether it is solved', () => {
+test('the author answers a ticket that waits for them, and says whether it is solved', () => {
   const own = TICKET_STATUSES.filter((status) => nextStatuses(status, author).length > 0)
   expect(own).toEqual(['pending', 'pending_validation'])
 })

@@ -9,8 +9,10 @@ export const TideExtreme = z.object({
   kind: z
     .enum(TIDE_EXTREMES)
     .nullable()
-    .describe('As the source says; else found by its neighbours, null where these do not tell.'),
-  coefficient: z.number().nullable().describe('Of the French tables; null elsewhere.'),
+    .describe(
+      'As given by the source; otherwise derived from the neighbouring values, null if these are not sufficient.',
+    ),
+  coefficient: z.number().nullable().describe('From the French tables; null elsewhere.'),
 })
 /** Two arrays of the same length. */
 export const TideLevels = z.object({
@@ -18,10 +20,10 @@ export const TideLevels = z.object({
   levels: z.array(z.number()).describe('Metres.'),
 })
 
-const notice = z.literal('not_for_navigation').describe('To be shown wherever the levels are shown.')
+const notice = z.literal('not_for_navigation').describe('Must be displayed together with the levels.')
 
 export const Tidepoint = z.object({
-  id: z.string().describe('The id of its station too.'),
+  id: z.string().describe('Also the id of its station.'),
   ref: z.string(),
   name: z.string(),
   longitude: z.number(),
@@ -32,14 +34,14 @@ export const Tidepoint = z.object({
   attribution: z.string(),
   datum: z
     .enum(TIDE_DATUMS)
-    .describe('What levels are above: Canadian chart datum, French hydrographic zero.'),
+    .describe('Reference of the levels: Canadian chart datum, French hydrographic zero.'),
   latest: z
     .object({ level: Metres, observedAt: Instant })
     .nullable()
-    .describe('The newest observed level within three hours; null without one.'),
+    .describe('The latest observed level within three hours; null if there is none.'),
   nextHigh: TideExtreme.nullable(),
   nextLow: TideExtreme.nullable(),
-  series: z.array(z.enum(TIDE_SERIES)).describe('What is known of the days to come.'),
+  series: z.array(z.enum(TIDE_SERIES)).describe('Forecast series available for the next days.'),
 })
 
 const topics = ['tide', 'observation', 'station', 'setup_station', 'station_setting', 'tick'] as const
@@ -48,7 +50,7 @@ export const listTidepoints = route({
   method: 'GET',
   path: '/setups/:setupId/tidepoints',
   area: 'surroundings',
-  summary: 'Tide gauges of the organisation with their newest level and the next high and low water.',
+  summary: 'Tide gauges of the organisation with their latest level and the next high and low water.',
   access: { scope: 'member', feature: 'stations' },
   topics,
   params: { setupId: z.string() },
@@ -60,7 +62,7 @@ export const getTideData = route({
   path: '/tidepoints/:tidepointId/data',
   area: 'surroundings',
   summary:
-    'Levels of a tide gauge from a day before the instant of the answer to two days after: observed, predicted by the tides alone, foreseen with the weather, high and low waters.',
+    'Levels of a tide gauge from a day before the time of the answer to two days after: observed, predicted from the tide alone, forecast with the weather, high and low waters.',
   access: { scope: 'member', feature: 'stations' },
   topics,
   params: { tidepointId: z.string().max(200) },
@@ -72,7 +74,7 @@ export const getTideData = route({
     predicted: TideLevels,
     forecast: TideLevels,
     residual: TideLevels.describe(
-      'Observed minus predicted, at the instants of observed levels that have both.',
+      'Observed minus predicted, at the times of observed levels that have both.',
     ),
     extremes: z.array(TideExtreme),
     notice,

@@ -15,14 +15,14 @@ const spread = z
   .positive()
   .max(MAX_SPREAD_GM2)
   .nullable()
-  .describe('g/m² a pass; needed where the treatment spreads, null where it does not.')
+  .describe('g/m² per pass; required if the treatment spreads, otherwise null.')
 const km = z.number().min(0).max(MAX_KM).nullable()
 
 /** The treated stretch of a circuit; both null: all of it. */
 export const Stretch = {
   kmFrom: km
     .default(null)
-    .describe('With kmTo, kilometres of the road in either direction; null: the whole circuit.'),
+    .describe('With kmTo: kilometres of the road, in either direction; null: the whole circuit.'),
   kmTo: km.default(null),
 }
 
@@ -30,7 +30,7 @@ export const Stretch = {
 export const Treated = {
   treatment: z.enum(TREATMENTS),
   spreadGm2: spread,
-  deicer: z.enum(DEICERS).default('nacl').describe('Only of a treatment that spreads a de-icer.'),
+  deicer: z.enum(DEICERS).default('nacl').describe('Only for a treatment that spreads a de-icer.'),
   doneAt: InstantInput,
 }
 
@@ -41,12 +41,12 @@ export const TreatmentAct = z.object({
   kmFrom: z.number().nullable().describe('null: the whole circuit.'),
   kmTo: z.number().nullable(),
   treatment: z.enum(TREATMENTS),
-  spreadGm2: z.number().nullable().describe('g/m² a pass; null where the treatment spreads nothing.'),
+  spreadGm2: z.number().nullable().describe('g/m² per pass; null if the treatment spreads nothing.'),
   deicer: z.enum(DEICERS),
-  vehicle: z.string().nullable().describe('As it was called then.'),
+  vehicle: z.string().nullable().describe('Name at that time.'),
   origin: z.enum(TREATMENT_ORIGINS),
   doneAt: Instant,
-  author: z.string().describe('The person, or the vehicle of a terminal, as it was called then.'),
+  author: z.string().describe('Name at that time of the person, or of the vehicle for a terminal.'),
   toldAt: Instant,
   withdrawnBy: z.string().nullable(),
   withdrawnAt: Instant.nullable(),
@@ -62,7 +62,7 @@ export const listTreatmentActs = route({
   topics: ['treatment_act', 'circuit'],
   method: 'GET',
   path,
-  summary: 'What was done on a circuit in the last seven days, the newest first, withdrawn acts among them.',
+  summary: 'Treatments done on a circuit in the last seven days, newest first, including withdrawn ones.',
   params,
   response: { treatments: z.array(TreatmentAct) },
 })
@@ -73,9 +73,9 @@ export const listTreatmentsSince = route({
   topics: ['treatment_act'],
   method: 'GET',
   path: '/setups/:setupId/treatments',
-  summary: 'What was done on all circuits since an instant, the oldest first, without what was withdrawn.',
+  summary: 'Treatments done on all circuits since an instant, oldest first, without withdrawn ones.',
   params: { setupId: z.string() },
-  query: { from: InstantInput.describe('At most 31 days before the instant of the answer.') },
+  query: { from: InstantInput.describe('At most 31 days before the time of the answer.') },
   response: { treatments: z.array(TreatmentAct) },
 })
 
@@ -84,13 +84,13 @@ export const tellTreatment = route({
   method: 'POST',
   path,
   summary:
-    'Tells of a treatment of the circuit or of a part of it. Its salt lies on the roads of the organisation’s own forecast points from the next forecast on.',
+    'Reports a treatment of the circuit or of a section. The next forecasts of the organisation’s own points include its salt.',
   params,
   body: z
     .object({
       ...Treated,
       ...Stretch,
-      doneAt: InstantInput.describe('At most 48 hours ago, and not ahead.'),
+      doneAt: InstantInput.describe('At most 48 hours ago, and not in the future.'),
       vehicle: z.string().trim().min(1).max(MAX_VEHICLE_LENGTH).nullable().default(null),
     })
     .strict(),
@@ -101,7 +101,7 @@ export const withdrawTreatment = route({
   ...writing,
   method: 'DELETE',
   path: `${path}/:actId`,
-  summary: 'Withdraws what was told; what was forecast with it stays in what was known before.',
+  summary: 'Withdraws a reported treatment; earlier forecasts that included it stay in the history.',
   params: { ...params, actId: z.string() },
   response: { rev: z.int() },
 })
@@ -111,7 +111,7 @@ export const importTreatments = route({
   method: 'POST',
   path: '/setups/:setupId/treatments/import',
   summary:
-    'Takes treatments of a table, each by itself: what cannot be taken says why, and the rest is stored. The same again changes nothing.',
+    'Imports treatments from a table, row by row: refused rows have a reason, the rest is stored. Repeating the import changes nothing.',
   params: { setupId: z.string() },
   mostBytes: 2 * 1024 * 1024,
   body: z
@@ -129,17 +129,18 @@ export const importTreatments = route({
         )
         .min(1)
         .max(MAX_IMPORTED_TREATMENTS),
-      isTrial: z.boolean().default(false).describe('Says what would become of each, and stores nothing.'),
+      isTrial: z
+        .boolean()
+        .default(false)
+        .describe('Returns the result for each row without storing anything.'),
     })
     .strict(),
   response: {
-    added: z.int().describe('Stored now; of a trial, what would be.'),
-    known: z.array(z.int()).describe('Rows that were told before, counted from 0.'),
+    added: z.int().describe('Number of rows stored; for a trial, number that would be.'),
+    known: z.array(z.int()).describe('Rows reported before, counted from 0.'),
     late: z
       .array(z.int())
-      .describe(
-        'Of those that are stored the rows of more than 30 days ago: no dossier of their time has them.',
-      ),
+      .describe('Stored rows that are more than 30 days old: dossiers of that time do not include them.'),
     refused: z.array(
       z.object({
         row: z.int().describe('Counted from 0.'),
@@ -147,6 +148,6 @@ export const importTreatments = route({
         refusal: z.enum(TREATMENT_REFUSALS),
       }),
     ),
-    rev: z.int().describe('Reads from this revision on show it.'),
+    rev: z.int().describe('Reads at this revision or later include the change.'),
   },
 })

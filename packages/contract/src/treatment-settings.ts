@@ -10,8 +10,8 @@ const amount = z.number().min(SETTING_BOUNDS.amount.min).max(SETTING_BOUNDS.amou
 const price = amount.nullable().default(null)
 
 const RoadCost = z.object({
-  passPerKm: amount.describe('Vehicle and crew for one pass over a kilometre of road.'),
-  lossPerKm: amount.describe('What a kilometre that is slippery and was not treated costs; 0: not known.'),
+  passPerKm: amount.describe('Vehicle and crew, per pass and kilometre of road.'),
+  lossPerKm: amount.describe('Cost of a slippery kilometre that was not treated; 0: unknown.'),
 })
 
 /** Costs and savings of treating, in one currency. */
@@ -19,9 +19,9 @@ export const TreatmentCosts = z.object({
   currency: z.enum(CURRENCIES),
   saltPerTonne: amount.describe('NaCl.'),
   abrasivePerTonne: amount,
-  mgcl2PerTonne: price.describe('Dry; null: nobody has entered it, and what it costs is not known.'),
+  mgcl2PerTonne: price.describe('Price of dry salt; null: not entered, so costs are unknown.'),
   cacl2PerTonne: price,
-  brinePerM3: price.describe('Of NaCl; null: priced by the salt in it.'),
+  brinePerM3: price.describe('Price of NaCl brine; null: calculated from the salt in it.'),
   roads: z.object(
     Object.fromEntries(ROAD_TYPES.map((roadType) => [roadType, RoadCost])) as Record<
       RoadType,
@@ -36,8 +36,8 @@ export const TreatmentSettings = z.object({
     .int()
     .min(SETTING_BOUNDS.periodHours.min)
     .max(SETTING_BOUNDS.periodHours.max)
-    .describe('So far ahead is advised (h+{fcast_period}).'),
-  costs: TreatmentCosts.nullable().describe('null: nobody has entered any, and no threshold is shown.'),
+    .describe('Advice horizon in hours (h+{fcast_period}).'),
+  costs: TreatmentCosts.nullable().describe('null: none entered, and no threshold is displayed.'),
 })
 
 const setup = { setupId: z.string() }
@@ -50,10 +50,10 @@ export const getTreatmentSettings = route({
   topics: ['treatment_setting'],
   method: 'GET',
   path,
-  summary: 'How far ahead treatments are advised, what they cost and what they avoid.',
+  summary: 'Settings of treatment advice: horizon, costs and avoided losses.',
   params: setup,
   response: {
-    revision: Revision.nullable().describe('null: nobody has changed the settings of the product.'),
+    revision: Revision.nullable().describe('null: the product’s settings have not been changed.'),
     settings: TreatmentSettings,
   },
 })
@@ -64,17 +64,17 @@ export const listTreatmentSettingsChanges = route({
   topics: ['treatment_setting'],
   method: 'GET',
   path: `${path}/history`,
-  summary: 'Who changed the settings of treatments and when, newest first, 50 at a time.',
+  summary: 'History of the treatment settings: who changed them and when, newest first, 50 at a time.',
   params: setup,
   query: {
-    before: z.coerce.number<number>().int().optional().describe('Only what came before this revision.'),
+    before: z.coerce.number<number>().int().optional().describe('Only changes before this revision.'),
   },
   response: {
     changes: z.array(
       z.object({
         revision: Revision,
         changedAt: Instant,
-        changedBy: z.string().describe('As the person was called then.'),
+        changedBy: z.string().describe('Name of the person at that time.'),
         settings: TreatmentSettings,
       }),
     ),
@@ -86,8 +86,11 @@ export const putTreatmentSettings = route({
   access: keeping,
   method: 'PUT',
   path,
-  summary: 'Puts settings in force; the same again changes nothing.',
+  summary: 'Sets the treatment settings; identical settings change nothing.',
   params: setup,
   body: z.object({ settings: TreatmentSettings, expectedRevision: ExpectedRevision }).strict(),
-  response: { revision: Revision.nullable(), rev: z.int().describe('Reads from this revision on show it.') },
+  response: {
+    revision: Revision.nullable(),
+    rev: z.int().describe('Reads at this revision or later include the change.'),
+  },
 })

@@ -20,17 +20,20 @@ const gm2 = z.number().positive().max(MAX_SPREAD_GM2).nullable()
 const TreatmentRow = z.object({
   id: z.string().max(MAX_ROW_ID_LENGTH),
   situations: z.array(z.enum(SITUATIONS)).max(SITUATIONS.length),
-  timing: z.enum(ROW_TIMINGS).nullable().describe('Only once it has begun, or only ahead; null: both.'),
-  aboveC: surfaceC.describe('Surface temperature above it, °C; null: no bound.'),
-  upToC: surfaceC.describe('Up to and with it, °C; null: no bound.'),
-  isBareOnly: z.boolean().describe('Only where nothing lies and snow stays below the trigger of the blade.'),
+  timing: z
+    .enum(ROW_TIMINGS)
+    .nullable()
+    .describe('Only for a situation that has begun, or only for an upcoming one; null: both.'),
+  aboveC: surfaceC.describe('Surface temperature above this value, °C; null: no bound.'),
+  upToC: surfaceC.describe('Surface temperature up to and including this value, °C; null: no bound.'),
+  isBareOnly: z.boolean().describe('Only if the road is bare and snow stays below the ploughing trigger.'),
   treatments: z.array(z.enum(TREATMENTS)).max(TREATMENTS.length).describe('In order of preference.'),
   minGm2: gm2.describe(
-    'g/m² a pass, dry NaCl equivalent (abrasives: of themselves); null: nothing is spread.',
+    'g/m² per pass, dry NaCl equivalent (abrasives: their own mass); null: nothing is spread.',
   ),
   maxGm2: gm2,
   passes: Passes,
-  basis: z.string().max(MAX_BASIS_LENGTH).describe('Where it comes from.'),
+  basis: z.string().max(MAX_BASIS_LENGTH).describe('Source of the row.'),
 })
 
 const bounded = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max)
@@ -39,13 +42,15 @@ const bounded = ({ min, max }: { min: number; max: number }) => z.number().min(m
 export const TreatmentTable = z.object({
   rows: z.array(TreatmentRow).min(1).max(MAX_TABLE_ROWS),
   plowTriggerMm: bounded(TABLE_BOUNDS.plowTriggerMm).describe(
-    'Depth of loose snow from which a blade goes first.',
+    'Depth of loose snow from which ploughing comes first.',
   ),
   aheadHours: bounded(TABLE_BOUNDS.aheadHours).describe(
-    'A situation is treated at most as long before it begins.',
+    'Maximum number of hours before a situation in which it is treated.',
   ),
-  oldestRunHours: bounded(TABLE_BOUNDS.oldestRunHours).describe('An older forecast advises nothing.'),
-  incrementGm2: bounded(TABLE_BOUNDS.incrementGm2).describe('Quantities are whole multiples of it.'),
+  oldestRunHours: bounded(TABLE_BOUNDS.oldestRunHours).describe(
+    'Maximum age in hours of a forecast used for advice.',
+  ),
+  incrementGm2: bounded(TABLE_BOUNDS.incrementGm2).describe('Quantities are multiples of this value.'),
 })
 
 const setup = { setupId: z.string() }
@@ -58,10 +63,10 @@ export const getTreatmentTable = route({
   topics: ['treatment_table'],
   method: 'GET',
   path,
-  summary: 'The table by which treatments are advised.',
+  summary: 'The table used for treatment advice.',
   params: setup,
   response: {
-    revision: Revision.nullable().describe('null: nobody has changed the table of the product.'),
+    revision: Revision.nullable().describe('null: the product’s table has not been changed.'),
     isOfProduct: z.boolean(),
     table: TreatmentTable,
   },
@@ -73,18 +78,18 @@ export const listTreatmentTableChanges = route({
   topics: ['treatment_table'],
   method: 'GET',
   path: `${path}/history`,
-  summary: 'Who changed the table of treatments and when, newest first, 50 at a time.',
+  summary: 'History of the treatment table: who changed it and when, newest first, 50 at a time.',
   params: setup,
   query: {
-    before: z.coerce.number<number>().int().optional().describe('Only what came before this revision.'),
+    before: z.coerce.number<number>().int().optional().describe('Only changes before this revision.'),
   },
   response: {
     changes: z.array(
       z.object({
         revision: Revision,
         changedAt: Instant,
-        changedBy: z.string().describe('As the person was called then.'),
-        table: TreatmentTable.nullable().describe('null: back to the table of the product.'),
+        changedBy: z.string().describe('Name of the person at that time.'),
+        table: TreatmentTable.nullable().describe('null: reset to the product’s table.'),
       }),
     ),
   },
@@ -95,20 +100,23 @@ export const putTreatmentTable = route({
   access: keeping,
   method: 'PUT',
   path,
-  summary: 'Puts a table in force; gaps and contradictions are refused, and said of the row at fault.',
+  summary: 'Sets the treatment table; gaps and contradictions are refused and reported at their row.',
   params: setup,
   body: z
     .object({
-      table: TreatmentTable.nullable().describe('null: back to that of the product.'),
+      table: TreatmentTable.nullable().describe('null: reset to the product’s table.'),
       expectedRevision: ExpectedRevision,
     })
     .strict(),
-  response: { revision: Revision.nullable(), rev: z.int().describe('Reads from this revision on show it.') },
+  response: {
+    revision: Revision.nullable(),
+    rev: z.int().describe('Reads at this revision or later include the change.'),
+  },
 })
 
 const Tally = z.object({
-  treatments: z.number().describe('Passes, a point counting as its share of the circuit.'),
-  kilograms: z.number().describe('Least quantities on the lanes of the circuit, abrasives among them.'),
+  treatments: z.number().describe('Number of passes, each point weighted by its share of the circuit.'),
+  kilograms: z.number().describe('Minimum quantities on the lanes of the circuit, including abrasives.'),
 })
 
 export const tryTreatmentTable = route({
@@ -118,7 +126,7 @@ export const tryTreatmentTable = route({
   method: 'POST',
   path: `${path}/trial`,
   summary:
-    'What a table would have advised in the last seven days beside the one in force, decided every six hours by the forecasts of then.',
+    'Advice of a table for the last seven days compared with the table in force, decided every six hours with the forecasts of that time.',
   params: setup,
   body: z
     .object({
@@ -129,12 +137,12 @@ export const tryTreatmentTable = route({
   response: {
     from: Instant,
     to: Instant,
-    revision: Revision.nullable().describe('Of the table in force; null: that of the product.'),
+    revision: Revision.nullable().describe('Revision of the table in force; null: the product’s table.'),
     circuits: z.array(
       z.object({
         circuitId: z.string(),
-        decisions: z.int().describe('Of its points, as far as a forecast of then is known.'),
-        differing: z.int().describe('Decisions with another first treatment or quantity.'),
+        decisions: z.int().describe('Decisions at its points, if there was a forecast at that time.'),
+        differing: z.int().describe('Decisions with a different first treatment or quantity.'),
         inForce: Tally,
         tried: Tally,
       }),

@@ -24,26 +24,28 @@ export const AdministeredUser = z.object({
   login: z.string().nullable(),
   phone: z.string().nullable(),
   timezone: z.string().nullable(),
-  isAdmin: z.boolean().describe('Administers people beside what the role allows.'),
+  isAdmin: z
+    .boolean()
+    .describe('Whether the person administers people in addition to the rights of the role.'),
   role: z.object({ id: z.string(), name: z.string() }),
   zoneIds: z.array(z.string()),
   userType: z.enum(USER_TYPES),
   state: z.enum(USER_STATES),
   expiresAt: Instant.nullable().describe('null: never.'),
-  maxLoginAttempts: z.int().nullable().describe('Wrong passwords that lock the account; null: none do.'),
+  maxLoginAttempts: z.int().nullable().describe('Failed sign-ins that lock the account; null: never locked.'),
   lastConnectionAt: Instant.nullable(),
   createdAt: Instant,
   hasCome: z
     .boolean()
     .describe(
-      'Has ended their first login: until then e-mail, password and lock are not for others to change.',
+      'Whether the person has completed the first login; before that, others cannot change e-mail, password and lock.',
     ),
   isShared: z
     .boolean()
     .describe(
-      'Belongs to another organisation or administers the platform: the account is changed by themselves alone.',
+      'Whether the account belongs to another organisation or a platform administrator: only the person can change it.',
     ),
-  mayChange: z.boolean().describe('Whether the caller may change them.'),
+  mayChange: z.boolean().describe('Whether the caller may change this person.'),
 })
 
 const Name = z.string().trim().max(100).regex(ONE_LINE, 'one line')
@@ -78,7 +80,7 @@ export const NewUser = z
       .string()
       .max(1000)
       .optional()
-      .describe('Without it an invitation goes out by mail, with a link under which they choose one.'),
+      .describe('If omitted, an invitation is sent by mail, with a link to choose a password.'),
   })
   .strict()
 export const UserChanges = z
@@ -88,12 +90,12 @@ export const UserChanges = z
 
 /** Selection among the people whom the caller administers. */
 const choice = {
-  q: z.string().max(100).optional().describe('In first name, last name, e-mail or login.'),
+  q: z.string().max(100).optional().describe('Text in first name, last name, e-mail or login.'),
   role: z.string().max(200).optional(),
   zone: z.string().max(200).optional(),
   state: z.enum([...USER_STATES, 'expired']).optional(),
   type: z.enum(USER_TYPES).optional(),
-  admin: z.literal('1').optional().describe('Those alone who administer people.'),
+  admin: z.literal('1').optional().describe('Only people who administer others.'),
 }
 const Page = z.coerce.number().int().min(1).max(100_000).default(1)
 
@@ -101,7 +103,7 @@ export const listUsers = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/users',
   area: 'users',
-  summary: 'The people whom the caller administers, a hundred a page.',
+  summary: 'The people whom the caller administers, a hundred per page.',
   access: { scope: 'self', anyFeature: PEOPLE_ADMINISTRATION },
   params: self,
   query: {
@@ -112,8 +114,8 @@ export const listUsers = route({
   },
   response: {
     users: z.array(AdministeredUser),
-    total: z.int().describe('How many fit.'),
-    everybody: z.int().describe('How many there are without any filter.'),
+    total: z.int().describe('Number of people that match the filters.'),
+    everybody: z.int().describe('Number of people without filters.'),
   },
 })
 
@@ -121,7 +123,7 @@ export const listZoneUsers = route({
   method: 'GET',
   path: '/zones/:zoneId/users',
   area: 'users',
-  summary: 'The people of a zone, of those whom the caller administers, a hundred a page.',
+  summary: 'The people of a zone whom the caller administers, a hundred per page.',
   access: { scope: 'member', anyFeature: PEOPLE_ADMINISTRATION },
   params: { zoneId: z.string().max(200) },
   query: { page: Page },
@@ -132,7 +134,8 @@ export const getUserChoices = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/user_choices',
   area: 'users',
-  summary: 'What the caller may give to people: roles and zones, and whether accounts are kept elsewhere.',
+  summary:
+    'What the caller may assign to people: roles and zones, and whether accounts are managed elsewhere.',
   access: { scope: 'self', anyFeature: PEOPLE_ADMINISTRATION },
   params: self,
   response: {
@@ -140,9 +143,9 @@ export const getUserChoices = route({
     zones: z.array(z.object({ id: z.string(), name: z.string() })),
     hasOwnAccounts: z
       .boolean()
-      .describe('False with an external identity provider: passwords are its affair.'),
-    defaultLang: z.enum(LOCALES).describe('Of whoever is new, unless another is chosen.'),
-    demands: z.int().describe('Demands that wait.'),
+      .describe('False with an external identity provider, which manages the passwords.'),
+    defaultLang: z.enum(LOCALES).describe('Language of new people, unless another is selected.'),
+    demands: z.int().describe('Number of pending access requests.'),
   },
 })
 
@@ -150,7 +153,7 @@ export const createUser = route({
   method: 'POST',
   path: '/setups/:setupId/users',
   area: 'users',
-  summary: 'Adds somebody: invited by mail, or with a password.',
+  summary: 'Adds a person: invited by mail, or with a password.',
   access: { scope: 'member', feature: 'admin_users_create', anyFeature: PEOPLE_ADMINISTRATION },
   params: setup,
   body: NewUser,
@@ -161,7 +164,7 @@ export const createUsers = route({
   method: 'POST',
   path: '/setups/:setupId/users/many',
   area: 'users',
-  summary: 'Adds many people, or none where something does not fit; as a trial nobody is added.',
+  summary: 'Adds many people, or none if an entry is invalid; a trial adds nobody.',
   access: { scope: 'member', feature: 'admin_users_create', anyFeature: PEOPLE_ADMINISTRATION },
   params: setup,
   body: z
@@ -184,7 +187,7 @@ export const deleteUser = route({
   path: '/setups/:setupId/users/:userId',
   area: 'users',
   summary:
-    'Removes somebody from the organisation, and their account where they belong to no other; with `erase` their name in what the organisation keeps too.',
+    'Removes a person from the organisation, and their account if they belong to no other; with `erase` also their name in the organisation’s records.',
   access: { ...administered, feature: 'admin_users_delete', others: 'admin_users_delete' },
   params: self,
   query: { erase: z.literal('1').optional() },
@@ -195,7 +198,7 @@ export const unlockUser = route({
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/unlock',
   area: 'users',
-  summary: 'Takes the lock from an account and forgets its wrong passwords.',
+  summary: 'Unlocks an account and resets its failed sign-ins.',
   access: { ...administered, feature: 'admin_user_unlock', others: 'admin_user_unlock' },
   params: self,
   response: { user: AdministeredUser },
@@ -206,7 +209,7 @@ export const resetUserPassword = route({
   path: '/setups/:setupId/users/:userId/reset_password',
   area: 'users',
   summary:
-    'Sends a link by mail under which a password is chosen; to who has not come yet the invitation again.',
+    'Sends a link by mail to choose a password; a person who has never signed in gets the invitation again.',
   access: { ...administered, feature: 'admin_users_edit', others: 'admin_users_edit' },
   params: self,
   response: { sentTo: z.string() },
@@ -216,7 +219,7 @@ export const associateUser = route({
   method: 'PUT',
   path: '/users/:userId/setups/:setupId',
   area: 'users',
-  summary: 'Adds somebody of another organisation that the caller administers too.',
+  summary: 'Adds a person of another organisation that the caller also administers.',
   access: { scope: 'member', feature: 'admin_users_create', anyFeature: ['admin_users'] },
   params: self,
   body: z.object({ roleId: z.string().min(1).max(200), zoneIds: ZoneIds.optional() }).strict(),
@@ -227,14 +230,14 @@ export const actOnUsers = route({
   method: 'POST',
   path: '/setups/:setupId/users/acts',
   area: 'users',
-  summary: 'The same act on many people; who may not be touched is left as they are, and named.',
+  summary: 'Applies one action to many people; those that the caller may not change are skipped and listed.',
   access: { scope: 'member', anyFeature: PEOPLE_ADMINISTRATION },
   params: setup,
   body: z
     .object({
       act: z.enum(USER_ACTS),
       userIds: z.array(z.string().max(200)).min(1).max(MAX_USERS_AT_ONCE),
-      value: z.string().max(200).optional().describe('Of `role` and `zone`: which is given.'),
+      value: z.string().max(200).optional().describe('For `role` and `zone`: the one to assign.'),
     })
     .strict(),
   response: { done: z.array(z.string()), refused: z.array(z.object({ id: z.string(), code: z.string() })) },
@@ -244,7 +247,7 @@ export const exportSubscriptions = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/subscriptions',
   area: 'users',
-  summary: 'What the people whom the caller administers follow, five hundred people a page.',
+  summary: 'Notifications of the people whom the caller administers, five hundred people per page.',
   access: { scope: 'self', feature: 'admin_users_export_subs', anyFeature: PEOPLE_ADMINISTRATION },
   params: self,
   query: { ...choice, page: Page },

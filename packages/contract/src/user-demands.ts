@@ -10,7 +10,7 @@ const decides = { scope: 'member', feature: 'admin_users_create', anyFeature: PE
 
 export const Demand = z.object({
   id: z.string(),
-  kind: z.enum(['signup', 'access']).describe('`access`: of somebody who has an account already.'),
+  kind: z.enum(['signup', 'access']).describe('`access`: from a person who already has an account.'),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -25,7 +25,7 @@ export const getDemandForm = route({
   path: '/setups/:setupId/user_demand',
   area: 'users',
   summary:
-    'What a demand of access needs; an organisation that takes none answers as one that does not exist.',
+    'Data needed for an access request; an organisation that accepts none answers as if it did not exist.',
   access: { scope: 'public' },
   params: setup,
   response: { name: z.string(), zones: z.array(z.object({ id: z.string(), name: z.string() })) },
@@ -36,7 +36,7 @@ export const demandAccess = route({
   path: '/setups/:setupId/user_demand/:kind',
   area: 'users',
   summary:
-    'Asks for access to an organisation that takes demands. The answer is the same whoever is known already.',
+    'Requests access to an organisation that accepts requests. The answer is the same whether or not the person already has an account.',
   access: { scope: 'public' },
   params: { ...setup, kind: z.enum(['signup', 'access']) },
   body: z
@@ -58,7 +58,7 @@ export const listDemands = route({
   path: '/setups/:setupId/user_demands',
   area: 'users',
   summary:
-    'Demands that wait, of the zones that the caller administers, and whether the organisation takes any.',
+    'Pending access requests for the zones that the caller administers, and whether the organisation accepts any.',
   access: { scope: 'member', anyFeature: PEOPLE_ADMINISTRATION },
   params: setup,
   response: { demands: z.array(Demand), takesDemands: z.boolean() },
@@ -68,7 +68,7 @@ export const openDemands = route({
   method: 'PUT',
   path: '/setups/:setupId/user_demands/opening',
   area: 'users',
-  summary: 'Whether anybody who knows the address may ask for access.',
+  summary: 'Sets whether anybody with the address may request access.',
   access: { scope: 'member', feature: 'admin_users' },
   params: setup,
   body: z.object({ takesDemands: z.boolean() }).strict(),
@@ -79,7 +79,8 @@ export const acceptDemand = route({
   method: 'POST',
   path: '/setups/:setupId/user_demands/:demandId/acceptance',
   area: 'users',
-  summary: 'Adds who asked; a mail tells them, with a link to choose a password where they have none.',
+  summary:
+    'Accepts an access request; a mail informs the person, with a link to choose a password if they have none.',
   access: decides,
   params: one,
   body: z
@@ -97,7 +98,7 @@ export const refuseDemand = route({
   method: 'POST',
   path: '/setups/:setupId/user_demands/:demandId/refusal',
   area: 'users',
-  summary: 'Refuses who asked; a mail tells them, with the reason where one is given.',
+  summary: 'Refuses an access request; a mail informs the person, with the reason if there is one.',
   access: decides,
   params: one,
   body: z.object({ reason: z.string().trim().max(1000).default('') }).strict(),

@@ -24,7 +24,7 @@ export const Me = {
   timezone: z.string().nullable(),
   setups: z
     .array(z.object({ id: z.string(), name: z.string() }))
-    .describe('Organisations that can be used now.'),
+    .describe('Organisations that the person can use now.'),
 }
 
 export const Feature = z.enum(FEATURES)
@@ -42,12 +42,14 @@ export const Member = {
   view: z
     .object({ roleId: z.string(), roleName: z.string(), endsAt: Instant })
     .optional()
-    .describe('The product is looked at as this role, read only: `role` says what then is open.'),
+    .describe('The role whose view is active, read only: `role` gives what is then available.'),
 }
 
 const MemberWithAccount = {
   ...Member,
-  administration: AdministeredUser.optional().describe('What an administrator may change; for them alone.'),
+  administration: AdministeredUser.optional().describe(
+    'Fields that an administrator may change; only for administrators.',
+  ),
 }
 
 const self = { setupId: z.string(), userId: z.string() }
@@ -56,9 +58,12 @@ export const getMe = route({
   method: 'GET',
   path: '/users/me',
   area: 'users',
-  summary: 'The signed-in person and the organisations that can be used.',
+  summary: 'The signed-in person and the organisations that they can use.',
   access: { scope: 'person' },
-  response: { ...Me, isPlatformAdministrator: z.boolean().describe('Makes and suspends organisations.') },
+  response: {
+    ...Me,
+    isPlatformAdministrator: z.boolean().describe('Whether the person can create and suspend organisations.'),
+  },
 })
 
 export const getUser = route({
@@ -66,7 +71,7 @@ export const getUser = route({
   path: '/users/:personId',
   area: 'users',
   summary:
-    'A person as the organisation knows them: oneself; with admin_users anybody in it, with admin_users_zone who shares a zone.',
+    'A person in the organisation: oneself; with admin_users anybody, with admin_users_zone anybody in a shared zone.',
   access: { scope: 'member' },
   params: { personId: z.string().max(200) },
   response: { ...Me, ...Member },
@@ -76,7 +81,7 @@ export const getMember = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId',
   area: 'users',
-  summary: 'The person in the organisation: role, features, zones, state.',
+  summary: 'A person’s membership of the organisation: role, features, zones, state.',
   access: { scope: 'administered' },
   params: self,
   response: MemberWithAccount,
@@ -87,7 +92,7 @@ export const updateMember = route({
   path: '/setups/:setupId/users/:userId',
   area: 'users',
   summary:
-    'Changes what a person may change of themselves: zones during the first login, phone, units, time zone; of others, all that an administrator may.',
+    'Changes what people may change themselves: zones during the first login, phone, units, time zone; for others, everything an administrator may change.',
   access: { scope: 'administered', others: 'admin_users_edit' },
   params: self,
   body: z.object({ ...UserChanges.shape, unit: z.enum(UNIT_SYSTEMS).optional() }).strict(),
@@ -100,7 +105,7 @@ export const subscribe = route({
   method: 'POST',
   path: '/subs',
   area: 'users',
-  summary: 'Subscribes to many things at once, all of them or none, and ends the first login.',
+  summary: 'Creates many subscriptions at once, all or none, and completes the first login.',
   access: { scope: 'member' },
   body: z
     .object(
@@ -111,7 +116,7 @@ export const subscribe = route({
 })
 
 export const FirstLogin = z.object({
-  step: z.int().min(0).max(20).describe('Steps that are done.'),
+  step: z.int().min(0).max(20).describe('Number of completed steps.'),
   chosen: z.partialRecord(z.enum(FAVOURITE_TYPES), z.array(z.string().max(200)).max(1000)),
 })
 
@@ -119,7 +124,7 @@ export const getFirstLogin = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/first-login',
   area: 'users',
-  summary: 'How far the person has come with the first login; null before its first step and after its end.',
+  summary: 'Progress of the first login; null before its first step and after its end.',
   access: { scope: 'self' },
   params: self,
   response: { progress: FirstLogin.nullable() },
@@ -129,7 +134,7 @@ export const keepFirstLogin = route({
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/first-login',
   area: 'users',
-  summary: 'Keeps how far the person has come with the first login, for any device to go on with.',
+  summary: 'Saves the progress of the first login, so that it can continue on any device.',
   access: { scope: 'self' },
   params: self,
   body: FirstLogin.strict(),
@@ -140,7 +145,7 @@ export const setLang = route({
   method: 'POST',
   path: '/lang/:lang',
   area: 'users',
-  summary: 'Keeps the language of the signed-in person.',
+  summary: 'Saves the language of the signed-in person.',
   access: { scope: 'person' },
   params: { lang: z.enum(LOCALES) },
   response: { lang: z.enum(LOCALES) },
@@ -150,7 +155,7 @@ export const setTheme = route({
   method: 'POST',
   path: '/theme/:theme',
   area: 'users',
-  summary: 'Keeps the theme of the signed-in person.',
+  summary: 'Saves the theme of the signed-in person.',
   access: { scope: 'person' },
   params: { theme: z.enum(['auto', 'light', 'dark']) },
   response: { theme: z.enum(['auto', 'light', 'dark']) },

@@ -21,7 +21,7 @@ const Fields = {
     .string()
     .max(200)
     .nullable()
-    .describe('Which it usually drives; its reports need not name it.'),
+    .describe('Circuit that it usually drives; its reports can omit it.'),
 }
 
 /** A vehicle that spreads or plows. */
@@ -46,35 +46,35 @@ export const removeVehicle = vehicleCalls.remove
 export const VehicleToken = z.object({
   madeAt: Instant,
   madeBy: z.string(),
-  acceptedAt: Instant.nullable().describe('When the last report came that was taken.'),
+  acceptedAt: Instant.nullable().describe('When the last accepted report arrived.'),
   refusedAt: Instant.nullable(),
-  refusal: z.enum(TREATMENT_REFUSALS).nullable().describe('Why the last one was refused that was.'),
+  refusal: z.enum(TREATMENT_REFUSALS).nullable().describe('Why the last refused report was refused.'),
 })
 
 const ofVehicle = { setupId: z.string(), id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) }
 const path = '/setups/:setupId/vehicles/:id/token'
-const address = z.string().describe('Where its terminal sends its reports by POST, of this server.')
+const address = z.string().describe('Address on this server to which the terminal sends its reports by POST.')
 
 export const getVehicleToken = route({
   method: 'GET',
   path,
   area,
   summary:
-    'Whether the terminal of a vehicle may report, and what came of its last reports; never the token.',
+    'Whether the terminal of a vehicle may report, and the result of its last reports; never the token.',
   access: administering,
   params: ofVehicle,
-  response: { token: VehicleToken.nullable().describe('null: there is none.'), address },
+  response: { token: VehicleToken.nullable().describe('null: there is no token.'), address },
 })
 
 export const makeVehicleToken = route({
   method: 'POST',
   path,
   area,
-  summary: 'Makes the token of a vehicle; one that was there before is worth nothing any more.',
+  summary: 'Creates the token of a vehicle; a previous token stops working.',
   access: administering,
   params: ofVehicle,
   response: {
-    secret: z.string().describe('Said once: only its hash is kept.'),
+    secret: z.string().describe('Returned only once: the server stores only its hash.'),
     token: VehicleToken,
     address,
   },
@@ -84,7 +84,7 @@ export const revokeVehicleToken = route({
   method: 'DELETE',
   path,
   area,
-  summary: 'Takes the token of a vehicle away; what its terminal sends is refused from then on.',
+  summary: 'Deletes the token of a vehicle; reports of its terminal are refused from then on.',
   access: administering,
   params: ofVehicle,
   response: {},
@@ -95,8 +95,8 @@ export const TerminalReport = z.strictObject({
     .string()
     .min(1)
     .max(MAX_REPORT_ID_LENGTH)
-    .describe('Of the terminal’s own; it means one report for ever.'),
-  circuitId: z.string().max(200).nullable().default(null).describe('null: the usual one of the vehicle.'),
+    .describe('Assigned by the terminal; always identifies the same report.'),
+  circuitId: z.string().max(200).nullable().default(null).describe('null: the usual circuit of the vehicle.'),
   ...Treated,
   ...Stretch,
 })

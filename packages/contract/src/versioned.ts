@@ -4,13 +4,15 @@ import { type Access, Instant, route, type Topic } from './route.ts'
 
 /** Configuration of an organisation of which every version is stored. */
 
-export const Revision = z.int().describe('Of this version; a change gives it back as expectedRevision.')
+export const Revision = z
+  .int()
+  .describe('Revision of this version; a change sends it back as expectedRevision.')
 
 export const ExpectedRevision = z
   .int()
   .nullable()
   .describe(
-    'Revision that the change is based on, null where there was none. Conflict where another came since.',
+    'Revision that the change is based on, null if there was none. Conflict if another change came since.',
   )
 
 /**
@@ -20,7 +22,7 @@ export const ExpectedRevision = z
 export const ExpectedRevisionOfAddress = z.coerce
   .number<number>()
   .int()
-  .describe('Revision that the removal is based on. Conflict where another came since.')
+  .describe('Revision that the removal is based on. Conflict if another change came since.')
 
 type MemberAccess = Access & { scope: 'member' }
 type EntryShape = { id: z.ZodString; revision: typeof Revision }
@@ -50,7 +52,7 @@ export function versionedCalls<
       ...inArea,
       method: 'GET',
       path,
-      summary: `The ${plural} of the organisation, in its order.`,
+      summary: `The ${plural} of the organisation, in the organisation’s order.`,
       params: inSetup,
       response: { entries: z.array(entry) },
     }),
@@ -66,18 +68,18 @@ export function versionedCalls<
       ...inArea,
       method: 'GET',
       path: `${path}/:id/history`,
-      summary: `Who changed one of the ${plural} and when, newest first, 50 at a time.`,
+      summary: `History of one of the ${plural}: who changed it and when, newest first, 50 at a time.`,
       access: access.write,
       params: ofEntry,
       query: {
-        before: z.coerce.number<number>().int().optional().describe('Only what came before this revision.'),
+        before: z.coerce.number<number>().int().optional().describe('Only changes before this revision.'),
       },
       response: {
         changes: z.array(
           z.object({
             revision: Revision,
             changedAt: Instant,
-            changedBy: z.string().describe('As the person, or the program, was called then.'),
+            changedBy: z.string().describe('Name of the person, or the program, at that time.'),
             entry: entry.nullable().describe('null: it was removed.'),
           }),
         ),
@@ -87,17 +89,17 @@ export function versionedCalls<
       method: 'PUT',
       path: `${path}/:id`,
       area,
-      summary: `Makes or changes one of the ${plural}; the same again changes nothing.`,
+      summary: `Creates or changes one of the ${plural}; an identical version changes nothing.`,
       access: access.write,
       params: ofEntry,
       body,
-      response: { entry, rev: z.int().describe('Reads from this revision on show it.') },
+      response: { entry, rev: z.int().describe('Reads at this revision or later include the change.') },
     }),
     remove: route({
       method: 'DELETE',
       path: `${path}/:id`,
       area,
-      summary: `Removes one of the ${plural}; it stays in what was known before.`,
+      summary: `Removes one of the ${plural}; it stays in the history.`,
       access: access.write,
       params: ofEntry,
       query: { expectedRevision: ExpectedRevisionOfAddress },

@@ -8,7 +8,7 @@ test.each([
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
   ['https://vimeo.com/76979871/abc123', 'https://player.vimeo.com/video/76979871?h=abc123'],
   ['https://www.dailymotion.com/video/x7u5g8k', 'https://geo.dailymotion.com/player.html?video=x7u5g8k'],
-])('%s is shown as %s', (link, address) => {
+])('%s is displayed as %s', (link, address) => {
   expect(videoOf(link)).toEqual({ host: new URL(address).hostname, address })
 })
 

@@ -9,8 +9,8 @@ const admin = { area: 'walls', access: { scope: 'member', feature: 'admin_users'
 const ClockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
-  .describe('HH:MM in the time of the organisation.')
-const percent = z.number().int().min(20).max(90).describe('How much of the brightness is left, per cent.')
+  .describe('HH:MM in the time zone of the organisation.')
+const percent = z.number().int().min(20).max(90).describe('Remaining brightness, per cent.')
 
 export const WallDimming = z
   .discriminatedUnion('by', [
@@ -19,28 +19,28 @@ export const WallDimming = z
     z.strictObject({ by: z.literal('sun'), percent }),
   ])
   .describe(
-    'When a wall is darker: never, between two hours, or from sunset to sunrise where the organisation is.',
+    'When a wall is dimmed: never, between two hours, or from sunset to sunrise at the organisation’s location.',
   )
 
 export const Wall = z.object({
   id: z.string(),
   name: z.string(),
   role: z.object({ id: z.string(), name: z.string() }),
-  madeAt: Instant.describe('When its token was made.'),
+  madeAt: Instant.describe('When its token was created.'),
   madeBy: z.string(),
   isRevoked: z.boolean(),
-  usedAt: Instant.nullable().describe('When it last signed in, which it does every hour.'),
-  usedFrom: z.string().nullable().describe('The address it last signed in from.'),
+  usedAt: Instant.nullable().describe('Last sign-in; a wall signs in every hour.'),
+  usedFrom: z.string().nullable().describe('Address of the last sign-in.'),
   dimming: WallDimming,
 })
 const response = { walls: z.array(Wall) }
-const secret = z.string().describe('Said once: only its hash is kept.')
+const secret = z.string().describe('Returned only once: the server stores only its hash.')
 
 export const listWalls = route({
   ...admin,
   method: 'GET',
   path: '/setups/:setupId/walls',
-  summary: 'Walls of the organisation by name: screens that sign in by themselves.',
+  summary: 'Walls of the organisation by name: screens that sign in automatically.',
   params: setup,
   response,
 })
@@ -49,7 +49,7 @@ export const addWall = route({
   ...admin,
   method: 'POST',
   path: '/setups/:setupId/walls',
-  summary: 'Makes a wall with the rights of a role that administers nothing, and its token.',
+  summary: 'Creates a wall with the rights of a role without administration, and its token.',
   params: setup,
   body: z.strictObject({
     name: z.string().trim().min(1).max(80).regex(ONE_LINE, 'one line'),
@@ -62,7 +62,7 @@ export const renewWallToken = route({
   ...admin,
   method: 'POST',
   path: '/setups/:setupId/walls/:wallId/token',
-  summary: 'Makes another token of a wall; the one before and what it has opened are worth nothing any more.',
+  summary: 'Creates another token of a wall; the previous token and its sessions stop working.',
   params: ofWall,
   response: { wall: Wall, secret },
 })
@@ -71,7 +71,7 @@ export const revokeWallToken = route({
   ...admin,
   method: 'DELETE',
   path: '/setups/:setupId/walls/:wallId/token',
-  summary: 'Takes the token of a wall away and ends what it has opened.',
+  summary: 'Deletes the token of a wall and ends its sessions.',
   params: ofWall,
   response,
 })
@@ -80,7 +80,7 @@ export const dimWall = route({
   ...admin,
   method: 'PUT',
   path: '/setups/:setupId/walls/:wallId/dimming',
-  summary: 'Says when a wall is darker, and how much; the wall follows within a minute.',
+  summary: 'Sets when a wall is dimmed, and how much; the wall follows within a minute.',
   params: ofWall,
   body: z.strictObject({ dimming: WallDimming }),
   response: { wall: Wall },
@@ -90,7 +90,7 @@ export const getOwnWall = route({
   method: 'GET',
   path: '/setups/:setupId/wall',
   area: 'walls',
-  summary: 'What a wall is told of itself; nobody else is one.',
+  summary: 'A wall’s own settings; only for walls.',
   access: { scope: 'member' },
   params: setup,
   response: { name: z.string(), dimming: WallDimming },
@@ -110,7 +110,7 @@ export const openWallSession = route({
   path: '/wall/session',
   area: 'walls',
   summary:
-    'A wall signs in with its token: a bearer token of an hour, with which everything is read and nothing changed.',
+    'Signs a wall in with its token: returns a bearer token for an hour, which can read everything and change nothing.',
   access: { scope: 'public' },
   body: z.strictObject({ token: z.string().max(200) }),
   response: { accessToken: z.string(), endsAt: Instant },

@@ -11,16 +11,16 @@ const series = z.array(z.number().nullable())
 /** Inputs of the road model, with series as lists; null is missing. */
 const RoadCase = z.object({
   id: z.string(),
-  site: z.record(z.string(), z.unknown()).describe('Place, body and surroundings of the road.'),
+  site: z.record(z.string(), z.unknown()).describe('Position, pavement and surroundings of the road.'),
   weather: z
     .record(z.string(), z.union([series, z.number()]))
-    .describe('By name: hourly from `timesMs`; amounts are of the hour after.'),
-  observations: z.array(z.record(z.string(), z.unknown())).describe('Readings that the model is held to.'),
-  treatments: z.array(z.record(z.string(), z.unknown())).describe('What was done already.'),
+    .describe('By name: hourly from `timesMs`; amounts are for the following hour.'),
+  observations: z.array(z.record(z.string(), z.unknown())).describe('Readings that the model assimilates.'),
+  treatments: z.array(z.record(z.string(), z.unknown())).describe('Treatments already done.'),
   fromMs: z.number(),
   untilMs: z.number(),
   outputStepS: z.number(),
-  tooWarmK: series.describe('What the road is known to be too warm by.'),
+  tooWarmK: series.describe('Known warm bias of the road temperature, K, to correct.'),
 })
 
 /** One pass over the circuit, carried out or hypothetical. */
@@ -30,12 +30,12 @@ const pass = {
     .number()
     .min(0)
     .max(PLANNED_GM2.max)
-    .describe('g/m², dry equivalent (abrasives: of themselves); 0 where nothing is spread.'),
+    .describe('g/m², dry equivalent (abrasives: their own mass); 0 if nothing is spread.'),
 }
 export const PlannedPass = z.object({
   at: InstantInput,
   ...pass,
-  deicer: z.enum(DEICERS).describe('What is spread as salt; of abrasives without meaning.'),
+  deicer: z.enum(DEICERS).describe('Salt to spread; ignored for abrasives.'),
 })
 
 const place = { circuitId: z.string(), castpointId: z.string() }
@@ -46,30 +46,29 @@ export const getWhatIfCase = route({
   topics: ['road_forecast', 'prescription', 'circuit', 'treatment_setting', 'treatment_table', 'castpoint'],
   method: 'GET',
   path: '/circuits/:circuitId/castpoints/:castpointId/whatif',
-  summary:
-    'The case that the newest road forecast of the point was made from, to be computed again under other treatments.',
+  summary: 'Inputs of the latest road forecast of the point, for computing it again with other treatments.',
   params: place,
   response: {
     whatIf: z
       .object({
-        roadModel: z.string().describe('Version of the model that made the forecast.'),
+        roadModel: z.string().describe('Version of the model used for the forecast.'),
         roadIssuedAt: Instant,
         roadCase: RoadCase,
         forecast: z
           .object({ startAt: Instant, stepS: z.int(), surfaceC: series })
-          .describe('What the model made of it, to be compared.'),
-        untilAt: Instant.describe('So far ahead is advised.'),
-        advisedAt: Instant.nullable().describe('null: nothing recent is advised.'),
+          .describe('Result of the model, for comparison.'),
+        untilAt: Instant.describe('Advice horizon.'),
+        advisedAt: Instant.nullable().describe('null: there is no recent advice.'),
         advised: z
           .array(z.object({ at: Instant, ...pass }))
-          .describe('What is advised, pass by pass, at the least quantities.'),
+          .describe('The advice, pass by pass, at the minimum quantities.'),
         stretches: z
           .array(z.object({ roadType: z.enum(ROAD_TYPES), lengthKm: z.number(), areaM2: z.number() }))
-          .describe('What the circuit has of each class of road.'),
+          .describe('Area of each road class on the circuit.'),
         costs: TreatmentCosts.nullable(),
       })
       .nullable()
-      .describe('null: there is no road forecast that could be made again.'),
+      .describe('null: there is no road forecast that can be computed again.'),
   },
 })
 
@@ -79,7 +78,7 @@ export const WhatIfEntry = z.object({
   revision: Revision,
   name: z.string(),
   ...place,
-  at: Instant.describe('Of the forecast that it was tried on.'),
+  at: Instant.describe('Issue time of the forecast that the trial used.'),
   passes: z.array(PlannedPass),
 })
 

@@ -33,7 +33,7 @@ const rmses = (tally: Tally) => LEAD_BINS_H.map((_, bin) => forecastScore(tally,
 
 describe('on an archive of 60 simulated days', () => {
   test.each(['tair', 'tdew', 'wind_avg'] as const)(
-    'the published %s is no worse at any lead, and better soon',
+    'the published %s is no worse at any lead time, and soon better',
     (measure) => {
       const raw = rmses(allPlaces('raw', measure))
       const published = rmses(allPlaces('published', measure))
@@ -44,7 +44,7 @@ describe('on an archive of 60 simulated days', () => {
   )
 
   test.each(['tair', 'tdew', 'wind_avg'] as const)(
-    'at no place the published %s is much worse',
+    'at no point the published %s is much worse',
     (measure) => {
       for (const archive of archives) {
         const raw = rmses(archive.tally('raw', measure))
@@ -55,7 +55,7 @@ describe('on an archive of 60 simulated days', () => {
     },
   )
 
-  test('the blend beats the worse source by far and persistence at every lead', () => {
+  test('the blend is much better than the worse source, and better than persistence at every lead time', () => {
     const [raw, coarse] = [rmses(allPlaces('raw', 'tair')), rmses(allPlaces('coarse', 'tair'))]
     const persistence = rmses(allPlaces('persistence', 'tair'))
     for (const [bin, rmse] of raw.entries()) {
@@ -64,7 +64,7 @@ describe('on an archive of 60 simulated days', () => {
     }
   })
 
-  test('probabilities of frost are better than the climate’s and come true as often as they say', () => {
+  test('frost probabilities are better than climatology and reliable', () => {
     const tally = allPlaces('published', 'tair')
     for (const [bin] of LEAD_BINS_H.entries()) {
       const n = tally.brierN[bin] ?? 0

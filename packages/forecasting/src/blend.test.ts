@@ -30,14 +30,14 @@ function aTally(meanSquare: number, n = 10_000): Tally {
   return tally
 }
 
-test('is the run itself where there is one source', () => {
+test('is the run itself if there is only one source', () => {
   const run = aRun('a', { tair: [1, 2, 3], rain: [0, 1.25, 0], weather: [3, 61, 3], wind_dir: [350, 10, 20] })
   expect(blended([run])).toMatchObject({ source: 'verglas', startMs: START_MS, hours: 3 })
   expect(blended([run])?.values).toEqual(run.segments[0]?.values)
   expect(blended([])).toBeNull()
 })
 
-test('begins at the hour of the issue and uses no run that was made later', () => {
+test('starts at the hour of issue and uses no later run', () => {
   const runs = [
     aRun('a', { tair: [1, 2, 3, 4] }),
     aRun('b', { tair: constant(99, 9) }, { issuedAtMs: START_MS + 3 * HOUR_MS }),
@@ -49,11 +49,11 @@ test('begins at the hour of the issue and uses no run that was made later', () =
 describe('weights', () => {
   const runs = [aRun('a', { tair: constant(0, 30) }), aRun('b', { tair: constant(3, 30) })]
 
-  test('are equal where nothing is known', () => {
+  test('are equal without scores', () => {
     expect(blended(runs)?.values.tair?.[0]).toBe(1.5)
   })
 
-  test('are squares of inverse mean square errors, since sources err together', () => {
+  test('are squared inverse mean square errors, since source errors are correlated', () => {
     const weightOf = sourceWeights([
       { source: 'a', measure: 'tair', tally: aTally(1) },
       { source: 'b', measure: 'tair', tally: aTally(2) },
@@ -61,7 +61,7 @@ describe('weights', () => {
     expect(blendOf(runs, { issuedAtMs: START_MS, weightOf })?.values.tair?.[0]).toBeCloseTo(0.6, 1)
   })
 
-  test('hardly move on few pairs and never let one source stand alone', () => {
+  test('hardly change with few pairs and never exclude a source', () => {
     const few = sourceWeights([
       { source: 'a', measure: 'tair', tally: aTally(0.01, 3) },
       { source: 'b', measure: 'tair', tally: aTally(9, 3) },
@@ -89,7 +89,7 @@ describe('a source that ends early', () => {
     }
   })
 
-  test('goes on with its own run before, and has its past from it', () => {
+  test('continues with its own previous run, which also provides its past', () => {
     const runs = [
       aRun('a', { tair: constant(4, 20) }),
       aRun('a', { tair: constant(0, 60) }, { startMs: START_MS - 6 * HOUR_MS }),
@@ -102,7 +102,7 @@ describe('a source that ends early', () => {
   })
 })
 
-test('averages amounts and keeps the water, a source without snow counting as none', () => {
+test('averages amounts and preserves the water, a source without snow counts as zero', () => {
   const runs = [
     aRun('a', { tair: [0, 0], rain: [1, 0], snow: [2, 0] }),
     aRun('b', { tair: [0, 0], rain: [3, 1] }),
@@ -110,7 +110,7 @@ test('averages amounts and keeps the water, a source without snow counting as no
   expect(blended(runs)?.values).toMatchObject({ rain: [2, 0.5], snow: [1, 0] })
 })
 
-test('means of wind turn the short way, fog is not lost in clear air, dew point stays under air', () => {
+test('wind means turn the short way, fog survives clear air, the dew point stays below the air', () => {
   const runs = [
     aRun('a', {
       tair: [0],
@@ -130,7 +130,7 @@ test('means of wind turn the short way, fog is not lost in clear air, dew point 
   expect(values.rh?.[0]).toBeCloseTo(100, 6)
 })
 
-test('an old run gives way to a new one', () => {
+test('a new run replaces an old one', () => {
   const runs = [
     aRun('a', { tair: constant(0, 60) }),
     aRun('b', { tair: constant(9, 200) }, { startMs: START_MS - 48 * HOUR_MS }),

@@ -50,7 +50,7 @@ const aRun: fc.Arbitrary<PointRun> = fc.record({
 })
 const aBias = fc.array(fc.double({ min: -40, max: 40, noNaN: true }), { minLength: 6, maxLength: 6 })
 
-test('whatever sources leave out, what comes of them is a number within bounds or null', () => {
+test('the result is a number within bounds or null, whatever the sources omit', () => {
   const property = fc.property(
     fc.array(aRun, { minLength: 1, maxLength: 4 }),
     fc.integer({ min: -2000, max: 2000 }),

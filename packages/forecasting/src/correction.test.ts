@@ -54,7 +54,7 @@ const noise = (seed: number) => {
 }
 
 describe('the bias', () => {
-  test('is found in noise, whatever the order of the days', () => {
+  test('is found in noise, in any order of the days', () => {
     const days = daysOf(30, (day, leadH) => 1.2 + 1.5 * noise(100 * day + leadH))
     for (const bias of estimatedBias(days).byBin) {
       expect(bias).toBeGreaterThan(0.7)
@@ -63,18 +63,18 @@ describe('the bias', () => {
     expect(estimatedBias([...days].reverse())).toEqual(estimatedBias(days))
   })
 
-  test('is none where errors go both ways', () => {
+  test('is zero if errors cancel out', () => {
     const days = daysOf(30, (day) => (day % 2 === 0 ? 2 : -2))
     for (const bias of estimatedBias(days).byBin) expect(Math.abs(bias)).toBeLessThan(0.3)
     expect(estimatedBias([])).toEqual({ byBin: NO_BIAS, byCell: everywhere(0) })
   })
 
-  test('follows when it changes', () => {
+  test('follows changes', () => {
     const days = daysOf(30, (day, leadH) => (day < 10 ? -1 : 1) + 0.5 * noise(77 * day + leadH))
     for (const bias of estimatedBias(days).byBin) expect(bias).toBeGreaterThan(0.3)
   })
 
-  test('has each lead for itself, and its unit does not matter', () => {
+  test('is separate for each lead time, and independent of the unit', () => {
     const days = daysOf(30, (day, leadH) => (leadH > 24 ? 2 : 0) + 0.3 * noise(13 * day + leadH))
     const bias = estimatedBias(days).byBin
     expect(Math.abs(bias[1] ?? 1)).toBeLessThan(0.2)
@@ -102,7 +102,7 @@ describe('the bias by hour of the day', () => {
       return { day: new Date(firstMs).toISOString().slice(0, 10), tally }
     })
 
-  test('is found where day and night cancel in the mean of the lead', () => {
+  test('is found even if day and night cancel out in the mean of the lead time', () => {
     const { byBin, byCell } = estimatedBias(dayAndNight(20, (day) => 0.6 * noise(day)))
     const at = correctionAt(aCorrection({ measure: 'ts', biasByCell: byCell }), NOW_MS - 8 * HOUR_MS)
     expect(Math.abs(byBin[2] ?? 9)).toBeLessThan(0.3)
@@ -111,7 +111,7 @@ describe('the bias by hour of the day', () => {
     expect(at(NOW_MS - 3.5 * HOUR_MS)).toBeLessThan(-0.5)
   })
 
-  test('is believed less the more a day is like the one before', () => {
+  test('has less weight the more consecutive days are alike', () => {
     const alternating = estimatedBias(dayAndNight(12, (day) => (day % 2 === 0 ? 2 : -2))).byCell
     const inEpisodes = estimatedBias(dayAndNight(12, (day) => (day % 12 < 6 ? 2 : -2))).byCell
     const cell = 2 * HOUR_CLASSES
@@ -119,7 +119,7 @@ describe('the bias by hour of the day', () => {
     expect(alternating[cell]).toBeLessThan(-0.3)
   })
 
-  test('that a few days happen to agree on is not believed while their hours do not', () => {
+  test('is ignored if a few days agree but their hours do not', () => {
     const days = Array.from({ length: 3 }, (_, day): DailyTally => {
       const tally = emptyTally()
       for (let hour = 0; hour < 24; hour++) {
@@ -133,7 +133,7 @@ describe('the bias by hour of the day', () => {
     expect(Math.abs(estimatedBias(days).byBin[LEAD_BINS_H.indexOf(6)] ?? 9)).toBeLessThan(0.1)
   })
 
-  test('at an hour that a lead has never met is that of the leads beside it', () => {
+  test('is interpolated from neighbouring lead times at an hour without data', () => {
     // Issued once a day: noon occurs at leads of 10 to 12 hours, never of one or two.
     const days = Array.from({ length: 20 }, (_, day): DailyTally => {
       const tally = emptyTally()
@@ -152,7 +152,7 @@ describe('the bias by hour of the day', () => {
     expect(byCell[bin * HOUR_CLASSES + 3]).toBeGreaterThan(1.5)
   })
 
-  test('changes without a step from hour to hour', () => {
+  test('changes smoothly from hour to hour', () => {
     const { byCell } = estimatedBias(dayAndNight(20, () => 0))
     const at = correctionAt(aCorrection({ measure: 'ts', biasByCell: byCell }), NOW_MS)
     for (let minute = 0; minute < 24 * 60; minute += 20) {
@@ -163,7 +163,7 @@ describe('the bias by hour of the day', () => {
 })
 
 describe('the gate', () => {
-  test('is shut at the start and opens where the correction has done no worse', () => {
+  test('is closed at the start and opens once the correction has done no worse', () => {
     const [good, bad] = [daysOf(14, () => 1), daysOf(14, () => 1.1)]
     expect(correctionGate([], [])).toEqual(LEAD_BINS_H.map(() => false))
     expect(correctionGate(good.slice(0, 2), good.slice(0, 2))).toEqual(LEAD_BINS_H.map(() => false))
@@ -174,7 +174,7 @@ describe('the gate', () => {
   })
 })
 
-test('the gate counts days: a lead with one pair a day opens like one with many', () => {
+test('the gate counts days: a lead time with one pair a day opens like one with many', () => {
   const onceADay = (error: number): DailyTally[] =>
     Array.from({ length: 14 }, (_, day) => {
       const tally = emptyTally()
@@ -196,7 +196,7 @@ test('the gate counts days: a lead with one pair a day opens like one with many'
 })
 
 describe('the correction', () => {
-  test('is the whole error at once and the bias later', () => {
+  test('is the whole error at first and the bias later', () => {
     const at = correctionAt(aCorrection({ biasByCell: everywhere(0.5), presentError: 2 }), NOW_MS)
     const byLead = (leadH: number) => at(NOW_MS + leadH * HOUR_MS)
     expect(byLead(0)).toBeCloseTo(2, 9)
@@ -207,7 +207,7 @@ describe('the correction', () => {
     }
   })
 
-  test('is none where it is off, and bounded where a sensor is wild', () => {
+  test('is zero if switched off, and bounded if a sensor is erratic', () => {
     expect(atIssue(aCorrection({ presentError: 3, isOn: LEAD_BINS_H.map(() => false) }))).toBe(0)
     expect(atIssue(aCorrection({ presentError: 60 }))).toBe(8)
     expect(atIssue(aCorrection({ presentError: Number.NaN }))).toBe(0)
@@ -215,7 +215,7 @@ describe('the correction', () => {
     expect(atIssue(inShadow(off))).toBe(3)
   })
 
-  test('of this moment is taken from the newest good readings only', () => {
+  test('of the present uses only the latest good readings', () => {
     const at = (minutes: number, tair: number, quality = {}) => ({
       atMs: NOW_MS - minutes * 60_000,
       values: { tair },
@@ -248,7 +248,7 @@ describe('a corrected run', () => {
   const wild = (measure: CorrectedMeasure, biasK: number) =>
     aCorrection({ measure, biasByCell: everywhere(biasK) })
 
-  test('keeps dew point under air, wind above zero and what is unknown unknown', () => {
+  test('keeps the dew point below the air, wind above zero and missing values missing', () => {
     for (const biasK of [-100, -3, 0.1, 3, 100]) {
       const { values } = correctedRun(run, {
         tair: wild('tair', biasK),
@@ -271,14 +271,14 @@ describe('a corrected run', () => {
     }
   })
 
-  test('turns rain into snow where it gets cold, and leaves the run that it was given alone', () => {
+  test('turns rain into snow in the cold, and leaves the input run unchanged', () => {
     const colder = correctedRun(run, { tair: wild('tair', 4), tdew: wild('tdew', 4) })
     expect(colder.values.snow?.[0]).toBeGreaterThan(0.8)
     expect(run.values.tair).toEqual([2, null, 2])
     expect(correctedRun(run, {}).values.tair).toEqual(run.values.tair)
   })
 
-  test('of the road is the series less the correction of each lead', () => {
+  test('of the road is the series minus the correction of each lead time', () => {
     const timesMs = [0, 2, 4].map((hour) => NOW_MS + hour * HOUR_MS)
     const surface = correctedSurface(
       timesMs,

@@ -32,7 +32,7 @@ const aRow = (overrides: Partial<Replayed>): Replayed => ({
 })
 
 describe('scores', () => {
-  test('are means over cases, however many rows each has', () => {
+  test('average over cases, however many rows each case has', () => {
     const rows = [
       ...Array.from({ length: 10 }, () => aRow({ oursC: 0 })),
       aRow({ caseId: 'b', oursC: 2 }),
@@ -41,7 +41,7 @@ describe('scores', () => {
     expect(score(rows, 'ours')).toMatchObject({ rmseC: 2, biasC: 2, cases: 2, n: 11 })
   })
 
-  test('count hits among frozen roads and false alarms among forecasts of frost', () => {
+  test('count hits on frozen roads and false alarms in frost forecasts', () => {
     const pairs = [
       [-1, -2],
       [-1, 1],
@@ -54,7 +54,7 @@ describe('scores', () => {
     expect(score(rows, 'ours').falseAlarmRatio).toBeCloseTo(1 / 3)
   })
 
-  test('leave out what has nothing to count', () => {
+  test('omit categories with nothing to count', () => {
     expect(score([aRow({ observedC: 5, oursC: 5 })], 'ours')).toMatchObject({
       hitRate: Number.NaN,
       falseAlarmRatio: Number.NaN,
@@ -62,13 +62,13 @@ describe('scores', () => {
     expect(score([], 'metro').rmseC).toBeNaN()
   })
 
-  test('a lead at the end of a bin belongs to it', () => {
+  test('assigns a lead at the end of a bin to that bin', () => {
     const rows = [0, 0.5, 1, 2.9, 3].map((leadH) => aRow({ leadH }))
     expect(inBin(rows, [1, 3]).map(({ leadH }) => leadH)).toEqual([2.9, 3])
     expect(inBin(rows, [0, 1]).map(({ leadH }) => leadH)).toEqual([0, 0.5, 1])
   })
 
-  test('put the case first where we are furthest behind', () => {
+  test('list the case where we are furthest behind first', () => {
     const [worst, best] = caseScores([
       aRow({ oursC: -1.5, metroC: 3 }),
       aRow({ caseId: 'b', oursC: 4, roadsurfC: 0, metroC: 1 }),
@@ -78,7 +78,7 @@ describe('scores', () => {
   })
 })
 
-test('the correction knows only what had come true, and finds what is wrong by day and by night', () => {
+test('the correction only uses values that had already been observed, and detects errors by day and by night', () => {
   const HOUR_MS = 3_600_000
   const rows = Array.from({ length: 40 * 8 }, (_, index) => {
     const initMs = Math.floor(index / 2) * 6 * HOUR_MS
@@ -101,7 +101,7 @@ describe('the command', () => {
   const own = aFolder()
   afterAll(() => own.remove())
 
-  test('replays a folder at its cut-offs: a steady road is forecast well, and only its past is known', async () => {
+  test('replays a folder at its cut-offs: forecasts a steady road well, using only its past', async () => {
     const folder = path.join(own.folder, 'metro', 'cases', 'caseA')
     mkdirSync(folder, { recursive: true })
     const steady = { at: -4, td: -7, st: -4.2, sst: -3.8, ws: 18 }
@@ -128,7 +128,7 @@ describe('the command', () => {
     expect(report.bins[1].scores.roadsurf.rmseC).toBeNull()
   })
 
-  test('scores a set of points by winter and hour of issue, and against an earlier run', async () => {
+  test('scores a set of points by winter and hour of issue, and compares it with an earlier run', async () => {
     const folder = aFolder()
     const set = path.join(folder.folder, 'somewhere')
     mkdirSync(set)
@@ -174,7 +174,7 @@ describe('the command', () => {
     folder.remove()
   })
 
-  test('says so where there are cases and no tables, or nothing', async () => {
+  test('reports when there are cases but no tables, or nothing at all', async () => {
     const folder = aFolder()
     mkdirSync(path.join(folder.folder, 'metro', 'cases', 'caseA'), { recursive: true })
     writeFileSync(path.join(folder.folder, 'metro', 'cases', 'caseA', 'station.xml'), aStation())
@@ -189,25 +189,28 @@ describe('the command', () => {
 
 const shared = validationFolder()
 
-describe.skipIf(!shared)('the shared cases (skipped where they are not beside the repository)', () => {
-  test('are all answered, and the tables are those of the cases', async () => {
-    const { code, stdout } = await run('validate', [shared ?? '', '--json'])
-    expect(code).toBe(0)
-    const { replays, pointSets, scenarios } = JSON.parse(stdout)
-    for (const report of pointSets) expect(report).toMatchObject({ unanswered: 0, strangers: 0 })
-    for (const report of replays) {
-      expect(report).toMatchObject({ unanswered: 0, strangers: 0 })
-      expect(report.cases.length).toBeGreaterThanOrEqual(10)
-      expect(report.lowestC).toBeGreaterThan(-80)
-      expect(report.highestC).toBeLessThan(80)
-    }
-    expect(scenarios.length).toBeGreaterThan(3)
-    for (const { scenario, largestK } of scenarios) expect(largestK, scenario).not.toBeNull()
-    const largest = (name: string) =>
-      Math.abs(
-        scenarios.find((candidate: { scenario: string }) => candidate.scenario.startsWith(name)).largestK,
-      )
-    expect(largest('s01')).toBeLessThan(4)
-    expect(largest('s03')).toBeLessThan(2)
-  }, 240_000)
-})
+describe.skipIf(!shared)(
+  'the shared cases (skipped where they are not checked out next to the repository)',
+  () => {
+    test('all get an answer, and the tables match the cases', async () => {
+      const { code, stdout } = await run('validate', [shared ?? '', '--json'])
+      expect(code).toBe(0)
+      const { replays, pointSets, scenarios } = JSON.parse(stdout)
+      for (const report of pointSets) expect(report).toMatchObject({ unanswered: 0, strangers: 0 })
+      for (const report of replays) {
+        expect(report).toMatchObject({ unanswered: 0, strangers: 0 })
+        expect(report.cases.length).toBeGreaterThanOrEqual(10)
+        expect(report.lowestC).toBeGreaterThan(-80)
+        expect(report.highestC).toBeLessThan(80)
+      }
+      expect(scenarios.length).toBeGreaterThan(3)
+      for (const { scenario, largestK } of scenarios) expect(largestK, scenario).not.toBeNull()
+      const largest = (name: string) =>
+        Math.abs(
+          scenarios.find((candidate: { scenario: string }) => candidate.scenario.startsWith(name)).largestK,
+        )
+      expect(largest('s01')).toBeLessThan(4)
+      expect(largest('s03')).toBeLessThan(2)
+    }, 240_000)
+  },
+)

@@ -25,7 +25,7 @@ test('the server has the areas of the contract, each in its folder', () => {
 })
 
 test.each(AREAS)(
-  'the area $name serves every call that the contract gives it, and no other',
+  'the area $name serves every call that the contract assigns to it, and no other',
   async (area) => {
     const served: string[] = []
     const server = fastify()

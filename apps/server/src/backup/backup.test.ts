@@ -110,7 +110,7 @@ const everyRow = async ({ database }: TestDatabase) => {
   return rows
 }
 
-test('what was backed up while the program ran answers the same, byte for byte, from an empty database', async () => {
+test('a backup made while the program ran, restored into an empty database, gives the same answers byte for byte', async () => {
   const file = path.join(folder, 'whole.gz')
   let isOver = false
   const writing = (async () => {
@@ -155,7 +155,7 @@ test('what was backed up while the program ran answers the same, byte for byte, 
   expect(rev).toBe(header.rev + 1)
 }, 60_000)
 
-test('nothing is restored over something, nor from a file that is not whole', async () => {
+test('refuses to restore into a database that is not empty, and from an incomplete file', async () => {
   const file = path.join(folder, 'good.gz')
   await writeBackup(source.database, file, BACKUP_META)
   await expect(restoreBackup(source.database, file)).rejects.toThrow('The database is not empty')
@@ -178,7 +178,7 @@ test('nothing is restored over something, nor from a file that is not whole', as
   }
 }, 60_000)
 
-test('a backup of an older version is brought to this one, and one of a newer version is refused', async () => {
+test('a backup of an older version is migrated to this one, and one of a newer version is refused', async () => {
   const program = programSql()
   const older = { ...program, migrations: program.migrations.slice(0, -1) }
   const olderDatabase = await ownedDatabase()
@@ -203,7 +203,7 @@ test('a backup of an older version is brought to this one, and one of a newer ve
   )
 }, 60_000)
 
-test('a role that does not see all rows makes no backup', async () => {
+test('a role that does not see all rows cannot make a backup', async () => {
   await source.database.query(
     'create table hidden (setup_id text); alter table hidden enable row level security',
   )
@@ -216,7 +216,7 @@ test('a role that does not see all rows makes no backup', async () => {
   await source.database.query('drop table hidden')
 })
 
-test('each night a backup is written, and the oldest goes, and what a killed worker had begun', async () => {
+test('each night writes a backup and deletes the oldest and the draft of a killed worker', async () => {
   const nights = path.join(folder, 'nights')
   fs.mkdirSync(nights)
   // Drafts of a worker that was killed while writing and of one that is writing now, and a file of somebody

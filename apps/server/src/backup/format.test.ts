@@ -37,7 +37,7 @@ async function linesOf(file: string, count: number): Promise<number> {
   return read
 }
 
-test('a file damaged anywhere is refused in one sentence, and nothing breaks when its reader has gone', async () => {
+test('a file damaged anywhere is refused in one sentence, and nothing breaks when its reader has closed', async () => {
   for (let share = 0.02; share < 1; share += 0.02) {
     const bytes = Buffer.from(completeFile)
     const at = Math.floor(bytes.length * share)

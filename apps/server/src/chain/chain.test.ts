@@ -78,7 +78,7 @@ test('a raw run is followed by a blend, a road forecast and scenarios', async ()
   expect(road?.inputs).toMatchObject({ stationId: 'north-1', runs: [{ source: 'simulated' }] })
 })
 
-test('what is made again as of the same revision is the same, whatever has come since', async () => {
+test('a product recomputed as of the same revision is the same, whatever has arrived since', async () => {
   type Stored = { as_of_rev: number; surface: string; freezing_point: string; inputs: object }
   const [stored] = await app.database.query<Stored>(
     `select as_of_rev, surface::text as surface, freezing_point::text as freezing_point, inputs
@@ -123,7 +123,7 @@ test('what is made again as of the same revision is the same, whatever has come 
   expect(now?.rows[0]).not.toMatchObject({ surface: stored?.surface })
 })
 
-test('back in time shows the blend of then', async () => {
+test('a read back in time returns the blend of that time', async () => {
   const { at } = await latestAsOf(app.database)
   await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   const before = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
@@ -140,7 +140,7 @@ test('back in time shows the blend of then', async () => {
   expect(warmest(now)).toBeCloseTo(warmest(then) + 3, 1)
 })
 
-test('a block that a killed worker held is found again when its claim has run out', async () => {
+test('a block claimed by a killed worker becomes pending again when its claim expires', async () => {
   await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
   await publishRun(app.database, NOW - 30_000, { offC: 1 })
   const waits = async () =>
@@ -157,7 +157,7 @@ test('a block that a killed worker held is found again when its claim has run ou
   expect(await waits()).toEqual([])
 })
 
-test('two workers at one block make one product', async () => {
+test('two workers on one block produce one product', async () => {
   await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
   await publishRun(app.database, NOW - 20_000, { offC: 2 })
   const before = await counts()
@@ -168,7 +168,7 @@ test('two workers at one block make one product', async () => {
   expect(await runWorkItem(services(), { step: 'blend', unit })).toEqual([])
 })
 
-test('who is overtaken loses everything it brought', async () => {
+test('a worker whose claim was taken over discards everything it computed', async () => {
   const asOf = await latestAsOf(app.database)
   const before = await claimUnit(app.database, { step: 'scenario', unit })
   if (!before) throw new Error('held')

@@ -113,7 +113,7 @@ const layersOf = async (setupId: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('a step of organisations takes the turn of each that is due, and what follows goes on from it', async () => {
+test('a step per organisation runs each pending one, and the next step continues from it', async () => {
   expect(await waiting()).toEqual([])
   await observe('north', 0)
   expect(await waiting()).toEqual([{ step: 'count', unit: 'north' }])
@@ -130,7 +130,7 @@ test('a step of organisations takes the turn of each that is due, and what follo
   ])
 })
 
-test('each unit goes by itself: one that is held or done keeps no other waiting', async () => {
+test('each unit runs independently: one that is claimed or done does not delay any other', async () => {
   await observe('north', 10)
   await observe('south', 10)
   expect(await waiting()).toEqual([
@@ -146,7 +146,7 @@ test('each unit goes by itself: one that is held or done keeps no other waiting'
   expect(await waiting()).toEqual([workItem])
 })
 
-test('a step that was left after its product is found again by what it made', async () => {
+test('a run interrupted after its product continues with the step that follows', async () => {
   await runWorkItem({ ...services(), steps: [count] }, { step: 'count', unit: 'north' })
   expect(await waiting()).toEqual([{ step: 'comment', unit: 'north' }])
   await runWorkItem(services(), { step: 'comment', unit: 'north' })
@@ -154,7 +154,7 @@ test('a step that was left after its product is found again by what it made', as
   expect(await layersOf('north')).toEqual(['only 2 readings', '2 readings'])
 })
 
-test('what a step makes is made of what was known then', async () => {
+test('a step computes from what was recorded at the time', async () => {
   const then = await latestAsOf(db.database)
   await observe('north', 20)
   const input = { db: db.database, unit: 'north', before: { rev: 0, atMs: 0 }, model: inThread }

@@ -75,7 +75,7 @@ async function aMinute(step: Step, database: Database = db.database): Promise<st
 const readQuarantined = () =>
   db.database.query('select step, unit, setup_id, problem from set_aside order by id')
 
-test('what fails three times is set aside, and nobody else has waited for it', async () => {
+test('a unit that fails three times is quarantined, and no other unit has waited for it', async () => {
   const { step, tries } = stepThatFailsFor('north')
   for (let time = 0; time < MAX_TRIES; time++) {
     await observe('north')
@@ -96,7 +96,7 @@ test('what fails three times is set aside, and nobody else has waited for it', a
   expect(tries.filter((unit) => unit === 'north')).toHaveLength(MAX_TRIES + 1)
 })
 
-test('a try that ended its process counts, and one that succeeds forgets those before it', async () => {
+test('a try that ended its process counts as a failure, and a success clears earlier ones', async () => {
   const { step, tries } = stepThatFailsFor('nobody')
   await db.database.query('delete from set_aside')
   await aMinute(step)
@@ -116,7 +116,7 @@ test('a try that ended its process counts, and one that succeeds forgets those b
   expect(await db.database.query("select unit from unit_try where step = 'poisoned'")).toEqual([])
 })
 
-test('a disk that is full says nothing of a unit, however often it is tried meanwhile', async () => {
+test('a full disk does not count as a failure of a unit, however often it is retried', async () => {
   const { step, tries } = stepThatFailsFor('nobody')
   await db.database.query('delete from set_aside')
   const full: Database = {

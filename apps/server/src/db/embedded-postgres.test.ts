@@ -38,7 +38,7 @@ async function ask(postgres: EmbeddedPostgres, sql: string): Promise<object[]> {
 const postmaster = () =>
   Number(fs.readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-test('programs that start at once come to one database, and the last that leaves stops it', async () => {
+test('programs that start concurrently share one database, and the last one to leave stops it', async () => {
   const [command, server] = await Promise.all([join(), join()])
   expect(server.url).toBe(command.url)
   await command.leave()
@@ -47,7 +47,7 @@ test('programs that start at once come to one database, and the last that leaves
   expect(await isRunning()).toBe(false)
 }, 60_000)
 
-test('a database that was killed is started again at its address, with everything committed', async () => {
+test('a database that was killed is restarted at its address, with everything committed', async () => {
   const postgres = await join()
   await ask(postgres, 'create table kept (n integer)')
   await ask(postgres, 'insert into kept values (7)')
@@ -59,7 +59,7 @@ test('a database that was killed is started again at its address, with everythin
   await postgres.leave()
 }, 60_000)
 
-test('a database that is told to stop while it is needed does not wait for its connections for ever, but runs again', async () => {
+test('a database ordered to stop while it is needed does not wait for its connections forever, but restarts', async () => {
   const postgres = await join()
   const database = openDatabase(postgres.url, { maxConnections: 1 })
   const connection = await database.connect()
@@ -72,7 +72,7 @@ test('a database that is told to stop while it is needed does not wait for its c
   await postgres.leave()
 }, 60_000)
 
-test('the turn of a process that was killed while it started the database is passed over', async () => {
+test('the start lock of a process that was killed while starting the database is ignored', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', 'console.log(process.pid)'])
   fs.writeFileSync(path.join(folder, 'postgres', 'starting.pid'), `${stdout.trim()} gone`)
   const postgres = await join()
@@ -80,7 +80,7 @@ test('the turn of a process that was killed while it started the database is pas
   await postgres.leave()
 }, 60_000)
 
-test('a start ended while it makes the database leaves nothing that the next one stumbles over', async () => {
+test('a start interrupted while creating the database leaves nothing that breaks the next one', async () => {
   const fresh = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-embedded-'))
   fs.chmodSync(fresh, 0o755)
   const module = new URL('./embedded-postgres.ts', import.meta.url).href
@@ -107,7 +107,7 @@ test('a start ended while it makes the database leaves nothing that the next one
   }
 }, 60_000)
 
-test('a database that has lost files is left as it is, and it is said what to do', async () => {
+test('a database with missing files is left unchanged, and the message says what to do', async () => {
   const data = path.join(folder, 'postgres', 'data')
   const file = path.join(data, 'PG_VERSION')
   const [own, before] = [fs.readFileSync(file, 'utf8'), fs.readdirSync(data).sort()]
@@ -118,7 +118,7 @@ test('a database that has lost files is left as it is, and it is said what to do
 }, 60_000)
 
 test.runIf(process.platform === 'linux')(
-  'a database whose former number another process has meanwhile starts, and that process is left alone',
+  'a database whose previous process id now belongs to another process starts, and that process is not touched',
   async () => {
     const postgres = await join()
     const pidFile = path.join(folder, 'postgres', 'data', 'postmaster.pid')
@@ -145,7 +145,7 @@ test.runIf(process.platform === 'linux')(
   60_000,
 )
 
-test('a start that finds the database recovering waits for it', async () => {
+test('a start that finds the database in recovery waits for it', async () => {
   const before = await join()
   await before.leave()
   const server = await serverIn(folder)
@@ -165,7 +165,7 @@ test('a start that finds the database recovering waits for it', async () => {
   await postgres.leave()
 }, 60_000)
 
-test('the files of another major version are left alone, and it is said what to do', async () => {
+test('the files of another major version are left unchanged, and the message says what to do', async () => {
   const file = path.join(folder, 'postgres', 'data', 'PG_VERSION')
   const own = fs.readFileSync(file, 'utf8')
   fs.writeFileSync(file, '14\n')

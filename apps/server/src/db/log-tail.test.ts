@@ -20,7 +20,7 @@ const publishOne = (airTemperatureC: number) => {
   })
 }
 
-test('a log that cannot be read is reported once, and so is that it is read again', async () => {
+test('an unreadable log is reported once, and so is its recovery', async () => {
   let isBroken = false
   const database: Database = {
     ...db.database,
@@ -51,7 +51,7 @@ test('a log that cannot be read is reported once, and so is that it is read agai
   }
 })
 
-test('a connection that cannot listen is reported, and the poll reads the log meanwhile', async () => {
+test('a connection that cannot listen is reported, and polling reads the log meanwhile', async () => {
   const database: Database = { ...db.database, connect: () => Promise.reject(new Error('too many clients')) }
   const lines: string[] = []
   const tail = await openLogTail(database, (line) => lines.push(line))

@@ -19,19 +19,19 @@ const publishReadings = (rows: readonly object[]) =>
 
 const SERIES = { station_id: 'north-2', source: 'simulated', times: '{2026-01-15T12:00:00Z}' }
 
-describe('a key that is no column of an observation is refused', () => {
+describe('a key that is not a column of an observation is refused', () => {
   test('in a message', async () => {
     const row = anObservation('north-1', '2026-01-15T12:00:00Z', { air_temperature_c: -3, soil_moisture: 42 })
     await expect(publishReadings([row])).rejects.toThrow('an observation has no column soil_moisture')
   })
 
-  test('in a series of an archive', async () => {
+  test('in an archive series', async () => {
     const series = { ...SERIES, soil_moisture: '{42}' }
     await expect(publishReadings([series])).rejects.toThrow('an observation has no column soil_moisture')
   })
 })
 
-test('a measure that joins the table needs its column and nothing else to be stored', async () => {
+test('a measure added to the table needs only its column to be stored', async () => {
   await db.database.query('alter table observation add column soil_moisture real')
   const measures = { ...MEASURES, moisture: { column: 'soil_moisture', quantity: 'percent' } }
   for (const name of ['observations.sql', 'observation_series.sql'])

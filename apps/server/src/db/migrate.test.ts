@@ -34,7 +34,7 @@ const appliedNames = async () => {
 }
 
 describe('functions are repeatable files', () => {
-  test('a changed one is applied, the others are left', async () => {
+  test('a changed one is applied, the others are left unchanged', async () => {
     const both = { ...FIRST, functions: [aFunction('answer', 1), aFunction('other', 7)] }
     expect(await migrate(db.database, both)).toEqual(['0018_place.sql', 'answer.sql', 'other.sql'])
     expect(await migrate(db.database, both)).toEqual([])
@@ -43,7 +43,7 @@ describe('functions are repeatable files', () => {
     expect(await answer()).toEqual({ answer: 2 })
   })
 
-  test('a broken one leaves all of them as they were', async () => {
+  test('a broken one leaves all of them unchanged', async () => {
     await migrate(db.database, FIRST)
     const broken = toFunctionFile({ name: 'broken.sql', sql: 'create or replace function broken(' })
     const program = { ...FIRST, functions: [aFunction('answer', 2), broken] }
@@ -52,7 +52,7 @@ describe('functions are repeatable files', () => {
     expect(await migrate(db.database, FIRST)).toEqual([])
   })
 
-  test('one may call another whose file comes later, and tables that a migration makes', async () => {
+  test('one may call another whose file comes later, and tables created by a migration', async () => {
     const caller = toFunctionFile({
       name: 'a_caller.sql',
       sql: "create or replace function a_caller() returns bigint language sql as 'select count(*) + answer() from place';",
@@ -61,7 +61,7 @@ describe('functions are repeatable files', () => {
     expect(await db.database.query('select a_caller() as sum')).toEqual([{ sum: 1 }])
   })
 
-  test('a migration may call those that are made for migrations', async () => {
+  test('a migration may call the functions written for migrations', async () => {
     const program = {
       ...FIRST,
       migrations: [aMigration('0018_place.sql', 'create table place as select seven() as id')],
@@ -71,13 +71,13 @@ describe('functions are repeatable files', () => {
     expect(await db.database.query('select id from place')).toEqual([{ id: 7 }])
   })
 
-  test('two that start at once apply each thing once', async () => {
+  test('two programs that start concurrently apply each change once', async () => {
     const applied = await Promise.all([migrate(db.database, FIRST), migrate(db.database, FIRST)])
     expect(applied.flat().sort()).toEqual(['0018_place.sql', 'answer.sql'])
   })
 })
 
-test('migrations of one number are refused', async () => {
+test('two migrations with the same number are refused', async () => {
   const migrations = [aMigration('0018_place.sql'), aMigration('0018_road.sql')]
   await expect(migrate(db.database, { ...FIRST, migrations })).rejects.toThrow(
     /0018_place.sql, 0018_road.sql/,
@@ -86,7 +86,7 @@ test('migrations of one number are refused', async () => {
 })
 
 describe('a program that is older than the database', () => {
-  test('works where nothing breaks it, and leaves the newer functions', async () => {
+  test('works if nothing is incompatible, and leaves the newer functions', async () => {
     const newer = {
       ...FIRST,
       migrations: [...FIRST.migrations, aMigration('0019_more.sql')],
@@ -97,13 +97,13 @@ describe('a program that is older than the database', () => {
     expect(await answer()).toEqual({ answer: 2 })
   })
 
-  test('leaves newer functions also where no migration tells that they are newer', async () => {
+  test('leaves newer functions even if no migration shows that they are newer', async () => {
     await migrate(db.database, { ...FIRST, version: '0.10.0', functions: [aFunction('answer', 2)] })
     expect(await migrate(db.database, { ...FIRST, version: '0.9.0' })).toEqual([])
     expect(await answer()).toEqual({ answer: 2 })
   })
 
-  test('refuses a database that it cannot work with, names why and changes nothing', async () => {
+  test('refuses a database that it cannot work with, gives the reason and changes nothing', async () => {
     const contracted = aMigration(
       '0019_without_place.sql',
       '-- breaks versions before 0.3.0\n-- Nothing has read it since 0.3.0.\ndrop table place;',
@@ -124,7 +124,7 @@ describe('a program that is older than the database', () => {
     expect(await migrate(db.database, { ...FIRST, version: '0.3.0' })).toEqual([])
   })
 
-  test('refuses one that is newer and yet lacks a migration of its own', async () => {
+  test('refuses one that is newer and yet lacks one of its own migrations', async () => {
     await migrate(db.database, { ...FIRST, migrations: [...FIRST.migrations, aMigration('0019_theirs.sql')] })
     const ours = { ...FIRST, migrations: [...FIRST.migrations, aMigration('0020_ours.sql')] }
     await expect(migrate(db.database, ours)).rejects.toThrow(/lacks 0020_ours\.sql/)
@@ -132,7 +132,7 @@ describe('a program that is older than the database', () => {
   })
 })
 
-test('a migration outside a transaction may do what a transaction forbids', async () => {
+test('a migration outside a transaction may use statements that a transaction forbids', async () => {
   const index = aMigration(
     '0019_index.sql',
     '-- outside a transaction\ncreate index concurrently place_id on place (id)',
@@ -145,7 +145,7 @@ describe('the program’s own SQL', () => {
   const { version, migrations, migrationFunctions, functions } = programSql()
   const functionFiles = [...migrationFunctions, ...functions]
 
-  test('makes functions in files of functions only, and nothing else there', () => {
+  test('creates functions only in function files, and nothing else there', () => {
     const makesFunction = /create\s+(or\s+replace\s+)?(function|procedure)/i
     for (const { name, sql } of migrations)
       expect(makesFunction.test(sql) && name > LAST_WITH_FUNCTIONS, name).toBe(false)
@@ -158,7 +158,7 @@ describe('the program’s own SQL', () => {
     expect(new Set(functionFiles.map(({ name }) => name)).size).toBe(functionFiles.length)
   })
 
-  test('marks migrations in a way that is understood', () => {
+  test('marks migrations in a valid form', () => {
     for (const { name, sql, breaksBefore } of migrations) {
       expect(name).toMatch(/^\d{4}_[a-z_]+\.sql$/)
       expect(/^-- breaks/m.test(sql), name).toBe(breaksBefore !== null)
@@ -166,7 +166,7 @@ describe('the program’s own SQL', () => {
     }
   })
 
-  test('defines every function of the database once, with a body that holds', async () => {
+  test('defines every database function once, with a valid body', async () => {
     await migrate(db.database)
     const defined = functionFiles.flatMap(({ sql }) =>
       [...sql.matchAll(/^create or replace function (\w+)/gm)].map((match) => match[1]),

@@ -5,7 +5,7 @@ const QUICK = { quietMs: 150, lookMs: 10 }
 const isThere = { query: async () => [] }
 const ofPostgres = (code: string, message: string) => Object.assign(new Error(message), { code })
 
-test('a full disk is told in one line, however much it refuses, and once when nothing is refused any more', async () => {
+test('a full disk is logged in one line, however many writes it refuses, and once when it recovers', async () => {
   const lines: string[] = []
   const note = openOutageLog(isThere, (line) => lines.push(line), QUICK)
   for (let refused = 0; refused < 500; refused++)
@@ -19,7 +19,7 @@ test('a full disk is told in one line, however much it refuses, and once when no
   expect(lines).toHaveLength(3)
 })
 
-test('an outage is told once and its end once, and any other error is left to its caller', async () => {
+test('an outage and its end are each logged once, and any other error is left to its caller', async () => {
   const lines: string[] = []
   const note = openOutageLog(isThere, (line) => lines.push(line), QUICK)
   expect(note(new Error('a bug'))).toBe(false)

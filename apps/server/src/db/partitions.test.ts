@@ -12,7 +12,7 @@ afterAll(() => db.drop())
 
 const MONTH = new Date('2031-04-15T00:00:00Z')
 
-test('a new month waits for a long read, and nobody waits behind it', async () => {
+test('a new month waits for a long read, and no other query waits behind it', async () => {
   const reader = await db.database.connect()
   await reader.query('begin')
   await reader.query('select count(*) from observation')
@@ -33,7 +33,7 @@ test('a new month waits for a long read, and nobody waits behind it', async () =
   expect(month).toEqual({ made: true })
 }, 30_000)
 
-test('no statistics are gathered of what is never filtered on, in later months neither', async () => {
+test('no statistics are collected on columns that are never filtered on, in later months neither', async () => {
   const gathered = await db.database.query<{ table: string; column: string }>(
     `select c.relname as "table", a.attname as "column"
        from pg_class c

@@ -18,7 +18,7 @@ const observe = (at: string, columns: Record<string, unknown>) =>
   })
 
 describe('publish', () => {
-  test('numbers publications without gaps in the order of their commit', async () => {
+  test('numbers publications without gaps in commit order', async () => {
     const before = await latestAsOf(db.database)
     const revs = await Promise.all(Array.from({ length: 20 }, () => publishTick(db.database)))
     const sorted = revs.map((published) => published.rev).sort((a, b) => a - b)
@@ -27,7 +27,7 @@ describe('publish', () => {
     expect(byRev).toEqual([...byRev].sort((a, b) => a - b))
   })
 
-  test('publishes nothing when the same input comes twice', async () => {
+  test('publishes nothing when the same input arrives twice', async () => {
     const first = await observe('2026-01-10T10:00:00Z', { air_temperature_c: -3.2, measured: ['tair'] })
     const second = await observe('2026-01-10T10:00:00Z', { air_temperature_c: -3.2, measured: ['tair'] })
     expect(first.appended).toBe(1)
@@ -35,7 +35,7 @@ describe('publish', () => {
     expect((await latestAsOf(db.database)).rev).toBe(first.rev)
   })
 
-  test('merges a partial message with the newest row of its instant and keeps both rows', async () => {
+  test('merges a partial message with the latest row of its instant and stores both rows', async () => {
     await observe('2026-01-10T11:00:00Z', { air_temperature_c: -3.2, measured: ['tair'] })
     await observe('2026-01-10T11:00:00Z', { surface_temperature_c: -1.5, measured: ['ts'] })
     const rows = await db.database.query(
@@ -58,7 +58,7 @@ describe('publish', () => {
     expect(rows).toEqual([{ quality: { ts: { flag: 'suspect' } } }])
   })
 
-  test('refuses a past known_at once the log holds anything', async () => {
+  test('refuses a past known_at once the log has any entry', async () => {
     const past = [{ knownAt: new Date('2020-01-01'), setupId: null, batches: [] }]
     await expect(publishPast(db.database, 'simulated', past)).rejects.toThrow(/empty log/)
   })
@@ -76,7 +76,7 @@ describe('publish', () => {
     await expect(publish(db.database, { origin: 'live', setupId: null, batches })).rejects.toThrow(/future/)
   })
 
-  test('keeps every version of a station and opens one at a time', async () => {
+  test('stores every version of a station and has one open at a time', async () => {
     const first = await latestAsOf(db.database)
     const change = (name: string) =>
       publish(db.database, {
@@ -97,7 +97,7 @@ describe('publish', () => {
     expect(await nameAt(renamed.rev)).toEqual([{ name: 'Col rebaptisé' }])
   })
 
-  test('finds what was known at an instant to the microsecond', async () => {
+  test('finds the state at an instant to the microsecond', async () => {
     const { rev, at } = await latestAsOf(db.database)
     expect(await asOfTime(db.database, at)).toEqual({ rev, at })
     const microsecondEarlier = new Date(Date.parse(at) - 1).toISOString()
@@ -106,7 +106,7 @@ describe('publish', () => {
   })
 })
 
-test('moves rows out of the default partition when their month gets one of its own', async () => {
+test('moves rows out of the default partition when their month gets its own partition', async () => {
   await observe('2019-03-05T10:00:00Z', { air_temperature_c: 4, measured: ['tair'] })
   await db.database.query("select ensure_partition('observation', 'observed_at', timestamptz '2019-03-20')")
   const rows = await db.database.query(

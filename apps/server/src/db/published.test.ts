@@ -14,7 +14,7 @@ const names = async (sql: string) =>
   (await db.database.query<{ name: string }>(sql)).map(({ name }) => name).toSorted()
 const kinds = Object.entries<PublishedTable>(PUBLISHED)
 
-test('what is published is what the database can append', async () => {
+test('every published kind can be appended by the database', async () => {
   const functions = await names(
     `select replace(proname, 'append_', '') as name from pg_proc
       where proname like 'append\\_%' and proname <> 'append_version'`,
@@ -25,7 +25,7 @@ test('what is published is what the database can append', async () => {
   expect(withoutFunction.filter((kind) => !tables.includes(`${kind}_version`))).toEqual([])
 })
 
-test('tables by month are those that the database divides, by the same column', async () => {
+test('the monthly tables are those partitioned in the database, by the same column', async () => {
   const divided = await names(
     `select c.relname || ' ' || a.attname as name
        from pg_partitioned_table p
@@ -36,7 +36,7 @@ test('tables by month are those that the database divides, by the same column', 
   expect(byMonth.toSorted()).toEqual(divided)
 })
 
-test('rules of keeping speak of columns that are there', async () => {
+test('retention rules refer to existing columns', async () => {
   const columns = await names(
     `select table_name || ' ' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )

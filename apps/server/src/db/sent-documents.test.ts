@@ -45,7 +45,7 @@ async function report(letter: string) {
   return (answer as { entry: { id: string; revision: number } }).entry
 }
 
-test('what no report names is forgotten after a week, and what one of any time names stays', async () => {
+test('documents that no report references are deleted after a week, and those referenced at any time stay', async () => {
   for (const letter of ['a', 'b', 'c', 'd']) await send('report_document', letter, 8)
   await send('ticket_document', 'a', 8)
   await send('report_document', 'c', 1) // again

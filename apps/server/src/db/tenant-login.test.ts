@@ -15,7 +15,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-test('a session of an organisation becomes no other role, and is nobody by taking off its own', async () => {
+test('a session of an organisation cannot switch to another role, and has no rights after resetting its own', async () => {
   const [owner] = await db.database.query<{ name: string }>('select current_user as name')
   const tenants = openTenantPool((await tenantAccess(db.database)).url, { maxConnections: 1 })
   const north = tenants.for('north')
@@ -31,13 +31,13 @@ test('a session of an organisation becomes no other role, and is nobody by takin
   await tenants.close()
 })
 
-test('processes that start at once share one login, and each later start finds it', async () => {
+test('processes that start concurrently share one login, and each later start reuses it', async () => {
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => tenantAccess(db.database)))
   expect(others).toEqual([first, first])
   expect(first?.refusal).toBeNull()
 })
 
-test('where a restored database names a role that its server does not have, another is made', async () => {
+test('if a restored database names a role that its server does not have, a new one is created', async () => {
   const { url: before } = await tenantAccess(db.database)
   await db.database.query(`drop role ${new URL(before).username}`)
   const { url: after } = await tenantAccess(db.database)
@@ -49,7 +49,7 @@ test('where a restored database names a role that its server does not have, anot
   await tenants.close()
 })
 
-test('a server that refuses the login leaves the sessions with that of the program, and says so', async () => {
+test('if the server refuses the login, sessions use the program’s login and a warning is logged', async () => {
   const { url } = await tenantAccess(db.database)
   await db.database.query(`alter role ${new URL(url).username} nologin`)
   const access = await tenantAccess(db.database)
@@ -58,7 +58,7 @@ test('a server that refuses the login leaves the sessions with that of the progr
   await db.database.query(`alter role ${new URL(url).username} login`)
 })
 
-test('a program that may make no role goes on with its own login', async () => {
+test('a program that may not create roles continues with its own login', async () => {
   const { url } = await tenantAccess(db.database)
   const asTenant = openDatabase(url, { maxConnections: 1 })
   const access = await tenantAccess(asTenant)

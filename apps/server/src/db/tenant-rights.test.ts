@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('the role of the organisations writes little, and reads of its connections neither secret nor cursor', async () => {
+test('the organisations’ role writes little, and cannot read the secrets or cursors of its connections', async () => {
   const rights = await db.database.query<{ name: string; writes: string[] }>(
     `select c.relname as name, array_remove(array[
               case when has_any_column_privilege('verglas_tenant', c.oid, 'insert') then 'insert' end,
@@ -54,7 +54,7 @@ test('the role of the organisations writes little, and reads of its connections 
   expect(columns.map(({ name }) => name)).toEqual(['cursor', 'secret'])
 })
 
-test('an organisation reads when each revision came, and not whose it was', async () => {
+test('an organisation can read when each revision was published, and not whose it was', async () => {
   const tenants = openTenantPool(db.url, { maxConnections: 1 })
   const north = tenants.for('north')
   expect((await north.query('select rev, known_at from publication')).length).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ test('an organisation reads when each revision came, and not whose it was', asyn
   await tenants.close()
 })
 
-test('every table with an organisation in it is closed by row-level security', async () => {
+test('every table with an organisation column is protected by row-level security', async () => {
   const open = await db.database.query<{ name: string }>(
     `select distinct c.relname as name
        from pg_class c
@@ -78,7 +78,7 @@ test('every table with an organisation in it is closed by row-level security', a
   expect(open.map(({ name }) => name)).toEqual(['publication'])
 })
 
-test('whatever the role of the organisations reads has a policy, or a reason to need none', async () => {
+test('everything that the organisations’ role reads has a policy, or a reason to need none', async () => {
   const open = await db.database.query<{ name: string }>(
     `select c.relname as name
        from pg_class c
@@ -93,7 +93,7 @@ test('whatever the role of the organisations reads has a policy, or a reason to 
   expect(open.map(({ name }) => name)).toEqual(Object.keys(WITHOUT_POLICY))
 })
 
-test('without a door nothing is seen of a place, whatever the query asks', async () => {
+test('without an access-table entry no data of a place is visible, whatever the query selects', async () => {
   const observation = (stationId: string) => anObservation(stationId, '2026-01-20T06:00:00Z', { rain_mm: 1 })
   await publish(db.database, {
     origin: 'live',
@@ -123,7 +123,7 @@ test('without a door nothing is seen of a place, whatever the query asks', async
   ])
 })
 
-test('the things of a list are seen by who sees the list', async () => {
+test('the items of a list are visible to those who see the list', async () => {
   await db.database.query("insert into listing_item (id, body) values ('ours', '{}'), ('theirs', '{}')")
   await db.database.query(
     `insert into listing_content (id, items) values ('north', '{ours}'), ('south', '{theirs}'), ('nobody', '{theirs}')`,
@@ -142,7 +142,7 @@ test('the things of a list are seen by who sees the list', async () => {
   await tenants.close()
 })
 
-test('nothing can be put behind a statement of an organisation, and passwords and keys are not its to read', async () => {
+test('no second statement can be appended to an organisation’s query, and it cannot read passwords and keys', async () => {
   const tenants = openTenantPool(db.url, { maxConnections: 1 })
   const north = tenants.for('north')
   await expect(north.query('select 1 as answer; set role none')).rejects.toThrow(/multiple commands/)

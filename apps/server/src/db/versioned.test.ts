@@ -50,8 +50,8 @@ async function createLimit(id: string, fields = FROST): Promise<number> {
   return written.rev
 }
 
-describe('what people configure', () => {
-  test('is read as it was put, by its own organisation alone', async () => {
+describe('configuration set by people', () => {
+  test('is read back as it was saved, by its own organisation alone', async () => {
     const revision = await createLimit('frost')
     const asOf = await latestAsOf(db.database)
     expect(await list(north, LIMITS, asOf)).toEqual([{ id: 'frost', revision, ...FROST }])
@@ -61,7 +61,7 @@ describe('what people configure', () => {
     await expect(north.query("update limit_version set name = 'x'")).rejects.toThrow(/permission denied/)
   })
 
-  test('is read as it was known at any revision', async () => {
+  test('is read as it was at any revision', async () => {
     const first = await createLimit('thaw')
     const before = await latestAsOf(db.database)
     const changed = await saveLimit('thaw', { ...FROST, thresholdC: null }, first)
@@ -75,7 +75,7 @@ describe('what people configure', () => {
     expect((await list(north, LIMITS, after)).map(({ id }) => id)).not.toContain('thaw')
   })
 
-  test('has a history of who changed what and when, and a removal keeps no key', async () => {
+  test('has a history of who changed what and when, and a removal stores no key', async () => {
     const first = await createLimit('wind')
     const second = await saveLimit('wind', { ...FROST, name: 'Vent' }, first, 'Duo')
     const before = await latestAsOf(db.database)
@@ -100,8 +100,8 @@ describe('what people configure', () => {
   })
 })
 
-describe('two who write at once', () => {
-  test('never overwrite each other: one wins, the others are told what came first', async () => {
+describe('two concurrent writers', () => {
+  test('never overwrite each other: one wins, the others get the version that came first', async () => {
     const revision = await createLimit('ice')
     const names = Array.from({ length: 6 }, (_, index) => `Nom ${index}`)
     const outcomes = await Promise.all(
@@ -123,7 +123,7 @@ describe('two who write at once', () => {
     expect(length).toBe(2)
   })
 
-  test('make one thing of one id once', async () => {
+  test('creating the same id create one item', async () => {
     const outcomes = await Promise.all([
       saveLimit('snow', { ...FROST, name: 'A' }, null),
       saveLimit('snow', { ...FROST, name: 'B' }, null),
@@ -134,7 +134,7 @@ describe('two who write at once', () => {
     ])
   })
 
-  test('a change and a removal: the later of the two is refused', async () => {
+  test('of a change and a removal: the later of the two is refused', async () => {
     const revision = await createLimit('fog')
     const [changed, removed] = await Promise.all([
       saveLimit('fog', { ...FROST, name: 'Brouillard' }, revision),
@@ -145,7 +145,7 @@ describe('two who write at once', () => {
 })
 
 describe('a write', () => {
-  test('of what stands already is no change, whatever it was based on', async () => {
+  test('writing the current values make no change, whatever they were based on', async () => {
     const revision = await createLimit('rain')
     const before = await latestAsOf(db.database)
     const again = await saveLimit('rain', FROST, null, 'Duo')
@@ -153,7 +153,7 @@ describe('a write', () => {
     expect(await latestAsOf(db.database)).toEqual(before)
   })
 
-  test('of what was removed begins with nothing', async () => {
+  test('writing a removed item start from nothing', async () => {
     const revision = await createLimit('hail')
     await remove(db.database, LIMITS, write('hail', revision))
     expect(await saveLimit('hail', { ...FROST, name: 'Grêle' }, revision)).toMatchObject({
@@ -162,12 +162,12 @@ describe('a write', () => {
     expect((await saveLimit('hail', { ...FROST, name: 'Grêle' }, null))?.rev).toBeDefined()
   })
 
-  test('that is based on something that never was finds nothing, and neither does a removal', async () => {
+  test('basing a change on something that never existed get not found, and so does a removal', async () => {
     expect(await saveLimit('none', FROST, 1)).toBeNull()
     expect(await remove(db.database, LIMITS, write('none', 1))).toBeNull()
   })
 
-  test('of a program, which is based on nothing it has seen, goes through', async () => {
+  test('succeed if the writer is a program that is not based on a version', async () => {
     await createLimit('salt')
     const row = { setup_id: 'north', limit_id: 'salt', name: 'Sel', months: [], changed_by: 'x', author: 'x' }
     const { appended } = await publish(db.database, {

@@ -10,7 +10,7 @@ const awake = () => false
 const asleep = () => true
 const whatOf = (changes: ReturnType<typeof alertChanges>) => changes.map(({ what }) => what)
 
-test('an alert is told when it is there, when it gets worse and when it is over, each once', () => {
+test('an alert is notified when it starts, when it gets worse and when it ends, each once', () => {
   expect(whatOf(alertChanges([WISH], [], [OPEN], awake))).toEqual(['opened'])
   expect(alertChanges([WISH], [NOTICE], [OPEN], awake)).toEqual([])
   expect(whatOf(alertChanges([WISH], [NOTICE], [{ ...OPEN, severity: 3 }], awake))).toEqual(['raised'])
@@ -18,19 +18,19 @@ test('an alert is told when it is there, when it gets worse and when it is over,
   expect(whatOf(alertChanges([WISH], [NOTICE], [], awake))).toEqual(['ended'])
 })
 
-test('who follows another point, or nothing, is told nothing', () => {
+test('a person who follows another point, or nothing, is not notified', () => {
   expect(alertChanges([{ ...WISH, castpointId: 'c2' }], [], [OPEN], awake)).toEqual([])
   expect(alertChanges([], [], [OPEN], awake)).toEqual([])
 })
 
-test('in quiet hours only what is extreme is told; afterwards what still holds', () => {
+test('in quiet hours only extreme alerts are notified; afterwards those still in force', () => {
   expect(alertChanges([WISH], [], [OPEN], asleep)).toEqual([])
   expect(alertChanges([WISH], [NOTICE], [], asleep)).toEqual([])
   expect(whatOf(alertChanges([WISH], [], [{ ...OPEN, severity: 4 }], asleep))).toEqual(['opened'])
   expect(whatOf(alertChanges([WISH], [], [OPEN], awake))).toEqual(['opened'])
 })
 
-test('below the severity that was asked for nothing is told, until it gets worse; an end always is', () => {
+test('below the chosen severity nothing is notified until it gets worse; an end always is', () => {
   const forGrave = { ...WISH, minSeverity: 3 }
   expect(alertChanges([forGrave], [], [OPEN], awake)).toEqual([])
   expect(whatOf(alertChanges([forGrave], [], [{ ...OPEN, severity: 3 }], awake))).toEqual(['opened'])
@@ -64,7 +64,7 @@ const looks = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('however often it is looked, and in whatever order alerts come, each is told once', () => {
+test('each change is notified once, however often the check runs and in whatever order alerts arrive', () => {
   const disordered = looks.chain((all) =>
     fc.tuple(
       fc.constant(all),
@@ -83,7 +83,7 @@ test('however often it is looked, and in whatever order alerts come, each is tol
   )
 })
 
-test('what is told of an alert begins with its opening, only gets worse, and ends before it opens again', () => {
+test('notifications of an alert begin with its start, only escalate, and finish with its end before it starts again', () => {
   fc.assert(
     fc.property(looks, (all) => {
       const last = new Map<string, number>()

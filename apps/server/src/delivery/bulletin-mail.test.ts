@@ -66,7 +66,7 @@ async function schedule(scheduledMs: number): Promise<void> {
 type Row = { body: string; html: string; attachment: Buffer | null; attachment_name: string | null }
 const outbox = () => app.database.query<Row>('select * from outbox order by id')
 
-test('a run that is late is waited for; then the bulletin goes with the one that is there, and says which', async () => {
+test('the bulletin waits for a late run, then goes out with the latest available one and names it', async () => {
   await publishRun(hourMs - 9 * HOUR_MS, -3)
   const scheduledMs = Date.now() - MINUTE_MS
   await schedule(scheduledMs)
@@ -78,7 +78,7 @@ test('a run that is late is waited for; then the bulletin goes with the one that
   expect(await send(new Date(scheduledMs + OVERDUE_RUN_WAIT_MS + 2 * MINUTE_MS))).toBe(0)
 })
 
-test('the bulletin is received by a mail server, readable as text and HTML, with the PDF of the same values', async () => {
+test('a mail server receives the bulletin, readable as text and HTML, with the PDF of the same values', async () => {
   await publishRun(hourMs - HOUR_MS, -6.5)
   await schedule(Date.now() - MINUTE_MS)
   expect(await send(new Date())).toBe(1)
@@ -124,7 +124,7 @@ test('the bulletin is received by a mail server, readable as text and HTML, with
   expect(body).toContain('joint en PDF')
 })
 
-test('without the right to PDFs the mail says it without one, and with bulletin_email_hide there is none', async () => {
+test('without the right to PDFs the mail has none and says so, and with bulletin_email_hide there is no mail', async () => {
   await schedule(Date.now() - MINUTE_MS)
   const features = (change: string) =>
     app.database.query(`update role set features = ${change} where setup_id = 'north' and id = 'operator'`)

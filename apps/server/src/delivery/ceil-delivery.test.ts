@@ -49,7 +49,7 @@ async function changed(...rows: object[]) {
   )
 }
 
-test('who has set a threshold is told once that it opened, why, and once that it closed', async () => {
+test('the owner of a threshold is notified once that it opened, with the reason, and once that it closed', async () => {
   const opened = await changed({})
   expect(opened).toMatchObject([
     { recipient: 'olga@example.org', subject: 'Alerte\u00a0: Air sous le seuil minimal (votre seuil)' },
@@ -63,18 +63,18 @@ test('who has set a threshold is told once that it opened, why, and once that it
   expect(closed).toMatchObject([{ subject: expect.stringMatching(/^Fin d’alerte/) }])
 })
 
-test('what opens at once comes in one message', async () => {
+test('thresholds that open at the same time come in one message', async () => {
   const many = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ alert_id: `usa-${id}` }))
   const mails = await changed(...many)
   expect(mails).toMatchObject([{ subject: '5 alertes ont changé' }])
   expect(mails[0]?.body.match(/Air sous le seuil minimal/g)).toHaveLength(5)
 })
 
-test('a threshold without a way is told of in the product alone, and those of others never', async () => {
+test('a threshold without a channel is notified in the product alone, and those of others never', async () => {
   expect(await changed({ alert_id: 'usa-f', person_id: 'duo' })).toEqual([])
 })
 
-test('how long somebody was not told counts from the reading that opened the alert', async () => {
+test('the notification delay counts from the reading that opened the alert', async () => {
   const startsAt = new Date(Date.now() - HOUR_MS)
   const read = async (atMs: number) => {
     const rows = [

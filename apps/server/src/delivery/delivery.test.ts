@@ -94,7 +94,7 @@ const cancelled = { msgType: 'Cancel', infos: [], sent: at(-0.5).toISOString() }
 const references = [`cap-pac@canada.ca,1,${at(-1).toISOString()}`]
 
 describe('alerts', () => {
-  test('are told once by each way that was asked for, and their end too', async () => {
+  test('are notified once on each chosen channel, and so is their end', async () => {
     await ask('olga', 'email')
     await ask('olga', 'sms')
     await takeAlert('1', 'Moderate')
@@ -120,7 +120,7 @@ describe('alerts', () => {
     ])
   })
 
-  test('in the language of each reader, to those alone who may know of alerts', async () => {
+  test('are sent in the language of each reader, only to those who may see alerts', async () => {
     await ask('duo', 'email')
     await app.database.query(
       "insert into notification values ('north', 'vera', $1, 'alert_email'), ('north', 'expired', $1, 'alert_email')",
@@ -150,7 +150,7 @@ describe('alerts', () => {
   })
 })
 
-test('at a point alerts are told from the severity on that was chosen there, by each way', async () => {
+test('are notified per point from the chosen severity on, on each channel', async () => {
   const choose = (minSeverity: number) =>
     app.as('olga', 'PUT', `${wishes('olga')}/min_severity`, { body: { minSeverity } })
   expect(await choose(3)).toMatchObject({ status: 404 })
@@ -168,14 +168,14 @@ test('at a point alerts are told from the severity on that was chosen there, by 
   expect((await outbox()).map(({ channel }) => channel)).toEqual(['mail', 'sms'])
 })
 
-test('a short message needs a number', async () => {
+test('an SMS needs a number', async () => {
   await app.database.query("update person set phone = null where id = 'olga'")
   app.guard.forget('olga')
   expect(await ask('olga', 'sms')).toMatchObject({ status: 409, body: { code: 'NoPhone' } })
   expect((await ask('olga', 'email')).body).toEqual({ castpointId: POINT, kinds: ['alert_email'] })
 })
 
-test('a test message goes to the person by the way that they ask for, once a minute', async () => {
+test('a test message goes to the person on the chosen channel, once a minute', async () => {
   const send = (type: string) => app.as('olga', 'POST', `/setups/north/users/olga/notifications/test/${type}`)
   await app.database.query("update person set phone = null where id = 'olga'")
   app.guard.forget('olga')
@@ -188,7 +188,7 @@ test('a test message goes to the person by the way that they ask for, once a min
   expect(recipients.length).toBeLessThanOrEqual(3) // the minute may change between the two looks
 })
 
-test('the link of a mail ends what it is about without a sign-in, and looking at it ends nothing', async () => {
+test('the link in a mail ends its subscription without a sign-in, and opening it alone ends nothing', async () => {
   await ask('olga', 'email')
   await ask('duo', 'email')
   await takeAlert('1', 'Moderate')
@@ -225,7 +225,7 @@ describe('bulletins', () => {
   /** The schedule is for eight in Toronto, on winter days to come. */
   const changed = (text: string) => app.database.query('update cron_bulletin set changed_at = $1', [text])
 
-  test('by mail come every day at eight until something else is chosen', async () => {
+  test('by mail come every day at eight until another time is chosen', async () => {
     const at = `/users/duo/castpoints/${POINT}/notifications/bulletin_email`
     const headers = { 'x-setup': 'north' }
     expect((await app.as('duo', 'POST', at, { headers })).body).toMatchObject({ kinds: ['bulletin_email'] })
@@ -242,7 +242,7 @@ describe('bulletins', () => {
     expect((await app.as('duo', 'DELETE', at, { headers })).body).toMatchObject({ kinds: [] })
   })
 
-  test('a worker that was away sends the newest one, once', async () => {
+  test('a worker that was down sends only the latest one, once', async () => {
     await app.as('duo', 'POST', CRON, { body: {} })
     await changed('2026-01-10T00:00:00Z')
     expect(await send(new Date('2026-01-10T12:59:00Z'))).toBe(0)
@@ -255,7 +255,7 @@ describe('bulletins', () => {
     expect(await subjects()).toHaveLength(2)
   })
 
-  test('say the next hours in the reader’s language and units, as text and HTML', async () => {
+  test('give the next hours in the reader’s language and units, as text and HTML', async () => {
     const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
     const air = Array.from({ length: 48 }, (_, index) => -index)
     const published = await publish(app.database, {
@@ -294,7 +294,7 @@ function aRun(issuedMs: number, air: number[]) {
   })
 }
 
-test('without the right to subscribe nobody is told, and what was asked for can be ended', async () => {
+test('without the right to subscribe nobody is notified, and existing subscriptions can be ended', async () => {
   const give = async (features: string[]) => {
     await app.database.query("update role set features = $1 where setup_id = 'north' and id = 'visitor'", [
       features,
@@ -313,7 +313,7 @@ test('without the right to subscribe nobody is told, and what was asked for can 
   await give(['stations'])
 })
 
-test('nobody is told for another, and who may not subscribe asks for none', async () => {
+test('nobody subscribes another person, and a person without the right cannot subscribe', async () => {
   expect((await app.as('olga', 'POST', `${wishes('duo')}/alerts/email`)).status).toBe(404)
   expect((await app.as('vera', 'POST', `${wishes('vera')}/alerts/email`)).status).toBe(403)
   const foreign = `/setups/north/users/olga/castpoints/south-c1/notifications/alerts/email`

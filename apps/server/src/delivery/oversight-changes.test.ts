@@ -16,7 +16,7 @@ function changes(
   return oversightChanges([WISH], sentNotices, outlook).map(({ what }) => what)
 }
 
-test('somebody is told when as much as they asked for is foreseen, when it gets worse, and when nothing is left', () => {
+test('a follower is notified when the chosen amount is forecast, when it gets worse, and when nothing remains', () => {
   expect(changes(1)).toEqual([])
   expect(changes(2)).toEqual(['opened'])
   expect(changes(2, [NOTICE])).toEqual([])
@@ -25,16 +25,16 @@ test('somebody is told when as much as they asked for is foreseen, when it gets 
   expect(changes(1, [NOTICE])).toEqual(['ended'])
 })
 
-test('what is not known changes nothing', () => {
+test('missing data changes nothing', () => {
   expect(changes(undefined)).toEqual([])
   expect(changes(undefined, [NOTICE])).toEqual([])
 })
 
-test('a forecast that takes back at once what it said does not tell of an end at once', () => {
+test('a forecast that reverses at once does not notify the end at once', () => {
   expect(changes(0, [{ ...NOTICE, toldAt: new Date(NOW_MS - HOUR_MS / 2) }])).toEqual([])
 })
 
-test('in quiet hours only what is extreme is told; what then still holds is told afterwards', () => {
+test('in quiet hours only extreme events are notified; those still in force are notified afterwards', () => {
   expect(changes(3, [], { isQuiet: true })).toEqual([])
   expect(changes(0, [NOTICE], { isQuiet: true })).toEqual([])
   expect(changes(4, [], { isQuiet: true })).toEqual(['opened'])

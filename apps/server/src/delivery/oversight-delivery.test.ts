@@ -82,7 +82,7 @@ async function messagesOf(firing: number, afterMs = 0) {
   )
 }
 
-test('who follows an oversight is told once that a rule fires, where and how long, and once that nothing is left', async () => {
+test('a follower of a watch is notified once that a rule fires, where and how long, and once that nothing remains', async () => {
   const opened = await messagesOf(2)
   expect(opened).toMatchObject([
     { recipient: 'olga@example.org', subject: expect.stringMatching(/Col\u00a0: gravité forte$/) },
@@ -96,7 +96,7 @@ test('who follows an oversight is told once that a rule fires, where and how lon
   expect(ended).toMatchObject([{ subject: expect.stringContaining('plus rien') }])
 })
 
-test('what is followed by other ways comes in a message of its own, and none is lost', async () => {
+test('followers with other channels get their own message, and none is lost', async () => {
   const ids = Array.from({ length: 8 }, (_, index) => `ways-${index}`)
   let rev = 0
   for (const id of ids) {
@@ -127,7 +127,7 @@ test('what is followed by other ways comes in a message of its own, and none is 
   expect(ids.filter((id) => !text.includes(`Secteur ${id}`))).toEqual([])
 })
 
-test('what forty oversights foresee at once comes in one message, which says how many', async () => {
+test('forty watches that fire together come in one message, which gives their number', async () => {
   const ids = Array.from({ length: 40 }, (_, index) => `many-${index}`)
   let rev = 0
   for (const id of ids) {

@@ -78,7 +78,7 @@ const outbox = () =>
     'select sent_at is not null as sent, given_up_at is not null as given_up, last_error from outbox order by id',
   )
 
-test('a test reaches each browser of the person once, signed and for its eyes alone', async () => {
+test('a test reaches each browser of the person once, signed and encrypted for it alone', async () => {
   await register('olga', 'Firefox · Linux')
   await register('olga', 'Chrome · Android')
   await register('duo')
@@ -96,7 +96,7 @@ test('a test reaches each browser of the person once, signed and for its eyes al
   ])
 })
 
-test('an alert is told in the language of the person, and leads to its point', async () => {
+test('an alert is sent in the language of the person, and links to its point', async () => {
   const wish = `/setups/north/users/duo/castpoints/${POINT}/notifications/alerts/push`
   expect(await app.as('duo', 'POST', wish)).toMatchObject({ status: 409, body: { code: 'NoPushDevice' } })
   await register('duo')
@@ -123,7 +123,7 @@ test('an alert is told in the language of the person, and leads to its point', a
   ])
 })
 
-test('a service that is busy is asked again, with the same notice', async () => {
+test('a busy push service is retried with the same notification', async () => {
   await register('olga')
   await tryPush('olga')
   service.answers.push(503, 429)
@@ -136,7 +136,7 @@ test('a service that is busy is asked again, with the same notice', async () => 
   expect(await outbox()).toEqual([{ sent: true, given_up: false, last_error: null }])
 })
 
-test('what waited longer than it is news is given up', async () => {
+test('a notification that has waited too long to be news is dropped', async () => {
   await register('olga')
   await tryPush('olga')
   service.answers.push(503)
@@ -147,7 +147,7 @@ test('what waited longer than it is news is given up', async () => {
   expect(await outbox()).toMatchObject([{ sent: false, given_up: true }])
 })
 
-test('a browser that is gone leaves the list, and the others are told', async () => {
+test('a browser that no longer exists is removed from the list, and the other browsers are notified', async () => {
   const unsubscribed = await register('olga', 'Old')
   await register('olga', 'New')
   await tryPush('olga')
@@ -157,7 +157,7 @@ test('a browser that is gone leaves the list, and the others are told', async ()
   expect((await devices('olga')).map(({ name }) => name)).toEqual(['New'])
 })
 
-test('a browser belongs to whoever registered it last, who alone may end it', async () => {
+test('a browser belongs to the person who registered it last, and only they may remove it', async () => {
   const subscription = await register('olga')
   await app.as('duo', 'POST', '/users/duo/push_devices', { body: subscription, headers: NORTH })
   expect(await devices('olga')).toEqual([])
@@ -168,7 +168,7 @@ test('a browser belongs to whoever registered it last, who alone may end it', as
   expect(await devices('duo')).toEqual([])
 })
 
-test('notices go to no address of the own network, and for no key but ours', async () => {
+test('refuses push addresses in the local network, and keys other than ours', async () => {
   const good = service.subscribe(serverKey)
   for (const wrong of [
     { endpoint: 'https://10.0.0.1/x' },
@@ -184,7 +184,7 @@ test('notices go to no address of the own network, and for no key but ours', asy
   expect(await devices('olga')).toEqual([])
 })
 
-test('without a contact there is no key to subscribe for', async () => {
+test('without a contact there is no key to subscribe with', async () => {
   const other = await testApp({ contact: '' })
   const { body } = await other.as('olga', 'GET', '/users/olga/push_devices')
   expect(body).toEqual({ serverKey: null, devices: [] })

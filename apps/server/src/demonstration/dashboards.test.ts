@@ -6,7 +6,7 @@ import { QUEBEC } from './quebec.ts'
 import { castpointId } from './simulated.ts'
 import { cameraIdAt } from './simulated-cameras.ts'
 
-test.each([A75, QUEBEC])('the room of $id is a dashboard of its own places', (setup) => {
+test.each([A75, QUEBEC])('the control room of $id has a dashboard of its own places', (setup) => {
   const content = DashboardContent.parse(roomOf(ROOMS[setup.id as keyof typeof ROOMS]))
   const places = setup.roads.flatMap((road) => road.places)
   const existingIds = new Set([

@@ -42,7 +42,7 @@ test('the demonstration has at least 40 stations and 60 forecast points, two zon
   expect([A75.stationVersion, QUEBEC.stationVersion].toSorted()).toEqual([1, 2])
 })
 
-test('the simulated stations and model go on by themselves, and asking twice sends nothing twice', async () => {
+test('the simulated stations and model continue by themselves, and requesting twice sends nothing twice', async () => {
   await database.query(
     "insert into setup (id, name, timezone, simulated) values ('a75', 'A75', 'Europe/Paris', true)",
   )

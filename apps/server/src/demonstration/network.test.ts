@@ -19,7 +19,7 @@ const networkOf = ({ id, network, roads }: typeof A75): NetworkCircuit[] =>
     segments: row.segments,
   }))
 
-test.each([A75, QUEBEC])('the network of $id is whole and says that it is schematic', (setup) => {
+test.each([A75, QUEBEC])('the network of $id is complete and marked as schematic', (setup) => {
   const circuits = networkOf(setup)
   const places = setup.roads.flatMap((road) => road.places)
   const area = boxOf(places.map(({ longitudeDeg, latitudeDeg }) => [longitudeDeg, latitudeDeg]))
@@ -38,7 +38,7 @@ test.each([A75, QUEBEC])('the network of $id is whole and says that it is schema
   expect(lengthKm).toBeCloseTo(roadKm, 3)
 })
 
-test('bridges, cols, cuts and the tunnel stand where they are', () => {
+test('bridges, passes, cuts and the tunnel are at their real positions', () => {
   const tagged = (setup: typeof A75, tag: string) =>
     networkOf(setup).flatMap(({ segments }) =>
       segments

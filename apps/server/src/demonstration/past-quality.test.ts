@@ -64,7 +64,7 @@ const flagsOf = (entries: readonly (readonly [string, number, QualityByCode])[])
     ),
   )
 
-test('the past is judged day by day as in one, and as the step judges what comes in', async () => {
+test('quality checks of the past day by day equal those in one run, and those of the live step', async () => {
   const readings = spoilt(sent())
   const inOne = judged(stations, [], readings)
   const middleMs = TO_MS - 17 * HOUR_MS

@@ -58,7 +58,7 @@ const layerStep = (name: string, trigger: Step['trigger'], ofUnit = ORGANISATION
   ],
 })
 
-test('steps of any unit that the chain gets have their past too', async () => {
+test('steps with any kind of unit have their past too', async () => {
   const roads = A75.roads.slice(0, 1).map((road) => ({ ...road, places: road.places.slice(0, 1) }))
   const afterRuns = layerStep('comment', { after: 'road' })
   const byItself = layerStep('count', { pendingSql: "select 'a75' as unit" })

@@ -93,7 +93,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-test('the past holds what the chain made of it, up to the last run', async () => {
+test('the past contains what the chain computed from it, up to the last run', async () => {
   const [counts] = await loaded.query<Record<string, number>>(
     `select (select count(distinct castpoint_id) from forecast_run
               where source = 'verglas' and issued_at = '2026-01-20T18:00:00Z') as blends,
@@ -132,42 +132,45 @@ test.each<[string, string, string]>([
   ['blend', 'forecast_run', "source = 'verglas' and issued_at = '2026-01-20T12:00:00Z'"],
   ['road', 'road_forecast', "step_s = 3600 and issued_at = '2026-01-20T12:00:00Z'"],
   ['scenario', 'forecast_scenario', "issued_at = '2026-01-20T12:00:00Z'"],
-])('%s: the database, asked as of then, gives the product of then', async (name, table, which) => {
-  const stored = await loaded.query<{ castpoint_id: string; as_of_rev: number; text: string }>(
-    `select castpoint_id, ${name === 'blend' ? "(inputs ->> 'asOfRev')::bigint" : 'as_of_rev'} as as_of_rev,
+])(
+  '%s: the database, queried as of a past instant, gives the product of that time',
+  async (name, table, which) => {
+    const stored = await loaded.query<{ castpoint_id: string; as_of_rev: number; text: string }>(
+      `select castpoint_id, ${name === 'blend' ? "(inputs ->> 'asOfRev')::bigint" : 'as_of_rev'} as as_of_rev,
             ${name === 'scenario' ? 'days::text' : name === 'road' ? 'surface::text' : 'air_temperature::text'} as text
        from ${table} where ${which} order by castpoint_id`,
-  )
-  const rev = stored[0]?.as_of_rev ?? 0
-  const [publication] = await loaded.query<{ known_at: Date }>(
-    'select known_at from publication where rev = $1',
-    [rev],
-  )
-  const asOf = { rev, at: publication?.known_at.toISOString() ?? '' }
-  const step = CHAIN.find((candidate) => candidate.name === name)
-  const rows: unknown[] = []
-  for (const unit of await CASTPOINT_BLOCKS.list(loaded)) {
-    const model: RoadModel = async (cases) => cases.map(forecastRoad)
-    const [batch] = (await step?.run({ db: loaded, unit, asOf, before: NEVER, model })) ?? []
-    rows.push(...(batch?.rows ?? []))
-  }
-  type ProductRow = {
-    castpoint_id: string
-    step_s?: number
-    surface?: string
-    air_temperature?: string
-    days?: object
-  }
-  const products = (rows as ProductRow[]).filter(({ step_s }) => name !== 'road' || step_s === 3600)
-  const textOf = ({ surface, air_temperature, days }: ProductRow) => surface ?? air_temperature ?? days
-  expect(products.length).toBe(6)
-  expect(products.map((row) => [row.castpoint_id, textOf(row)])).toEqual(
-    stored.map((row) => [
-      row.castpoint_id,
-      name === 'scenario' ? JSON.parse(row.text) : row.text.replaceAll('NULL', 'null'),
-    ]),
-  )
-})
+    )
+    const rev = stored[0]?.as_of_rev ?? 0
+    const [publication] = await loaded.query<{ known_at: Date }>(
+      'select known_at from publication where rev = $1',
+      [rev],
+    )
+    const asOf = { rev, at: publication?.known_at.toISOString() ?? '' }
+    const step = CHAIN.find((candidate) => candidate.name === name)
+    const rows: unknown[] = []
+    for (const unit of await CASTPOINT_BLOCKS.list(loaded)) {
+      const model: RoadModel = async (cases) => cases.map(forecastRoad)
+      const [batch] = (await step?.run({ db: loaded, unit, asOf, before: NEVER, model })) ?? []
+      rows.push(...(batch?.rows ?? []))
+    }
+    type ProductRow = {
+      castpoint_id: string
+      step_s?: number
+      surface?: string
+      air_temperature?: string
+      days?: object
+    }
+    const products = (rows as ProductRow[]).filter(({ step_s }) => name !== 'road' || step_s === 3600)
+    const textOf = ({ surface, air_temperature, days }: ProductRow) => surface ?? air_temperature ?? days
+    expect(products.length).toBe(6)
+    expect(products.map((row) => [row.castpoint_id, textOf(row)])).toEqual(
+      stored.map((row) => [
+        row.castpoint_id,
+        name === 'scenario' ? JSON.parse(row.text) : row.text.replaceAll('NULL', 'null'),
+      ]),
+    )
+  },
+)
 
 const LOG = [
   'publication', 'observation', 'forecast_run', 'shadow', 'road_forecast', 'forecast_scenario', 'skill', 'error_sample',
@@ -177,7 +180,7 @@ const LOG = [
 /** Tables of what people did. */
 const STORY = ['directive', 'directive_reader', 'treatment_act', 'act_chain']
 
-test.each(CHAIN.map(({ name }) => name))('%s: what came later is not looked at', async (name) => {
+test.each(CHAIN.map(({ name }) => name))('%s: ignores data that arrived later', async (name) => {
   const step = CHAIN.find((candidate) => candidate.name === name)
   // Late enough that many forecasts have been scored, but before the last fit.
   const [publication] = await loaded.query<{ rev: number; known_at: Date }>(
@@ -274,7 +277,7 @@ const rowsOf = async (database: Database, table: string) =>
     ({ row }) => row,
   )
 
-test('moved by days it is what the same weather, as many days later, would have made', async () => {
+test('a past shifted by days equals what the same weather, that many days later, would have produced', async () => {
   const later = await migratedDatabase()
   const movedMs = MOVED_DAYS * DAY_MS
   await later.transaction(async (db) => {
@@ -319,7 +322,7 @@ test('moved by days it is what the same weather, as many days later, would have 
   expect(await loaded.query(progress)).toEqual(await later.query(progress))
 }, 120_000)
 
-test('what would be known only after now is left out, and the simulation goes on in the same weather', async () => {
+test('results that would arrive only after now are left out, and the simulation continues in the same weather', async () => {
   const now = new Date(NOW.getTime() - 7 * 60 * MINUTE_MS)
   const database = await migratedDatabase()
   await createDemonstration(database, { pastFile: FILE, now, issuer: ISSUER })
@@ -361,7 +364,7 @@ test('what would be known only after now is left out, and the simulation goes on
   expect(await readings(database)).toEqual(await readings(loaded))
 }, 60_000)
 
-test('a past that is missing or damaged is made anew, and nothing of a damaged one stays', async () => {
+test('a missing or damaged past is rebuilt, and nothing of a damaged one remains', async () => {
   const damaged = path.join(folder, 'damaged.gz')
   const bytes = fs.readFileSync(FILE)
   bytes[Math.floor(bytes.length * 0.7)] = (bytes[Math.floor(bytes.length * 0.7)] ?? 0) ^ 0xff
@@ -395,7 +398,7 @@ test('a past that is missing or damaged is made anew, and nothing of a damaged o
   expect(await problemOf(damaged, NOW)).toMatch(/no whole backup/)
 }, 60_000)
 
-test('who imports while the demonstration is created waits, and neither fails', async () => {
+test('an import during the creation of the demonstration waits, and neither fails', async () => {
   const database = await migratedDatabase()
   const creating = createDemonstration(database, { pastFile: FILE, now: NOW, issuer: ISSUER })
   const imported = (async () => {
@@ -428,7 +431,7 @@ test('who imports while the demonstration is created waits, and neither fails', 
   expect(await createDemonstration(other, { pastFile: FILE, now: NOW, issuer: ISSUER })).toBe(false)
 }, 60_000)
 
-test('a past is not moved over a change of clocks', async () => {
+test('a past is not shifted across a clock change', async () => {
   expect(await problemOf(FILE, NOW)).toBeNull()
   expect(await problemOf(FILE, new Date('2026-07-01T12:00:00Z'))).toMatch(/clocks change/)
   // Within ten minutes the file is used without moving it, whatever the clocks do.
@@ -442,7 +445,7 @@ test('a past is not moved over a change of clocks', async () => {
   expect(clocksAgree('2026-03-25T10:00:00Z', -1)).toBe(false)
 })
 
-test('a making that is stopped ends at once, and leaves no file', async () => {
+test('an interrupted build ends at once, and leaves no file', async () => {
   const stopping = new AbortController()
   const file = path.join(folder, 'stopped.gz')
   const making = makePastFile(file, { now: NOW, signal: stopping.signal, onProgress: () => stopping.abort() })

@@ -6,7 +6,7 @@ import { DEMONSTRATION_ROLES } from './people.ts'
 test.each([
   ['an organisation', DEFAULT_ROLES],
   ['the demonstration', DEMONSTRATION_ROLES],
-])('in %s the administrator of a zone may give the role of those who work in it', (_, roles) => {
+])('in %s a zone administrator may assign the role of the people who work in it', (_, roles) => {
   const own: readonly Feature[] = roles.zone_administrator
   for (const role of ['operator', 'forecaster', 'external'] as const)
     expect(

@@ -41,7 +41,7 @@ const SCENE: Scene = {
   caption: '2026-01-15 12:30 UTC',
 }
 
-test('a drawing is a small picture, the same for the same scene and another for another', () => {
+test('a drawing is a small picture, the same for the same scene and different for another', () => {
   const bytes = simulatedPicture(SCENE)
   expect(pictureForm(bytes)).toEqual({ mediaType: 'image/png', widthPx: 480, heightPx: 270 })
   expect(bytes.length).toBeLessThan(20_000)
@@ -58,7 +58,7 @@ test('a drawing is a small picture, the same for the same scene and another for 
     expect(simulatedPicture({ ...SCENE, ...other }).equals(bytes)).toBe(false)
 })
 
-test('each simulated camera gets one picture a half hour', async () => {
+test('each simulated camera gets one picture every half hour', async () => {
   const { database } = app
   const count = await publishSimulatedPictures(database, new Date('2026-01-15T12:41:00Z'))
   expect(count).toBeGreaterThan(5)
@@ -70,7 +70,7 @@ test('each simulated camera gets one picture a half hour', async () => {
   expect(oldest?.taken_at).toEqual(new Date('2026-01-15T12:30:00Z'))
 })
 
-test('what a camera saw is drawn when it is asked for, once, for those who may see the camera', async () => {
+test('a camera picture is drawn on request, once, for those who may see the camera', async () => {
   const [cameraId = ''] = seeingCameras(SETUP)
   const takenAt = new Date('2026-01-15T06:30:00Z')
   const rows = simulatedPictureRows([cameraId], takenAt) as { hash: string }[]
@@ -101,7 +101,7 @@ test('what a camera saw is drawn when it is asked for, once, for those who may s
   expect((await ask('olga')).payload).toBe('kept')
 })
 
-test('a camera that is none of the winter has nothing drawn', async () => {
+test('nothing is drawn for a camera that is not part of the simulated winter', async () => {
   const draw = openSimulatedPictures(app.database)
   expect(await draw(seeingCameras(SETUP)[0] ?? '', new Date('2026-01-15T06:30:00Z'))).toBeInstanceOf(Buffer)
   expect(await draw('nowhere-cam', new Date('2026-01-15T06:30:00Z'))).toBeNull()

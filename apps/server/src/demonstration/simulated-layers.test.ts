@@ -11,7 +11,7 @@ const FRANCE = { zoom: 5, column: 16, row: 11 }
 const rainAt = (atMs: number) => simulatedTile(winter, RAIN_RATE, FRANCE, atMs)
 
 describe('a tile of the simulated winter', () => {
-  test('is a picture of its size, the same at each read', () => {
+  test('is an image of the right size, the same at each read', () => {
     const tile = rainAt(START)
     expect(pictureForm(tile ?? Buffer.alloc(0))).toEqual({
       mediaType: 'image/png',
@@ -29,12 +29,12 @@ describe('a tile of the simulated winter', () => {
     )
   })
 
-  test('is none beyond the edge of the world', () => {
+  test('does not exist beyond the edge of the world', () => {
     expect(simulatedTile(winter, RAIN_RATE, { zoom: 2, column: 4, row: 0 }, START)).toBeNull()
   })
 })
 
-test('the layers reach back as far as the demonstration, and not ahead', () => {
+test('the layers reach back as far as the demonstration, and not into the future', () => {
   const [radar] = simulatedLayerRows('a75', START + 7 * MINUTE_MS) as {
     content: { spans: string[][]; newestAt: string }
   }[]

@@ -14,7 +14,7 @@ const settings = (seed: string, points = castpoints) => ({ seed, stations: [], c
 const startMs = Date.parse('2026-01-15T00:00:00Z')
 const at = (minutes: number) => new Date(startMs + minutes * 60_000)
 
-test('over two days some outages come, go on and go, each sound and marked as simulated', () => {
+test('over two days outages start, continue and end, each valid and marked as simulated', () => {
   const statesByRef = new Map<string, Set<string>>()
   for (let minutes = 0; minutes < 2880; minutes += 20) {
     const lists = simulatedOutages(settings('seed'), at(minutes))
@@ -39,19 +39,19 @@ test('over two days some outages come, go on and go, each sound and marked as si
   )
 })
 
-test('the same seed and time give the same, another seed another', () => {
+test('the same seed and time give the same result, another seed another one', () => {
   expect(simulatedOutages(settings('seed'), at(600))).toEqual(simulatedOutages(settings('seed'), at(600)))
   const days = Array.from({ length: 20 }, (_, day) => at(day * 1440))
   const all = (seed: string) => days.map((day) => simulatedOutages(settings(seed), day)[0]?.items)
   expect(all('seed')).not.toEqual(all('other'))
 })
 
-test('outside of Québec there are none', () => {
+test('outside Québec there are none', () => {
   const french = castpoints.map((place) => ({ ...place, longitudeDeg: 3, latitudeDeg: 45 }))
   expect(simulatedOutages(settings('seed', french), at(0))).toEqual([])
 })
 
-test('a winter that was moved by whole days has the same outages as many days later', () => {
+test('a winter shifted by whole days has the same outages that many days later', () => {
   const moved = simulatedOutages({ ...settings('seed'), movedDays: 3 }, at(600 + 3 * 1440))[0]?.items
   const refs = (items: typeof moved) => items?.map((item) => Reflect.get(item, 'ref'))
   expect(refs(moved)).toEqual(refs(simulatedOutages(settings('seed'), at(600))[0]?.items))

@@ -39,7 +39,7 @@ function nights(doseOf: (hour: number) => Dose, beginMs = EVENING) {
 }
 const SALT: Dose = { spread: 'salt', gm2: 12, passes: 1 }
 
-test('people order what is advised, before crews drive; each act has an instant of its own', () => {
+test('people order the advice before crews drive; each act has its own instant', () => {
   const { events, rowsOf, again } = nights(() => SALT)
   const orders = rowsOf('directive')
   const rounds = rowsOf('treatment_act')
@@ -62,7 +62,7 @@ test('people order what is advised, before crews drive; each act has an instant 
   expect(rowsOf('directive_reader').filter(({ reminded_at }) => reminded_at).length).toBeGreaterThan(0)
 })
 
-test('crews lay what is ordered, a little more or less, and some rounds are not driven', () => {
+test('crews apply the ordered quantity, a little more or less, and skip some rounds', () => {
   const { rowsOf } = nights(() => SALT)
   const spreadShares = rowsOf('treatment_act').map(({ spread_gm2 }) => Number(spread_gm2) / 12)
   expect(spreadShares.length).toBeLessThan(3 * ALL.length)
@@ -73,7 +73,7 @@ test('crews lay what is ordered, a little more or less, and some rounds are not 
   expect(share).toBeLessThan(1.15)
 })
 
-test('what is asked for later in a night is the difference, and nothing melts where abrasives are advised', () => {
+test('a later order in a night covers the difference, and no salt is spread when abrasives are advised', () => {
   const grown = nights((hour) => ({ spread: 'abrasive', gm2: hour === 0 ? 20 : 40, passes: 1 }))
   const rounds = grown.rowsOf('treatment_act')
   expect(new Set(rounds.map(({ treatment }) => treatment))).toEqual(new Set(['abrasive']))
@@ -82,7 +82,7 @@ test('what is asked for later in a night is the difference, and nothing melts wh
   expect(sum / (3 * ALL.length * 40)).toBeLessThan(1.15)
 })
 
-test('moved by whole days it is the same story', () => {
+test('shifted by whole days it is the same story', () => {
   const shape = (beginMs: number) => {
     const { events } = nights(() => SALT, beginMs)
     return events.map(({ atMs, batches: [batch] }) => [atMs - beginMs, batch?.kind])
@@ -90,12 +90,12 @@ test('moved by whole days it is the same story', () => {
   expect(shape(EVENING + 30 * DAY_MS)).toEqual(shape(EVENING))
 })
 
-test('a blade spreads nothing', () => {
+test('plowing alone spreads nothing', () => {
   const rounds = nights(() => ({ spread: 'plow', gm2: null, passes: 2 })).rowsOf('treatment_act')
   expect(rounds.every(({ treatment, spread_gm2 }) => treatment === 'plow' && spread_gm2 === null)).toBe(true)
 })
 
-test('most order what is advised, and the others say why not', () => {
+test('most supervisors order the advice, and the others give a reason', () => {
   const orders = nights(() => SALT).rowsOf('directive')
   const departing = orders.filter(({ departure }) => departure !== null)
   expect(departing.length / orders.length).toBeGreaterThan(0.1)

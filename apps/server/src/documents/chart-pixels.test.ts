@@ -157,7 +157,7 @@ function minDiffering(screen: Picture, page: Picture): number {
   return Math.min(...Array.from({ length: 160 }, (_, down) => differing(screen, page, down)))
 }
 
-test('the chart of a PDF is the chart of the screen, pixel by pixel but for the letters', async () => {
+test('the chart in a PDF equals the chart on screen, pixel by pixel except the letters', async () => {
   const { factory, page } = await printedPage(aNight())
   expect(minDiffering(onScreen(factory, aNight()), page)).toBeLessThan(MAX_SHARE)
   // a shift of one degree is detected

@@ -23,7 +23,7 @@ function aDocument(blocks: readonly DocumentBlock[], rest: Partial<DocumentConte
   }
 }
 
-test('every kind of block is set, in the order in which it is read aloud', async () => {
+test('every kind of block is typeset, in the order in which it is read aloud', async () => {
   const pdf = await documents.pdf(
     aDocument([
       { kind: 'paragraph', tone: 'lead', text: 'Sous 0 °C de 22 h 10 à 7 h 40.' },
@@ -59,7 +59,7 @@ test('every kind of block is set, in the order in which it is read aloud', async
   }
 })
 
-test('it is tagged as PDF/UA-1 and says its language and title', async () => {
+test('it is tagged as PDF/UA-1 and declares its language and title', async () => {
   const pdf = Buffer.from(
     await documents.pdf(aDocument([{ kind: 'paragraph', tone: 'normal', text: 'x' }]), 'letter'),
   ).toString('latin1')
@@ -69,7 +69,7 @@ test('it is tagged as PDF/UA-1 and says its language and title', async () => {
   expect(pdf).toMatch(/\/DisplayDocTitle true/)
 })
 
-test('the same content gives the same bytes, after others too', async () => {
+test('the same content gives the same bytes, also after other documents', async () => {
   const content = aDocument([
     { kind: 'figure', svg: SVG, widthPx: 200, heightPx: 80, alt: 'x', caption: 'y' },
   ])
@@ -79,7 +79,7 @@ test('the same content gives the same bytes, after others too', async () => {
   expect(Buffer.compare(await documents.pdf(content, 'letter'), first)).not.toBe(0)
 })
 
-test('what people write is text: no markup of it is obeyed, no character breaks the document', async () => {
+test('text written by people is plain text: no markup in it is interpreted, no character breaks the document', async () => {
   const hostile = [
     '#panic("x") #read("/etc/passwd") $x^2$ *b* _i_ `raw` <label> @ref // no',
     '\\u{41} #{ } ] ) """ \u0000\u0007 \u202e right to left \ufeff',
@@ -115,7 +115,7 @@ test('what people write is text: no markup of it is obeyed, no character breaks 
   expect(text).toContain('= heading')
 })
 
-test('a logo stands at the top; one that is no picture is left away', async () => {
+test('a logo is at the top; an invalid image is omitted', async () => {
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const block: DocumentBlock = { kind: 'paragraph', tone: 'normal', text: 'x' }
@@ -126,7 +126,7 @@ test('a logo stands at the top; one that is no picture is left away', async () =
   expect(await sizeWith('data:image/png;base64,AAAA')).toBe(plain)
 })
 
-test('a document of more pages than anybody reads is refused, and the next one is made', async () => {
+test('a document with an excessive number of pages is refused, and the next one is produced', async () => {
   const breaks = Array.from({ length: 70 }, (): DocumentBlock[] => [
     { kind: 'paragraph', tone: 'normal', text: 'x' },
     { kind: 'pageBreak' },
@@ -135,7 +135,7 @@ test('a document of more pages than anybody reads is refused, and the next one i
   expect((await documents.pdf(aDocument([]), 'a4')).length).toBeGreaterThan(1000)
 })
 
-test('in a table of many columns a name keeps its line, however long the heads are', async () => {
+test('in a table of many columns a name stays on one line, however long the headings are', async () => {
   const figures = [
     ['Chaussée, minimum', '−8,9 °C'],
     ['Air, min.', '−10,1 °C'],

@@ -3,7 +3,7 @@ import { AnswerCache } from './answer-cache.ts'
 
 const anAnswer = (bytes: number) => async () => ({ body: Buffer.alloc(bytes), gzipped: null })
 
-test('long addresses with short answers count too', async () => {
+test('the size of long addresses with short answers counts too', async () => {
   const cache = new AnswerCache(1_000_000)
   for (let n = 0; n < 2000; n++) await cache.answer(`${n} ${'x'.repeat(5000)}`, 1, anAnswer(10))
   expect(cache.bytes).toBeLessThanOrEqual(1_000_000)
@@ -15,7 +15,7 @@ test('long addresses with short answers count too', async () => {
   expect(isRecomputed).toBe(true)
 })
 
-test('an answer that fails leaves nothing behind', async () => {
+test('a failed answer leaves nothing in the cache', async () => {
   const cache = new AnswerCache()
   const failing = async () => {
     throw new Error('away')

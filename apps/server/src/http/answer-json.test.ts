@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { answerJson, withCachedJson } from './answer-json.ts'
 
-test('an answer is written as JSON.stringify writes it, whatever is in it and also when written again', () => {
+test('an answer is written as JSON.stringify writes it, whatever it contains and also when written again', () => {
   const anObject = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue())
   fc.assert(
     fc.property(fc.array(anObject), fc.jsonValue(), anObject, (list, value, other) => {
@@ -15,7 +15,7 @@ test('an answer is written as JSON.stringify writes it, whatever is in it and al
     expect(answerJson(bare).toString()).toBe(JSON.stringify(bare))
 })
 
-test('of a list whose objects come again each is written once', () => {
+test('objects that recur in lists are each serialised once', () => {
   const write = vi.fn(() => 'written')
   const cachedObject = { toJSON: write }
   for (const other of [1, 2, 3]) answerJson({ list: withCachedJson([cachedObject, { other }]) })

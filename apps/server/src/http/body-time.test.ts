@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a body that does not come to its end is not waited for', async () => {
+test('a body that never ends times out', async () => {
   const { port } = app.fastify.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

@@ -41,7 +41,7 @@ async function send(
   return { status, headers, tookMs, code: response.json().code as string }
 }
 
-describe('the look at an input before its schema', () => {
+describe('the check of an input before its schema', () => {
   const nested = (depth: number, kind: 'lists' | 'objects'): unknown => JSON.parse(deepJson(depth, kind))
 
   test.each(['lists', 'objects'] as const)('takes no time and no stack for deep %s', (kind) => {
@@ -51,14 +51,14 @@ describe('the look at an input before its schema', () => {
     expect(processorMs() - startedMs).toBeLessThan(MAX_MS)
   })
 
-  test('names the first place of what cannot be stored', () => {
+  test('names the first place that cannot be stored', () => {
     expect(inputFault({ a: [{ b: 'fine' }, { b: 'a\0b' }], c: '\ud800' })?.at).toEqual(['a', '1', 'b'])
     expect(inputFault({ a: { 'x\0': 1 } })?.at).toEqual(['a'])
     expect(inputFault('\0')?.at).toEqual([])
     expect(inputFault({ a: null, b: [1, true, 'x'] })).toBeNull()
   })
 
-  test('refuses an object of more names than any has', () => {
+  test('refuses an object with too many names', () => {
     const wide = Object.fromEntries(Array.from({ length: 1001 }, (_, number) => [`k${number}`, 0]))
     expect(inputFault({ a: [wide] })).toMatchObject({ at: ['a', '0'] })
   })
@@ -72,7 +72,7 @@ describe('a body that is nested too deeply', () => {
     ['a field', `{"token":${deepJson(MAX_BODY_DEPTH)}}`],
   ] as const
 
-  test.each(deep)('is refused of anybody: %s', async (_, body) => {
+  test.each(deep)('is refused from anybody: %s', async (_, body) => {
     for (const path of ['/wall/session', '/setups/north/user_demand/signup']) {
       const answer = await send(path, body)
       expect(answer).toMatchObject({ status: 400, code: 'TooDeep' })
@@ -80,7 +80,7 @@ describe('a body that is nested too deeply', () => {
     }
   })
 
-  test('is refused by every call that reads one, and by the others is not read', async () => {
+  test('is refused by every call that reads one, and ignored by the others', async () => {
     const body = deepJson(60_000)
     for (const [name, { method, path }] of WITH_BODY) {
       const url = `/api${path.replace(':setupId', 'north').replace(':userId', 'olga').replace(/:\w+/g, 'x')}`
@@ -96,12 +96,12 @@ describe('a body that is nested too deeply', () => {
     }
   })
 
-  test('may be as deep as the bound', async () => {
+  test('may be as deep as the limit', async () => {
     expect(await send('/wall/session', deepJson(MAX_BODY_DEPTH))).toMatchObject({ code: 'Invalid' })
   })
 })
 
-test('deep JSON in an address is a text like others', async () => {
+test('deep JSON in an address is treated as plain text', async () => {
   for (const query of [
     `time=${encodeURIComponent(deepJson(2000))}`,
     'time[a]'.concat('[a]'.repeat(2000), '=1'),
@@ -116,7 +116,7 @@ test('deep JSON in an address is a text like others', async () => {
   }
 })
 
-test.each(WITH_BODY)('the widest bodies of %s are judged in time', (name, { body }) => {
+test.each(WITH_BODY)('the widest bodies of %s are checked in time', (name, { body }) => {
   if (!body) throw new Error(`${name} has no body`)
   for (const wide of wideBodies(body, BODY_BYTES)) {
     // memory may be collected meanwhile, but not three times
@@ -136,8 +136,8 @@ function judged(schema: z.ZodType, body: unknown): number {
   return processorMs() - startedMs
 }
 
-describe('what anybody may send', () => {
-  test('is not read without an account where a call needs one', async () => {
+describe('input from an unauthenticated caller', () => {
+  test('is not read by a call that needs an account', async () => {
     expect(await send('/setups/north/connections', deepJson(8000))).toMatchObject({ status: 401 })
     expect(await send('/answers', deepJson(8000))).toMatchObject({ status: 401 })
     expect(await send('/nothing', deepJson(8000), { as: 'olga' })).toMatchObject({ status: 404 })
@@ -148,7 +148,7 @@ describe('what anybody may send', () => {
     expect(await send('/wall/session', body)).toMatchObject({ status: 413, code: 'TooLarge' })
   })
 
-  test('is limited by address, and comes again later', async () => {
+  test('is rate-limited by address, and accepted again later', async () => {
     const sent = (address: string) => send('/wall/session', '{"token":"vgw_x"}', { address })
     const office = '198.51.100.7'
     // many screens behind one address
@@ -164,7 +164,7 @@ describe('what anybody may send', () => {
     expect((await sent(office)).status).toBe(401)
   })
 
-  test('is limited by the first half of an IPv6 address', async () => {
+  test('is rate-limited by the first half of an IPv6 address', async () => {
     const statuses: number[] = []
     for (let host = 0; host < 301; host += 1)
       statuses.push(

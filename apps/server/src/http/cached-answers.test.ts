@@ -33,7 +33,7 @@ const ask = async (person: string, path: string, headers: Record<string, string>
   return { status: answer.statusCode, etag: String(answer.headers.etag), text: answer.body }
 }
 
-test('the handler of an answer that is kept for the organisation is not told who asks, nor what time it is', async () => {
+test('the handler of an answer cached for the organisation receives neither the person nor the time', async () => {
   const contextKeys: string[][] = []
   serve(app, listLayers, async (context) => {
     contextKeys.push(Object.keys(context).sort())
@@ -56,7 +56,7 @@ test('the handler of an answer that is kept for the organisation is not told who
   expect(contextKeys[1]).toEqual(contextKeys[0])
 })
 
-test('an answer that varies by person is kept for each, and for the zones they have', async () => {
+test('an answer that varies by person is cached for each, and for their zones', async () => {
   let computations = 0
   serve(app, listUserAlerts, async ({ caller }) => {
     computations += 1
@@ -76,7 +76,7 @@ test('an answer that varies by person is kept for each, and for the zones they h
   expect(computations).toBe(2)
 })
 
-test('an answer with parts for some is kept for each combination of their features, and tells of no other', async () => {
+test('an answer with parts that need features is cached per combination of features, and does not mix them', async () => {
   let computations = 0
   serve(app, getRoadcast, async ({ may }) => {
     computations += 1
@@ -103,7 +103,7 @@ test('an answer with parts for some is kept for each combination of their featur
   expect(computations).toBe(2)
 })
 
-test('what reads the log belongs to an organisation, and only that says that it varies', () => {
+test('a call that reads the log belongs to an organisation, and only such a call declares that it varies', () => {
   for (const { path, topics, varies, parts, access } of Object.values<AnyCall>(CALLS)) {
     if (topics) expect(['member', 'self'], path).toContain(access.scope)
     else expect([varies, parts], path).toEqual([null, []])
@@ -112,7 +112,7 @@ test('what reads the log belongs to an organisation, and only that says that it 
   }
 })
 
-test('an answer is kept for the place that it is of', async () => {
+test('an answer is cached per location', async () => {
   serve(app, getRoadcast, async ({ params }) => ({
     ...NO_ROADCAST,
     castpointId: params.castpointId,
@@ -122,7 +122,7 @@ test('an answer is kept for the place that it is of', async () => {
   expect((await ask('olga', '/castpoints/north-c2/roadcast')).text).toContain('"castpointId":"north-c2"')
 })
 
-test('an answer back in time is not kept: it is asked for once', async () => {
+test('an answer back in time is not cached, since it is requested only once', async () => {
   let computations = 0
   serve(app, listLayers, async () => {
     computations += 1
@@ -134,7 +134,7 @@ test('an answer back in time is not kept: it is asked for once', async () => {
   expect({ etag, computations }).toEqual({ etag: 'undefined', computations: 2 })
 })
 
-test('an answer is kept for the organisation that asks, where the address names none', async () => {
+test('an answer is cached for the requesting organisation when the address names none', async () => {
   serve(app, getRoadcast, async ({ db }) => ({
     ...NO_ROADCAST,
     castpointId: `of ${db.setupId}`,

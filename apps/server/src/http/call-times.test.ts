@@ -28,7 +28,7 @@ test('a quantile is at most a tenth above the true one, and never below', () => 
   )
 })
 
-test('calls are told apart, those that failed are counted, and what is old is forgotten', () => {
+test('calls are counted separately, failures are counted, and old calls are dropped', () => {
   const calls = new CallTimes()
   calls.note('GET /a', 5, { isFailed: false, nowMs: NOW_MS })
   calls.note('GET /b', 50, { isFailed: true, nowMs: NOW_MS })

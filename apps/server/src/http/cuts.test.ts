@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a hundred cut connections under load end nothing, and what is idempotent is done all the same', async () => {
+test('a hundred cut connections under load end nothing, and idempotent requests still succeed', async () => {
   const admin = openDatabase(app.database.url, { maxConnections: 1 })
   let isOver = false
   const statuses = new Map<number, number>()

@@ -28,13 +28,13 @@ async function anAnswer(bound: { bytes: number; ms: number }, bytesPerWrite: num
   return { socket, isOpen: () => response?.destroyed === false }
 }
 
-test('a reader that stands still is dropped by what waits for it', async () => {
+test('a reader that stalls is dropped when too much data waits for it', async () => {
   const { socket, isOpen } = await anAnswer({ bytes: 200_000, ms: 60_000 }, 256 * 1024)
   socket.pause()
   await expect.poll(isOpen, { timeout: 10_000 }).toBe(false)
 }, 15_000)
 
-test('a reader that stands still is dropped by how long it has', async () => {
+test('a reader that stalls is dropped after a timeout', async () => {
   const { socket, isOpen } = await anAnswer({ bytes: 1e9, ms: 400 }, 64 * 1024)
   socket.pause()
   await expect.poll(isOpen, { timeout: 10_000 }).toBe(false)
@@ -47,7 +47,7 @@ test('a reader that keeps up stays', async () => {
   expect(isOpen()).toBe(true)
 })
 
-test('what is written at once waits up to the bound, also before anything looks', async () => {
+test('data written at once may wait up to the limit, even before the first check', async () => {
   let answer: { write: (text: string) => void; raw: ServerResponse } | undefined
   const listening = createServer((_request, raw) => {
     answer = { write: dropSlowReader(raw), raw }

@@ -131,14 +131,14 @@ const humancast = {
   acted_by: 'olga',
 }
 
-test('every feature acts', () => {
+test('every feature is used by a call or listed as having none', () => {
   const acting = new Set<Feature>(FEATURES_WITHOUT_CALL)
   for (const { access, parts } of Object.values<AnyCall>(CALLS))
     for (const feature of guarding(access, parts)) acting.add(feature)
   expect([...acting].toSorted()).toEqual(FEATURES.toSorted())
 })
 
-test('every feature stands in one group of a role', () => {
+test('every feature is in one group of a role', () => {
   expect(Object.values(FEATURE_GROUPS).flat().toSorted()).toEqual(FEATURES.toSorted())
 })
 
@@ -223,7 +223,7 @@ test.each([
   ['/setups/north/users/{person}/stations_with_latest', ['stations', 0]],
   ['/setups/north/stations/north-1/latest', ['station']],
   ['/setups/north/stations/north-1/infos', ['station']],
-])('bridge tells what stands on a bridge: %s', async (url, place) => {
+])('bridge reveals which stations are on a bridge: %s', async (url, place) => {
   const { vera, olga } = await read('bridge', url)
   expect([olga, vera]).toEqual([expect.anything(), expect.anything()])
   expect(olga).toHaveProperty([...place, 'isBridge'], true)
@@ -244,14 +244,14 @@ describe('roadcast', () => {
     '/castpoints/north-c1/roadcast',
     `/setups/north/roadcasts?from=${inHours(0).toISOString()}`,
     '/setups/north/stations/north-1/model',
-  ])('opens the road forecast itself: %s', async (url) => {
+  ])('gives access to the road forecast itself: %s', async (url) => {
     expect((await without('roadcast', url)).vera).toMatchObject({
       status: 403,
       body: { code: 'Forbidden' },
     })
   })
 
-  test('shows what scenarios say of the road', async () => {
+  test('shows what scenarios forecast for the road', async () => {
     const { vera, olga } = await read('roadcast', '/castpoints/north-c1/scenarios')
     const road = { road_min: [-5, -4, -3, -2], probabilities: { road_below_zero: 0.9, ice: 0.5 } }
     expect(olga).toMatchObject({ days: [road] })
@@ -266,7 +266,7 @@ describe('roadcast', () => {
     })
   })
 
-  test('shows how good forecasts of the road have been', async () => {
+  test('shows the past skill of road forecasts', async () => {
     const { vera, olga } = await read('roadcast', '/castpoints/north-c1/skill')
     const summaryOf = ({ measures, reliability, worst }: Record<string, { measure: string }[]>) => ({
       measures: measures?.map(({ measure }) => measure),
@@ -277,7 +277,7 @@ describe('roadcast', () => {
     expect(summaryOf(vera as never)).toEqual({ measures: ['tair'], classes: 0, worst: ['tair'] })
   })
 
-  test('opens the list of it, which speaks of the air without', async () => {
+  test('lists road skill, and the list is of air temperature without it', async () => {
     const { vera, olga } = await read('roadcast', '/setups/north/skill')
     expect([olga, vera]).toMatchObject([{ measure: 'ts' }, { measure: 'tair', points: [{ n: 4 }] }])
     expect((await without('roadcast', '/setups/north/skill?measure=ts')).vera).toMatchObject({
@@ -293,7 +293,7 @@ describe('roadcast', () => {
   })
 })
 
-describe('of one’s own profile', () => {
+describe('in the person’s own profile', () => {
   const change = async (features: readonly Feature[], body: object) => {
     await give(features)
     const answer = await app.as('vera', 'PUT', '/setups/north/users/vera', { body })
@@ -302,17 +302,17 @@ describe('of one’s own profile', () => {
   const timezone = { timezone: 'America/Toronto' }
   const zones = { zoneIds: ['b'] }
 
-  test('the time zone is changed with edit_timezone', async () => {
+  test('the time zone can be changed with edit_timezone', async () => {
     expect(await change(['stations'], timezone)).toEqual([403, 'body.timezone'])
     expect(await change(['stations', 'edit_timezone'], timezone)).toEqual([200, undefined])
   })
 
-  test('the zones are changed with edit_zone once the first login is done', async () => {
+  test('the zones can be changed with edit_zone once the first login is done', async () => {
     expect(await change(['stations'], zones)).toEqual([403, 'body.zoneIds'])
     expect(await change(['stations', 'edit_zone'], zones)).toEqual([200, undefined])
   })
 
-  test('nothing is changed with profile_disable, and a change that is refused in part changes nothing', async () => {
+  test('nothing can be changed with profile_disable, and a partly refused change changes nothing', async () => {
     expect(await change(['stations'], { unit: 'imperial' })).toEqual([200, undefined])
     const closed = ['stations', 'profile_disable', 'edit_timezone', 'edit_zone'] as const
     expect(await change(closed, { unit: 'metric' })).toEqual([403, 'body.unit'])
@@ -322,7 +322,7 @@ describe('of one’s own profile', () => {
     expect((await app.as('vera', 'GET', '/users/me')).body).toMatchObject({ unit: 'imperial' })
   })
 
-  test('the zones of the first login are chosen also where the profile is closed', async () => {
+  test('the zones of the first login can be chosen even if the profile is closed', async () => {
     await app.database.query("update membership set setup_init = false where person_id = 'vera'")
     expect(await change(['stations', 'profile_disable'], zones)).toEqual([200, undefined])
   })

@@ -69,7 +69,7 @@ async function write(text: string) {
 
 // the long form is `npm run torture -- disk`
 test.skipIf(!folder)(
-  'a full disk refuses with a sentence, loses nothing, and is no fault once there is room',
+  'a full disk refuses writes with a message, loses nothing, and is no longer an error once there is room',
   async () => {
     const errorLog = vi.spyOn(app.fastify.log, 'error')
     const ballast = path.join(folder ?? '', 'ballast')

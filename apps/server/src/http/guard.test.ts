@@ -27,22 +27,22 @@ describe('the guard', () => {
     ['inactive', 'AccountInactive'],
     ['pending', 'AccountInactive'],
     ['nobody', 'InvalidSetup'],
-  ])('a person whose only membership is %s is told %s', async (person, code) => {
+  ])('a person whose only membership is %s gets %s', async (person, code) => {
     expect((await app.as(person, 'GET', '/users/me')).body).toMatchObject({ status: 403, code })
   })
 
-  test('an identity that nobody has is unauthorized', async () => {
+  test('an unknown identity is unauthorized', async () => {
     expect((await app.as('stranger', 'GET', '/users/me')).body).toMatchObject({ code: 'Unauthorized' })
   })
 
-  test('a feature that the role lacks refuses the call', async () => {
+  test('a call is refused when the role lacks the feature', async () => {
     expect((await app.as('vera', 'GET', '/castpoints/north-c1/forecast/1h')).body).toMatchObject({
       code: 'Forbidden',
     })
     expect((await app.as('vera', 'GET', '/setups/north/stations')).status).toBe(200)
   })
 
-  test('a call that names no organisation takes the header, else the only membership', async () => {
+  test('a call without an organisation in its path uses the header, else the only membership', async () => {
     expect((await app.as('sam', 'GET', '/points/south-p1')).status).toBe(200)
     expect((await app.as('duo', 'GET', '/points/south-p1')).body).toMatchObject({ code: 'MissingParameter' })
     const headers = { 'x-setup': 'south' }
@@ -50,7 +50,7 @@ describe('the guard', () => {
     expect((await app.as('olga', 'GET', '/points/south-p1', { headers })).status).toBe(404)
   })
 
-  test('the organisation of the path outweighs that of the header', async () => {
+  test('the organisation in the path takes precedence over the header', async () => {
     const headers = { 'x-setup': 'south' }
     expect((await app.as('olga', 'GET', '/setups/north/stations', { headers })).status).toBe(200)
     expect((await app.as('sam', 'GET', '/setups/north/stations', { headers })).status).toBe(404)
@@ -59,11 +59,11 @@ describe('the guard', () => {
   test.each([
     ['expired', 'AccountExpired'],
     ['inactive', 'AccountInactive'],
-  ])('a membership that is %s opens nothing of its organisation', async (person, code) => {
+  ])('a membership that is %s gives no access to its organisation', async (person, code) => {
     expect((await app.as(person, 'GET', '/setups/north/stations')).body).toMatchObject({ status: 403, code })
   })
 
-  test('nobody but who administers them reads or changes what is another person’s', async () => {
+  test('a person’s data is read and changed only by the person and their administrators', async () => {
     const favourite = '/setups/north/users/olga/stations/north-1/favorite'
     expect((await app.as('vera', 'GET', '/setups/north/users/olga')).status).toBe(404)
     expect((await app.as('vera', 'POST', favourite)).status).toBe(404)
@@ -84,7 +84,7 @@ describe('the guard', () => {
   })
 })
 
-test('row-level security shows an organisation its own rows only, whatever the query asks', async () => {
+test('row-level security returns only an organisation’s own rows, whatever the query selects', async () => {
   const north = app.tenants.for('north')
   const rows = await north.query<{ setup_id: string }>('select distinct setup_id from setup_station')
   expect(rows).toEqual([{ setup_id: 'north' }])

@@ -20,7 +20,7 @@ test('every reference leads to a component, and every component is referred to',
   expect([...referred].sort()).toEqual(written.sort())
 })
 
-test('what several calls answer is written once, with what each says of it', () => {
+test('an answer shared by several calls is defined once, with the description of each call', () => {
   const { schemas } = document.components
   const station = { $ref: '#/components/schemas/StationWithLatest' }
   expect(schemas.ListStationsAnswer).toMatchObject({ properties: { stations: { items: station } } })
@@ -35,7 +35,7 @@ test('what several calls answer is written once, with what each says of it', () 
   })
 })
 
-test('a parameter in an unusual form stands at its call, with its bounds', () => {
+test('a parameter in an unusual form is described at its call, with its limits', () => {
   const { parameters } = operation(
     '/api/setups/{setupId}/users/{userId}/read/{type}/{id}/{castpointId}/{state}',
   )
@@ -48,7 +48,7 @@ test('a parameter in an unusual form stands at its call, with its bounds', () =>
   })
 })
 
-test('the page for people shows every call, also one that answers a picture, and every schema once', () => {
+test('the HTML page lists every call, including those that answer with an image, and every schema once', () => {
   const page = openapiPage(document)
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   const ids = [
@@ -61,7 +61,7 @@ test('the page for people shows every call, also one that answers a picture, and
   expect(links.filter((id) => !page.includes(`id="${id}"`))).toEqual([])
 })
 
-test('a parameter that is written once shows what it means at each call of the page', () => {
+test('a shared parameter is explained at each call of the page', () => {
   const [, article = ''] = openapiPage(document).split('<article id="listStations">')
   expect(article.slice(0, article.indexOf('</article>'))).toContain(
     'Back in time: answer with what was known at this instant.',

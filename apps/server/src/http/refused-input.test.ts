@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('an instant that cannot be meant is refused', () => {
+describe('an implausible instant is refused', () => {
   test.each([
     '0000-01-01T00:00:00Z',
     '0001-01-01T00:00:00-23:59',
@@ -25,13 +25,13 @@ describe('an instant that cannot be meant is refused', () => {
   })
 })
 
-test('150 decimals of a second are read to the microsecond', async () => {
+test('150 decimals of a second are parsed to the microsecond', async () => {
   const now = new Date().toISOString().slice(0, 19)
   const { status } = await app.as('olga', 'GET', `/setups/north/stations?time=${now}.${'1'.repeat(150)}Z`)
   expect(status).toBe(200)
 })
 
-test('what was given out is asked again also after the clock was set back', async () => {
+test('an instant issued by the server is accepted again even after the clock was set back', async () => {
   await app.database.query(
     `insert into publication (rev, known_at, topics, origin)
      select max(rev) + 1, now() + interval '1 hour', '{tick}', 'live' from publication`,
@@ -44,7 +44,7 @@ test('what was given out is asked again also after the clock was set back', asyn
   expect(again.text).toBe(live.text)
 })
 
-describe('what no database can store is refused, and never fails', () => {
+describe('input that no database can store is refused, and never fails', () => {
   test.each([
     '/setups/north%00/stations',
     '/setups/north/stations/a%00b',
@@ -64,7 +64,7 @@ describe('what no database can store is refused, and never fails', () => {
   })
 })
 
-test('a parameter that is missing is named; one of another type is not called missing', async () => {
+test('a missing parameter is named; one of another type is not reported as missing', async () => {
   const requestForecast = (body: object) => app.as('olga', 'POST', '/castpoints/many/forecast/1h', { body })
   expect((await requestForecast({})).body).toMatchObject({
     code: 'MissingParameter',
@@ -77,7 +77,7 @@ test('a parameter that is missing is named; one of another type is not called mi
   expect((await requestForecast([])).body).toMatchObject({ code: 'Invalid', field: 'body' })
 })
 
-test('the page of the calls can be read', async () => {
+test('the page of the calls is readable', async () => {
   const { status, text } = await app.as(null, 'GET', '/docs')
   expect(status).toBe(200)
   expect(text).toContain('/api/setups/{setupId}')

@@ -23,7 +23,7 @@ const end = () => app.as('olga', 'DELETE', '/setups/north/role-view')
 const member = async (person = 'olga') => (await app.as(person, 'GET', `/setups/north/users/${person}`)).body
 const statusOf = async (path: string) => (await app.as('olga', 'GET', path)).status
 
-test('the server decides by the rights of the role, until it is ended, and the log has both', async () => {
+test('the server applies the rights of the role until the view ends, and the log has both events', async () => {
   expect(await statusOf('/setups/north/roles')).toBe(200)
   const started = await look('visitor')
   expect(started.status).toBe(200)
@@ -43,7 +43,7 @@ test('the server decides by the rights of the role, until it is ended, and the l
   })
 })
 
-test('it gives nothing that the administrator does not have, and takes what the role takes', async () => {
+test('it grants nothing that the administrator does not have, and removes what the role lacks', async () => {
   await app.database.query(
     "update role set features = '{stations,admin_users}' where setup_id = 'north' and id = 'visitor'",
   )
@@ -54,7 +54,7 @@ test('it gives nothing that the administrator does not have, and takes what the 
   )
 })
 
-test('whoever administers nobody cannot look as another role', async () => {
+test('a person who is not an administrator cannot view as another role', async () => {
   expect((await look('wide', 'vera')).status).toBe(403)
   expect((await look('nobody')).status).toBe(404)
   expect((await app.as('sam', 'PUT', '/setups/north/role-view', { body: { roleId: 'wide' } })).status).toBe(
@@ -69,7 +69,7 @@ const CHANGES = Object.values<AnyCall>(ONE_BY_ONE).filter(
     method !== 'GET' && topics === null && access.scope !== 'public' && access.scope !== 'device',
 )
 test.each(CHANGES.map(({ method, path, access }) => [method, path, access] as const))(
-  'nothing is changed while looking: %s %s',
+  'nothing can be changed during the view: %s %s',
   async (method, path, access) => {
     // as a role with every right, so that nothing else can be the reason for the refusal
     await look('operator')
@@ -86,7 +86,7 @@ test.each(CHANGES.map(({ method, path, access }) => [method, path, access] as co
   },
 )
 
-test('it is over after an hour', async () => {
+test('it ends after an hour', async () => {
   await look('visitor')
   await app.database.query("update role_view set ends_at = ends_at - $1 * interval '1 millisecond'", [
     HOUR_MS,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each(['/setups/north/stations', '/no-such-call', '/health', '/docs', '/openapi.json'])(
-  '%s says what it is, and that only TLS leads here',
+  '%s declares its content type, and that only TLS may be used',
   async (path) => {
     const { headers } = await app.as('olga', 'GET', path)
     expect(headers).toMatchObject({
@@ -31,7 +31,7 @@ test.each(['/setups/north/stations', '/no-such-call', '/health', '/docs', '/open
 )
 
 test.each(['/stations/%ED%A0%80/latest', '/%zz'])(
-  '%s, which no call is asked with, is refused in the same way',
+  '%s, which matches no call, is refused in the same way',
   async (path) => {
     const { status, headers, body } = await app.as('olga', 'GET', path)
     expect(status).toBe(400)
@@ -45,18 +45,18 @@ test.each(['/stations/%ED%A0%80/latest', '/%zz'])(
   },
 )
 
-test('a page keeps its own policy', async () => {
+test('a page has its own policy', async () => {
   const { headers } = await app.as(null, 'GET', '/page')
   expect(headers['content-security-policy']).toBe("default-src 'self'")
 })
 
-test('the address of a caller is the one that the proxy has written down, whatever the caller says before it', async () => {
+test('the address of a caller is the one added by the proxy, whatever the caller sent before it', async () => {
   const headers = { 'x-forwarded-for': '127.0.0.1, 198.51.100.1, 203.0.113.9' }
   const { body } = await app.as(null, 'GET', '/whoami', { headers })
   expect(body).toEqual({ address: '203.0.113.9' })
 })
 
-test('without TLS a browser is not told to use it', async () => {
+test('without TLS a browser is not instructed to use it', async () => {
   const plain = await testApp()
   const { headers } = await plain.as(null, 'GET', '/health')
   expect(headers['strict-transport-security']).toBeUndefined()

@@ -28,11 +28,11 @@ test('the next read after a write is not older than the write', async () => {
   }
 })
 
-describe('an answer that a client has already', () => {
+describe('an answer that the client already has', () => {
   const ask = (person: string, url: string, headers: Record<string, string>) =>
     app.as(person, 'GET', url, { headers })
 
-  test('is not sent again until one of its kinds moves', async () => {
+  test('is not sent again until one of its topics changes', async () => {
     const first = await ask('olga', '/setups/north/stations', {})
     const headers = { 'if-none-match': String(first.headers.etag) }
     expect((await ask('olga', '/setups/north/stations', headers)).status).toBe(304)
@@ -40,14 +40,14 @@ describe('an answer that a client has already', () => {
     expect((await ask('olga', '/setups/north/stations', headers)).status).toBe(200)
   })
 
-  test('is not outdated by what another organisation publishes for itself', async () => {
+  test('is not invalidated by a publication of another organisation', async () => {
     const first = await ask('sam', '/setups/south/stations', {})
     await app.tail.waitForRevision((await observe({ rain_mm: 2 })).rev)
     const headers = { 'if-none-match': String(first.headers.etag) }
     expect((await ask('sam', '/setups/south/stations', headers)).status).toBe(304)
   })
 
-  test('is no answer of another organisation at the same address', async () => {
+  test('is not reused for another organisation at the same address', async () => {
     const url = '/ext/q511?all=true'
     const north = await ask('duo', url, { 'x-setup': 'north' })
     const south = await ask('duo', url, { 'x-setup': 'south' })
@@ -65,13 +65,13 @@ describe('the parameter time', () => {
     return status === 200 ? 'answered' : (body as { code: string }).code
   }
 
-  test('may run ahead of the clock by a minute, and no more', async () => {
+  test('may be up to a minute ahead of the clock', async () => {
     expect(await codeAt(inSeconds(59))).toBe('answered')
     expect(await codeAt(inSeconds(61))).toBe('TimeInFuture')
     expect(await codeAt(inSeconds(86_400))).toBe('TimeInFuture')
   })
 
-  test('does not reach before the log', async () => {
+  test('cannot precede the log', async () => {
     const [first] = await app.database.query<{ at: Date }>('select min(known_at) as at from publication')
     const startedAt = first?.at.getTime() ?? 0
     expect(await codeAt(new Date(startedAt - 1).toISOString())).toBe('TimeBeforeHorizon')

@@ -49,7 +49,7 @@ async function cutProvider(): Promise<void> {
   for (const { pid } of pids) await app.database.query('select pg_terminate_backend($1)', [pid])
 }
 
-test('a database that is told to stop is said by health although it still answers, and sign-in says so too, until it is back', async () => {
+test('a database that is shutting down is reported by health although it still answers, and by sign-in, until it is back', async () => {
   const health = () => app.as(null, 'GET', '/health')
   await expect.poll(async () => (await health()).status).toBe(200)
   const { browser, page } = await openSignIn(provider)

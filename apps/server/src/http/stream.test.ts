@@ -79,7 +79,7 @@ test('a publication reaches an open stream within a second, with its topics', as
   expect(performance.now() - startedMs).toBeLessThan(1000)
 })
 
-test('a stream shows what everybody can see and what is its organisation’s, nothing else', async () => {
+test('a stream has what is public and what belongs to its organisation, nothing else', async () => {
   const published = { north: 0, tick: 0 }
   const received = await events('sam', (all) => all.some(({ event }) => event === 'publication'), {
     async onOpen() {
@@ -91,7 +91,7 @@ test('a stream shows what everybody can see and what is its organisation’s, no
   expect(revs).toEqual([published.tick])
 })
 
-test('a client that was away gets what it missed', async () => {
+test('a client that was disconnected gets the publications that it missed', async () => {
   const { rev: lastReceived } = await publishTick(app.database)
   const { rev: missed } = await observe('north')
   await app.tail.waitForRevision(missed)

@@ -24,7 +24,7 @@ const rowsByModel = () =>
     'select model, count(*)::integer as count from oidc_payload group by model order by model',
   )
 
-test('who opens a sign-in page and leaves it writes one row, which ends within minutes', async () => {
+test('opening and leaving a sign-in page writes one row, which expires within minutes', async () => {
   const before = await rowsByModel()
   expect(before).toEqual([])
   const PAGES = 5
@@ -39,7 +39,7 @@ test('who opens a sign-in page and leaves it writes one row, which ends within m
   expect(latest?.minutes).toBeLessThanOrEqual(15)
 })
 
-test('a flood of sign-in pages leaves a bounded table, and the newest of them', async () => {
+test('a flood of sign-in pages leaves a table of limited size with the newest of them', async () => {
   let atMs = Date.now()
   const now = () => new Date(atMs++)
   const pages = postgresAdapter(testing.database, now, () => new Error('used'), PAGE_LIMIT)('Interaction')

@@ -49,7 +49,7 @@ test('outside the demonstration there is no list, and its click does nothing', a
   await provider.stop()
 })
 
-test('a new public address keeps everybody who had an account', async () => {
+test('changing the public address keeps all existing accounts', async () => {
   const provider = await startProvider(testing.database)
   const rows = await testing.database.query<{ person_id: string }>(
     'select person_id from identity where issuer = $1 order by person_id',
@@ -59,7 +59,7 @@ test('a new public address keeps everybody who had an account', async () => {
   await provider.stop()
 })
 
-test('an e-mail goes before a login that equals it', async () => {
+test('an e-mail takes precedence over an equal login', async () => {
   await testing.database.query("update person set login = 'vera@example.org' where id = 'olga'")
   expect((await findAccount(testing.database, 'VERA@example.org'))?.personId).toBe('vera')
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => testing.drop())
 
-test('processes that start at once make one set of keys', async () => {
+test('processes that start concurrently create one set of keys', async () => {
   const now = new Date()
   const all = await Promise.all([1, 2, 3, 4].map(() => ensureKeys(testing.database, now, BOX)))
   const signing = new Set(all.map((keys) => keys.signing[0]?.kid))
@@ -31,14 +31,14 @@ test('a newer key signs, and the older one still verifies', async () => {
   expect(publicKeySet(after).keys.map((key) => key.kid)).toEqual(['next', before.signing[0]?.kid])
 })
 
-test('keys lie sealed, also those that a former version stored as they are', async () => {
+test('keys are stored encrypted, also those that an earlier version stored in clear', async () => {
   const { signing } = await ensureKeys(testing.database, new Date(), BOX)
   const rows = await testing.database.query<{ secret: object }>('select secret from oidc_key')
   expect(rows.map(({ secret }) => Object.keys(secret))).toEqual(rows.map(() => ['sealed']))
   expect(JSON.stringify(rows)).not.toContain(signing[0]?.d)
 })
 
-test('keys go a month after the next ones came, and not before', async () => {
+test('keys are deleted a month after the next ones were created, and not before', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000)
   const { kid: first } = await rotateKeys(testing.database, day(10), BOX)
   const { kid: second } = await rotateKeys(testing.database, day(20), BOX)
@@ -50,7 +50,7 @@ test('keys go a month after the next ones came, and not before', async () => {
   expect(await kids()).toContain(second)
 })
 
-test('where the key of the installation is another, new ones are made', async () => {
+test('if the installation key has changed, new keys are created', async () => {
   const before = await ensureKeys(testing.database, new Date(), BOX)
   const after = await ensureKeys(testing.database, new Date(), secretBox(Buffer.alloc(32, 2)))
   expect(after.signing).toHaveLength(1)

@@ -85,7 +85,7 @@ const memberOf = async (token: string, person: string) => {
   return { status, ...(body as Member) }
 }
 
-test('whoever was invited comes in by the issuer, with the role and the zones of their groups', async () => {
+test('an invited person signs in through the issuer, with the role and zones of their groups', async () => {
   const token = await signIn('vera', ['roads-zone-a', 'roads-zone-b', 'roads-north-operators'])
   expect(await memberOf(token, 'vera')).toMatchObject({
     status: 200,
@@ -102,7 +102,7 @@ test('whoever was invited comes in by the issuer, with the role and the zones of
   )
 })
 
-test('other groups are another role at the next token, and none of them closes the organisation', async () => {
+test('changed groups give another role at the next token, and no group closes the organisation', async () => {
   const visitor = await signIn('vera', ['roads-north-visitors'])
   nowMs += 31_000
   expect(await memberOf(visitor, 'vera')).toMatchObject({ role: { id: 'visitor' }, zoneIds: ['a', 'b'] })
@@ -113,14 +113,14 @@ test('other groups are another role at the next token, and none of them closes t
   }
 })
 
-test('an organisation of which no rule speaks gives its own roles', async () => {
+test('an organisation without a rule assigns its own roles', async () => {
   const token = await signIn('duo', [])
   nowMs += 31_000
   const { body } = await app.as(token, 'GET', '/setups')
   expect(body).toMatchObject({ setups: [{ id: 'south' }] })
 })
 
-test('states and expiry stay the organisation’s', async () => {
+test('states and expiry remain under the organisation’s control', async () => {
   const token = await signIn('inactive', ['roads-north-operators'])
   expect((await app.as(token, 'GET', '/setups/north/stations')).body).toMatchObject({
     code: 'AccountInactive',
@@ -131,7 +131,7 @@ test('states and expiry stay the organisation’s', async () => {
   })
 })
 
-test('what is done with passwords leads to the issuer, and is not done here', async () => {
+test('password operations link to the issuer, and are not available here', async () => {
   const token = await signIn('olga', ['roads-north-operators'])
   expect((await app.as(token, 'GET', '/users/me/account')).body).toMatchObject({ issuerUrl: issuer })
   expect((await app.as(token, 'GET', '/setups/north/users/olga/user_choices')).body).toMatchObject({
@@ -146,7 +146,7 @@ test('what is done with passwords leads to the issuer, and is not done here', as
   })
 })
 
-test('a file of rules that says nothing useful is refused at the start', () => {
+test('a rules file without valid rules is refused at the start', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-rules-'))
   const file = path.join(folder, 'rules.json')
   for (const text of [

@@ -43,7 +43,7 @@ const mailsTo = async (recipient: string) =>
     [recipient],
   )
 
-test('who forgot a password is sent a link, chooses another once, and every session before it is over', async () => {
+test('a person who forgot the password gets a link, sets a new one once, and all earlier sessions end', async () => {
   const { app, tokens, page } = await signIn(provider, 'olga').then(async (signedIn) => ({
     ...signedIn,
     page: (await openSignIn(provider)).page,
@@ -77,7 +77,7 @@ test('who forgot a password is sent a link, chooses another once, and every sess
   )
 })
 
-test('whether there is an account is told by neither words nor time', async () => {
+test('neither the answer nor its timing reveals whether there is an account', async () => {
   const answers = []
   for (const login of ['vera', 'personne']) {
     const beganMs = performance.now()
@@ -89,7 +89,7 @@ test('whether there is an account is told by neither words nor time', async () =
   expect(await mailsTo('personne')).toEqual([])
 })
 
-test('nobody is sent one mail after another, and somebody else of the office still gets theirs', async () => {
+test('a person is not sent one mail after another, and a colleague still gets theirs', async () => {
   const ask = async (login: string) =>
     (await browserHere().post('/oidc/forgotten', { lang: 'fr', login })).status
   expect([await ask('sam'), await ask('sam'), await ask('Sam '), await ask('sam')]).toEqual([
@@ -99,7 +99,7 @@ test('nobody is sent one mail after another, and somebody else of the office sti
   expect(await ask('vera')).toBe(200)
 })
 
-test('a link is good for an hour, an invitation for a week, and only the newest one', async () => {
+test('a link is valid for an hour, an invitation for a week, and only the newest one', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const statusOf = async (link: string) => (await browserHere().get(link)).status
   expect(await statusOf(await linkFor('vera', ago(59)))).toBe(200)
@@ -110,20 +110,20 @@ test('a link is good for an hour, an invitation for a week, and only the newest 
   expect(await statusOf(older)).toBe(404)
 })
 
-test('whoever was invited has an account from then on', async () => {
+test('an invited person has an account from then on', async () => {
   const link = await linkFor('newcomer', new Date(), 'invitation')
   expect((await browserHere().get(link)).text).toContain('Choisir un mot de passe')
   expect((await choose(link, NEW)).status).toBe(200)
   expect(await canSignIn('newcomer@example.org', NEW)).toBe(true)
 })
 
-test('of two who use a link at once one gets it', async () => {
+test('of two concurrent uses of a link one succeeds', async () => {
   const link = await linkFor('vera')
   const both = await Promise.all([choose(link, NEW), choose(link, 'un tout autre mot de passe')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
-test('a lock is not undone by a new password', async () => {
+test('a new password does not unlock a locked account', async () => {
   await lockAccount(testing.database, 'vera', new Date())
   expect((await choose(await linkFor('vera'), NEW)).status).toBe(200)
   expect(await canSignIn('vera', NEW)).toBe(false)

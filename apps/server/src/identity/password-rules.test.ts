@@ -11,11 +11,11 @@ test.each([
   'ⅳ grêlons noirs ?',
   'x7#Kq2!vR9$mL4@',
   'correct horse battery',
-])('%s is taken, whatever characters it is of', async (password) => {
+])('%s is accepted, whatever its characters', async (password) => {
   expect(await problem(password)).toBeNull()
 })
 
-test('fewer than 15 characters are too few, however they are written', async () => {
+test('fewer than 15 characters are too few, in any Unicode form', async () => {
   expect(await problem('neige sur col')).toBe('tooShort')
   expect(await problem('é'.normalize('NFD').repeat(14))).toBe('tooShort')
   expect(await problem('n'.repeat(257))).toBe('tooLong')
@@ -34,6 +34,6 @@ test.each([
   'olga@exploitation-routes.example',
   'Exploitation-Routes-2026',
   'qwertyuiopqwertyuiop',
-])('%s would be guessed at once', async (password) => {
+])('%s is refused as easy to guess', async (password) => {
   expect(await problem(password)).toBe('common')
 })

@@ -5,7 +5,7 @@ import { openWorkQueue, TooBusy } from './work-queue.ts'
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-test('a hash is in PHC form at the cost OWASP asks for, and verifies its password alone', async () => {
+test('a hash is in PHC form at the cost that OWASP recommends, and verifies only its password', async () => {
   const phc = await hashPassword('Verglas à −2,4 °C')
   expect(phc).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(isOutdated(phc)).toBe(false)
@@ -13,12 +13,12 @@ test('a hash is in PHC form at the cost OWASP asks for, and verifies its passwor
   expect(await verifyPassword('Verglas a −2,4 °C', phc)).toBe(false)
 })
 
-test('an accent is the same in whatever way the keyboard composes it', async () => {
+test('an accented letter is the same however the keyboard composes it', async () => {
   const phc = await hashPassword('gelée'.normalize('NFD'))
   expect(await verifyPassword('gelée'.normalize('NFC'), phc)).toBe(true)
 })
 
-test('an older, cheaper hash still verifies and is known to be outdated', async () => {
+test('an older, cheaper hash still verifies and is marked as outdated', async () => {
   const salt = Buffer.from('0123456789abcdef')
   const hash = scryptSync('secret', salt, 32, { N: 2 ** 14, r: 8, p: 1 })
   const phc = `$scrypt$ln=14,r=8,p=1$${unpadded(salt)}$${unpadded(hash)}`
@@ -26,7 +26,7 @@ test('an older, cheaper hash still verifies and is known to be outdated', async 
   expect(isOutdated(phc)).toBe(true)
 })
 
-test('nobody and a damaged hash are refused, after as much work as for an account', async () => {
+test('a missing account and a damaged hash are refused, after as much work as for an account', async () => {
   const phc = await hashPassword('x')
   const durationOf = async (stored: string | null) => {
     const startMs = performance.now()
@@ -38,7 +38,7 @@ test('nobody and a damaged hash are refused, after as much work as for an accoun
   expect(await durationOf('$scrypt$ln=99,r=8,p=1$damaged$damaged')).toBeGreaterThan(accountMs / 3)
 })
 
-test('work takes turns, and too many waiting are sent away', async () => {
+test('hashing is queued, and requests beyond the queue limit are refused', async () => {
   const runQueued = openWorkQueue(2)
   const order: string[] = []
   const work = (name: string) => async () => {

@@ -25,8 +25,8 @@ afterAll(async () => {
   await testing.drop()
 })
 
-describe('what goes wrong', () => {
-  test('a missing field is said at the field, and what was typed stays, not the password', async () => {
+describe('errors', () => {
+  test('a missing field is reported at the field, and other input is preserved, except the password', async () => {
     const { browser, page } = await openSignIn(provider)
     const answer = await browser.post(page.url, { login: 'someone', password: '' })
     expect(answer.status).toBe(422)
@@ -39,7 +39,7 @@ describe('what goes wrong', () => {
     expect(wrong.text).toContain('value="someone&quot;&gt;&lt;b&gt;"')
   })
 
-  test('a wrong password and an unknown login get the same answer, and who knows it is told that it is locked', async () => {
+  test('a wrong password and an unknown login get the same answer, and the right password reveals that the account is locked', async () => {
     const { browser, page } = await openSignIn(provider)
     const attempt = (login: string, password: string) => browser.post(page.url, { login, password })
     const unknown = await attempt('no-such', 'wrong')
@@ -70,20 +70,20 @@ describe('what goes wrong', () => {
       400,
     ],
     ['a resumed interaction without its cookie', () => `${provider.issuer}/auth/unknown`, 400],
-  ])('%s gives our page', async (_name, url, status) => {
+  ])('%s shows our error page', async (_name, url, status) => {
     const answer = await openBrowser(provider.config.publicUrl).get(url())
     expect([answer.status, isOurs(answer), answer.text.includes('<script')]).toEqual([status, true, false])
     expect(answer.text).not.toMatch(/googleapis|oops|\bat .+:\d+:\d+/)
   })
 
-  test("a form without the interaction's cookie, as another site would send it, gives our page", async () => {
+  test('a form without the interaction’s cookie, as another site would send it, shows our error page', async () => {
     const { page } = await openSignIn(provider)
     const stranger = openBrowser(provider.config.publicUrl)
     const answer = await stranger.post(page.url, { login: 'olga', password: PASSWORD })
     expect([answer.status, answer.location, isOurs(answer)]).toEqual([400, null, true])
   })
 
-  test('a body that is too large or no form gives our page', async () => {
+  test('a body that is too large or not a form shows our error page', async () => {
     const { browser, page } = await openSignIn(provider)
     const large = await browser.post(page.url, { login: 'x'.repeat(9000), password: 'x' })
     expect([large.status, isOurs(large)]).toEqual([400, true])
@@ -91,12 +91,12 @@ describe('what goes wrong', () => {
     expect([json.status, isOurs(json)]).toEqual([400, true])
   })
 
-  test('was none of our faults', () => {
+  test('none of them was an internal error', () => {
     expect(provider.errors).toEqual([])
   })
 })
 
-describe('nothing that a stranger sends fails', () => {
+describe('no unauthenticated input causes an internal error', () => {
   test.each([
     '/auth?client_id=%00',
     `/auth?client_id=verglas-web&response_type=code&state=%00`,
@@ -122,7 +122,7 @@ describe('nothing that a stranger sends fails', () => {
   })
 })
 
-test('who only opens the sign-in page leaves little behind, and not for long', async () => {
+test('a person who only opens the sign-in page leaves little data, and not for long', async () => {
   await testing.database.query('delete from oidc_payload')
   await openSignIn(provider)
   const rows = await testing.database.query<{ model: string; seconds: number }>(

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 describe('signing in', () => {
-  test('leads by code and PKCE to tokens that the API takes for the person', async () => {
+  test('leads by code and PKCE to tokens that the API accepts for the person', async () => {
     const { back, tokens } = await signIn(provider, 'OLGA@example.org')
     const query = new URL(back.location ?? '').searchParams
     expect(query.get('state')).toBe('state-1')
@@ -67,12 +67,12 @@ describe('signing in', () => {
     expect(Date.now() - (person?.last_connection_at.getTime() ?? 0)).toBeLessThan(60_000)
   })
 
-  test('takes the login in any case', async () => {
+  test('accepts the login in any case', async () => {
     const { tokens } = await signIn(provider, 'Olga')
     expect(decodeJwt(tokens.access_token ?? '').sub).toBe('olga')
   })
 
-  test('goes on without a page while the session lasts, also when consent is asked for', async () => {
+  test('continues without a page while the session lasts, also when consent is requested', async () => {
     const { browser, app } = await signIn(provider, 'olga')
     const again = await browser.get(app.authorizationUrl({ prompt: 'consent' }))
     expect(again.location).toContain(`${app.callback}?code=`)
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(silent.location).toContain(`${app.callback}?code=`)
   })
 
-  test('as somebody else ends the session of the first', async () => {
+  test('as another person ends the first person’s session', async () => {
     const { browser, app, tokens } = await signIn(provider, 'olga')
     const started = await browser.get(app.authorizationUrl({ prompt: 'login' }))
     const posted = await browser.post(started.location ?? '', { login: 'vera', password: PASSWORD })
@@ -112,7 +112,7 @@ describe('tokens', () => {
     expect((await app.refresh(second.body.refresh_token ?? '')).body.error).toBe('invalid_grant')
   })
 
-  test('go to one of two requests that use a refresh token at once', async () => {
+  test('are issued to only one of two concurrent requests that use a refresh token', async () => {
     const { app, tokens } = await signIn(provider, 'olga')
     const both = await Promise.all([
       app.refresh(tokens.refresh_token ?? ''),
@@ -133,7 +133,7 @@ describe('tokens', () => {
     await other.stop()
   })
 
-  test('of before a rotation are good until they expire, and the new key signs', async () => {
+  test('from before a rotation are valid until they expire, and the new key signs', async () => {
     const before = await signIn(provider, 'olga')
     const box = secretBox(TEST_KEY)
     const { kid } = await rotateKeys(testing.database, new Date(), box)
@@ -158,7 +158,7 @@ describe('tokens', () => {
     await rotated.stop()
   })
 
-  test('that have expired are swept from the database', async () => {
+  test('that have expired are deleted from the database', async () => {
     await signIn(provider, 'olga')
     expect(await sweepExpired(testing.database, new Date(Date.now() - 86_400_000))).toBe(0)
     const later = new Date(Date.now() + 40 * 86_400_000)
@@ -191,7 +191,7 @@ describe('signing out', () => {
     expect([twice.status, twice.location]).toEqual([303, home])
   })
 
-  test('without it asks first', async () => {
+  test('without the id token asks for confirmation first', async () => {
     const { browser, app } = await signIn(provider, 'olga')
     const confirmation = await browser.get(endUrl({}))
     expect(confirmation.text).toContain('Fermer la session\u00a0?')
@@ -209,7 +209,7 @@ describe('signing out', () => {
     )
   })
 
-  test('does not lead to a stranger', async () => {
+  test('does not redirect to an unregistered address', async () => {
     const { browser, tokens } = await signIn(provider, 'olga')
     const answer = await browser.get(
       endUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: 'https://evil.example/' }),
@@ -219,7 +219,7 @@ describe('signing out', () => {
 })
 
 describe('behind a proxy', () => {
-  test('every address is the public one, whatever the headers say', async () => {
+  test('every address is the public one, whatever the headers contain', async () => {
     const answer = await fetch(`${provider.origin}/oidc/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     })
@@ -229,7 +229,7 @@ describe('behind a proxy', () => {
     expect(document.code_challenge_methods_supported).toEqual(['S256'])
   })
 
-  test('that ends TLS cookies are secure, and a sign-in ends at the public address', async () => {
+  test('with TLS at the proxy cookies are secure, and a sign-in ends at the public address', async () => {
     const other = await startProvider(testing.database, { publicUrl: 'https://verglas.example' })
     const inside = (url: string | null) => (url ?? '').replace('https://verglas.example', other.origin)
     const browser = openBrowser(other.origin)
@@ -245,7 +245,7 @@ describe('behind a proxy', () => {
   })
 })
 
-test('the sign-in page speaks French first, English where asked, and can be switched', async () => {
+test('the sign-in page is in French first, in English on request, and can be switched', async () => {
   const { browser, page } = await openSignIn(provider)
   expect(page.text).toContain('<html lang="fr">')
   expect(page.text).toContain('Courriel ou identifiant')
@@ -259,7 +259,7 @@ test('the sign-in page speaks French first, English where asked, and can be swit
   expect(rejected.text).toContain('Please fill in this field.')
 })
 
-test('the sign-in page holds to the basics of accessibility and allows one script alone', async () => {
+test('the sign-in page meets basic accessibility rules and allows only one script', async () => {
   const { page } = await openSignIn(provider)
   for (const id of ['login', 'password']) {
     expect(page.text).toContain(`<label for="${id}">`)
@@ -294,7 +294,7 @@ describe('a session ends', () => {
     params: {},
   })
 
-  test('by a lock: its tokens and its refresh are refused, though both were good a moment ago', async () => {
+  test('on a lock: its tokens and its refresh are refused, though both were valid a moment before', async () => {
     const { app, tokens } = await signIn(provider, 'vera@example.org')
     expect((await guardNow().person(requestWith(tokens.access_token))).person.id).toBe('vera')
     await lockAccount(testing.database, 'vera', new Date())
@@ -308,7 +308,7 @@ describe('a session ends', () => {
     })
   })
 
-  test('by signing out: within half a minute also where it is remembered', async () => {
+  test('on sign-out: within half a minute, even for cached tokens', async () => {
     const { tokens } = await signIn(provider, 'olga@example.org')
     let now = Date.now()
     const guard = guardAt(() => new Date(now))

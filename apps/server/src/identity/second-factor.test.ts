@@ -80,8 +80,8 @@ const personOf = (token: string | undefined) =>
     .person({ authorization: `Bearer ${token}`, setupHeader: undefined, params: {} })
     .then(({ person }) => person.id)
 
-describe('who has an app', () => {
-  test('signs in with a code of it after the password, and each code once', async () => {
+describe('a person with an authenticator app', () => {
+  test('signs in with a code from the app after the password, and each code works once', async () => {
     const secret = await giveApp('olga')
     const { browser, app, codePage } = await afterPassword('olga')
     expect(codePage.text).toContain('autocomplete="one-time-code"')
@@ -98,7 +98,7 @@ describe('who has an app', () => {
     expect((await give(second.browser, second.codePage, code)).status).toBe(422)
   })
 
-  test('signs in with a recovery code, once, however it is written', async () => {
+  test('signs in with a recovery code, once, in any notation', async () => {
     await giveApp('olga')
     const [code = ''] = await makeRecoveryCodes(testing.database, 'olga')
     const { browser, codePage } = await afterPassword('olga')
@@ -108,7 +108,7 @@ describe('who has an app', () => {
     expect((await factorsOf(testing.database, 'olga')).recoveryCodes).toBe(9)
   })
 
-  test('is guessed at five times, from whatever address', async () => {
+  test('is protected against more than five guesses, from whatever address', async () => {
     const secret = await giveApp('olga')
     for (let guess = 0; guess < 5; guess += 1) {
       const { browser, codePage } = await afterPassword('olga')
@@ -118,7 +118,7 @@ describe('who has an app', () => {
     expect((await give(browser, codePage, codeNow(secret))).status).toBe(429)
   }, 30_000)
 
-  test('has it asked for, not skipped: its page without the password leads to the password', async () => {
+  test('cannot skip the code: its page without the password leads back to the password', async () => {
     await giveApp('olga')
     const { browser, page } = await openSignIn(provider)
     const skipped = await browser.get(`${page.url}/second-factor`)
@@ -128,13 +128,13 @@ describe('who has an app', () => {
   })
 })
 
-describe('a role that asks for a second factor', () => {
+describe('a role that requires a second factor', () => {
   const ask = () =>
     testing.database.query(
       "update role set needs_second_factor = true where setup_id = 'north' and id = 'visitor'",
     )
 
-  test('ends what was opened with a password alone, silently renewed sessions too', async () => {
+  test('ends sessions that were opened with a password alone, including silently renewed ones', async () => {
     const { browser, app, tokens } = await signIn(provider, 'vera')
     expect(await personOf(tokens.access_token)).toBe('vera')
     await ask()
@@ -143,7 +143,7 @@ describe('a role that asks for a second factor', () => {
     expect(silent.location).toMatch(/error=(login|interaction)_required/)
   })
 
-  test('has whoever has none set one up, before anything is open, and shows the recovery codes once', async () => {
+  test('makes a person without one set one up before any access, and displays the recovery codes once', async () => {
     await ask()
     const { browser, app, codePage } = await afterPassword('vera')
     expect(codePage.text).toContain('<svg')
@@ -162,7 +162,7 @@ describe('a role that asks for a second factor', () => {
     expect(await factorsOf(testing.database, 'vera')).toMatchObject({ hasTotp: true, recoveryCodes: 10 })
   })
 
-  test('of an organisation that cannot be used asks for nothing', async () => {
+  test('in an organisation that cannot be used requires nothing', async () => {
     await ask()
     await testing.database.query("update membership set state = 'inactive' where person_id = 'vera'")
     expect((await signIn(provider, 'vera')).tokens.access_token).toBeTruthy()
@@ -170,7 +170,7 @@ describe('a role that asks for a second factor', () => {
   })
 })
 
-test('a device is signed out from elsewhere: its tokens and its session are over, the others stay', async () => {
+test('a device is signed out remotely: its tokens and its session end, the others stay', async () => {
   const desk = await signIn(provider, 'olga')
   const lost = await signIn(provider, 'olga')
   const devices = await devicesOf(testing.database, 'olga')

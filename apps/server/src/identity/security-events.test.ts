@@ -28,7 +28,7 @@ const signIn = (login: string, password: string) =>
 const eventsOf = async (personId?: string) =>
   (await listSecurityEvents(app.database, { personId: personId ?? null, count: 100 })).reverse()
 
-test('what happens to an account is recorded, and nothing that was typed', async () => {
+test('account events are recorded, without anything that was typed', async () => {
   await signIn('sam', 'right')
   await signIn('sam', TYPED)
   await signIn(TYPED, 'right')
@@ -47,7 +47,7 @@ test('what happens to an account is recorded, and nothing that was typed', async
   expect(JSON.stringify(all)).not.toContain(TYPED)
 })
 
-test('a call that a role does not allow is recorded, once in a while', async () => {
+test('a call refused by the role is recorded, at a limited rate', async () => {
   for (const _ of [1, 2, 3])
     expect((await app.as('vera', 'GET', '/castpoints/north-c1/forecast/1h')).status).toBe(403)
   const refused = (await eventsOf('vera')).map(({ kind, setupId, details }) => ({
@@ -58,13 +58,13 @@ test('a call that a role does not allow is recorded, once in a while', async () 
   expect(refused).toEqual([{ kind: 'call_refused', setupId: 'north', feature: 'forecasts' }])
 })
 
-test('an organisation reads and changes none of it', async () => {
+test('an organisation can neither read nor change them', async () => {
   const north = app.tenants.for('north')
   await expect(north.query('select 1 from security_event')).rejects.toThrow(/permission denied/)
   await expect(north.query('delete from security_event')).rejects.toThrow(/permission denied/)
 })
 
-test('it goes after 400 days', async () => {
+test('they are deleted after 400 days', async () => {
   const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS)
   await dropPastKeeping(app.database, days(399))
   expect(await eventsOf('sam')).toHaveLength(5)

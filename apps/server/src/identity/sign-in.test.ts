@@ -39,7 +39,7 @@ afterAll(() => testing.drop())
 const attempt = (login: string, password: string, address = '192.0.2.1') =>
   signInByPassword(services, { login, password, address })
 
-test('an outdated hash is made again at the next sign-in', async () => {
+test('an outdated hash is renewed at the next sign-in', async () => {
   expect(await attempt('olga', 'secret')).toEqual({ personId: 'olga' })
   const account = await findAccount(testing.database, 'olga')
   expect(isOutdated(account?.passwordHash ?? '')).toBe(false)
@@ -55,13 +55,13 @@ async function failed(login: string, address: string, times: number): Promise<vo
     await countAttempt(testing.database, signInBuckets({ login, address }), NOW)
 }
 
-test('of many guesses at once only as many are judged as are free', async () => {
+test('of many concurrent guesses only the remaining number is checked', async () => {
   await failed('vera', '192.0.2.1', 3)
   const guesses = await Promise.all(['1', '2', '3', '4'].map((guess) => attempt('vera', guess)))
   expect(guesses.map(kindOf).sort()).toEqual(['tooManyFailures', 'tooManyFailures', 'wrong', 'wrong'])
 })
 
-test('wrong passwords keep out who sends them, and nobody else; an unknown login is treated alike', async () => {
+test('wrong passwords block their sender and nobody else; an unknown login is treated alike', async () => {
   await failed('olga', '203.0.113.7', 5)
   await failed('nobody', '203.0.113.7', 5)
   const waits = { problem: { kind: 'tooManyFailures', minutes: 1 } }
@@ -70,7 +70,7 @@ test('wrong passwords keep out who sends them, and nobody else; an unknown login
   expect(await attempt('olga', 'secret', '192.0.2.44')).toEqual({ personId: 'olga' })
 })
 
-test('an account is locked by wrong passwords only where that is asked for, and says so to who knows the password', async () => {
+test('wrong passwords lock an account only if so configured, and only the right password reveals it', async () => {
   await createAccount(testing.database, {
     personId: 'sam',
     passwordHash: OLD_HASH,
@@ -83,20 +83,20 @@ test('an account is locked by wrong passwords only where that is asked for, and 
   expect(await attempt('sam', 'secret', '192.0.2.55')).toEqual({ personId: 'sam' })
 })
 
-test('a locked account stays locked, whatever is tried', async () => {
+test('a locked account stays locked, whatever the input', async () => {
   await lockAccount(testing.database, 'sam', new Date())
   expect(kindOf(await attempt('sam', 'wrong', '192.0.2.56'))).toBe('wrong')
   expect(kindOf(await attempt('sam', 'secret', '192.0.2.56'))).toBe('locked')
 })
 
-test('a success forgets the failures before it', async () => {
+test('a success clears the failures before it', async () => {
   for (let round = 0; round < 2; round += 1) {
     await failed('vera', '192.0.2.8', 4)
     expect(await attempt('vera', 'secret', '192.0.2.8')).toEqual({ personId: 'vera' })
   }
 })
 
-test('while one account is attacked from an address, the others there sign in one after another', async () => {
+test('while one account is attacked from an address, the others there can still sign in', async () => {
   const office = '198.51.100.20'
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => attempt('vera', `guess ${n}`, office)),
@@ -108,7 +108,7 @@ test('while one account is attacked from an address, the others there sign in on
   expect(kindOf(await attempt('vera', 'secret', office))).toBe('tooManyFailures')
 })
 
-test('an address from which many accounts are tried keeps out strangers, not who has signed in from it', async () => {
+test('an address that tries many accounts is blocked for strangers, not for people who have signed in from it', async () => {
   const office = '198.51.100.21'
   expect(await attempt('olga', 'secret', office)).toEqual({ personId: 'olga' })
   for (let failure = 0; failure < 40; failure += 1) await failed(`sprayed ${failure}`, office, 1)
@@ -119,7 +119,7 @@ test('an address from which many accounts are tried keeps out strangers, not who
   expect(kindOf(await attempt('olga', 'secret', office))).toBe('tooManyFailures')
 })
 
-test('an address that failed too often waits, another does not', async () => {
+test('an address with too many failures has to wait, another does not', async () => {
   for (let failure = 0; failure < 30; failure += 1) await failed(`${failure}`, '192.0.2.9', 1)
   expect(await attempt('olga', 'secret', '192.0.2.9')).toEqual({
     problem: { kind: 'tooManyFailures', minutes: 10 },

@@ -63,18 +63,18 @@ describe('a token of the embedded provider', () => {
     })
   })
 
-  test('is refused when it has expired, with 30 s for clocks that differ', async () => {
+  test('is refused when it has expired, with 30 s of tolerance for clock differences', async () => {
     expect(await reasonFor(await aToken({ expS: -29 }).sign(keys.privateKey))).toBe('accepted')
     expect(await reasonFor(await aToken({ expS: -31 }).sign(keys.privateKey))).toBe('expired')
   })
 
-  test('is refused where it names no grant, since nothing could end it', async () => {
+  test('is refused if it names no grant, since it could not be revoked', async () => {
     expect(await reasonFor(await aToken({ claims: { grant: undefined } }).sign(keys.privateKey))).toBe(
       'invalid',
     )
   })
 
-  test('is refused when it has expired since it was last accepted', async () => {
+  test('is refused once it has expired, even if it was accepted before', async () => {
     const tokenVerifier = verifier()
     const token = await aToken({ expS: 10 }).sign(keys.privateKey)
     for (const laterMs of [0, 39_000])
@@ -102,7 +102,7 @@ describe('a token of the embedded provider', () => {
   })
 
   test.each(['', 'garbage', 'a.b.c', `${'x'.repeat(20_000)}`])(
-    'is refused when it is no token',
+    'is refused when it is malformed',
     async (text) => {
       expect(await reasonFor(text)).toBe('invalid')
     },
@@ -166,7 +166,7 @@ describe('an external issuer', () => {
     isDown = false
   })
 
-  test('that does not answer gives one clear error, and is not asked again at once', async () => {
+  test('that does not answer gives one clear error, and is not contacted again at once', async () => {
     isDown = true
     requestedPaths = []
     const verifier = openTokenVerifier({ issuer: origin, audience: AUDIENCE })
@@ -191,7 +191,7 @@ describe('an external issuer', () => {
     expect(await personOf(database, second, async () => 'unknown@example.org')).toBeNull()
   })
 
-  test('is not believed about an e-mail that it has not verified', async () => {
+  test('is not trusted about an e-mail that it has not verified', async () => {
     const verifier = openTokenVerifier({ issuer: origin, audience: AUDIENCE })
     const unverified = await externalToken({ email: 'olga@example.org', email_verified: false })
     expect(await verifier.verifiedEmail(unverified)).toBeNull()

@@ -48,7 +48,7 @@ const extrasOf = (stationId: string) =>
     [stationId],
   )
 
-test('discharge, the index and particles are kept beside the columns, with what is said of them', async () => {
+test('discharge, air quality index and particles are stored in the extra column, with their quality flags', async () => {
   expect((await take('geomet-hydrometric', aCollection([aGauge()]))).refusedCount).toBe(0)
   await take('geomet-aqhi', aCollection([aCommunity()]))
   await take('purpleair', aTable(WINTER))
@@ -61,7 +61,7 @@ test('discharge, the index and particles are kept beside the columns, with what 
   expect(sensor?.extra.pm25).toBeCloseTo(11.582, 6)
 })
 
-test('messages that come late, twice or in another order give the same in the end', async () => {
+test('messages that arrive late, twice or in another order give the same result', async () => {
   const hours = ['08', '09', '10', '11']
   const messageOf = (station: string) => (hour: string) =>
     aCollection([

@@ -73,7 +73,7 @@ function aMemory() {
 }
 
 describe('complete lists', () => {
-  test('what is not listed any more has ended, and what comes again is another event', () => {
+  test('an event that is no longer listed has ended, and one that reappears is a new event', () => {
     const memory = aMemory()
     memory.takeList(aListDraft(1, { snow: [aDraft()] }))
     memory.takeList(aListDraft(2, {}))
@@ -82,7 +82,7 @@ describe('complete lists', () => {
     expect(memory.inForce('snow', 1)[0]?.event).not.toBe(memory.inForce('snow', 3)[0]?.event)
   })
 
-  test('an update keeps the event, and the start that the provider cuts off', () => {
+  test('an update continues the event, and the start that the provider cuts off', () => {
     const memory = aMemory()
     const cut = { isStartCut: true }
     memory.takeList(aListDraft(1, { snow: [aDraft({ ...cut, statedStartsAt: at(1) })] }))
@@ -93,14 +93,14 @@ describe('complete lists', () => {
     ])
   })
 
-  test('a start that the provider gives is taken, later or earlier', () => {
+  test('a start that the provider gives is used, later or earlier', () => {
     const memory = aMemory()
     memory.takeList(aListDraft(1, { snow: [aDraft({ statedStartsAt: at(12) })] }))
     memory.takeList(aListDraft(2, { snow: [aDraft({ statedStartsAt: at(8), fingerprint: 'earlier' })] }))
     expect(memory.inForce('snow')[0]?.startsAt).toEqual(at(8))
   })
 
-  test('hours that touch continue an event, hours after a gap are another', () => {
+  test('adjacent hours continue an event, hours after a gap are another', () => {
     const memory = aMemory()
     const hours = (from: number, to: number) =>
       aDraft({ hasHours: true, statedStartsAt: at(from), endsAt: at(to), fingerprint: `${from}-${to}` })
@@ -119,7 +119,7 @@ describe('complete lists', () => {
     expect(memory.takeList(aListDraft(2, { snow: [aDraft()], wind: [aDraft()] }))).toBe(0)
   })
 
-  test('what could not be read stays, and a part of a list ends nothing', () => {
+  test('an unreadable entry stays in force, and a partial list ends nothing', () => {
     const memory = aMemory()
     memory.takeList(aListDraft(1, { snow: [aDraft()], wind: [aDraft()] }))
     memory.takeList(aListDraft(2, { wind: [aDraft()] }, { unread: ['snow'] }))
@@ -138,7 +138,7 @@ describe('complete lists', () => {
     expect([memory.inForce('snow'), memory.inForce('wind')]).toEqual([[], []])
   })
 
-  test('what holds for long is said again, so that it is found', () => {
+  test('a long-lasting alert is repeated so that it can be found', () => {
     const memory = aMemory()
     memory.takeList(aListDraft(0, { flood: [aDraft()] }))
     expect(memory.takeList(aListDraft(9 * 24, { flood: [aDraft()] }))).toBe(0)
@@ -169,7 +169,7 @@ describe('complete lists', () => {
     }),
   )
 
-  test('every order, with repeats, gives the same in the end', () => {
+  test('every order of lists, with repeats, gives the same result', () => {
     fc.assert(
       fc.property(
         anyLists.chain((lists) => fc.tuple(fc.constant(lists), fc.shuffledSubarray([...lists, ...lists], { minLength: lists.length * 2 }))),
@@ -188,7 +188,7 @@ describe('complete lists', () => {
   })
 }) // biome-ignore format: generators on few lines
 
-describe('messages that name each other', () => {
+describe('messages that reference each other', () => {
   const aMessageDraft = (slot: string, hour: number, replaces: [string, number][] = [], overrides: Partial<MessageDraft> = {}) => ({
     slot,
     issuedAt: at(hour),
@@ -198,7 +198,7 @@ describe('messages that name each other', () => {
     ...overrides,
   })
 
-  test('an update takes the place of what it names, under its event and start', () => {
+  test('an update replaces the message it references, with the same event and start', () => {
     const memory = aMemory()
     memory.takeMessage(aMessageDraft('A', 1))
     memory.takeMessage(aMessageDraft('B', 2, [['A', 1]]))
@@ -206,7 +206,7 @@ describe('messages that name each other', () => {
     expect(memory.inForce('B')).toEqual([{ fingerprint: 'of B', event: 'A', startsAt: at(1) }])
   })
 
-  test('an update that comes before what it names gives the same', () => {
+  test('an update that arrives before the message it references gives the same', () => {
     const memory = aMemory()
     memory.takeMessage(aMessageDraft('B', 2, [['A', 1]]))
     expect(memory.inForce('B')).toMatchObject([{ event: 'A', startsAt: at(2) }])
@@ -215,14 +215,14 @@ describe('messages that name each other', () => {
     expect(memory.inForce('B')).toMatchObject([{ event: 'A', startsAt: at(1) }])
   })
 
-  test('messages of one second name each other all the same', () => {
+  test('messages of the same second can still reference each other', () => {
     const memory = aMemory()
     memory.takeMessage(aMessageDraft('B', 1, [['A', 1]]))
     memory.takeMessage(aMessageDraft('A', 1))
     expect([memory.inForce('A').length, memory.inForce('B').length]).toEqual([0, 1])
   })
 
-  test('a cancellation ends what it names, early or late', () => {
+  test('a cancellation ends the message it references, early or late', () => {
     const cancel = aMessageDraft('C', 3, [['A', 1]], { isCancel: true, drafts: [aDraft({ isOver: true, fingerprint: 'c' })] })
     for (const order of [[aMessageDraft('A', 1), cancel], [cancel, aMessageDraft('A', 1)]]) {
       const memory = aMemory()
@@ -231,7 +231,7 @@ describe('messages that name each other', () => {
     }
   })
 
-  test('two chains become one event when a message names both', () => {
+  test('two chains become one event when a message references both', () => {
     const memory = aMemory()
     memory.takeMessage(aMessageDraft('A', 1))
     memory.takeMessage(aMessageDraft('B', 2))
@@ -256,7 +256,7 @@ describe('messages that name each other', () => {
       })
     })
 
-  test('every order, with repeats, gives the same in the end', () => {
+  test('every order of messages, with repeats, gives the same result', () => {
     fc.assert(
       fc.property(
         anyMessages.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 }))),

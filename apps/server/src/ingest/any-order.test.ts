@@ -78,7 +78,7 @@ const conversation = fc
   .array(anyMessage, { minLength: 1, maxLength: 7 })
   .map((all) => all.map((message, index): StationMessage => ({ ...message, reportedAt: 20 + index })))
 
-test('late, repeated, reordered and corrected messages give the same facts in the end', async () => {
+test('late, repeated, reordered and corrected messages give the same facts', async () => {
   await fc.assert(
     fc.asyncProperty(
       conversation.chain((messages) =>
@@ -99,7 +99,7 @@ test('late, repeated, reordered and corrected messages give the same facts in th
   )
 }, 60_000)
 
-test('the correction holds that was put together last, whenever it comes', async () => {
+test('the correction with the latest report time wins, whenever it arrives', async () => {
   const first: StationMessage = { station: '7000001', at: 0, reportedAt: 20, air: -5, dew: -7 }
   const corrected: StationMessage = { ...first, reportedAt: 30, air: -9, dew: undefined }
   const snowOnly: StationMessage = { station: '7000001', at: 0, reportedAt: 40, snow: 12 }
@@ -109,7 +109,7 @@ test('the correction holds that was put together last, whenever it comes', async
   expect(await factsAfter([corrected, snowOnly, first])).toEqual(expected)
 })
 
-test('what was said again with the same values still outweighs what was said between', async () => {
+test('a report repeated later with the same values still wins over one in between', async () => {
   const first: StationMessage = { station: '7000001', at: 0, reportedAt: 20, air: -5 }
   const between: StationMessage = { ...first, reportedAt: 30, air: -9 }
   const again: StationMessage = { ...first, reportedAt: 40 }

@@ -40,7 +40,7 @@ const stored = () =>
        from observation where source = 'csv' order by station_id, observed_at, rev desc`,
   )
 
-test('an archive is stored reading by reading: what is missing is absent, what cannot be is marked', async () => {
+test('an archive is stored reading by reading: missing values are absent, impossible ones flagged', async () => {
   const { appended, refusedCount } = await bring('first.csv', [
     'A,2015-01-01 00:00,1.5,-0.5,4',
     'B,2015-01-01 00:00,2.5,,',
@@ -62,7 +62,7 @@ test('an archive is stored reading by reading: what is missing is absent, what c
   ])
 })
 
-test('what is known already is merged with what comes, and the same again is nothing', async () => {
+test('existing data is merged with new data, and a repeat adds nothing', async () => {
   const lines = ['A,2015-01-01 00:10,1.6,0.5,4.1', 'A,2015-01-01 00:20,3.5,,', 'A,2015-01-01 00:30,4.5,,']
   expect((await bring('second.csv', lines)).appended).toBe(3)
   expect(await stored()).toMatchObject([

@@ -6,18 +6,18 @@ import type { Summary } from './store.ts'
 const HALF: Progress = { files: 500, totalFiles: 1000, readBytes: 1.25e6, totalBytes: 2.5e6, facts: 12_345 }
 
 describe('the progress of an import', () => {
-  test('says how much is done, how fast it goes and how long the rest takes', () => {
+  test('shows how much is done, the speed and the remaining time', () => {
     expect(progressText(HALF, 200_000)).toBe(
       ' 50 %  500 of 1 000 files · 1.3 of 2.5 MB · 12 345 facts · 62 facts/s · 3 min 20 s left',
     )
   })
 
-  test('of an address says what is known', () => {
+  test('of an address shows what is available', () => {
     const progress = { files: 0, totalFiles: 0, readBytes: 0, totalBytes: 0, facts: 7 }
     expect(progressText(progress, 1000)).toBe('7 facts · 7 facts/s')
   })
 
-  test('is one line that is written over at a terminal, and seldom lines in a file', () => {
+  test('is one overwritten line on a terminal, and occasional lines in a file', () => {
     const written = (isTTY: boolean) => {
       let [text, elapsedMs] = ['', 0]
       const write = (piece: string) => {
@@ -47,7 +47,7 @@ describe('the summary of an import', () => {
     ]),
   } // biome-ignore format: one summary
 
-  test('has refusals by reason with two examples each, and the count last', () => {
+  test('groups refusals by reason with two examples each, with the count last', () => {
     expect(summaryText(summary, { dryRun: false, tookMs: 200_000 }).split('\n')).toEqual([
       '  refused  out_of_range, 1 002 times',
       '             a.csv:7  ts=99',
@@ -59,7 +59,7 @@ describe('the summary of an import', () => {
     ])
   })
 
-  test('says where lists of past times went', () => {
+  test('reports where lists of past times were stored', () => {
     const pastLists = { count: 2, oldestMs: Date.UTC(2025, 0, 2, 6), latestMs: Date.UTC(2025, 0, 3) }
     const text = summaryText({ ...summary, pastLists, refusedBy: new Map() }, { dryRun: false })
     expect(text).toMatch(

@@ -28,7 +28,7 @@ const bring = (options: ReturnType<typeof readImportOptions>, print?: (line: str
     ...(print ? { print } : {}),
   })
 
-test('a dry run shows each fact with the column of each value, and stores nothing', async () => {
+test('a dry run lists each fact with the column of each value, and stores nothing', async () => {
   const settings = write('mapping.json', JSON.stringify(aMapping()))
   const file = write(
     'export.csv',
@@ -45,7 +45,7 @@ test('a dry run shows each fact with the column of each value, and stores nothin
   expect(await app.database.query("select 1 from station where id like 'csv-%'")).toEqual([])
 })
 
-test('rows that are alike wrong are told three times and counted all', async () => {
+test('rows with the same fault are listed three times and counted in full', async () => {
   const rows = Array.from({ length: 50 }, () => '2025-01-15 06:20,cold\n')
   const file = write('cold.csv', `time,t\n2025-01-15 06:00,1\n${rows.join('')}`)
   const summary = await bring({ sourceId: 'csv', inputs: [file], dryRun: true, settings: aMapping() })
@@ -55,7 +55,7 @@ test('rows that are alike wrong are told three times and counted all', async () 
   expect(summary.refused).toHaveLength(4)
 })
 
-test('a file with more rows than are gathered is stored while it is read', async () => {
+test('a file with more rows than fit in one batch is stored while it is read', async () => {
   const rows = Array.from({ length: 21_000 }, (_, index) => {
     const at = new Date(Date.UTC(2025, 0, 1) + index * 60_000).toISOString().slice(0, 16)
     return `${at},${(index % 40) - 20}`
@@ -73,7 +73,7 @@ test('a file with more rows than are gathered is stored while it is read', async
   ).toBe(0)
 }, 120_000)
 
-test('settings that are not given are said in words, and where they are explained', async () => {
+test('missing settings give an error that says where they are documented', async () => {
   const file = write('b.csv', 'Date,T air\n')
   const summary = await bring({ sourceId: 'csv', inputs: [file], dryRun: true })
   expect(summary.refused).toMatchObject([
@@ -82,7 +82,7 @@ test('settings that are not given are said in words, and where they are explaine
   expect(summaryText(summary, { dryRun: true })).toContain('--settings FILE')
 })
 
-test('settings that cannot be read are said', () => {
+test('unreadable settings give an error', () => {
   const read = (text: string) =>
     readImportOptions(['--source', 'csv', '--settings', write('x.json', text), 'a.csv'])
   expect(() => read('{')).toThrow(/The settings in .*x\.json cannot be read/)
@@ -92,13 +92,13 @@ test('settings that cannot be read are said', () => {
   )
 })
 
-test('settings of another source are said, with the one that they fit', async () => {
+test('settings of another source give an error that names the source they fit', async () => {
   const file = write('c.csv', 'time,t\n')
   const importing = bring({ sourceId: 'msc-swob', inputs: [file], dryRun: true, settings: aMapping() })
   await expect(importing).rejects.toThrow(/settings are not those of msc-swob; they fit csv\./)
 })
 
-test('an import that is stopped in the middle of a file has stored what it read', async () => {
+test('an import stopped in the middle of a file has stored what it read', async () => {
   const rows = Array.from({ length: 60_000 }, (_, index) => {
     const at = new Date(Date.UTC(2024, 0, 1) + index * 60_000).toISOString().slice(0, 16)
     return `${at},${(index % 40) - 20}`

@@ -31,7 +31,7 @@ const bring = (dryRun = false) =>
   )
 
 describe('an import', () => {
-  test('puts a new station into the list of the organisations that take the source, with its chart', async () => {
+  test('adds a new station to the list of the organisations that subscribe to the source, with its chart', async () => {
     write('a.xml', swob({ ref: '7050001', at: '2020-05-31T02:00:00.000Z', airC: '5.9' }))
     const summary = await bring()
     expect(summary).toMatchObject({ messages: 1, facts: 1, refusedCount: 0 })
@@ -53,7 +53,7 @@ describe('an import', () => {
     expect((await bring()).appended).toBe(0)
   })
 
-  test('keeps the good files of a folder and says what is wrong with the bad ones', async () => {
+  test('stores the good files of a folder and reports what is wrong with the bad ones', async () => {
     const good = swob({ ref: '7050003', at: '2020-06-02T02:00:00.000Z', airC: '2.5' })
     write('1-truncated.xml', good.slice(0, good.length / 2))
     write('2-bomb.xml', `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'b'.repeat(500)}">]><x>&a;&a;</x>`)
@@ -79,7 +79,7 @@ describe('an import', () => {
   })
 })
 
-test('an import says what it wants where its words are off', () => {
+test('an import explains its usage when its arguments are wrong', () => {
   expect(() => readImportOptions([])).toThrow(
     /Name a source: msc-swob, msc-swob-push, geomet-swob, .*, met-norway, /,
   )

@@ -26,7 +26,7 @@ const states = () =>
       where age = 1 order by slot, issued_at desc`,
   )
 
-test('updates and cancellations take the place of what they name, in any order and again', async () => {
+test('updates and cancellations replace the messages they reference, in any order and when repeated', async () => {
   const first = aWarning({ identifier: 'a' })
   const update = aWarning({
     identifier: 'b', sent: '2026-01-15T08:00:00+01:00', msgType: 'Update', infos: [{ level: '4; red; Extreme' }],

@@ -71,7 +71,7 @@ const readings = (prefix: string) =>
     [prefix],
   )
 
-test('stations whose names differ in a sign only are two, and stay so when they are read again', async () => {
+test('stations whose names differ only in a punctuation mark are distinct, and stay so when they are read again', async () => {
   const refs = ['A_1', 'A-1', 'A 1', 'a-1']
   await bring(refs.map(aReading))
   const first = await readings('csv-a-1')
@@ -82,7 +82,7 @@ test('stations whose names differ in a sign only are two, and stay so when they 
   expect(await readings('csv-a-1')).toEqual(first)
 })
 
-test('names in another script, and names too long to read, are stations each', async () => {
+test('names in another script, and names too long to read, each give a separate station', async () => {
   const refs = ['Москва', 'Ανάφη', '東京', '٣', '#', '##', 'x'.repeat(5000), `${'x'.repeat(5000)}y`]
   await bring(refs.map(aReading), { sourceId: 'campbell' })
   const stored = await readings('campbell-')
@@ -91,7 +91,7 @@ test('names in another script, and names too long to read, are stations each', a
   for (const { id } of stored) expect(id).toMatch(/^campbell-[a-z0-9-]{8,120}$/)
 })
 
-test('forecast points north and south of the equator are two', async () => {
+test('forecast points north and south of the equator are distinct', async () => {
   await bring([aRun(12.5), aRun(-12.5), aRun(12.5, -3), aRun(-12.5, -3), aRun(-0.00001), aRun(0)], {
     sourceId: 'met-norway',
   })
@@ -111,7 +111,7 @@ test('forecast points north and south of the equator are two', async () => {
   expect(points[4]?.id).toBe('met-norway-12.5000-3.0000')
 })
 
-test('points of an organisation’s settings with like names are two, one for all its sources', async () => {
+test('points with similar names in an organisation’s settings are distinct, and shared by all its sources', async () => {
   for (const requestedId of ['Pont 1', 'pont-1'])
     for (const sourceId of ['open-meteo', 'met-norway'])
       await bring([aRun(45)], { owner: 'north', requestedId, sourceId })
@@ -122,7 +122,7 @@ test('points of an organisation’s settings with like names are two, one for al
   expect(new Set(runs.map(({ id }) => id)).size).toBe(2)
 })
 
-test('a station that an earlier version of the program has stored goes on under its id', async () => {
+test('a station stored by an earlier version of the program continues under its id', async () => {
   const stored = (id: string, ref: string) =>
     aStation({ station_id: id, ref, name: ref, source: 'purpleair', owner_setup_id: null })
   await publish(db.database, {
@@ -137,7 +137,7 @@ test('a station that an earlier version of the program has stored goes on under 
   expect(other?.id).not.toBe('purpleair-b-7')
 })
 
-test('two connections that name a station at one time mean the same, and two names never share an id', async () => {
+test('two connections that name a station concurrently mean the same one, and two names never share an id', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `C${'-_ '[index % 3]}9`)
   await Promise.all(names.map((name) => bring([aReading(name, names.indexOf(name))], { sourceId: 'airnow' })))
   const stored = await readings('airnow-')
@@ -145,7 +145,7 @@ test('two connections that name a station at one time mean the same, and two nam
   expect(new Set(stored.map(({ id }) => id)).size).toBe(3)
 })
 
-test('a station whose id an earlier version made of nothing goes on under it', async () => {
+test('a station whose id an earlier version derived from an empty string continues under it', async () => {
   await publish(db.database, {
     origin: 'live',
     setupId: null,

@@ -61,7 +61,7 @@ const aRun = (minutes: number, altitudeM: number | null = null): Fact => ({
   attribution: '',
 })
 
-test('a station that moves and is renamed within a message is where it was said to be last', async () => {
+test('a station that moves and is renamed within a message has the position and name given last', async () => {
   await take([
     aReading('ship', 'Nef', -20, 3),
     aReading('ship', 'Nef II', -10, 4),
@@ -75,7 +75,7 @@ test('a station that moves and is renamed within a message is where it was said 
   expect(rows).toHaveLength(3)
 })
 
-test('signs that turn the direction of a name are shown, and the name behind them stays the identity', async () => {
+test('text-direction characters in a name are made visible, and the original name remains the identity', async () => {
   await take([aReading('A75\u202e', 'Col\u202e57A\u2066', 0), aReading('A75', 'Col', 0)])
   const rows = await db.database.query(
     "select ref, name from station_version where station_id like 'open-meteo-a75%' order by ref",
@@ -86,7 +86,7 @@ test('signs that turn the direction of a name are shown, and the name behind the
   ])
 })
 
-test('a forecast point of which two runs say two altitudes is described once', async () => {
+test('a forecast point with different altitudes in two runs is described once', async () => {
   await take([aRun(-60, 1000), aRun(-30, 1100)])
   const versions = await db.database.query(
     "select altitude_m as altitude from castpoint_version where castpoint_id = 'open-meteo-45.0000-3.0000'",
@@ -94,7 +94,7 @@ test('a forecast point of which two runs say two altitudes is described once', a
   expect(versions).toEqual([{ altitude: 1100 }])
 })
 
-test('whatever a connection calls its points and stations, they are its organisation’s own', async () => {
+test('points and stations belong to the connection’s organisation, whatever their names', async () => {
   const before = await db.database.query(
     "select * from castpoint_version where castpoint_id like 'south%' order by castpoint_id, rev_from",
   )

@@ -44,7 +44,7 @@ async function read(input = folder) {
   return results
 }
 
-test('a large packed file is read without a listener left behind for each of its pieces', async () => {
+test('a large compressed file is read without leaving a listener for each of its chunks', async () => {
   const warnings: string[] = []
   const onWarning = ({ name }: Error) => void warnings.push(name)
   process.on('warning', onWarning)
@@ -60,7 +60,7 @@ test('a large packed file is read without a listener left behind for each of its
   expect(warnings).toEqual([])
 })
 
-test('a folder gives its files in the order of names, folders in their place', async () => {
+test('a folder yields its files in name order, subfolders in their place', async () => {
   aFile('b.xml', '2')
   aFile('a/z.xml', '1')
   aFile('c/d/e.xml', '3')
@@ -78,7 +78,7 @@ test('a single file is one message', async () => {
   expect(await read(join(folder, 'one.xml'))).toEqual([['/one.xml', 'x']])
 })
 
-test('hidden files and symbolic links are left out', async () => {
+test('hidden files and symbolic links are skipped', async () => {
   aFile('.hidden', 'x')
   aFile('.git/config', 'x')
   aFile('seen', 'y')
@@ -88,7 +88,7 @@ test('hidden files and symbolic links are left out', async () => {
   expect(await read(join(folder, 'link'))).toEqual([['/link', 'symbolic_link']])
 })
 
-test('what is no file is refused and the rest goes on', async () => {
+test('an entry that is not a file is refused and reading continues', async () => {
   aFile('a', '1')
   execFileSync('mkfifo', [join(folder, 'b')])
   aFile('c', '2')
@@ -99,12 +99,12 @@ test('what is no file is refused and the rest goes on', async () => {
   ])
 })
 
-test('a file that is not there is refused', async () => {
+test('a missing file is refused', async () => {
   const [result] = await read(join(folder, 'nothing'))
   expect(result?.[1]).toBe('unreadable')
 })
 
-test('a damaged .gz fails as a body and the rest goes on', async () => {
+test('a damaged .gz fails when its body is read and reading continues', async () => {
   aFile('b.gz', gzipSync('x'.repeat(100_000)).subarray(0, 60))
   aFile('c.xml', 'fine')
   const results = await read()
@@ -114,7 +114,7 @@ test('a damaged .gz fails as a body and the rest goes on', async () => {
   ])
 })
 
-test('what is packed is told by how it begins, whatever it is called', async () => {
+test('compression is detected from the first bytes, whatever the name', async () => {
   aFile('a.gz', 'no gzip')
   aFile('b.csv', gzipSync('packed'))
   aFile('c.csv', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)]))
@@ -134,7 +134,7 @@ test('what is packed is told by how it begins, whatever it is called', async () 
   expect(results[2]?.[0]).toContain('a ZIP archive, whatever its name says: unpack it first')
 })
 
-test('a folder without files is said', async () => {
+test('a folder without files is reported', async () => {
   mkdirSync(join(folder, 'empty', 'also-empty'), { recursive: true })
   aFile('empty/.hidden', 'x')
   expect(await read(join(folder, 'empty'))).toEqual([
@@ -142,7 +142,7 @@ test('a folder without files is said', async () => {
   ])
 })
 
-test('how much there is to read is known before, and what is read is told', async () => {
+test('the total size is available before reading, and progress is reported', async () => {
   aFile('a.xml', 'x'.repeat(100))
   aFile('b/c.xml', 'y'.repeat(200_000))
   expect(await sizeOf([folder, 'https://example.org/x', '/nowhere'])).toEqual({ files: 2, bytes: 200_100 })
@@ -155,7 +155,7 @@ test('how much there is to read is known before, and what is read is told', asyn
   expect(bytes).toBe(200_100)
 })
 
-test('unusual names are only names', async () => {
+test('unusual file names are read like any other', async () => {
   const names = [' leading space', "it's; $(rm -rf)", 'new\nline', 'neige é ❄', '100%.xml', '-rf']
   for (const name of names) aFile(name, name)
   writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]), 'bytes')
@@ -163,7 +163,7 @@ test('unusual names are only names', async () => {
   expect(results.map(([, text]) => text).sort()).toEqual([...names, 'bytes'].sort())
 })
 
-test('a body that is not read, or left early, is no obstacle', async () => {
+test('a body that is not read, or only partly, does not block reading', async () => {
   aFile('a.gz', gzipSync(Buffer.alloc(5_000_000)))
   aFile('b', 'x'.repeat(200_000))
   aFile('c', 'x')
@@ -176,7 +176,7 @@ test('a body that is not read, or left early, is no obstacle', async () => {
   expect(names).toHaveLength(3)
 })
 
-test('an address is one message, and one that fails is a refusal', async () => {
+test('an address is one message, and a failing one is a refusal', async () => {
   const server = await localServer((request, response) => {
     if (request.url === '/a.gz') response.end(gzipSync('from afar'))
     else response.writeHead(404).end()

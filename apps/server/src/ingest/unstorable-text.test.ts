@@ -40,7 +40,7 @@ async function* once(text: string) {
 const message = (name = 'm') => ({ name, body: once(name), receivedAt: NOW })
 const location = { longitudeDeg: 3, latitudeDeg: 45, altitudeM: null }
 
-test('a text of a provider that no database takes does not hold up what comes with it', async () => {
+test('a provider’s text that no database can store does not block the rest of the message', async () => {
   const reading = {
     kind: 'observation' as const,
     stationRef: 'r1',
@@ -79,7 +79,7 @@ test('a text of a provider that no database takes does not hold up what comes wi
   expect(refusals).toEqual([{ name: STORED, detail: STORED }])
 })
 
-test('such texts in alerts are the provider’s as well', async () => {
+test('such texts in alerts are attributed to the provider too', async () => {
   const entry: AlertEntry = {
     type: 'wind',
     severity: 2,

@@ -15,7 +15,7 @@ const noise = (width: number, height: number) =>
   })
 
 describe('a picture of a camera', () => {
-  test('is kept without place, maker and rights, turned upright, and with a small one beside it', async () => {
+  test('is stored without position, maker and copyright, upright, and with a thumbnail', async () => {
     const exif = {
       IFD0: { Make: 'Secret', Orientation: '6' },
       IFD3: { GPSLatitude: '45/1 4/1 40/1', GPSLatitudeRef: 'N' },
@@ -34,7 +34,7 @@ describe('a picture of a camera', () => {
     expect(prepared.thumbnail.byteLength).toBeLessThan(prepared.bytes.byteLength / 2)
   })
 
-  test('of a small camera is not made larger, and the same bytes give the same bytes', async () => {
+  test('of a small camera is not enlarged, and the same bytes give the same bytes', async () => {
     const first = await preparedPicture(aJpeg(320, 240))
     expect((await sharp(first.thumbnail).metadata()).width).toBe(320)
     expect(Buffer.from((await preparedPicture(aJpeg(320, 240))).bytes).equals(first.bytes)).toBe(true)
@@ -57,13 +57,13 @@ describe('a picture of a camera', () => {
     await expect(preparedPicture(bytes)).rejects.toThrow(message)
   })
 
-  test('that was cut off and given an end is refused, since half of it shows no road', async () => {
+  test('that was truncated and given an end marker is refused, since half of it shows no road', async () => {
     const complete = await noise(640, 480).jpeg().toBuffer()
     const half = Buffer.concat([complete.subarray(0, complete.length / 2), Buffer.of(0xff, 0xd9)])
     await expect(preparedPicture(half)).rejects.toThrow('This image contains errors')
   })
 
-  test('that claims to be larger than its bytes are is refused', async () => {
+  test('that claims more pixels than its bytes can hold is refused', async () => {
     const png = aPng(40, 30)
     png.writeUInt32BE(4000, 16)
     await expect(preparedPicture(png)).rejects.toThrow('This image contains errors')

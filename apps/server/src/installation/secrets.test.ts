@@ -8,7 +8,7 @@ import { secretBox, secretKey } from './secrets.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'verglas-secret-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('what is sealed is opened again, and shows nothing of itself', () => {
+test('what is encrypted can be decrypted, and the ciphertext reveals nothing', () => {
   const box = secretBox(randomBytes(32))
   const sealed = box.seal({ apiKey: 'clé secrète' }, 'c1')
   expect(sealed.toString('latin1')).not.toContain('secr')
@@ -16,7 +16,7 @@ test('what is sealed is opened again, and shows nothing of itself', () => {
   expect(box.seal({ apiKey: 'clé secrète' }, 'c1').equals(sealed)).toBe(false)
 })
 
-test('another key, another row or a changed byte opens nothing', () => {
+test('decryption fails with another key, another row or a changed byte', () => {
   const box = secretBox(randomBytes(32))
   const sealed = box.seal({ apiKey: 'k' }, 'c1')
   expect(() => secretBox(randomBytes(32)).open(sealed, 'c1')).toThrow()
@@ -27,13 +27,13 @@ test('another key, another row or a changed byte opens nothing', () => {
   expect(() => box.open(Buffer.alloc(0), 'c1')).toThrow()
 })
 
-test('the key is made once, for nobody else to read, and is the same for every process', () => {
+test('the key is created once, readable by nobody else, and the same for every process', () => {
   const key = secretKey(null, folder)
   expect(secretKey(null, folder).equals(key)).toBe(true)
   if (process.platform !== 'win32') expect(statSync(path.join(folder, 'secret.key')).mode & 0o077).toBe(0)
 })
 
-test('a key that is none is explained', () => {
+test('an invalid key is explained', () => {
   expect(() => secretKey('too short', folder)).toThrow(/32 random bytes/)
   const other = mkdtempSync(path.join(folder, 'other-'))
   writeFileSync(path.join(other, 'secret.key'), 'nothing')

@@ -42,7 +42,7 @@ const aStep = (name: string, units: number, takesMs: number): Step => ({
   },
 })
 
-test('what people wait for does not stand in line behind forecasts', async () => {
+test('jobs that people wait for do not queue behind forecasts', async () => {
   const steps: Step[] = [aStep('slow', UNITS, 200), { ...aStep('quick', 1, 0), isUrgent: true }]
   const services = { database: testing.database, model: async () => [], steps }
   await processWorkItems(queue.boss, services, {

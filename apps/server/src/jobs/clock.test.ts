@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-test('after an hour ahead and back, jobs, claims and connections do not wait for that hour', async () => {
+test('after a clock jump of an hour ahead and back, jobs, claims and connections do not wait for that hour', async () => {
   await boss.createQueue('tick')
   await boss.send('tick', {})
   await db.database.query("update pgboss.version set cron_on = now() + interval '1 hour'")
@@ -50,7 +50,7 @@ test('after an hour ahead and back, jobs, claims and connections do not wait for
   expect(connection).toEqual({ due: true })
 })
 
-test('retention goes by the time of the log, and leaps no further than three days in half a day', async () => {
+test('retention uses the time of the log, and advances at most three days in half a day', async () => {
   const { knownAt } = await publishTick(db.database)
   const first = await retentionTime(db.database)
   expect(first.at).toEqual(knownAt)
@@ -72,7 +72,7 @@ test('retention goes by the time of the log, and leaps no further than three day
   expect((await retentionTime(db.database)).at).toEqual(second.at)
 })
 
-test('upkeep before anything is published makes the months of the clock, and retention begins with the log', async () => {
+test('maintenance before the first publication creates partitions by the clock, and retention starts with the log', async () => {
   const fresh = await emptyDatabase()
   await migrate(fresh.database)
   const clock = new Date('2026-01-20T06:00:00Z')

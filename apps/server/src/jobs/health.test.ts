@@ -33,7 +33,7 @@ const subjects = async () =>
     ({ subject }) => subject,
   )
 
-test('a job that is late is said by health, in metrics and by mail, and so is that it is over', async () => {
+test('an overdue job is reported by health, in metrics and by mail, and so is its recovery', async () => {
   await remembered(app.database, 'tick', async () => {})
   await look()
   expect(await health()).toEqual({ http: 200, status: 'ok', codes: [] })
@@ -51,7 +51,7 @@ test('a job that is late is said by health, in metrics and by mail, and so is th
   expect(await subjects()).toHaveLength(2)
 })
 
-test('three failures in a row, a process that loops, and what was set aside are said', async () => {
+test('three failures in a row, a restart loop and quarantined items are reported', async () => {
   for (let n = 0; n < 3; n++) {
     const failing = remembered(app.database, 'tick', () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
@@ -65,7 +65,7 @@ test('three failures in a row, a process that loops, and what was set aside are 
   expect((await health()).codes).toEqual(['job_failing', 'role_loops', 'set_aside'])
 })
 
-test('a job that hangs from its first run on, and is begun again and again, is late', async () => {
+test('a job that hangs from its first run on, and is restarted again and again, is overdue', async () => {
   await app.database.query("delete from job_state where name = 'tick'")
   const hangs = () => void remembered(app.database, 'tick', () => new Promise(() => {}))
   hangs()
@@ -77,7 +77,7 @@ test('a job that hangs from its first run on, and is begun again and again, is l
   expect((await health()).codes).toContain('job_late')
 })
 
-test('just after a start what loops is said, and of the jobs nothing new', async () => {
+test('just after a start restart loops are reported, and the state of jobs is unchanged', async () => {
   await remembered(app.database, 'tick', async () => {})
   await look()
   await app.database.query('delete from role_start')
@@ -92,7 +92,7 @@ test('just after a start what loops is said, and of the jobs nothing new', async
   await look()
 })
 
-test('a new folder for backups is not «too old» until its first one has failed', async () => {
+test('a new backup folder is not «too old» until its first backup has failed', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-health-'))
   const lookAt = (minutesFromNow: number) =>
     watchHealth({ ...servicesAt(minutesFromNow), backup: { folder, keep: 2 } }, [])
@@ -116,14 +116,14 @@ test('a new folder for backups is not «too old» until its first one has failed
   fs.rmSync(folder, { recursive: true })
 })
 
-test('many processes of a role that start at once do not loop', async () => {
+test('many processes of a role that start at once do not count as a restart loop', async () => {
   await app.database.query('delete from role_start')
   for (const place of ['a', 'b', 'c', 'd', 'e']) await noteStart(app.database, 'api', place)
   await look()
   expect((await health()).codes).not.toContain('role_loops')
 })
 
-test('workers that no longer look are a problem themselves', async () => {
+test('workers that no longer check are reported as a problem themselves', async () => {
   await app.database.query("update health_look set looked_at = now() - interval '10 minutes'")
   expect((await health()).codes).toContain('worker_silent')
 })

@@ -37,7 +37,7 @@ test.each([
     },
   ],
 ])(
-  'a job that has %s while the database was away is known to have, once it is back',
+  'a job that has %s while the database was away is recorded as such once it is back',
   async (state, end) => {
     const { boss } = queue
     const name = `ends-${state}`
@@ -60,7 +60,7 @@ test.each([
   30_000,
 )
 
-test('a job that ends while the queue closes is written down, and nothing is asked afterwards', async () => {
+test('a job that ends while the queue closes is recorded, and no query follows', async () => {
   const closing = await openQueue(testing.url, (error) => errors.push(error))
   await closing.boss.createQueue('closing')
   const isRunning = new Promise<void>((resolve) => {

@@ -51,7 +51,7 @@ const runs = (source: string, ...days: number[]): Batch => ({
   })),
 }) // biome-ignore format: one run on one line
 
-test('a month of readings goes when all of it is past 400 days; imported files stay', async () => {
+test('a month of readings is deleted when all of it is older than 400 days; imported files stay', async () => {
   for (const days of [440, 500, 430]) await ensurePartitions(testing.database, new Date(daysAgo(days)))
   await publishBatches('live', readings(10, 390, 440, 500))
   await publishBatches('archive', readings(441, 800))
@@ -71,7 +71,7 @@ test('a month of readings goes when all of it is past 400 days; imported files s
   expect(await left('observation', 'observed_at')).toEqual([800, 441, 390, 10])
 })
 
-test('raw runs go after 60 days, the product stays for 400', async () => {
+test('raw runs are deleted after 60 days, the product after 400', async () => {
   for (const days of [70, 100]) await ensurePartitions(testing.database, new Date(daysAgo(days)))
   await publishBatches('live', runs('met-norway', 5, 55, 100), runs('verglas', 5, 100))
   await publishBatches('archive', runs('open-meteo', 100))
@@ -81,7 +81,7 @@ test('raw runs go after 60 days, the product stays for 400', async () => {
   expect(await left('forecast_run', 'issued_at', "source = 'open-meteo'")).toEqual([100])
 })
 
-test('ensembles go after 30 days, imported ones too', async () => {
+test('ensembles are deleted after 30 days, imported ones too', async () => {
   const ensembles = (...days: number[]): Batch => ({
     kind: 'ensemble_run',
     rows: days.map((day) => ({
@@ -95,7 +95,7 @@ test('ensembles go after 30 days, imported ones too', async () => {
   expect(await left('ensemble_run', 'issued_at')).toEqual([29])
 })
 
-test('what is scored against the plain blend goes after six days', async () => {
+test('shadow forecasts for scoring against the plain blend are deleted after six days', async () => {
   const shadows = [5, 7].map((day) => ({
     castpoint_id: 'north-c1',
     issued_at: daysAgo(day),
@@ -112,7 +112,7 @@ const anAlert = (slot: string, days: number, overrides: object = {}) => ({
   replaces: [], fingerprint: slot, content: {}, attribution: '', after_rev: 1_000_000, ...overrides,
 }) // biome-ignore format: one row
 
-test('alerts go after 400 days, unless they are in force', async () => {
+test('alerts are deleted after 400 days, unless they are in force', async () => {
   await publishBatches('live', {
     kind: 'alert',
     rows: [
@@ -131,7 +131,7 @@ test('alerts go after 400 days, unless they are in force', async () => {
   expect(await left('alert', 'issued_at')).toEqual([900, 420, 399])
 })
 
-test('lists that state nothing go after 60 days, maps and texts after 400', async () => {
+test('lists without content are deleted after 60 days, maps and texts after 400', async () => {
   const aList = (days: number, stated: object | null) => ({
     source: 'vigilance', owner_setup_id: null, issued_at: daysAgo(days), is_complete: true, unread: [], stated,
     attribution: '', after_rev: 1_000_000,
@@ -156,7 +156,7 @@ test('lists that state nothing go after 60 days, maps and texts after 400', asyn
   expect(await left('alert_text', 'issued_at')).toEqual([390])
 })
 
-test('foreseen levels go after 60 days, tables of tides after 400', async () => {
+test('forecast levels are deleted after 60 days, tide tables after 400', async () => {
   const aDay = (series: string, days: number) => ({
     station_id: 'north-1', series, day: daysAgo(days).slice(0, 10), source: 'iwls', from_s: null, to_s: null, values: [[0, 1]],
   }) // biome-ignore format: one row
@@ -175,7 +175,7 @@ test('foreseen levels go after 60 days, tables of tides after 400', async () => 
   expect(await left('tide', 'day')).toEqual([1000, 399, 59])
 })
 
-test('strikes go after 60 days; what connections did and mails that went out after 90', async () => {
+test('strikes are deleted after 60 days; connection logs and sent mails after 90', async () => {
   const db = testing.database
   await db.query(
     `insert into strike (source, struck_at, longitude_deg, latitude_deg, rev)

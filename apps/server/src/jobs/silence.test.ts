@@ -43,7 +43,7 @@ const mails = () =>
     'select event, recipient, subject, body from outbox order by event, recipient',
   )
 
-test('a silence is told to those who look after sources, once, in their language', async () => {
+test('a silence is notified to those who manage sources, once, in their language', async () => {
   await watch(after(179))
   expect(await mails()).toEqual([])
   await watch(after(181))
@@ -58,7 +58,7 @@ test('a silence is told to those who look after sources, once, in their language
   expect(sent[1]?.body).toContain('https://v.example.org/admin/sources/c1')
 })
 
-test('that it speaks again is told as well, and a second silence is a new one', async () => {
+test('the end of a silence is notified as well, and a second silence counts as new', async () => {
   await watch(after(200))
   await app.database.query("update connection set newest_fact_at = $1 where id = 'c1'", [after(205)])
   await watch(after(206))
@@ -73,13 +73,13 @@ test('that it speaks again is told as well, and a second silence is a new one', 
   ])
 })
 
-test('one that is switched off is silent for nobody', async () => {
+test('a connection that is switched off triggers no silence notification', async () => {
   await app.database.query('update connection set is_enabled = false')
   await watch(after(1000))
   expect(await mails()).toEqual([])
 })
 
-test('without a mail server each mail is a file that a mail program opens', async () => {
+test('without a mail server each mail is written to a file that a mail program opens', async () => {
   await watch(after(200))
   const postman = folderPostman(folder, 'Verglas <verglas@example.org>')
   await deliverMail({ database: app.database, postman, now: () => after(201) })
@@ -93,7 +93,7 @@ test('without a mail server each mail is a file that a mail program opens', asyn
   expect(texts.every((text) => /^Message-ID: <[^>]+@verglas>$/m.test(text))).toBe(true)
 })
 
-test('a mail server that refuses is tried again with the same message, until it takes it', async () => {
+test('a refusing mail server is retried with the same message, until it accepts it', async () => {
   const received: string[] = []
   let isAway = true
   const server = new SMTPServer({

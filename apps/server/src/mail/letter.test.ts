@@ -17,7 +17,7 @@ const LETTER = {
   unsubscribe: { label: 'Ne plus recevoir', address: 'https://v.example.org/api/unsubscribe?token=x' },
 } as const
 
-test('says the same as text and as HTML', () => {
+test('has the same content as text and as HTML', () => {
   const { body, html } = letterOf(LETTER)
   for (const text of ['à demain.', '−3,2 °C', 'Ouvrir', 'Ne plus recevoir', 'vous suivez ce point']) {
     expect(body).toContain(text)
@@ -27,21 +27,21 @@ test('says the same as text and as HTML', () => {
   expect(body).toContain('https://v.example.org/previsions/view/c1?a=1&b=2')
 })
 
-test('nothing in it becomes markup, and a title no further header', () => {
+test('no content becomes markup, and a title adds no header', () => {
   const { subject, html } = letterOf(LETTER)
   expect(subject).toBe('Verglas : «A & B» Bcc: x@example.org')
   expect(html).toContain('Bonjour &lt;Claire&gt;,<br>à demain.')
   expect(html).toContain('href="https://v.example.org/previsions/view/c1?a=1&amp;b=2"')
 })
 
-test('reads on a phone: its width, no picture, nothing that is fetched', () => {
+test('is readable on a phone: its width, no picture, nothing that is fetched', () => {
   const { html } = letterOf(LETTER)
   expect(html).toContain('width=device-width')
   expect(html).toContain('<html lang="fr">')
   expect(html).not.toMatch(/<img|<link|<script|@import|url\(/)
 })
 
-test('shows the colours of the dark theme where the mail program is dark', () => {
+test('uses dark theme colours when the mail program is dark', () => {
   const { html } = letterOf({
     ...LETTER,
     blocks: [

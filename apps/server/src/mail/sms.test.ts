@@ -55,7 +55,7 @@ const rows = () =>
     'select sent_at is not null as sent, given_up_at is not null as given_up, last_error from outbox',
   )
 
-test('a gateway that is busy gets the same message again, and then no more', async () => {
+test('a busy gateway gets the same message again, and then no more', async () => {
   answers = [503, 429, 202]
   await enqueue('Alerte orange')
   for (const minutes of [0, 2, 5, 20]) await deliver(minutes)
@@ -69,7 +69,7 @@ test('a gateway that is busy gets the same message again, and then no more', asy
   expect(await rows()).toEqual([{ sent: true, given_up: false, last_error: null }])
 })
 
-test('a number that is refused is given up at once', async () => {
+test('a refused number is abandoned at once', async () => {
   answers = [422]
   await enqueue('Alerte orange')
   for (const minutes of [0, 10]) await deliver(minutes)
@@ -79,7 +79,7 @@ test('a number that is refused is given up at once', async () => {
   ])
 })
 
-test('a long text is cut where it is seen, and its address stays whole', async () => {
+test('a long text is truncated visibly, and its address stays complete', async () => {
   answers = []
   await enqueue(`${'neige '.repeat(100)}https://v.example.org/alertes`)
   await deliver(0)
@@ -88,7 +88,7 @@ test('a long text is cut where it is seen, and its address stays whole', async (
   expect(text).toMatch(/…\shttps:\/\/v\.example\.org\/alertes$/)
 })
 
-test('a gateway that answers nobody holds back neither mails nor the notices of browsers', async () => {
+test('a gateway that does not respond delays neither mails nor push notifications', async () => {
   await enqueueMails(
     db.database,
     (['sms', 'mail', 'push'] as const).map((channel) => ({
@@ -116,7 +116,7 @@ test('a gateway that answers nobody holds back neither mails nor the notices of 
   await delivery
 })
 
-test('short messages of one team are under way side by side', async () => {
+test('SMS to one team are sent in parallel', async () => {
   for (let reader = 0; reader < 6; reader += 1)
     await enqueueMails(
       db.database,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressOf } from './backup.ts'
 
-test('a restore says each tenth once in a log, and how far it is in place on a terminal', () => {
+test('a restore logs every tenth, and updates its progress in place on a terminal', () => {
   const written = (isTTY: boolean) => {
     const texts: string[] = []
     const progress = progressOf({ isTTY, write: (text: string) => texts.push(text) > 0 })

@@ -21,12 +21,12 @@ test.each([
   ['keys -- rotate', () => keys(config(), ['rotate'])],
   ['setup -- list', () => setup(config(), ['list'])],
   ['network -- export', () => network(config(), ['export', 'north'])],
-])('%s on a folder that is not that of the program says so, and makes nothing there', async (_name, run) => {
+])('%s on a folder that is not the program’s reports so, and creates nothing there', async (_name, run) => {
   await expect(run()).rejects.toThrow(`There is no database in ${folder}`)
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
-test('no backup is made of a database that holds nothing', async () => {
+test('no backup is made of an empty database', async () => {
   const empty = await emptyDatabase()
   const file = path.join(folder, 'a.gz')
   await expect(backup(config({ DATABASE_URL: empty.url }), [file])).rejects.toThrow('The database is empty')

@@ -5,7 +5,7 @@ import { openAccountsWarning } from './first-demonstration.ts'
 const warningOf = (env: NodeJS.ProcessEnv) => openAccountsWarning(readConfig(env, '/nonexistent'))
 const PUBLIC = { VERGLAS_PUBLIC_URL: 'https://verglas.example.org' }
 
-test('accounts whose password everybody knows are warned of where browsers come from elsewhere', () => {
+test('warns of accounts with public passwords when the site has an external address', () => {
   expect(warningOf(PUBLIC)).toMatch(/https:\/\/verglas.example.org .*VERGLAS_DEMO=false/)
   expect(warningOf({})).toBeNull()
   expect(warningOf({ ...PUBLIC, VERGLAS_DEMO: 'false' })).toBeNull()

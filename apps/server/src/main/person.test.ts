@@ -10,13 +10,13 @@ const EVENT = {
   details: { why: 'wrong' },
 } as const
 
-test('an event is a line', () => {
+test('prints one event per line', () => {
   expect(eventLines([EVENT], 'vera')).toEqual([
     '2026-01-20T06:00:00.000Z sign_in_refused vera - 192.0.2.7 why=wrong',
   ])
 })
 
-test('that nothing is recorded is said', () => {
+test('reports that nothing is recorded', () => {
   expect(eventLines([], 'vera')).toEqual(['Nothing is recorded of vera.'])
   expect(eventLines([], undefined)).toEqual(['No event is recorded.'])
 })

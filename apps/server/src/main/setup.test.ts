@@ -31,7 +31,7 @@ afterAll(() => app.close())
 const create = (config: { publicUrl: string; externalIssuer: string | null } = LOCAL, created = CREATED) =>
   createOrganisation(app.database, config, created, NOW)
 
-test('an organisation begins with the default roles in its language and an administrator who is set up', async () => {
+test('an organisation starts with the default roles in its language and an administrator whose account is set up', async () => {
   await create()
   expect(await setupsInstalled(app.database)).toContainEqual({
     id: 'west',
@@ -56,7 +56,7 @@ test('an organisation begins with the default roles in its language and an admin
   ).toEqual([{ verb: 'created', target_kind: 'organisation' }])
 })
 
-test('the first administrator chooses a password by the address that is printed, once', async () => {
+test('the first administrator sets a password at the printed address, once', async () => {
   const token = (await create()).split('/').at(-1) ?? ''
   expect((await ownerOfLink(app.database, token, NOW))?.email).toBe('wanda@example.org')
   const choice = { token, passwordHash: 'x', issuer: `${LOCAL.publicUrl}/oidc`, now: NOW }
@@ -64,7 +64,7 @@ test('the first administrator chooses a password by the address that is printed,
   expect(await choosePassword(app.database, choice)).toBeNull()
 })
 
-test('with an external issuer the administrator signs in there: no account is made', async () => {
+test('with an external issuer the administrator signs in there: no account is created', async () => {
   expect(await create({ ...LOCAL, externalIssuer: 'https://issuer.example' })).toBe(LOCAL.publicUrl)
   expect(
     await app.database.query(
@@ -73,7 +73,7 @@ test('with an external issuer the administrator signs in there: no account is ma
   ).toEqual([])
 })
 
-test('a second organisation of the same id is refused, and nobody is added', async () => {
+test('a second organisation with the same id is refused, and nobody is added', async () => {
   await create()
   const other = { ...CREATED, administrator: { ...CREATED.administrator, email: 'walter@example.org' } }
   await expect(create(LOCAL, other)).rejects.toThrow('There is an organisation west already.')

@@ -54,7 +54,7 @@ test.each([
   ['api', startApi],
   ['worker', startWorker],
 ])(
-  '%s starts although all its connections are cut again and again',
+  '%s starts even if all its connections are cut again and again',
   async (_role, start) => {
     const config = { ...readConfig({ VERGLAS_DATA: folder }, folder), port: 0 }
     // Deletes what earlier starts have created, so that it must be created again.

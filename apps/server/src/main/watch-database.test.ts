@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { watchDatabase } from './watch-database.ts'
 
-test('what was held in a database that came back is held again, also where that fails at first', async () => {
+test('locks lost with the database are acquired again when it is back, even if that fails at first', async () => {
   const lost = [true, false]
   const postgres: EmbeddedPostgres = {
     url: '',

@@ -32,20 +32,20 @@ function stuckAtTheLast(readings: readonly Reading[]): MeasureCode[] {
 describe('persistence', () => {
   const STUCK = { flag: 'stuck', check: 'persistence' }
 
-  test('doubts an air or road temperature that has not moved for six hours', () => {
+  test('flags an air or road temperature that has not changed for six hours', () => {
     const unchanging = () => ({ tair: -4.2, ts: -2.1 })
     expect(now(series(6, unchanging))).toEqual({ tair: STUCK, ts: STUCK })
     expect(now(series(5.9, unchanging))).toEqual({})
     expect(now(series(7, unchanging, 60))).toEqual({ tair: STUCK, ts: STUCK })
   })
 
-  test('believes a road at the melting point', () => {
+  test('accepts a road at the melting point', () => {
     expect(now(series(8, () => ({ ts: 0.1 })))).toEqual({})
     expect(now(series(8, () => ({ ts: -0.3 })))).toEqual({})
     expect(now(series(8, () => ({ ts: -0.4 })))).toHaveProperty('ts', STUCK)
   })
 
-  test('begins anew after a change and after a silence', () => {
+  test('starts again after a change and after a silence', () => {
     expect(now(series(9, (ago) => ({ tair: ago === 300 ? -4.1 : -4.2 })))).toEqual({})
     const silent = series(9, () => ({ tair: -4.2 })).filter(
       ({ atMs }) => NOW_MS - atMs < 250 * MINUTE_MS || NOW_MS - atMs > 350 * MINUTE_MS,
@@ -53,7 +53,7 @@ describe('persistence', () => {
     expect(now(silent)).toEqual({})
   })
 
-  test('is not ended by a reading without the measure, nor by a value that the source refused', () => {
+  test('is not ended by a reading without the measure, nor by a value refused by the source', () => {
     const partial = series(7, (ago) => (ago % 30 === 0 ? { tair: -4.2 } : { ts: ago / 100 }))
     expect(now(partial)).toHaveProperty('tair', STUCK)
     const refused = series(7, () => ({ tair: -4.2 })).map((reading, index) =>
@@ -64,13 +64,13 @@ describe('persistence', () => {
     expect(now(refused)).toHaveProperty('tair', STUCK)
   })
 
-  test('takes twice as long for what is often steady, and knows what holds it', () => {
+  test('allows twice as long for measures that are often steady, and excludes natural limits', () => {
     expect(now(series(11, () => ({ rh: 62, pres: 902.3 })))).toEqual({})
     expect(now(series(12, () => ({ rh: 62, pres: 902.3 })))).toEqual({ rh: STUCK, pres: STUCK })
     expect(now(series(13, () => ({ rh: 98 })))).toEqual({})
   })
 
-  test('takes a calm for a frozen anemometer only in moist air below zero', () => {
+  test('treats a calm as a frozen anemometer only in moist air below zero', () => {
     const calm = (tair: number, rh: number) =>
       series(13, (ago) => ({ wind_avg: 0, tair: tair + ago / 1000, rh }))
     expect(now(calm(-3, 97))).toEqual({ wind_avg: STUCK })
@@ -97,7 +97,7 @@ describe('consistency', () => {
     })
   })
 
-  test('believes a winter and a summer day, rounding, and a failing sensor', () => {
+  test('accepts a winter and a summer day and rounded values, and flags a failing sensor', () => {
     const winter = {
       tair: -8.1,
       tdew: -7.6,
@@ -127,7 +127,7 @@ describe('consistency', () => {
       expect(now([aReading(0, values)])).toEqual({})
   })
 
-  test('leaves a value alone that its source doubts', () => {
+  test('ignores a value that its source has flagged', () => {
     const quality = { tdew: { flag: 'source' as const } }
     expect(now([aReading(0, { tair: -3, tdew: 9 }, quality)])).toEqual({})
   })
@@ -138,7 +138,7 @@ describe('step', () => {
     tair: ago === minutesAgo ? 14.6 : -3 + ago / 600,
   })
 
-  test('doubts a spike and believes the reading after it', () => {
+  test('flags a spike and accepts the reading after it', () => {
     expect(now(series(2, jumpAt(0)))).toEqual({
       tair: { flag: 'suspect', check: 'step', reference: -2.98 },
     })
@@ -146,14 +146,14 @@ describe('step', () => {
     expect(now(series(2, jumpAt(20)))).toEqual({})
   })
 
-  test('believes a new level at its second reading', () => {
+  test('accepts a new level at its second reading', () => {
     const moved = (sinceMinutes: number) =>
       series(2, (ago) => ({ ts: ago <= sinceMinutes ? 22 + ago / 50 : -3 }))
     expect(now(moved(0))).toHaveProperty('ts.check', 'step')
     expect(now(moved(10))).toEqual({})
   })
 
-  test('gives a longer time a larger change, and says nothing of the first readings or after a silence', () => {
+  test('allows larger changes over longer times, and does not check the first readings or those after a silence', () => {
     const hourly = series(3, (ago) => ({ tair: ago === 0 ? 11 : -3 }), 60)
     expect(now(hourly)).toEqual({})
     expect(now(series(0.5, (ago) => ({ tair: ago === 0 ? 11 : -3 })))).toHaveProperty('tair')
@@ -169,14 +169,14 @@ describe('neighbours', () => {
     values.map((own) => ({ reading: aReading(5, own), higherM }))
   const AROUND = others([{ tair: -6 }, { tair: -5 }, { tair: -5.5 }, { tair: -30 }])
 
-  test('doubts a value far from their median, whoever of them is wrong', () => {
+  test('flags a value far from the neighbours’ median, whichever of them is wrong', () => {
     expect(now([aReading(0, { tair: 8 })], AROUND)).toEqual({
       tair: { flag: 'suspect', check: 'neighbours', reference: -5.7 },
     })
     expect(now([aReading(0, { tair: 2 })], AROUND)).toEqual({})
   })
 
-  test('brings them to the altitude of the station', () => {
+  test('adjusts neighbours to the altitude of the station', () => {
     const high = others([{ tair: -2 }, { tair: -2 }, { tair: -2 }], 300)
     expect(now([aReading(0, { tair: 9.9 })], high)).toEqual({})
     expect(now([aReading(0, { tair: 9.9 })], others([{ tair: -2 }, { tair: -2 }, { tair: -2 }]))).not.toEqual(
@@ -184,19 +184,19 @@ describe('neighbours', () => {
     )
   })
 
-  test('allows more where they lie apart themselves', () => {
+  test('allows more when the neighbours differ among themselves', () => {
     const scattered = others([{ tair: -20 }, { tair: -12 }, { tair: -5 }, { tair: 0 }, { tair: -16 }])
     expect(now([aReading(0, { tair: 6 })], scattered)).toEqual({})
   })
 
-  test('asks three at least that have a value of their own', () => {
+  test('requires at least three neighbours with their own value', () => {
     expect(now([aReading(0, { tair: 40 })], AROUND.slice(0, 2))).toEqual({})
     const two = others([{ tair: -5 }, { tair: -5 }, { ts: -5 }])
     expect(now([aReading(0, { tair: 40 })], two)).toEqual({})
   })
 })
 
-test('tells the first of several failed checks, and nothing of no readings', () => {
+test('reports the first of several failed checks, and nothing without readings', () => {
   const stuckToo = series(7, () => ({ tair: -3, tdew: -1 }))
   expect(now(stuckToo)).toMatchObject({ tair: { check: 'persistence' }, tdew: { check: 'consistency' } })
   expect(checkReading([], 0, [], [])).toEqual({})

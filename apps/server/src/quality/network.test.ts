@@ -15,20 +15,20 @@ const near = (stations: readonly NetworkStation[], id: string) =>
     .nearOf(id)
     .map((station) => station.id)
 
-test('holds a station to the nearest within 50 km, eight at most', () => {
+test('compares a station with the nearest ones within 50 km, eight at most', () => {
   const line = Array.from({ length: 14 }, (_, index) => at(`s${index}`, index * 6))
   expect(near(line, 's0')).toEqual(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'])
   expect(networkOf(line).dependentsOf('s1')).toContain('s0')
   expect(near([at('a', 0), at('b', 49), at('c', 49), at('d', 51)], 'a')).toEqual([])
 })
 
-test('leaves out what stands much higher or lower, and what has no altitude', () => {
+test('leaves out stations that are much higher or lower, or have no altitude', () => {
   const others = [at('b', 1), at('c', 2, { altitudeM: 840 }), at('d', 3), at('e', 4, { altitudeM: 860 })]
   expect(near([at('a', 0), ...others, at('f', 5, { altitudeM: null })], 'a')).toEqual(['b', 'c', 'd'])
   expect(networkOf([at('a', 0), ...others]).nearOf('a')[1]).toEqual({ id: 'c', higherM: 340 })
 })
 
-test('nothing of an organisation can be seen in what another or the public is told', () => {
+test('nothing of an organisation is visible in the flags of another one or of the public', () => {
   const stations = [
     at('public', 0),
     at('own', 0.5, { ownerId: 'north' }),
@@ -40,7 +40,7 @@ test('nothing of an organisation can be seen in what another or the public is to
   expect(near(stations, 'own')).toEqual(['public', 'p1', 'p2', 'p3', 'n1', 'n2', 'n3'])
 })
 
-test('a made-up winter and the real one know nothing of each other', () => {
+test('a simulated winter and the real one are checked separately', () => {
   const simulated = ['m1', 'm2', 'm3', 'm4'].map((id, index) =>
     at(id, index, { ownerId: 'demo', isSimulated: true }),
   )

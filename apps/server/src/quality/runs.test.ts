@@ -69,7 +69,7 @@ function watched(database: Database): { database: Database; maxRows(): number } 
   return { database: { ...database, query }, maxRows: () => maxRowCount }
 }
 
-test('an import of minutes in which nothing moves is judged in small parts', async () => {
+test('an import of minutes without change is checked in small batches', async () => {
   await anOrganisation('dense', 1)
   await importMinutes('dense', { stations: 1, minutes: 2400, values: { tair: -3, rh: 70 } })
   const { database, maxRows } = watched(db.database)
@@ -82,7 +82,7 @@ test('an import of minutes in which nothing moves is judged in small parts', asy
   expect(maxRows()).toBeLessThan(10_000)
 })
 
-test('the backlog of one organisation keeps another waiting for one turn at most', async () => {
+test('the backlog of one organisation delays another by one run at most', async () => {
   await anOrganisation('large', 6)
   await anOrganisation('small', 1)
   await importMinutes('large', { stations: 6, minutes: 1000, values: { tair: -3, tdew: 4 } })
@@ -97,7 +97,7 @@ test('the backlog of one organisation keeps another waiting for one turn at most
   expect(await judgedStations()).toBe(6)
 })
 
-test('what fails three times is set aside and said, and the rest goes on', async () => {
+test('a batch that fails three times is quarantined and reported, and the rest continues', async () => {
   await anOrganisation('broken', 2)
   await importMinutes('broken', { stations: 1, minutes: 1, values: { tair: -3, tdew: 4 } })
   await importMinutes('broken', { stations: 2, minutes: 1, values: { tair: -5, tdew: 4 } })
@@ -129,7 +129,7 @@ test('what fails three times is set aside and said, and the rest goes on', async
   ])
 })
 
-test('a turn whose process was killed counts as one that failed', async () => {
+test('a run whose process was killed counts as a failure', async () => {
   await anOrganisation('killed', 1)
   await importMinutes('killed', { stations: 1, minutes: 1, values: { tair: -3, tdew: 4 } })
   await db.database.query("insert into unit_try (step, unit, tries) values ('quality', 'killed', 3)")
@@ -140,7 +140,7 @@ test('a turn whose process was killed counts as one that failed', async () => {
   expect(await db.database.query("select tries from unit_try where unit = 'killed'")).toEqual([])
 })
 
-test('a disk that is full leaves nothing unjudged', async () => {
+test('a full disk leaves nothing unchecked', async () => {
   await anOrganisation('full', 1)
   await importMinutes('full', { stations: 1, minutes: 1, values: { tair: -3, tdew: 4 } })
   const judgeNews: typeof judge = async () => {

@@ -87,7 +87,7 @@ const hours = (from: number, to = 0) => Array.from({ length: from - to + 1 }, (_
 const rev = async () => (await latestAsOf(db.database)).rev
 
 describe('a verdict', () => {
-  test('stands beside the value, whole row and source kept, and is known from its own revision on', async () => {
+  test('is stored next to the value, with the rest of the row and its source unchanged, from its own revision on', async () => {
     await send(
       hours(7).map((hoursAgo) => ({ station: 0, hoursAgo, values: { tair: -4, rh: 80 + hoursAgo } })),
     )
@@ -103,7 +103,7 @@ describe('a verdict', () => {
     expect(Object.keys(await flags())).toEqual(['0 1', '0 0'])
   })
 
-  test('is not repeated: the same messages and another look publish nothing', async () => {
+  test('is not repeated: the same messages and another check publish nothing', async () => {
     const sent = hours(7).map((hoursAgo) => ({ station: 0, hoursAgo, values: { tair: -4 } }))
     await send(sent)
     await checkQuality(db.database)
@@ -114,7 +114,7 @@ describe('a verdict', () => {
     expect(await rev()).toBe(done)
   })
 
-  test('goes when the value is corrected, and when an earlier one is', async () => {
+  test('is cleared when the value is corrected, and when an earlier one is', async () => {
     await send(hours(2).map((hoursAgo) => ({ station: 0, hoursAgo, values: { ts: hoursAgo ? 1 : 40 } })))
     await send([{ station: 1, hoursAgo: 0, values: { tair: -3, tdew: 2 } }])
     await checkQuality(db.database)
@@ -128,7 +128,7 @@ describe('a verdict', () => {
     expect(await flags()).toEqual({})
   })
 
-  test('never touches what the source said', async () => {
+  test('never changes a flag of the source', async () => {
     const quality = { tdew: { flag: 'source', note: 'maintenance' } } as const
     await send([{ station: 0, hoursAgo: 0, values: { tair: -3, tdew: 2 }, quality }])
     await checkQuality(db.database)
@@ -145,7 +145,7 @@ describe('a verdict', () => {
     expect(await flags()).toEqual({ '0 0': { tdew: { flag: 'out_of_range', raw: 99 } } })
   })
 
-  test('asks the stations around, also when they come later', async () => {
+  test('uses neighbouring stations, even if they arrive later', async () => {
     await send([{ station: 0, hoursAgo: 0, values: { tair: 12 } }])
     await checkQuality(db.database)
     expect(await flags()).toEqual({})
@@ -158,7 +158,7 @@ describe('a verdict', () => {
     })
   })
 
-  test('of a file of past times asks the own station only', async () => {
+  test('of a file of past times uses only its own station', async () => {
     const past = 30 * 24
     await send(
       [0, 1, 2, 3].map((station) => ({ station, hoursAgo: past, values: { tair: station ? -6 : 12 } })),
@@ -178,7 +178,7 @@ describe('a verdict', () => {
   })
 })
 
-test('what is doubted reaches neither the road model nor the correction nor the truth', async () => {
+test('keeps flagged values out of the road model, the correction and the scores', async () => {
   await send(hours(7).map((hoursAgo) => ({ station: 0, hoursAgo, values: { tair: -4, ts: -hoursAgo } })))
   await checkQuality(db.database)
   const span = { fromMs: NOW_MS - 2 * HOUR_MS, toMs: NOW_MS }
@@ -224,7 +224,7 @@ function story(): Sent[] {
   )
 }
 
-test('readings in any order, repeated, looked at at any time, come to the same flags', async () => {
+test('gives the same flags for readings in any order, repeated, checked at any time', async () => {
   const messages = story()
   const sendInBatches = async (order: readonly Sent[], sizes: readonly number[]) => {
     await newOrganisation()

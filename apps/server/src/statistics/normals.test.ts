@@ -25,7 +25,7 @@ const daysOf = (month: number) =>
     (_, index) => `2025-${String(month).padStart(2, '0')}-${String(index + 1).padStart(2, '0')}`,
   )
 
-test('the days of a month have its mean, and neighbouring days are close to each other', () => {
+test('the days of a month average to its mean, and neighbouring days are close to each other', () => {
   const here = at(500)
   if (!here) throw new Error('no normals')
   for (let month = 1; month <= 12; month++)
@@ -38,7 +38,7 @@ test('the days of a month have its mean, and neighbouring days are close to each
   expect(Math.max(...steps)).toBeLessThan(0.25)
 })
 
-test('a place higher up is colder by the standard atmosphere; its rain is that of the reference station', () => {
+test('a higher place is colder by the standard atmosphere; its rain is that of the reference station', () => {
   const [low, high] = [at(500), at(1500)]
   if (!low || !high) throw new Error('no normals')
   const day = '2025-02-10'
@@ -47,7 +47,7 @@ test('a place higher up is colder by the standard atmosphere; its rain is that o
   expect(normalOfDay(low, day).snow).toBeNull()
 })
 
-test('amounts and days of a period are shares of its months', () => {
+test('amounts and days of a period are proportional parts of its months', () => {
   const here = at(null)
   if (!here) throw new Error('no normals')
   const half = normalOfDays(here, [...daysOf(1).slice(-10), ...daysOf(2)])
@@ -55,7 +55,7 @@ test('amounts and days of a period are shares of its months', () => {
   expect(half.frost_days).toBeCloseTo(5 + 14, 6)
 })
 
-test('the nearest within 75 km counts, and none beyond', () => {
+test('the nearest station within 75 km is used, and none beyond', () => {
   expect(at(500, 45.6)?.reference).toMatchObject({ id: 'mf-1', distanceKm: 66.7 })
   expect(at(500, 45.7)).toBeNull()
   const nearer = { ...station, id: 'mf-2', latitude: 45.3 }

@@ -22,7 +22,7 @@ const readings = (hours: number, of: (hour: number, index: number) => Partial<Sn
     ...of(Math.floor(index / 6), index),
   }))
 
-test('snow that pauses for less than six hours is one event, a longer pause makes two', () => {
+test('snow that pauses for less than six hours is one event, a longer pause splits it in two', () => {
   const falling = new Set([1, 2, 7, 14])
   const events = snowEvents(
     readings(24, (hour) => ({ snowCm: falling.has(hour) ? 0.25 : 0, airC: 1 - hour })),
@@ -46,11 +46,11 @@ test('the heaviest hour is found wherever it begins', () => {
   expect(event?.peakAtMs).toBe(9 * STEP_MS)
 })
 
-test('flakes of less than 0.2 cm are no event', () => {
+test('flakes of less than 0.2 cm are not an event', () => {
   expect(snowEvents(readings(12, (hour) => ({ snowCm: hour === 2 ? 0.02 : 0 })))).toEqual([])
 })
 
-test('without amounts the water that falls as snow counts ten times as deep; rain does not', () => {
+test('without snow amounts, water that falls as snow counts ten times as deep; rain does not count', () => {
   const [event, ...others] = snowEvents(
     readings(24, (hour) => ({ precipitationType: hour < 3 ? 3 : 1, rateMmh: hour < 6 ? 1.2 : 0 })),
   )
@@ -59,7 +59,7 @@ test('without amounts the water that falls as snow counts ten times as deep; rai
   expect(event?.totalCm).toBeCloseTo(3.6)
 })
 
-test('with a depth alone its rises count: a sensor that trembles by half a centimetre does not snow', () => {
+test('with a depth alone its rises count: noise of half a centimetre is not snowfall', () => {
   const trembling = readings(48, (_, index) => ({ depthCm: 10 + (index % 2) / 2, airC: -2 }))
   expect(snowEvents(trembling)).toEqual([])
   const [event] = snowEvents(

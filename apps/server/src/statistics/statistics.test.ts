@@ -90,7 +90,7 @@ function plainly(good: readonly { ms: number; value: number }[]) {
   }
 }
 
-test('a year with gaps, clock changes and a faulty sensor is counted as a plain walk over it counts', async () => {
+test('a year with gaps, clock changes and a faulty sensor gives the same counts as a simple loop over it', async () => {
   expect(days.length).toBe(365)
   for (const [code, good] of [
     ['tair', YEAR.filter(({ isFaulty }) => !isFaulty).map(({ ms, tair }) => ({ ms, value: tair }))],
@@ -111,7 +111,7 @@ test('a year with gaps, clock changes and a faulty sensor is counted as a plain 
   }
 })
 
-test('an accumulation counts what it rose, over gaps and over its resets', async () => {
+test('an accumulation counts its rises, across gaps and resets', async () => {
   let expected = 0
   for (const [index, { sum }] of YEAR.entries()) {
     const before = YEAR[index - 1]?.sum ?? sum
@@ -120,7 +120,7 @@ test('an accumulation counts what it rose, over gaps and over its resets', async
   expect(tallyOfDays('rain_sum', await counted(), null)?.total).toBeCloseTo(expected, 3)
 })
 
-test('what is kept says the same as the readings, for one station and for many, also when something comes late', async () => {
+test('cached statistics equal those from the readings, for one station and for many, also after late readings', async () => {
   const before = await latestAsOf(db.database)
   const tallied = async () =>
     talliesOfStations(

@@ -8,13 +8,13 @@ const screens = MANIFESTS.flatMap(({ name, routes = [] }) =>
   routes.map((route) => ({ name, path: route.fullPath as string, access: route.options.staticData?.access })),
 )
 
-test('every screen of every area is in the router, and no address leads to two', () => {
+test('every screen of every area is in the router, and no two share an address', () => {
   const paths = screens.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(Object.keys(router.routesByPath)).toEqual(expect.arrayContaining(paths))
 })
 
-test('every screen says who may see it, by a feature that exists', () => {
+test('every screen declares who may see it, by an existing feature', () => {
   const accesses: readonly string[] = ['everyone', 'demonstration', ...FEATURES]
   const unknown = screens.filter(({ access }) => {
     const needed = [access ?? []].flat()
@@ -23,15 +23,15 @@ test('every screen says who may see it, by a feature that exists', () => {
   expect(unknown).toEqual([])
 })
 
-test('no section is open to everyone: a role may have none, and is told so', () => {
+test('no section is open to everyone: a role may have none, and gets a message', () => {
   expect(SECTIONS.filter(({ access }) => access === 'everyone')).toEqual([])
 })
 
-test('dashboard, stations and forecasts come first: a phone has room for three beside the search', () => {
+test('dashboard, stations and forecasts come first: a phone has room for three next to the search', () => {
   expect(SECTIONS.slice(0, 3).map(({ path }) => path)).toEqual(['/dashboard', '/stations', '/previsions'])
 })
 
-test('an address of the sections leads to a screen, with a key of its own', () => {
+test('an address in the sections leads to a screen with its own key', () => {
   const paths = screens.map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining([...SECTIONS, ...ADMIN_PAGES].map(({ path }) => path)))
   // The keys l and t are used to move through time.
@@ -39,7 +39,7 @@ test('an address of the sections leads to a screen, with a key of its own', () =
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test.each(['fr', 'en'] as const)('what an area is called is written in %s', (locale) => {
+test.each(['fr', 'en'] as const)('the names of areas are translated into %s', (locale) => {
   const words = allWords(locale)
   const labels = MANIFESTS.flatMap(({ navigation, adminPages = [], places }) => [
     ...(navigation ? [navigation.label] : []),
@@ -52,7 +52,7 @@ test.each(['fr', 'en'] as const)('what an area is called is written in %s', (loc
   expect(labels.filter((label) => typeof wordOf(label) !== 'string')).toEqual([])
 })
 
-test('an area has the name of its folder', () => {
+test('an area has the same name as its folder', () => {
   const folders = Object.keys(import.meta.glob('../areas/*/area.tsx'))
   expect(MANIFESTS.map(({ name }) => `../areas/${name}/area.tsx`).sort()).toEqual(folders.sort())
 })

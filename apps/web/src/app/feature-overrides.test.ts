@@ -3,7 +3,7 @@ import { effectiveFeatures, readOverrides, switched } from './feature-overrides.
 
 const NONE = readOverrides(null)
 
-test('a feature that the role has can be removed, one that it has not can be added, and both undone', () => {
+test('a feature of the role can be removed, a missing one added, and both undone', () => {
   const removed = switched(NONE, 'stations', { isOn: false, isOfRole: true })
   const both = switched(removed, 'alerts', { isOn: true, isOfRole: false })
   expect([...effectiveFeatures(['stations', 'forecasts'], both)]).toEqual(['forecasts', 'alerts'])
@@ -15,7 +15,7 @@ test('a feature that the role has can be removed, one that it has not can be add
   expect(undone).toEqual(NONE)
 })
 
-test('what is kept is read back; what is no feature is dropped', () => {
+test('stored overrides are read back; an unknown feature is dropped', () => {
   expect(readOverrides('{"added":["alerts","fly"],"removed":["stations",3]}')).toEqual({
     added: ['alerts'],
     removed: ['stations'],

@@ -28,7 +28,7 @@ function findRequiredFeatures(): Set<Feature> {
   return requiredFeatures
 }
 
-test('the table of features says which of them a screen asks for', () => {
+test('the feature table lists the features that a screen requires', () => {
   expect([...findRequiredFeatures()].toSorted()).toEqual(Object.keys(FEATURE_SCREENS).toSorted())
   expect([...FEATURES_WITHOUT_SCREEN, ...Object.keys(FEATURE_SCREENS)].toSorted()).toEqual(
     FEATURES.toSorted(),

@@ -15,7 +15,7 @@ function aContext(changes: Partial<GuardedContext> & { features?: Access[] } = {
 }
 
 describe('before the first login is done', () => {
-  test('a person with a zone goes to first-login from everywhere', () => {
+  test('a person with a zone is redirected to first-login from everywhere', () => {
     const context = aContext({ isSetUp: false })
     expect(redirectFrom('/stations', context)).toBe('/first-login/u1')
     expect(redirectFrom('/first-login/somebody-else', context)).toBe('/first-login/u1')
@@ -28,42 +28,42 @@ describe('before the first login is done', () => {
 })
 
 describe('afterwards', () => {
-  test('the welcome screens lead home', () => {
+  test('the welcome screens redirect to the home page', () => {
     expect(redirectFrom('/first-login/u1', aContext())).toBe('/dashboard')
     expect(redirectFrom('/choosezone/u1', aContext())).toBe('/dashboard')
   })
 
-  test('the root goes to the homepage of the organisation where it is built and allowed', () => {
+  test('the root redirects to the organisation’s homepage if it exists and is allowed', () => {
     expect(redirectFrom('/', aContext({ homepage: '/previsions' }))).toBe('/previsions')
     expect(redirectFrom('/', aContext({ homepage: '/nowhere' }))).toBe('/dashboard')
     expect(redirectFrom('/', aContext({ homepage: '/stations', features: ['forecasts'] }))).toBe('/dashboard')
     expect(redirectFrom('/stations', aContext({ homepage: '/previsions' }))).toBeNull()
   })
 
-  test('somebody who may see nothing is led nowhere', () => {
+  test('a person without any right is not redirected', () => {
     expect(homeOf(aContext({ features: [] }))).toBeNull()
   })
 
-  test('the administration begins with the first page that the person may see', () => {
+  test('the administration opens on the first page that the person may see', () => {
     const context = aContext({ features: ['stations', 'admin_users', 'admin_sources'] })
     expect(redirectFrom('/admin', context)).toBe('/admin/users')
     expect(redirectFrom('/admin/', context)).toBe('/admin/users')
     expect(redirectFrom('/admin/sources/new', context)).toBeNull()
   })
 
-  test('who administers a zone begins with its people', () => {
+  test('the administration opens on the people of the zone for a zone administrator', () => {
     const context = aContext({ features: ['stations', 'admin_users_zone'] })
     expect(redirectFrom('/admin', context)).toBe('/admin/users')
     expect(redirectFrom('/admin/', context)).toBe('/admin/users')
   })
 
-  test('a page of it alone does not open the administration', () => {
+  test('a right to one page alone does not open the administration', () => {
     const context = aContext({ features: ['stations', 'admin_sources'] })
     expect(redirectFrom('/admin/sources', context)).toBe('/dashboard')
     expect(redirectFrom('/admin', context)).toBe('/dashboard')
   })
 
-  test('who keeps the rules of risk opens them without the rest of the administration', () => {
+  test('a person who manages the risk rules opens them without the rest of the administration', () => {
     const context = aContext({ features: ['stations', 'admin_ceils'] })
     expect(redirectFrom('/admin/risks', context)).toBeNull()
     expect(redirectFrom('/admin', context)).toBe('/dashboard')
@@ -71,14 +71,14 @@ describe('afterwards', () => {
     expect(redirectFrom('/admin/risks', aContext({ features: ['stations'] }))).toBe('/dashboard')
   })
 
-  test('who may administer nothing is led home from there', () => {
+  test('a person without any administration right is redirected home from there', () => {
     expect(redirectFrom('/admin', aContext())).toBe('/dashboard')
     expect(redirectFrom('/admin/sources', aContext())).toBe('/dashboard')
     expect(redirectFrom('/admin/sources/a/edit', aContext({ features: [] }))).toBe('/')
   })
 })
 
-test('each failure of the context has its page, the rest the bilingual message', () => {
+test('each context error has its page, and any other the bilingual message', () => {
   expect(errorPageOf('AccountExpired')).toBe('expired')
   expect(errorPageOf('AccountInactive')).toBe('inactive')
   expect(errorPageOf('Unauthorized')).toBe('unauthorized')
@@ -89,13 +89,16 @@ test('each failure of the context has its page, the rest the bilingual message',
 })
 
 describe('the profile', () => {
-  test.each(['zone', 'setups', 'preferences'])('%s is one’s own, and can be closed', (section) => {
-    expect(redirectFrom(`/user/${section}/u1`, aContext())).toBeNull()
-    expect(redirectFrom(`/user/${section}/u2`, aContext())).toBe('/')
-    expect(redirectFrom(`/user/${section}/u1`, aContext({ features: ['profile_disable'] }))).toBe('/')
-  })
+  test.each(['zone', 'setups', 'preferences'])(
+    '%s is open only to its own person, and can be disabled',
+    (section) => {
+      expect(redirectFrom(`/user/${section}/u1`, aContext())).toBeNull()
+      expect(redirectFrom(`/user/${section}/u2`, aContext())).toBe('/')
+      expect(redirectFrom(`/user/${section}/u1`, aContext({ features: ['profile_disable'] }))).toBe('/')
+    },
+  )
 
-  test('itself stays open where it is closed: it says who one is and how one signs in', () => {
+  test('itself stays open when it is disabled: it identifies the person and their sign-in', () => {
     expect(redirectFrom('/user', aContext({ features: ['profile_disable'] }))).toBeNull()
     expect(redirectFrom('/user/security', aContext({ features: ['profile_disable'] }))).toBeNull()
   })

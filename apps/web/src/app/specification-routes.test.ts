@@ -92,7 +92,7 @@ function answerTo(address: string, features: readonly Feature[]): 'renders' | 'r
   return screenAt(address).accesses.every(maySee) ? 'renders' : 'refuses'
 }
 
-test('every screen of the specification is in the router under its own address', () => {
+test('every screen of the specification is in the router at its own address', () => {
   const unknown = Object.keys(SCREENS).filter((address) => {
     const { pattern } = screenAt(address)
     return shapeOf(pattern) !== shapeOf(address) && !fits(pattern, address)
@@ -101,7 +101,7 @@ test('every screen of the specification is in the router under its own address',
 })
 
 describe.each(Object.entries(DEFAULT_ROLES))('%s', (_, features: readonly Feature[]) => {
-  test('sees what the role allows, and is refused or led home elsewhere', () => {
+  test('sees what the role allows, and is refused or redirected home elsewhere', () => {
     const wrong = Object.entries(SCREENS).flatMap(([address, needed]) => {
       const may = needed === 'everyone' || needed.some((feature) => features.includes(feature))
       const answer = answerTo(address, features)
@@ -112,7 +112,7 @@ describe.each(Object.entries(DEFAULT_ROLES))('%s', (_, features: readonly Featur
     expect(wrong).toEqual([])
   })
 
-  test('who may not administer is led away from the administration', () => {
+  test('a person without administration rights is redirected away from the administration', () => {
     const mayEnter = features.includes('admin_users') || features.includes('admin_users_zone')
     expect(answerTo('/admin/users', features)).toBe(mayEnter ? 'renders' : 'redirects')
   })
@@ -169,7 +169,7 @@ function choices(address: string): string[] {
 
 const addresses = specified()
 
-test.skipIf(addresses === null)('no route of the specification is left out of these', () => {
+test.skipIf(addresses === null)('every route of the specification is covered here', () => {
   const coveredAddresses = [...Object.keys(SCREENS), ...OTHER_ADDRESSES]
   const isCovered = (address: string) =>
     coveredAddresses.some(

@@ -20,11 +20,11 @@ test.each([
   [['de-DE', 'FR-fr', 'en'], 'fr'],
   [['es'], 'fr'],
   [[], 'fr'],
-])('a browser that asks for %j is answered in %s', (languages, locale) => {
+])('a browser that requests %j gets %s', (languages, locale) => {
   expect(ofBrowser(languages)).toBe(locale)
 })
 
-test('the shell speaks at once, an area once its screen needs it', async () => {
+test('the shell is translated at once, an area when its screen needs it', async () => {
   expect(i18next.t('app.close')).toBe('Fermer')
   expect(i18next.t('stations.title')).toBe('stations.title')
   await needWords(['stations'])
@@ -32,14 +32,14 @@ test('the shell speaks at once, an area once its screen needs it', async () => {
   expect(i18next.t('app.close')).toBe('Fermer')
 })
 
-test('another language brings the words of the screens seen so far, and nothing else', async () => {
+test('another language loads the translations of the screens opened so far, and nothing else', async () => {
   await needWords(['stations'])
   await showLanguage('en')
   expect(i18next.t('stations.neighbours')).toBe('Neighbouring stations')
   expect(i18next.exists('skill.period', { lng: 'en' })).toBe(false)
 })
 
-test('a screen that comes while the language changes speaks the new one', async () => {
+test('a screen that loads while the language changes uses the new language', async () => {
   await showLanguage('fr')
   const change = showLanguage('en')
   await needWords(['skill'])
@@ -48,20 +48,20 @@ test('a screen that comes while the language changes speaks the new one', async 
   expect(i18next.exists('skill.period', { lng: 'en', fallbackLng: [] })).toBe(true)
 })
 
-test('of two choices the later is shown', async () => {
+test('of two choices the later one wins', async () => {
   const first = showLanguage('fr')
   await Promise.all([showLanguage('en'), first])
   expect(currentLocale()).toBe('en')
 })
 
-test('the search finds by the words of the shell in the other language without showing it', async () => {
+test('the search matches the shell’s texts in the other language without displaying it', async () => {
   await showLanguage('fr')
   await loadShellWords('en')
   expect(i18next.t('navigation.forecasts', { lng: 'en' })).toBe('Forecasts')
   expect(currentLocale()).toBe('fr')
 })
 
-test('words that do not come fail their screen, and no other', async () => {
+test('translations that fail to load affect only their own screen', async () => {
   await expect(needWords(['unwritten'])).rejects.toThrow('unwritten')
   await expect(needWords(['skill'])).resolves.toBeUndefined()
   await expect(showLanguage('fr')).resolves.toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSearch, writeSearch } from './address.ts'
 
-test('an address is plain text that reads back the same', () => {
+test('an address is plain text that parses back to the same values', () => {
   const search = {
     time: '2026-11-17T02:00:00Z',
     measures: 'ts,tair',
@@ -13,6 +13,6 @@ test('an address is plain text that reads back the same', () => {
   expect(readSearch(text)).toEqual(search)
 })
 
-test('what is not given is not written', () => {
+test('omits missing values', () => {
   expect(writeSearch({ time: undefined })).toBe('')
 })

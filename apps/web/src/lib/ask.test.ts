@@ -27,18 +27,18 @@ async function offsetAfter(
 }
 
 test.each(['private, max-age=180', 'private, max-age=31536000, immutable', 'private, no-cache', ''])(
-  'an answer that the browser may have cached (%j) leaves the clock alone',
+  'a possibly cached answer (%j) does not set the clock',
   async (cacheControl) => {
     expect(await offsetAfter(3 * MINUTE_MS, { cacheControl })).toBe(0)
   },
 )
 
-test('a cached answer does not undo what a current one has said', async () => {
+test('a cached answer does not override a current one', async () => {
   expect(await offsetAfter(-5 * MINUTE_MS, { cacheControl: 'no-store' })).toBe(5 * MINUTE_MS)
   expect(await offsetAfter(0, { cacheControl: 'private, max-age=180' })).toBe(5 * MINUTE_MS)
 })
 
-test('an answer that no cache keeps sets the clock, and so does an answer to a write', async () => {
+test('an uncacheable answer sets the clock, and so does an answer to a write', async () => {
   expect(await offsetAfter(3 * MINUTE_MS, { cacheControl: 'no-store' })).toBe(-3 * MINUTE_MS)
   expect(await offsetAfter(2 * MINUTE_MS, { method: 'POST', cacheControl: '' })).toBe(-2 * MINUTE_MS)
 })

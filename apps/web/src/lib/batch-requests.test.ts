@@ -48,7 +48,7 @@ const answers = (those: readonly (readonly [object, unknown])[]) =>
 const read = (signal?: AbortSignal, setupId: string = crypto.randomUUID()) =>
   call('listStations', { params: { setupId }, ...(signal && { signal }) }) as Promise<unknown>
 
-test('reads of one moment are one call, and each has its own answer', async () => {
+test('simultaneous reads are one request, and each gets its own answer', async () => {
   const there = await Promise.all([read(undefined, 'a'), read(undefined, 'b'), read(undefined, 'c')])
   expect(requests).toHaveLength(1)
   expect(requests[0]).toMatchObject({ address: '/api/answers', method: 'POST' })
@@ -60,7 +60,7 @@ test('reads of one moment are one call, and each has its own answer', async () =
   expect(there).toEqual([{ number: 0 }, { number: 1 }, { number: 2 }])
 })
 
-test('what is asked alone, changes something or comes before the sign-in goes by itself', async () => {
+test('a single read, a write and a read before sign-in are sent separately', async () => {
   respond = () => Response.json({})
   await read(undefined, 'a')
   await Promise.all([
@@ -78,7 +78,7 @@ test('what is asked alone, changes something or comes before the sign-in goes by
   ])
 })
 
-test('an answer is there as soon as its bytes are, whatever the others wait for', async () => {
+test('an answer is available as soon as its bytes arrive, without waiting for the others', async () => {
   let more: (chunk: Uint8Array) => void = () => {}
   respond = () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -102,7 +102,7 @@ test('an answer is there as soon as its bytes are, whatever the others wait for'
   expect(await slow).toEqual({ is: 'slow' })
 })
 
-test('what is compressed is read', async () => {
+test('reads compressed answers', async () => {
   const large = { is: 'é'.repeat(2000) }
   respond = () =>
     answers([
@@ -112,7 +112,7 @@ test('what is compressed is read', async () => {
   expect(await Promise.all([read(), read()])).toEqual([large, { is: 'small' }])
 })
 
-test('what fails of several fails alone', async () => {
+test('a failed read does not fail the rest of the batch', async () => {
   respond = () =>
     answers([
       [
@@ -126,7 +126,7 @@ test('what fails of several fails alone', async () => {
   expect(bad).toMatchObject({ reason: { code: 'Forbidden', status: 403 } })
 })
 
-test('what is refused as a whole is refused to each', async () => {
+test('each read fails if the batch is refused', async () => {
   let unauthorized = 0
   credentials.onUnauthorized = () => {
     unauthorized += 1
@@ -143,7 +143,7 @@ test('what is refused as a whole is refused to each', async () => {
   credentials.onUnauthorized = () => false
 })
 
-test('an answer that ends before its end is none for what is missing', async () => {
+test('an answer cut short leaves the missing reads unanswered', async () => {
   respond = () => answers([[{ number: 0, status: 200 }, { is: 'there' }]])
   const [first, second] = await Promise.allSettled([read(), read()])
   expect(first).toMatchObject({ value: { is: 'there' } })
@@ -153,7 +153,7 @@ test('an answer that ends before its end is none for what is missing', async () 
   expect(both).toMatchObject([{ reason: { code: 'Network' } }, { reason: { code: 'Network' } }])
 })
 
-test('what is left because it grew too large is asked alone', async () => {
+test('a read left out because the batch grew too large is sent separately', async () => {
   respond = ({ reads }) =>
     reads.length > 0
       ? answers([
@@ -171,7 +171,7 @@ test('what is left because it grew too large is asked alone', async () => {
   expect(requests[1]?.address).toBe('/api/setups/b/stations')
 })
 
-test('nobody waits for what is no longer wanted, and the call ends when nothing of it is', async () => {
+test('cancelled reads do not wait, and the request ends when all are cancelled', async () => {
   const never: { signal: AbortSignal | null } = { signal: null }
   respond = (_, signal) => {
     never.signal = signal
@@ -193,7 +193,7 @@ test('nobody waits for what is no longer wanted, and the call ends when nothing 
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
-test('an answer that is still the same is not sent again', async () => {
+test('an unchanged answer is not sent again', async () => {
   respond = () =>
     answers([
       [{ number: 0, status: 200, etag: 'W/"1"' }, { is: 'kept' }],
@@ -210,13 +210,13 @@ test('an answer that is still the same is not sent again', async () => {
   expect(again).toEqual([{ is: 'kept' }, { is: 'of no revision' }])
 })
 
-test('none of several is older than what one of them may be', async () => {
+test('the batch uses the highest minimum revision of its reads', async () => {
   sawRev(9)
   await Promise.all([read(), call('getMe', {})])
   expect(requests[0]?.headers.get('verglas-min-rev')).toBe('9')
 })
 
-test('another organisation asks by itself', async () => {
+test('reads of another organisation are sent in a separate request', async () => {
   const first = [read(), read()]
   await Promise.resolve()
   await Promise.resolve()
@@ -225,7 +225,7 @@ test('another organisation asks by itself', async () => {
   expect(requests.map(({ headers }) => headers.get('x-setup'))).toEqual(['a75', 'quebec'])
 })
 
-test('where a program of before does not know the call, each is asked by itself', async () => {
+test('reads are sent separately if an older server has no batch call', async () => {
   respond = ({ method }) =>
     method === 'POST' ? new Response('', { status: 404 }) : Response.json({ old: true })
   expect(await Promise.all([read(undefined, 'a'), read(undefined, 'b')])).toEqual([

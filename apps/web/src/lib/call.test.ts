@@ -19,7 +19,7 @@ const minRev = () => requests.at(-1)?.headers.get('verglas-min-rev')
 const listStations = (time?: string) =>
   call('listStations', { params: { setupId: 'a75' }, query: time === undefined ? {} : { time } })
 
-test('an address has its parameters filled in and encoded, and only what is given behind it', () => {
+test('fills in and encodes the parameters of an address, and appends only the given ones', () => {
   expect(
     addressOf(
       '/setups/:setupId/stations/:stationId',
@@ -29,7 +29,7 @@ test('an address has its parameters filled in and encoded, and only what is give
   ).toBe('/api/setups/a75/stations/x%2Fy%20%C3%A9?step=60%2C30')
 })
 
-test('a missing parameter is a mistake of ours and says so', () => {
+test('a missing parameter is reported as a programming error', () => {
   expect(() => addressOf('/points/:pointId', {}, {})).toThrow('pointId')
 })
 
@@ -45,7 +45,7 @@ test('a live read is never older than what the person has written or seen', asyn
   expect(minRev()).toBe('9')
 })
 
-test('a read back in time asks for its instant and for no revision', async () => {
+test('a historical read sends its instant and no revision', async () => {
   sawRev(9)
   answer = { stations: [], asOf: { rev: 3, at: '2026-01-15T06:00:00Z' } }
   await listStations('2026-01-15T06:00:00Z')

@@ -8,14 +8,14 @@ const view = {
   pattern: 'https://embed.windy.com/?k={key}',
 } as ExternalView
 
-test('an address names a view or its kind, and none that is off', () => {
+test('an address names a view or its kind, but no disabled one', () => {
   expect(findView([view], 'vent')).toBe(view)
   expect(findView([view], 'windy')).toBe(view)
   expect(findView([{ ...view, isEnabled: false }], 'windy')).toBeUndefined()
   expect(hostOf(view)).toBe('embed.windy.com')
 })
 
-test('a view opens in the middle of the places', () => {
+test('a view opens at the centre of the stations', () => {
   expect(
     middleOf([
       { latitude: 44, longitude: 3 },

@@ -14,14 +14,14 @@ beforeAll(async () => {
   en = own.getFixedT('en')
 })
 
-test('a missing parameter is named', () => {
+test('names a missing parameter', () => {
   const error = new ApiError('MissingParameter', { status: 400, field: 'query.time_from' })
   expect(failureWords(fr, error)).toBe('Il manque un paramètre\u00a0: time_from.')
   expect(failureWords(en, error)).toContain('time_from')
   expect(failureWords(fr, new ApiError('MissingParameter', { field: 'X-Setup' }))).toContain('X-Setup')
 })
 
-test('no sentence has a hole where a fact is not known', () => {
+test('no sentence has a gap if a fact is missing', () => {
   for (const t of [fr, en]) {
     expect(failureWords(t, new ApiError('MissingParameter'))).toBe(t('errors.Invalid'))
     expect(failureWords(t, new ApiError('TimeBeforeHorizon'))).toBe(t('errors.beforeArchive'))
@@ -31,6 +31,6 @@ test('no sentence has a hole where a fact is not known', () => {
   }
 })
 
-test('what is no answer of the server is a failure of ours', () => {
+test('an answer that is not from the server is reported as our own failure', () => {
   expect(failureWords(fr, new Error('x'))).toBe(fr('errors.Internal'))
 })

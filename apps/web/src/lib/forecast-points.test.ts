@@ -5,7 +5,7 @@ import { type ForecastPoint, filterPoints, forecastPoints } from './forecast-poi
 const names = (points: readonly ForecastPoint[]) => points.map(({ name }) => name)
 const everything = { text: '', zoneId: null, favourites: null }
 
-test('points without a forecast are left out, one forecast point comes once, in the order of the road', () => {
+test('leaves out points without a forecast, lists each forecast point once, in the order of the road', () => {
   const points = [
     aPoint('b', { order: 2 }),
     { ...aPoint('none', { order: 0 }), id_castpoint: null },

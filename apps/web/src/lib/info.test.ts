@@ -3,13 +3,13 @@ import { stateOf, textOf } from './info.ts'
 
 const french = { title: 'Col fermé', body: '' }
 
-test('a piece of news is read in the language of the reader, else in the other one', () => {
+test('news is in the reader’s language, otherwise in the other one', () => {
   const both = { fr: french, en: { title: 'Pass closed', body: 'Snow.' } }
   expect(textOf({ texts: both }, 'en')).toEqual({ lang: 'en', title: 'Pass closed', body: 'Snow.' })
   expect(textOf({ texts: { fr: french, en: null } }, 'en')).toEqual({ lang: 'fr', ...french })
 })
 
-test('it is to come, holds from its beginning on, and is over at its end', () => {
+test('news is upcoming until its start, current from then on, and over at its end', () => {
   const day = { fromAt: '2026-11-20T00:00:00Z', toAt: '2026-11-21T00:00:00Z' }
   const stateAt = (instant: string, span: { fromAt: string; toAt: string | null } = day) =>
     stateOf(span, Date.parse(instant))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { inTime } from './lazy-load.ts'
 
-test('gives what was loaded', async () => {
+test('returns the loaded module', async () => {
   expect(await inTime(async () => 7)()).toBe(7)
 })
 
-test('fails with a code where it takes too long', async () => {
+test('fails with a code after the timeout', async () => {
   const never = () => new Promise<never>(() => {})
   await expect(inTime(never, 5)()).rejects.toMatchObject({ code: 'ChunkTimeout' })
 })
 
-test('passes a failure on', async () => {
+test('passes failures on', async () => {
   const broken = async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   await expect(inTime(broken)()).rejects.toThrow(TypeError)
 })
@@ -23,7 +23,7 @@ const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
 /** Loads all its files through one function that has the limit. */
 const WORDS = '../i18n/i18n.ts'
 
-test('every part of the program that is loaded late has a limit', () => {
+test('every lazily loaded module has a timeout', () => {
   const dynamicImports = Object.entries(SOURCES).flatMap(([file, text]) =>
     [...text.matchAll(/(.*)\bimport\('\.[^']*'\)/g)].map(([, before = '']) => ({ file, before })),
   )

@@ -16,7 +16,7 @@ const leave = () => {
   vi.resetModules()
 }
 
-test('what a page was answered is known to the same tab after it is loaded anew', async () => {
+test('a tab reuses the answers of a page after a reload', async () => {
   const first = await newPage()
   first.keepAnswer('/api/a', { etag: '1', body: '{}' })
   expect(first.previousAnswer('/api/a')).toEqual({ etag: '1', body: '{}' })
@@ -26,7 +26,7 @@ test('what a page was answered is known to the same tab after it is loaded anew'
   expect(second.previousAnswer('/api/b')).toBeUndefined()
 })
 
-test('the oldest go when it is too much, and fewer are stored than are kept', async () => {
+test('removes the oldest answers beyond the limit, and stores fewer than it keeps in memory', async () => {
   const page = await newPage()
   const body = 'x'.repeat(900_000)
   for (const id of ['a', 'b', 'c', 'd', 'e']) page.keepAnswer(id, { etag: '1', body })
@@ -42,12 +42,12 @@ test('the oldest go when it is too much, and fewer are stored than are kept', as
   ])
 })
 
-test('what cannot be read in the storage is nothing', async () => {
+test('ignores unreadable entries in the storage', async () => {
   sessionStorage.setItem('verglas.answers', '{')
   expect((await newPage()).previousAnswer('/api/a')).toBeUndefined()
 })
 
-test('after somebody has signed out the tab knows nothing of what was answered, nor of what still came', async () => {
+test('after sign-out the tab has no earlier answers, nor any that arrive later', async () => {
   const page = await newPage()
   page.keepAnswer('/api/a', { etag: '1', body: '{}' })
   leave()

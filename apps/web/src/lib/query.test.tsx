@@ -59,7 +59,7 @@ const publication = (topics: Parameters<typeof refetchTopics>[0]) =>
 const STATIONS = '/api/setups/a75/stations'
 const LAYERS = '/api/setups/a75/layers'
 
-test('a publication asks again for what has its topic, and for nothing else', async () => {
+test('a publication refetches the queries of its topic, and no others', async () => {
   expect(await showScreen('/')).toEqual([LAYERS, STATIONS])
   await publication(['observation'])
   expect(requests).toEqual([STATIONS])
@@ -69,14 +69,14 @@ test('a publication asks again for what has its topic, and for nothing else', as
   expect(requests).toHaveLength(3)
 })
 
-test('a screen back in time asks for its instant, and no publication changes that', async () => {
+test('a historical screen requests its instant, and no publication changes that', async () => {
   const time = '2026-01-15T06:00:00Z'
   expect(await showScreen(`/?time=${time}`)).toEqual([`${LAYERS}?time=${time}`, `${STATIONS}?time=${time}`])
   await publication(['observation', 'layer'])
   expect(requests).toEqual([])
 })
 
-test('a form that opens again waits for the present state instead of showing the cached one', async () => {
+test('a reopened form waits for the current state instead of displaying the cached one', async () => {
   await drawn(inClient(<Form />))
   await screen.findByText('answered with revision 1')
   cleanup()
@@ -85,7 +85,7 @@ test('a form that opens again waits for the present state instead of showing the
   await screen.findByText('answered with revision 2')
 })
 
-test('a form that opens again shows a failure instead of the cached state, until the request succeeds', async () => {
+test('a reopened form reports a failure instead of the cached state, until the request succeeds', async () => {
   await drawn(inClient(<Form />))
   await screen.findByText('answered with revision 1')
   cleanup()

@@ -5,7 +5,7 @@ import { keepStream } from './stream.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a call that does not reach the server ends a stream that still seems to stand', async () => {
+test('a call that does not reach the server closes a stream that still seems to be open', async () => {
   let isReachable = true
   vi.stubGlobal('fetch', async (address: string, { signal }: { signal: AbortSignal }) => {
     if (!isReachable) throw new TypeError('Failed to fetch')

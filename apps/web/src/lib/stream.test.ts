@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backOffMs, readEvent } from './stream.ts'
 
-test('reads the events of the server and nothing else', () => {
+test('reads only the events of the server', () => {
   expect(readEvent('publication', '{"rev":5,"at":"2026-11-17T02:00:00Z","topics":["observation"]}')).toEqual({
     type: 'publication',
     rev: 5,
@@ -14,7 +14,7 @@ test('reads the events of the server and nothing else', () => {
   expect(readEvent('message', '{"rev":5}')).toBeNull()
 })
 
-test('waits longer after each failure, never much longer than half a minute', () => {
+test('waits longer after each failure, up to about half a minute', () => {
   expect([0, 1, 2, 3, 10].map((failures) => backOffMs(failures, 0.5))).toEqual([
     500, 1000, 2000, 4000, 30_000,
   ])

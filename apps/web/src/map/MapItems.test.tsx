@@ -101,7 +101,7 @@ const mapItems = (layers: readonly MapLayer[], hover = createHover()) => (
   <MapItems layers={layers} selectedId={null} hover={hover} theme={theme} finders={finders} />
 )
 
-test('what was drawn is still there when lines that move come above it', async () => {
+test('the drawn items stay when moving lines are added above them', async () => {
   const points = pointLayer('points', [aPoint()])
   const { redraw } = await drawn(mapItems([points]))
   expect(drawnCanvases().map(({ dots }) => dots)).toEqual([2])
@@ -115,7 +115,7 @@ test('what was drawn is still there when lines that move come above it', async (
   expect(drawnCanvases()[0]?.dots).toBe(2)
 })
 
-test('names of the ground stand beside their places, also where nothing lies on the map', async () => {
+test('place names are next to their places, even if the map has no items', async () => {
   rendered = { 'ground-near-name-town': [name('Millau', 0)] }
   await drawn(mapItems([]))
   expect(words()).toMatchObject([{ text: 'Millau', x: 507, baseline: 'top' }])
@@ -123,7 +123,7 @@ test('names of the ground stand beside their places, also where nothing lies on 
   expect(faded).toContain('ground-near-name-town')
 })
 
-test('names of every ground are written, a road as well, and none is hidden that is not', async () => {
+test('names are drawn on every base map, also on a road, and none is hidden without need', async () => {
   rendered = {
     'base-name-towns': [name('Rodez', 0)],
     'base-style city': [name('Albi', 20)],
@@ -147,7 +147,7 @@ test('names of every ground are written, a road as well, and none is hidden that
   expect(new Set(faded)).toEqual(new Set(['base-name-towns', 'base-style city', 'organisation-roads-name']))
 })
 
-test('no name lies on the dot of another place, nor on what the ground writes itself', async () => {
+test('no name covers the dot of another place, nor the base map’s own labels', async () => {
   rendered = {
     'ground-near-name-town': [name('Narbonne', 5, -50), name('Carcassonne', 0, -40), name('Mende', 30)],
     'ground-near-name-state': [name('Lozère', 36)],
@@ -159,7 +159,7 @@ test('no name lies on the dot of another place, nor on what the ground writes it
   expect(places.Mende).toBeLessThan(800)
 })
 
-test('a place that has the name of a thing on it is written once, without a dot on the thing', async () => {
+test('a place with the same name as an item on it is written once, without a dot on the item', async () => {
   rendered = { 'ground-near-name-town': [name('Aguessac', 0), name('Lodève', 20)] }
   await drawn(
     mapItems([
@@ -173,7 +173,7 @@ test('a place that has the name of a thing on it is written once, without a dot 
   expect(drawnCanvases()[0]?.dots).toBe(4)
 })
 
-test('under the pointer no other label takes the room of the one that is shown beside it', async () => {
+test('the label displayed at the pointer leaves no other label in its space', async () => {
   const hover = createHover()
   const close = aPoint({ id: 'q', longitude: 0.3, name: 'Viaduc', rank: 1 })
   await drawn(mapItems([pointLayer('points', [aPoint({ value: '−9,0' }), close])], hover))

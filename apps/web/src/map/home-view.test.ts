@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { homeView } from './home-view.ts'
 
-test('a map without things begins at the points of the organisation, else in its country', () => {
+test('a map without items starts at the points of the organisation, otherwise in its country', () => {
   const points = [
     { longitude: -72, latitude: 46 },
     { longitude: -70, latitude: 48 },

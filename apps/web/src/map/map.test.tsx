@@ -8,20 +8,20 @@ import { createHover } from '../ui/split/hover.ts'
 import { MapLegend } from './MapLegend.tsx'
 import { RoadMap } from './RoadMap.tsx'
 
-test('a legend says what is coloured, in which unit, and where zero is', async () => {
+test('a legend names the coloured quantity, its unit, and where zero is', async () => {
   await drawn(<MapLegend title="Minimum 24 h" scale={AIR_TEMPERATURE_SCALE} />)
   const legend = screen.getByRole('region', { name: 'Légende' })
   expect(legend.textContent).toContain('Minimum 24 h, °C')
   expect(screen.getByText('0').className).toContain('zero')
 })
 
-test('a legend of codes has the words of those that occur', async () => {
+test('a legend of codes lists only the codes that occur', async () => {
   const colours = ROAD_STATE_COLOURS.filter(({ code }) => code === 5)
   await drawn(<MapLegend codes={{ table: 'roadState', colours }} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['verglacée'])
 })
 
-test('on a phone the legend is folded and leaves the road in sight', async () => {
+test('on a phone the legend is collapsed and leaves the road visible', async () => {
   const widthPx = window.innerWidth
   withWindow(390)
   await drawn(<MapLegend title="Minimum 24 h" scale={AIR_TEMPERATURE_SCALE} />)
@@ -31,23 +31,23 @@ test('on a phone the legend is folded and leaves the road in sight', async () =>
   withWindow(widthPx)
 })
 
-test('of one of two maps it is folded on any screen', async () => {
+test('with two maps the legend is collapsed on any screen', async () => {
   await drawn(<MapLegend title="Minimum 24 h" scale={AIR_TEMPERATURE_SCALE} isFolded />)
   expect(screen.getByRole('region', { name: 'Légende' }).querySelector('details')?.open).toBe(false)
 })
 
-test('what is missing on a map is in sight where its legend is folded', async () => {
+test('missing data are visible even if the legend is collapsed', async () => {
   await drawn(<MapLegend scale={AIR_TEMPERATURE_SCALE} missing={['Radar : aucune image']} isFolded />)
   expect(screen.getByText('Radar : aucune image').closest('details')).toBeNull()
   screen.getByText('Légende')
 })
 
-test('without colours there is no legend', async () => {
+test('there is no legend without colours', async () => {
   const { container } = await drawn(<MapLegend />)
   expect(container.textContent).toBe('')
 })
 
-test('a map that cannot be drawn says so, and takes nothing else down', async () => {
+test('a map that cannot be drawn reports it, and breaks nothing else', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => Response.json({ layers: [] }))
   await drawn(

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { drawn } from '../test-support/drawn.tsx'
 import { TimeBar } from './TimeBar.tsx'
 
-test('what is played keeps its pace, however often its page is drawn meanwhile', async () => {
+test('playback keeps its pace, however often the page is rendered meanwhile', async () => {
   const onHour = vi.fn()
   function RestlessPage() {
     const [, setCount] = useState(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readInstant, unreachable, writeInstant } from './instant.ts'
 
-test('reads an instant with its offset, also where the plus was read as a space', () => {
+test('reads an instant with its offset, also if the plus was read as a space', () => {
   expect(readInstant('2026-11-17T02:00:00Z')).toBe('2026-11-17T02:00:00Z')
   expect(readInstant('2026-11-17T03:00:00+01:00')).toBe('2026-11-17T02:00:00Z')
   expect(readInstant('2026-11-17T03:00 01:00')).toBe('2026-11-17T02:00:00Z')
@@ -9,13 +9,13 @@ test('reads an instant with its offset, also where the plus was read as a space'
 })
 
 test.each([undefined, '', 'yesterday', '2026-11-17', '2026-11-17T02:00:00', '2026-13-17T02:00:00Z'])(
-  'takes %s for no instant',
+  'rejects %s as an instant',
   (text) => {
     expect(readInstant(text)).toBeNull()
   },
 )
 
-test('knows what cannot be replayed', () => {
+test('instants in the future or before the horizon cannot be replayed', () => {
   const now = Date.UTC(2026, 10, 21)
   const horizon = Date.UTC(2026, 10, 7)
   expect(unreachable(now + 1, now, horizon)).toBe('TimeInFuture')

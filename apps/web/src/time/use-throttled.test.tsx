@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useThrottled } from './use-throttled.ts'
 
-test('of values that follow each other quickly the first and the last are shown', () => {
+test('of values in quick succession the first and the last are displayed', () => {
   vi.useFakeTimers()
   const { result, rerender } = renderHook(({ value }) => useThrottled(value, 250), {
     initialProps: { value: 0 },

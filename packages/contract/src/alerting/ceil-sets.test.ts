@@ -17,7 +17,7 @@ const set = (id: string, stationIds: string[], thresholds: CeilThreshold[]) => (
   thresholds,
 })
 
-test('what names a station takes the place of what holds for all', () => {
+test('a threshold for a named station replaces the one for all stations', () => {
   const sets = [
     set('all', [], [below(0)]),
     set('pass', ['a'], [below(-5)]),
@@ -29,7 +29,7 @@ test('what names a station takes the place of what holds for all', () => {
   expect(idsAt('c')).toEqual(['all'])
 })
 
-test('what is wrong with a list is said of the threshold at fault', () => {
+test('faults of a list name the threshold at fault', () => {
   expect(thresholdProblems([below(0), below(1)])).toEqual([{ index: 1, field: 'kind', code: 'twice' }])
   expect(thresholdProblems([{ ...below(0), kind: 'surface_below_dew' }])).toMatchObject([
     { code: 'superfluous' },

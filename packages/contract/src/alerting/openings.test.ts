@@ -25,7 +25,7 @@ const QUICK = { periodS: 600, openSinceMs: null }
 const at = (index: number) => START_MS + index * 10 * MINUTE_MS
 
 describe('a threshold', () => {
-  test('opens after two readings, with the first of them, and keeps the worst', () => {
+  test('opens after two readings, at the first of them, and records the worst', () => {
     const [opening] = openingsOf(threshold('air_min'), air(0.4, -0.1, 0.1, -0.2, -0.8, -0.4), QUICK)
     expect(opening).toMatchObject({
       startMs: at(3),
@@ -41,7 +41,7 @@ describe('a threshold', () => {
     expect(openingsOf(threshold('air_min'), readings, { ...QUICK, periodS: 1700 })).toHaveLength(0)
   })
 
-  test('closes after two readings 0.3 °C behind it', () => {
+  test('closes after two readings 0.3 °C beyond it', () => {
     const [opening, ...more] = openingsOf(
       threshold('air_min'),
       air(-0.1, -0.1, 0.29, 0.3, 0.2, 0.3, 0.4, 2),
@@ -51,7 +51,7 @@ describe('a threshold', () => {
     expect(opening).toMatchObject({ startMs: at(0), endMs: at(6) })
   })
 
-  test('is neither opened nor closed by what is missing', () => {
+  test('is neither opened nor closed by missing readings', () => {
     expect(openingsOf(threshold('air_min'), air(-0.1, null, null, null), QUICK)).toEqual([])
     expect(openingsOf(threshold('air_min'), air(-1, -1, null, null, 2, null, null), QUICK)).toMatchObject([
       { endMs: null },
@@ -63,7 +63,7 @@ describe('a threshold', () => {
     expect(openingsOf(threshold('air_min'), separated, QUICK)).toEqual([])
   })
 
-  test('goes on from what was open before the readings', () => {
+  test('continues an opening from before the readings', () => {
     const open = { ...QUICK, openSinceMs: START_MS - HOUR_MS }
     expect(openingsOf(threshold('air_min'), air(0.1, 0.2), open)).toMatchObject([
       { startMs: START_MS - HOUR_MS, endMs: null },
@@ -71,7 +71,7 @@ describe('a threshold', () => {
     expect(openingsOf(threshold('air_min'), air(1, 1), open)).toMatchObject([{ endMs: at(1) }])
   })
 
-  test('of wind holds within 22.5° of its direction, and lets it veer a name further before it closes', () => {
+  test('of wind applies within 22.5° of its direction, and tolerates another 22.5° before it closes', () => {
     const wind = threshold('wind', { value: 60, directionDeg: 0 })
     const blowing = (windKmh: number, windFromDeg: number | null) => ({
       ...NOTHING,
@@ -90,7 +90,7 @@ describe('a threshold', () => {
     expect(verdictOf({ ...wind, directionDeg: null }, blowing(80, null))).toBe('across')
   })
 
-  test('of a surface holds below the dew point', () => {
+  test('of a surface applies below the dew point', () => {
     const surface = (surfaceC: number, dewPointC: number | null) => ({
       ...NOTHING,
       atMs: 0,
@@ -104,7 +104,7 @@ describe('a threshold', () => {
     expect(verdictOf(dew, surface(-3, null))).toBeNull()
   })
 
-  test('of water needs the forecast wind with it', () => {
+  test('of water also requires the forecast wind', () => {
     const water = threshold('water_level', { value: 3, windKmh: 50, directionDeg: 45 })
     const level = (waterM: number, ...forecastWinds: [number, number][]) => ({
       ...NOTHING,
@@ -173,7 +173,7 @@ const openBefore = (openings: readonly Opening[], cutMs: number) =>
   null
 const span = ({ startMs, endMs }: Opening) => ({ startMs, endMs })
 
-test('of two in a row the first may lie before what is folded', () => {
+test('the first of two consecutive readings can precede the processed readings', () => {
   const water = threshold('water_level', { value: 3 })
   const readings = every10Minutes([2, 2, 2, 3, 3, 2, 2, 2.95, 3, 3, 2].map((waterM) => ({ waterM })))
   const complete = openingsOf(water, readings, QUICK)
@@ -185,7 +185,7 @@ test('of two in a row the first may lie before what is folded', () => {
   expect(rest.map(span)).toEqual(complete.map(span))
 })
 
-test('what is folded in two parts is what is folded at once', () => {
+test('processing in two parts gives the same result as in one', () => {
   const anyWait = fc.constantFrom(1, 1, 1, 1, 4, 9)
   fc.assert(
     fc.property(
@@ -219,7 +219,7 @@ test('what is folded in two parts is what is folded at once', () => {
   )
 })
 
-test('nothing flaps within the band', () => {
+test('nothing opens or closes repeatedly within the hysteresis band', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: -0.29, max: 0.29, noNaN: true }), { maxLength: 100 }),

@@ -22,18 +22,18 @@ const ruleOf = (kind: WeatherRule['kind']) =>
   DEFAULT_WEATHER_RULES.find((rule) => rule.kind === kind) as WeatherRule
 const h = (index: number) => START_MS + index * HOUR_MS
 
-describe('the rules of the product', () => {
-  test('have no faults, and one for each kind', () => {
+describe('the product’s rules', () => {
+  test('are valid, and there is one for each kind', () => {
     expect(weatherProblems(DEFAULT_WEATHER_RULES)).toEqual([])
     expect(DEFAULT_WEATHER_RULES.map(({ kind }) => kind)).toEqual([...WEATHER_ALERT_KINDS])
   })
 
-  test('warn of nothing on a calm day', () => {
+  test('give no warning on a calm day', () => {
     for (const rule of DEFAULT_WEATHER_RULES)
       expect(episodesOf(rule, hours(Array(48).fill({})), [])).toEqual([])
   })
 
-  test('warn of each danger', () => {
+  test('give a warning for each danger', () => {
     const dangers: Record<WeatherRule['kind'], Partial<WeatherHour>> = {
       freezing_rain: { freezingRainMm: 0.6 },
       ice: { iceMm: 0.3, belowZeroPct: 90 },
@@ -57,12 +57,12 @@ describe('the rules of the product', () => {
   })
 })
 
-test('snow is summed over twelve hours, and an hour without snow is none of it', () => {
+test('snow is summed over twelve hours, and hours without snow are not part of the episode', () => {
   const snow = hours([{}, ...Array(5).fill({ snowCm: 1 }), {}, {}])
   expect(valuesByHour('snow_amount', snow)).toEqual([0, 5, 5, 5, 5, 5, 0, 0])
 })
 
-test('a short view in snow is no fog, and a wind without snow drifts none', () => {
+test('low visibility in snow is no fog, and wind without snow causes no drifts', () => {
   expect(episodesOf(ruleOf('fog'), hours([{ visibilityM: 60, snowCm: 1 }]), [])).toEqual([])
   expect(episodesOf(ruleOf('blowing_snow'), hours([{ windKmh: 90, airC: -5 }]), [])).toEqual([])
   expect(episodesOf(ruleOf('blowing_snow'), hours([{ windKmh: 90, airC: 2, looseSnowMm: 9 }]), [])).toEqual(
@@ -70,12 +70,12 @@ test('a short view in snow is no fog, and a wind without snow drifts none', () =
   )
 })
 
-test('ice that is not likely enough is not warned of; where nobody knows, the value counts', () => {
+test('gives no warning of unlikely ice; without a probability the value decides', () => {
   expect(episodesOf(ruleOf('ice'), hours([{ iceMm: 0.3, belowZeroPct: 40 }]), [])).toEqual([])
   expect(episodesOf(ruleOf('ice'), hours([{ iceMm: 0.3, belowZeroPct: null }]), [])).toHaveLength(1)
 })
 
-test('showers are one spell, with its hours and its worst one', () => {
+test('showers are one episode, with its hours and its worst one', () => {
   const gusts = [75, 20, 20, 20, 95, 20, 20, 20, 20, 72].map((gustKmh) => ({ gustKmh }))
   const [first, second] = episodesOf(ruleOf('gust'), hours(gusts), [])
   expect(first).toMatchObject({ startMs: h(0), endMs: h(5), severity: 3, peak: { atMs: h(4), value: 95 } })
@@ -83,7 +83,7 @@ test('showers are one spell, with its hours and its worst one', () => {
   expect(second).toMatchObject({ startMs: h(9), endMs: h(10), severity: 2 })
 })
 
-test('what was announced stays within a tenth of its bound', () => {
+test('an announced warning stays within a tenth of its bound', () => {
   const announced = [{ id: 'a', startMs: h(0), endMs: h(3), severity: 3 as const }]
   const gust = (gustKmh: number) =>
     episodesOf(ruleOf('gust'), hours([{ gustKmh }]), announced)[0]?.severity ?? 0
@@ -91,7 +91,7 @@ test('what was announced stays within a tenth of its bound', () => {
   expect(episodesOf(ruleOf('gust'), hours([{ gustKmh: 82 }]), [])[0]?.severity).toBe(2)
 })
 
-test('a spell goes on with what was announced first, and what is left over has ended', () => {
+test('an episode continues the earliest announced one, and the others end', () => {
   const early = { id: 'early', startMs: h(1), endMs: h(4), severity: 2 as const }
   const overlapping = { id: 'late', startMs: h(3), endMs: h(6), severity: 2 as const }
   const far = { id: 'far', startMs: h(30), endMs: h(33), severity: 2 as const }
@@ -102,7 +102,7 @@ test('a spell goes on with what was announced first, and what is left over has e
   expect(continuations(episodes, []).spells[0]?.of).toBeNull()
 })
 
-test('a higher value never gives a lower severity, and what is announced never lowers it', () => {
+test('a higher value never lowers the severity, nor does an earlier announcement', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...DEFAULT_WEATHER_RULES),
@@ -118,7 +118,7 @@ test('a higher value never gives a lower severity, and what is announced never l
   )
 })
 
-test('faults of a table are found', () => {
+test('finds faults of a table', () => {
   const gust = ruleOf('gust')
   expect(weatherProblems([gust, gust])).toMatchObject([{ code: 'twice' }])
   expect(weatherProblems([{ ...gust, bounds: [90, 70, null] }])).toMatchObject([

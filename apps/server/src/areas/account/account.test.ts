@@ -39,7 +39,7 @@ async function callAccount(method: Method, path: string, body?: object, person =
 const account = () => callAccount('GET', '/account')
 
 describe('a password', () => {
-  test('is changed by who knows the former one, to one that is not guessed at once', async () => {
+  test('can be changed by someone who knows the current one, to one that is not easily guessed', async () => {
     const change = (current: string, password: string) =>
       callAccount('POST', '/password', { current, password })
     const links = () => app.database.query("select 1 from password_link where person_id = 'olga'")
@@ -60,7 +60,7 @@ describe('a password', () => {
     expect(event?.kind).toBe('password_chosen')
   })
 
-  test('is guessed at five times by who sits at an open screen', async () => {
+  test('allows five guesses from someone at an unlocked screen', async () => {
     const guess = async () => (await callAccount('POST', '/totp', { current: 'a guess' })).code
     const codes = []
     for (let count = 0; count < 6; count += 1) codes.push(await guess())
@@ -69,7 +69,7 @@ describe('a password', () => {
   })
 })
 
-describe('an app for codes', () => {
+describe('an authenticator app', () => {
   const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   function bytesOf(text: unknown): Buffer {
     const bits = [...String(text)]
@@ -83,7 +83,7 @@ describe('an app for codes', () => {
     return callAccount('PUT', '/totp', { code: codeOf(bytesOf(enrolment.secret), stepAt(NOW)) })
   }
 
-  test('counts from its first code on, which brings recovery codes', async () => {
+  test('is active from its first code on, which also creates recovery codes', async () => {
     expect((await callAccount('PUT', '/totp', { code: '123456' })).code).toBe('WrongCode')
     await callAccount('POST', '/totp', { current: CURRENT })
     expect((await callAccount('PUT', '/totp', { code: '123456' })).code).toBe('WrongCode')
@@ -96,7 +96,7 @@ describe('an app for codes', () => {
     expect(renewed.recoveryCodes).not.toEqual(recoveryCodes)
   })
 
-  test('goes with its recovery codes, but for a role that asks for a second factor', async () => {
+  test('is removed with its recovery codes, unless a role requires a second factor', async () => {
     await setUp()
     await app.database.query("update role set needs_second_factor = true where setup_id = 'north'")
     expect(await account()).toMatchObject({ needsSecondFactor: true })
@@ -107,7 +107,7 @@ describe('an app for codes', () => {
   })
 })
 
-test('a passkey that nobody asked for, and one that is none, are refused', async () => {
+test('a passkey that was not requested and an invalid one are refused', async () => {
   const add = () => callAccount('POST', '/passkeys', { name: 'Clé', response: { id: 'x' } })
   expect((await add()).code).toBe('PasskeyRefused')
   const enrolment = await callAccount('POST', '/passkeys/begin', { current: CURRENT })
@@ -119,7 +119,7 @@ test('a passkey that nobody asked for, and one that is none, are refused', async
   expect((await callAccount('POST', '/passkeys/x/remove', { current: CURRENT })).status).toBe(404)
 })
 
-test('devices are seen and signed out by their own person alone', async () => {
+test('a person sees and signs out only their own devices', async () => {
   for (const personId of ['olga', 'vera']) {
     await app.database.query(
       "insert into oidc_payload (model, id, payload) values ('Grant', $1, $2) on conflict do nothing",

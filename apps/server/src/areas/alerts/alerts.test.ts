@@ -84,7 +84,7 @@ const snow = (id: string, overrides: Parameters<typeof aCap>[0] = {}, info: obje
   aCap({ id, sent: at(-30), infos: [{ effective: at(-30), expires: at(8 * HOUR), ...info }], ...overrides })
 const references = (id: string, sent = at(-30)) => [`cap-pac@canada.ca,${id},${sent}`]
 
-test('a message in a polygon is an alert at the points within', async () => {
+test('a message with a polygon raises an alert at the points within it', async () => {
   await take('cap', snow('1'))
   const answer = await list()
   expect(answer).toMatchObject({ unread: 1 })
@@ -98,7 +98,7 @@ test('a message in a polygon is an alert at the points within', async () => {
   expect(answer.alerts[0]?.id).toMatch(/^ca-[\w-]{16}$/)
 })
 
-test('an update keeps the id and the start; what it replaces is gone', async () => {
+test('an update keeps the id and the start and replaces the previous message', async () => {
   await take('cap', snow('1'))
   const [before] = (await list()).alerts
   await take(
@@ -114,13 +114,13 @@ test('an update keeps the id and the start; what it replaces is gone', async () 
   expect(after).toMatchObject({ id: before?.id, severity: 3, status: 'updated', time_start: at(-30) })
 })
 
-test('a cancellation ends it, even where it came first', async () => {
+test('a cancellation ends the alert, even if the cancellation arrives first', async () => {
   const cancel = aCap({ id: '2', sent: at(-5), msgType: 'Cancel', references: references('1'), infos: [] })
   await take('cap', cancel, snow('1'))
   expect((await list()).alerts).toEqual([])
 })
 
-test('messages taken twice append nothing, in any order the end is the same', async () => {
+test('messages ingested twice append nothing, and the end result is the same in any order', async () => {
   const messages = [
     snow('1'),
     snow('2', { sent: at(-20), msgType: 'Update', references: references('1') }),
@@ -137,7 +137,7 @@ test('messages taken twice append nothing, in any order the end is the same', as
   expect(answers[0]).toMatchObject([{ severity: 4, time_start: at(-30) }])
 }) // biome-ignore format: orders on one line
 
-test('two workers that take messages of one feed at once lose none', async () => {
+test('two workers that ingest messages of one feed concurrently lose none', async () => {
   const messages = Array.from({ length: 12 }, (_, index) =>
     snow(`n${index}`, {
       sent: at(-40 + index),
@@ -152,7 +152,7 @@ test('two workers that take messages of one feed at once lose none', async () =>
   expect((await list()).alerts).toHaveLength(1)
 })
 
-test('time machine: what was known then is shown, before and after an end', async () => {
+test('time machine: shows the state at that time, before and after an alert ends', async () => {
   const empty = (await list()).asOf.at
   await take(
     'geomet-alerts',
@@ -185,7 +185,7 @@ const departmentMap = (updated: string, colour: number, from = at(-120), more: R
     }),
   ], more) // biome-ignore format: hours on one line
 
-test('Vigilance finds points by department and coast; the worst hour ahead counts', async () => {
+test('Vigilance is assigned to points by department and coast; the worst upcoming hour counts', async () => {
   await take('vigilance', aBulletin(at(-15), [aBlock('63', '5', '15 cm sur les reliefs.'), aBlock('FRA', null, 'Neige.')]), departmentMap(at(-15), 3))
   expect((await list()).alerts).toMatchObject([
     { id_castpoint: 'clermont', severity: 3, level: 'orange', message: 'Neige-verglas\u00a0: vigilance orange', areaName: 'Puy-de-Dôme', source: 'MF', isActive: true },
@@ -200,7 +200,7 @@ test('Vigilance finds points by department and coast; the worst hour ahead count
   })
 }) // biome-ignore format: answers on few lines
 
-test('a point may be given the codes of its areas', async () => {
+test('the area codes of a point can be set', async () => {
   const site = { areas: ['department:29'] }
   const row = aCastpoint({
     castpoint_id: 'clermont',
@@ -236,7 +236,7 @@ const reachMap = (stamp: string, level: number, nearLevel = 1) => ({
   })),
 }) // biome-ignore format: reaches on one line
 
-test('a point has the colour of its nearest reach, green or not', async () => {
+test('a point has the colour of its nearest reach, whether green or not', async () => {
   await take('vigicrues', reachMap(at(-60), 3))
   expect((await list()).alerts).toEqual([])
   await take('vigicrues', reachMap(at(-30), 3, 2))
@@ -256,7 +256,7 @@ const latestReadStates = async (query = '') => {
   return (await list(query)).alerts.map((alert) => alert.read)
 }
 
-test('a read mark is the person’s own, and is known from then on only', async () => {
+test('a read mark belongs to one person and is visible only from then on', async () => {
   await take('cap', snow('1'))
   const { alerts: [alert], asOf } = await list() // biome-ignore format: one alert
   expect(await setRead(alert?.id, 'read')).toMatchObject({ status: 200, body: { read: true } })
@@ -275,7 +275,7 @@ test('a read mark is the person’s own, and is known from then on only', async 
   expect(await readAtPoint('olga')).toEqual([false])
 }) // biome-ignore format: answers on one line
 
-test('many alerts are marked by one act, and what is over or elsewhere is left out', async () => {
+test('one request marks many alerts, and leaves out those that have ended or are elsewhere', async () => {
   const setAllRead = (state: string, alerts: object[]) =>
     app.as('olga', 'POST', '/setups/north/users/olga/read/alerts', { body: { state, alerts } })
   await take('cap', snow('1'))
@@ -289,7 +289,7 @@ test('many alerts are marked by one act, and what is over or elsewhere is left o
   expect((await setAllRead('read', [elsewhere])).status).toBe(404)
 }) // biome-ignore format: answers on one line
 
-test('says of which services there is a map: those that are taken, and those that have spoken', async () => {
+test('lists the services that have a map: those subscribed to, and those that have sent data', async () => {
   const mapsOf = async () => (await read<{ maps: string[] }>(LIST)).maps
   expect(await mapsOf()).toEqual(['vigilance', 'vigicrues'])
   await app.database.query("delete from setup_source where source in ('vigilance', 'vigicrues')")
@@ -297,7 +297,7 @@ test('says of which services there is a map: those that are taken, and those tha
   expect(await mapsOf()).toEqual(['vigilance'])
 }) // biome-ignore format: a map on one line
 
-test('says where alerts are: as they were drawn, and departments and coasts as the outlines have them', async () => {
+test('returns the areas of alerts: as drawn, and departments and coasts from their outlines', async () => {
   await take('cap', snow('1'))
   await take('vigilance', aMap(at(-30), [aPeriod('J', at(-60), at(600), { '63': { '1': [[at(-60), at(600), 3]] }, '2910': { '9': [[at(-60), at(600), 2]] }, '48': { '1': [[at(-60), at(600), 4]] } })]))
   type Area = { type: string; severity: number; points: string[]; geometries: { type: string }[] }
@@ -314,7 +314,7 @@ test('says where alerts are: as they were drawn, and departments and coasts as t
   expect(alerts[0]?.severity).toBe(3)
 }) // biome-ignore format: a map on one line
 
-test('names the station at the point: the one that tells its truth, else the one that a point links', async () => {
+test('names the station at the point: the one that verifies its forecast, else the one that the point links to', async () => {
   const stationsOf = async () => {
     const [listed] = (await list()).alerts as (AlertView & { id_station: string | null })[]
     const [detailed] = (await at_('chicoutimi')).alerts as (AlertView & { id_station: string | null })[]
@@ -342,7 +342,7 @@ test('names the station at the point: the one that tells its truth, else the one
   expect(await stationsOf()).toEqual(['airport', 'airport'])
 }) // biome-ignore format: rows on one line
 
-test('worse, or earlier, is unread again; any other update is not', async () => {
+test('an alert that gets worse or starts earlier becomes unread again; any other update does not', async () => {
   const later = { onset: at(120) }
   await take('cap', snow('1', {}, later))
   const [alert] = (await list()).alerts
@@ -369,7 +369,7 @@ test('worse, or earlier, is unread again; any other update is not', async () => 
   expect(await latestReadStates()).toEqual([false])
 })
 
-test('marking what is not there, or for another, is not found', async () => {
+test('marking an alert that does not exist or belongs to another organisation returns not found', async () => {
   await take('cap', snow('1'))
   const [alert] = (await list()).alerts
   expect((await setRead(alert?.id, 'read', 'clermont')).status).toBe(404)
@@ -383,7 +383,7 @@ test('marking what is not there, or for another, is not found', async () => {
   ).toBe(400)
 })
 
-test('an organisation sees the sources that it takes, and what is another’s never', async () => {
+test('an organisation sees the sources that it subscribes to, and never those of another organisation', async () => {
   await app.database.query(
     "insert into setup_castpoint values ('south', 'chicoutimi') on conflict do nothing",
   )
@@ -417,7 +417,7 @@ test('types and severities have names in both languages', async () => {
   })
 })
 
-test('the outlines of Vigilance’s domains are there', async () => {
+test('the outlines of Vigilance’s domains are available', async () => {
   const { domains } = await read<{ domains: { domain: string; kind: string }[] }>(
     '/setups/north/ext/vigilance/domains',
   )

@@ -11,7 +11,7 @@ const square = (west: number, south: number, size: number): Vertex[] => [
 ]
 
 describe('inside', () => {
-  test('a polygon, not its hole, but an island within the hole', () => {
+  test('contains points of a polygon, not of its hole, but of an island within the hole', () => {
     const lake = [[square(0, 0, 10), square(2, 2, 6)], [square(4, 4, 2)]]
     expect(isInside(lake, 1, 1)).toBe(true)
     expect(isInside(lake, 3, 3)).toBe(false)
@@ -19,7 +19,7 @@ describe('inside', () => {
     expect(isInside(lake, 11, 5)).toBe(false)
   })
 
-  test('a concave shape, whichever way its ring turns', () => {
+  test('handles a concave shape, whichever way its ring turns', () => {
     const horseshoe: Vertex[] = [[0, 0], [9, 0], [9, 9], [6, 9], [6, 3], [3, 3], [3, 9], [0, 9], [0, 0]]
     for (const ring of [horseshoe, [...horseshoe].reverse()]) {
       expect(isInside([[ring]], 4.5, 6)).toBe(false)
@@ -28,7 +28,7 @@ describe('inside', () => {
     }
   }) // biome-ignore format: one ring
 
-  test('on an edge that zones share a point lies in exactly one of them', () => {
+  test('assigns a point on an edge shared by zones to exactly one of them', () => {
     const zones = [square(0, 0, 1), square(1, 0, 1), square(0, 1, 1), square(1, 1, 1)]
     for (const [longitude, latitude] of [[1, 0.5], [0.5, 1], [1, 1], [1.5, 1]] as const) {
       expect(zones.filter((zone) => isInside([[zone]], longitude, latitude)), `${longitude} ${latitude}`).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('French departments', () => {
     expect(departmentAt(longitude, latitude)).toBe(code)
   })
 
-  test('coasts are those of the sea, not borders', () => {
+  test('coasts follow the sea, not borders', () => {
     expect(coastsAt(3.7, 43.4)).toEqual(['34'])
     expect(coastsAt(-4.486, 48.39)).toEqual(['29'])
     expect(coastsAt(7.75, 48.58)).toEqual([])

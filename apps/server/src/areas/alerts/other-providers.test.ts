@@ -70,7 +70,7 @@ async function readAlertLines(): Promise<string[]> {
   return alerts.map((alert) => `${alert.id_castpoint} ${alert.type} ${alert.severity} ${alert.source}`)
 }
 
-test('the danger of a department is at its points, and lasts through the next issue', async () => {
+test('the danger of a department applies to its points and lasts until the next issue', async () => {
   await take('meteo-forets', aForestMap(at(-1), { '13': [3, 2], '63': [4, 4] }))
   expect(await readAlertLines()).toEqual(['marseille forest_fire 2 MF', 'marseille forest_fire 1 MF'])
   await take('meteo-forets', aForestMap(at(0), { '13': [1, 1], '63': [4, 4] }))
@@ -78,14 +78,14 @@ test('the danger of a department is at its points, and lasts through the next is
   expect(await readAlertLines()).toEqual(['marseille forest_fire 2 MF'])
 })
 
-test('the danger at a place is at the points round it, and ends when it is low', async () => {
+test('the danger at a place applies to the points around it, and ends when it is low', async () => {
   await take('sopfeu', aZone(4, 4, 1), { points: [] })
   expect(await readAlertLines()).toEqual(['saguenay forest_fire 3 other'])
   await take('sopfeu', aZone(1, 1, 1), { points: [] })
   expect(await readAlertLines()).toEqual([])
 })
 
-test('a fire is at the points near it, and does not end the danger', async () => {
+test('a fire applies to the points near it, and does not end the danger', async () => {
   await take('sopfeu', aZone(2, 2, 2), { points: [] })
   await take('sopfeu-fires', [aFire({ DateDeDebut: at(-1) }), aFire({ NoFeu: 2, Lat: 52 })])
   expect(await readAlertLines()).toEqual(['saguenay forest_fire 3 other', 'saguenay forest_fire 1 other'])
@@ -93,7 +93,7 @@ test('a fire is at the points near it, and does not end the danger', async () =>
   expect(await readAlertLines()).toEqual(['saguenay forest_fire 1 other'])
 })
 
-test('a region without an outline reaches the points that name it, no others', async () => {
+test('a region without an outline applies only to the points that name it', async () => {
   const infos = [{ onset: at(-0.1), expires: at(1) }]
   await take('meteoalarm', aFeed(aWarning({ sent: at(-0.2), infos })))
   expect(await readAlertLines()).toEqual(['linz snow_ice 3 other'])

@@ -41,7 +41,7 @@ async function fetchBriefings(person = 'olga', rest = '') {
 }
 const titles = async (person?: string) => (await fetchBriefings(person)).briefings.map(({ title }) => title)
 
-test('the newest recordings stand first, each for the people of its zones', async () => {
+test('lists the newest recordings first, each for the people of its zones', async () => {
   await add('du B', { zoneIds: ['b'] })
   await add('ancienne', { recordedAt: '2026-11-20T06:00:00Z' })
   await add('du A', { zoneIds: ['a'], recordedAt: '2026-11-24T06:00:00Z' })
@@ -49,7 +49,7 @@ test('the newest recordings stand first, each for the people of its zones', asyn
   expect(await titles('vera')).toEqual(['du A', 'ancienne'])
 })
 
-test('a recording is changed and taken away; what was seen before is seen again', async () => {
+test('a recording can be changed and removed; a read back in time shows the earlier version', async () => {
   const { entry } = await add('Lundi')
   const before = await fetchBriefings()
   const body = { ...recording('Lundi matin'), expectedRevision: entry.revision }
@@ -66,7 +66,7 @@ describe('watching', () => {
   const setReadState = (id: string, state: 'read' | 'unread', person = 'vera') =>
     write('POST', `/setups/north/users/${person}/read/briefings/${id}/-/${state}`, undefined, person)
 
-  test('is marked by each person alone, and taken back', async () => {
+  test('is recorded for each person separately, and can be undone', async () => {
     const { entry } = await add('Lundi')
     expect((await setReadState(entry.id, 'read')).body).toMatchObject({ read: true })
     expect((await fetchBriefings('vera')).briefings).toMatchObject([{ isWatched: true }])
@@ -75,14 +75,14 @@ describe('watching', () => {
     expect((await fetchBriefings('vera')).briefings).toMatchObject([{ isWatched: false }])
   })
 
-  test('needs a recording, and the right to see what is marked', async () => {
+  test('requires a recording and the right to see it', async () => {
     expect((await setReadState('none', 'read')).status).toBe(404)
     // Vera may see recordings but no alerts
     const alert = '/setups/north/users/vera/read/alerts/ca-1/north-c1/read'
     expect((await write('POST', alert, undefined, 'vera')).status).toBe(403)
   })
 
-  test('opens a page that frames its service alone, for a minute', async () => {
+  test('opens a page that frames only its service, for one minute', async () => {
     const { entry } = await add('Lundi')
     const { body } = await app.as('vera', 'GET', path(`/${entry.id}/frame`))
     const { address, host } = body as { address: string; host: string }
@@ -92,7 +92,7 @@ describe('watching', () => {
     expect(page.headers['content-security-policy']).toContain('frame-src https://www.youtube-nocookie.com;')
   })
 
-  test('of a service that nobody knows is only a link', async () => {
+  test('a recording of an unknown service is only a link', async () => {
     const { entry } = await add('Lundi', { link: 'https://video.example.org/lundi' })
     expect((await app.as('vera', 'GET', path(`/${entry.id}/frame`))).status).toBe(404)
   })
@@ -103,11 +103,11 @@ test.each([
   ['with a link that is not closed', { link: 'http://youtu.be/dQw4w9WgXcQ' }, 'body.link'],
   ['with a script for a link', { link: 'javascript:alert(1)' }, 'body.link'],
   ['of a zone that is not there', { zoneIds: ['z'] }, 'body.zoneIds'],
-])('a recording %s is refused at its field', async (_, over, field) => {
+])('a recording with %s is refused at its field', async (_, over, field) => {
   expect(await add('Lundi', over)).toMatchObject({ status: 400, body: { field } })
 })
 
-test('who may only see adds nothing, and nothing of another organisation is touched', async () => {
+test('a person with read-only rights adds nothing, and nothing of another organisation is touched', async () => {
   expect((await add('Lundi', {}, 'vera')).status).toBe(403)
   const { entry } = await add('Lundi')
   const body = { ...recording('Autre'), expectedRevision: entry.revision }

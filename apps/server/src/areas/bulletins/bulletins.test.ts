@@ -113,7 +113,7 @@ async function pdfOf(person: string, url: string) {
 }
 const spoken = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ')
 
-test('the PDF says the values of the calls, in both languages and units', async () => {
+test('the PDF has the same values as the API calls, in both languages and units', async () => {
   const { body } = await app.as('olga', 'GET', `/castpoints/${POINT}/forecast/6h`)
   const { points } = body as { points: { dt: string; tair_min: number; wind_max: number }[] }
   const upcoming = points.filter(({ dt }) => Date.parse(dt) > Date.now())
@@ -143,7 +143,7 @@ test('the PDF says the values of the calls, in both languages and units', async 
   app.guard.forget('olga')
 })
 
-test('one revision has one document, whichever of its instants is asked for; the next revision another', async () => {
+test('one revision has one document, whichever of its instants is requested; the next revision has another', async () => {
   const { body } = await app.as('olga', 'GET', `/castpoints/${POINT}/forecast/1h`)
   const { at } = (body as { asOf: { at: string } }).asOf
   const first = await pdfOf('olga', `${PDF}?time=${at}`)
@@ -156,7 +156,7 @@ test('one revision has one document, whichever of its instants is asked for; the
   expect(again.headers.etag).toBe(first.headers.etag)
 })
 
-test('the page says the same as the PDF, in the sections and the order that are asked for', async () => {
+test('the page has the same content as the PDF, in the requested sections and order', async () => {
   const { body } = await app.as(
     'olga',
     'GET',
@@ -178,7 +178,7 @@ test('the page says the same as the PDF, in the sections and the order that are 
   expect(refused).toMatchObject({ status: 400, body: { code: 'Invalid' } })
 })
 
-test('several points and the overview of all stand in one document', async () => {
+test('one document holds several points and the overview of all', async () => {
   const both = await pdfOf('olga', `/setups/north/castpoints/${POINT},${EMPTY}/pdf?sections=quarters`)
   expect(both.status).toBe(200)
   const overview = await pdfOf('olga', '/setups/north/overview/all/pdf?paper=letter&lang=en')
@@ -188,14 +188,14 @@ test('several points and the overview of all stand in one document', async () =>
   expect(text).toContain('The next 24')
 })
 
-test('where there is no forecast there is no bulletin yet, and of what is not there none', async () => {
+test('without a forecast there is no bulletin yet, and a point that does not exist has none', async () => {
   const soon = `/setups/north/castpoints/${EMPTY}`
   expect((await app.as('olga', 'GET', `${soon}/bulletin`)).body).toMatchObject({ content: null })
   expect(await app.as('olga', 'GET', `${soon}/pdf`)).toMatchObject({ status: 404, body: { code: 'NoData' } })
   expect((await app.as('olga', 'GET', '/setups/north/castpoints/never/pdf')).status).toBe(404)
 })
 
-test('says why nothing is advised, and does not repeat an advice that is too old: not as if nothing were to be done', async () => {
+test('states why nothing is advised and omits advice that is too old, rather than implying that nothing needs doing', async () => {
   await publishBatches({ kind: 'circuit', rows: [circuitRow(0)] })
   const [revision] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   const advised = (issuedAt: Date, over: object = {}) => {

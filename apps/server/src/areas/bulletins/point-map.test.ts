@@ -5,7 +5,7 @@ const RADIUS_PX = 11
 const along = (count: number, everyPx: number) =>
   Array.from({ length: count }, (_, index) => [380, 30 + index * everyPx] as const)
 
-test('every number can be read, however close the places lie, and leads to its place', () => {
+test('every number is readable, however close the places are, and points to its place', () => {
   for (const everyPx of [0, 3, 12]) {
     const spots = placeSymbols(along(30, everyPx))
     for (const [index, { symbol }] of spots.entries())

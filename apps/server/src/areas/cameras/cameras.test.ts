@@ -90,7 +90,7 @@ const cameras = async (person: string, setupId: string) =>
 const camera = async (query = '') => (await app.as('olga', 'GET', `/cameras/${ID}${query}`)).body as OneAnswer
 
 describe('a camera', () => {
-  test('shows its newest picture, when it was taken and when it was looked at', async () => {
+  test('shows its newest picture, when it was taken and when the camera was last checked', async () => {
     const summary = await take([
       { bytes: aJpeg(640, 480, '1'), receivedAt: minutesAgo(40), modifiedAt: minutesAgo(42) },
       { bytes: aJpeg(640, 480, '2'), receivedAt: minutesAgo(20), modifiedAt: minutesAgo(22) },
@@ -123,7 +123,7 @@ describe('a camera', () => {
     })
   })
 
-  test('shows the whole of a long period, with fewer pictures of it', async () => {
+  test('covers a long period completely, with fewer pictures', async () => {
     await take([{ bytes: aJpeg(640, 480, 'now'), receivedAt: minutesAgo(1), modifiedAt: minutesAgo(1) }])
     await app.database.query(
       `insert into picture (camera_id, taken_at, rev, received_at, dated_by, hash, media_type, width_px, height_px, size_bytes)
@@ -139,7 +139,7 @@ describe('a camera', () => {
     expect((await camera('?range=24')).isThinned).toBe(false)
   })
 
-  test('that answered with a page is known, and has no picture', async () => {
+  test('that answered with a page is listed without a picture', async () => {
     const summary = await take([{ bytes: Buffer.from('<html>'), receivedAt: minutesAgo(5) }])
     expect(summary.refused).toMatchObject([
       { reason: 'invalid_image', detail: 'Invalid image: a page or a text' },
@@ -148,7 +148,7 @@ describe('a camera', () => {
     expect(await readdir(dataFolder)).not.toContain('pictures')
   })
 
-  test('of which the picture cannot be drawn is known, says why, and keeps nothing of it', async () => {
+  test('whose picture cannot be decoded is listed with the reason, and none of the picture is stored', async () => {
     const png = aPng(40, 30)
     png.writeUInt32BE(4000, 16)
     const summary = await take([{ bytes: png, receivedAt: minutesAgo(5) }])
@@ -159,7 +159,7 @@ describe('a camera', () => {
     expect(await readdir(dataFolder)).not.toContain('pictures')
   })
 
-  test('that sends the same picture again without a date appends nothing but that it was looked at', async () => {
+  test('that sends the same undated picture again only appends that it was checked', async () => {
     const bytes = aPng()
     await take([30, 27, 24, 5].map((minutes) => ({ bytes, receivedAt: minutesAgo(minutes) })))
     expect(await app.database.query('select taken_at from picture')).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('a camera', () => {
     })
   })
 
-  test('that has stood still shows since when', async () => {
+  test('whose picture no longer changes shows since when', async () => {
     const bytes = aPng()
     await take([
       { bytes: aJpeg(), receivedAt: minutesAgo(50), modifiedAt: minutesAgo(50) },
@@ -186,7 +186,7 @@ describe('a camera', () => {
     })
   })
 
-  test('can be stepped back through, and asked what it showed at a time', async () => {
+  test('can be stepped back through, and queried for its picture at a time', async () => {
     await take([{ bytes: aJpeg(640, 480, '1'), receivedAt: minutesAgo(40), modifiedAt: minutesAgo(42) }])
     const before = await camera()
     await take([{ bytes: aJpeg(640, 480, '2'), receivedAt: minutesAgo(1), modifiedAt: minutesAgo(2) }])
@@ -197,7 +197,7 @@ describe('a camera', () => {
     expect((await app.as('olga', 'GET', `/cameras/${ID}?range=x`)).status).toBe(400)
   })
 
-  test('gives the same in the end, however its answers are shuffled and repeated', async () => {
+  test('gives the same result, however its answers are shuffled and repeated', async () => {
     const sent = [50, 40, 30, 20, 10].map((minutes, index) => ({
       bytes: aJpeg(64, 48, String(index % 3)),
       receivedAt: minutesAgo(minutes - 1),
@@ -220,7 +220,7 @@ describe('a camera', () => {
     )
   }, 60_000)
 
-  test('is one of its organisation alone; a public one is open to who takes the source or has it at a point', async () => {
+  test('belongs to its organisation alone; a public one is open to whoever subscribes to the source or has it at a point', async () => {
     await take([{ bytes: aJpeg(), receivedAt: minutesAgo(5) }])
     expect(await cameras('sam', 'south')).toEqual([])
     expect((await app.as('sam', 'GET', `/cameras/${ID}`)).status).toBe(404)
@@ -260,7 +260,7 @@ describe('a camera', () => {
 })
 
 describe('the bytes of a picture', () => {
-  test('come as they are kept, once and for all', async () => {
+  test('are served as stored and are cacheable forever', async () => {
     await take([{ bytes: aJpeg(640, 480, 'x'), receivedAt: minutesAgo(5) }])
     const { bytes, thumbnail } = await preparedPicture(aJpeg(640, 480, 'x'))
     const { id } = (await camera()).camera.latest ?? { id: '' }
@@ -295,7 +295,7 @@ describe('the bytes of a picture', () => {
     expect((await app.as('olga', 'GET', '/images/..%2f..%2fsecret.key')).status).toBe(400)
   })
 
-  test('are thinned out after a week and gone after two months, and the answers say so', async () => {
+  test('are thinned out after a week and deleted after two months, and the answers say so', async () => {
     const day = (days: number, minute = 0) =>
       new Date(
         Math.floor(NOW.getTime() / 3_600_000) * 3_600_000 - days * 86_400_000 + minute * MINUTE_MS,

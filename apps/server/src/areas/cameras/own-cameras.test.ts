@@ -41,8 +41,8 @@ async function read<T>(path: string, person = 'olga') {
 const listCameras = (query = '') =>
   read<{ cameras: { id: string; ownId: string; name: string }[] }>(`/setups/north/cameras${query}`)
 
-describe('a camera that the organisation describes', () => {
-  test('is one of its cameras, with all that was said of it', async () => {
+describe('a camera described by the organisation', () => {
+  test('is listed as one of its cameras, with its full description', async () => {
     expect((await saveCamera('pont')).status).toBe(200)
     const { cameras } = await listCameras()
     const { everyMinutes: _, ...expectedFields } = BRIDGE
@@ -65,7 +65,7 @@ describe('a camera that the organisation describes', () => {
     expect((await app.as('sam', 'GET', '/cameras/north_pont')).status).toBe(404)
   })
 
-  test('is shown as it was described at the time, also once it is retired or removed', async () => {
+  test('is listed as it was described at the time, even after it is retired or removed', async () => {
     await saveCamera('pont')
     const first = await listCameras()
     await saveCamera('pont', { name: 'Pont rouge', state: 'broken', expectedRevision: rev })
@@ -86,14 +86,14 @@ describe('a camera that the organisation describes', () => {
     expect((await listCameras()).cameras).toMatchObject([{ name: 'Pont bleu' }])
   })
 
-  test('two organisations may use one name', async () => {
+  test('two organisations may use the same name', async () => {
     await saveCamera('pont')
     const southern = { zoneId: 'a', stationId: 'south-1', castpointId: null, name: 'Sud' }
     await saveCamera('pont', southern, { person: 'sam', setupId: 'south' })
     expect((await listCameras()).cameras).toMatchObject([{ id: 'north_pont', name: 'Pont bleu' }])
   })
 
-  test('names things of the organisation alone', async () => {
+  test('refers only to items of its own organisation', async () => {
     for (const [key, value] of [
       ['zoneId', 'none'],
       ['stationId', 'south-1'],
@@ -105,7 +105,7 @@ describe('a camera that the organisation describes', () => {
       })
   })
 
-  test('is changed by who may, and on what stands', async () => {
+  test('can be changed only by authorised people, based on the current version', async () => {
     expect((await saveCamera('pont', {}, { person: 'vera' })).status).toBe(403)
     await saveCamera('pont')
     expect(await saveCamera('pont', { name: 'Autre' })).toMatchObject({
@@ -114,7 +114,7 @@ describe('a camera that the organisation describes', () => {
     })
   })
 
-  test('leaves in the log who changed what of it', async () => {
+  test('logs who changed which of its fields', async () => {
     await saveCamera('pont')
     await saveCamera('pont', { kilometre: 43, expectedRevision: rev }, { person: 'duo' })
     await saveCamera('pont', { kilometre: 43, expectedRevision: rev })
@@ -125,7 +125,7 @@ describe('a camera that the organisation describes', () => {
     ])
   })
 
-  test('lets go of a zone that is deleted', async () => {
+  test('drops a zone that is deleted', async () => {
     await saveCamera('pont', { zoneId: 'b' })
     const before = await listCameras()
     const zones = await read<{ zones: { id: string; places: number; revision: number }[] }>(

@@ -93,7 +93,7 @@ async function bytesOf(imageId: string, size: 'whole' | 'small' = 'whole') {
 
 describe('a picture that a camera sends', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'as %s is shown, dated and without its metadata',
+    'sent as %s is shown, dated and without its metadata',
     async (format) => {
       await describeCamera('pont')
       const token = await makeToken('pont')
@@ -115,7 +115,7 @@ describe('a picture that a camera sends', () => {
     },
   )
 
-  test('is taken whatever its type is called, since its bytes say what it is', async () => {
+  test('is accepted whatever its declared type, since its bytes determine the type', async () => {
     await describeCamera('pont')
     const token = await makeToken('pont')
     for (const type of ['application/octet-stream', 'application/x-www-form-urlencoded', 'image/png']) {
@@ -124,7 +124,7 @@ describe('a picture that a camera sends', () => {
     }
   })
 
-  test('shows nothing new where it is the one before', async () => {
+  test('shows nothing new when it equals the previous one', async () => {
     await describeCamera('pont')
     const token = await makeToken('pont')
     const bytes = await aPicture('jpeg', 90)
@@ -135,7 +135,7 @@ describe('a picture that a camera sends', () => {
     expect(await listCameras()).toMatchObject([{ latest: { takenAt: first }, checkedAt: now.toISOString() }])
   })
 
-  test('comes at most every few seconds', async () => {
+  test('is accepted at most every few seconds', async () => {
     await describeCamera('pont')
     const token = await makeToken('pont')
     await send(await aPicture('jpeg', 90), token)
@@ -148,7 +148,7 @@ describe('a picture that a camera sends', () => {
     expect((await send(await aPicture('jpeg', 92), token)).status).toBe(200)
   })
 
-  test('is refused of a camera that is retired, and taken of one that is broken', async () => {
+  test('is refused from a retired camera and accepted from a broken one', async () => {
     const rev = await describeCamera('pont')
     const token = await makeToken('pont')
     const broken = await describeCamera('pont', { state: 'broken', expectedRevision: rev })
@@ -160,7 +160,7 @@ describe('a picture that a camera sends', () => {
   })
 })
 
-describe('what is no sound picture is refused, said to the administrator, and nothing of it is kept', () => {
+describe('an unsound picture is refused, reported to the administrator, and not stored', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const bomb = async () => {
     // a header that claims 60,000 × 60,000 pixels, followed by a few bytes
@@ -218,7 +218,7 @@ describe('what is no sound picture is refused, said to the administrator, and no
 })
 
 describe('the token of a camera', () => {
-  test('is needed: none, a wrong one, that of another camera or organisation let nothing in', async () => {
+  test('is required: a missing or wrong one, or that of another camera or organisation, is refused', async () => {
     await describeCamera('pont')
     await describeCamera('col')
     await describeCamera('pont', {}, { person: 'sam', setupId: 'south' })
@@ -242,7 +242,7 @@ describe('the token of a camera', () => {
     expect((await send(bytes, own)).status).toBe(200)
   })
 
-  test('ends when another is made, when it is revoked and when the camera is removed', async () => {
+  test('becomes invalid when another is created, when it is revoked and when the camera is removed', async () => {
     const rev = await describeCamera('pont')
     const first = await makeToken('pont')
     const second = await makeToken('pont')
@@ -259,7 +259,7 @@ describe('the token of a camera', () => {
     expect((await send(bytes, third)).status).toBe(401)
   })
 
-  test('is said once and kept as a hash, and the log says who made or revoked it', async () => {
+  test('is displayed once and stored as a hash, and the log records who created or revoked it', async () => {
     await describeCamera('pont')
     const { secret, address } = await makeToken('pont')
     expect(address).toBe('/api/cameras/north_pont/picture')
@@ -282,7 +282,7 @@ describe('the token of a camera', () => {
     expect(text).not.toContain(secret)
   })
 
-  test('is made and seen by who administers sources, for cameras of the organisation', async () => {
+  test('can be created and seen by people who administer sources, for cameras of the organisation', async () => {
     await describeCamera('pont')
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       expect((await app.as('vera', method, tokenPath)).status).toBe(403)
@@ -291,7 +291,7 @@ describe('the token of a camera', () => {
     }
   })
 
-  test('is worth nothing while the organisation is suspended', async () => {
+  test('is refused while the organisation is suspended', async () => {
     await describeCamera('pont')
     const token = await makeToken('pont')
     await app.database.query("update setup set suspended_at = now() where id = 'north'")
@@ -300,7 +300,7 @@ describe('the token of a camera', () => {
   })
 })
 
-describe('what is masked of a camera', () => {
+describe('the masks of a camera', () => {
   const path = '/setups/north/cameras/north_pont/masks'
   const corner = [
     [0.5, 0.5],
@@ -323,7 +323,7 @@ describe('what is masked of a camera', () => {
   }
 
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'is black in the stored bytes of a %s and of its small one',
+    'black out the stored bytes of a %s and of its thumbnail',
     async (format) => {
       await describeCamera('pont')
       const token = await makeToken('pont')
@@ -344,7 +344,7 @@ describe('what is masked of a camera', () => {
     },
   )
 
-  test('is known as it was drawn at the time, and the log says by whom', async () => {
+  test('apply as they were drawn at the time, and the log records by whom', async () => {
     await describeCamera('pont')
     const { body: none } = await app.as('olga', 'GET', path)
     expect(none).toMatchObject({ masks: [], revision: null })
@@ -361,7 +361,7 @@ describe('what is masked of a camera', () => {
     ])
   })
 
-  test('is drawn by who may, of cameras of the organisation, on what stands', async () => {
+  test('can be drawn only by authorised people, on cameras of the organisation, based on the current version', async () => {
     await describeCamera('pont')
     const body = { masks: [corner], expectedRevision: null }
     expect((await draw(body, 'vera')).status).toBe(403)
@@ -401,7 +401,7 @@ describe('what is masked of a camera', () => {
   })
 })
 
-test('pictures are kept as long as the organisation says', async () => {
+test('pictures are retained as long as the organisation configures', async () => {
   await describeCamera('pont')
   const token = await makeToken('pont')
   const start = new Date()

@@ -24,7 +24,7 @@ async function observe(minutes: number, airC: number, quality: object = {}) {
   return at
 }
 
-test('a threshold is tried on what was measured, says what closes it, and replays', async () => {
+test('a trial of a threshold uses past readings, explains each closing, and replays', async () => {
   const start = await observe(60, -1)
   await observe(50, -2.5)
   await observe(40, 0.1)
@@ -46,7 +46,7 @@ test('a threshold is tried on what was measured, says what closes it, and replay
   expect(replayed.body).toEqual(body)
 })
 
-test('a station has the thresholds that it measures something for', async () => {
+test('a station offers the thresholds that it has measurements for', async () => {
   const at = await observe(3, 1)
   const { body } = await app.as('olga', 'GET', `${STATION}/available_ceils`)
   const { ceils } = body as { ceils: { kind: string }[] }
@@ -59,7 +59,7 @@ test('a station has the thresholds that it measures something for', async () => 
   })
 })
 
-test('a threshold that cannot be is refused at its field, and a station of others is not there', async () => {
+test('an impossible threshold is refused at its field, and a station of another organisation is not found', async () => {
   const tried = (query: string) => app.as('olga', 'GET', `${STATION}/ceil_trial?${query}`)
   expect((await tried('kind=surface_below_dew&value=1')).body).toMatchObject({ field: 'query.value' })
   expect((await tried('kind=air_min')).status).toBe(200)

@@ -82,7 +82,7 @@ describe('climacast', () => {
     )
   }
 
-  test('normals are those of the weeks around, over all years, as far as they were known', async () => {
+  test('normals cover the weeks around the date over all years, as far as they were recorded at the time', async () => {
     await place('years')
     const lastYear = { tmin: -4, tmax: 6, rain: 2.4 }
     await publishReadings('years', hours(yearsAgo(1) - 10 * DAY_MS, yearsAgo(1) + 24 * DAY_MS, lastYear))
@@ -100,7 +100,7 @@ describe('climacast', () => {
     expect(await read(`/castpoints/years/climacast?time=${before.asOf.at}`)).toEqual(before)
   })
 
-  test('two whole days are no climate, and a day of ten hours is none', async () => {
+  test('two complete days are not enough for a climate, and a day of ten hours does not count', async () => {
     await place('days')
     const midnightMs = Date.parse(`${clock(Date.now()).date}T00:00:00Z`)
     await publishReadings('days', hours(midnightMs - 3 * DAY_MS, Date.now(), { tmin: -1, tmax: 1 }))
@@ -117,7 +117,7 @@ describe('climacast', () => {
     expect(days).toHaveLength(7)
   })
 
-  test('a point without a station has no normals, and one of others is not there', async () => {
+  test('a point without a station has no normals, and a point of another organisation is not found', async () => {
     await place('alone', { linksStation: false })
     expect(await read('/castpoints/alone/climacast')).toMatchObject({
       basis: { stationId: null, from: null, to: null, days: 0 },
@@ -130,7 +130,7 @@ describe('climacast', () => {
 })
 
 describe('watercast', () => {
-  test('gives the level of seven days where the station is a gauge', async () => {
+  test('returns the level of seven days when the station is a gauge', async () => {
     await place('river')
     const nowMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
     await publishReadings('river', [
@@ -198,7 +198,7 @@ describe('watercast by the sea', () => {
   }
   type Watercast = { asOf: { at: string }; stationId: string | null; predicted: object[]; forecast: object[] }
 
-  test('gives the tide and the level foreseen at the nearest gauge, as far as they are stored', async () => {
+  test('returns the tide and the forecast level at the nearest gauge, as far as they are stored', async () => {
     await publishBatches({ kind: 'castpoint', rows: [aCastpoint(seaPoint)] })
     await app.database.query("insert into setup_castpoint values ('north', 'coast')")
     await aGauge('far-port', 0.3)
@@ -232,7 +232,7 @@ describe('watercast by the sea', () => {
     expect(await read(`/castpoints/coast/watercast?time=${answer.asOf.at}`)).toEqual(answer)
   })
 
-  test('takes the station that the point is linked with before a nearer one, at once when it is linked', async () => {
+  test('prefers the station linked to the point over a nearer one, as soon as it is linked', async () => {
     await publishBatches({ kind: 'castpoint', rows: [aCastpoint({ ...seaPoint, station_id: 'far-port' })] })
     expect(await read('/castpoints/coast/watercast')).toMatchObject({ stationId: 'far-port' })
     await publishBatches({ kind: 'castpoint', rows: [aCastpoint(seaPoint)] })
@@ -261,7 +261,7 @@ describe('aircast analysis', () => {
     })
   }
 
-  test('takes readings first, else the run that was the newest then, and says which', async () => {
+  test('prefers readings, then the latest run of that time, and names the source', async () => {
     await place('air')
     await publishBatches({ kind: 'forecast_run', rows: [aRun('s', 40, 10), aRun('s', 20, 20)] })
     await publishReadings('air', [

@@ -16,13 +16,13 @@ const aDay = (
   rain,
 })
 
-test('means and the tenths of the days around, over all years', () => {
+test('returns means and deciles of the surrounding days, over all years', () => {
   const days = Array.from({ length: 11 }, (_, index) => aDay('2027-02-28', 1, index, 10 + index, index))
   const [first] = normals(days, RANGE)
   expect(first).toEqual({ day: '02-29', n: 11, tmin: 5, tmax: 15, tmin_p10: 1, tmax_p90: 19, rain: 5 })
 })
 
-test('a day counts to those at most a week from it on the calendar, also beside 29 February', () => {
+test('a day counts for the days at most a week from it on the calendar, also around 29 February', () => {
   const days = [aDay('2027-02-21', 1, -1, 1), aDay('2027-03-10', 1, -2, 2), aDay('2026-03-22', 2, -3, 3)]
   const counts = Object.fromEntries(normals(days, RANGE).map(({ day, n }) => [day, n]))
   expect(counts).toEqual({
@@ -42,7 +42,7 @@ test('a day counts to those at most a week from it on the calendar, also beside 
   })
 })
 
-test('two days are told, but no normal is made of them, and none of rain that was not measured', () => {
+test('two days are reported without a normal, and rain that was not measured has no normal', () => {
   const days = [aDay('2027-03-05', 1, -1, 1, null), aDay('2026-03-05', 2, -2, 2, null)]
   const all = normals(days, RANGE)
   expect(all.find(({ day }) => day === '03-05')).toEqual({

@@ -38,7 +38,7 @@ async function allowVera(...features: Feature[]) {
 }
 
 describe('a dashboard', () => {
-  test('is kept, changed and forgotten by its person alone', async () => {
+  test('can be saved, changed and deleted only by its owner', async () => {
     const { status, body } = await add()
     expect(status).toBe(200)
     const { id } = body.dashboard
@@ -52,7 +52,7 @@ describe('a dashboard', () => {
     expect((await ask('DELETE', 'olga', `/${id}`)).body.dashboards).toEqual([])
   })
 
-  test('that is shared is read by its address and changed by nobody else', async () => {
+  test('that is shared is readable at its address and cannot be changed by anyone else', async () => {
     const { id } = (await add({ isShared: true, isDefault: true })).body.dashboard
     const sharedDashboard = (await ask('GET', 'duo', `/${id}`)).body.dashboard
     expect(sharedDashboard).toMatchObject({
@@ -67,7 +67,7 @@ describe('a dashboard', () => {
     expect(elsewhere.status).toBe(404)
   })
 
-  test('of several one is what the person begins with', async () => {
+  test('can be chosen as the one the person starts with', async () => {
     await add({ isDefault: true })
     const { id } = (await add({ name: 'Jour', isDefault: true })).body.dashboard
     const defaults = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ name }) => name)
@@ -76,13 +76,13 @@ describe('a dashboard', () => {
     expect(await defaults()).toEqual([])
   })
 
-  test('has a name of its own', async () => {
+  test('has a unique name', async () => {
     await add()
     expect((await add({ name: 'nuit' })).body).toMatchObject({ code: 'DuplicateName', field: 'body.name' })
     expect((await add({}, 'duo')).status).toBe(200)
   })
 
-  test('is one of so many', async () => {
+  test('is refused once the person has the maximum number', async () => {
     for (let index = 0; index < MAX_DASHBOARDS; index += 1) await add({ name: `n${index}` })
     expect((await add()).status).toBe(400)
   })
@@ -98,7 +98,7 @@ describe('a dashboard', () => {
 })
 
 describe('rights', () => {
-  test('a simple one is made with dashboard_add, an advanced one with dashboard_add_advanced', async () => {
+  test('creating a simple one needs dashboard_add, an advanced one dashboard_add_advanced', async () => {
     await allowVera('stations', 'dashboard_add')
     expect((await add({}, 'vera')).status).toBe(200)
     expect((await add({ name: 'Mur', content: ADVANCED }, 'vera')).status).toBe(403)
@@ -107,7 +107,7 @@ describe('rights', () => {
     expect((await add({ name: 'Jour' }, 'vera')).status).toBe(403)
   })
 
-  test('it is changed with dashboard_edit, and into another form with the right to make one', async () => {
+  test('changing it needs dashboard_edit, and converting it to another form the right to create that form', async () => {
     await allowVera('stations', 'dashboard_add')
     const { id } = (await add({}, 'vera')).body.dashboard
     expect((await ask('PUT', 'vera', `/${id}`, NIGHT)).status).toBe(403)
@@ -116,7 +116,7 @@ describe('rights', () => {
     expect((await ask('PUT', 'vera', `/${id}`, { ...NIGHT, content: ADVANCED })).status).toBe(403)
   })
 
-  test('it is deleted with dashboard_delete', async () => {
+  test('deleting it needs dashboard_delete', async () => {
     await allowVera('stations', 'dashboard_add')
     const { id } = (await add({}, 'vera')).body.dashboard
     expect((await ask('DELETE', 'vera', `/${id}`)).status).toBe(403)
@@ -136,7 +136,7 @@ describe('a template of the organisation', () => {
   const saveTemplate = (changes: object = {}, person = 'olga') =>
     app.as(person, 'PUT', '/setups/north/dashboard_templates/room', { body: { ...body, ...changes } })
 
-  test('is everybody’s to see and an administrator’s to change', async () => {
+  test('is visible to everybody and can be changed by an administrator', async () => {
     await allowVera('stations')
     expect((await saveTemplate({}, 'vera')).status).toBe(403)
     const { entry, rev } = (await saveTemplate()).body as { entry: { revision: number }; rev: number }
@@ -152,7 +152,7 @@ describe('a template of the organisation', () => {
     })
   })
 
-  test('names roles of the organisation', async () => {
+  test('refers only to roles of the organisation', async () => {
     expect((await saveTemplate({ roleIds: ['nobody'] })).body).toMatchObject({ field: 'body.roleIds' })
   })
 })

@@ -44,7 +44,7 @@ async function make(over: object = {}) {
 const fetched = (id: string, person = 'olga') => app.as(person, 'GET', path(`/${id}/file`, person))
 const listed = async () => ((await app.as('olga', 'GET', path())).body as { exports: File[] }).exports
 
-test('a small file is there at once, with units in the head, and is one of the person’s files', async () => {
+test('a small file is ready at once, with units in the header, and is listed among the person’s files', async () => {
   const { status, file } = await make()
   expect([status, file.state]).toEqual([200, 'done'])
   expect(file.fileName).toMatch(/^verglas-stations-north-.*\.csv$/)
@@ -57,7 +57,7 @@ test('a small file is there at once, with units in the head, and is one of the p
   expect((await listed()).map(({ id }) => id)).toEqual([file.id])
 })
 
-test('JSON is metric with codes and says what each column means; GeoJSON has the places', async () => {
+test('JSON is metric with codes and documents each column; GeoJSON has the positions', async () => {
   const json = JSON.parse((await fetched((await make({ format: 'json' })).file.id)).text)
   expect(json.columns).toContainEqual(expect.objectContaining({ code: 'tair', unit: '°C' }))
   expect(json.rows.length).toBeGreaterThan(0)
@@ -67,7 +67,7 @@ test('JSON is metric with codes and says what each column means; GeoJSON has the
   expect(map.features[0].properties).toEqual(json.rows[0])
 })
 
-test('a workbook has the table and the definitions', async () => {
+test('a workbook has the data table and the definitions', async () => {
   const { file } = await make({ format: 'xlsx' })
   const bytes = await app.fastify.inject({
     url: `/api${path(`/${file.id}/file`)}`,
@@ -77,7 +77,7 @@ test('a workbook has the table and the definitions', async () => {
   expect(Object.keys(unzipSync(bytes.rawPayload))).toContain('xl/worksheets/sheet2.xml')
 })
 
-test('a large file is made by and by, and says how far it is', async () => {
+test('a large file is produced in steps and reports its progress', async () => {
   const { file } = await make({ kind: 'readings', from: '2025-06-01T00:00:00Z', to: '2026-05-01T00:00:00Z' })
   expect(file.state).toBe('waiting')
   expect((await fetched(file.id)).status).toBe(404)
@@ -88,7 +88,7 @@ test('a large file is made by and by, and says how far it is', async () => {
   expect((await fetched(file.id)).status).toBe(200)
 })
 
-test('what somebody let fall is made anew, and what was forgotten is not', async () => {
+test('an abandoned export is restarted, and a deleted one is not', async () => {
   const { file } = await make({ kind: 'readings', from: '2025-06-01T00:00:00Z', to: '2026-05-01T00:00:00Z' })
   await app.database.query("update export set state = 'running', touched_at = touched_at - interval '1 hour'")
   await makeExports(app, () => {})
@@ -98,7 +98,7 @@ test('what somebody let fall is made anew, and what was forgotten is not', async
   expect((await app.database.query('select 1 from export_part')).length).toBe(0)
 })
 
-test('a file whose maker died three times is given up, and keeps nobody busy', async () => {
+test('a file whose worker died three times is abandoned and occupies nobody', async () => {
   await make({ kind: 'readings', from: '2025-06-01T00:00:00Z', to: '2026-05-01T00:00:00Z' })
   const minutesOn = (minutes: number) => new Date(app.now().getTime() + minutes * 60_000)
   for (const minutes of [0, 10, 20]) expect(await takeWork(app.database, minutesOn(minutes))).not.toBeNull()
@@ -108,7 +108,7 @@ test('a file whose maker died three times is given up, and keeps nobody busy', a
   expect((await listed())[0]).toMatchObject({ state: 'failed', problem: 'failed' })
 })
 
-test('who makes a file too slowly and was taken over leaves the file of the other alone', async () => {
+test('a slow worker whose file was taken over does not touch the other worker’s file', async () => {
   const { file } = await make({ kind: 'readings', from: '2025-06-01T00:00:00Z', to: '2026-05-01T00:00:00Z' })
   const slow = await takeWork(app.database, app.now())
   if (!slow) throw new Error('nothing waits')
@@ -122,7 +122,7 @@ test('who makes a file too slowly and was taken over leaves the file of the othe
   expect((await fetched(file.id)).text).toBe(text)
 })
 
-test('what is in it is what was known then', async () => {
+test('contains the data as recorded at that time', async () => {
   const [then] = await app.database.query<{ at: string }>(
     `select to_char(min(known_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from publication`,
   )
@@ -132,7 +132,7 @@ test('what is in it is what was known then', async () => {
   expect(early.file.rows).toBeLessThanOrEqual(now.file.rows)
 })
 
-test('a file is of who asked, and only while they may see what is in it', async () => {
+test('a file belongs to the person who requested it, and only while they may see its content', async () => {
   const { file } = await make()
   expect((await app.as('vera', 'GET', path(`/${file.id}/file`))).status).toBe(404)
   expect((await fetched(file.id, 'vera')).status).toBe(404)
@@ -142,7 +142,7 @@ test('a file is of who asked, and only while they may see what is in it', async 
   expect((await make()).status).toBe(403)
 })
 
-test('outages are a file for every member, as they are a screen', async () => {
+test('outages can be exported by every member, as they can be viewed by every member', async () => {
   await app.database.query("update role set features = '{}' where id = 'operator'")
   app.guard.forgetAll()
   const { status, file } = await make({ kind: 'outages', format: 'json' })
@@ -150,7 +150,7 @@ test('outages are a file for every member, as they are a screen', async () => {
   expect((await fetched(file.id)).status).toBe(200)
 })
 
-test('after its days it is gone', async () => {
+test('is deleted after its retention period', async () => {
   const { file } = await make()
   await app.database.query('update export set expires_at = made_at')
   expect((await fetched(file.id)).status).toBe(404)
@@ -175,7 +175,7 @@ test.each([
   expect((await make(over)).body).toMatchObject({ field })
 })
 
-test.each(['alerts', 'directives', 'treatments'])('%s of a period are rows', async (kind) => {
+test.each(['alerts', 'directives', 'treatments'])('%s of a period are exported as rows', async (kind) => {
   const { file } = await make({ kind, from: '2026-01-01T00:00:00Z', to: '2026-12-01T00:00:00Z' })
   expect(file).toMatchObject({ state: 'done', problem: null })
 })
@@ -187,7 +187,7 @@ async function isPublished(...kinds: (keyof typeof PUBLICATIONS)[]) {
   await app.tail.waitForRevision(latest?.rev ?? 0)
 }
 
-test('risks of segments, skill and outages are rows with their kind in words', async () => {
+test('risks of segments, skill and outages are rows with their kind in plain text', async () => {
   const features = ['stations', 'forecasts', 'roadcast', 'alerts']
   await app.database.query("update role set features = $1 where id = 'operator'", [features])
   app.guard.forgetAll()
@@ -210,7 +210,7 @@ test('risks of segments, skill and outages are rows with their kind in words', a
   expect((await rowsOf('skill')).map(({ measure }) => measure)).not.toContain('ts')
 })
 
-test('readings name the measures that quality control doubts', async () => {
+test('readings list the measures flagged by quality control', async () => {
   await isPublished('observation')
   await app.database.query(`update observation set quality = '{"ts": {"check": "step", "is": "doubtful"}}'`)
   const { file } = await make({
@@ -224,7 +224,7 @@ test('readings name the measures that quality control doubts', async () => {
   expect(new Set(rows.map(({ doubted }: { doubted: string }) => doubted))).toEqual(new Set(['ts']))
 })
 
-test('what was done names its de-icer', async () => {
+test('treatments name their de-icer', async () => {
   const doneAt = '2026-02-01T03:00:00Z'
   const act = {
     setup_id: 'north',
@@ -249,7 +249,7 @@ test('what was done names its de-icer', async () => {
   expect((await fetched(csv.file.id)).text).toContain('CaCl₂')
 })
 
-test('alerts of the organisation are those of the zone', async () => {
+test('alerts can be limited to those of a zone', async () => {
   const startsAt = new Date('2026-03-01T03:00:00Z')
   const alert = { ...ownAlertRow(3, startsAt), alert_id: 'own-1', scope: 'organisation', person_id: null }
   await published({ kind: 'own_alert', rows: [alert] })
@@ -261,7 +261,7 @@ test('alerts of the organisation are those of the zone', async () => {
   expect((await make({ ...period, zoneId: 'far' })).file.rows).toBe(0)
 })
 
-test('an alert that was said to be over is over, from then on', async () => {
+test('an alert reported as over is over from then on', async () => {
   const alertRow = (day: string, over: object = {}) => ({
     source: 'cap',
     owner_setup_id: 'north',

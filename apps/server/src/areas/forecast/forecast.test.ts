@@ -33,7 +33,7 @@ async function issue(issuedAt: Date, tair: number[], source = 'simulated') {
   await app.tail.waitForRevision(rev)
 }
 
-test('the newest run counts, and back in time the one that was the newest then', async () => {
+test('the latest run counts, and back in time the one that was latest then', async () => {
   await issue(new Date('2026-01-15T00:00:00Z'), [1, 2])
   const { body: first } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
   await issue(new Date('2026-01-15T06:00:00Z'), [3.25, 4])
@@ -46,14 +46,14 @@ test('the newest run counts, and back in time the one that was the newest then',
   expect((await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)).body).toEqual(first)
 })
 
-test('a run that arrives late does not take the place of a newer one', async () => {
+test('a run that arrives late does not replace a newer one', async () => {
   await issue(new Date('2026-01-16T06:00:00Z'), [5])
   await issue(new Date('2026-01-16T00:00:00Z'), [6])
   const { body } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
   expect(body).toMatchObject({ points: [{ tair: 5 }] })
 })
 
-test('a corrected run replaces itself and is known from its own revision', async () => {
+test('a corrected run replaces itself and applies from its own revision', async () => {
   await issue(new Date('2026-01-17T00:00:00Z'), [7])
   const { body: first } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
   await issue(new Date('2026-01-17T00:00:00Z'), [8])
@@ -64,7 +64,7 @@ test('a corrected run replaces itself and is known from its own revision', async
   expect(then).toMatchObject({ points: [{ tair: 7 }] })
 })
 
-test('the blend outweighs newer runs for half a day, and no longer', async () => {
+test('the blend takes precedence over newer runs for half a day, and no longer', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   await issue(hoursAgo(12.1), [30], 'verglas')
   await issue(hoursAgo(10), [20])
@@ -75,7 +75,7 @@ test('the blend outweighs newer runs for half a day, and no longer', async () =>
   expect(await readForecast()).toMatchObject({ run: { source: 'verglas' }, points: [{ tair: 31 }] })
 })
 
-test('many points at once leave out what the organisation does not have', async () => {
+test('a request for many points leaves out those that the organisation does not have', async () => {
   const body = { castpoints: ['north-c1', 'south-c1', 'nowhere'] }
   const answer = await app.as('olga', 'POST', '/castpoints/many/forecast/24h', { body })
   expect(
@@ -86,14 +86,14 @@ test('many points at once leave out what the organisation does not have', async 
   expect((await app.as('olga', 'GET', '/castpoints/south-c1/forecast/1h')).status).toBe(404)
 })
 
-test('a point without a run answers an empty forecast, not an error', async () => {
+test('a point without a run returns an empty forecast, not an error', async () => {
   expect((await app.as('sam', 'GET', '/castpoints/south-c1/forecast/6h')).body).toMatchObject({
     run: null,
     points: [],
   })
 })
 
-test('winds of all points are listed by the hour, from the newest run, and none beyond it', async () => {
+test('winds of all points are listed by hour from the latest run, and none beyond its end', async () => {
   // The latest run of all: issued at the full hour that has begun.
   const issuedAt = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
   const hoursOn = (hours: number) => new Date(issuedAt.getTime() + hours * 3_600_000).toISOString()

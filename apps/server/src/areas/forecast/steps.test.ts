@@ -10,7 +10,7 @@ const hourly = (from: string, values: Segment['values']): Segment => ({
 })
 
 describe('quarter-days', () => {
-  test('are those of the point’s local time', () => {
+  test('follow the point’s local time', () => {
     const run = hourly('2026-01-15T04:00:00Z', { tair: [1, 2, 3, 4], rain: [0.1, 0.2, 0.3, 0.4] })
     const steps = forecastSteps([run], { hours: 6, timeZone: 'Europe/Paris' })
     expect(steps.map(({ quarter, rain, tair_min, tair_max }) => [quarter, rain, tair_min, tair_max])).toEqual(
@@ -25,7 +25,7 @@ describe('quarter-days', () => {
     ['forward', 'Europe/Paris', '2026-03-28T23:00:00Z', 5, '2026-03-29T04:00:00.000Z'],
     ['back', 'America/Toronto', '2026-11-01T04:00:00Z', 7, '2026-11-01T11:00:00.000Z'],
   ])(
-    'of the night clocks go %s end at six of the new time, and those after it too',
+    'on the night the clocks go %s end at six of the new time, and so do those after it',
     (_, timeZone, from, nightH, morning) => {
       const run = hourly(from, { tair: Array.from({ length: 48 }, () => 0) })
       const quarters = forecastSteps([run], { hours: 6, timeZone }).map(({ quarter, duration }) => [
@@ -39,7 +39,7 @@ describe('quarter-days', () => {
     },
   )
 
-  test('of the day clocks go forward make a day of 23 hours', () => {
+  test('on the day the clocks go forward make a day of 23 hours', () => {
     const run = hourly('2026-03-28T23:00:00Z', { tair: Array.from({ length: 48 }, () => 0) })
     const days = forecastSteps([run], { hours: 24, timeZone: 'Europe/Paris' })
     expect(days.map(({ day, duration }) => [day, duration])).toEqual([
@@ -49,7 +49,7 @@ describe('quarter-days', () => {
     ])
   })
 
-  test('of the day clocks go back make a day of 25 hours on the other side of the Atlantic too', () => {
+  test('on the day the clocks go back make a day of 25 hours, also on the other side of the Atlantic', () => {
     const run = hourly('2026-11-01T04:00:00Z', { tair: Array.from({ length: 25 }, () => 0) })
     const days = forecastSteps([run], { hours: 24, timeZone: 'America/Toronto' })
     expect(days).toMatchObject([{ day: '2026-11-01', duration: 25 }])
@@ -62,7 +62,7 @@ describe('a run with a tail of longer steps', () => {
     { startMs: at('2026-01-15T00:00:00Z'), stepS: 21600, values: { tair: [9, 5], rain: [9, 3] } },
   ]
 
-  test('gives hours as far as there are hours', () => {
+  test('returns hours as far as there are hours', () => {
     expect(forecastSteps(run, { hours: 1, timeZone: 'UTC' }).map(({ tair }) => tair)).toEqual([1, 2])
   })
 
@@ -72,19 +72,19 @@ describe('a run with a tail of longer steps', () => {
   })
 })
 
-test('running sums go back to zero after three dry steps, and bounds cut the answer, not the sums', () => {
+test('running sums reset to zero after three dry steps, and bounds cut the answer, not the sums', () => {
   const run = hourly('2026-01-15T00:00:00Z', { rain: [1, 2, 0, 0, 0, 4] })
   const options = { hours: 1 as const, timeZone: 'UTC', fromMs: at('2026-01-15T01:00:00Z') }
   expect(forecastSteps([run], options).map(({ rain_sum }) => rain_sum)).toEqual([3, 3, 3, 0, 4])
 })
 
-test('wind direction of longer steps is the mean of directions across north', () => {
+test('the wind direction of longer steps is the mean of directions across north', () => {
   const run = hourly('2026-01-15T00:00:00Z', { wind_dir: [350, 10] })
   const [step] = forecastSteps([run], { hours: 6, timeZone: 'UTC' })
   expect(Math.min(step?.wind_dir ?? 99, 360 - (step?.wind_dir ?? 99))).toBeCloseTo(0, 6)
 })
 
-test('a wind direction keeps the digits of the source, and north is 0', () => {
+test('a wind direction retains the digits of the source, and north is 0', () => {
   const directionsOf = (wind_dir: number[], hours: 1 | 6) =>
     forecastSteps([hourly('2026-01-15T00:00:00Z', { wind_dir })], { hours, timeZone: 'UTC' }).map(
       (step) => step.wind_dir,
@@ -93,7 +93,7 @@ test('a wind direction keeps the digits of the source, and north is 0', () => {
   expect(directionsOf([350, 10], 6)).toEqual([0])
 })
 
-test('what a run does not give stays null', () => {
+test('values missing from a run stay null', () => {
   const [step] = forecastSteps([hourly('2026-01-15T00:00:00Z', { tair: [1] })], {
     hours: 24,
     timeZone: 'UTC',
@@ -102,13 +102,13 @@ test('what a run does not give stays null', () => {
   expect(Date.parse(step?.dt ?? '')).toBe(at('2026-01-15T00:00:00Z'))
 })
 
-test('the weather of longer steps is what matters most to a road, not the greatest number', () => {
+test('the weather of longer steps is the most relevant to a road, not the highest code', () => {
   const run = hourly('2026-01-15T00:00:00Z', { weather: [3, 66, 71, 45, 3, 1] })
   const weatherOf = (hours: 6 | 24) => forecastSteps([run], { hours, timeZone: 'UTC' })[0]?.weather
   expect([weatherOf(6), weatherOf(24)]).toEqual([66, 66])
 })
 
-test('amounts and their running sums come without the noise of binary fractions', () => {
+test('amounts and their running sums have no binary rounding noise', () => {
   const run = hourly('2026-01-15T00:00:00Z', { rain: [0.1, 0.2, 0.1, 0.2, 0.1, 0.2], tair: [0.1, 0.2, 0.4] })
   const hours = forecastSteps([run], { hours: 1, timeZone: 'UTC' })
   expect(hours.map(({ rain_sum }) => rain_sum)).toEqual([0.1, 0.3, 0.4, 0.6, 0.7, 0.9])

@@ -63,7 +63,7 @@ const temperatures = async (url = HOURLY, person = 'olga') => {
 }
 const instant = async () => (await read<{ asOf: { at: string } }>(PATH)).asOf.at
 
-test('what a forecaster wrote is read with author and time, newest first', async () => {
+test('a forecaster’s text is read with author and time, newest first', async () => {
   await write({ text: '  Brouillard givrant sur le plateau.  ' })
   await write({ text: 'Neige plus tôt que le modèle.', corrections: [correction(1, 3, -2)] })
   const answer = await read<{ humancasts: object[] }>(PATH)
@@ -73,7 +73,7 @@ test('what a forecaster wrote is read with author and time, newest first', async
   ])
 })
 
-test('corrections move the air temperature on [from, to) and say so', async () => {
+test('corrections shift the air temperature on [from, to) and are declared in the answer', async () => {
   await write({ corrections: [correction(1, 3, -2.5)] })
   expect(await temperatures()).toEqual([
     [1, false],
@@ -85,13 +85,13 @@ test('corrections move the air temperature on [from, to) and say so', async () =
   expect(points).toContainEqual(expect.objectContaining({ tair_min: -1.5, corrected: true }))
 })
 
-test('corrections that meet add up, and never beyond ten degrees', async () => {
+test('overlapping corrections add up, and never beyond ten degrees', async () => {
   await write({ corrections: [correction(0, 2, -8)] })
   await write({ corrections: [correction(1, 4, -7)] })
   expect((await temperatures()).map(([tair]) => tair)).toEqual([-7, -9, -6, -6])
 })
 
-test('what was withdrawn holds no more, but still did before', async () => {
+test('a withdrawn correction no longer applies, but still did before', async () => {
   const { humancast } = await write({ corrections: [correction(0, 4, 3)] })
   const before = await instant()
   const { status, body } = await app.as('olga', 'DELETE', `${PATH}/${humancast.id}`)
@@ -104,13 +104,13 @@ test('what was withdrawn holds no more, but still did before', async () => {
   expect((await app.as('olga', 'DELETE', `${PATH}/${humancast.id}`)).status).toBe(404)
 })
 
-test('it does not change what was answered before it was written', async () => {
+test('it does not change answers as of a time before it was written', async () => {
   const before = await instant()
   await write({ corrections: [correction(0, 4, 3)] })
   expect((await temperatures(`${HOURLY}?time=${before}`))[0]).toEqual([1, false])
 })
 
-test('another organisation with the same point keeps the model and sees no text', async () => {
+test('another organisation with the same point gets the plain model and sees no text', async () => {
   await app.database.query("insert into setup_castpoint values ('south', 'north-c1') on conflict do nothing")
   const { humancast } = await write({ text: 'Pour nous.', corrections: [correction(0, 4, 3)] })
   expect((await temperatures(HOURLY, 'sam'))[0]).toEqual([1, false])
@@ -120,7 +120,7 @@ test('another organisation with the same point keeps the model and sees no text'
   expect((await app.as('sam', 'GET', PATH)).status).toBe(404)
 })
 
-test('writing needs the right, and a point that the organisation has', async () => {
+test('writing requires the right and a point that the organisation has', async () => {
   const body = { text: 'x', corrections: [], from: hour(0), to: hour(1) }
   expect(await app.as('vera', 'POST', PATH, { body })).toMatchObject({ status: 403 })
   const nowhere = '/setups/north/castpoints/south-c1/humancast'

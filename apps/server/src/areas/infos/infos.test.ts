@@ -43,8 +43,8 @@ const read = async (rest: string, person = 'olga', setupId = 'north') => {
 const titles = async (...of: Parameters<typeof read>) =>
   (await read(...of)).infos.map(({ texts }) => texts.fr?.title)
 
-describe('what holds now', () => {
-  test('stands with the important first, then the newest, and neither what is over nor what is to come', async () => {
+describe('the news in force', () => {
+  test('lists important items first, then the newest, and neither expired nor future ones', async () => {
     await publish('vieille', { fromAt: inHours(-9) })
     await publish('récente', { fromAt: inHours(-2) })
     await publish('importante', { fromAt: inHours(-20), isImportant: true })
@@ -54,7 +54,7 @@ describe('what holds now', () => {
     expect(await titles('/latest', 'sam', 'south')).toEqual([])
   })
 
-  test('is read by the people of its zones, by everybody where it has none, and by who has no zone', async () => {
+  test('is visible to the people of its zones, to everybody if it has none, and to people without a zone', async () => {
     await publish('du A', { zoneIds: ['a'], fromAt: inHours(-3) })
     await publish('du B', { zoneIds: ['b'], fromAt: inHours(-2) })
     await publish('de tous', { fromAt: inHours(-1) })
@@ -64,14 +64,14 @@ describe('what holds now', () => {
 })
 
 describe('the list', () => {
-  test('has what is over; what is to come only for who writes', async () => {
+  test('includes expired items, and future ones only for those who may write', async () => {
     await publish('finie', { fromAt: inHours(-5), toAt: inHours(-1) })
     await publish('à venir', { fromAt: inHours(3) })
     expect(await titles('')).toEqual(['à venir', 'finie'])
     expect(await titles('', 'vera')).toEqual(['finie'])
   })
 
-  test('is searched in titles and texts of both languages, whatever the case', async () => {
+  test('is searched in titles and texts of both languages, ignoring case', async () => {
     const en = { title: 'Snow', body: 'The pass is closed.' }
     await publish('Neige', { texts: { fr: { title: 'Neige', body: 'Au col.' }, en } })
     await publish('Verglas')
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(await titles('?q=%25')).toEqual([])
   })
 
-  test('comes in pages, each with how many there are', async () => {
+  test('is paginated, and each page has the total count', async () => {
     for (let hour = 1; hour <= 31; hour += 1) await publish(`n${hour}`, { fromAt: inHours(-hour) })
     const first = await read('')
     expect([first.infos.length, first.total]).toEqual([30, 31])
@@ -90,8 +90,8 @@ describe('the list', () => {
   })
 })
 
-describe('a piece of news', () => {
-  test('is changed and taken away; what was read before is read again', async () => {
+describe('a news item', () => {
+  test('can be changed and removed; a read back in time shows the earlier version', async () => {
     const { entry } = await publish('Col fermé')
     expect(entry).toMatchObject({ author: 'Olga Test', places: [], isImportant: false })
     const before = await read('/latest')
@@ -107,7 +107,7 @@ describe('a piece of news', () => {
     expect((await read(`/latest?time=${before.asOf.at}`)).infos).toEqual(before.infos)
   })
 
-  test('is written by who may, read by who may, and of no other organisation', async () => {
+  test('is written and read only by authorised people, and never those of another organisation', async () => {
     const { entry } = await publish('Col fermé')
     const body = { ...news('Autre'), expectedRevision: entry.revision }
     expect((await publish('Autre', {}, 'vera')).status).toBe(403)
@@ -127,7 +127,7 @@ describe('a piece of news', () => {
   })
 })
 
-test('who writes is told the zones and how much may be written', async () => {
+test('an author gets the zones and the maximum text length', async () => {
   const { body } = await app.as('olga', 'GET', path('/param'))
   expect(body).toMatchObject({
     zones: [

@@ -66,7 +66,7 @@ const readBaseMap = async (person = 'olga', setupId = 'north') =>
 const tile = (version: string, rest = '', person = 'olga', setupId = 'north') =>
   app.as(person, 'GET', `/setups/${setupId}/base_map/tiles/0/0/0?version=${version}${rest}`)
 
-test('an organisation begins with the outline', async () => {
+test('an organisation starts with the outline map', async () => {
   expect(await readBaseMap('vera')).toEqual(NOTHING)
   expect((await tile('1')).status).toBe(404)
   const { body } = await app.as('olga', 'GET', '/setups/north/base_map/settings')
@@ -74,7 +74,7 @@ test('an organisation begins with the outline', async () => {
 })
 
 describe('tiles of a service', () => {
-  test('come through the program, with a key that nobody sees', async () => {
+  test('are served through the program, with a key that nobody sees', async () => {
     const key = 'pk secret'
     const changed = await putSettings({ ...tiles(), darkAddress: `${host()}/dark/{z}/{x}/{y}?k={key}`, key })
     expect(changed.body).toMatchObject({ settings: { hasKey: true, revision: 1 } })
@@ -91,7 +91,7 @@ describe('tiles of a service', () => {
     expect(JSON.stringify(rows)).not.toContain('secret')
   })
 
-  test('a key stays while only the rest changes, and does not go to another host', async () => {
+  test('a key is retained while only other fields change, and is not sent to another host', async () => {
     await putSettings({ ...tiles(), key: 'k' })
     await putSettings({ ...tiles(), maxZoom: 12 }, 1)
     await tile('2')
@@ -100,7 +100,7 @@ describe('tiles of a service', () => {
     expect(moved).toMatchObject({ status: 400, body: { field: 'body.key' } })
   })
 
-  test('what the service refuses is no tile, and a page is none either', async () => {
+  test('a refusal by the service gives no tile, and neither does an HTML page', async () => {
     await putSettings({ ...tiles(`${host()}/{z}/{x}/{y}`) })
     answer = () => ({ status: 403, body: 'no' })
     expect((await tile('1')).status).toBe(404)
@@ -112,7 +112,7 @@ describe('tiles of a service', () => {
 })
 
 describe('an archive', () => {
-  test('of the data folder is named, tried, and read in parts', async () => {
+  test('in the data folder is listed, tested, and read in ranges', async () => {
     writeFileSync(path.join(folder, 'maps', 'massif.pmtiles'), anArchive(VECTOR_TILE))
     const { body } = await app.as('olga', 'GET', '/setups/north/base_map/settings')
     expect(body).toMatchObject({ files: ['massif.pmtiles'] })
@@ -124,7 +124,7 @@ describe('an archive', () => {
     expect(await readBaseMap()).toMatchObject({ baseMap: null })
   })
 
-  test('that is replaced is read anew', async () => {
+  test('that is replaced is read again', async () => {
     const file = path.join(folder, 'maps', 'new.pmtiles')
     writeFileSync(file, anArchive(VECTOR_TILE))
     await putSettings(archive('new.pmtiles'))
@@ -133,7 +133,7 @@ describe('an archive', () => {
     expect((await tile('1')).headers['content-type']).toBe('image/png')
   })
 
-  test('at an address is asked for its parts alone', async () => {
+  test('at an address is requested only in ranges', async () => {
     const bytes = anArchive(VECTOR_TILE)
     answer = (_, range) => {
       const [from = 0, to = 0] =
@@ -157,7 +157,7 @@ describe('an archive', () => {
       anArchive(VECTOR_TILE, { type: 'unknown' }),
       'unknown_tiles',
     ],
-  ])('that %s is said to be so', async (_, name, bytes, problem) => {
+  ])('that %s is reported as such', async (_, name, bytes, problem) => {
     if (bytes.length > 0) writeFileSync(path.join(folder, 'maps', name), bytes)
     expect(await trial(archive(name))).toEqual({ ...NOTHING, problem })
     await putSettings(archive(name))
@@ -179,7 +179,7 @@ test.each([
   expect(requests).toEqual([])
 })
 
-test('is chosen by administrators, seen by members alone, and by the second of two who choose at once', async () => {
+test('is chosen by administrators, visible to members alone, and a concurrent second choice gets a conflict', async () => {
   expect((await putSettings(tiles(`${host()}/{z}/{x}/{y}`), null, 'vera')).status).toBe(403)
   await putSettings(tiles(`${host()}/{z}/{x}/{y}`))
   expect((await putSettings(OUTLINE, null)).body).toMatchObject({

@@ -89,7 +89,7 @@ const aService = () => ({
 })
 
 describe('a style at an address', () => {
-  test('is drawn from tiles that come through the program, with a key that nobody sees', async () => {
+  test('is drawn from tiles served through the program, with a key that nobody sees', async () => {
     pages = aService()
     const address = `${host()}/style.json?k={key}`
     expect((await putSettings({ ...SETTINGS, address, key: 'secret' })).body).toMatchObject({
@@ -131,14 +131,14 @@ describe('a style at an address', () => {
       { '/style.json': { version: 8, sources: {}, layers: [] } },
       'no_style',
     ],
-  ])('that %s is said to be so', async (name, served, problem) => {
+  ])('that %s is reported as such', async (name, served, problem) => {
     pages = served
     await putSettings({ ...SETTINGS, address: `${host()}/style.json?${encodeURIComponent(name)}` })
     expect(await readBaseMap()).toEqual({ baseMap: null, problem, terrain: null, terrainProblem: null })
     expect((await styleOf('1')).status).toBe(404)
   })
 
-  test('that never comes is waited for no longer than a while, and not asked again at once', async () => {
+  test('that never answers times out, and is not requested again at once', async () => {
     pages = { '/style.json': null }
     const maps = openBaseMaps({
       config: { contact: 'test@example.org', privateHosts: new Set(['127.0.0.1']), dataFolder: folder },
@@ -159,7 +159,7 @@ describe('a style at an address', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('has no place for a tile, and a host of its own', async () => {
+  test('has no tile placeholder, and has its own host', async () => {
     for (const address of ['https://style.example.org/{z}.json', 'http://style.example.org/s.json'])
       expect(await putSettings({ ...SETTINGS, address })).toMatchObject({
         status: 400,
@@ -168,10 +168,10 @@ describe('a style at an address', () => {
   })
 })
 
-describe('heights for the shade of hills', () => {
+describe('elevation data for hill shading', () => {
   const outline = { ...SETTINGS, kind: 'outline' }
 
-  test('come from tiles, under whatever base map', async () => {
+  test('is read from tiles, with any base map', async () => {
     pages = { '/dem/0/0/0.png': PNG }
     const terrainAddress = `${host()}/dem/{z}/{x}/{y}.png`
     await putSettings({
@@ -189,7 +189,7 @@ describe('heights for the shade of hills', () => {
     expect((await tile('1', 'terrain')).headers['content-type']).toBe('image/png')
   })
 
-  test('come from an archive of the data folder, which has pictures of them', async () => {
+  test('is read from an archive of images in the data folder', async () => {
     writeFileSync(path.join(folder, 'maps', 'heights.pmtiles'), anArchive(PNG, { type: 'png' }))
     writeFileSync(path.join(folder, 'maps', 'roads.pmtiles'), anArchive(VECTOR_TILE))
     await putSettings({ ...outline, terrainAddress: 'heights.pmtiles' })
@@ -201,7 +201,7 @@ describe('heights for the shade of hills', () => {
     expect(await readBaseMap()).toMatchObject({ terrain: null, terrainProblem: 'unknown_tiles' })
   })
 
-  test('are tried, and refused with a key or outside of the folder', async () => {
+  test('is tested, and refused with a key or outside the folder', async () => {
     pages = {}
     const tried = await app.as('olga', 'POST', '/setups/north/base_map/trial', {
       body: { ...outline, terrainAddress: `${host()}/none/{z}/{x}/{y}.png` },

@@ -19,7 +19,7 @@ async function idOf(person: string, body: object): Promise<string> {
   return (answer as { views: { id: string }[] }).views[0]?.id ?? expect.fail('nothing is kept')
 }
 
-test('a view is kept, changed and forgotten', async () => {
+test('a view can be saved, changed and deleted', async () => {
   const id = await idOf('olga', view)
   const changed = { ...view, name: 'Col, cette nuit' }
   expect((await app.as('olga', 'PUT', path('olga', id), { body: changed })).status).toBe(200)
@@ -30,7 +30,7 @@ test('a view is kept, changed and forgotten', async () => {
   expect((await app.as('olga', 'PUT', path('olga', id), { body: view })).status).toBe(404)
 })
 
-test('others find what is shared, with its author, and cannot change it', async () => {
+test('others see shared views with their author, and cannot change them', async () => {
   await idOf('olga', { ...view, name: 'À moi' })
   const shared = { ...view, name: 'À tous', isShared: true }
   await idOf('olga', shared)
@@ -43,7 +43,7 @@ test('others find what is shared, with its author, and cannot change it', async 
   expect((await app.as('sam', 'GET', '/setups/south/users/sam/map_views')).body).toEqual({ views: [] })
 })
 
-test('a name is used once by a person, whatever its case', async () => {
+test('a person cannot use a name twice, whatever its case', async () => {
   await idOf('olga', view)
   const again = await app.as('olga', 'POST', path('olga'), { body: { ...view, name: 'LE COL' } })
   expect(again).toMatchObject({ status: 409, body: { code: 'DuplicateName', field: 'body.name' } })
@@ -65,7 +65,7 @@ test.each([
   expect((await app.as('olga', 'GET', path('olga'))).body).toEqual({ views: [] })
 })
 
-test('there is a bound to how many somebody keeps', async () => {
+test('the number of views that a person can save is limited', async () => {
   await app.database.query(
     `insert into map_view (setup_id, person_id, id, name, search, is_shared, author)
      select 'north', 'olga', 'v' || n, 'v' || n, '', false, 'Olga Test' from generate_series(1, $1) n`,

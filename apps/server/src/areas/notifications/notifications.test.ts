@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('who administers somebody reads what they are told, and in which zone of time', async () => {
+test('an administrator of a person reads what the person is notified of, and their time zone', async () => {
   const { status, body } = await app.as('olga', 'GET', '/setups/north/users/vera/notifications')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -28,7 +28,7 @@ test('who administers somebody reads what they are told, and in which zone of ti
   })
 })
 
-test('nobody else does, and nobody switches for another', async () => {
+test('nobody else can read it, and nobody can switch it for another person', async () => {
   expect((await app.as('vera', 'GET', '/setups/north/users/olga/notifications')).status).toBe(404)
   const wish = '/setups/north/users/vera/castpoints/north-c1/notifications/alerts'
   expect((await app.as('olga', 'POST', `${wish}/email`)).status).toBe(404)

@@ -30,7 +30,7 @@ async function figures(): Promise<Figures> {
   return body as Figures
 }
 
-test('calls of the organisation are counted under the path of the contract', async () => {
+test('calls of the organisation are counted under their path in the contract', async () => {
   await app.as('olga', 'GET', '/setups/north/stations')
   await app.as('olga', 'GET', '/setups/north/stations')
   await app.as('sam', 'GET', '/setups/south/stations')
@@ -46,7 +46,7 @@ test('calls of the organisation are counted under the path of the contract', asy
 const reading = (stationId: string, ageS: number) =>
   anObservation(stationId, new Date(Date.now() - ageS * 1000).toISOString(), { air_temperature_c: 1 })
 
-test('readings count from their instant until they are published, those of the organisation alone', async () => {
+test('the delay of readings is measured from their instant to their publication, for the organisation alone', async () => {
   const { count: before } = (await figures()).readings
   const rows = [reading('north-1', 60), reading('north-1', 100), reading('south-1', 3000)]
   await publish(app.database, { origin: 'live', setupId: null, batches: [{ kind: 'observation', rows }] })
@@ -56,7 +56,7 @@ test('readings count from their instant until they are published, those of the o
   expect(readings.p95DelayS).toBeLessThan(130)
 })
 
-test('a step of the chain says when it was done last', async () => {
+test('a step of the chain reports when it last finished', async () => {
   await app.database.query(
     `insert into progress (step, unit, done_rev, done_at)
      values ('blend', 'a', 1, '2026-01-15T03:00:00Z'), ('blend', 'b', 1, '2026-01-15T01:00:00Z'),
@@ -67,7 +67,7 @@ test('a step of the chain says when it was done last', async () => {
   expect(chain).toContainEqual({ step: 'road', newestAt: null })
 })
 
-test('who lacks the feature is refused', async () => {
+test('a person without the feature is refused', async () => {
   await app.database.query("update role set features = '{stations}' where id = 'operator'")
   app.guard.forgetAll()
   expect((await app.as('olga', 'GET', PATH)).status).toBe(403)

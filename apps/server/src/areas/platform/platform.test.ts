@@ -22,7 +22,7 @@ const setups = async () =>
 const suspend = (id: string, isSuspended: boolean) =>
   app.as('nobody', 'PUT', `/platform/setups/${id}/suspension`, { body: { isSuspended } })
 
-describe('to everybody else the platform is an address of nothing', () => {
+describe('for everybody else the platform calls do not exist', () => {
   const calls = Object.values<AnyCall>(CALLS).filter(({ access }) => access.scope === 'platform')
   const without = (answer: { status: number; body: unknown }, address: string) =>
     JSON.stringify([answer.status, answer.body]).replaceAll(address, '')
@@ -40,7 +40,7 @@ describe('to everybody else the platform is an address of nothing', () => {
   )
 })
 
-test('an administrator of the platform sees how many are in an organisation, and nothing that is in it', async () => {
+test('an administrator of the platform sees how many people are in an organisation, and none of its data', async () => {
   expect(await setups()).toMatchObject({
     setups: [
       { id: 'north', name: 'Nord', suspendedAt: null, people: 7, sources: 0 },
@@ -56,7 +56,7 @@ test('an administrator of the platform sees how many are in an organisation, and
     expect((await app.as('nobody', 'GET', path)).status, path).toBe(404)
 })
 
-test('an organisation begins with an administrator, who is invited by mail; it is on its record', async () => {
+test('an organisation starts with an administrator, who is invited by mail; this is recorded in its log', async () => {
   const created = await app.as('nobody', 'POST', '/platform/setups', { body: NEW })
   expect(created).toMatchObject({
     status: 200,
@@ -76,14 +76,14 @@ test.each([
   ['an id with spaces', { id: 'the west' }, 'body.id', 'Invalid'],
   ['no e-mail', { email: 'wanda' }, 'body.email', 'Invalid'],
   ['a zone of no clock', { timezone: 'Mars/Base' }, 'body.timezone', 'Invalid'],
-])('%s is refused at its field, and nothing is made', async (_, change, field, code) => {
+])('%s is refused at its field, and nothing is created', async (_, change, field, code) => {
   const before = await setups()
   const body = { ...NEW, id: 'east', email: 'edna@example.org', ...change }
   expect((await app.as('nobody', 'POST', '/platform/setups', { body })).body).toMatchObject({ field, code })
   expect(await setups()).toEqual(before)
 })
 
-test('of a suspended organisation all are out at once, and in again when it is reopened', async () => {
+test('suspending an organisation signs everybody out at once, and reopening it lets them in again', async () => {
   expect((await app.as('sam', 'GET', '/setups/south')).status).toBe(200)
   expect((await suspend('south', true)).body).toMatchObject({ setup: { suspendedAt: expect.any(String) } })
   expect((await app.as('sam', 'GET', '/setups/south')).status).toBe(404)

@@ -72,7 +72,7 @@ async function written() {
   return { ...report, asOf }
 }
 
-test('says of the coldest road, of frost, air and treatments what the readings and the log say', async () => {
+test('reports the coldest road, frost, air and treatments as in the readings and the log', async () => {
   const { texts } = await written()
   const [french, english] = [spaced(texts.fr.body), spaced(texts.en.body)]
   expect(french).toContain('Chaussée la plus froide : −6,0 °C à Station north-1')
@@ -83,7 +83,7 @@ test('says of the coldest road, of frost, air and treatments what the readings a
   expect(english).toContain('Coldest road: −6.0 °C at Station north-1')
 })
 
-test('is on paper in both languages, with the same figures, and the same bytes for the same instant', async () => {
+test('is a PDF in both languages, with the same figures, and the same bytes for the same instant', async () => {
   const first = await written()
   const { content } = (
     await app.database.query<{ content: Buffer }>(
@@ -98,7 +98,7 @@ test('is on paper in both languages, with the same figures, and the same bytes f
   expect(again.documents.map(({ id }) => id)).toEqual(first.documents.map(({ id }) => id))
 })
 
-test('is written by itself once when its time has come, and not again where somebody took it away', async () => {
+test('is written automatically once at its time, and not again if somebody removed it', async () => {
   const { database, tenants, documents } = app
   // For the day before: the routine is set up after that hour has passed.
   const sevenMs = MIDNIGHT_MS - 17 * HOUR_MS

@@ -55,7 +55,7 @@ const unread = async (person: string) => {
   return (body as { unread: number }).unread
 }
 
-test('reports stand by their period, each for the people of its zones', async () => {
+test('reports are listed by period, each for the people of its zones', async () => {
   await add('du B', { zoneIds: ['b'] })
   await add('ancien', { toAt: '2026-01-19T19:00:00Z' })
   await add('du A', { zoneIds: ['a'], toAt: '2026-01-21T06:00:00Z' })
@@ -66,13 +66,13 @@ test('reports stand by their period, each for the people of its zones', async ()
   expect(await titles('olga', 'all', '?reportKind=week')).toEqual([])
 })
 
-test('another zone is read with the right to choose one, and is unknown without', async () => {
+test('another zone is readable with the right to choose one, and not found without it', async () => {
   await add('du B', { zoneIds: ['b'] })
   expect((await listed('vera', 'b')).status).toBe(404)
   expect((await listed('olga', 'nowhere')).status).toBe(404)
 })
 
-test('what is read is counted no more, for this person alone', async () => {
+test('a report that was read is no longer counted as unread, for this person alone', async () => {
   const { entry } = await add('Lundi')
   await add('Mardi')
   expect(await unread('vera')).toBe(2)
@@ -85,7 +85,7 @@ test('what is read is counted no more, for this person alone', async () => {
   expect(await unread('vera')).toBe(2)
 })
 
-test('a report is changed and taken away; what was seen before is seen again', async () => {
+test('a report can be changed and removed; a read back in time shows the earlier version', async () => {
   const { entry } = await add('Lundi')
   const before = await listed()
   const body = { ...night('Lundi matin'), expectedRevision: entry.revision }
@@ -98,7 +98,7 @@ test('a report is changed and taken away; what was seen before is seen again', a
   expect(then.body.reports).toEqual(before.body.reports)
 })
 
-test('a hand-over is signed by who takes over, once, and is not changed afterwards', async () => {
+test('a hand-over is signed once by the person who takes over, and cannot be changed afterwards', async () => {
   const { entry } = await add('Équipe de nuit', { kind: 'handover' })
   const signReport = (revision: number) =>
     write('POST', `/reports/${entry.id}/sign`, { expectedRevision: revision }, 'vera')
@@ -133,12 +133,12 @@ test.each([
   expect(answer.body).toMatchObject({ field })
 })
 
-test('who may neither write news nor order writes no report', async () => {
+test('a person who may neither write news nor order cannot write reports', async () => {
   expect((await write('POST', '/reports', night('Lundi'), 'vera')).status).toBe(403)
   expect((await write('POST', '/report_documents', { name: 'a', content: 'YQ==' }, 'vera')).status).toBe(403)
 })
 
-describe('what the product writes of a period', () => {
+describe('the generated report of a period', () => {
   const draft = (over: object = {}, person = 'olga') =>
     write(
       'POST',
@@ -147,7 +147,7 @@ describe('what the product writes of a period', () => {
       person,
     )
 
-  test('is a text in both languages with a PDF of each, which a report can name; nothing is published', async () => {
+  test('is a text in both languages with a PDF of each, which a report can reference; nothing is published', async () => {
     const { status, body } = await draft()
     expect(status).toBe(200)
     const { texts, documents } = body as {
@@ -180,7 +180,7 @@ describe('what the product writes of a period', () => {
     expect(answer.body).toMatchObject({ field })
   })
 
-  test('is not for who writes no reports', async () => {
+  test('is refused for a person who cannot write reports', async () => {
     expect((await draft({}, 'vera')).status).toBe(403)
   })
 })
@@ -192,7 +192,7 @@ describe('documents', () => {
   const bytesOf = (id: string, setupId = 'north') =>
     app.as(setupId === 'north' ? 'vera' : 'sam', 'GET', `/setups/${setupId}/report_documents/${id}`)
 
-  test('a PDF and a picture are kept with a report, and answered as what they are', async () => {
+  test('a PDF and a picture are stored with a report, and served with their type', async () => {
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'white' } })
       .withExif({ IFD0: { Copyright: 'where it was taken' } })
       .jpeg()

@@ -90,7 +90,7 @@ type Roadcast = {
 const surfaces = (steps: readonly Step[]) => steps.map(({ ts }) => ts)
 
 describe('the road forecast of a point', () => {
-  test('is the newest one, hourly and finer, every value in its unit', async () => {
+  test('is the latest one, hourly and finer, every value in its unit', async () => {
     const all = Object.fromEntries(ROAD_CODES.map((code, index) => [code, [index % 5, null]])) as Values
     await issue(
       aRoadRun(0, {
@@ -129,7 +129,7 @@ describe('the road forecast of a point', () => {
     ])
   })
 
-  test('comes with the newest run at least three hours older, and back in time with that of then', async () => {
+  test('includes the latest run at least three hours older, and back in time the one of that time', async () => {
     await issue(aRoadRun(-9, { ts: [9] }))
     await issue(aRoadRun(-4, { ts: [4] }))
     await issue(aRoadRun(-2, { ts: [2] }))
@@ -151,7 +151,7 @@ describe('the road forecast of a point', () => {
     })
   })
 
-  test('carries a forecaster’s correction with its band, for the organisation of the forecaster alone', async () => {
+  test('includes a forecaster’s correction with its band, only for the organisation of the forecaster', async () => {
     await app.database.query("insert into setup_castpoint values ('south', $1)", [castpointId])
     await issue(aRoadRun(-4, { ts: [3, 3, 3, 3, 3, 3] }))
     await issue(
@@ -183,7 +183,7 @@ describe('the road forecast of a point', () => {
     ])
   })
 
-  test('is empty where none is known, and not there for who does not have the point', async () => {
+  test('is empty when there is none, and not found for an organisation that does not have the point', async () => {
     expect(await read(`/castpoints/${castpointId}/roadcast`)).toMatchObject({
       run: null,
       points: [],
@@ -196,7 +196,7 @@ describe('the road forecast of a point', () => {
   })
 })
 
-describe('what the model had said of a station’s road', () => {
+describe('the past forecasts for the road of a station', () => {
   type Model = {
     asOf: { at: string }
     castpointId: string | null
@@ -204,7 +204,7 @@ describe('what the model had said of a station’s road', () => {
   }
   const url = () => `/setups/north/stations/${castpointId}/model`
 
-  test('is for each hour the newest forecast issued at least so long before', async () => {
+  test('contain for each hour the latest forecast issued at least the given lead before', async () => {
     const from = (first: number) => Array.from({ length: 20 }, (_, index) => first + index / 10)
     await issue(aRoadRun(-12, { ts: from(10) }))
     await issue(aRoadRun(-5, { ts: from(20) }))
@@ -223,7 +223,7 @@ describe('what the model had said of a station’s road', () => {
     expect(await read(`${url()}?hours=8&time=${answer.asOf.at}`)).toEqual(answer)
   })
 
-  test('is nothing where no point is held to the station, and not there for other organisations', async () => {
+  test('are empty when no point is linked to the station, and not found for other organisations', async () => {
     await publishBatches({
       kind: 'castpoint',
       rows: [aCastpoint({ castpoint_id: castpointId, owner_setup_id: 'north', station_id: null })],
@@ -244,7 +244,7 @@ const listed = async (query: string, person = 'olga') => {
 }
 
 describe('the roads of an organisation', () => {
-  test('come in one call, each as its newest forecast says, from the hour that was asked for', async () => {
+  test('are returned in one call, each from its latest forecast, starting at the requested hour', async () => {
     await issue(aRoadRun(-4, { ts: [9, 9, 9, 9, 9, 9, 9] }))
     await issue(
       aRoadRun(-1, {
@@ -270,7 +270,7 @@ describe('the roads of an organisation', () => {
     })
   })
 
-  test('have holes before the forecast begins; one that ended before says nothing', async () => {
+  test('have gaps before the forecast begins; a forecast that ended before is empty', async () => {
     await issue(aRoadRun(2, { ts: [1, 2] }))
     // A forecast issued two hours after the clock is not yet known.
     expect((await listed(`from=${hour(0)}`)).own).toBeUndefined()
@@ -281,7 +281,7 @@ describe('the roads of an organisation', () => {
     expect((await listed(`from=${hour(0)}`)).own?.ts).toHaveLength(25)
   })
 
-  test('are those of the forecast before as long as the newest has not begun', async () => {
+  test('come from the previous forecast until the latest has begun', async () => {
     await issue(aRoadRun(-3, { ts: [9, 9, 9] }))
     await issue(aRoadRun(-2, { ts: [5, 4, 3, 2, 1] }))
     await issue({ ...aRoadRun(-1, { ts: [-1, -2, -3] }), start_at: hour(1) })
@@ -291,7 +291,7 @@ describe('the roads of an organisation', () => {
     })
   })
 
-  test('can be those of some points only', async () => {
+  test('can be limited to some points', async () => {
     await issue(aRoadRun(-1, { ts: [1, 2, 3] }))
     const ids = (roads: readonly Listed[]) => roads.map((road) => road.castpointId)
     expect(ids((await listed(`from=${hour(0)}&castpoints=${castpointId},nowhere`)).roads)).toEqual([
@@ -300,7 +300,7 @@ describe('the roads of an organisation', () => {
     expect(ids((await listed(`from=${hour(0)}&castpoints=nowhere`)).roads)).toEqual([])
   })
 
-  test('are what was known then, so that two looks can be compared', async () => {
+  test('are those recorded at the time, so that two reads can be compared', async () => {
     await issue(aRoadRun(-1, { ts: [1, 2, 3] }))
     const before = await listed(`from=${hour(0)}`)
     await issue(aRoadRun(0, { ts: [-2, -3] }))
@@ -308,7 +308,7 @@ describe('the roads of an organisation', () => {
     expect(await listed(`from=${hour(0)}&time=${before.asOf.at}`)).toEqual(before)
   })
 
-  test('carry the corrections of the own forecasters, and are shown to nobody else', async () => {
+  test('include the corrections of the organisation’s own forecasters, and are visible to nobody else', async () => {
     await issue(aRoadRun(0, { ts: [0, 0, 0] }))
     const body = {
       text: '',
@@ -326,7 +326,7 @@ describe('the roads of an organisation', () => {
     expect((await app.as('vera', 'GET', `/setups/north/roadcasts?from=${hour(0)}`)).status).toBe(403)
   })
 
-  test('are refused for hours that no forecast has', async () => {
+  test('are refused for hours that no forecast covers', async () => {
     const refused = async (query: string) =>
       (await app.as('olga', 'GET', `/setups/north/roadcasts?${query}`)).status
     expect(await refused('')).toBe(400)
@@ -369,7 +369,7 @@ describe('scenarios', () => {
       ],
     })
 
-  test('are the newest ones with their quantiles, and back in time those of then', async () => {
+  test('are the latest ones with their quantiles, and back in time those of that time', async () => {
     const url = `/castpoints/${castpointId}/scenarios`
     const none = await read<{ asOf: { at: string } }>(url)
     expect(none).toMatchObject({ issuedAt: null, basis: null, days: [] })

@@ -43,8 +43,8 @@ const SQUARE = {
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-describe('what an organisation says of itself', () => {
-  test('is changed in part, seen by its members, and on record', async () => {
+describe('the settings of an organisation', () => {
+  test('can be changed in part, are visible to its members, and are recorded in the log', async () => {
     const hotline = { name: 'Astreinte', phone: '+33 4 00 00 00 00', email: null, hours: '24 h' }
     const change = { expectedRevision: 1, name: 'Nord et Cie', hotline, logo: PIXEL }
     expect(await ask('PUT', '/settings', change)).toMatchObject({
@@ -87,7 +87,7 @@ describe('what an organisation says of itself', () => {
     expect(await settings()).toEqual(before)
   })
 
-  test('of two editors the second is told of both versions', async () => {
+  test('the second of two concurrent editors gets both versions', async () => {
     await ask('PUT', '/settings', { expectedRevision: 1, name: 'A' })
     expect(await ask('PUT', '/settings', { expectedRevision: 1, name: 'B' }, 'duo')).toMatchObject({
       status: 409,
@@ -95,20 +95,20 @@ describe('what an organisation says of itself', () => {
     })
   })
 
-  test('is not for whoever does not administer the organisation', async () => {
+  test('can be changed only by administrators of the organisation', async () => {
     for (const path of ['/settings', '/roles', '/zones'])
       expect((await ask('GET', path, undefined, 'vera')).status).toBe(403)
     expect((await app.as('olga', 'GET', '/setups/south/settings')).status).toBe(404)
   })
 })
 
-describe('whom to call', () => {
+describe('the on-call contact', () => {
   const hotline = { name: 'Astreinte', phone: '+33 4 00 00 00 00', email: 'a@example.org', hours: null }
   test.each([
     ['nobody without the right', ['stations'], null],
     ['all of it', ['stations', 'hotline_display'], hotline],
     ['without the phone', ['stations', 'hotline_display', 'hotline_phone_hide'], { ...hotline, phone: null }],
-  ])('is told to a role: %s', async (_, features, expectedHotline) => {
+  ])('is returned according to the rights of a role: %s', async (_, features, expectedHotline) => {
     await ask('PUT', '/settings', { expectedRevision: 1, hotline })
     await ask('PUT', '/roles/visitor', { expectedRevision: 1, features })
     const one = await app.as('vera', 'GET', '/setups/north')
@@ -121,7 +121,7 @@ describe('whom to call', () => {
 describe('roles', () => {
   const role = { name: 'Équipe de nuit', features: ['stations', 'forecasts'], needsSecondFactor: false }
 
-  test('are made, changed and removed; what they allow changes at once', async () => {
+  test('are created, changed and removed; what they allow changes at once', async () => {
     const created = await ask('POST', '/roles', role)
     expect(created).toMatchObject({
       status: 200,
@@ -146,7 +146,7 @@ describe('roles', () => {
     })
   })
 
-  test('are refused with a taken name, an unknown feature, and while somebody has them', async () => {
+  test('are refused with a duplicate name, an unknown feature, or while somebody has them', async () => {
     expect((await ask('POST', '/roles', { ...role, name: 'visiteur' })).body).toMatchObject({
       code: 'DuplicateName',
       field: 'body.name',
@@ -156,7 +156,7 @@ describe('roles', () => {
     expect((await ask('DELETE', '/roles/nobody?expectedRevision=1')).status).toBe(404)
   })
 
-  test('nobody takes the administration from themselves', async () => {
+  test('a person cannot remove their own administration rights', async () => {
     const change = { expectedRevision: 1, features: ['stations'] }
     expect((await ask('PUT', '/roles/operator', change)).body).toMatchObject({ field: 'body.features' })
     const remainingFeatures = FEATURES.filter(
@@ -169,7 +169,7 @@ describe('roles', () => {
 })
 
 describe('zones', () => {
-  test('are made with their area, changed, put in order and removed', async () => {
+  test('are created with their area, changed, reordered and removed', async () => {
     const createdZone = await ask('POST', '/zones', { name: 'Secteur C', area: SQUARE })
     expect(createdZone.body).toMatchObject({ zone: { id: 'secteur_c', area: SQUARE, people: 0, places: 0 } })
     const moved = await ask('PUT', '/zone-order', { ids: ['secteur_c', 'b'] })
@@ -186,14 +186,14 @@ describe('zones', () => {
     expect((await ask('DELETE', '/zones/secteur_c?expectedRevision=2')).status).toBe(200)
   })
 
-  test('stay while somebody belongs to them', async () => {
+  test('cannot be removed while somebody belongs to them', async () => {
     await app.database.query(
       "update membership set zone_ids = '{a}' where setup_id = 'north' and person_id = 'vera'",
     )
     expect((await ask('DELETE', '/zones/a?expectedRevision=1')).body).toMatchObject({ code: 'InUse' })
   })
 
-  test('with its word given, it is taken from all who and all that belong to it', async () => {
+  test('with confirmation a zone is removed from everybody and everything that belongs to it', async () => {
     await ask('POST', '/zones', { name: 'Secteur C', area: SQUARE })
     await app.database.query(
       "update membership set zone_ids = '{a,secteur_c}' where setup_id = 'north' and person_id = 'vera'",
@@ -226,7 +226,7 @@ describe('zones', () => {
     ['two corners', ring([3, 44], [4, 44], [3, 44])],
     ['more corners than anybody draws', ring(...Array.from({ length: 2001 }, () => [3, 44]))],
     ['no polygon', { type: 'Point', coordinates: [3, 44] }],
-  ])('an area is refused at its field: %s', async (_, area) => {
+  ])('an invalid area is refused at its field: %s', async (_, area) => {
     const refused = await ask('POST', '/zones', { name: 'C', area })
     expect(refused).toMatchObject({ status: 400 })
     expect((refused.body as { field: string }).field).toMatch(/^body\.area/)

@@ -74,7 +74,7 @@ type Skill = {
 }
 const SKILL = '/castpoints/north-c1/skill'
 
-test('nothing is scored before the truth has come', async () => {
+test('nothing is scored before the observations have arrived', async () => {
   expect(await read(SKILL)).toMatchObject({
     stationId: 'north-1',
     simulated: false,
@@ -85,7 +85,7 @@ test('nothing is scored before the truth has come', async () => {
   expect(await read('/castpoints/south-c1/skill', 'sam')).toMatchObject({ stationId: null, measures: [] })
 })
 
-test('scores of a period are those of all its increments, beside persistence and the raw sources', async () => {
+test('scores of a period sum all its increments, with those of persistence and the raw sources', async () => {
   const events = {
     hits: second(6),
     misses: second(2),
@@ -152,7 +152,7 @@ test('scores of a period are those of all its increments, beside persistence and
   expect(await read(`${SKILL}?time=${before.asOf.at}`)).toEqual(before)
 })
 
-test('the worst cases are the largest errors, one a day and measure', async () => {
+test('the worst cases are the largest errors, one per day and measure', async () => {
   const { worst: cases } = await read<Skill>(SKILL)
   expect(cases).toEqual([
     { measure: 'ts', ...worst(1, -5, 2) },
@@ -161,7 +161,7 @@ test('the worst cases are the largest errors, one a day and measure', async () =
   ])
 })
 
-test('a period ends today and begins as many days before', async () => {
+test('a period ends today and begins the given number of days before', async () => {
   const { measures, period } = await read<Skill>(`${SKILL}?days=2`)
   expect(period.from).toBe(`${day(1)}T00:00:00.000Z`)
   expect(measures[0]?.leads[1]).toMatchObject({ forecast: { n: 40, bias: 0 } })
@@ -194,7 +194,7 @@ test('the list has one line for every point of the organisation, scored or not',
   })
 })
 
-test('other organisations see no line of it, and a lead that is none is refused', async () => {
+test('other organisations see no line of it, and an invalid lead is refused', async () => {
   expect(await read('/setups/south/skill?lead=3', 'sam')).toMatchObject({
     period: { from: null },
     points: [{ castpointId: 'south-c1', n: 0 }],
@@ -206,7 +206,7 @@ test('other organisations see no line of it, and a lead that is none is refused'
   })
 })
 
-test('the band, what the road was under, and where the correction is on are told with the rest', async () => {
+test('the answer includes the band, the road situation and where the correction is active', async () => {
   const before = await read<Skill>(SKILL)
   const band = {
     band_n: second(10),

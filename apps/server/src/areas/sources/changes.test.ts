@@ -64,7 +64,7 @@ test.each([
   ['another host', 'https://viewer:{password}@listener.example.net/col.jpg'],
   ['another port', 'https://viewer:{password}@cameras.example.org:8443/col.jpg'],
   ['the open wire', 'http://viewer:{password}@cameras.example.org/col.jpg'],
-])('a key that is kept does not go to %s', async (_, url) => {
+])('a stored key is not sent to %s', async (_, url) => {
   const id = await create({
     source: 'camera-pictures',
     name: 'C',
@@ -81,7 +81,7 @@ test.each([
   expect(withSecrets.status).toBe(200)
 })
 
-test('a key is kept where the address is the same', async () => {
+test('a key is retained if the address is the same', async () => {
   const id = await create({
     source: 'camera-pictures',
     name: 'C',
@@ -95,7 +95,7 @@ test('a key is kept where the address is the same', async () => {
   ).toBe(200)
 })
 
-test('with other settings all is asked for anew, with the same only what has changed', async () => {
+test('changed settings fetch everything again, unchanged ones only what is new', async () => {
   const settings = { urls: [`${provider.url}/a`] }
   const id = await create({ source: 'msc-swob', name: 'S', settings })
   const receivedEtags = () => provider.requests.map(({ headers }) => headers['if-none-match'])
@@ -108,7 +108,7 @@ test('with other settings all is asked for anew, with the same only what has cha
   expect(receivedEtags().slice(2)).toEqual([undefined, undefined])
 })
 
-test('who connected, changed and took away what is on record, without a secret', async () => {
+test('the log records who created, changed and removed which connection, without a secret', async () => {
   const secrets = { password: 'sesame' }
   const id = await create({ source: 'camera-pictures', name: 'C', settings: withCamera({}), secrets })
   await saveConnection(id, { name: 'D', isEnabled: false, secrets })
@@ -126,7 +126,7 @@ test('who connected, changed and took away what is on record, without a secret',
   expect(log.text).not.toContain('sesame')
 })
 
-test('a provider that asks for rest gets it, whoever wants a try', async () => {
+test('a provider that asks for a pause gets it, even if someone requests a retry', async () => {
   isBusy = true
   const id = await create({ source: 'msc-swob', name: 'S', settings: { urls: [`${provider.url}/a`] } })
   await cycle()
@@ -135,10 +135,10 @@ test('a provider that asks for rest gets it, whoever wants a try', async () => {
   expect(provider.requests).toHaveLength(1)
 })
 
-describe('two who change a connection at once', () => {
+describe('two people who change a connection concurrently', () => {
   const settings = { urls: ['https://files.example.org/a.xml'] }
 
-  test('never overwrite each other: the second is told of both versions', async () => {
+  test('never overwrite each other: the second gets both versions', async () => {
     const id = await create({ source: 'msc-swob', name: 'S', settings })
     const { revision } = await detail(id)
     const expectedRevision = revision
@@ -159,7 +159,7 @@ describe('two who change a connection at once', () => {
     expect((await detail(id)).name).toBe('Premier')
   })
 
-  test('one of them wins, however close they are', async () => {
+  test('exactly one of them wins, however close they are', async () => {
     const id = await create({ source: 'msc-swob', name: 'S', settings })
     const { revision } = await detail(id)
     const names = Array.from({ length: 8 }, (_, index) => `Nom ${index}`)
@@ -171,7 +171,7 @@ describe('two who change a connection at once', () => {
     expect(await detail(id)).toMatchObject({ name: winner, revision: revision + 1 })
   })
 
-  test('nothing is taken away that has been changed since', async () => {
+  test('a connection that has been changed since is not removed', async () => {
     const id = await create({ source: 'msc-swob', name: 'S', settings })
     await saveConnection(id, { name: 'Autre' })
     const deletionConflict = await app.as(
@@ -186,7 +186,7 @@ describe('two who change a connection at once', () => {
     expect((await detail(id)).name).toBe('Autre')
   })
 
-  test('a conflict tells no secret', async () => {
+  test('a conflict reveals no secret', async () => {
     const camera = { source: 'camera-pictures', name: 'C', settings: withCamera({}) }
     const id = await create({ ...camera, secrets: { password: 'sesame' } })
     await saveConnection(id, { name: 'Autre' })
@@ -199,7 +199,7 @@ describe('two who change a connection at once', () => {
     expect(changeConflict.body).toMatchObject({ conflict: { stored: { secretsSet: ['password'] } } })
   })
 
-  test('what the engine writes of a connection is no change', async () => {
+  test('updates by the ingest engine do not count as changes', async () => {
     const id = await create({ source: 'msc-swob', name: 'S', settings: { urls: [`${provider.url}/a`] } })
     const { revision } = await detail(id)
     await cycle()
@@ -207,7 +207,7 @@ describe('two who change a connection at once', () => {
   })
 })
 
-test('an organisation has no more connections than anybody needs', async () => {
+test('the number of connections of an organisation is limited', async () => {
   await app.database.query(
     `insert into connection (id, source, settings, owner_setup_id, is_enabled)
      select 'full-' || n, 'msc-swob', '{}', 'north', false from generate_series(1, 499) n`,

@@ -70,7 +70,7 @@ async function cycle() {
   await app.tail.waitForRevision(Number(latest?.rev))
 }
 
-test('a provider that is switched on is on the screens within one cycle, and its health is seen', async () => {
+test('a provider that is switched on is on the screens within one cycle, and its health is visible', async () => {
   const { id, status } = await create(swob('/good'))
   expect(status).toBe(200)
   expect((await list())[0]).toMatchObject({ id, state: 'waiting', isOwn: true, lastSuccessAt: null })
@@ -91,7 +91,7 @@ test('a provider that is switched on is on the screens within one cycle, and its
   expect(station).toMatchObject({ name: 'Camp Mercier', latest: { values: { tair: -6.5 } } })
 })
 
-test('what fails is explained, counted, and tried again on demand', async () => {
+test('a failure is explained, counted, and retried on demand', async () => {
   const { id } = await create(swob('/broken'))
   await cycle()
   expect(await detailOf(id)).toMatchObject({
@@ -115,7 +115,7 @@ test('what fails is explained, counted, and tried again on demand', async () => 
   })
 })
 
-test('a key goes in and never comes out again', async () => {
+test('a key can be entered and is never returned', async () => {
   const { id, text } = await create({
     source: 'vigilance',
     name: 'Vigilance',
@@ -132,7 +132,7 @@ test('a key goes in and never comes out again', async () => {
   expect(row?.row).not.toContain('1234')
 })
 
-test('a key stays while other settings change, is changed, and is taken away where it is not needed', async () => {
+test('a key is retained while other settings change, can be changed, and is removed if it is not needed', async () => {
   const point = { id: 'p', latitudeDeg: 45, longitudeDeg: 3, altitudeM: null }
   const settings = { points: [point], service: 'https://weather.example.org/v1' }
   const { id } = await create({ source: 'open-meteo', name: 'Modèles', settings, secrets: { apiKey: 'one' } })
@@ -187,7 +187,7 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('who lacks the feature gets nothing', async () => {
+test('a person without the feature gets nothing', async () => {
   expect((await app.as('vera', 'GET', '/setups/north/connections')).status).toBe(403)
   expect((await create(swob('/good'), 'vera')).status).toBe(403)
 })
@@ -209,7 +209,7 @@ test('another organisation sees nothing of it and changes nothing', async () => 
   expect((await detailOf(id)).connection.name).toBe('Stations du SMC')
 })
 
-test('a public connection can be looked at by who takes its facts, without its settings', async () => {
+test('an organisation that subscribes to a public connection can see it, without its settings', async () => {
   await app.database.query(
     `insert into connection (id, source, name, settings) values ('shared', 'msc-swob', 'Partagée', '{"urls":[]}')`,
   )
@@ -221,7 +221,7 @@ test('a public connection can be looked at by who takes its facts, without its s
   await app.database.query("delete from setup_source where setup_id = 'north'")
 })
 
-test('one that is switched off is not asked, and can be taken away', async () => {
+test('a connection that is switched off makes no requests, and can be removed', async () => {
   const { id } = await create({ ...swob('/good'), isEnabled: false })
   const before = provider.requests.length
   await cycle()
@@ -248,7 +248,7 @@ test.each([
     { source: 'geomet-point', settings: { points: [AT_QUEBEC], hours: 240, everyHours: 1 } },
     'requests_a_point 600: ',
   ],
-])('%s is refused with a word that the form has a sentence for', async (_, body, word) => {
+])('%s is refused with a code that the form has a sentence for', async (_, body, word) => {
   const answer = await create({ name: 'x', ...body })
   expect(answer.body).toMatchObject({
     code: 'Invalid',
@@ -256,7 +256,7 @@ test.each([
   })
 })
 
-test('where a source has no hosts of its own, its form wants an address', async () => {
+test('the form of a source without its own hosts requires an address', async () => {
   const { body } = await app.as('olga', 'GET', '/setups/north/sources')
   const { sources } = body as { sources: { id: string; settingsSchema: { required?: string[] } }[] }
   const wanting = sources.filter(({ settingsSchema }) =>
@@ -276,7 +276,7 @@ test('every provider is described well enough for a form', async () => {
   for (const source of sources) expect(source.settingsSchema, source.id).toMatchObject({ type: 'object' })
 })
 
-test('who runs the program sees how many connections are in which state, and no more', async () => {
+test('the platform operator sees how many connections are in which state, and nothing else', async () => {
   await create(swob('/broken'))
   await cycle()
   expect((await app.as(null, 'GET', '/health')).body).toMatchObject({
@@ -286,7 +286,7 @@ test('who runs the program sees how many connections are in which state, and no 
   })
 })
 
-test('the metrics are those of the connections, for this machine alone', async () => {
+test('the metrics are those of the connections, and served only to this machine', async () => {
   const { id } = await create(swob('/good'))
   await cycle()
   const { text } = await app.as(null, 'GET', '/metrics')
@@ -298,7 +298,7 @@ test('the metrics are those of the connections, for this machine alone', async (
   expect(behindProxy.status).toBe(401)
 })
 
-test('every source has its notice to read, and nothing else of the disk', async () => {
+test('every source serves its notice, and no other file of the disk', async () => {
   for (const { id } of SOURCES) {
     const { status, text } = await app.as(null, 'GET', `/docs/sources/${id}`)
     expect(status, id).toBe(200)
@@ -308,7 +308,7 @@ test('every source has its notice to read, and nothing else of the disk', async 
     expect((await app.as(null, 'GET', `/docs/sources/${id}`)).status).toBe(404)
 })
 
-test('what was set aside is told to its organisation alone', async () => {
+test('quarantined items are visible only to their organisation', async () => {
   await app.database.query(
     `insert into set_aside (step, unit, setup_id, from_rev, to_rev, row_count, problem, set_aside_at)
      values ('quality', 'north', 'north', 7, 8, 40, 'out of memory', now()),

@@ -14,13 +14,16 @@ const documentedMetrics = new Set(
     .match(/(?<=^# TYPE )\w+/gm),
 )
 
-test.each(['grafana-board.json', 'alerts.yml'])('%s asks for what the program answers', (name) => {
-  const metrics = [...new Set(read(name).match(/verglas_\w+/g))]
-  expect(metrics.length).toBeGreaterThan(3)
-  expect(metrics.filter((metric) => !documentedMetrics.has(metric))).toEqual([])
-})
+test.each(['grafana-board.json', 'alerts.yml'])(
+  'every metric queried by %s is exported by the program',
+  (name) => {
+    const metrics = [...new Set(read(name).match(/verglas_\w+/g))]
+    expect(metrics.length).toBeGreaterThan(3)
+    expect(metrics.filter((metric) => !documentedMetrics.has(metric))).toEqual([])
+  },
+)
 
-test('the board is one that Grafana takes, and its states are those of connections', () => {
+test('the dashboard is accepted by Grafana, and its states are those of connections', () => {
   const board = JSON.parse(read('grafana-board.json')) as { panels: { title: string; id: number }[] }
   expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length)
   const states =

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a station is added before its first reading, once, and what its source sends later is its own', async () => {
+test('a station is added once before its first reading, and later readings from its source belong to it', async () => {
   const body = {
     source: 'csv',
     ref: 'COL-9',

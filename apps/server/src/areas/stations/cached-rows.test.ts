@@ -48,7 +48,7 @@ function counted(db: SetupDb) {
   return { db: counting, fullQueries }
 }
 
-test('kept rows are those that are read anew, whatever is published, and only what has news is read', async () => {
+test('cached rows equal freshly read ones, whatever is published, and only rows with news are read', async () => {
   const cache = keepRows(app.tail)
   const { db, fullQueries } = counted(app.tenants.for('north'))
   const startMs = Date.now() - 3 * 3_600_000
@@ -81,7 +81,7 @@ test('kept rows are those that are read anew, whatever is published, and only wh
   expect(fullQueries).toHaveLength(3)
 })
 
-test('an older revision is read as it was, and does not take the place of the newer', async () => {
+test('an older revision is read as it was, and does not replace the newer one', async () => {
   const cache = keepRows(app.tail)
   const db = app.tenants.for('north')
   const before = await latestAsOf(app.database)
@@ -96,7 +96,7 @@ test('an older revision is read as it was, and does not take the place of the ne
   expect(await cache.rows(db, now, ['tair'])).toEqual(rowsNow)
 })
 
-test('no more rows are kept than fit', async () => {
+test('the number of cached rows is limited', async () => {
   const { db, fullQueries } = counted(app.tenants.for('north'))
   const cache = keepRows(app.tail, STATIONS + 1)
   const asOf = app.tail.latest()
@@ -104,7 +104,7 @@ test('no more rows are kept than fit', async () => {
   expect(fullQueries).toHaveLength(3)
 })
 
-test('what is shown of a row is made once, and anew for another role and where the station falls silent', async () => {
+test('the view of a row is built once, and again for another role or when the station falls silent', async () => {
   const db = app.tenants.for('north')
   const asOf = app.tail.latest()
   const rows = await latestRows(db, asOf, { codes: ['tair'] })

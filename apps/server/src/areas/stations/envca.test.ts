@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the page is that of the place, in both languages; outside Canada there is none', () => {
+test('the page depends on the location, in both languages; outside Canada there is none', () => {
   const place = { longitude: -71.2082, latitude: 46.8139 }
   expect(envcaPages({ ...place, timezone: 'America/Toronto' })).toEqual({
     fr: 'https://meteo.gc.ca/fr/location/index.html?coords=46.814,-71.208',
@@ -19,7 +19,7 @@ test('the page is that of the place, in both languages; outside Canada there is 
   expect(envcaPages({ ...place, timezone: 'America/New_York' })).toBeNull()
 })
 
-test('stations of Environment Canada stand beside ours, nearest first and none of others’', async () => {
+test('stations of Environment Canada are listed with ours, nearest first, without those of other organisations', async () => {
   const station = (id: string, latitude: number, changes: object = {}) =>
     aStation({ station_id: id, latitude_deg: latitude, longitude_deg: 3, source: 'msc-swob', ...changes })
   const { rev } = await publish(app.database, {

@@ -34,10 +34,10 @@ async function valuesRead(toRows: (row: ReturnType<typeof observationRow>) => ob
   return Object.fromEntries(Object.entries(columns).map(([code, column]) => [code, column.at(-1)]))
 }
 
-test('every measure of the contract that is published is read back through the call', async () => {
+test('every published measure of the contract is read back through the call', async () => {
   expect(await valuesRead((row) => [row], 2)).toEqual(values)
 })
 
-test('and every measure of a series of an archive', async () => {
+test('every measure of an archive series is read back too', async () => {
   expect(await valuesRead((row) => seriesOf([row]), 1)).toEqual(values)
 })

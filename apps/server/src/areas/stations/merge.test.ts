@@ -77,7 +77,7 @@ const listed = async (query = '') => {
   return (body as { stations: { id: string }[] }).stations.map(({ id }) => id)
 }
 
-test('a station that its source has renamed is one station again: what came, what comes, and what hangs on it', async () => {
+test('a station renamed by its source is merged into one: past and future readings, and everything attached to it', async () => {
   const [long, other] = [connection(), connection()]
   await long(reading('OLD', 10, -1.5), reading('OLD', 9, -2.5))
   await long(reading('NEW', 3, -3.5), reading('NEW', 2, -4.5))
@@ -151,7 +151,7 @@ test('a station that its source has renamed is one station again: what came, wha
   })
 })
 
-test('nobody makes one of what is not theirs alone, of what is one already, or of a station and itself', async () => {
+test('refuses to merge a station of another organisation, an already merged one, or a station with itself', async () => {
   const refusal = async (renamedId: string, stationId: string = OLD, login = 'olga') =>
     await app.as(login, 'POST', `/setups/north/stations/${stationId}/merge`, { body: { renamedId } })
   expect(await refusal('south-1')).toMatchObject({ status: 400, body: { field: 'body.renamedId' } })

@@ -32,7 +32,7 @@ const readMessage = async (query = '') =>
 const write = (body: object, person = 'olga') =>
   ask<CallAnswer<'writeStationMessage'>>(person, 'PUT', PATH, { endsAt: null, basedOn: null, ...body })
 
-test('a message is shown to everybody until it is taken away, and stays in what was known before', async () => {
+test('a message is displayed to everybody until it is removed, and remains visible back in time', async () => {
   expect((await readMessage()).message).toBeNull()
   const { body } = await write({ text: '  Capteur de chaussée recouvert jusqu’à jeudi. ' })
   const then = await readMessage()
@@ -50,7 +50,7 @@ test('a message is shown to everybody until it is taken away, and stays in what 
   expect((await readMessage(`?time=${then.asOf.at}`)).message).toEqual(then.message)
 })
 
-test('of two who write at once the second is told, and nothing is overwritten', async () => {
+test('the second of two concurrent authors gets a conflict, and nothing is overwritten', async () => {
   const { body: first } = await write({ text: 'Étalonnage vendredi.' })
   const conflict = await write({ text: 'Anémomètre gelé.' })
   expect(conflict).toMatchObject({
@@ -63,7 +63,7 @@ test('of two who write at once the second is told, and nothing is overwritten', 
   expect((await write({ text: 'Anémomètre gelé.', basedOn: revision })).status).toBe(200)
 })
 
-test('a message that has ended is shown no more, and one that ends before it begins is refused', async () => {
+test('an expired message is no longer displayed, and one that ends before it begins is refused', async () => {
   const { message } = await readMessage()
   const endsAt = new Date(Date.now() + 3_600_000).toISOString()
   await write({ text: 'Une heure', endsAt, basedOn: message?.revision ?? null })
@@ -83,7 +83,7 @@ test('a message that has ended is shown no more, and one that ends before it beg
   })
 })
 
-test('an empty or too long text is refused at its field, and who may not write is told so', async () => {
+test('an empty or too long text is refused at its field, and a person without the right gets a refusal', async () => {
   expect(await write({ text: '   ' })).toMatchObject({ status: 400, body: { field: 'body.text' } })
   expect(await write({ text: 'x'.repeat(501) })).toMatchObject({ status: 400, body: { field: 'body.text' } })
   expect((await write({ text: 'x' }, 'vera')).status).toBe(403)

@@ -13,7 +13,7 @@ const aStation = (changes: Partial<Parameters<typeof stationState>[0]> = {}) => 
   ...changes,
 })
 
-test('a station is not connected once three of its periods have passed without a message', () => {
+test('a station is disconnected once three of its periods have passed without a message', () => {
   const stateAfter = (silentMs: number, periodS = 600) =>
     stationState(aStation({ periodS, observedAtMs: NOW_MS - silentMs }))
   expect(stateAfter(30 * MINUTE_MS)).toBe('ok')
@@ -23,7 +23,7 @@ test('a station is not connected once three of its periods have passed without a
   expect(stationState(aStation({ observedAtMs: null }))).toBe('disconnected')
 })
 
-test('what a person declared outweighs silence, and silence outweighs doubt', () => {
+test('a state set by a person outranks silence, and silence outranks suspect data', () => {
   const quality = { tair: { flag: 'suspect' as const } }
   const silent = { observedAtMs: NOW_MS - 31 * MINUTE_MS, quality }
   expect(stationState(aStation({ ...silent, isBroken: true }))).toBe('broken')
@@ -31,7 +31,7 @@ test('what a person declared outweighs silence, and silence outweighs doubt', ()
   expect(stationState(aStation({ quality }))).toBe('erroneous')
 })
 
-test('the fine step serves two days, and a longer span the coarse one', () => {
+test('the fine step is used up to two days, and the coarse one for a longer span', () => {
   const daysMs = (days: number) => days * 86_400_000
   expect(stepMinutes('60,30', daysMs(2))).toBe(30)
   expect(stepMinutes('60,30', daysMs(2) + 1)).toBe(60)

@@ -55,7 +55,7 @@ const listed = async (query = '') =>
   (await app.as('olga', 'GET', `/setups/north/stations${query}`)).body as Listed
 const nameOf = ({ stations }: Listed) => stations.find(({ id }) => id === 'north-1')?.name
 
-test('what the organisation says of a station is seen everywhere, and what held before is seen back in time', async () => {
+test('the organisation’s settings of a station apply everywhere, and earlier ones are visible back in time', async () => {
   const before = await listed()
   const { body } = await app.as('olga', 'GET', URL)
   const { source } = body as Setting
@@ -76,7 +76,7 @@ test('what the organisation says of a station is seen everywhere, and what held 
   expect(stats).toMatchObject({ name: 'Col du Nord' })
 })
 
-test('two who change the same at once get to know of each other', async () => {
+test('two people who change the same settings concurrently are notified of each other', async () => {
   const { revision } = (await app.as('olga', 'GET', URL)).body as Setting
   expect((await putSetting({ name: 'Col A' }, revision)).status).toBe(200)
   const conflict = await putSetting({ name: 'Col B' }, revision)
@@ -90,7 +90,7 @@ test('two who change the same at once get to know of each other', async () => {
   expect(changes.map(({ setting }) => setting.name)).toEqual(['Col A', 'Col du Nord'])
 })
 
-test('a retired station is listed no longer; its page and what it measured stay', async () => {
+test('a retired station is no longer listed; its page and its measurements remain', async () => {
   const { revision } = (await app.as('olga', 'GET', URL)).body as Setting
   await putSetting({ isRetired: true }, revision)
   expect(nameOf(await listed())).toBeUndefined()
@@ -98,7 +98,7 @@ test('a retired station is listed no longer; its page and what it measured stay'
   expect([infos.status, (infos.body as { isRetired: boolean }).isRetired]).toEqual([200, true])
 })
 
-test('half a place, a zone that there is not and a station of others are refused where they are wrong', async () => {
+test('half a position, a zone that does not exist and a station of another organisation are refused at their field', async () => {
   const { revision } = (await app.as('olga', 'GET', URL)).body as Setting
   expect((await putSetting({ latitude: 45 }, revision)).body).toMatchObject({ field: 'body.latitude' })
   expect((await putSetting({ timezone: 'Europe/Atlantis' }, revision)).body).toMatchObject({
@@ -108,7 +108,7 @@ test('half a place, a zone that there is not and a station of others are refused
   expect((await putSetting({}, revision, 'vera')).status).toBe(403)
 })
 
-test('neighbours, cameras and forecast point of its page, zone and period are as the organisation says, and only of its own', async () => {
+test('the page uses the neighbours, cameras, forecast point, zone and period set by the organisation, only from its own', async () => {
   const { revision } = (await app.as('olga', 'GET', URL)).body as Setting
   const infos = async () =>
     (await app.as('olga', 'GET', '/setups/north/stations/north-1/infos')).body as object

@@ -22,7 +22,7 @@ async function observe(stationId: string, at: string, columns: Record<string, un
 }
 
 describe('stations of an organisation', () => {
-  test('come with newest values, age and state', async () => {
+  test('are listed with latest values, age and state', async () => {
     const at = minutesAgo(4)
     await observe('north-1', at, {
       air_temperature_c: -3.2,
@@ -42,7 +42,7 @@ describe('stations of an organisation', () => {
     })
   })
 
-  test('of another organisation do not exist', async () => {
+  test('of another organisation are not found', async () => {
     expect((await app.as('sam', 'GET', '/setups/north/stations')).status).toBe(404)
     expect((await app.as('sam', 'GET', '/setups/south/stations/north-1')).status).toBe(404)
     expect((await app.as('olga', 'GET', '/setups/north/stations/south-1/latest')).body).toMatchObject({
@@ -50,7 +50,7 @@ describe('stations of an organisation', () => {
     })
   })
 
-  test('are as they were known when asked back in time', async () => {
+  test('are returned as recorded at a requested past instant', async () => {
     const { body: before } = await app.as('olga', 'GET', '/setups/north/stations')
     const { at } = (before as { asOf: { at: string } }).asOf
     await observe('north-1', minutesAgo(1), { air_temperature_c: 5, measured: ['tair'] })
@@ -60,7 +60,7 @@ describe('stations of an organisation', () => {
     expect(replayed).toEqual(before)
   })
 
-  test('answer 304 until one of their topics moves', async () => {
+  test('answer 304 until one of their topics changes', async () => {
     const first = await app.as('olga', 'GET', '/setups/north/stations?measures=tair')
     const headers = { 'if-none-match': String(first.headers.etag) }
     expect((await app.as('olga', 'GET', '/setups/north/stations?measures=tair', { headers })).status).toBe(
@@ -73,7 +73,7 @@ describe('stations of an organisation', () => {
 })
 
 describe('the series of a station', () => {
-  test('has one row a reading with step 0, with what is doubtful marked', async () => {
+  test('has one row per reading with step 0, with suspect values flagged', async () => {
     await observe('south-1', '2026-02-01T10:00:00Z', { air_temperature_c: -10, measured: ['tair'] })
     await observe('south-1', '2026-02-01T10:20:00Z', { quality: { tair: { flag: 'out_of_range', raw: 99 } } })
     await observe('south-1', '2026-02-01T10:40:00Z', {
@@ -90,7 +90,7 @@ describe('the series of a station', () => {
     })
   })
 
-  test('is aggregated as the measure table says', async () => {
+  test('is aggregated by the rules of the measure table', async () => {
     const columns = (tair: number, rain: number, direction: number) => ({
       air_temperature_c: tair,
       rain_mm: rain,
@@ -106,7 +106,7 @@ describe('the series of a station', () => {
     expect(Math.min(values.wind_dir?.[0] ?? 99, 360 - (values.wind_dir?.[0] ?? 99))).toBeCloseTo(0, 3)
   })
 
-  test('has days of the station’s own time, one of them of 23 hours', async () => {
+  test('has days in the station’s local time, one of them of 23 hours', async () => {
     // Europe/Paris: midnight is at 23:00 UTC in winter and at 22:00 UTC in summer
     for (const at of [
       '2026-03-27T22:59Z',
@@ -132,7 +132,7 @@ describe('the series of a station', () => {
     expect((await ask(360))[0]).toEqual(['2026-03-27T18:00', 2])
   })
 
-  test('tells in each step what quality control doubts, and the station has doubtful data', async () => {
+  test('flags suspect values in each step, and the station has suspect data', async () => {
     const entry = { flag: 'suspect', check: 'step', reference: -3 }
     const verdict = (at: string, quality: object, checked: string[]) =>
       observe('north-1', at, { quality, checked, source: null })
@@ -160,7 +160,7 @@ describe('the series of a station', () => {
     expect(await series(0)).toEqual([])
   })
 
-  test('says which parameter is wrong', async () => {
+  test('names the invalid parameter', async () => {
     const ask = (query: string) => app.as('sam', 'GET', `/setups/south/stations/south-1?${query}`)
     expect((await ask('step=often')).body).toMatchObject({
       status: 400,
@@ -175,7 +175,7 @@ describe('the series of a station', () => {
   })
 })
 
-test('favourites keep the order that the person gave them', async () => {
+test('favourites keep the order chosen by the person', async () => {
   await app.as('olga', 'POST', '/setups/north/users/olga/stations/north-1/favorite')
   const { body } = await app.as('olga', 'GET', '/setups/north/users/olga/stations_with_latest')
   expect(body).toMatchObject({ stations: [{ id: 'north-1' }] })

@@ -10,7 +10,7 @@ const before = (from: string, to: string, years: number) => {
   return [new Date(fromMs).toISOString(), new Date(toMs).toISOString()]
 }
 
-test('the same days of the calendar, whatever the clock was set to then', () => {
+test('covers the same calendar days, whatever the clock was set to', () => {
   // In 2025 the clocks changed on 30 March, in 2026 on 29 March.
   expect(before('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', 1)).toEqual([
     '2025-03-28T23:00:00.000Z',
@@ -18,7 +18,7 @@ test('the same days of the calendar, whatever the clock was set to then', () => 
   ])
 })
 
-test('a leap day is held beside 28 February', () => {
+test('a leap day is compared with 28 February', () => {
   expect(before('2024-02-28T23:00:00Z', '2024-02-29T23:00:00Z', 1)).toEqual([
     '2023-02-27T23:00:00.000Z',
     '2023-02-28T23:00:00.000Z',

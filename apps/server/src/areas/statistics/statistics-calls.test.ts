@@ -40,7 +40,7 @@ type Answer = {
   steps: { from: string; measures: Measured[] }[]
 }
 
-test('a day of a station: extremes with their times, hours below zero, what is missing', async () => {
+test('a day of a station has extremes with their times, hours below zero and gaps', async () => {
   for (const [hour, airC] of [
     [1, -2],
     [2, -4],
@@ -78,7 +78,7 @@ test('a day of a station: extremes with their times, hours below zero, what is m
   expect(steps.map(({ measures }) => measures)).toEqual([all])
 })
 
-test('by the hour each hour stands for itself, and one without a value is left out', async () => {
+test('by hour each hour has its own entry, and an hour without a value is left out', async () => {
   const url = `/setups/north/stations/north-1/stats?${range()}&measures=tair&by=hour`
   const { steps } = (await app.as('olga', 'GET', url)).body as Answer
   expect(
@@ -90,7 +90,7 @@ test('by the hour each hour stands for itself, and one without a value is left o
   ])
 })
 
-test('the organisation’s stations say the same, and nothing of other organisations', async () => {
+test('returns the same for all stations of the organisation, and nothing of other organisations', async () => {
   const { body } = await app.as('olga', 'GET', `/setups/north/stations/stats?${range()}&measures=tair`)
   const { stations } = body as { stations: { stationId: string; measures: Measured[] }[] }
   const northStation = stations.find(({ stationId }) => stationId === 'north-1')
@@ -99,7 +99,7 @@ test('the organisation’s stations say the same, and nothing of other organisat
   expect((await app.as('olga', 'GET', '/setups/north/stations/south-1/stats')).status).toBe(404)
 })
 
-test('a reading that comes late counts from when it was known', async () => {
+test('a late reading counts from when it was received', async () => {
   const url = `/setups/north/stations/north-1/stats?${range()}&measures=tair`
   const before = (await app.as('olga', 'GET', url)).body as Answer
   await observe(4, { air_temperature_c: -9, measured: ['tair'] })
@@ -108,7 +108,7 @@ test('a reading that comes late counts from when it was known', async () => {
   expect((await app.as('olga', 'GET', `${url}&time=${before.asOf.at}`)).body).toEqual(before)
 })
 
-test('a period that ends before it begins, or is too long, is refused where it is wrong', async () => {
+test('a period that ends before it begins, or is too long, is refused at its field', async () => {
   const refused = async (query: string) =>
     (await app.as('olga', 'GET', `/setups/north/stations/north-1/stats?${query}`)).body
   expect(await refused('time_from=2026-01-02T00:00:00Z&time_to=2026-01-01T00:00:00Z')).toMatchObject({
@@ -119,7 +119,7 @@ test('a period that ends before it begins, or is too long, is refused where it i
   })
 })
 
-test('every hour of a day stands in its place, empty where nothing was measured', async () => {
+test('every hour of a day has its entry, empty if nothing was measured', async () => {
   const url = `/setups/north/stations/north-1/stats/hours?${range()}&measure=tair`
   const { days } = (await app.as('olga', 'GET', url)).body as {
     days: { from: string; values: (number | null)[] }[]
@@ -130,7 +130,7 @@ test('every hour of a day stands in its place, empty where nothing was measured'
   expect(days[0]?.values).toHaveLength(24)
 })
 
-test('the rose counts hours by direction and speed; a calm comes from nowhere, and what has no direction is left out', async () => {
+test('the rose counts hours by direction and speed; a calm has no direction, and hours without a direction are left out', async () => {
   const wind = (kmh: number, directionDeg?: number) => ({
     wind_average_kmh: kmh,
     ...(directionDeg === undefined ? {} : { wind_direction_deg: directionDeg }),
@@ -147,7 +147,7 @@ test('the rose counts hours by direction and speed; a calm comes from nowhere, a
   expect(rose.sectors[4]).toEqual([0, 1, 0, 0, 0])
 })
 
-test('the same days of an earlier year stand below, years without a value are left out', async () => {
+test('the same days of earlier years follow, and years without a value are left out', async () => {
   const earlier = new Date(midnightMs + 12 * HOUR_MS)
   earlier.setUTCFullYear(earlier.getUTCFullYear() - 2)
   const { rev } = await publish(app.database, {
@@ -170,7 +170,7 @@ test('the same days of an earlier year stand below, years without a value are le
   expect(years[1]?.all[0]).toMatchObject({ code: 'tair', mean: 7, hours: 1 })
 })
 
-test('snow events are as they were known, and go on until six hours have passed without snow', async () => {
+test('snow events are as recorded at the time, and last until six hours have passed without snow', async () => {
   const nowHour = Math.floor((Date.now() - midnightMs) / HOUR_MS)
   const url = '/setups/north/stations/north-1/snow_event'
   type Snow = {
@@ -192,7 +192,7 @@ test('snow events are as they were known, and go on until six hours have passed 
   expect((await app.as('olga', 'GET', '/setups/north/stations/south-1/snow_event')).status).toBe(404)
 })
 
-test('a snow event names what crews did on the road of its point, to who may see directives, as it was known', async () => {
+test('a snow event lists what crews did on the road of its point, for people who may see directives, as recorded at the time', async () => {
   const url = '/setups/north/stations/north-1/snow_event'
   type Snow = { asOf: { at: string }; events: { totalCm: number; treatments: object | null }[] }
   const snowOf = async (query = '', person = 'olga') =>

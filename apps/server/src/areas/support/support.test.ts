@@ -57,7 +57,7 @@ const mails = () =>
     'select recipient, subject, body from outbox order by id',
   )
 
-test('a ticket is seen by who asked and by who looks after them, and by nobody else', async () => {
+test('a ticket is visible to its author and the support team, and to nobody else', async () => {
   await ask()
   await ask({ title: 'D’Olga' }, 'olga')
   expect((await readTickets('vera')).tickets).toMatchObject([
@@ -71,7 +71,7 @@ test('a ticket is seen by who asked and by who looks after them, and by nobody e
   expect(body).toMatchObject({ tickets: [] })
 })
 
-test('the screen that it is about is kept with the version of the program, where the author sends it', async () => {
+test('the screen it is about is stored with the program version, if the author sends it', async () => {
   expect((await ask()).ticket.context).toBeNull()
   const { ticket } = await ask({ address: '/stations?zone=a' })
   expect(ticket.context).toEqual({ address: '/stations?zone=a', version: expect.any(String) })
@@ -81,7 +81,7 @@ test('the screen that it is about is kept with the version of the program, where
   })
 })
 
-test('it goes its way; what waits for the author the author brings on', async () => {
+test('moves through its states; only the author moves it on from a state that waits for the author', async () => {
   const { ticket } = await ask()
   expect((await addMessage('vera', ticket.id, '', 'assigned')).status).toBe(400)
   await addMessage('olga', ticket.id, 'Je regarde.', 'assigned')
@@ -108,7 +108,7 @@ test('it goes its way; what waits for the author the author brings on', async ()
   expect((await readTickets('vera', `?time=${before.asOf.at}`)).tickets).toEqual(before.tickets)
 })
 
-test('two who answer at once are both heard', async () => {
+test('two concurrent answers are both stored', async () => {
   const { ticket } = await ask()
   const answers = await Promise.all([
     addMessage('olga', ticket.id, 'Un.'),
@@ -120,7 +120,7 @@ test('two who answer at once are both heard', async () => {
 })
 
 describe('by mail', () => {
-  test('who looks after the tickets is told of a new one, who asked of an answer', async () => {
+  test('the support team is notified of a new ticket, its author of an answer', async () => {
     const { ticket } = await ask()
     const sentMails = await mails()
     expect(sentMails.length).toBeGreaterThan(0)
@@ -133,7 +133,7 @@ describe('by mail', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([vera?.email])
   })
 
-  test('the technical contact is told instead of the administrators', async () => {
+  test('the technical contact is notified instead of the administrators', async () => {
     await app.database.query(
       `update setup set technical_contact = '{"email": "technique@example.org"}' where id = 'north'`,
     )
@@ -142,7 +142,7 @@ describe('by mail', () => {
   })
 })
 
-test('nobody answers what they may not see', async () => {
+test('nobody can answer a ticket that they may not see', async () => {
   const { ticket } = await ask({}, 'olga')
   expect((await addMessage('vera', ticket.id, 'Bonjour.')).status).toBe(404)
   expect(
@@ -165,7 +165,7 @@ describe('documents', () => {
   const bytesOf = (person: string, ticketId: string, id: string) =>
     app.as(person, 'GET', path(`/${ticketId}/documents/${id}`))
 
-  test('go with a ticket and with an answer, for who asked and who looks after tickets alone', async () => {
+  test('can be attached to a ticket and to an answer, and are visible only to its author and the support team', async () => {
     const document = await send('vera')
     const { ticket } = await ask({ documents: [document] })
     expect((await readTickets('olga')).tickets).toMatchObject([{ documents: [document] }])
@@ -180,7 +180,7 @@ describe('documents', () => {
     expect((await bytesOf('vera', own.id, document.id)).status).toBe(404)
   })
 
-  test('are refused where they were not sent', async () => {
+  test('are refused if they were not uploaded', async () => {
     const document = { id: '0'.repeat(64), name: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 1 }
     expect(await ask({ documents: [document] })).toMatchObject({
       status: 400,
@@ -223,7 +223,7 @@ describe('answers by mail', () => {
     return (await readTickets('olga')).tickets[0]?.messages
   }
 
-  test('what stands above the quoted mail is said to the ticket, with the documents of the mail', async () => {
+  test('adds the text above the quoted mail to the ticket, with the attachments of the mail', async () => {
     const { ticket } = await ask()
     const email = await emailOf('olga')
     const red = { width: 9, height: 9, channels: 3, background: 'red' } as const
@@ -257,7 +257,7 @@ describe('answers by mail', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('an address that was never told to anybody is not taken, nor is a mail for anybody else', async () => {
+  test('refuses an address that was never issued, and a mail to any other address', async () => {
     const { ticket } = await ask()
     const from = await emailOf('olga')
     const guessed = `ticket-${ticket.id.replaceAll('-', '')}-${'0'.repeat(20)}@${DOMAIN}`
@@ -265,7 +265,7 @@ describe('answers by mail', () => {
       await expect(post.sendMail({ from, to, subject: 'Re', text: 'Moi.' })).rejects.toThrow(/550/)
   })
 
-  test('an automatic answer is let fall, so that no two machines write to each other', async () => {
+  test('discards an automatic answer, so that two machines do not write to each other', async () => {
     const { ticket } = await ask()
     const from = await emailOf('olga')
     await post.sendMail({
@@ -283,7 +283,7 @@ describe('answers by mail', () => {
     ['Deux\nlignes\n\n----- Message d’origine -----\nDe : Verglas', 'Deux\nlignes'],
     ['Le pont a gelé.\nOn y va.', 'Le pont a gelé.\nOn y va.'],
     ['⸻ Write your answer above this line\nall of it', ''],
-  ])('of %j it is %j that was written', (text, written) => {
+  ])('from %j extracts %j as the answer', (text, written) => {
     expect(writtenAbove(text)).toBe(written)
   })
 })

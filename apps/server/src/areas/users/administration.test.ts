@@ -58,8 +58,8 @@ const mails = () =>
     'select recipient, subject, body from outbox order by id',
   )
 
-describe('adding somebody', () => {
-  test('begins with the language and the units of the organisation', async () => {
+describe('adding a person', () => {
+  test('starts with the language and units of the organisation', async () => {
     const setLocale = (lang: string, unit: string) =>
       app.database.query("update setup set default_lang = $1, default_unit = $2 where id = 'north'", [
         lang,
@@ -81,7 +81,7 @@ describe('adding somebody', () => {
     ])
   })
 
-  test('keeps every field, and invites them by mail', async () => {
+  test('saves every field, and invites the person by mail', async () => {
     const user = await created(
       aPerson('Ada', {
         login: 'ada',
@@ -127,13 +127,13 @@ describe('adding somebody', () => {
     ['no role', { roleId: undefined }, 'MissingParameter', 'body.roleId'],
     ['a role that is not there', { roleId: 'none' }, 'Invalid', 'body.roleId'],
     ['a zone of elsewhere', { zoneIds: ['c'] }, 'Invalid', 'body.zoneIds'],
-  ])('with %s is refused at its field, and nobody is there', async (_, wrong, code, field) => {
+  ])('with %s is refused at its field, and nobody is added', async (_, wrong, code, field) => {
     expect((await create(aPerson('Ada', wrong))).body).toMatchObject({ code, field })
     expect(await list('?q=neuf')).toMatchObject({ total: 0 })
     expect(await mails()).toEqual([])
   })
 
-  test('who is known elsewhere looks like anybody new until they have come', async () => {
+  test('a person with an account elsewhere looks like a new one until they first sign in', async () => {
     await app.database.query("update person set phone = '+14185550101' where id = 'sam'")
     const typed = { firstName: 'Samuel', lastName: 'Inconnu', phone: '+33 6 12 34 56 79' }
     const user = await created(aPerson('x', { ...typed, email: 'sam@example.org' }))
@@ -171,7 +171,7 @@ describe('adding somebody', () => {
   })
 })
 
-describe('whoever is known elsewhere and was invited here', () => {
+describe('a person with an account elsewhere who was invited here', () => {
   beforeAll(async () => {
     await app.database.query(
       `with known as (
@@ -206,13 +206,13 @@ describe('whoever is known elsewhere and was invited here', () => {
     ['password', { password: 'une longue phrase de passe' }],
     ['sessions, which a lock would end', { state: 'locked' }],
     ['name', { firstName: 'Autre' }],
-  ])('keeps the %s of their account, also once they are called active', async (_, body) => {
+  ])('keeps the %s of their account, even after they are set to active', async (_, body) => {
     const before = await accountOfKim()
     for (const change of [body, { state: 'active' }, body]) await changeUser('kim', change)
     expect(await accountOfKim()).toEqual(before)
   })
 
-  test('is answered like somebody who is new', async () => {
+  test('gets the same answers as a new person', async () => {
     const fresh = await created(aPerson('Fresh'))
     for (const body of [
       { password: 'une longue phrase de passe' },
@@ -230,7 +230,7 @@ describe('whoever is known elsewhere and was invited here', () => {
     }
   })
 
-  test('is invited by mail also where a password was typed for them', async () => {
+  test('is invited by mail even if a password was entered for them', async () => {
     await app.as('olga', 'DELETE', '/setups/north/users/kim')
     await app.database.query('delete from outbox')
     await created(aPerson('x', { email: 'kim@example.org', password: 'une longue phrase de passe' }))
@@ -246,7 +246,7 @@ describe('whoever is known elsewhere and was invited here', () => {
   })
 })
 
-describe('whoever administers the platform', () => {
+describe('a platform administrator', () => {
   test('keeps their account in the organisation that they work in', async () => {
     const { id } = await arrived(aPerson('Chief'))
     await app.database.query('update person set is_platform_administrator = true where id = $1', [id])
@@ -264,7 +264,7 @@ describe('whoever administers the platform', () => {
 })
 
 describe('the administrator of a zone', () => {
-  test('sees who shares it, and changes who belongs to no other', async () => {
+  test('sees the people who share it, and changes those who belong to no other zone', async () => {
     const own = await created(aPerson('Own'))
     const both = await created(aPerson('Both', { zoneIds: ['a', 'b'] }))
     const other = await created(aPerson('Other', { zoneIds: ['b'] }))
@@ -292,7 +292,7 @@ describe('the administrator of a zone', () => {
     expect((await app.as('olga', 'GET', '/zones/b/users')).body).toMatchObject({ total: 2 })
   })
 
-  test('gives neither more than they may themselves, nor other zones', async () => {
+  test('grants neither more rights than their own, nor other zones', async () => {
     const refusalOf = async (more: object) => (await create(aPerson('Ada', more), 'zoe')).body
     expect(await refusalOf({ roleId: 'operator' })).toMatchObject({ code: 'Forbidden', field: 'body.roleId' })
     expect(await refusalOf({ isAdmin: true })).toMatchObject({ code: 'Forbidden', field: 'body.isAdmin' })
@@ -304,7 +304,7 @@ describe('the administrator of a zone', () => {
     expect(await refusalOf({})).toMatchObject({ user: { role: { id: 'visitor' } } })
   })
 
-  test('does not get at the account of who may do more', async () => {
+  test('cannot access the account of a person with more rights', async () => {
     await app.database.query(
       `insert into role (setup_id, id, name, features) values ('north', 'chief', 'Chef', '{stations,directive_post}')
            on conflict do nothing`,
@@ -321,14 +321,14 @@ describe('the administrator of a zone', () => {
     expect((await change(own.id, { password: 'une longue phrase de passe' })).status).toBe(200)
   })
 
-  test('touches nobody who administers the organisation', async () => {
+  test('cannot change an administrator of the organisation', async () => {
     const chief = await created(aPerson('Chief', { isAdmin: true }))
     expect((await app.as('zoe', 'DELETE', `/setups/north/users/${chief.id}`)).status).toBe(403)
   })
 })
 
-describe('the record of acts', () => {
-  test('says who changed what of whom, from what to what, and never a password', async () => {
+describe('the log of changes to people', () => {
+  test('records who changed what of whom, from what to what, and never a password', async () => {
     const { id } = await arrived(aPerson('Ada'))
     const body = { roleId: 'zone_admin', password: 'une longue phrase de passe', state: 'active' }
     expect((await app.as('olga', 'PUT', `/setups/north/users/${id}`, { body })).status).toBe(200)
@@ -350,8 +350,8 @@ describe('the record of acts', () => {
   })
 })
 
-describe('changing somebody', () => {
-  test('is refused of oneself where it could shut the organisation out', async () => {
+describe('changing a person', () => {
+  test('is refused on oneself if it could lock the organisation out', async () => {
     const change = (body: object) => app.as('olga', 'PUT', '/setups/north/users/olga', { body })
     for (const body of [{ roleId: 'visitor' }, { state: 'inactive' }, { isAdmin: true }])
       expect((await change(body)).body).toMatchObject({
@@ -364,7 +364,7 @@ describe('changing somebody', () => {
     })
   })
 
-  test('leaves each zone once', async () => {
+  test('stores each zone once', async () => {
     const { id } = await created(aPerson('Ada', { zoneIds: ['a', 'a'] }))
     const zones = async () =>
       (
@@ -378,7 +378,7 @@ describe('changing somebody', () => {
     expect(await zones()).toEqual(['b', 'a'])
   })
 
-  test('by who administers nobody is as if there were nobody', async () => {
+  test('by someone who is not an administrator answers as if the person did not exist', async () => {
     const body = { firstName: 'X' }
     expect((await app.as('vera', 'PUT', '/setups/north/users/olga', { body })).status).toBe(404)
     expect((await app.as('vera', 'PUT', '/setups/north/users/vera', { body })).status).toBe(403)
@@ -386,7 +386,7 @@ describe('changing somebody', () => {
     expect((await app.as('sam', 'GET', '/setups/north/users/sam/users')).status).toBe(404)
   })
 
-  test('locks and unlocks an account, and the administrator flag opens the administration', async () => {
+  test('locks and unlocks an account, and the administrator flag grants the administration', async () => {
     const { id } = await arrived(aPerson('Ada'))
     const change = (body: object) => app.as('olga', 'PUT', `/setups/north/users/${id}`, { body })
     expect((await change({ state: 'active', isAdmin: true })).body).toMatchObject({
@@ -405,7 +405,7 @@ describe('changing somebody', () => {
     })
   })
 
-  test('an e-mail needs its own feature, and one that nobody else has', async () => {
+  test('an e-mail requires its own feature, and must not be used by anyone else', async () => {
     const { id } = await created(aPerson('Ada'))
     const change = (email: string) => app.as('olga', 'PUT', `/setups/north/users/${id}`, { body: { email } })
     expect((await change('ada2@new.example')).body).toMatchObject({ code: 'Forbidden', field: 'body.email' })
@@ -422,7 +422,7 @@ describe('changing somebody', () => {
   test.each([
     ['e-mail', { email: 'ada3@new.example' }],
     ['password', { password: 'une longue phrase de passe' }],
-  ])('another %s takes the link for a password that was sent before', async (_, body) => {
+  ])('another %s invalidates a password link that was sent before', async (_, body) => {
     const { id } = await arrived(aPerson('Ada'))
     await app.as('olga', 'POST', `/setups/north/users/${id}/reset_password`)
     const links = () => app.database.query('select 1 from password_link where person_id = $1', [id])
@@ -433,7 +433,7 @@ describe('changing somebody', () => {
 })
 
 describe('a list of people', () => {
-  test('is searched without accents and filtered by role, zone, state, type and right', async () => {
+  test('is searched ignoring accents and filtered by role, zone, state, type and right', async () => {
     await created(aPerson('Éloïse', { email: 'eloise@new.example', userType: 'external' }))
     await created(aPerson('Bruno', { zoneIds: ['b'], isAdmin: true, expiresAt: '2020-01-01T00:00:00Z' }))
     const names = async (query: string) => (await list(query)).users.map(({ email }) => email.split('@')[0])
@@ -448,8 +448,8 @@ describe('a list of people', () => {
   })
 })
 
-describe('many at once', () => {
-  test('are added together or not at all, and a trial adds nobody', async () => {
+describe('several people at once', () => {
+  test('are added all together or not at all, and a trial adds nobody', async () => {
     const post = async (users: object[], isTrial: boolean) =>
       (await app.as('olga', 'POST', '/setups/north/users/many', { body: { users, isTrial } })).body
     const rows = [aPerson('Ada'), aPerson('Ada'), aPerson('Bob', { phone: '12' })]
@@ -465,7 +465,7 @@ describe('many at once', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('are acted on each by itself', async () => {
+  test('are processed individually', async () => {
     const own = await created(aPerson('Own'))
     const other = await created(aPerson('Other', { zoneIds: ['b'] }))
     const act = async (body: object, by: string) =>
@@ -488,7 +488,7 @@ describe('many at once', () => {
     expect(await list('?q=neuf')).toMatchObject({ total: 0 })
   })
 
-  test('are exported with what they follow, by name', async () => {
+  test('are exported with their subscriptions, by name', async () => {
     await app.as('vera', 'POST', '/setups/north/users/vera/stations/north-1/favorite')
     const read = (by: string) => app.as(by, 'GET', `/setups/north/users/${by}/subscriptions?q=vera`)
     expect((await read('olga')).body).toMatchObject({
@@ -507,7 +507,7 @@ describe('many at once', () => {
 })
 
 describe('the administrator of a zone', () => {
-  test('takes no zone beside their own', async () => {
+  test('assigns no zone other than their own', async () => {
     const take = (zoneIds: string[]) => app.as('zoe', 'PUT', '/setups/north/users/zoe', { body: { zoneIds } })
     for (const zoneIds of [['a', 'b'], ['b']])
       expect((await take(zoneIds)).body).toMatchObject({ code: 'Forbidden', field: 'body.zoneIds' })
@@ -515,8 +515,8 @@ describe('the administrator of a zone', () => {
   })
 })
 
-describe('removing somebody', () => {
-  test('ends their account where they belong to no other organisation, and nothing of it is left on request', async () => {
+describe('removing a person', () => {
+  test('ends their account if they belong to no other organisation, and deletes everything on request', async () => {
     const { id } = await created(aPerson('Ada'))
     expect((await app.as('olga', 'DELETE', `/setups/north/users/${id}?erase=1`)).status).toBe(200)
     expect(await app.database.query('select 1 from person where id = $1', [id])).toEqual([])
@@ -555,7 +555,7 @@ describe('removing somebody', () => {
     )
     return id
   }
-  test('erases messages by each way, of this organisation alone, and leaves the receipt as evidence', async () => {
+  test('erases messages on every channel, of this organisation alone, and retains the receipt as evidence', async () => {
     const id = await createNotifiedPerson('Ada')
     await app.as('olga', 'DELETE', `/setups/north/users/${id}?erase=1`)
     const left = await app.database.query(
@@ -569,7 +569,7 @@ describe('removing somebody', () => {
     expect(receipts).toEqual([{ name: 'Ada Neuf' }])
   })
 
-  test('erases messages to an address that was theirs before', async () => {
+  test('erases messages to an earlier address of theirs', async () => {
     const { id } = await created(aPerson('Ada'))
     await app.as('olga', 'PUT', `/setups/north/users/${id}`, { body: { email: 'married@new.example' } })
     await app.as('olga', 'DELETE', `/setups/north/users/${id}?erase=1`)
@@ -577,8 +577,8 @@ describe('removing somebody', () => {
   })
 })
 
-describe('what somebody follows', () => {
-  test('is read and changed by who administers them', async () => {
+describe('the subscriptions of a person', () => {
+  test('are read and changed by their administrator', async () => {
     const own = await created(aPerson('Own'))
     const both = await created(aPerson('Both', { zoneIds: ['a', 'b'] }))
     const follow = (by: string, id: string) =>
@@ -592,8 +592,8 @@ describe('what somebody follows', () => {
   })
 })
 
-describe('somebody of another organisation', () => {
-  test('is added by who administers both, and whatever is in the way is told alike', async () => {
+describe('a person of another organisation', () => {
+  test('can be added by an administrator of both, and every obstacle gets the same answer', async () => {
     await app.database.query(
       "update membership set zone_ids = '{a}' where person_id = 'duo' and setup_id = 'north'",
     )

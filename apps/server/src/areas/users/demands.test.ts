@@ -28,8 +28,8 @@ const waiting = async () => {
   return (body as { demands: { id: string; email: string }[] }).demands
 }
 
-describe('a demand of access', () => {
-  test('is taken by an organisation that takes any; another answers as one that does not exist', async () => {
+describe('an access request', () => {
+  test('is accepted by an organisation that takes requests; any other answers as if it did not exist', async () => {
     expect((await app.as(null, 'GET', '/setups/north/user_demand')).body).toMatchObject({
       name: 'Nord',
       zones: [{ id: 'a' }, { id: 'b' }],
@@ -41,7 +41,7 @@ describe('a demand of access', () => {
     }
   })
 
-  test('says the same whoever is known already, and once for who asks twice', async () => {
+  test('gets the same answer whether or not the person has an account, and a repeat is stored once', async () => {
     expect((await ask({ ...demand, email: 'vera@example.org' })).body).toEqual({ received: true })
     expect((await ask({ ...demand, email: 'VERA@example.org', firstName: 'V' })).body).toEqual({
       received: true,
@@ -57,12 +57,12 @@ describe('a demand of access', () => {
     expect((await ask({ ...demand, ...wrong })).body).toMatchObject({ code, field })
   })
 
-  test('from who asks again and again has to wait, and from the office beside them not', async () => {
+  test('from the same person again and again is rate-limited, and one from a colleague is not', async () => {
     for (const status of [200, 200, 200, 429]) expect((await ask()).status).toBe(status)
     expect((await ask({ ...demand, email: 'autre@new.example' })).status).toBe(200)
   })
 
-  test('makes a member of who is accepted, once, and tells them', async () => {
+  test('creates a member once when accepted, and notifies them', async () => {
     await ask()
     const [{ id = '' } = {}] = await waiting()
     const accept = () =>
@@ -80,7 +80,7 @@ describe('a demand of access', () => {
     ])
   })
 
-  test('that does not fit a member waits on, and who is refused is told why', async () => {
+  test('that cannot become a membership stays pending, and a refused person gets the reason', async () => {
     await ask({ ...demand, email: 'vera@example.org' })
     const [{ id = '' } = {}] = await waiting()
     const body = { roleId: 'visitor', zoneIds: [] }
@@ -100,19 +100,16 @@ describe('a demand of access', () => {
   test.each([
     ['Déjà inscrite', { email: 'ines@new.example', reason: 'Déjà inscrite' }],
     ['', { email: 'ines@new.example' }],
-  ])(
-    'that is refused with the reason «%s» leaves an act that says who was refused',
-    async (reason, after) => {
-      await ask()
-      const [{ id = '' } = {}] = await waiting()
-      await app.as('olga', 'POST', `/setups/north/user_demands/${id}/refusal`, { body: { reason } })
-      expect((await app.as('olga', 'GET', '/setups/north/logs?kind=demand&count=1')).body).toMatchObject({
-        acts: [{ verb: 'refused', target: { name: 'Inès Roche' }, before: null, after }],
-      })
-    },
-  )
+  ])('refused with the reason «%s» leaves an act that names the refused person', async (reason, after) => {
+    await ask()
+    const [{ id = '' } = {}] = await waiting()
+    await app.as('olga', 'POST', `/setups/north/user_demands/${id}/refusal`, { body: { reason } })
+    expect((await app.as('olga', 'GET', '/setups/north/logs?kind=demand&count=1')).body).toMatchObject({
+      acts: [{ verb: 'refused', target: { name: 'Inès Roche' }, before: null, after }],
+    })
+  })
 
-  test('that was refused loses its name when whoever came later is erased', async () => {
+  test('that was refused loses its name when the person, who joined later, is erased', async () => {
     await ask({ ...demand, email: 'lost@new.example' })
     const [{ id = '' } = {}] = await waiting()
     await app.as('olga', 'POST', `/setups/north/user_demands/${id}/refusal`, { body: { reason: 'Trop tôt' } })
@@ -131,7 +128,7 @@ describe('a demand of access', () => {
     expect(JSON.stringify(log)).not.toMatch(/Inès|lost@|Trop tôt/i)
   })
 
-  test('is closed to who administers nobody, and opened by who administers all', async () => {
+  test('is closed to non-administrators, and open to people who administer all users', async () => {
     expect((await app.as('vera', 'GET', '/setups/north/user_demands')).status).toBe(403)
     const open = (takesDemands: boolean) =>
       app.as('olga', 'PUT', '/setups/north/user_demands/opening', { body: { takesDemands } })

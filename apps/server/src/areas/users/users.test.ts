@@ -48,7 +48,7 @@ describe('a person by id', () => {
     await app.database.query("update membership set zone_ids = '{b}' where person_id = 'olga'")
   })
 
-  test('is oneself for everybody, with role, features, zones and all organisations', async () => {
+  test('is available to the person themselves, with role, features, zones and all organisations', async () => {
     await give('stations')
     expect(await read('vera')).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe('a person by id', () => {
     })
   })
 
-  test('is somebody else for who administers people, without where else they work', async () => {
+  test('is available to an administrator of people, without the person’s other organisations', async () => {
     await give('stations')
     expect((await read('duo')).status).toBe(404)
     await give('stations', 'admin_users')
@@ -81,20 +81,20 @@ describe('a person by id', () => {
     expect((body as { setups: object[] }).setups).toHaveLength(1)
   })
 
-  test('is somebody of the same zone for who administers a zone', async () => {
+  test('is available to a zone administrator for people of the same zone', async () => {
     await give('stations', 'admin_users_zone')
     expect((await read('duo')).status).toBe(200)
     expect((await read('olga')).status).toBe(404)
   })
 
-  test('of another organisation, or of none, is not found by the highest', async () => {
+  test('of another organisation, or of none, is not found even with every feature', async () => {
     await give(...FEATURES)
     for (const id of ['sam', 'nobody', 'who']) expect((await read(id)).status).toBe(404)
   })
 })
 
-describe('many subscriptions at once', () => {
-  test('of which the organisation lacks one are refused, and nothing is followed', async () => {
+describe('many subscriptions in one request', () => {
+  test('are all refused if the organisation lacks one of them', async () => {
     const body = { stations: ['north-1', 'south-1'], castpoints: ['north-c1'] }
     expect((await app.as('newcomer', 'POST', '/subs', { body })).body).toMatchObject({
       code: 'Invalid',
@@ -110,7 +110,7 @@ describe('many subscriptions at once', () => {
     })
   })
 
-  test('take every type of what can be followed, in their order, and end the first login', async () => {
+  test('accept every type that can be followed, store their order, and end the first login', async () => {
     const body = { stations: ['north-1', 'north-1'], castpoints: ['north-c1'], cameras: ['north-cam'] }
     expect(await app.as('newcomer', 'POST', '/subs', { body })).toMatchObject({
       status: 200,
@@ -127,7 +127,7 @@ describe('many subscriptions at once', () => {
     })
   })
 
-  test('of an unknown type are refused, and nothing is followed', async () => {
+  test('of an unknown type are all refused', async () => {
     const body = { stations: ['north-1'], roads: ['r'] }
     expect((await app.as('olga', 'POST', '/subs', { body })).status).toBe(400)
     expect((await app.as('olga', 'GET', '/setups/north/users/olga/favorites')).body).toMatchObject({
@@ -136,7 +136,7 @@ describe('many subscriptions at once', () => {
   })
 })
 
-test('the first login goes on where it was left, on any device, and is forgotten when it is over', async () => {
+test('the first login resumes where it was left, on any device, and its progress is deleted when it is done', async () => {
   const path = '/setups/north/users/newcomer/first-login'
   const progress = { step: 1, chosen: { stations: ['north-1'] } }
   await app.database.query(

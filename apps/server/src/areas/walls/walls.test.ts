@@ -40,7 +40,7 @@ const asWall = (accessToken: string, method: 'GET' | 'POST', url: string, body?:
   })
 
 describe('a wall', () => {
-  test('signs in by itself with the token that was said once, and reads with the rights of its role', async () => {
+  test('signs in by itself with the token that was displayed once, and reads with the rights of its role', async () => {
     const { secret, wall } = await add()
     expect(secret).toMatch(/^vgw_/)
     const stored = await app.database.query<{ token_hash: string }>('select token_hash from wall')
@@ -56,7 +56,7 @@ describe('a wall', () => {
     expect(body).toMatchObject({ walls: [{ id: wall.id, usedAt: expect.any(String), isRevoked: false }] })
   })
 
-  test('changes nothing, whatever its role allows', async () => {
+  test('cannot change anything, whatever its role allows', async () => {
     const { accessToken } = await open((await add()).secret)
     const me = (await asWall(accessToken, 'GET', '/users/me')).json() as { id: string }
     const star = `/setups/north/users/${me.id}/stations/north-1/favorite`
@@ -64,7 +64,7 @@ describe('a wall', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'ViewOnly'])
   })
 
-  test('reads no longer once its token is taken away, and the token opens nothing', async () => {
+  test('loses access once its token is revoked, and the token opens nothing', async () => {
     const { secret, wall } = await add()
     const { accessToken } = await open(secret)
     expect((await asWall(accessToken, 'GET', '/users/me')).statusCode).toBe(200)
@@ -73,14 +73,14 @@ describe('a wall', () => {
     expect((await open(secret)).status).toBe(401)
   })
 
-  test('with another token the former opens nothing', async () => {
+  test('with a new token no longer accepts the previous one', async () => {
     const { secret, wall } = await add()
     const renewed = (await app.as('olga', 'POST', `${path}/${wall.id}/token`)).body as CreatedWall
     expect((await open(secret)).status).toBe(401)
     expect((await open(renewed.secret)).status).toBe(200)
   })
 
-  test('that is removed is nobody any more', async () => {
+  test('that is removed loses all access', async () => {
     const { secret, wall } = await add()
     const { accessToken } = await open(secret)
     await app.as('olga', 'DELETE', `${path}/${wall.id}`)
@@ -88,13 +88,13 @@ describe('a wall', () => {
     expect((await app.as('olga', 'GET', path)).body).toEqual({ walls: [] })
   })
 
-  test('has no role that administers, and is made by an administrator', async () => {
+  test('cannot have an administrator role, and is created by an administrator', async () => {
     expect((await add('olga', { name: 'Salle', roleId: 'boss' })).status).toBe(400)
     expect((await add('olga', { name: 'Salle', roleId: 'none' })).status).toBe(400)
     expect((await add('vera')).status).toBe(403)
   })
 
-  test('is darker when an administrator says so, and is told of itself alone', async () => {
+  test('is dimmed when an administrator sets it, and reads only its own settings', async () => {
     const { secret, wall } = await add()
     const { accessToken } = await open(secret)
     const own = async () => (await asWall(accessToken, 'GET', '/setups/north/wall')).json()
@@ -134,14 +134,14 @@ describe('a wall', () => {
     },
   )
 
-  test('a session is over after its hour', async () => {
+  test('a session expires after its hour', async () => {
     const { accessToken } = await open((await add()).secret)
     await app.database.query("update wall_session set ends_at = now() - interval '1 second'")
     expect((await asWall(accessToken, 'GET', '/users/me')).statusCode).toBe(401)
   })
 })
 
-test('the role that an older version began walls with reads what new ones read, and one that was changed stays', async () => {
+test('the role that an older version gave to walls gets the features of new ones, and a modified role is unchanged', async () => {
   const added = ['oversight', 'directive', 'news']
   const previousFeatures = DEFAULT_ROLES.wall.filter((feature) => !added.includes(feature))
   const featuresOf = async () => {

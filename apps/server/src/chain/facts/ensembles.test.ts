@@ -90,8 +90,8 @@ const readLatest = async () =>
     )
   ).get('north-c1')
 
-describe('runs of an ensemble', () => {
-  test('are kept with their members, and read as far as they are wanted', async () => {
+describe('ensemble runs', () => {
+  test('are stored with their members, and read only as far as requested', async () => {
     expect(await take([anEnsemble({ issuedAtMs: HOUR - 6 * HOUR_MS })])).toBeGreaterThan(0)
     const ensemble = await readLatest()
     expect(ensemble).toMatchObject({
@@ -109,7 +109,7 @@ describe('runs of an ensemble', () => {
     expect(ensemble?.values).not.toHaveProperty('snow')
   })
 
-  test('late, repeated and in any order they give the same', async () => {
+  test('give the same result late, repeated and in any order', async () => {
     const runs = [5, 4, 3].map((hour) => anEnsemble({ issuedAtMs: HOUR - hour * HOUR_MS, offC: hour }))
     await take(runs)
     const expected = await readLatest()
@@ -123,7 +123,7 @@ describe('runs of an ensemble', () => {
     expect(expected?.issuedAtMs).toBe(HOUR - 3 * HOUR_MS)
   })
 
-  test('a corrected one counts from when it came, and not before', async () => {
+  test('corrected ones count from their arrival, and not before', async () => {
     const before = await latestAsOf(app.database)
     const issuedAtMs = HOUR - 3 * HOUR_MS
     expect(await take([anEnsemble({ issuedAtMs, offC: 9 })])).toBe(1)
@@ -132,14 +132,14 @@ describe('runs of an ensemble', () => {
     expect(then.get('north-c1')?.values.tair?.[0]).toBeCloseTo(0.25, 4)
   })
 
-  test('more members than a table holds, or a run of tomorrow, are not stored', async () => {
+  test('with more members than a table holds, or from tomorrow, are not stored', async () => {
     await expect(take([{ ...anEnsemble(), members: 65 }])).rejects.toThrow(/check constraint/)
     await expect(take([anEnsemble({ issuedAtMs: NOW + 24 * HOUR_MS })])).rejects.toThrow(/in the future/)
   })
 })
 
 describe('a point without a station', () => {
-  test('has a band and scenarios from its ensemble, and says from which', async () => {
+  test('has a band and scenarios from its ensemble, and names the ensemble', async () => {
     await publishRun(app.database, NOW - 20 * 60_000, { source: 'first', attributions: ['Somebody'] })
     await publishRun(app.database, NOW - 10 * 60_000, { source: 'second', attributions: ['Somebody else'] })
     expect(await runWorkItem({ database: app.database, model: inThread }, { step: 'blend', unit })).toEqual([
@@ -177,14 +177,14 @@ describe('a point without a station', () => {
     expect(points[0]?.p_below_zero).not.toBeNull()
   })
 
-  test('names all whose runs are in its forecast', async () => {
+  test('names all sources whose runs are in its forecast', async () => {
     const { body } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
     expect(body).toMatchObject({ run: { source: 'verglas', attributions: ['Somebody', 'Somebody else'] } })
     const { body: point } = await app.as('olga', 'GET', '/setups/north/castpoints/north-c1')
     expect(point).toMatchObject({ run: { attributions: ['Somebody', 'Somebody else'] } })
   })
 
-  test('a new run of the ensemble makes its block due', async () => {
+  test('a new run of the ensemble makes its block pending', async () => {
     await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
     const job = { step: 'blend', unit } as const
     expect(await runWorkItem({ database: app.database, model: inThread }, job)).toEqual([])

@@ -37,7 +37,7 @@ test('a block holds at most 200 points, all of one owner', async () => {
   expect(blocks).toHaveLength(5)
 })
 
-test('a source that renames a point leaves its station and its site as they are', async () => {
+test('a source that renames a point leaves its station and its site unchanged', async () => {
   await add([{ castpoint_id: 'north-c1', station_id: 'north-1', site: { skyView: 0.8 } }])
   await add([{ castpoint_id: 'north-c1', name: 'Col rebaptisé' }])
   const rows = await db.database.query(
@@ -47,6 +47,6 @@ test('a source that renames a point leaves its station and its site as they are'
   expect(rows).toEqual([{ name: 'Col rebaptisé', station_id: 'north-1', site: { skyView: 0.8 } }])
 })
 
-test('a point cannot be held to a station of another organisation', async () => {
+test('a point cannot be linked to a station of another organisation', async () => {
   await expect(add([{ castpoint_id: 'north-c1', station_id: 'south-1' }])).rejects.toThrow(/own organisation/)
 })

@@ -43,7 +43,7 @@ const rowsOf = (database: Database) =>
        from alert order by source, slot, issued_at, rev, part`,
   )
 
-test('the alerts of the past are those that the ingest would have made of the same issues', async () => {
+test('past alerts are those that the ingest would have created from the same issues', async () => {
   const alertsAt = pastAlerts()
   const publications = issues.map((issuedMs) => ({
     knownAt: new Date(issuedMs + 10),

@@ -24,7 +24,7 @@ describe.each([
 ] as const)('along %s', (_, setup, sources) => {
   const all = issues.map((issuedMs) => ({ issuedMs, facts: factsOf(setup, issuedMs) }))
 
-  test('the services of the country speak, soundly and marked as simulated', () => {
+  test('the services of the country issue valid alerts, marked as simulated', () => {
     for (const { issuedMs, facts } of all) {
       expect(new Set(facts.map(({ sourceId }) => sourceId))).toEqual(new Set(sources))
       for (const { fact } of facts) {
@@ -34,7 +34,7 @@ describe.each([
     }
   })
 
-  test('over five days there are moderate and strong alerts, and each has hours ahead of it', () => {
+  test('over five days there are moderate and severe alerts, each with hours remaining', () => {
     const listedEntries = all.flatMap(({ issuedMs, facts }) =>
       facts.flatMap(({ fact }) =>
         isList(fact) ? fact.slots.flatMap((slot) => slot.entries.map((entry) => ({ issuedMs, entry }))) : [],
@@ -48,12 +48,12 @@ describe.each([
     }
   })
 
-  test('the same issue says the same again', () => {
+  test('the same issue gives the same alerts again', () => {
     expect(factsOf(setup, START_MS + DAY_MS)).toEqual(factsOf(setup, START_MS + DAY_MS))
   })
 })
 
-test('the map of Vigilance has today and tomorrow, and its colours are those of its alerts', () => {
+test('the Vigilance map has today and tomorrow, and its colours match its alerts', () => {
   const facts = factsOf(A75, START_MS + 9 * HOUR_MS)
   const list = facts
     .map(({ fact }) => fact)

@@ -151,7 +151,7 @@ async function departures(personIds: readonly string[], questionsFor: (personId:
   return { departing, count: all.length }
 }
 
-test('every address of the areas is a call of the contract, which declares its access', async () => {
+test('every route of the areas is a call of the contract, which declares its access', async () => {
   const scopes = ['public', 'device', 'person', 'platform', 'member', 'self', 'administered']
   for (const [name, call] of Object.entries<AnyCall>(CALLS))
     expect({ name, scope: call.access.scope }).toEqual({ name, scope: expect.toBeOneOf(scopes) })
@@ -171,13 +171,13 @@ test('every address of the areas is a call of the contract, which declares its a
 })
 
 describe.each([...SETUPS, NOWHERE])('in the organisation %s', (setupId) => {
-  test('every call answers everybody of the demonstration as it declares', async () => {
+  test('every call answers each person of the demonstration as declared', async () => {
     const { departing, count } = await departures(people, (personId) => questions([setupId], [personId]))
     expect(departing).toEqual([])
     expect(count).toBeGreaterThanOrEqual(people.length * Object.keys(CALLS).length)
   })
 
-  test('a call about somebody answers as it declares, whoever it is about', async () => {
+  test('a call about a person answers as declared, whoever it is about', async () => {
     const { departing } = await departures(people, (personId) => {
       const isOwn = memberships.some((own) => own.personId === personId && own.setupId === setupId)
       const others = isOwn ? [...people, NOBODY] : ['emily', NOBODY]
@@ -187,7 +187,7 @@ describe.each([...SETUPS, NOWHERE])('in the organisation %s', (setupId) => {
   })
 })
 
-test('nobody comes in without a token but where a call is public', async () => {
+test('nobody has access without a token except to public calls', async () => {
   for (const question of questions(['a75'], ['claire'])) {
     const { answer } = await ask(null, question)
     const { scope } = question.call.access
@@ -197,7 +197,7 @@ test('nobody comes in without a token but where a call is public', async () => {
   }
 })
 
-test('an organisation or a person that is not one’s own is told apart from none by nothing', async () => {
+test('an organisation or person that is not one’s own is indistinguishable from one that does not exist', async () => {
   const plain = (text: string, ...names: string[]) =>
     names.reduce((masked, name) => masked.replaceAll(name, '…'), text)
   for (const personId of ['claire', 'zoe', 'antoine']) {

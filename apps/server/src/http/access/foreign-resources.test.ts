@@ -294,7 +294,7 @@ async function north(): Promise<Record<string, string>> {
   return contents
 }
 
-test('a thing of another organisation is answered as one that nobody has: same bytes, same work, no change', async () => {
+test('a resource of another organisation gets the answer of a nonexistent one: same bytes, same work, no change', async () => {
   const before = await north()
   expect(Object.values(before).filter((digest) => digest !== '').length).toBeGreaterThan(20)
   await app.as(ASKER, 'GET', '/users/me')
@@ -311,7 +311,7 @@ test('a thing of another organisation is answered as one that nobody has: same b
   expect(await north()).toEqual(before)
 })
 
-test('no list and no count of an organisation says how much another one has', async () => {
+test('no list and no count of an organisation reveals how much another one has', async () => {
   // Reads of the log are tested in ../replay/access-tables.test.ts. Measured times never repeat, and their own test
   // checks that they only cover the organisation.
   const lists = Object.entries<AnyCall>(CALLS).filter(

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const statementsOf = async (work: () => Promise<unknown>) => (await countStatements(work)).statements
 
-test('the guard asks the database nothing of who is known, whatever the call needs', async () => {
+test('the guard needs no database query for a cached person, whatever the call requires', async () => {
   const credentials = {
     authorization: 'Bearer olga',
     setupHeader: 'north',
@@ -26,7 +26,7 @@ test('the guard asks the database nothing of who is known, whatever the call nee
   }
 })
 
-test('who administers somebody else costs one question, about that person', async () => {
+test('administering another person costs one query, about that person', async () => {
   const credentials = {
     authorization: 'Bearer olga',
     setupHeader: undefined,
@@ -37,7 +37,7 @@ test('who administers somebody else costs one question, about that person', asyn
   expect(await statementsOf(check)).toBe(1)
 })
 
-test('an answer that is kept costs no question at all', async () => {
+test('a cached answer costs no query at all', async () => {
   const read = () => app.as('olga', 'GET', '/setups/north/stations')
   const { headers } = await read()
   expect(await statementsOf(read)).toBe(0)

@@ -28,13 +28,13 @@ async function ask({ method, url, body }: Read) {
 }
 
 describe('to another organisation', () => {
-  test.each(READS.filter(isAboutNorth))('$call tells nothing at $url', async (read) => {
+  test.each(READS.filter(isAboutNorth))('$call reveals nothing at $url', async (read) => {
     const { status, answer } = await ask(read)
     if (status !== 404) expect({ status, isEmpty: isEmpty(answer) }).toEqual({ status: 200, isEmpty: true })
   })
 
   test.each(READS.filter((read) => !isAboutNorth(read)))(
-    '$call says the same as before at $url',
+    '$call answers the same as before at $url',
     async (read) => {
       expect((await ask(read)).answer).toEqual(before.get(read.url))
     },

@@ -61,7 +61,7 @@ test('there is a publication of each kind that can change an answer', async () =
   expect(KINDS.filter((kind) => !published.some(({ topic }) => topic === kind))).toEqual([])
 })
 
-test('what was answered live is answered again, byte for byte, when asked with the instant of the answer', async () => {
+test('a live answer is repeated byte for byte when requested with its instant', async () => {
   // one entry per question and revision, because a cached answer comes many times
   const recorded = new Map<string, { read: Read; at: string; text: string; answer: unknown }>()
   const record = async (read: Read, minRev: number) => {

@@ -15,7 +15,7 @@ test.each([
   expect(codeOf(SECRET, stepAt(new Date(seconds * 1000)), 8)).toBe(code)
 })
 
-test('a code is taken once, with a step for clocks that differ', () => {
+test('a code is accepted once, with one step of tolerance for clock differences', () => {
   const now = new Date('2026-01-15T03:00:10Z')
   const step = stepAt(now)
   const take = (offset: number, lastStep = 0) =>
@@ -26,7 +26,7 @@ test('a code is taken once, with a step for clocks that differ', () => {
     expect(stepOfCode(SECRET, code, { now, lastStep: 0 })).toBeNull()
 })
 
-test('the secret is written as apps read it (RFC 4648)', () => {
+test('the secret is encoded as apps expect it (RFC 4648)', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
   expect(totpUri(SECRET, 'olga@example.org')).toBe(
     'otpauth://totp/Verglas%3Aolga%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Verglas',

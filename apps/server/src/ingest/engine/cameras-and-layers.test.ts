@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true })
 })
 
-test('a connection that is switched on has its pictures and layers behind the calls within one cycle', async () => {
+test('a connection that is switched on has its pictures and layers available through the API within one cycle', async () => {
   const connect = (source: string, settings: object, secrets?: Record<string, string>) =>
     app.as('olga', 'POST', '/setups/north/connections', {
       body: { source, name: source, settings, ...(secrets ? { secrets } : {}), isEnabled: true },

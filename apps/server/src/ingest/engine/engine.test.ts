@@ -87,13 +87,13 @@ const stateOf = async (id: string) => {
 const latestRev = async () =>
   (await app.database.query<{ rev: number }>('select max(rev) as rev from publication'))[0]?.rev
 
-test('nobody is asked without a contact', async () => {
+test('no provider is contacted without a contact address', async () => {
   await connect('good', 'msc-swob', swobAt('/good'))
   await runOnce(NOW, { contact: null })
   expect(provider.requests).toEqual([])
 })
 
-test('what a provider has comes in, a failing one says so in words and stops no other', async () => {
+test('a provider’s data arrives, and a failing one reports its error and does not stop any other', async () => {
   answer = (url) => (url === '/broken' ? { status: 500, body: 'no' } : { status: 200, body: SWOB })
   await connect('good', 'msc-swob', swobAt('/good'))
   await connect('bad', 'msc-swob', swobAt('/broken'))
@@ -114,7 +114,7 @@ test('what a provider has comes in, a failing one says so in words and stops no 
   expect(provider.requests[0]?.headers['user-agent']).toContain('ops@example.org')
 })
 
-test('the next time only what has changed is asked for, and nothing is stored twice', async () => {
+test('the next request fetches only what has changed, and nothing is stored twice', async () => {
   await connect('good', 'msc-swob', swobAt('/good'))
   await runOnce(NOW)
   const rev = await latestRev()
@@ -123,7 +123,7 @@ test('the next time only what has changed is asked for, and nothing is stored tw
   expect(await latestRev()).toBe(rev)
 })
 
-test('it is asked at its own pace', async () => {
+test('a source is requested at its own pace', async () => {
   await connect('good', 'msc-swob', swobAt('/good'))
   await runOnce(NOW)
   await runOnce(after(5))
@@ -132,7 +132,7 @@ test('it is asked at its own pace', async () => {
   expect(provider.requests).toHaveLength(2)
 })
 
-test('one that fails is asked ever more seldom, until a person wants a try', async () => {
+test('a failing source is requested less and less often, until a person requests a retry', async () => {
   answer = () => ({ status: 500, body: 'no' })
   await connect('bad', 'msc-swob', swobAt('/broken'))
   let at = NOW
@@ -152,14 +152,14 @@ test('one that fails is asked ever more seldom, until a person wants a try', asy
   expect(await stateOf('bad')).toMatchObject({ failures: 0, last_success_at: at })
 })
 
-test('a provider that asks for rest gets it', async () => {
+test('a provider that asks for a pause gets it', async () => {
   answer = () => ({ status: 429, headers: { 'retry-after': '7200' }, body: '' })
   await connect('busy', 'msc-swob', swobAt('/busy'))
   await runOnce(NOW)
   expect((await stateOf('busy')).next_at.getTime()).toBeGreaterThanOrEqual(after(120).getTime())
 })
 
-test('one that hangs holds nothing but itself, and is given up', async () => {
+test('a hanging source blocks only itself, and times out', async () => {
   // ignores the signal
   const hanging = aSource('hanging', async function* () { yield await new Promise<Pulled>(() => {}) }, { limits: { pullMs: 300 } }) // biome-ignore format: short
   const quick = aSource('quick', async function* (_, now) { yield aMessage('-1', now) }) // biome-ignore format: short
@@ -173,7 +173,7 @@ test('one that hangs holds nothing but itself, and is given up', async () => {
   expect((await stateOf('a-hanging')).last_error).toMatch(/^timeout/)
 })
 
-test('a source has no more connections under way than it may', async () => {
+test('a source has no more active connections than its limit', async () => {
   let peak = 0
   let now = 0
   const slow = aSource(
@@ -209,7 +209,7 @@ test('two workers share the work and do nothing twice', async () => {
   )
 })
 
-test('what a dead worker held is taken over when its lease is over', async () => {
+test('the claims of a dead worker are taken over when its lease expires', async () => {
   await connect('held', 'msc-swob', swobAt('/held'))
   await app.database.query("update connection set leased_by = 'dead', leased_until = $1", [
     new Date(NOW.getTime() + LEASE_MS),
@@ -220,7 +220,7 @@ test('what a dead worker held is taken over when its lease is over', async () =>
   expect(provider.requests).toHaveLength(1)
 })
 
-test('a message of a subscription is told when it is stored, and not before', async () => {
+test('a subscription message is acknowledged when it is stored, and not before', async () => {
   const stored: string[] = []
   const rowsWhenConfirmed: unknown[] = []
   const listening = aSource(
@@ -272,7 +272,7 @@ test('a subscription ends soon after it is switched off, and another worker may 
   expect(await stateOf('push')).toMatchObject({ leased_by: null, failures: 0 })
 })
 
-test('a subscription that breaks is begun again after a pause', async () => {
+test('a broken subscription is restarted after a pause', async () => {
   const breaking = aSource('breaking', async function* () { yield* []; throw new Error('the broker went away') }, { isPush: true }) // biome-ignore format: short
   await connect('push', 'breaking', {})
   await runOnce(NOW, engineWith(breaking))
@@ -280,7 +280,7 @@ test('a subscription that breaks is begun again after a pause', async () => {
   expect((await stateOf('push')).next_at > NOW).toBe(true)
 })
 
-test('secrets are opened for the source alone, and one sealed with another key is explained', async () => {
+test('secrets are decrypted only for the source, and one encrypted with another key is explained', async () => {
   const secrets = secretBox(randomBytes(32))
   let pulledWith: unknown
   let parsedWith: unknown
@@ -300,7 +300,7 @@ test('secrets are opened for the source alone, and one sealed with another key i
   expect((await stateOf('moved')).last_error).toMatch(/^no_key/)
 })
 
-test('forecasts are asked for the organisation’s own points, and without any it says so', async () => {
+test('forecasts are requested for the organisation’s own points, and without any the status says so', async () => {
   const requestedPoints: unknown[] = []
   const models = aSource('models', async function* ({ settings }) { requestedPoints.push(settings.points); yield* [] }, { takesPoints: true }) // biome-ignore format: short
   await app.database.query(
@@ -315,14 +315,14 @@ test('forecasts are asked for the organisation’s own points, and without any i
   expect((await stateOf('of-empty')).last_error).toMatch(/^no_points/)
 })
 
-test('no source is asked at an address of the machine’s own network', async () => {
+test('no source is requested at an address of the machine’s own network', async () => {
   await connect('inside', 'msc-swob', swobAt('/inside'))
   await runOnce(NOW, { privateHosts: new Set() })
   expect(provider.requests).toEqual([])
   expect((await stateOf('inside')).last_error).toMatch(/^forbidden_address/)
 })
 
-test('what comes with an organisation’s connection is opened to it alone', async () => {
+test('data from an organisation’s connection is visible to it alone', async () => {
   await app.database.query(
     "insert into setup (id, name, timezone) values ('alpha', 'A', 'UTC'), ('beta', 'B', 'UTC') on conflict do nothing",
   )
@@ -338,7 +338,7 @@ test('what comes with an organisation’s connection is opened to it alone', asy
   ).toEqual([{ setup: 'alpha', station: 'alpha.msc-swob-7051111' }])
 })
 
-test('every source says hosts that are names, and a pace', () => {
+test('every source declares its host names and a pace', () => {
   for (const source of SOURCES) {
     expect(source.everyMinutes).toBeGreaterThan(0)
     for (const host of source.hosts) expect(host).toMatch(/^([a-z-]+\*\.)?[a-z0-9.-]+\.[a-z]+$/)

@@ -64,7 +64,7 @@ test('an organisation whose connections all hang leaves half of a source to the 
   expect([startedBy('north'), startedBy('south'), startedBy('public')]).toEqual([4, 1, 2])
 })
 
-test('and half of the worker, however many sources it hangs with', async () => {
+test('and half of the worker, however many sources it blocks', async () => {
   const ids = Array.from({ length: 12 }, (_, n) => `slow${n}`)
   for (const id of ids) await connect('north', id, 4)
   await connect('south', 'slow0', 1)
@@ -72,7 +72,7 @@ test('and half of the worker, however many sources it hangs with', async () => {
   expect([startedBy('north'), startedBy('south')]).toEqual([16, 1])
 })
 
-test('subscriptions of many organisations stand side by side', async () => {
+test('subscriptions of many organisations run in parallel', async () => {
   await connect('north', 'listens', 15)
   await connect('south', 'listens', 15)
   await runSources(hanging('listens', { isPush: true }))

@@ -114,7 +114,7 @@ async function rowOf(id: string) {
   return row
 }
 
-test('what was lost with a failed publication is never told as stored, and the cursor stays before it', async () => {
+test('a failed publication is never acknowledged as stored, and the cursor stays before it', async () => {
   const stored: number[] = []
   const source = aSource(async function* () {
     yield aMessage(3, { read: 'first' }, () => stored.push(3))
@@ -146,7 +146,7 @@ test('what was lost with a failed publication is never told as stored, and the c
   })
 })
 
-test('a fault that nobody foresaw is written down and followed by a pause', async () => {
+test('an unexpected error is logged and followed by a pause', async () => {
   const source = aSource(() => {
     throw new Error('settings of an older program')
   })
@@ -163,7 +163,7 @@ test('a fault that nobody foresaw is written down and followed by a pause', asyn
   expect(row.next_at.getTime()).toBeGreaterThan(NOW.getTime())
 })
 
-test('a worker whose database was away takes nothing twice that it has under way', async () => {
+test('a worker whose database was away does not start work twice that it already has in progress', async () => {
   let starts = 0
   const source = aSource(
     async function* (_, __, signal) {
@@ -191,7 +191,7 @@ test('a worker whose database was away takes nothing twice that it has under way
   expect(starts).toBe(1)
 })
 
-test('a clock that is set back by an hour does not stop the leases from being renewed', async () => {
+test('a clock that is set back by an hour does not stop lease renewal', async () => {
   const source = aSource(async function* (_, __, signal) { await untilAborted(signal); yield* [] }, { isPush: true }) // biome-ignore format: short
   await connect('c')
   let at = NOW
@@ -211,7 +211,7 @@ test.each([
     'was changed meanwhile',
     "update connection set settings = '{\"a\": 1}', changed_at = now(), next_at = '-infinity'",
   ],
-])('the cursor and the turn of a connection that %s are left to who comes next', async (_, happens) => {
+])('the cursor and the schedule of a connection that %s are left to the next worker', async (_, happens) => {
   let go = () => {}
   const waits = new Promise<void>((resolve) => {
     go = resolve
@@ -232,7 +232,7 @@ test.each([
   expect(row.next_at).toEqual(before.next_at)
 })
 
-test('a subscription that went well for a while and then breaks has failed once', async () => {
+test('a subscription that ran well for a while and then breaks has one failure', async () => {
   let at = NOW
   let breaks = () => {}
   const broken = new Promise<void>((resolve) => {
@@ -258,7 +258,7 @@ test('a subscription that went well for a while and then breaks has failed once'
   expect(await rowOf('c')).toMatchObject({ failures: 1, last_error: 'failed: the broker went away' })
 })
 
-test('what a subscription refuses is said after thousands of refusals as well', async () => {
+test('refusals of a subscription are still reported after thousands of them', async () => {
   let at = NOW
   const source = aSource(
     async function* (_, __, signal) {
@@ -293,7 +293,7 @@ test('what a subscription refuses is said after thousands of refusals as well', 
   })
 })
 
-test('of a subscription that refuses without end no more is kept than a person can use', async () => {
+test('the stored refusals of a subscription are limited to a useful number', async () => {
   let count = 0
   const source = aSource(
     async function* (_, __, signal) {

@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a table is read by the mapping of its connection', async () => {
+test('a table is parsed with the mapping of its connection', async () => {
   expect(
     await app.database.query(
       "select observed_at as at, surface_temperature_c as ts from observation where station_id = 'csv-a75-01'",
@@ -47,14 +47,14 @@ test('a table is read by the mapping of its connection', async () => {
   ).toEqual([{ at: new Date(`${hour}:00Z`), ts: -1.5 }])
 })
 
-test('a connection whose settings do not fit says so in words', async () => {
+test('a connection with invalid settings explains what is wrong', async () => {
   const [row] = await app.database.query<{ last_error: string }>(
     "select last_error from connection where id = 'unmapped'",
   )
   expect(row?.last_error).toMatch(/stations: .*; columns: .*; timeZone: /)
 })
 
-test('a forecast point stays where its connection puts it, and the run keeps the altitude it was made for', async () => {
+test('a forecast point stays at the position set by its connection, and the run stores its own altitude', async () => {
   const [point] = await app.database.query(
     "select name, longitude_deg, latitude_deg, altitude_m from castpoint_version where castpoint_id = 'p1'",
   )

@@ -20,7 +20,7 @@ const health = (overrides: Partial<Health> = {}): Health => ({
   ...overrides,
 })
 
-test('a connection is what its last tries made of it', () => {
+test('the state of a connection follows from its last tries', () => {
   expect(stateOf(health(), STATIONS, NOW)).toBe('ok')
   expect(stateOf(health({ isEnabled: false, failures: 9 }), STATIONS, NOW)).toBe('off')
   expect(stateOf(health({ failures: 1 }), STATIONS, NOW)).toBe('failing')
@@ -31,25 +31,25 @@ test('a connection is what its last tries made of it', () => {
   expect(stateOf(fresh, STATIONS, NOW)).toBe('waiting')
 })
 
-test('stations are silent when their newest reading is old, however well they answer', () => {
+test('stations are silent when their latest reading is old, however well they answer', () => {
   expect(silentSince(health({ newestFactAt: ago(181) }), STATIONS, NOW)).toEqual(ago(181))
   expect(silentSince(health({ newestFactAt: ago(179) }), STATIONS, NOW)).toBeNull()
   expect(stateOf(health({ newestFactAt: ago(181) }), STATIONS, NOW)).toBe('silent')
 })
 
-test('no alert is no silence, no answer is', () => {
+test('the absence of alerts is not silence, the absence of answers is', () => {
   expect(silentSince(health({ newestFactAt: null }), ALERTS, NOW)).toBeNull()
   expect(silentSince(health({ newestFactAt: null, lastSuccessAt: ago(40) }), ALERTS, NOW)).toEqual(ago(40))
 })
 
-test('one that has just been switched on is not silent yet', () => {
+test('a connection that has just been switched on is not silent yet', () => {
   expect(
     silentSince(health({ enabledAt: ago(10), newestFactAt: null, lastSuccessAt: null }), STATIONS, NOW),
   ).toBeNull()
   expect(silentSince(health({ isEnabled: false, newestFactAt: ago(9999) }), STATIONS, NOW)).toBeNull()
 })
 
-test('tries come at the pace of the source, a twentieth earlier or later', () => {
+test('tries run at the pace of the source, a twentieth earlier or later', () => {
   const ending = { hasFailed: false, failures: 0, startedAt: NOW, endedAt: NOW, notBefore: null }
   const minutes = (random: number) =>
     (nextTry(ending, { everyMinutes: 10 }, random).getTime() - NOW.getTime()) / 60_000
@@ -57,7 +57,7 @@ test('tries come at the pace of the source, a twentieth earlier or later', () =>
   expect(minutes(1)).toBeCloseTo(10.5)
 })
 
-test('a pause doubles with each failure up to six hours, and is never shorter than what the provider asks', () => {
+test('a pause doubles with each failure up to six hours, and is never shorter than the provider requests', () => {
   const pause = (failures: number, notBefore: Date | null = null) => {
     const ending = { hasFailed: true, failures, startedAt: NOW, endedAt: NOW, notBefore }
     return (nextTry(ending, { everyMinutes: 10 }, 0).getTime() - NOW.getTime()) / 60_000

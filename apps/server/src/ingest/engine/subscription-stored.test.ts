@@ -73,7 +73,7 @@ async function until(isDone: () => Promise<boolean> | boolean, withinMs = 20_000
   }
 }
 
-describe.skipIf(!amqp)('files told by a RabbitMQ, stored (AMQP_URL)', () => {
+describe.skipIf(!amqp)('files announced by RabbitMQ, stored (AMQP_URL)', () => {
   test('late, reordered and repeated messages give the same readings, of the stations of msc-swob', async () => {
     const mart = await aDatamart(amqp as URL, mscSwobPush)
     closing.push(mart.close)
@@ -102,8 +102,8 @@ describe.skipIf(!amqp)('files told by a RabbitMQ, stored (AMQP_URL)', () => {
   }, 60_000)
 })
 
-describe.skipIf(!mqtt)('values through a Mosquitto, stored (MQTT_URL)', () => {
-  test('a thousand single values are few publications, and all of them are there', async () => {
+describe.skipIf(!mqtt)('values from Mosquitto, stored (MQTT_URL)', () => {
+  test('a thousand single values make few publications, and all of them are stored', async () => {
     const base = 1_000_000 + Math.floor(Math.random() * 8_000_000)
     const ids = Array.from({ length: 50 }, (_, index) => base + index)
     const server = await localServer((request, response) => {

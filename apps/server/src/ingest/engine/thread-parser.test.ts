@@ -43,7 +43,7 @@ async function* pieces(...texts: (string | Buffer)[]) {
   for (const text of texts) yield Buffer.from(text)
 }
 
-test('a thread reads what the parser reads, in pieces, one message after the other', async () => {
+test('a thread reads the same as the parser, in chunks, one message after the other', async () => {
   const parser = parserWith(1)
   const swob = aSwob({
     identification: { msc_id: '1', date_tm: '2026-01-15T11:00:00.000Z' },
@@ -62,7 +62,7 @@ test('a thread reads what the parser reads, in pieces, one message after the oth
   }
 }, 20_000)
 
-test('a long file is read no faster than its facts are taken', async () => {
+test('a long file is read no faster than its facts are consumed', async () => {
   const parser = parserWith(1)
   let pieces = 0
   async function* longFile() {
@@ -82,7 +82,7 @@ test('a long file is read no faster than its facts are taken', async () => {
   await facts.return(undefined)
 }, 20_000)
 
-test('one that hangs is ended and says so, and the next message of the source is read', async () => {
+test('a hanging parser is stopped with an error, and the next message of the source is read', async () => {
   const parser = parserWith(1, aThread(HANGS_ON_HANG))
   const limits = { ...LIMITS, parseMs: 200 }
   expect(await all(parser.parse({ id: 'hangs' }, limits, pieces('x'), SITE))).toMatchObject([
@@ -91,7 +91,7 @@ test('one that hangs is ended and says so, and the next message of the source is
   expect(await all(parser.parse({ id: 'other' }, LIMITS, pieces('x'), SITE))).toEqual([])
 })
 
-test('one that needs too much memory is ended, and the process lives', async () => {
+test('a parser that needs too much memory is stopped, and the process survives', async () => {
   const greedy = `const all = []; for (;;) all.push(new Array(1e6).fill(m))`
   const parser = parserWith(1, aThread(greedy))
   const [refused] = await all(parser.parse({ id: 'greedy' }, { ...LIMITS, memoryMb: 32 }, pieces('x'), SITE))
@@ -109,7 +109,7 @@ test('a source that floods leaves a thread to the others', async () => {
   await Promise.all(flood)
 }, 20_000)
 
-test('a thread that dies between two messages fails none of them', async () => {
+test('a thread that dies between two messages fails neither of them', async () => {
   // like an unhandled error
   const parser = parserWith(
     1,
@@ -125,7 +125,7 @@ test('a thread that dies between two messages fails none of them', async () => {
   )
 })
 
-test('what fails in the thread fails the reader', async () => {
+test('an error in the thread fails the reader', async () => {
   const failing = `if (m.kind === 'begin') parentPort.postMessage({ kind: 'failed', error: new TypeError('no such thing') })`
   const parser = parserWith(1, aThread(failing))
   await expect(all(parser.parse({ id: 'any' }, LIMITS, pieces('x'), SITE))).rejects.toThrow('no such thing')

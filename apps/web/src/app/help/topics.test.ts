@@ -15,7 +15,7 @@ test.each([
   ['/admin/users', 'administration'],
 ])('the screen %s is explained by the topic %s', (path, key) => expect(topicAt(path)?.key).toBe(key))
 
-test('every page of the navigation and of the administration has help, an address of nothing none', () => {
+test('every page of the navigation and of the administration has help, an unknown address has none', () => {
   expect(SECTIONS.filter(({ path }) => topicAt(path) === null)).toEqual([])
   expect(ADMIN_PAGES.filter(({ path }) => topicAt(path) === null)).toEqual([])
   expect(topicAt('/nowhere')).toBeNull()
@@ -23,7 +23,7 @@ test('every page of the navigation and of the administration has help, an addres
 })
 
 test.each(['fr', 'en'] as const)(
-  'every topic says in %s what one sees, how to read it and what to do',
+  'every topic explains in %s what the screen shows, how to read it and what to do',
   (locale) => {
     const { help } = allWords(locale) as { help: { topics: Record<string, Record<string, string>> } }
     expect(Object.keys(help.topics).toSorted()).toEqual(TOPICS.map(({ key }) => key).toSorted())
@@ -32,7 +32,7 @@ test.each(['fr', 'en'] as const)(
   },
 )
 
-test('topics are found by what they say, without accents', () => {
+test('topics are searched in their text, ignoring accents', () => {
   const words: Record<string, string> = { stations: 'Températures de chaussée', alerts: 'Vigilance' }
   const keys = (text: string) =>
     searchTopics(TOPICS, text, ({ key }) => words[key] ?? '').map(({ key }) => key)

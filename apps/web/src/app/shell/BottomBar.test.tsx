@@ -70,7 +70,7 @@ async function openMenu(user: UserEvent, name?: string): Promise<HTMLElement> {
   return screen.findByRole('dialog')
 }
 
-test('«Plus» opens every section, in the order of the navigation of a desk, and the account', async () => {
+test('«Plus» lists every section, in the order of the desktop navigation, and the account', async () => {
   const { user } = await bars()
   const opened = await openMenu(user)
   expect(addresses(within(opened).getByRole('list'))).toEqual(deskAddresses())
@@ -78,7 +78,7 @@ test('«Plus» opens every section, in the order of the navigation of a desk, an
   expect(await within(opened).findByRole('button', { name: 'Fermer la session' })).toBeDefined()
 })
 
-test('a section that the person may not see is not in it', async () => {
+test('a section that the person may not see is not listed', async () => {
   const open: readonly Feature[] = ['stations', 'forecasts']
   const { user } = await bars({ hasFeature: (feature) => open.includes(feature) })
   const sections = addresses(within(await openMenu(user)).getByRole('list'))
@@ -87,7 +87,7 @@ test('a section that the person may not see is not in it', async () => {
   expect(sections).not.toContain('/cameras')
 })
 
-test('marks the section that is open, on the button too where it is in the menu alone', async () => {
+test('marks the open section, on the button too if it is only in the menu', async () => {
   const { user } = await bars({}, '/cameras/view/a75-issartets-cam')
   expect(moreButton().getAttribute('data-status')).toBe('active')
   const opened = await openMenu(user)
@@ -95,7 +95,7 @@ test('marks the section that is open, on the button too where it is in the menu 
   expect(current.getAttribute('href')).toBe('/cameras')
 })
 
-test('takes the focus; Escape closes it and gives the focus back', async () => {
+test('takes the focus; Escape closes it and returns the focus', async () => {
   const { user } = await bars()
   const opened = await openMenu(user)
   await expect.poll(() => opened.contains(document.activeElement)).toBe(true)
@@ -104,7 +104,7 @@ test('takes the focus; Escape closes it and gives the focus back', async () => {
   await expect.poll(() => document.activeElement).toBe(moreButton())
 })
 
-test('closes after a choice, of the section that is open too', async () => {
+test('closes after a choice, even if it is the open section', async () => {
   const { user, address } = await bars({}, '/stations')
   const choose = async (href: string) => {
     const list = within(await openMenu(user)).getByRole('list')
@@ -119,7 +119,7 @@ test('closes after a choice, of the section that is open too', async () => {
   await choose('/cameras')
 })
 
-test('speaks English too', async () => {
+test('is available in English', async () => {
   const { user } = await bars({ locale: 'en' })
   const opened = await openMenu(user, 'More')
   expect(opened.getAttribute('aria-label')).toBe('More')

@@ -38,20 +38,20 @@ const drawLiveState = (address = '/') =>
   )
 const state = () => screen.getByRole('status').textContent
 
-test('is live while what the screen asks is answered', async () => {
+test('is live while the screen’s requests are answered', async () => {
   await drawLiveState()
   await screen.findByText('answered')
   expect(state()).toBe('Direct')
 })
 
-test('is not live while nothing of the screen comes', async () => {
+test('is not live while no request of the screen is answered', async () => {
   status = 500
   await drawLiveState()
   await screen.findByText('failed')
   expect(state()).toBe('chargement en échec')
 })
 
-test('says of when the data are that no newer come for, and is live again with the next answer', async () => {
+test('shows the time of the last data when newer requests fail, and is live again with the next answer', async () => {
   await drawLiveState()
   await screen.findByText('answered')
   status = 503
@@ -64,14 +64,14 @@ test('says of when the data are that no newer come for, and is live again with t
   expect(state()).toBe('Direct')
 })
 
-test('what does not exist, or is not for this person, is no failure', async () => {
+test('an answer of not found or forbidden is not a failure', async () => {
   status = 404
   await drawLiveState()
   await screen.findByText('failed')
   expect(state()).toBe('Direct')
 })
 
-test('a lost connection is told before what fails for it', async () => {
+test('a lost connection takes precedence over the requests that fail because of it', async () => {
   status = 500
   setConnection('delayed', AT_MS)
   const { container } = await drawLiveState()
@@ -80,7 +80,7 @@ test('a lost connection is told before what fails for it', async () => {
   expect(container.textContent).not.toContain('échec')
 })
 
-test('the past is told before anything that fails', async () => {
+test('a past instant takes precedence over any failure', async () => {
   status = 500
   await drawLiveState('/?time=2026-01-10T06:00:00Z')
   await screen.findByText('failed')

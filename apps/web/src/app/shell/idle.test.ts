@@ -23,7 +23,7 @@ const touch = () => window.dispatchEvent(new Event('pointerdown'))
 /** Time passes without anything running: the page is closed, or the laptop's lid. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-test('half an hour without a sign of life ends it, once', () => {
+test('half an hour without activity ends the session, once', () => {
   const onIdle = open()
   vi.advanceTimersByTime(29 * MINUTE)
   touch()
@@ -40,7 +40,7 @@ test('the time while no page was open counts', () => {
   expect(open()).toHaveBeenCalledTimes(1)
 })
 
-test('a page that is closed for less goes on, and its half hour begins anew', () => {
+test('a page that was closed for less continues, and its half hour starts again', () => {
   open()
   stop()
   sleep(20 * MINUTE)
@@ -49,7 +49,7 @@ test('a page that is closed for less goes on, and its half hour begins anew', ()
   expect(onIdle).not.toHaveBeenCalled()
 })
 
-test('the first touch after a lid was closed too long ends it and is no sign of life', () => {
+test('the first touch after the device slept too long ends the session and does not count as activity', () => {
   const onIdle = open()
   const before = readPreference('activeAt')
   sleep(3 * 60 * MINUTE)
@@ -58,7 +58,7 @@ test('the first touch after a lid was closed too long ends it and is no sign of 
   expect(readPreference('activeAt')).toBe(before)
 })
 
-test('a sign of life in another tab counts for this one', () => {
+test('activity in another tab counts for this one', () => {
   const onIdle = open()
   vi.advanceTimersByTime(25 * MINUTE)
   keep('activeAt', String(Date.now()))
@@ -66,7 +66,7 @@ test('a sign of life in another tab counts for this one', () => {
   expect(onIdle).not.toHaveBeenCalled()
 })
 
-test('without a limit nothing ends, and who comes under one later has been there', () => {
+test('without a limit nothing ends, and time before a limit applies counts as active', () => {
   const onIdle = open({ hasLimit: false })
   vi.advanceTimersByTime(90 * MINUTE)
   touch()
@@ -75,7 +75,7 @@ test('without a limit nothing ends, and who comes under one later has been there
   expect(open()).not.toHaveBeenCalled()
 })
 
-test('the last minute is counted down, in every tab, until somebody is there', () => {
+test('the last minute is counted down, in every tab, until there is activity', () => {
   open()
   sleep(29 * MINUTE - 1000)
   expect(secondsLeft()).toBeNull()

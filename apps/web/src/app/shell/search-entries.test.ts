@@ -12,18 +12,18 @@ const ENTRIES = [
 const searchLabels = (query: string) => searchEntries(ENTRIES, query, 10).map(({ label }) => label)
 
 describe('the search', () => {
-  test('puts what begins so first, then what has a word that does', () => {
+  test('ranks entries that begin with the text first, then those with a word that does', () => {
     expect(searchLabels('gara')).toEqual(['Garabit nord', 'Viaduc de Garabit', 'Étang de Garabit'])
   })
-  test('does not mind accents and case, and finds words in any order', () => {
+  test('ignores accents and case, and matches words in any order', () => {
     expect(searchLabels('garabit ETANG')).toEqual(['Étang de Garabit'])
   })
-  test('finds by the other language and by reference', () => {
+  test('matches the other language and the reference', () => {
     expect(searchLabels('forec')).toEqual(['Prévisions'])
     expect(searchLabels('a75-012')).toEqual(['Col des Issartets'])
     expect(searchLabels('012')).toEqual(['Col des Issartets'])
   })
-  test('keeps groups together, that of the best entry first', () => {
+  test('groups entries, the group of the best match first', () => {
     const of = (label: string, group: string): Entry => ({ ...anEntry(label), id: label + group, group })
     const entries = [
       of('Col du Lac', 'stations'),
@@ -38,7 +38,7 @@ describe('the search', () => {
       'stations',
     ])
   })
-  test('gives the first entries while nothing is asked, and nothing where nothing fits', () => {
+  test('returns the first entries for an empty search, and none when nothing matches', () => {
     expect(searchEntries(ENTRIES, '  ', 2)).toHaveLength(2)
     expect(searchLabels('zzz')).toEqual([])
   })

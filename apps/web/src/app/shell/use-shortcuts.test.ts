@@ -3,7 +3,7 @@ import { actionOf } from './use-shortcuts.ts'
 
 const SHORTCUTS = { palette: () => {}, shortcuts: () => {}, goes: { s: () => {} } }
 
-test('a letter goes to its section only after g', () => {
+test('a letter opens its section only after g', () => {
   expect(actionOf('s', true, SHORTCUTS)).toBe(SHORTCUTS.goes.s)
   expect(actionOf('s', false, SHORTCUTS)).toBeUndefined()
   expect(actionOf('x', true, SHORTCUTS)).toBeUndefined()

@@ -7,7 +7,7 @@ const paths = (followed: FavouriteType[], ...features: string[]) =>
     ({ path }) => path,
   )
 
-test('what can be followed has its tab, and what is one’s own unless the profile is closed', () => {
+test('every type that can be followed has its tab, and personal tabs are present unless the profile is closed', () => {
   expect(paths(['stations', 'circuits'])).toEqual([
     '/user',
     '/user/preferences/u%2F1',

@@ -9,7 +9,7 @@ const display = { ...words, formats: formats({ locale: 'fr', units: 'metric', ti
 const at = (text: string) => Date.parse(`2026-01-15T${text}:00Z`)
 const iso = (text: string) => new Date(at(text)).toISOString()
 
-test('a provider’s colour is said in the language of the screen, another word as it wrote it', () => {
+test('a provider’s colour is translated into the language of the screen, any other text is unchanged', () => {
   expect(levelWord(words, 'jaune')).toBe('alerts.level.yellow')
   expect(levelWord(words, 'Severe')).toBe('alerts.level.high')
   expect(levelWord(words, 'Unwetter')).toBe('Unwetter')

@@ -46,12 +46,12 @@ describe('the list', () => {
     expect(typesOf(search)).toEqual(types)
   })
 
-  test('a source that is asked for brings what the others say of the same danger', () => {
+  test('filtering by a source includes what other sources report of the same danger', () => {
     const [danger] = filterDangers(dangersOf(SNOW), list({ source: 'MG' }), places)
     expect(danger).toMatchObject({ severity: 3, voices: [{ alert: { source: 'MF' } }, { alert: { source: 'MG' } }] })
   }) // biome-ignore format: voices on one line
 
-  test('of what is unread an open card stays when it is read', () => {
+  test('with the unread filter an open card stays visible once it is read', () => {
     const read = dangersOf(SNOW.map((alert) => ({ ...alert, read: true })))
     expect(filterDangers(read, list({ unread: 'only' }), places)).toEqual([])
     const open = read[0]?.key ?? ''
@@ -67,7 +67,7 @@ describe('the list', () => {
   })
 })
 
-test('the timeline says the worst of each step, and the worst type first', () => {
+test('the timeline shows the worst severity of each step, and the worst type first', () => {
   const rows = timelineOf(dangersOf(SNOW), Date.parse(hour(6)), 36, 6)
   expect(rows).toEqual([
     { type: 'snow_ice', severities: [3, 0, 0, 0, 0, 0] },
@@ -75,13 +75,13 @@ test('the timeline says the worst of each step, and the worst type first', () =>
   ])
 })
 
-test('what has no end goes on to the end of the timeline', () => {
+test('an alert without an end extends to the end of the timeline', () => {
   expect(timelineOf(dangersOf([anAlert({ end: null })]), Date.parse(hour(0)), 12, 6)).toEqual([
     { type: 'snow_ice', severities: [3, 3] },
   ])
 })
 
-test('the hours of a rule of the product at its other points are on the timeline', () => {
+test('the hours of a product rule at its other points are on the timeline', () => {
   const own = { form: 'weather', kind: 'frost', scope: 'castpoint' } as const
   const frost = { ...anAlert({ source: 'MG', type: 'frost', severity: 2, end: hour(8) }), own }
   const later = {
@@ -99,7 +99,7 @@ test('the hours of a rule of the product at its other points are on the timeline
   ])
 })
 
-test('a threshold that is crossed is on the timeline now, and not in the days ahead', () => {
+test('a crossed threshold is on the timeline now, and not in the coming days', () => {
   const own = { form: 'ceil', kind: 'air_min', scope: 'person' } as const
   const crossed = { ...anAlert({ source: 'MG', type: 'frost', severity: 2, end: null }), own }
   expect(timelineOf(dangersOf([crossed]), Date.parse(hour(12)), 24, 6)).toEqual([

@@ -16,7 +16,7 @@ const stored = {
 }
 const draft = (changes: object = {}) => ({ ...draftOf(FIELDS, settingsOf(stored, 0)), ...changes })
 
-test('what is stored stands in the inputs and is read back as it was', () => {
+test('stored values fill the inputs and are read back unchanged', () => {
   const { id: _id, revision: _revision, author: _author, ...body } = stored
   expect(readBriefing(FIELDS, draft())).toEqual({ body, errors: {} })
 })

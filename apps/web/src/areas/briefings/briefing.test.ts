@@ -25,14 +25,14 @@ const groupTitles = (text: string, isUnwatchedOnly = false) =>
     briefings.map(({ id }) => id),
   ])
 
-test('recordings stand by category, and keep their order in it', () => {
+test('recordings are grouped by category, and keep their order within it', () => {
   expect(groupTitles('')).toEqual([
     ['weather', ['Lundi', 'Mardi']],
     ['safety', ['Sécurité en déneigement']],
   ])
 })
 
-test('they are found by title and description, without accents, and by whether they were watched', () => {
+test('they are searched by title and description, ignoring accents, and filtered by watched state', () => {
   expect(groupTitles('episode')).toEqual([['weather', ['Mardi']]])
   expect(groupTitles('', true)).toEqual([
     ['weather', ['Mardi']],

@@ -2,7 +2,7 @@ import { BULLETIN_SECTIONS } from '@verglas/contract/bulletin-codes'
 import { expect, test } from 'vitest'
 import { moved, switched } from './section-order.ts'
 
-test('a section that comes back stands where it usually does; the last one stays', () => {
+test('a restored section returns to its usual position; the last one cannot be removed', () => {
   const without = switched(BULLETIN_SECTIONS, 'alerts')
   expect(without).not.toContain('alerts')
   expect(switched(without, 'alerts')).toEqual(BULLETIN_SECTIONS)
@@ -10,7 +10,7 @@ test('a section that comes back stands where it usually does; the last one stays
   expect(switched(['road'], 'road')).toEqual(['road'])
 })
 
-test('sections move one place at a time and not beyond the ends', () => {
+test('sections move one position at a time and not beyond the ends', () => {
   expect(moved(['summary', 'road', 'skill'], 'road', -1)).toEqual(['road', 'summary', 'skill'])
   expect(moved(['summary', 'road', 'skill'], 'road', 1)).toEqual(['summary', 'skill', 'road'])
   expect(moved(['summary', 'road'], 'summary', -1)).toEqual(['summary', 'road'])

@@ -7,7 +7,7 @@ import { aCamera } from './test-camera.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a camera without a picture says so and still shows the weather and where it stands', async () => {
+test('a camera without a picture explains this and still shows the weather and its position', async () => {
   const camera = aCamera({ id: '' })
   const retention = { everyPictureDays: 3, hourlyDays: 90 }
   vi.stubGlobal('fetch', async (path: string) =>

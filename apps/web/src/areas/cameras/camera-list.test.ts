@@ -21,7 +21,7 @@ const visibleIds = (filter: object) =>
     ({ id }) => id,
   )
 
-test('cameras follow each other as on their roads, those near no point last', () => {
+test('cameras are ordered along their roads, those near no point last', () => {
   expect(visibleIds({})).toEqual(['a', 'c', 'd', 'b'])
   const camera = CAMERAS[0] as Camera
   const { previous, next } = neighboursOnRoad(CAMERAS, POINTS, camera)
@@ -32,7 +32,7 @@ test('cameras follow each other as on their roads, those near no point last', ()
   })
 })
 
-test('a camera at no point stands where it is on its road: by the point that is nearest', () => {
+test('a camera at no point is ordered along its road by the nearest point', () => {
   const along = [
     aPoint('p1', { order: 1, latitude: 45.5, id_cameras: ['north'] }),
     aPoint('p2', { order: 2, latitude: 45, id_cameras: [] }),
@@ -47,7 +47,7 @@ test('a camera at no point stands where it is on its road: by the point that is 
   expect([previous?.id, next?.id]).toEqual(['north', 'south'])
 })
 
-test('are found without accents, and by road, zone and favourite', () => {
+test('are searched ignoring accents, and by road, zone and favourite', () => {
   expect(visibleIds({ text: 'etang' })).toEqual(['a'])
   expect(visibleIds({ text: 'a75 fageole' })).toEqual(['c'])
   expect(visibleIds({ road: 'N9' })).toEqual(['b'])

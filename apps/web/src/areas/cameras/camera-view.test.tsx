@@ -10,7 +10,7 @@ import { aCamera } from './test-camera.ts'
 const pictureAt = (takenAt: string, isArchived = true) =>
   ({ id: takenAt, takenAt, mediaType: 'image/jpeg', isArchived }) as Picture
 
-test('a film is of the pictures that are still there', async () => {
+test('a film contains the pictures that still exist', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const pictures = [
     pictureAt('2026-01-05T02:00:00Z'),

@@ -15,14 +15,14 @@ const pictureAt = (minutes: number): Picture => ({
 })
 const night = Array.from({ length: 48 }, (_, index) => pictureAt(index * 10))
 
-test('at an instant the picture is shown that was the newest then', () => {
+test('at an instant the film displays the latest picture of that time', () => {
   expect(indexAt(night, START + 25 * 60_000)).toBe(2)
   expect(indexAt(night, START + 20 * 60_000)).toBe(2)
   expect(indexAt(night, START - 1)).toBe(0)
   expect(indexAt(night, START + 1e9)).toBe(47)
 })
 
-test('a strip spreads few pictures over the time, and shows a gap as one', () => {
+test('a strip spreads few pictures over the period, and displays a gap as a gap', () => {
   const strip = spreadOver(night, 8)
   expect(strip).toHaveLength(8)
   expect(strip.map((index) => Math.floor(index / 6))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
@@ -32,6 +32,6 @@ test('a strip spreads few pictures over the time, and shows a gap as one', () =>
   expect(spreadOver([], 8)).toEqual([])
 })
 
-test('a range that nobody offers is the usual one', () => {
+test('an unsupported range falls back to the default', () => {
   expect([readRange('72'), readRange('5'), readRange(undefined)]).toEqual(['72', '24', '24'])
 })

@@ -14,7 +14,7 @@ const picture = {
   isArchived: false,
 } as Picture
 
-test.each([true, false])('full screen is offered where the browser has it: %s', async (isThere) => {
+test.each([true, false])('full screen is offered when the browser supports it: %s', async (isThere) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   Object.defineProperty(document, 'fullscreenEnabled', { value: isThere, configurable: true })
   const frame = { current: null }

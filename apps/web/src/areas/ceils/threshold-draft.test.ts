@@ -13,7 +13,7 @@ const COLD: CeilThreshold = {
   windKmh: null,
 }
 
-test('what nobody retypes comes back as it was, in whatever unit it was shown', () => {
+test('values that are not retyped are returned unchanged, in whatever unit they were displayed', () => {
   for (const writing of [METRIC, IMPERIAL])
     expect(readThresholds(draftsOf([COLD], writing), [COLD], writing)).toEqual({
       thresholds: [COLD],
@@ -22,14 +22,14 @@ test('what nobody retypes comes back as it was, in whatever unit it was shown', 
   expect(draftsOf([COLD], IMPERIAL).air_min.value.text).toBe('23')
 })
 
-test('what was there and is switched off keeps its value, and what never was is not sent', () => {
+test('a stored value that is switched off is retained, and one that never existed is not sent', () => {
   const drafts = draftsOf([COLD], METRIC)
   const off = { ...drafts, air_min: { ...drafts.air_min, isEnabled: false } }
   expect(readThresholds(off, [COLD], METRIC).thresholds).toEqual([{ ...COLD, isEnabled: false }])
   expect(readThresholds(off, [], METRIC).thresholds).toEqual([])
 })
 
-test('what is no value, beyond what there is or the wrong way round is said at its field', () => {
+test('invalid, out-of-range or reversed values are reported at their field', () => {
   const drafts = draftsOf([COLD], METRIC)
   const typed = (text: string) => ({
     ...drafts,
@@ -44,7 +44,7 @@ test('what is no value, beyond what there is or the wrong way round is said at i
   expect(errorOf('2,9')).toBeUndefined()
 })
 
-test('a refusal of the server is found by the place of the threshold', () => {
+test('a server error is mapped to the threshold by its position', () => {
   expect(fieldOf('body.thresholds.0.value', [COLD])).toBe('air_min.value')
   expect(fieldOf('body.name', [COLD])).toBe('')
 })

@@ -5,7 +5,7 @@ import { readBound, readRules, rulesDraft } from './rules-draft.ts'
 const METRIC = { locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' } as const
 const IMPERIAL = { locale: 'en', units: 'imperial', timeZone: 'America/Toronto' } as const
 
-test('rules that nobody retypes come back as they were, in whatever unit they were shown', () => {
+test('rules that are not retyped are returned unchanged, in whatever unit they were displayed', () => {
   for (const writing of [METRIC, IMPERIAL])
     expect(readRules(rulesDraft(DEFAULT_WEATHER_RULES, writing))).toEqual({
       rules: DEFAULT_WEATHER_RULES,
@@ -13,7 +13,7 @@ test('rules that nobody retypes come back as they were, in whatever unit they we
     })
 })
 
-test('an empty bound is not reached, and one that is no number is said at its field', () => {
+test('an empty threshold is never reached, and one that is not a number is reported at its field', () => {
   const [first, ...rest] = rulesDraft(DEFAULT_WEATHER_RULES, METRIC)
   if (!first) throw new Error('no rule')
   const typed = (text: string) => [

@@ -20,7 +20,7 @@ const camera = (id: string, longitude: number, latitude: number, overrides = {})
   ...overrides,
 })
 
-test('cameras of a circuit stand in the order of its road, and those of other roads are not there', () => {
+test('cameras of a circuit are in road order, and those of other roads are left out', () => {
   const cameras = [
     camera('of its station', 2.5, LATITUDE + 0.05, { stationId: 's2' }),
     camera('at the road', 1.5, LATITUDE + 0.002),

@@ -27,7 +27,7 @@ const rowInputs = (all: readonly CircuitRisks[], directives: readonly Directive[
   nowMs,
 })
 
-test('the worst of a circuit is that of its segments from this hour on, and of two alike the first to have it', () => {
+test('the worst risk of a circuit is that of its segments from this hour on, and of equal ones the first', () => {
   const [row] = circuitRows(
     [circuit('one')],
     '',
@@ -43,13 +43,13 @@ test('the worst of a circuit is that of its segments from this hour on, and of t
   expect(row?.worst[12]).toMatchObject({ level: 3, segment: { id: 'a' }, fromMs: startMs + 9 * HOUR_MS })
 })
 
-test('an outdated forecast, and one that knows nothing, say nothing of a circuit', () => {
+test('an outdated forecast, and an empty one, give no risk for a circuit', () => {
   const outdated = risks('one', ['3333'], nowMs - 7 * HOUR_MS)
   expect(circuitRows([circuit('one')], '', rowInputs([outdated]))[0]?.worst[24]).toBeNull()
   expect(circuitRows([circuit('one')], '', rowInputs([risks('one', ['....'])]))[0]?.worst[24]).toBeNull()
 })
 
-test('a circuit is found by its crew; its public order stands before the private one', () => {
+test('a circuit is searchable by its crew; its public order comes before the private one', () => {
   const order = (id: string, scope: string) => ({ id, scope, circuitId: 'one' }) as unknown as Directive // only the fields that the rows use
   const orders = [order('hidden', 'private'), order('open', 'public')]
   expect(

@@ -41,7 +41,7 @@ const forecast = {
 const timelines = segmentTimelines(segments, forecast.segments)
 const strip = { timelines, forecast, nowMs: startMs, nameOf: (id: string) => id, advices: [] }
 
-test('a row a segment; a point stands where its stretch begins; what is not known has no cell', () => {
+test('has one row per segment; a point is named at the start of its stretch; unknown hours have no cell', () => {
   const { rows } = circuitStrip(display, { ...strip, layer: 'risk' })
   expect(rows.map(({ heading }) => heading)).toEqual(['north', null, 'south'])
   expect(rows[0]?.cells.map((cell) => cell?.symbol)).toEqual(['', '▲', '⬣', ''])
@@ -49,12 +49,12 @@ test('a row a segment; a point stands where its stretch begins; what is not know
   expect(rows[2]?.cells).toEqual([null, null, null, null])
 })
 
-test('temperatures are written in their cells, not said by colour alone', () => {
+test('temperatures are written in their cells, not expressed by colour alone', () => {
   const { rows } = circuitStrip(display, { ...strip, layer: 'surface' })
   expect(rows[0]?.cells.map((cell) => cell?.symbol)).toEqual(['1', '−1', '−2', '0'])
 })
 
-test('a station is signed on the one segment where it stands, and on none where it is further away', () => {
+test('a station is marked on the one segment where it is, and on none if it is further away', () => {
   const along = segmentTimelines(
     [
       segment('far', 'north', { stationId: 'n', distanceKm: 0.9 }),
@@ -76,7 +76,7 @@ test('a station is signed on the one segment where it stands, and on none where 
   ])
 })
 
-test('the worst hour is the first of the highest level, and none where nothing is known', () => {
+test('the worst hour is the first of the highest level, and null without data', () => {
   expect(worstIn(timelines, 0, 4)).toMatchObject({
     level: 3,
     kind: 'ice',
@@ -87,12 +87,12 @@ test('the worst hour is the first of the highest level, and none where nothing i
   expect(worstIn(timelines.slice(2), 0, 4)).toBeNull()
 })
 
-test('an hour of a segment is said with its place, its risk, its temperature and its state', () => {
+test('the label of an hour of a segment has its place, risk, temperature and state', () => {
   const words = cellWords(display, timelines[0] ?? expect.fail(), 2, startMs)
   expect(words).toMatch(/^Tronçon a, PK 92,0–94,0, pont · .* · verglas, risque élevé · −2,0\s°C · \S/)
 })
 
-test('the time to act is over the stretches of its point, and nowhere once the advice is too old', () => {
+test('the time to act covers the stretches of its point, and is hidden once the advice is too old', () => {
   const headline = { actFrom: '2026-01-01T02:00:00Z', actTo: '2026-01-01T04:00:00Z' }
   const advice = { castpointId: 'north', isOutdated: false, headline }
   const times = { fromMs: Date.parse(headline.actFrom), toMs: Date.parse(headline.actTo) }
@@ -103,7 +103,7 @@ test('the time to act is over the stretches of its point, and nowhere once the a
   expect(adviceWindows(timelines, [{ ...advice, headline: null }])).toEqual([])
 })
 
-test('where there is little room a place is named in whole kilometres', () => {
+test('a narrow layout names a place in whole kilometres', () => {
   const placed = { ...segment('a', 'north'), kmFrom: 92.4, kmTo: 93.6, isBridge: false }
   expect(segmentName(display, placed)).toBe('Tronçon a, PK 92,4–93,6')
   expect(segmentName(display, placed, 0)).toBe('Tronçon a, PK 92–94')

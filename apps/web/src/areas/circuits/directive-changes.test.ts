@@ -41,8 +41,8 @@ function changesOf(directive: Directive, previous: Directive): string[] {
   )
 }
 
-describe('what a directive changes', () => {
-  test('is each rule that reads otherwise, that has come and that has gone', () => {
+describe('the changes of a directive', () => {
+  test('list each rule that differs, was added or was removed', () => {
     const more = { ...salt, minGm2: 20 }
     const brine = { ...salt, roadType: 'ramp', treatment: 'brine' } as const
     const plow = { ...salt, roadType: 'local', treatment: 'plow', minGm2: null } as const
@@ -53,7 +53,7 @@ describe('what a directive changes', () => {
     ])
   })
 
-  test('is how long it holds and its comment, and not when it was given', () => {
+  test('include its duration and its comment, and not its time of issue', () => {
     const later = { orderedAt: '2026-01-12T04:00:00Z', expiresAt: '2026-01-12T10:00:00Z' }
     expect(changesOf(aDirective(later), aDirective())).toEqual([])
     expect(changesOf(aDirective({ expiresAt: null, comment: 'Ponts' }), aDirective())).toEqual([
@@ -62,7 +62,7 @@ describe('what a directive changes', () => {
     ])
   })
 
-  test('is told against the one before of the same scope', () => {
+  test('are relative to the previous one of the same scope', () => {
     const [own, other] = [aDirective({ scope: 'private' }), aDirective()]
     expect(previousDirective([own, other, own], 0)).toBe(own)
     expect(previousDirective([own, other], 0)).toBeUndefined()

@@ -28,7 +28,7 @@ const withRules = (...rules: GroupDraft[]): GroupDraft => ({
 })
 const salt = { roadType: 'main', treatment: 'salt', minGm2: '150', maxGm2: '', isOnDemand: false }
 
-test('begins with the directive in force, in the unit of the circuit, and gives it back exactly', () => {
+test('starts with the directive in force, in the unit of the circuit, and returns it exactly', () => {
   const draft = directiveDraft({ inForce, writing, usualRoadType: 'main', nowMs })
   expect(rowsOf(draft.rules)[0]?.values).toMatchObject({
     roadType: 'motorway',
@@ -49,7 +49,7 @@ test('begins with the directive in force, in the unit of the circuit, and gives 
   })
 })
 
-test('without one it begins with an empty rule of the usual road, public and without an end', () => {
+test('without one starts with an empty rule of the usual road type, public and without an end', () => {
   expect(rowsOf(empty.rules)).toHaveLength(1)
   expect(empty).toMatchObject({ scope: 'public', expiresInHours: '' })
   expect(Object.keys(readDirective(empty, writing).errors)).toEqual(['rules.0.treatment'])
@@ -71,7 +71,7 @@ test('each further rule needs another road type', () => {
   expect(readDirective(withRules(salt, { ...salt, roadType: 'ramp' }), writing).errors).toEqual({})
 })
 
-test('begins with what is advised, and asks why the order departs from it', () => {
+test('starts with the advice, and requires the reason if the order departs from it', () => {
   const advised = {
     treatment: 'prewet', minGm2: 15, maxGm2: 20, to: new Date(nowMs + 5 * HOUR_MS).toISOString(),
     roadTypes: ['motorway', 'ramp'], comment: '', castpointId: 'c', issuedAt: new Date(nowMs).toISOString(),
@@ -101,7 +101,7 @@ test('begins with what is advised, and asks why the order departs from it', () =
   })
 })
 
-test('another treatment does not take over the quantities and the de-icer of the one before', () => {
+test('another treatment does not take over the quantities and de-icer of the previous one', () => {
   const before = directiveDraft({ inForce, writing, usualRoadType: 'main', nowMs })
   const withRule = (values: GroupDraft) => ({
     ...before,
@@ -119,7 +119,7 @@ test('another treatment does not take over the quantities and the de-icer of the
   expect(changeDirective(before, commented)).toEqual(commented)
 })
 
-test('quantities typed before a treatment is chosen stay, and rules are told apart when one goes', () => {
+test('quantities typed before a treatment is chosen stay, and the other rules keep their identity when one is removed', () => {
   const before = withRules({ ...salt, treatment: '' }, { ...salt, roadType: 'ramp', treatment: 'plow' })
   const chosen = withRules(salt, { ...salt, roadType: 'ramp', treatment: 'plow' })
   expect(changeDirective(before, chosen)).toEqual(chosen)

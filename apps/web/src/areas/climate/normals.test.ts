@@ -25,7 +25,7 @@ const normal = (day: string, changes: Partial<Normal> = {}): Normal => ({
   ...changes,
 })
 
-test('it begins after the third day and finds the normal of each date', () => {
+test('starts after the third day and finds the normal of each date', () => {
   const list = longDays(days, { days: [normal('11-24'), normal('11-30')], normals: [] }, START_MS)
   expect(list.map(({ step, normal }) => [step.day, normal?.day ?? null])).toEqual([
     ['2026-11-24', '11-24'],
@@ -38,21 +38,21 @@ test('it begins after the third day and finds the normal of each date', () => {
   ])
 })
 
-test('the departure is that of the middle of the day, unknown without a mean', () => {
+test('the departure applies to the middle of the day, and is unknown without a mean', () => {
   const [first, second] = longDays(days, { days: [normal('11-24')], normals: [] }, START_MS)
   expect(first && departureC(first)).toBe(1)
   expect(second && departureC(second)).toBeNull()
   expect(first && departureC({ ...first, normal: normal('11-24', { tmax: null }) })).toBeNull()
 })
 
-test('normals of thirty years come before the mean of the archive', () => {
+test('thirty-year normals take precedence over the mean of the archive', () => {
   const usual = { day: '11-24', tmin: -5, tmean: -2, tmax: 1, precipitation: 3 }
   const [first] = longDays(days, { days: [normal('11-24')], normals: [usual] }, START_MS)
   expect(first && departureC(first)).toBe(4)
   expect(first && departureC({ ...first, reference: { ...usual, tmin: null } })).toBe(4)
 })
 
-test('less than a year is no climate', () => {
+test('less than a year is not a climate', () => {
   const basis = { stationId: 's', days: 14, from: '2026-11-07T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }
   expect(hasNormals(basis)).toBe(false)
   expect(hasNormals({ ...basis, from: '2020-11-07T00:00:00.000Z' })).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { upcomingWaters } from './waters.ts'
 
-test('the waters to come are shown, at most two days of them', () => {
+test('lists the upcoming high and low waters, at most two days of them', () => {
   const nowMs = Date.UTC(2026, 10, 17, 12)
   const waters = Array.from({ length: 14 }, (_, index) => ({
     at: new Date(nowMs + (index - 3) * 6 * 3_600_000).toISOString(),

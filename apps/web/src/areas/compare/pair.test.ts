@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { figuresOfPairs, PAIRED, pairsOf, readSide, ticksOver, writeSide } from './pair.ts'
 
-test('pairs are the instants that both know', () => {
+test('pairs are the instants that both series have', () => {
   const x = { times: [1, 2, 3, 4], values: [0, null, 2, 3] }
   const y = { times: [2, 3, 4, 5], values: [1, 5, null, 9] }
   expect(pairsOf(x, y)).toEqual([{ ms: 3, x: 2, y: 5 }])
 })
 
-test('the figures are those of y less x', () => {
+test('the figures are of y minus x', () => {
   const pairs = [
     { ms: 1, x: 0, y: 1 },
     { ms: 2, x: 1, y: 3 },
@@ -23,7 +23,7 @@ test('the figures are those of y less x', () => {
   expect(figuresOfPairs(still)?.correlation).toBeNull()
 })
 
-test('a side stands in the address, and what is not compared falls back', () => {
+test('a side is stored in the address, and one that is not compared falls back to the default', () => {
   const usual = { stationId: 'a', code: 'ts' } as const
   expect(readSide(writeSide({ stationId: 'b', code: 'tair' }), usual, ['a', 'b'])).toEqual({
     stationId: 'b',
@@ -34,7 +34,7 @@ test('a side stands in the address, and what is not compared falls back', () => 
   expect(PAIRED).not.toContain('wind_dir')
 })
 
-test('ticks hold all values', () => {
+test('ticks cover all values', () => {
   expect(ticksOver([-3.2, 4.1])).toEqual([-4, -2, 0, 2, 4, 6])
   expect(ticksOver([0.1, 0.1]).length).toBeGreaterThan(1)
 })

@@ -13,24 +13,24 @@ const all = placesOf(
 )
 const ids = (text: string | undefined) => readPlaces(text, all).map(({ id }) => id)
 
-test('each place is there once, a linked station as its point', () => {
+test('each place is listed once, a linked station as its point', () => {
   expect(all.map(({ id }) => id)).toEqual(['p.a-c', 'p.b-c', 's.c,1'])
   expect(ids('s.b')).toEqual(['p.b-c'])
   expect(ids('s.b,p.b-c')).toEqual(['p.b-c'])
 })
 
-test('an address keeps its order and says nothing of what does not exist', () => {
+test('an address preserves its order and leaves out what does not exist', () => {
   expect(ids('p.b-c,nonsense,p.a-c')).toEqual(['p.b-c', 'p.a-c'])
   expect(ids(undefined)).toEqual([])
   expect(ids('%E0%A4%A')).toEqual([])
 })
 
-test('what is written is read again, commas in ids too', () => {
+test('an address is read back as written, even with commas in ids', () => {
   expect(ids(writePlaces(['s.c,1', 'p.a-c']) ?? '')).toEqual(['s.c,1', 'p.a-c'])
   expect(writePlaces([])).toBeNull()
 })
 
-test('more than four are no comparison', () => {
+test('more than four places cannot be compared', () => {
   const many = placesOf(
     Array.from({ length: 6 }, (_, index) => aPoint(`p${index}`, { order: index })),
     [],

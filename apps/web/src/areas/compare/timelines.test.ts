@@ -7,7 +7,7 @@ const timeline = {
   forecast: { times: [3, 5, 6, 7], values: [-9, 0, -3, -2] },
 }
 
-test('the numbers beside the lines: newest, extremes measured, lowest ahead', () => {
+test('the numbers next to the lines are the latest value, the measured extremes and the forecast low', () => {
   expect(summaryOf(timeline, 5)).toEqual({
     newest: { ms: 4, value: 1 },
     lowest: { ms: 2, value: -1 },
@@ -19,14 +19,14 @@ test('the numbers beside the lines: newest, extremes measured, lowest ahead', ()
   expect(Object.values(summaryOf(nothing, 5))).toEqual([null, null, null, null, null])
 })
 
-test('a file has one row an instant and place, without holes', () => {
+test('a file has one row per instant and place, without gaps', () => {
   const place = { id: 'p.a', name: 'Col', timeZone: 'UTC', stationId: null, castpointId: 'a' }
   const rows = comparedRows([{ ...timeline, place }])
   expect(rows).toHaveLength(7)
   expect(rows.filter(({ isForecast }) => isForecast)).toHaveLength(4)
 })
 
-test('a forecast goes on where the readings end, and is whole where nothing is measured', () => {
+test('a forecast continues where the readings end, and is complete without measurements', () => {
   expect(forecastAfterReadings(timeline.forecast, timeline.measured).times).toEqual([5, 6, 7])
   expect(forecastAfterReadings(timeline.forecast, { times: [3], values: [null] }).times).toEqual([3, 5, 6, 7])
 })

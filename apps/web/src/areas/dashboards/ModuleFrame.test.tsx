@@ -8,7 +8,7 @@ import { aModule } from './module-kinds.ts'
 
 const text = aModule('text', { id: 'm1', x: 0, y: 0 }, { markdown: 'Relève à 7 h' })
 
-test('a module of a newer program says so, and nothing else breaks', async () => {
+test('a module of a newer program version displays a message, and nothing else breaks', async () => {
   const newer = { ...text, id: 'm2', kind: 'hologram', depth: 3 } as unknown as Module
   await drawn(<DashboardView modules={[newer, text]} />)
   expect(screen.getByRole('region', { name: 'Module plus récent' }).textContent).toContain(
@@ -17,26 +17,26 @@ test('a module of a newer program says so, and nothing else breaks', async () =>
   expect(await screen.findByText('Relève à 7 h')).toBeDefined()
 })
 
-test('so does a drawing that only a newer program has', async () => {
+test('so does a chart that only a newer version has', async () => {
   const newer = { ...aModule('statistics', { id: 'm2', x: 0, y: 0 }), chart: 'hologram' }
   await drawn(<DashboardView modules={[newer as unknown as Module, text]} />)
   expect(screen.getByRole('region', { name: 'Module plus récent' })).toBeDefined()
   expect(await screen.findByText('Relève à 7 h')).toBeDefined()
 })
 
-test('a setting that only a newer program has is passed over', async () => {
+test('a setting that only a newer version has is ignored', async () => {
   await drawn(<DashboardView modules={[{ ...text, chart: 'hologram' } as unknown as Module]} />)
   expect(await screen.findByText('Relève à 7 h')).toBeDefined()
 })
 
-test('what a role does not open leaves no gap that speaks', async () => {
+test('a module that the role may not see leaves an empty gap without a message', async () => {
   const wind = aModule('statistics', { id: 'm2', x: 0, y: 0 }, { chart: 'wind' })
   await drawn(<DashboardView modules={[wind, text]} />, { context: { hasFeature: () => false } })
   expect(screen.queryByRole('region', { name: /Rose des vents/ })).toBeNull()
   expect(await screen.findByText('Relève à 7 h')).toBeDefined()
 })
 
-test('a place that there is none of leaves the others alone', async () => {
+test('a module without an available place does not affect the others', async () => {
   const wind = aModule('statistics', { id: 'm2', x: 0, y: 0 }, { chart: 'wind' })
   const skill = aModule('skill', { id: 'm3', x: 0, y: 8 })
   await drawn(<DashboardView modules={[wind, skill, text]} />)

@@ -10,7 +10,7 @@ const { t } = frenchDisplay
 const wordsOf = (text: string, hasFeature: (feature: Feature) => boolean = () => true) =>
   searchChoices(text, { t, hasFeature }).map(({ module }) => choiceWords(module, t))
 
-test('every kind of module can be added, each under words of its own, and begins as the contract takes it', () => {
+test('every kind of module can be added, has its own labels, and starts valid under the contract', () => {
   const all = searchChoices('', { t, hasFeature: () => true })
   expect(new Set(all.map(({ module }) => module.kind))).toEqual(new Set(MODULE_KINDS))
   const words = all.map(({ module }) => choiceWords(module, t))
@@ -19,7 +19,7 @@ test('every kind of module can be added, each under words of its own, and begins
   for (const { module } of all) expect(DashboardModule.parse(module)).toEqual(module)
 })
 
-test('a chart is found by its name and its kind, else by its group, whatever accents and case', () => {
+test('a chart is found by its name and kind, else by its group, ignoring accents and case', () => {
   expect(wordsOf('rose')).toEqual(['Rose des vents'])
   expect(wordsOf('MAREES')).toEqual(['Marées'])
   expect(wordsOf('bilan nuit')).toEqual(['Bilan de l’hiver par nuit'])
@@ -30,7 +30,7 @@ test('a chart is found by its name and its kind, else by its group, whatever acc
   expect(wordsOf('xyz')).toEqual([])
 })
 
-test('what a role does not open is not offered', () => {
+test('a module that the role may not see is not offered', () => {
   const only = (...features: Feature[]) => wordsOf('', (feature) => features.includes(feature))
   expect(only()).toEqual(['Pannes de courant', 'Texte'])
   expect(only('stations_stats')).not.toContain('Épisodes de neige')

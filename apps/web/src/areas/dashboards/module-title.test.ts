@@ -25,6 +25,6 @@ test.each([
   [aModule('network', BOX, { circuitId: 'fageole' }), 'Longueur en danger par heure · Fageole'],
   [aModule('network', BOX, { circuitId: 'gone' }), 'Longueur en danger par heure'],
   [{ ...aModule('tide', BOX), title: 'La mer' }, 'La mer'],
-])('a module says what it shows and where', (module, title) => {
+])('a module title has its content and place', (module, title) => {
   expect(titleOf(module)).toBe(title)
 })

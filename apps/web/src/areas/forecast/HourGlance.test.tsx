@@ -19,7 +19,7 @@ const glance = async (element: React.ReactNode) => {
   return { text: box.textContent, rule: box.querySelector('[data-concern]')?.getAttribute('data-concern') }
 }
 
-test('the number is the road, and the air stands beside it by its name', async () => {
+test('the number is the road temperature, with the labelled air temperature next to it', async () => {
   const { text, rule } = await glance(
     <HourGlance display={frenchDisplay} step={aStep({ tair: 2.8 })} road={aRoadHour()} isNight />,
   )
@@ -27,7 +27,7 @@ test('the number is the road, and the air stands beside it by its name', async (
   expect(rule).toBeUndefined()
 })
 
-test('where nobody may see the road the number is the air, said so', async () => {
+test('without the right to see the road the number is the air temperature, labelled as such', async () => {
   const { text } = await glance(<HourGlance display={frenchDisplay} step={aStep({ tair: 2.8 })} isNight />)
   expect(text).toMatch(/Air2,8/)
 })
@@ -37,7 +37,7 @@ test.each([
   ['a wet road that freezes', { iceRisk: 3, condition: 2 }, {}, 'ice-risk', 'gèle'],
   ['freezing rain', { iceRisk: 1 }, { rain_frz: 0.4 }, 'freezing', 'gèle'],
   ['thick snow', { iceRisk: 1 }, { snow: 1.5 }, 'snow', 'tient'],
-] as const)('a cell tinted by %s says so', async (_, road, step, rule, word) => {
+] as const)('a cell tinted by %s is labelled with the reason', async (_, road, step, rule, word) => {
   const rendered = await glance(
     <HourGlance display={frenchDisplay} step={aStep(step)} road={aRoadHour(road)} isNight={false} />,
   )

@@ -9,7 +9,7 @@ import { aRun } from './test-run.ts'
 const all = { stepH: 1, hasFeature: () => true } as const
 const codes = (columns: readonly { code: string }[]) => columns.map(({ code }) => code)
 
-test('columns that the run never fills are left out', () => {
+test('columns without any value in the run are left out', () => {
   const steps = [
     aStep({ wind_max: null, ice: null, ice_sum: null }),
     aStep({ wind_max: null, ice: null, ice_sum: null }),
@@ -19,14 +19,14 @@ test('columns that the run never fills are left out', () => {
   expect(codes(visibleColumns([...steps, aStep()], all))).toContain('wind_max')
 })
 
-test('freezing level and rain–snow limit want their rights', () => {
+test('freezing level and rain–snow limit require their features', () => {
   const codesFor = (feature: string) =>
     codes(visibleColumns([aStep()], { stepH: 1, hasFeature: (required) => required === feature }))
   expect(codesFor('forecast_iso0').filter((code) => code === 'iso0' || code === 'pn')).toEqual(['iso0'])
   expect(codesFor('forecast_pn').filter((code) => code === 'iso0' || code === 'pn')).toEqual(['pn'])
 })
 
-test('hours have one temperature, longer steps the lowest and the highest', () => {
+test('hours have one temperature, longer steps the minimum and the maximum', () => {
   expect(codes(visibleColumns([aStep()], all)).slice(0, 2)).toEqual(['tair', 'tdew'])
   expect(codes(visibleColumns([aStep()], { ...all, stepH: 24 })).slice(0, 3)).toEqual([
     'tair_min',
@@ -35,7 +35,7 @@ test('hours have one temperature, longer steps the lowest and the highest', () =
   ])
 })
 
-test('the file has what the person may see, the code of the weather with its word, and when the run was made', () => {
+test('the file has what the person may see, the weather code with its text, and the time of the run', () => {
   const steps = [aStep({ tair: -3.25, vis: null, rain: 0.1 + 0.2 })]
   const columns = visibleColumns([...steps, aStep()], all).filter(({ code }) =>
     ['tair', 'rain', 'rain_sum', 'vis'].includes(code),
@@ -48,7 +48,7 @@ test('the file has what the person may see, the code of the weather with its wor
   )
 })
 
-test('the name of the file says point, step and times', () => {
+test('the file name has point, step and times', () => {
   const steps = [aStep({ duration: 6 })]
   const file = forecastFile({ castpointId: 'col', run: aRun(), steps, columns: [], stepH: 6 }, display)
   expect(csvName(file, display.formats)).toBe('verglas-prevision-6h-col-20261121T1300-20261121T1900.csv')

@@ -17,6 +17,6 @@ test('marks the hour once in every plot, below the names of the days', () => {
   ])
 })
 
-test('leaves the drawing alone without an hour', () => {
+test('leaves the drawing unchanged without an hour', () => {
   expect(withHourMarked(option, null, 'dark')).toBe(option)
 })

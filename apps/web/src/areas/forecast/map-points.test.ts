@@ -34,14 +34,14 @@ const pointsOf = (
     },
   )
 
-test('a point says how cold it gets, and colder ones have another colour', () => {
+test('a point is labelled with its minimum, and colder ones have another colour', () => {
   const [mild, cold] = pointsOf({ mild: glance(4), cold: glance(-7) }, ['mild', 'cold'])
   expect(mild?.value).toBe('4,0')
   expect(cold?.value).toBe('−7,0')
   expect(cold?.fill).not.toBe(mild?.fill)
 })
 
-test('a point without a forecast is a ring without a value; one that is still asked for is empty', () => {
+test('a point without a forecast is a ring without a value; one still loading is empty', () => {
   const none = { ...glance(0), run: null }
   const archive = { ...glance(0), isArchive: true }
   const [noRun, old, requested] = pointsOf({ none, archive }, ['none', 'archive', 'asked'])
@@ -50,12 +50,12 @@ test('a point without a forecast is a ring without a value; one that is still as
   expect(requested).toMatchObject({ symbol: 'plain', value: '' })
 })
 
-test('where labels collide that of a point that is followed is shown', () => {
+test('where labels collide, the label of a followed point is displayed', () => {
   const [first, followed] = pointsOf({}, ['first', 'followed'])
   expect(followed?.rank).toBeLessThan(first?.rank ?? 0)
 })
 
-test('for who sees the road a point is the road, and the icy one is written first', () => {
+test('with the right to see the road a point has the road temperature, and the icy one is labelled first', () => {
   const [icy, followed, outdated] = pointsOf({ icy: glance(4) }, ['icy', 'followed', 'outdated'], {
     icy: { ts: [1, -2.5], ice_risk: [0, 3] },
     followed: { ts: [1, 1], ice_risk: [0, 0] },

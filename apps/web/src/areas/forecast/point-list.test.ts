@@ -12,7 +12,7 @@ import { aRun } from './test-run.ts'
 
 const names = (points: readonly ForecastPoint[]) => points.map(({ name }) => name)
 
-describe('orders by the forecasts', () => {
+describe('sorts by the forecasts', () => {
   const points = ['mild', 'unknown', 'cold', 'wet', 'outdated'].map((name) => aPoint(name))
   const glance = (tair: number, rain: number, run = aRun()) =>
     glanceOf({ run, points: hoursOf([tair], { rain }) }, START_MS)
@@ -47,17 +47,17 @@ describe('orders by the forecasts', () => {
     ['coldestAir', ['cold', 'wet', 'mild', 'outdated', 'unknown']],
     ['wettest', ['wet', 'mild', 'cold', 'outdated', 'unknown']],
     ['road', names(points)],
-  ] as const)('%s: what holds first, then what is outdated, then what is unknown', (sort, expected) => {
+  ] as const)('%s: current ones first, then outdated, then missing', (sort, expected) => {
     expect(names(sortPoints(points, sort, { glances, roads }, 'fr'))).toEqual(expected)
   })
 })
 
-test('who sees the road sorts by it, who does not by the air', () => {
+test('sorts by the road with the right to see it, and by the air without', () => {
   expect(sortsFor(true)).not.toContain('coldestAir')
   expect(sortsFor(false)).toEqual(['road', 'name', 'coldestAir', 'wettest'])
 })
 
-test('names are in the order of the language', () => {
+test('names are in the alphabetical order of the language', () => {
   const points = ['Étape', 'Zone 10', 'Fageole', 'Zone 9'].map((name) => aPoint(name))
   expect(names(sortPoints(points, 'name', { glances: new Map(), roads: new Map() }, 'fr'))).toEqual([
     'Étape',
@@ -67,7 +67,7 @@ test('names are in the order of the language', () => {
   ])
 })
 
-test('five thousand points are asked for in pages', () => {
+test('five thousand points are requested in pages', () => {
   const ids = Array.from({ length: 5000 }, (_, index) => `p${index}`)
   const pages = pagesOf(ids)
   expect(pages).toHaveLength(50)

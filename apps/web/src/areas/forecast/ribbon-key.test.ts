@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ribbonKey } from './ribbon-key.ts'
 
-test('names each code that a ribbon shows once, and no normal state', () => {
+test('names each code displayed in a ribbon once, and not the normal state', () => {
   const groups = ribbonKey({
     roadCondition: [1, 7, 7, null, 2, 1],
     iceRisk: [0, 3, 2, 3],
@@ -14,6 +14,6 @@ test('names each code that a ribbon shows once, and no normal state', () => {
   ])
 })
 
-test('a ribbon that is not there, or shows nothing but the normal state, needs no key', () => {
+test('a missing ribbon, or one with only the normal state, has an empty key', () => {
   expect(ribbonKey({ iceRisk: [0, 0, null], precipitationType: ['none'] })).toEqual([])
 })

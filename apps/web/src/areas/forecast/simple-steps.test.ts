@@ -5,7 +5,7 @@ import { readSimpleType, stepAt, stepsToCome } from './simple-steps.ts'
 
 const hours = hoursOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 
-test('only three types exist, the same in both languages', () => {
+test('accepts only three types, the same in both languages', () => {
   expect(['hourly', 'quarters', 'daily', 'horaire', undefined].map(readSimpleType)).toEqual([
     'hourly',
     'quarters',
@@ -15,13 +15,13 @@ test('only three types exist, the same in both languages', () => {
   ])
 })
 
-test('the current hour stands alone, the hours after it follow', () => {
+test('the current hour is separate, the hours after it follow', () => {
   const nowMs = START_MS + 1.5 * HOUR_MS
   expect(stepAt(hours, nowMs)?.tair).toBe(1)
   expect(stepsToCome('hourly', hours, nowMs).map(({ tair }) => tair)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
 })
 
-test('of days the current one counts', () => {
+test('the current day is included', () => {
   const days = [
     aStep({ duration: 24, tair: 1 }),
     aStep({ dt: new Date(START_MS + 24 * HOUR_MS).toISOString(), duration: 24 }),

@@ -4,7 +4,7 @@ import { START_MS } from '../../ui/weather/test-steps.ts'
 import { stateOfRun } from './step.ts'
 import { aRun } from './test-run.ts'
 
-test('a run is late after six hours and archive when all of it is past', () => {
+test('a run is late after six hours and archived when all of it is past', () => {
   const run = aRun({ endsAt: new Date(START_MS + 48 * HOUR_MS).toISOString() })
   expect(stateOfRun(run, START_MS + 6 * HOUR_MS)).toBe('current')
   expect(stateOfRun(run, START_MS + 6 * HOUR_MS + 1)).toBe('late')

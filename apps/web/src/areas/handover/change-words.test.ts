@@ -18,7 +18,7 @@ const wordsOf = (locale: Locale) =>
     ),
   )
 
-test.each(LOCALES)('an alert of every severity is said in words (%s)', (locale) => {
+test.each(LOCALES)('an alert of every severity has its text (%s)', (locale) => {
   const localizer = {
     t: wordsOf(locale),
     formats: formats({ locale, units: 'metric', timeZone: 'Europe/Paris' }),

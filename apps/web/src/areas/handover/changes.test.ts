@@ -11,23 +11,23 @@ const station = (id: string, state: string) => ({ id, name: id, state }) as Stat
 const directive = (id: string, circuitId: string) =>
   ({ id, circuitId, scope: 'public' }) as Directives[number]
 
-test('an alert that is new is told once with its places, at its worst', () => {
+test('a new alert is listed once with its places, at its worst', () => {
   expect(alertChanges([], [alert('ca-1', 'Col', 2), alert('ca-1', 'Pont', 3)])).toEqual([
     { kind: 'alertOpened', type: 'ice', severity: 3, places: ['Col', 'Pont'], castpointId: 'Col' },
   ])
 })
 
-test('an alert that got worse is told, one that stays or gets better is not', () => {
+test('an alert that got worse is listed, one that is unchanged or improves is not', () => {
   const then = [alert('ca-1', 'Col', 2), alert('ca-2', 'Col', 3), alert('ca-3', 'Col', 2)]
   const now = [alert('ca-1', 'Col', 3), alert('ca-2', 'Col', 2), alert('ca-3', 'Col', 2)]
   expect(alertChanges(then, now)).toMatchObject([{ kind: 'alertRaised', severity: 3 }])
 })
 
-test('an alert that is over is told with what it was', () => {
+test('an alert that ended is listed with its details', () => {
   expect(alertChanges([alert('ca-1', 'Col', 2)], [])).toMatchObject([{ kind: 'alertClosed', severity: 2 }])
 })
 
-test('a station that fell silent is lost, one that speaks again is back, doubts are neither', () => {
+test('a station that falls silent is lost, one that reports again is back, suspect data is neither', () => {
   const then = ['a', 'b', 'c', 'd'].map((id) => station(id, id === 'b' ? 'disconnected' : 'ok'))
   const now = [
     station('a', 'broken'),
@@ -41,7 +41,7 @@ test('a station that fell silent is lost, one that speaks again is back, doubts 
   ])
 })
 
-test('an order that takes the place of another is told as given, one that ran out as ended', () => {
+test('an order that replaces another is listed as issued, one that expired as ended', () => {
   const then = [directive('1', 'fageole'), directive('2', 'aubrac')]
   const now = [directive('3', 'fageole')]
   expect(directiveChanges(then, now)).toMatchObject([
@@ -50,7 +50,7 @@ test('an order that takes the place of another is told as given, one that ran ou
   ])
 })
 
-test('what was done is told by circuit: how often, and the last of it', () => {
+test('treatments are listed by circuit: how many, and the last one', () => {
   const act = (id: string, circuitId: string, doneAt: string) =>
     ({ id, circuitId, doneAt }) as Parameters<typeof treatmentChanges>[0][number]
   const acts = [
@@ -64,7 +64,7 @@ test('what was done is told by circuit: how often, and the last of it', () => {
   ])
 })
 
-test('what has changed stands by what it is about', () => {
+test('changes are grouped by subject', () => {
   const changes = [
     ...stationChanges([station('a', 'ok')], [station('a', 'broken')]),
     ...alertChanges([], [alert('ca-1', 'Col', 2)]),

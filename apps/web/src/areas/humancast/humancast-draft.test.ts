@@ -18,7 +18,7 @@ const correction = (delta: string, changes: GroupDraft = {}): GroupDraft => ({
   corrections: [{ id: 0, values: { measure: '', delta, from: '', to: '', ...changes } }],
 })
 
-test('a text with its time is sent as instants', () => {
+test('a text with its period is sent as instants', () => {
   expect(read({})).toEqual({
     errors: {},
     body: {
@@ -30,7 +30,7 @@ test('a text with its time is sent as instants', () => {
   })
 })
 
-test('a correction takes the time of the whole, a comma and the person’s degrees', () => {
+test('a correction uses the period of the text, a decimal comma and the person’s degrees', () => {
   expect(read({ text: '', ...correction(' −1,8 ') }, 1 / 1.8)).toMatchObject({
     errors: {},
     body: {

@@ -26,12 +26,12 @@ const info = {
   author: 'Claire',
 }
 
-test('what is stored stands in the inputs and is read back as it was', () => {
+test('stored values fill the inputs and are read back unchanged', () => {
   const { id: _id, revision: _revision, author: _author, ...body } = info
   expect(readNews(FIELDS, draftOf(FIELDS, settingsOf(info, NOW_MS)))).toEqual({ body, errors: {} })
 })
 
-test('a new one holds from now on until it is taken away, for everybody', () => {
+test('a new item is valid from now until it is removed, for everybody', () => {
   const { body, errors } = readNews(FIELDS, drafted({ titleEn: 'Pass closed' }))
   expect(errors).toEqual({})
   expect(body).toEqual({

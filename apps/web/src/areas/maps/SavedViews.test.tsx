@@ -33,7 +33,7 @@ async function opened(address = '/cartes') {
   return user
 }
 
-test('a view of one’s own gets another name and shows what it showed', async () => {
+test('a person’s own view can be renamed and keeps its content', async () => {
   const user = await opened()
   await user.click(screen.getByRole('button', { name: /^Renommer ou partager la vue.*Le col/ }))
   const form = screen.getByRole('form', { name: /Le col/ })
@@ -51,7 +51,7 @@ test('a view of one’s own gets another name and shows what it showed', async (
   expect(sentRequests[0]?.path).toMatch(/\/map_views\/v1$/)
 })
 
-test('a name that is taken is said at its input, and Esc leaves the list open', async () => {
+test('a duplicate name is reported at its input, and Esc leaves the list open', async () => {
   const user = await opened()
   await user.click(screen.getByRole('button', { name: /^Renommer/ }))
   const form = screen.getByRole('form', { name: /Le col/ })
@@ -65,13 +65,13 @@ test('a name that is taken is said at its input, and Esc leaves the list open', 
   await waitFor(() => expect(screen.queryByText('Mes vues')).toBeNull())
 })
 
-test('what others share can be shown and not changed', async () => {
+test('views shared by others can be opened and not changed', async () => {
   await opened()
   screen.getByRole('button', { name: /^Nord/ })
   expect(screen.getAllByRole('button', { name: /^(Renommer|Supprimer)/ })).toHaveLength(2)
 })
 
-test('what is put in the place of a shared view stays shared unless somebody says otherwise', async () => {
+test('replacing a shared view keeps it shared unless the person changes that', async () => {
   const user = await opened()
   await user.type(screen.getByRole('textbox', { name: 'Nom de la vue' }), 'le col')
   const isShared = screen.getByRole('checkbox', { name: 'Partager avec l’organisation' }) as HTMLInputElement

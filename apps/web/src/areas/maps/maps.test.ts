@@ -47,7 +47,7 @@ const display = {
   mode: 'light',
 } as const
 
-test('the slider stands at full hours but for now, and begins again after the last', () => {
+test('the slider stops at full hours except for now, and restarts after the last', () => {
   const nowMs = Date.parse('2026-11-22T22:40:00Z')
   expect(instantAt(nowMs, 0)).toBe(nowMs)
   expect(new Date(instantAt(nowMs, -1)).toISOString()).toBe('2026-11-22T21:00:00.000Z')
@@ -57,7 +57,7 @@ test('the slider stands at full hours but for now, and begins again after the la
   ])
 })
 
-test('what the address says of the map is read back, and what means nothing is left out', () => {
+test('the map state in the address is read back, and invalid values are ignored', () => {
   const state = MAP_ADDRESSES.points.read({
     h: '12',
     off: 'cameras,nothing',
@@ -80,7 +80,7 @@ test('what the address says of the map is read back, and what means nothing is l
   expect(readMapItem(itemId('tides', 'x'))).toEqual({ kind: 'tides', id: 'x' })
 })
 
-test('what of a layer is shown alone stands in the address, and a second map has its own', () => {
+test('a filter on a layer is stored in the address, and a second map has its own', () => {
   const state = MAP_ADDRESSES.points.read({ only: 'alerts.3,stations.bridge,cameras.x,outages.5', split: '' })
   expect(state.only).toEqual({ alerts: '3', stations: 'bridge' })
   expect(state.second?.only).toEqual(state.only)
@@ -92,7 +92,7 @@ test('what of a layer is shown alone stands in the address, and a second map has
   expect(writeFilter({ segments: '2' }, 'segments', null)).toBeNull()
 })
 
-test('a map begins with what lies on the roads, else where the points of the organisation are', () => {
+test('a map starts at the extent of the road layers, else at the organisation’s points', () => {
   const [far, home]: [Bounds, Bounds] = [
     [-72, 46, -71, 47],
     [3, 44, 4, 45],
@@ -127,7 +127,7 @@ test('a map begins with what lies on the roads, else where the points of the org
   expect(framed([['tides', layer(far)]], { home: null, isWaiting: false })[0]?.[1].extent).toEqual(far)
 })
 
-test('alerts from a severity on, outages of many, stations of a kind', () => {
+test('filters alerts by severity, outages by size and stations by kind', () => {
   expect(filterAlerts([anAlert(), anAlert({ severity: 2 })], '3')).toEqual([anAlert()])
   const outages = [50, 100, null].map((clients) => ({ clients }))
   expect(filterOutages({ outages } as never, '100').outages).toEqual([{ clients: 100 }, { clients: null }])
@@ -169,7 +169,7 @@ const anAlert = (changes: Partial<AlertArea> = {}): AlertArea => ({
   ...changes,
 }) // biome-ignore format: shapes on one line
 
-test('alerts are those that hold at the hour of the slider', () => {
+test('alerts are those in force at the hour of the slider', () => {
   const all = [anAlert(), anAlert({ id: 'ca-b', end: null }), anAlert({ id: 'ca-c', start: '2026-11-23T00:00:00.000Z' })]
   const idsAt = (time: string) => alertsAt(all, Date.parse(time)).map(({ id }) => id)
   expect(idsAt('2026-11-22T19:00:00Z')).toEqual([])
@@ -177,7 +177,7 @@ test('alerts are those that hold at the hour of the slider', () => {
   expect(idsAt('2026-11-22T23:00:00Z')).toEqual(['ca-b'])
 }) // biome-ignore format: alerts on one line
 
-test('alerts have their areas and their lines, in the colour and with the sign of their severity', () => {
+test('alerts have their areas and their lines, with the colour and symbol of their severity', () => {
   expect(alertAreas([anAlert()], display)).toMatchObject([
     { id: 'alerts:ca-a', name: 'Cantal', value: 'alerts.types.snow_ice · codes.severity.strong', rank: 3 },
   ])
@@ -204,7 +204,7 @@ const pointsOf = (code: 'ts' | 'ice_risk' | 'road_state', hourIndex: number) =>
     display,
   })
 
-test('a forecast point has the value of its hour, and is an empty ring where nothing is forecast', () => {
+test('a forecast point has the value of its hour, and is an empty ring without a forecast', () => {
   expect(pointsOf('ts', 0)).toMatchObject([{ id: 'castpoints:c', value: '−1,2', symbol: 'plain' }])
   expect(pointsOf('ice_risk', 0)).toMatchObject([{ value: 'codes.iceRisk.high' }])
   expect(pointsOf('road_state', 0)).toMatchObject([{ value: 'codes.roadCondition.frost' }])
@@ -212,13 +212,13 @@ test('a forecast point has the value of its hour, and is an empty ring where not
   expect(pointsOf('ts', 40)).toMatchObject([{ value: '', symbol: 'ring' }])
 })
 
-test('the road that freezes is written before the one that does not', () => {
+test('a freezing road is labelled before one that does not freeze', () => {
   const [icy] = pointsOf('ts', 0)
   const [dry] = pointsOf('ts', 1)
   expect(icy?.rank).toBeLessThan(dry?.rank ?? 0)
 })
 
-test('what an authority says lies on its road, in the language of the person or else in its own', () => {
+test('an authority’s report is drawn on its road, in the language of the person or else in its own', () => {
   const reports = {
     conditions: [
       {
@@ -245,7 +245,7 @@ test('what an authority says lies on its road, in the language of the person or 
   ])
 })
 
-test('arrows point whither the wind blows, larger where it is stronger, and calm has none', () => {
+test('arrows point where the wind blows to, larger when it is stronger, and calm has none', () => {
   const points = ['a', 'b', 'c'].map((id) => aPoint(id))
   const wind = (
     castpointId: string,
@@ -273,7 +273,7 @@ test('arrows point whither the wind blows, larger where it is stronger, and calm
   expect(others).toEqual([])
 })
 
-test('lightning is coloured by its age at the instant of the slider, the newest on top', () => {
+test('lightning is coloured by its age at the slider’s instant, the newest on top', () => {
   const atMs = Date.parse('2026-11-22T22:00:00Z')
   const strike = (minutes: number) => ({
     struckAt: new Date(atMs - minutes * 60_000).toISOString(),
@@ -288,7 +288,7 @@ test('lightning is coloured by its age at the instant of the slider, the newest 
   expect(latest?.rank).toBeGreaterThan(oldest?.rank ?? 0)
 })
 
-test('arrows of wind and lines are off until somebody wants them, and what is chosen stands in the address', () => {
+test('wind arrows and lines are off by default, and the choice is stored in the address', () => {
   const { off } = MAP_ADDRESSES.points.read({})
   expect(off).toEqual(['winds', 'isolines'])
   expect(writeOff(off, 'points')).toBeNull()
@@ -306,7 +306,7 @@ const itemsOf = (some: Partial<Record<LayerKind, object>>) =>
     ]),
   ) as unknown as ItemsByKind
 
-describe('what is switched on and not there', () => {
+describe('layers that are on but have no data', () => {
   const AT = '2026-11-26T13:40:00.000Z'
   const radar = {
     id: 'r',
@@ -324,7 +324,7 @@ describe('what is switched on and not there', () => {
       display,
     )
 
-  test('a gap of the radar is said on the map, and so is a sky without lightning', () => {
+  test('a radar gap is reported on the map, and so is a sky without lightning', () => {
     expect(missing({}, true)).toEqual(['maps.missing.picture', 'maps.missing.strikes'])
     expect(missing({}, false)).toEqual(['maps.missing.picture', 'maps.layers.nobodyListens'])
     expect(missing({}, null)).toEqual(['maps.missing.picture'])
@@ -333,7 +333,7 @@ describe('what is switched on and not there', () => {
     expect(missing({ off: 'strikes' }, true)).toEqual(['maps.missing.picture'])
   })
 
-  test('a picture that is there says of when it is', () => {
+  test('an available picture has its time on the map', () => {
     const pictures = [
       { ...radar, at: AT },
       { ...radar, isOn: false },
@@ -343,7 +343,7 @@ describe('what is switched on and not there', () => {
     expect(legendOf(state, { items: itemsOf({}), pictures }, display).notes).toEqual(['maps.pictures.named'])
   })
 
-  test('the colours of a radar are in the legend while it has a picture, or its provider’s legend is', () => {
+  test('the legend has the radar colours while there is a picture, or the provider’s legend', () => {
     const rainRates = [
       { fromMmh: 0.1, colour: '#9bcdf5' },
       { fromMmh: 8, colour: '#d72d2d' },
@@ -378,7 +378,7 @@ describe('what is switched on and not there', () => {
   })
 })
 
-test('the legend says what arrows and the figures beside them are, where there are any', () => {
+test('the legend explains arrows and the figures next to them, if there are any', () => {
   const notes = (winds: number) =>
     legendOf(
       MAP_ADDRESSES.wind.read({}),
@@ -389,10 +389,10 @@ test('the legend says what arrows and the figures beside them are, where there a
   expect(notes(0)).toEqual([])
 })
 
-describe('two maps side by side', () => {
+describe('two adjacent maps', () => {
   const read = (search: object) => MAP_ADDRESSES.points.read({ split: '', ...search })
 
-  test('begin alike, and what is changed on one stays there', () => {
+  test('start alike, and a change on one does not affect the other', () => {
     expect(MAP_ADDRESSES.points.read({}).second).toBeNull()
     expect(read({ h: '6', off: 'cameras' }).second).toMatchObject({
       hour: 6,
@@ -415,7 +415,7 @@ describe('two maps side by side', () => {
   })
 })
 
-test('a view kept from any of the maps shows the same from the first', () => {
+test('a view saved from either map restores the same state from the first', () => {
   for (const [name, text] of [
     ['storm', '?h=-2&zone=nord'],
     ['wind', '?split&h2=3'],
@@ -432,7 +432,7 @@ test('a view kept from any of the maps shows the same from the first', () => {
   expect(bare.pictures).toEqual({})
 })
 
-test('a view begins with what it is about, and lets everything else be chosen', () => {
+test('a view starts with its subject, and leaves everything else selectable', () => {
   const storm = MAP_ADDRESSES.storm.read({})
   expect(storm.off).not.toContain('strikes')
   expect(storm.off).toContain('stations')
@@ -443,7 +443,7 @@ test('a view begins with what it is about, and lets everything else be chosen', 
   expect(MAP_ADDRESSES.airnow.read({}).mapMeasure.code).toBe('aqi')
 })
 
-test('a fire stands at its place, and the danger of one stays an alert', () => {
+test('a fire is drawn at its place, and a fire danger stays an alert', () => {
   const circle = [
     [
       [-71.4, 48.4],
@@ -470,7 +470,7 @@ test('a fire stands at its place, and the danger of one stays an alert', () => {
   ])
 })
 
-test('a point that shares a forecast is drawn where it stands itself, and named as what it is', () => {
+test('a point that shares a forecast is drawn at its own position, with its own name', () => {
   const [main, far, near] = [
     { ...aPoint('c'), id: 'one' },
     { ...aPoint('c'), id: 'two', longitude: aPoint('c').longitude + 0.1, name: 'Autre lieu' },
@@ -491,7 +491,7 @@ test('a point that shares a forecast is drawn where it stands itself, and named 
   expect(readCastpoint('c@two')).toEqual({ castpointId: 'c', aliasId: 'two' })
 })
 
-test('the measures of the air are offered where a station has one, and coloured by their classes', () => {
+test('air quality measures are offered if a station has one, and coloured by their classes', () => {
   const station = (values: object) => ({ latest: { values } }) as never
   const codes = (stations: readonly never[], selected = 'ts') =>
     availableMeasures(stations, readMapMeasure(selected)).map(({ code }) => code)

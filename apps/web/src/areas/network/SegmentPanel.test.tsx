@@ -19,7 +19,7 @@ const segment = {
   worstLevel: 0,
 } as unknown as NetworkSegment
 
-test('what lies on a segment is told of the hour whose risk is told', async () => {
+test('the condition of a segment is that of the hour whose risk is displayed', async () => {
   const hour = (dt: string, surfaceC: number) => ({ dt, surfaceC, reason: null, condition: null })
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(

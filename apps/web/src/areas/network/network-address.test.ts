@@ -4,7 +4,7 @@ import { NETWORK_ADDRESS, withoutUnknown } from './network-address.ts'
 const existing = [{ id: 'col' }]
 const readState = (search: { circuit?: string; zone?: string }) => NETWORK_ADDRESS.read(search)
 
-test('a circuit or zone of an old address that is there no more hides nothing', () => {
+test('a deleted circuit or zone in an old address hides nothing', () => {
   expect(withoutUnknown(readState({ circuit: 'gone', zone: 'gone' }), existing, existing)).toMatchObject({
     circuitId: null,
     zoneId: null,
@@ -15,7 +15,7 @@ test('a circuit or zone of an old address that is there no more hides nothing', 
   })
 })
 
-test('a circuit is held until it is known which there are, so that the map is fitted once', () => {
+test('a circuit in the address is retained until the circuits are loaded, so that the map is fitted once', () => {
   expect(withoutUnknown(readState({ circuit: 'gone' }), existing, undefined)).toMatchObject({
     circuitId: 'gone',
   })

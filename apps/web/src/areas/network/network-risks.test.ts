@@ -34,7 +34,7 @@ const plane = (...rows: string[]) => ({
 const segmentsOf = (...rows: string[]) => networkSegments(FEATURES, [plane(...rows)])
 const span = (hours: number) => [START_MS, START_MS + hours * HOUR_MS] as const
 
-test('each segment has its own row, and what is not forecast is not known', () => {
+test('each segment has its own row, and hours without a forecast are unknown', () => {
   const segments = networkSegments(
     [...FEATURES.slice(0, 2), aFeature('b1', 'b', 0)],
     [plane(`${none}${ice(2)}`, `${snow(1)}${UNKNOWN_RISK}`)],
@@ -49,7 +49,7 @@ test('each segment has its own row, and what is not forecast is not known', () =
   ])
 })
 
-test('neighbours that are as dangerous are one stretch, from when the first of them is', () => {
+test('neighbours with equal risk form one stretch, from the earliest start', () => {
   const segments = segmentsOf(
     `${none}${none}${ice(3)}`,
     `${none}${ice(3)}${ice(3)}`,
@@ -78,7 +78,7 @@ test('the highest comes first, then the earliest; another kind is another stretc
   expect(worstStretches(segments, span(1), { ...ALL, level: 2 }).map(({ id }) => id)).toEqual(['a3'])
 })
 
-test('lengths of an hour sum to what is known of the network', () => {
+test('lengths of an hour sum to the part of the network that has data', () => {
   const segments = segmentsOf(
     `${ice(3)}${none}`,
     `${snow(1)}${UNKNOWN_RISK}`,

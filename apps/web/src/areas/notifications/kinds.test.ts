@@ -4,11 +4,11 @@ import { openKinds } from './kinds.ts'
 
 const kindsWith = (...features: Feature[]) => openKinds((feature) => features.includes(feature))
 
-test('a role without the right to subscribe has no message to switch on', () => {
+test('a role without the right to subscribe has no notification settings', () => {
   expect(kindsWith('forecasts', 'alerts')).toEqual([])
 })
 
-test('messages of alerts need alerts, and bulletins go where the role hides them', () => {
+test('alert notifications require alerts, and bulletins are removed if the role hides them', () => {
   expect(kindsWith('forecasts', 'datapoints_sub')).toEqual(['cast_update', 'bulletin_email'])
   expect(kindsWith('forecasts', 'alerts', 'datapoints_sub', 'bulletin_email_hide')).toEqual([
     'alert_email',

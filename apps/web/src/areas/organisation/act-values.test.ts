@@ -8,7 +8,7 @@ const WORDS = {
   line: (label: string, value: string) => `${label}\u00a0: ${value}`,
 }
 
-test('of who is gone only what there was is shown, in words', () => {
+test('a removed person has only the previous values, in plain text', () => {
   const before = { zoneIds: ['nord', 'x'], isAdmin: false, phone: null, features: [], limits: { most: 3 } }
   expect(valueLines(before, null, WORDS)).toEqual([
     'Zones\u00a0: Secteur Nord, x',
@@ -17,7 +17,7 @@ test('of who is gone only what there was is shown, in words', () => {
   expect(valueLines(null, before, WORDS)).toEqual([])
 })
 
-test('a change says what was empty', () => {
+test('a change shows which values were empty', () => {
   const before = { zoneIds: [], isAdmin: false, phone: null }
   expect(valueLines(before, { zoneIds: ['nord'] }, WORDS)).toEqual([
     'Zones\u00a0: –',

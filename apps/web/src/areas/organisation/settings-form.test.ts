@@ -17,7 +17,7 @@ const SETTINGS = {
 const faultsOf = (homepage: string) =>
   readSettings(draftOf(SETTINGS_FIELDS, { ...SETTINGS, homepage }), null, SECTIONS).errors
 
-test('a home page is a section or a screen of one; another would be passed over without a word', () => {
+test('a home page must be a section or one of its screens; any other would be ignored silently', () => {
   for (const homepage of ['/stations', '/roads/circuits', '']) expect(faultsOf(homepage)).toEqual({})
   for (const homepage of ['/statons', '/stationsmap'])
     expect(faultsOf(homepage)).toEqual({ homepage: { word: 'organisation.noPage' } })

@@ -26,7 +26,7 @@ const short = (drawn: typeof area | null) =>
     contents.map(({ id, membership }) => `${id} ${membership}`),
   )
 
-test('tells what belongs to a zone from what only lies in its area', () => {
+test('distinguishes what belongs to a zone from what is only within its area', () => {
   expect(short(area)).toEqual([
     ['in own', 'away stray', 'guest guest'],
     [],
@@ -36,6 +36,6 @@ test('tells what belongs to a zone from what only lies in its area', () => {
   ])
 })
 
-test('without an area nothing lies outside of it', () => {
+test('without an area nothing is outside it', () => {
   expect(short(null)).toEqual([['in own', 'away own'], [], [], ['c1 own'], ['zoe own']])
 })

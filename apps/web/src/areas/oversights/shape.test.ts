@@ -28,22 +28,22 @@ const foreseen = (id: string, hours: string, severity: 1 | 2 | 3 | 4) => ({
   ],
 })
 
-test('hours begin with the one under way, whenever it was judged', () => {
+test('hours start with the current one, whenever it was evaluated', () => {
   expect(hoursFrom({ hours: '12340', startAt: START }, NOW_MS)).toBe('2340')
   expect(hoursFrom({ hours: '12', startAt: START }, NOW_MS + 24 * 3_600_000)).toBe('')
 })
 
-test('a risk that is over is not ahead any more', () => {
+test('a past risk is no longer upcoming', () => {
   const [row] = oversightRows([anOversight('a')], [foreseen('a', '30030', 3)], NOW_MS)
   expect(row).toMatchObject({ hours: '0030', severityNow: 0, worst: { ruleId: 's' } })
 })
 
-test('what is not judged has neither a severity nor hours', () => {
+test('a watch without an evaluation has neither a severity nor hours', () => {
   const [row] = oversightRows([anOversight('a')], [{ id: 'a', name: 'a', judged: null, risks: [] }], NOW_MS)
   expect(row).toMatchObject({ hours: '', severityNow: null, worst: null })
 })
 
-test('what the person follows stands first, then what is worst now', () => {
+test('watches that the person follows come first, then the worst now', () => {
   const rows = oversightRows(
     ['calm', 'followed', 'worse'].map(anOversight),
     [foreseen('calm', '00', 1), foreseen('followed', '00', 1), foreseen('worse', '04', 4)],
@@ -55,7 +55,7 @@ test('what the person follows stands first, then what is worst now', () => {
   expect(ids({ active: 'only' })).toEqual(['worse'])
 })
 
-test('spells are of one severity each, in their order', () => {
+test('each period has one severity, and periods are in order', () => {
   expect(severityPeriods('0223300')).toEqual([
     { from: 1, to: 3, severity: 2 },
     { from: 3, to: 5, severity: 3 },

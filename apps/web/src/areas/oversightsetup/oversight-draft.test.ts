@@ -43,7 +43,7 @@ const CIRCLE: Oversight = {
   rules: RULES,
 }
 
-test('what nobody retypes comes back as it was, in whatever unit it was shown', () => {
+test('values that are not retyped are returned unchanged, in whatever unit they were displayed', () => {
   for (const writing of [METRIC, IMPERIAL]) {
     const { body, errors } = readDraft(draftOf(CIRCLE, writing), writing)
     expect(errors).toEqual({})
@@ -53,7 +53,7 @@ test('what nobody retypes comes back as it was, in whatever unit it was shown', 
   expect(draftOf(CIRCLE, IMPERIAL).rules.map(({ value }) => value.text)).toEqual(['55.9234', '0.9'])
 })
 
-test('each way of saying an area keeps what was typed while another is looked at', () => {
+test('each kind of area keeps its input while another is displayed', () => {
   const draft = draftOf(CIRCLE, METRIC)
   expect(readDraft({ ...draft, kind: 'polygon' }, METRIC).errors).toEqual({
     area: { word: 'oversightsetup.errors.noArea' },
@@ -63,7 +63,7 @@ test('each way of saying an area keeps what was typed while another is looked at
   expect(areaOf({ ...draft, circle: moved })).toEqual({ ...CIRCLE.area, longitude: 3.1, latitude: 44.2 })
 })
 
-test('a ring that is none is refused with the reason, one across the date line is not', () => {
+test('an invalid ring is refused with the reason, one across the date line is accepted', () => {
   const text = (ring: number[][], ...holes: number[][][]) =>
     JSON.stringify({ type: 'Polygon', coordinates: [ring, ...holes] })
   const square = [
@@ -127,7 +127,7 @@ test('a ring that is none is refused with the reason, one across the date line i
   expect(readOversightArea('{')).toMatchObject({ problem: 'text' })
 })
 
-test('a value beyond what its measure can be, or none, is told at its input', () => {
+test('an out-of-range or missing value is reported at its input', () => {
   const draft = draftOf(CIRCLE, METRIC)
   const bound = (text: string) =>
     readDraft(
@@ -146,7 +146,7 @@ test('a value beyond what its measure can be, or none, is told at its input', ()
   })
 })
 
-test('what the server refuses is shown where it belongs', () => {
+test('a server error is displayed at its field', () => {
   expect(fieldOf('body.area')).toBe('area')
   expect(fieldOf('body.rules.1.value')).toBe('rules.1.value')
   expect(fieldOf('body.rules.1.id')).toBe('')

@@ -18,13 +18,13 @@ async function stateAfter(seconds: number, answer: () => Promise<Response>, perS
   return { state: states.at(-1), end }
 }
 
-test('so many a second are asked for so long, and then it is over', async () => {
+test('sends the given number of requests per second for the given time, and then ends', async () => {
   const { state } = await stateAfter(3, async () => new Response('{}'))
   expect(state).toMatchObject({ isOver: true, requested: 100, answered: 100, failed: 0, skipped: 0 })
   expect(state?.timesMs).toHaveLength(100)
 })
 
-test('what is refused or breaks is a failure', async () => {
+test('a refused or broken request counts as a failure', async () => {
   let attempt = 0
   const { state } = await stateAfter(3, async () => {
     attempt += 1
@@ -34,7 +34,7 @@ test('what is refused or breaks is a failure', async () => {
   expect(state).toMatchObject({ isOver: true, answered: 0, failed: 100 })
 })
 
-test('a server that does not answer is not asked without end', async () => {
+test('requests to a server that does not answer are limited', async () => {
   const { state, end } = await stateAfter(3, () => new Promise<Response>(() => {}), 200)
   expect(state).toMatchObject({ isOver: false, requested: 400, skipped: 300 })
   end()

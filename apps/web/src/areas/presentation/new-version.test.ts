@@ -11,24 +11,24 @@ const state = {
 }
 const MINUTE_MS = 60_000
 
-test('the page is loaded anew for another program, and for a part that is missing', () => {
+test('the page reloads for another program version, and for a missing chunk', () => {
   expect(mustRenew(state)).toBe(false)
   expect(mustRenew({ ...state, served: '/assets/b.js' })).toBe(true)
   expect(mustRenew({ ...state, hasFailed: true })).toBe(true)
 })
 
-test('it is loaded anew once it has been open for a day', () => {
+test('it reloads once it has been open for a day', () => {
   expect(mustRenew({ ...state, openMs: 24 * 60 * MINUTE_MS - 1 })).toBe(false)
   expect(mustRenew({ ...state, openMs: 24 * 60 * MINUTE_MS })).toBe(true)
   expect(mustRenew({ ...state, openMs: 25 * 60 * MINUTE_MS, served: null })).toBe(false)
 })
 
-test('it is never loaded anew while the server does not answer', () => {
+test('it never reloads while the server does not answer', () => {
   expect(mustRenew({ ...state, served: null })).toBe(false)
   expect(mustRenew({ ...state, served: null, hasFailed: true })).toBe(false)
 })
 
-test('a reload that brought nothing is tried again after ten minutes, for yet another program at once', () => {
+test('a reload without effect is retried after ten minutes, for yet another version at once', () => {
   const last = { program: '/assets/b.js', atMs: 0 }
   const again = { ...state, served: '/assets/b.js', last }
   expect(mustRenew({ ...again, nowMs: 9 * MINUTE_MS })).toBe(false)

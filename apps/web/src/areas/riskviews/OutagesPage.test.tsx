@@ -19,7 +19,7 @@ const noList = () =>
     }),
   )
 
-test('where no list of outages arrives it says why, and an administrator is led to where one connects it', async () => {
+test('without any outage source the page explains why, and links an administrator to the connections', async () => {
   noList()
   await drawn(<OutagesPage />, { context: { hasFeature: (feature) => feature === 'admin_sources' } })
   await screen.findByText(/Verglas lit celles d’Hydro-Québec/)
@@ -28,7 +28,7 @@ test('where no list of outages arrives it says why, and an administrator is led 
   )
 })
 
-test('whoever may not connect sources is not led to a closed screen', async () => {
+test('a person who may not connect sources gets no link to a closed screen', async () => {
   noList()
   await drawn(<OutagesPage />, { context: { hasFeature: () => false } })
   await screen.findByText(/Verglas lit celles d’Hydro-Québec/)

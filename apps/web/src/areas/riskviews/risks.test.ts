@@ -35,7 +35,7 @@ const anAlert = (rest: Partial<Alert>) =>
     ...rest,
   }) as Alert
 
-test('a station is as bad as the worst that it sees, and says each', () => {
+test('a station takes its worst risk, and lists each', () => {
   const { severity, risks } = stationRisks(
     aStation('col', { ice_risk: 2, wind_max: 95, vis: 150, tair: -4 }),
     [],
@@ -54,7 +54,7 @@ test('a station is as bad as the worst that it sees, and says each', () => {
   )
 })
 
-test('what a silent or broken station said last is no risk, a threshold that is open still is', () => {
+test('the last values of a silent or broken station are not a risk, an open threshold still is', () => {
   const threshold = { kind: 'threshold', severity: 3, type: 'frost', message: 'Gel' } as const
   const silent = stationRisks(aStation('col', { wind_max: 130 }, { state: 'disconnected' }), [threshold])
   expect(silent).toMatchObject({ isReporting: false, severity: 3, risks: [threshold] })
@@ -73,7 +73,7 @@ test('only thresholds of stations count, and only while they are open', () => {
   expect(open.get('col')?.map(({ severity }) => severity)).toEqual([2, 4])
 })
 
-test('the worst station stands first, one of which nothing is known last', () => {
+test('the worst station comes first, one without data last', () => {
   const rows = ['calm', 'bad', 'silent'].map((id) =>
     stationRisks(
       aStation(id, id === 'bad' ? { wind_avg: 95 } : {}, id === 'silent' ? { state: 'broken' } : {}),
@@ -83,7 +83,7 @@ test('the worst station stands first, one of which nothing is known last', () =>
   expect(worstFirst(rows).map(({ station }) => station.id)).toEqual(['bad', 'calm', 'silent'])
 })
 
-test('a point has the worst of each danger whoever says it, within the hours ahead', () => {
+test('a point has the worst of each danger from any source, within the coming hours', () => {
   const points = [{ id: 'p1', name: 'Col', longitude: 3, latitude: 45 }]
   const alerts = [
     anAlert({ severity: 2 }),
@@ -98,12 +98,12 @@ test('a point has the worst of each danger whoever says it, within the hours ahe
   expect(pointRisks(points, alerts, [], NOW_MS)[0]?.dangers.fog).toBeUndefined()
 })
 
-test('indices of the air are as bad as their authorities say', () => {
+test('air quality indices have the severity set by their authorities', () => {
   expect([3, 4, 7, 10, 11].map(aqhiSeverity)).toEqual([0, 2, 3, 3, 4])
   expect([9, 12, 36, 56, 126].map(pm25Severity)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('a station is held against the bounds of the organisation, and not against a rule that is off', () => {
+test('a station is checked against the organisation’s thresholds, and not against a rule that is off', () => {
   const bounds = (bound: number, isEnabled = true) =>
     DEFAULT_WEATHER_RULES.map((rule) =>
       rule.kind === 'gust' ? { ...rule, isEnabled, bounds: [bound, null, null] as const } : rule,
@@ -116,7 +116,7 @@ test('a station is held against the bounds of the organisation, and not against 
   expect(risksOf(col, [], bounds(60, false)).severity).toBe(0)
 })
 
-test('planned interruptions are parted by when they begin, the next first, without those that are over', () => {
+test('planned interruptions are grouped by their start, the next first, without those that are over', () => {
   const planned = (ref: string, fromH: number, toH: number) => ({
     ref,
     startAt: new Date(NOW_MS + fromH * HOUR_MS).toISOString(),

@@ -16,14 +16,14 @@ const aStrike = (minutesAgo: number, distanceKm: number): Strike => ({
 const moving = (fromKm: number, toKm: number) =>
   Array.from({ length: 15 }, (_, index) => aStrike(29 - 2 * index, fromKm + ((toKm - fromKm) * index) / 14))
 
-test('a storm that comes nearer approaches, one that goes away leaves, one that wanders stays', () => {
+test('a storm that comes nearer is approaching, one that moves away is leaving, otherwise it is staying', () => {
   expect(movementOf(moving(50, 25), NOW_MS)).toMatchObject({ trend: 'approaching' })
   expect(movementOf(moving(20, 45), NOW_MS)).toMatchObject({ trend: 'leaving' })
   expect(movementOf(moving(30, 31), NOW_MS)).toMatchObject({ trend: 'staying' })
   expect(movementOf(moving(50, 25), NOW_MS)?.kmh).toBeCloseTo(-53.6, 1)
 })
 
-test('of a few strikes, or of some all at once, nothing is said', () => {
+test('a few strikes, or several all at once, give no trend', () => {
   expect(movementOf(moving(50, 25).slice(0, 5), NOW_MS)).toBeNull()
   expect(
     movementOf(
@@ -33,7 +33,7 @@ test('of a few strikes, or of some all at once, nothing is said', () => {
   ).toBeNull()
 })
 
-test('it is all clear half an hour after the last strike within 10 km; those further away do not count', () => {
+test('the all-clear comes half an hour after the last strike within 10 km; strikes further away do not count', () => {
   expect(allClearMs([aStrike(5, 12), aStrike(1, 40)])).toBeNull()
   expect(allClearMs([aStrike(20, 8), aStrike(12, 9), aStrike(1, 30)])).toBe(NOW_MS + 18 * MINUTE_MS)
 })

@@ -6,7 +6,7 @@ import { drawn } from '../../test-support/drawn.tsx'
 import { RoadStrip } from './RoadStrip.tsx'
 import { roadOf } from './test-road.ts'
 
-test('shows the day ahead: what lies on the road and the risk of ice, with an hour every six', async () => {
+test('draws the next day: road condition and ice risk, with a time label every six hours', async () => {
   const steps = roadOf(
     Array.from({ length: 30 }, () => -1),
     { condition: 7, ice_risk: 3 },

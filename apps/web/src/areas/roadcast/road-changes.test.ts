@@ -34,25 +34,25 @@ test('milder and later', () => {
   )
 })
 
-test('freezes now where it did not, and the other way round', () => {
+test('freezes now and did not before, and the reverse', () => {
   expect(wordsOf(roadOf([1, 0.4, 1]), roadOf([1, -0.3, 1]))).toBe(
     'passe désormais sous 0 °C, minimum 0,7 °C plus froid',
   )
   expect(wordsOf(roadOf([1, -0.2, 1]), roadOf([1, 0.1, 1]))).toBe('ne passe plus sous 0 °C')
 })
 
-test('names a new danger and a new risk', () => {
+test('names a new hazard and a new risk', () => {
   expect(wordsOf(roadOf([1, 1], { ice_risk: 1 }), roadOf([1, 1], { ice_risk: 3, condition: 7 }))).toBe(
     'risque de verglas élevé au lieu de faible, givre désormais prévu',
   )
 })
 
-test('small differences and hours that only one run gives are no change', () => {
+test('small differences and hours that only one run has are not a change', () => {
   expect(wordsOf(roadOf([1, 2, 3]), roadOf([1.2, 2.3, 2.7]))).toBe('quasi inchangée')
   expect(wordsOf(roadOf([1, 2]), roadOf([1, 2, -9]))).toBe('quasi inchangée')
   expect(wordsOf(roadOf([1]), roadOf([-9]))).toBe('quasi inchangée')
 })
 
-test('a sensor that fails is no risk', () => {
+test('a sensor failure is not a risk', () => {
   expect(wordsOf(roadOf([1, 1], { ice_risk: 5 }), roadOf([1, 1]))).toBe('quasi inchangée')
 })

@@ -13,7 +13,7 @@ test('the minimum has its hour, and an hour that is nearly over has none', () =>
   expect(forecastOf({ ts: [null, null] }).lowest).toBeNull()
 })
 
-test('says when it freezes between two hours, open where it does already or goes on', () => {
+test('interpolates when it freezes, with an open start or end if it already does or continues', () => {
   expect(forecastOf({ ts: [1, -1, -1, 1] }).freezing).toEqual({ fromMs: at(0.5), untilMs: at(2.5) })
   expect(forecastOf({ ts: [-1, -1, 1] }).freezing).toEqual({ fromMs: null, untilMs: at(1.5) })
   expect(forecastOf({ ts: [1, -1, null] }).freezing).toEqual({ fromMs: at(0.5), untilMs: null })
@@ -21,7 +21,7 @@ test('says when it freezes between two hours, open where it does already or goes
 })
 
 describe('the worst ice risk', () => {
-  test('has its first hour, its end and what the road is then', () => {
+  test('has its first hour, its end and the road state at that time', () => {
     const { worst } = forecastOf({
       ice_risk: [0, 2, 3, 3, 1],
       condition: [1, 2, 7, 3, 1],
@@ -30,28 +30,28 @@ describe('the worst ice risk', () => {
     expect(worst).toEqual({ risk: 3, fromMs: at(2), untilMs: at(4), condition: 7, isNow: false })
   })
 
-  test('lasts as far as the forecast goes, and is now in the hour that has begun', () => {
+  test('lasts as far as the forecast, and is now in the current hour', () => {
     const { worst } = forecastOf({ ice_risk: [4, 4, null], ts: [0, 0, 0] }, at(0.7))
     expect(worst).toMatchObject({ risk: 4, untilMs: null, isNow: true })
   })
 
-  test('is none on a road without any', () => {
+  test('is null on a road without any risk', () => {
     expect(forecastOf({ ice_risk: [0, 0], ts: [1, 1] }).worst).toBeNull()
     expect(forecastOf({ ice_risk: [3, 0], ts: [1, 1] }, at(1)).worst).toBeNull()
   })
 })
 
-test('how likely it is below zero is that of the likeliest hour', () => {
+test('the probability of freezing is that of the most likely hour', () => {
   expect(forecastOf({ ts: [1, 1, 1], p_below_zero: [0.1, 0.62, null] }).belowZero).toBe(0.62)
   expect(forecastOf({ ts: [1], p_below_zero: [null] }).belowZero).toBeNull()
 })
 
-test('a forecast of six hours ago is outdated', () => {
+test('a forecast that is six hours old is outdated', () => {
   expect(forecastOf({}, at(5)).isOutdated).toBe(false)
   expect(forecastOf({}, at(6.1)).isOutdated).toBe(true)
 })
 
-test('who freezes first is in front of who freezes later or never', () => {
+test('the point that freezes first is sorted before one that freezes later or never', () => {
   const instants = [
     [1, 1],
     [2, 1, -1],
@@ -61,7 +61,7 @@ test('who freezes first is in front of who freezes later or never', () => {
   expect(instants).toEqual([Number.POSITIVE_INFINITY, at(1.5), Number.NEGATIVE_INFINITY, at(0.5)])
 })
 
-test('what comes before the worst and needs a crew is told too', () => {
+test('an earlier risk that needs a crew is reported in addition to the worst', () => {
   const risks = (...ice_risk: number[]) => forecastOf({ ice_risk, ts: ice_risk }).firstAction
   expect(risks(1, 3, 3, 4)).toEqual({ risk: 3, ms: at(1), isNow: false })
   expect(risks(3, 0, 4)).toMatchObject({ isNow: true })
@@ -69,7 +69,7 @@ test('what comes before the worst and needs a crew is told too', () => {
   expect(risks(1, 3, 2)).toBeNull()
 })
 
-test('a day has the coldest and the worst of its hours alone', () => {
+test('a day has the minimum and the worst risk of its own hours', () => {
   const hours = roadHours(roadOf([-9, 1, -2, -9]))
   expect(roadOver(hours, at(1), at(3))).toEqual({ lowest: { ms: at(2), valueC: -2 }, worst: null })
   expect(roadOver(hours, at(4), at(9))).toBeNull()

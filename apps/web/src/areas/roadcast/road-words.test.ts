@@ -11,12 +11,12 @@ test.each([
   [{ risk: 1, condition: 2 }, 'mouillée', 'mouillée'],
   [{ risk: 4, condition: null }, 'film d’eau qui gèle', 'gèle'],
   [{ risk: 1, condition: null }, '', ''],
-])('of %j the reason is «%s»', (hour, long, short) => {
+])('the reason for %j is «%s»', (hour, long, short) => {
   expect(riskReason(frenchDisplay, hour, 'long')).toBe(long)
   expect(riskReason(frenchDisplay, hour, 'short')).toBe(short)
 })
 
-test('an hour of tomorrow that could be one of today has its day', () => {
+test('an hour of tomorrow that could be taken for one of today has its day', () => {
   expect(momentWords(frenchDisplay, START_MS + 3 * HOUR_MS, START_MS)).toBe('16:00')
   expect(momentWords(frenchDisplay, START_MS + 23 * HOUR_MS, START_MS)).toBe('dim. 22 12:00')
 })

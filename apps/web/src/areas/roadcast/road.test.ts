@@ -9,7 +9,7 @@ import { roadFile } from './road-csv.ts'
 import { isFrosting } from './road-days.ts'
 import { aRoadStep, roadOf, START_MS } from './test-road.ts'
 
-test('the road stands at the hours of the weather, with holes where it says nothing', () => {
+test('the road series uses the hours of the weather, with gaps for missing values', () => {
   const times = [-1, 0, 1, 2].map((hour) => START_MS + hour * HOUR_MS)
   expect(meteogramRoad(times, roadOf([-1.5, -2], { precip_type: 3 }))).toMatchObject({
     roadTemperatureC: [null, -1.5, -2, null],
@@ -24,12 +24,12 @@ test('the freezing point is drawn where salt has lowered it', () => {
   expect(meteogramRoad([START_MS, START_MS + HOUR_MS], road).freezingPointC).toEqual([null, -4])
 })
 
-test('the step that holds the present is still ahead', () => {
+test('the step that contains the present counts as upcoming', () => {
   const road = roadOf([1, 2, 3])
   expect(upcomingSteps(road, START_MS + 1.5 * HOUR_MS, HOUR_MS).map(({ ts }) => ts)).toEqual([2, 3])
 })
 
-test('it frosts where the road is at or below zero and the dew point', () => {
+test('frost forms when the road is at or below zero and the dew point', () => {
   expect(isFrosting({ ts: -2, tdew: -1 })).toBe(true)
   expect(isFrosting({ ts: 0, tdew: 0 })).toBe(true)
   expect(isFrosting({ ts: 0.5, tdew: 1 })).toBe(false)
@@ -37,7 +37,7 @@ test('it frosts where the road is at or below zero and the dew point', () => {
   expect(isFrosting({ ts: null, tdew: -2 })).toBe(false)
 })
 
-test('columns that are never filled are left out of the table and stay in the file', () => {
+test('columns without any value are left out of the table and stay in the file', () => {
   const road = [aRoadStep({ ts: -1.234, grip: null, ts_low: null, frost: 0.04, corrected: true })]
   const columnCodes = filledRoadColumns(road).map(({ code }) => code)
   expect(columnCodes).not.toContain('grip')

@@ -26,13 +26,13 @@ function aDay(changes: Partial<ScenarioDay> = {}): ScenarioDay {
   } as ScenarioDay
 }
 
-test('a day without scenarios and probabilities says nothing', () => {
+test('a day without scenarios and probabilities is empty', () => {
   expect(hasValues(aDay())).toBe(false)
   expect(hasValues(aDay({ tmin: [-3, -2, -1, 0] }))).toBe(true)
   expect(hasValues(aDay({ probabilities: { ...NOTHING, ice: 0.2 } }))).toBe(true)
 })
 
-test('members are counted over the days that say something', () => {
+test('members are counted over the days that have data', () => {
   const tmin = [-3, -2, -1, 0]
   expect(membersOf([aDay(), aDay({ tmin, members: 40 }), aDay({ tmin, members: 12 })])).toEqual({
     min: 12,
@@ -41,6 +41,6 @@ test('members are counted over the days that say something', () => {
   expect(membersOf([aDay()])).toEqual({ min: 0, max: 0 })
 })
 
-test('a probability is never none and never sure', () => {
+test('a probability is never 0 or 100 %', () => {
   expect([0.001, 0.354, 0.9991].map(percentOf)).toEqual([1, 35, 99])
 })

@@ -17,7 +17,7 @@ const change = (revision: number, value: number) => ({
   rules: tableOf(value),
 })
 
-test('of two earlier tables that are written as long each is shown when it is asked for', async () => {
+test('each of two earlier tables of equal length is displayed when it is selected', async () => {
   vi.stubGlobal('fetch', async (url: string | URL | Request) => {
     const { pathname } = new URL(url instanceof Request ? url.url : String(url), 'http://localhost')
     if (pathname.endsWith('/riskrules/history'))

@@ -7,7 +7,7 @@ const segment = (id: unknown, coordinates: unknown, type = 'LineString') => ({
   geometry: { type, coordinates },
 })
 
-test('a file that is no JSON, or NaN in it, is said to be none', async () => {
+test('a file that is not JSON, or contains NaN, is reported as invalid', async () => {
   expect(await readNetworkFile(file('a;b'))).toBe('notJson')
   expect(await readNetworkFile(file('{"features": [NaN]}'))).toBe('notJson')
   expect(await readNetworkFile(file('{"type":"FeatureCollection"}'))).toEqual({
@@ -16,13 +16,13 @@ test('a file that is no JSON, or NaN in it, is said to be none', async () => {
   })
 })
 
-test('a file larger than what is sent is not read', async () => {
+test('a file above the upload limit is not read', async () => {
   const large = file('')
   Object.defineProperty(large, 'size', { value: 40 * 1024 * 1024 })
   expect(await readNetworkFile(large)).toBe('tooLarge')
 })
 
-test('lines that can be drawn are drawn, whatever else is in the file', () => {
+test('valid lines are drawn, whatever else is in the file', () => {
   const line = [
     [3, 45],
     [3.1, 45],

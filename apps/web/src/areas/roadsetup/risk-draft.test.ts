@@ -6,8 +6,8 @@ import { draftOfRules, newRule, readRules, readTyped, ruleChanges, typedValue } 
 
 const metric = { units: 'metric', locale: 'en' } as const
 
-describe('what is typed', () => {
-  test('is metric whatever the unit, and what is not retyped stays as exact as it was', () => {
+describe('typed values', () => {
+  test('are stored in metric whatever the unit, and stay exact if not retyped', () => {
     expect(readTyped('surface', '32', { units: 'imperial' }).value).toBeCloseTo(0, 9)
     expect(readTyped('freezing_margin', '1,8', { units: 'imperial' }).value).toBeCloseTo(1, 9)
     expect(readTyped('visibility', '400', metric).value).toBe(400)
@@ -23,7 +23,7 @@ describe('what is typed', () => {
       })
   })
 
-  test('is read as it is written, in both units', () => {
+  test('are read as written, in both units', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...RISK_MEASURE_NAMES),
@@ -49,7 +49,7 @@ describe('a table', () => {
     when: [{ measure: 'ice', operator: 'gte', value }],
   })
 
-  test('with faults says each at its rule or bound', () => {
+  test('with faults report each at its rule or bound', () => {
     const draft = draftOfRules([rule('a', 0.1), rule('b', 900), { ...rule('c', 1), when: [] }], metric)
     expect(readRules(draft, metric).errors).toMatchObject({
       'rules.1.when.0': {
@@ -62,12 +62,12 @@ describe('a table', () => {
     expect(readRules({ rules: [] }, metric).errors).toHaveProperty('rules')
   })
 
-  test('gets new rules under names of their own', () => {
+  test('get unique names for new rules', () => {
     const first = newRule('ice', [])
     expect(newRule('ice', [first]).id).not.toBe(first.id)
   })
 
-  test('differs from another by the rules that came, changed and went', () => {
+  test('differ from another table by added, changed and removed rules', () => {
     expect(ruleChanges([rule('a', 1), rule('b', 1)], [rule('b', 2), rule('c', 1)])).toEqual({
       added: ['c'],
       changed: ['b'],

@@ -39,7 +39,7 @@ const ofRoad = (lead: Lead) => ({
   measures: [{ measure: 'ts' as const, leads: [lead], situations: [] }],
 })
 
-test('one line says error, bias, freezing seen and n', () => {
+test('one line has error, bias, detected freezing and n', () => {
   const headlineSkill = selectHeadlineSkill(ofRoad(aLead()))
   if (!headlineSkill) throw new Error('nothing scored')
   const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
@@ -53,7 +53,7 @@ test('one line says error, bias, freezing seen and n', () => {
   )
 })
 
-test('without a scored road it speaks of the air, without a score of nothing', () => {
+test('without a road score it has the air score, without any score it is empty', () => {
   const unscored = aLead({ forecast: { n: 0, bias: null, mae: null, rmse: null } })
   expect(selectHeadlineSkill(ofRoad(unscored))).toBeNull()
   const both = [...ofRoad(unscored).measures, { measure: 'tair' as const, leads: [aLead()], situations: [] }]
@@ -61,7 +61,7 @@ test('without a scored road it speaks of the air, without a score of nothing', (
   expect(selectHeadlineSkill(ofRoad(aLead({ fromH: 0, toH: 1 })))).toBeNull()
 })
 
-test('freezing that never was is not seen', () => {
+test('freezing that never occurred has no detection rate', () => {
   const headlineSkill = selectHeadlineSkill(ofRoad(aLead({ hitRate: null })))
   const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
   if (!headlineSkill) throw new Error('nothing scored')

@@ -38,7 +38,7 @@ const road: MeasureSkill = {
   situations: [],
 }
 
-test('each forecaster is one line over all leads, with holes where nothing was scored', () => {
+test('each forecaster is one line over all leads, with gaps for leads without a score', () => {
   expect(errorLines(road, (key) => key).map(({ name, kind, errors }) => [name, kind, errors])).toEqual([
     ['skill.own', 'own', [1, null]],
     ['skill.persistence', 'reference', [2, null]],
@@ -48,7 +48,7 @@ test('each forecaster is one line over all leads, with holes where nothing was s
   expect(sourcesOf(road)).toEqual(['a', 'b'])
 })
 
-test('the gain over persistence is unknown without either', () => {
+test('the gain over persistence is unknown if either is missing', () => {
   expect(road.leads.map(gainOf)).toEqual([0.5, null])
   expect(gainOf(lead(6, 1, 0, {}))).toBeNull()
 })
@@ -58,13 +58,13 @@ test('measures that were never scored are left out', () => {
   expect(scoredMeasures({ measures: [air, road] }).map(({ measure }) => measure)).toEqual(['ts'])
 })
 
-test('a diagram wants at least one case', () => {
+test('a diagram requires at least one case', () => {
   const empty = { from: 0, to: 0.1, n: 0, forecast: null, observed: null }
   expect(hasReliability({ reliability: [empty] })).toBe(false)
   expect(hasReliability({ reliability: [empty, { ...empty, n: 1, forecast: 0.05, observed: 0 }] })).toBe(true)
 })
 
-test('the band is told over all leads, each case counting once', () => {
+test('the band is aggregated over all leads, each case counting once', () => {
   const withBand = (n: number, coverage: number, ranks: number[]): LeadSkill => ({
     ...lead(6, 1, 2, {}),
     band: { n, coverage, crps: 0.5, ranks },
@@ -74,6 +74,6 @@ test('the band is told over all leads, each case counting once', () => {
   expect(bandOf(road)).toBeNull()
 })
 
-test('an unknown period in the address is 30 days', () => {
+test('an unknown period in the address falls back to 30 days', () => {
   expect([readPeriod('90'), readPeriod('4'), readPeriod(undefined)]).toEqual(['90', '30', '30'])
 })

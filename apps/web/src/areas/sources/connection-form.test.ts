@@ -24,12 +24,12 @@ function aDetail(settings: Record<string, unknown>): ConnectionDetail['connectio
   return { ...aConnection(), settings, secretsSet: ['apiKey'], changedBy: null, changedAt: null }
 }
 
-test('points and secrets have inputs of their own', () => {
+test('points and secrets have separate inputs', () => {
   expect(FIELDS.plain.map(({ key }) => key)).toEqual(['hours'])
   expect(FIELDS.points?.key).toBe('points')
 })
 
-test('a new connection asks for all points, needs its key, and has a name', () => {
+test('a new connection fetches all points, requires its key, and has a name', () => {
   const draft = startForm(FIELDS, { name: ' Météo ' }, 2)
   const { body, errors } = readForm(SOURCE, FIELDS, draft, [])
   expect(body).toEqual({ name: 'Météo', settings: {}, secrets: {}, isEnabled: true })
@@ -39,7 +39,7 @@ test('a new connection asks for all points, needs its key, and has a name', () =
   })
 })
 
-test('where the organisation has no forecast point, a new connection begins with a list of its own', () => {
+test('if the organisation has no forecast point, a new connection starts with its own list', () => {
   const draft = startForm(FIELDS, { name: 'Météo' }, 0)
   expect(draft.hasOwnPoints).toBe(true)
   expect(readForm(SOURCE, FIELDS, draft, ['apiKey']).errors).toEqual({
@@ -48,7 +48,7 @@ test('where the organisation has no forecast point, a new connection begins with
   expect(startForm(FIELDS, aDetail({}), 0).hasOwnPoints).toBe(false)
 })
 
-test('points of its own are sent as they stand', () => {
+test('its own points are sent unchanged', () => {
   const draft = startForm(FIELDS, aDetail({ points: [{ id: 'a' }], hours: 6 }))
   expect(draft.hasOwnPoints).toBe(true)
   expect(readForm(SOURCE, FIELDS, draft, ['apiKey']).body.settings).toEqual({
@@ -59,19 +59,19 @@ test('points of its own are sent as they stand', () => {
   expect(all.body.settings).toEqual({ hours: 6 })
 })
 
-describe('a secret that was given', () => {
+describe('a stored secret', () => {
   const draft = startForm(FIELDS, aDetail({}))
 
-  test('stays where nothing is typed', () => {
+  test('is unchanged when nothing is typed', () => {
     expect(readForm(SOURCE, FIELDS, draft, ['apiKey'])).toMatchObject({ body: { secrets: {} }, errors: {} })
   })
 
-  test('is replaced by what is typed', () => {
+  test('is replaced with the typed value', () => {
     const typed = { ...draft, secrets: { apiKey: ' k-1 ' }, removedSecrets: ['apiKey'] }
     expect(readForm(SOURCE, FIELDS, typed, ['apiKey']).body.secrets).toEqual({ apiKey: 'k-1' })
   })
 
-  test('is taken away as null, unless it is needed', () => {
+  test('is removed with null, unless it is required', () => {
     const removed = { ...draft, removedSecrets: ['apiKey'] }
     const { body, errors } = readForm(SOURCE, FIELDS, removed, ['apiKey'])
     expect(body.secrets).toEqual({ apiKey: null })

@@ -7,7 +7,7 @@ const SOURCES = [
   aSource({ id: 'csv', brings: 'observations' }),
 ]
 
-test('connections stand by what they bring, and what wants an eye comes first', () => {
+test('connections are grouped by what they provide, and those that need attention come first', () => {
   const groups = groupConnections(
     [
       aConnection({ id: 'a', name: 'A', state: 'off' }),
@@ -26,7 +26,7 @@ test('connections stand by what they bring, and what wants an eye comes first', 
   ])
 })
 
-test('states are counted, and read from an address that may say anything', () => {
+test('states are counted, and an arbitrary state in the address is handled', () => {
   expect(countStates([aConnection(), aConnection({ state: 'silent' })])).toMatchObject({
     ok: 1,
     silent: 1,

@@ -17,7 +17,7 @@ function aRun(minute: number, appended: number, outcome: Run['outcome'] = 'ok'):
   }
 }
 
-test('tries are bars from the oldest to the newest, by the root of what was new', () => {
+test('tries are bars from the oldest to the newest, with the square root of new items as height', () => {
   const { bars, maxAppended, counts } = runStrip([
     aRun(30, 0, 'failed'),
     aRun(20, 25),
@@ -29,7 +29,7 @@ test('tries are bars from the oldest to the newest, by the root of what was new'
   expect(counts).toEqual({ ok: 1, partial: 1, failed: 1 })
 })
 
-test('tries that brought nothing have no height, and no tries no bars', () => {
+test('tries without new items have no height, and without tries there are no bars', () => {
   expect(runStrip([aRun(10, 0)]).bars[0]?.height).toBe(0)
   expect(runStrip([])).toEqual({ bars: [], maxAppended: 0, counts: { ok: 0, partial: 0, failed: 0 } })
 })

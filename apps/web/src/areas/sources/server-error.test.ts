@@ -13,7 +13,7 @@ const FIELDS = { plain, points: null }
 const placed = (field?: string) =>
   Object.keys(placeSettingsError({ field, detail: 'why' }, FIELDS, ['apiKey']).errors)
 
-test('a refusal is shown at the field it names, as deep as the form goes', () => {
+test('a server error is displayed at the field it names, as deep as the form goes', () => {
   expect(placed('body.settings.stations.1.ref')).toEqual(['stations.1.ref'])
   expect(placed('settings.stations.1.unknown')).toEqual(['stations'])
   expect(placed('settings.urls.3')).toEqual(['urls'])
@@ -22,7 +22,7 @@ test('a refusal is shown at the field it names, as deep as the form goes', () =>
   expect(placed('settings.apiKey')).toEqual(['secrets.apiKey'])
 })
 
-test('what names no field is shown at the form', () => {
+test('an error without a field is displayed at the form', () => {
   expect(placeSettingsError({ field: 'body.settings', detail: 'x' }, FIELDS, [])).toEqual({
     errors: {},
     atForm: { word: 'form.errors.refused', detail: 'x' },
@@ -30,7 +30,7 @@ test('what names no field is shown at the form', () => {
   expect(placeSettingsError({ field: undefined, detail: undefined }, FIELDS, []).atForm).not.toBeNull()
 })
 
-test('a fault that has words is told in them, with its limit', () => {
+test('a translated error is displayed in plain text, with its limit', () => {
   const detail = 'free_points 300: the free service allows for at most 300 points'
   expect(placeSettingsError({ field: 'body.settings.urls', detail }, FIELDS, []).errors).toEqual({
     urls: {

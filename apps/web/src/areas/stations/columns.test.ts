@@ -10,18 +10,18 @@ const ids = (text: string | undefined) => readColumns(text).map(({ id }) => id)
 const sortValue = (id: string, values: Parameters<typeof aStation>[0]) =>
   sortKey(id, { words, nowMs: NOW_MS })?.by(aStation(values))
 
-test('every measure of the contract can stand in the table', () => {
+test('every measure of the contract can be a table column', () => {
   const displayedCodes = new Set(COLUMNS.flatMap(({ codes }) => codes))
   expect(MEASURE_CODES.filter((code) => !displayedCodes.has(code))).toEqual([])
 })
 
-test('columns of an address come in their own order; without one, and for nonsense, the usual ones', () => {
+test('columns in an address are sorted in their own order; without any, or if invalid, the default is used', () => {
   expect(ids('age,rh,air,nonsense')).toEqual(['air', 'rh', 'age'])
   expect(ids(undefined)).toEqual(DEFAULT_COLUMNS)
   expect(ids('nonsense')).toEqual(DEFAULT_COLUMNS)
 })
 
-test('the usual columns need no word in the address', () => {
+test('the default columns need no parameter in the address', () => {
   expect(writeColumns(DEFAULT_COLUMNS)).toBeNull()
   expect(writeColumns(['rh', 'air'])).toBe('air,rh')
 })
@@ -32,17 +32,17 @@ test('a failing sensor is missing data, never the worst value', () => {
   expect(sortValue('roadState', { values: { road_state: 9 } })).toBeNull()
 })
 
-test('road states are ordered by danger: icy above snowy above wet above dry', () => {
+test('road states are sorted by danger: icy above snowy above wet above dry', () => {
   const rank = (state: number) => Number(sortValue('roadState', { values: { road_state: state } }))
   expect([5, 8, 2, 0].map(rank)).toEqual([5, 8, 2, 0].map(rank).toSorted((a, b) => b - a))
 })
 
-test('wind is ordered by its gusts, without them by its mean', () => {
+test('wind is sorted by its gusts, without them by its mean', () => {
   expect(sortValue('wind', { values: { wind_avg: 35, wind_max: 62 } })).toBe(62)
   expect(sortValue('wind', { values: { wind_avg: 35 } })).toBe(35)
 })
 
-test('what a silent, broken or late station measured loses its place, but not its name', () => {
+test('measurements of a silent, broken or late station are sorted as outdated, but not its name', () => {
   const isOutdated = (id: string, station: Parameters<typeof aStation>[0], minutes = 0) =>
     sortKey(id, { words, nowMs: NOW_MS + minutes * 60_000 })?.isOutdated?.(aStation(station)) ?? false
   expect(isOutdated('surface', {})).toBe(false)
@@ -53,7 +53,7 @@ test('what a silent, broken or late station measured loses its place, but not it
   expect(isOutdated('age', {}, 60)).toBe(false)
 })
 
-test('beside a map of 38 parts of 100 all that is measured has room at 1440 px, and the place comes after it', () => {
+test('with a map of 38 % of the width all measurements fit at 1440 px, and the zone comes after them', () => {
   // Navigation 105, padding 32, borders 6; star, state and name are 176.
   const roomPx = Math.floor((1440 - 105 - 32) * 0.62) - 6 - 176
   const measured = COLUMNS.filter(({ id }) => DEFAULT_COLUMNS.includes(id) && id !== 'zone')

@@ -6,7 +6,7 @@ import { aStation } from './test-station.ts'
 const ordered = (stations: readonly Station[]) =>
   stations.toSorted((left, right) => dangerOf(right) - dangerOf(left)).map(({ id }) => id)
 
-test('the worst of ice risk, state and frost counts, and what nobody should rely on comes last', () => {
+test('ranks a station by the worst of ice risk, road state and frost, and puts unreliable stations last', () => {
   const stations = [
     aStation({ id: 'mild', values: { ts: 4, tair: 5 } }),
     aStation({ id: 'silent', state: 'disconnected', values: { ts: -4, ice_risk: 4 } }),
@@ -18,7 +18,7 @@ test('the worst of ice risk, state and frost counts, and what nobody should rely
   expect(ordered(stations)).toEqual(['icy', 'high', 'frost possible', 'medium', 'mild', 'silent'])
 })
 
-test('of equals the colder road comes first, and a failing sensor is no danger', () => {
+test('ranks the colder road first at equal danger, and ignores a failing sensor', () => {
   const stations = [
     aStation({ id: 'cool', values: { ts: 1 } }),
     aStation({ id: 'cold', values: { ts: -6 } }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measuredGroups, readMeasures, toggled } from './detail-shape.ts'
 
-test('a measure that was only refused is shown all the same', () => {
+test('lists a measure even if all its values were refused', () => {
   const latest = {
     tair: { value: null, observedAt: '2026-11-17T02:00:00Z', quality: { flag: 'failing' as const } },
   }
@@ -12,14 +12,14 @@ test('a measure that was only refused is shown all the same', () => {
   ])
 })
 
-test('the chart begins with the usual measures that the station has', () => {
+test('the chart opens with the usual measures that the station has', () => {
   expect(readMeasures(undefined, ['battery', 'tair', 'ts'])).toEqual(['ts', 'tair'])
   expect(readMeasures(undefined, ['battery'])).toEqual(['battery'])
   expect(readMeasures('tair,nonsense', ['ts', 'tair'])).toEqual(['tair'])
   expect(readMeasures('', ['ts'])).toEqual([])
 })
 
-test('a tile adds its measure to the address and takes it out again', () => {
+test('a tile adds its measure to the address and removes it again', () => {
   expect(toggled(['tair'], 'ts')).toBe('ts,tair')
   expect(toggled(['ts', 'tair'], 'ts')).toBe('tair')
 })

@@ -4,7 +4,7 @@ import { modelError } from './model-errors.ts'
 
 const at = (hour: number) => new Date(hour * HOUR_MS).toISOString()
 
-test('what was said is held against the nearest reading', () => {
+test('compares each forecast with the nearest reading', () => {
   const points = [
     { dt: at(1), lead1: 2, lead6: null },
     { dt: at(2), lead1: -1, lead6: 4 },
@@ -18,7 +18,7 @@ test('what was said is held against the nearest reading', () => {
   expect(modelError(points, 'lead6', sensor)).toEqual({ n: 1, biasC: 3, rmseC: 3 })
 })
 
-test('without a reading there is no error', () => {
+test('returns no error without a reading', () => {
   expect(modelError([{ dt: at(1), lead1: 2, lead6: 2 }], 'lead1', { times: [], valuesC: [] })).toBeNull()
   expect(
     modelError([{ dt: at(1), lead1: 2, lead6: 2 }], 'lead1', { times: [HOUR_MS], valuesC: [null] }),

@@ -60,13 +60,13 @@ test.each<[MeasureCode, Quality, string, string]>([
     'hors des valeurs plausibles (reçu : 99,9 °C)',
     'outside the plausible range (received: 99.9 °C)',
   ],
-])('says why %s is doubtful: %o', (code, quality, french, english) => {
+])('explains why %s is doubtful: %o', (code, quality, french, english) => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   expect(plain(sentence('fr', code, quality))).toBe(french)
   expect(plain(sentence('en', code, quality))).toBe(english)
 })
 
-test('writes what a value was held to in the units of the person, and names the measure in a sentence of its own', () => {
+test('writes the reference value in the person’s units, and names the measure in its own sentence', () => {
   const quality = { flag: 'suspect', check: 'step', reference: -10 } as const
   expect(sentence('en', 'ts', quality, 'imperial')).toContain('14.0')
   const english = formats({ locale: 'en', units: 'metric', timeZone: 'Europe/Paris' })

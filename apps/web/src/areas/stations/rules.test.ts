@@ -18,7 +18,7 @@ test('the pair and its difference are tinted together', () => {
   expect(rules).toEqual(['frost', 'frost', 'frost', null])
 })
 
-test('icy, frosty and grave risks have a ground; wet, medium and failing have none', () => {
+test('icy, frosty and severe risks have a background; wet, medium and failing have none', () => {
   const state = (code: number) => cellRule(aStation({ values: { road_state: code } }), 'roadState')
   const risk = (code: number) => cellRule(aStation({ values: { ice_risk: code } }), 'iceRisk')
   expect([2, 4, 5, 9].map(state)).toEqual([null, 'frosty', 'icy', null])
@@ -31,7 +31,7 @@ test('values of a silent station raise no alarm', () => {
   expect(cellRule(station, 'surface')).toBeNull()
 })
 
-test('a cell of several measures tells the first doubt', () => {
+test('a cell of several measures names its first quality flag', () => {
   const station = aStation({ quality: { wind_max: { flag: 'out_of_range', raw: 999 } } })
   expect(cellQuality(station, ['wind_avg', 'wind_max'])).toEqual({
     code: 'wind_max',

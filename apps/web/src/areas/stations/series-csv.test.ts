@@ -19,7 +19,7 @@ const series: Series = {
   quality: [{ index: 1, code: 'ts', quality: { flag: 'out_of_range', raw: -99.9 } }],
 }
 
-test('every measure has its column, a code also its word, and what was refused is named', () => {
+test('every measure has a column, codes also have their word, and refused values are marked', () => {
   const text = csvText(readingsOf(series).toReversed(), seriesColumns(series, french, t), {
     formats: french,
     t,

@@ -5,25 +5,25 @@ import { seriesRange, stepMinutes } from './series-range.ts'
 const now = Date.parse('2026-11-17T02:03:30Z')
 const at = (text: string) => Date.parse(text)
 
-test('a range ends at the next ten minutes of the present, and so stays the same for a while', () => {
+test('a range ends at the next full ten minutes, and so stays the same for a while', () => {
   const range = seriesRange({ range: '6h' }, now, now)
   expect(range.toMs).toBe(at('2026-11-17T02:10:00Z'))
   expect(range.toMs - range.fromMs).toBe(6 * HOUR_MS)
   expect(seriesRange({ range: '6h' }, now + 5 * 60_000, now)).toEqual(range)
 })
 
-test('without a range, and for an unknown one, it is a day', () => {
+test('the default range, also for an unknown one, is a day', () => {
   for (const search of [{}, { range: 'nonsense' }]) expect(seriesRange(search, now, now).id).toBe('24h')
 })
 
-test('a station whose data are older than the range opens at its newest', () => {
+test('a station whose data are older than the range opens at its latest reading', () => {
   const latestMs = at('2020-05-31T02:00:00Z')
   const range = seriesRange({}, now, latestMs)
   expect(range).toMatchObject({ endsAtLatest: true, toMs: at('2020-05-31T02:10:00Z') })
   expect(seriesRange({}, now, now - 2 * HOUR_MS).endsAtLatest).toBe(false)
 })
 
-test('a free range is taken as it is, at most 92 days, and only if it is one', () => {
+test('a custom range is used as entered, up to 92 days, if it is valid', () => {
   const free = seriesRange({ from: '2026-11-01T00:00:00Z', to: '2026-11-03T00:00:00Z' }, now, now)
   expect(free).toMatchObject({ id: 'free', fromMs: at('2026-11-01T00:00:00Z') })
   expect(seriesRange({ from: '2026-11-03T00:00:00Z', to: '2026-11-01T00:00:00Z' }, now, now).id).toBe('24h')
@@ -31,7 +31,7 @@ test('a free range is taken as it is, at most 92 days, and only if it is one', (
   expect((long.toMs - long.fromMs) / HOUR_MS).toBe(92 * 24)
 })
 
-test('every reading up to 48 hours, ten minutes up to a week, then hours', () => {
+test('uses every reading up to 48 hours, ten-minute steps up to a week, then hours', () => {
   const step = (hours: number) => stepMinutes({ fromMs: 0, toMs: hours * HOUR_MS })
   expect([6, 48, 49, 168, 200].map(step)).toEqual([0, 0, 10, 10, 60])
 })

@@ -17,7 +17,7 @@ const mild = aStation({ id: 'mild', name: 'Lac à Noël', values: { ts: 2 } })
 const silent = aStation({ id: 'silent', name: 'Zénith', state: 'disconnected', observedAt: null })
 const all = [silent, mild, cold]
 
-test('favourites come in front in the order of the others', () => {
+test('favourites come first, in the order of the other rows', () => {
   const isFavourite = (id: string) => id !== 'mild'
   expect(favouritesFirst(all, isFavourite).map(({ id }) => id)).toEqual(['silent', 'cold', 'mild'])
 })
@@ -40,11 +40,11 @@ describe('filters', () => {
     expect(withinFrame(all, [3, 44, 4, 45])).toHaveLength(3)
     expect(withinFrame(all, [4, 44, 5, 45])).toEqual([])
   })
-  test('leave in what a role without the map may not place', () => {
+  test('keep stations whose position is hidden from the role', () => {
     const unplaced = aStation({ longitude: null, latitude: null })
     expect(withinFrame([unplaced], [4, 44, 5, 45])).toEqual([unplaced])
   })
-  test('read states of an address and forget unknown ones', () => {
+  test('read states from the address and ignore unknown ones', () => {
     expect(readStates('broken,unknown,erroneous')).toEqual(['erroneous', 'broken'])
   })
 })
@@ -53,7 +53,7 @@ test('counts stations by state', () => {
   expect(countStates(all)).toEqual({ ok: 2, erroneous: 0, disconnected: 1, broken: 0 })
 })
 
-test('only values of a newer message count as changed, and new stations do not', () => {
+test('only values of a newer message count as changed; new stations do not', () => {
   const later = '2026-11-17T02:10:00.000Z'
   const after = [
     aStation({ id: 'cold', observedAt: later, values: { ts: -7, tair: -3 } }),
@@ -63,7 +63,7 @@ test('only values of a newer message count as changed, and new stations do not',
   expect([...changedValues(all, after)]).toEqual([['cold', new Set(['ts'])]])
 })
 
-test('a changed value marks each column that shows it', () => {
+test('a changed value highlights each column that displays it', () => {
   const changes = new Map([['cold', new Set(['ts' as const])]])
   expect([...changedColumns(changes, readColumns('air,surface,spread,age'))]).toEqual([
     ['cold', new Set(['surface', 'spread'])],

@@ -4,7 +4,7 @@ import { needsAction, worstFirst } from './wall-order.ts'
 
 const NOW_MS = Date.parse('2026-11-17T02:05:00Z')
 
-test('on a wall what needs somebody is first, the colder before the warmer, outdated last', () => {
+test('a wall lists stations that need action first, colder before warmer, outdated last', () => {
   const stations = [
     aStation({ id: 'mild', values: { ts: 4, tdew: 1 } }),
     aStation({ id: 'old', values: { ts: -9, ice_risk: 4 }, observedAt: '2026-11-16T02:00:00.000Z' }),
@@ -23,7 +23,7 @@ test('on a wall what needs somebody is first, the colder before the warmer, outd
   ])
 })
 
-test('a failing sensor raises no alarm, frost that may form does', () => {
+test('a failing sensor raises no alarm, possible frost does', () => {
   expect(needsAction(aStation({ values: { ts: -1, ice_risk: 5 } }), NOW_MS)).toBe(false)
   expect(needsAction(aStation({ values: { ts: -3, tdew: -2 } }), NOW_MS)).toBe(true)
 })

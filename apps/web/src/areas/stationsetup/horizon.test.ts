@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawn, fromCircle, onCircle, openHorizon, raised, skyViewOf } from './horizon.ts'
 
-test('a place on the circle is a direction and an elevation, and comes back', () => {
+test('a position on the circle converts to a direction and an elevation, and back', () => {
   for (const [index, elevationDeg] of [
     [0, 0],
     [9, 30],
@@ -21,7 +21,7 @@ test('a stroke over north leaves no gap', () => {
   expect(next.filter((elevation) => elevation > 0)).toHaveLength(5)
 })
 
-test('an open place sees the whole sky, walls all round at 45° half of it', () => {
+test('an open site sees the whole sky, walls of 45° all round half of it', () => {
   expect(skyViewOf(openHorizon())).toBe(1)
   expect(skyViewOf(openHorizon().map(() => 45))).toBe(0.5)
   expect(skyViewOf(raised(openHorizon(), 3, 200))).toBe(0.97)

@@ -9,7 +9,7 @@ const station = (id: string, longitude: number | null) => ({
   latitude: longitude === null ? null : 45,
 })
 
-test('the nearest station is proposed first, one whose place is not known last, and never the station itself', () => {
+test('suggests the nearest station first, stations without a position last, and never the station itself', () => {
   const all = [station('far', 4), station('nowhere', null), station('near', 3.001), station('col', 3)]
   const candidates = mergeCandidates(all, 'col')
   expect(candidates.map(({ id }) => id)).toEqual(['near', 'far', 'nowhere'])

@@ -41,7 +41,7 @@ const source = {
 const choices = { locale: 'fr', zoneIds: ['nord'], castpointIds: ['c1'] } as const
 const fields = settingFields(source, { canChangeZone: true, ...choices })
 
-test('what is left empty stays with the source, and a form nobody touched says what was said before', () => {
+test('an empty field leaves the value to the source, and an untouched form sends the previous values', () => {
   const draft = draftOfSetting(fields, nothing)
   expect(draft.fields).toMatchObject({ name: '', altitude: '', isBridge: '', isRetired: false })
   expect(readSetting(fields, draft, nothing)).toEqual({ body: nothing, errors: {} })
@@ -62,7 +62,7 @@ test('what is left empty stays with the source, and a form nobody touched says w
   expect(readSetting(fields, draftOfSetting(fields, setting), setting).body).toEqual(setting)
 })
 
-test('who may not change the zone leaves it as it is', () => {
+test('a person who may not change the zone leaves it unchanged', () => {
   const stored = { ...nothing, timezone: 'Europe/Paris' }
   const fieldsWithoutZone = settingFields(source, { canChangeZone: false, ...choices })
   expect(fieldsWithoutZone.some(({ key }) => key === 'timezone')).toBe(false)
@@ -71,13 +71,13 @@ test('who may not change the zone leaves it as it is', () => {
   ).toBe('Europe/Paris')
 })
 
-test('a number that is none is told at its field', () => {
+test('reports an invalid number at its field', () => {
   const draft = draftOfSetting(fields, nothing)
   const { errors } = readSetting(fields, { ...draft, fields: { ...draft.fields, altitude: 'haut' } }, nothing)
   expect(Object.keys(errors)).toEqual(['altitude'])
 })
 
-test('measures that are hidden stand below those that are shown', () => {
+test('lists hidden measures below the visible ones', () => {
   expect(measureChoices(['ts', 'tair'], ['tair', 'rh', 'ts'])).toEqual([
     { code: 'ts', isVisible: true },
     { code: 'tair', isVisible: true },
@@ -85,7 +85,7 @@ test('measures that are hidden stand below those that are shown', () => {
   ])
 })
 
-test('a first version is held against what the source says', () => {
+test('compares a first version with the values of the source', () => {
   expect(changedFields(null, { ...nothing, name: 'Viaduc' }).map(({ key }) => key)).toEqual(['name'])
   expect(changedFields({ ...nothing, name: 'Viaduc' }, nothing)).toEqual([
     { key: 'name', before: 'Viaduc', after: null },

@@ -29,7 +29,7 @@ const visit = (id: string, changes: Partial<Visit>): Visit => ({
   ...changes,
 })
 
-test('a cold place is no fault, a sensor that moves away is one', () => {
+test('a cold site is no fault, a drifting sensor is one', () => {
   expect(needsCare(station, TODAY)).toBe(false)
   const drifting = [{ code: 'ts' as const, offset: -2.5, drift: -1.2, days: 30 }]
   expect(needsCare({ ...station, neighbours: drifting }, TODAY)).toBe(true)
@@ -40,7 +40,7 @@ test('a cold place is no fault, a sensor that moves away is one', () => {
   expect(needsCare({ ...station, dueOn: '2026-01-14' }, TODAY)).toBe(true)
 })
 
-test('what is due is said by the last visit to a sensor, whoever came for another', () => {
+test('takes the next due date from the last visit to the sensor, ignoring visits for other sensors', () => {
   const visits = [
     visit('old', { measures: ['ts'], visitedOn: '2024-01-10', dueOn: '2025-01-10' }),
     visit('new', { measures: ['ts'], visitedOn: '2025-01-12', dueOn: '2026-03-01' }),

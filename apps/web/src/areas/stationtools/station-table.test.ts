@@ -13,7 +13,7 @@ const read = (text: string) => {
   return { ...tableRows(fields, pasted), pasted }
 }
 
-test('an empty cell leaves what stands, an equals sign gives it back to the source', () => {
+test('an empty cell leaves the value unchanged, an equals sign returns it to the source', () => {
   const { rows, faults } = read('station;altitude;road;zoneId;isBridge\nN1;1 250,5;;Nord;oui\nN2;=;A75;=;=')
   expect(faults).toEqual([])
   expect(rows).toEqual([
@@ -22,7 +22,7 @@ test('an empty cell leaves what stands, an equals sign gives it back to the sour
   ])
 })
 
-test('a number that is none is told at its line and column, and what the server refuses as well', () => {
+test('reports an invalid number, or a refusal of the server, at its line and column', () => {
   const { faults, pasted } = read('station;altitude\n\nN1;haut')
   expect(faults).toMatchObject([{ line: 3, key: 'altitude' }])
   const refused = [{ row: 0, field: null, code: 'unknown_station' as const, detail: 'N1' }]

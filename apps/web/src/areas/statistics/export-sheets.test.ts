@@ -43,7 +43,7 @@ const NORMAL = {
   ice_days: 0.5,
 }
 
-test('normals stand beside what was measured, in the units of who reads them', () => {
+test('normals are next to the measured values, in the reader’s units', () => {
   const all = [figures('tair', 3, null), figures('rain_sum', null, 40)]
   const { heads, rows } = normalSheet(all, NORMAL, localizerFor('imperial'))
   expect(heads).toHaveLength(5)
@@ -58,7 +58,7 @@ test('normals stand beside what was measured, in the units of who reads them', (
   expect(rows[0]?.at(-1)).toBe('Millau (Météo-France), 1991–2020')
 })
 
-test('each snow event is a row, oldest first, with what crews did; empty where nobody may see it', () => {
+test('each snow event is a row, oldest first, with the work of crews; empty if the reader may not see it', () => {
   const event = (from: string, treatments: SnowEvent['treatments']): SnowEvent => ({
     from,
     to: new Date(Date.parse(from) + 3 * 3_600_000).toISOString(),

@@ -8,7 +8,7 @@ const written = (search: Parameters<typeof readPeriod>[0], atMs = nowMs, zone = 
   return [id, new Date(fromMs).toISOString(), new Date(toMs).toISOString()]
 }
 
-test('periods are whole days of the zone and end with today', () => {
+test('periods are whole days of the zone and end today', () => {
   expect(written({})).toEqual(['30d', '2026-01-11T23:00:00.000Z', '2026-02-10T23:00:00.000Z'])
   expect(written({ period: 'month' })).toEqual([
     'month',
@@ -26,7 +26,7 @@ test('periods are whole days of the zone and end with today', () => {
   ])
 })
 
-test('the winter goes from November to March; in summer it is the one that has passed', () => {
+test('the winter runs from November to March; in summer it is the last one', () => {
   expect(written({ period: 'winter' }).slice(1)).toEqual([
     '2025-10-31T23:00:00.000Z',
     '2026-02-10T23:00:00.000Z',
@@ -41,14 +41,14 @@ test('the winter goes from November to March; in summer it is the one that has p
   ])
 })
 
-test('days of one’s own are taken as they stand; what makes no sense is the usual period', () => {
+test('custom days are used as entered; an invalid period falls back to the usual one', () => {
   const from = '2026-01-01T00:00:00Z'
   expect(written({ from, to: '2026-01-02T00:00:00Z' })[0]).toBe('free')
   expect(written({ from, to: from })[0]).toBe('30d')
   expect(written({ period: 'never' })[0]).toBe('30d')
 })
 
-test('a period offers the steps that serve it', () => {
+test('a period offers only suitable steps', () => {
   const days = (count: number) => ({ fromMs: 0, toMs: count * 86_400_000 })
   expect(stepsOf(days(1))).toEqual(['hour'])
   expect(stepsOf(days(30))).toEqual(['hour', 'day'])
@@ -60,7 +60,7 @@ test('a period offers the steps that serve it', () => {
   ])
 })
 
-test('days are looked at one by one as long as the calls give them', () => {
+test('shows single days as long as the requests return them', () => {
   const years = (count: number) => ({ fromMs: Date.UTC(2016, 0, 1), toMs: Date.UTC(2016 + count, 0, 1) })
   expect([1, 2, 3, 10].map((count) => isByDays(years(count)))).toEqual([true, true, false, false])
 })

@@ -17,7 +17,7 @@ const event = (from: string, to: string, totalCm: number): SnowEvent => ({
   treatments: null,
 })
 
-test('an event belongs to the month in which it began by the clock of the station', () => {
+test('an event belongs to the month in which it began in the station’s time zone', () => {
   const events = [
     event('2026-01-31T23:30:00Z', '2026-02-01T08:30:00Z', 6),
     event('2026-01-10T00:00:00Z', '2026-01-10T03:00:00Z', 2),

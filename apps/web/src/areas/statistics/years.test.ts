@@ -13,7 +13,7 @@ const figure = {
   completeness: (row: object) => (row as ReturnType<typeof year>).completeness,
 }
 
-test('only years of which enough is known make the mean, and never the year itself', () => {
+test('the mean uses only years with enough data, and never the year itself', () => {
   const years = [year(10, 1), year(4, 0.9), year(8, 1), year(100, 0.4)]
   expect(meanOfYears(figure, years)).toEqual({ mean: 6, count: 2, difference: 4 })
   expect(meanOfYears(figure, [year(10, 1), year(4, 0.4)])).toBeNull()

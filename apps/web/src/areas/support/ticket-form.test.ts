@@ -11,7 +11,7 @@ const aDraft = (changes: object) => ({
   ...changes,
 })
 
-test('the screen that one came from is sent with consent only', () => {
+test('sends the previous screen only with consent', () => {
   expect(readTicket(aDraft({}), { from: FROM, documents: [] }).body.address).toBeNull()
   expect(readTicket(aDraft({ sendsContext: true }), { from: FROM, documents: [] }).body).toEqual({
     title: 'Carte vide',
@@ -25,7 +25,7 @@ test('the screen that one came from is sent with consent only', () => {
 
 const PICTURE = { id: '0'.repeat(64), name: 'écran.png', mediaType: 'image/png', sizeBytes: 9 } as const
 
-test('an answer says something, carries something or brings the ticket on', () => {
+test('a reply needs a text, an attachment or a change of status', () => {
   const next = ['assigned'] as const
   const draft = (changes: object) => ({ ...draftOf(answerFields(next)), ...changes })
   expect(readAnswer(draft({}), { next, documents: [] }).errors).toHaveProperty('text')
@@ -39,7 +39,7 @@ test('an answer says something, carries something or brings the ticket on', () =
   })
 })
 
-test('what goes on stands first, the last changed on top', () => {
+test('lists open tickets first, the last changed on top', () => {
   const ticket = (id: string, status: Ticket['status'], changedAt: string) =>
     ({ id, status, changedAt }) as Ticket
   const list = [

@@ -19,7 +19,7 @@ test.each([
   expect(plain(changeSymbols(frenchDisplay, [change]))).toBe(text)
 })
 
-test('several stand beside each other', () => {
+test('joins several changes with a dot', () => {
   expect(changeSymbols(frenchDisplay, [{ kind: 'nowBelow' }, { kind: 'condition', condition: 7 }])).toBe(
     'va geler · givre',
   )

@@ -5,11 +5,11 @@ import { FIRST_LOOK_MS, lookedAt, readLooks } from './look.ts'
 const NOW_MS = Date.UTC(2026, 10, 22, 2)
 const minutes = (count: number) => count * 60_000
 
-test('a first visit compares with three hours before', () => {
+test('a first visit compares with the state three hours before', () => {
   expect(lookedAt(null, NOW_MS)).toEqual({ seenMs: NOW_MS, beforeMs: NOW_MS - FIRST_LOOK_MS })
 })
 
-test('the next visit compares with the end of the one before, whatever is looked at in between', () => {
+test('the next visit compares with the end of the previous one, whatever is viewed in between', () => {
   const first = lookedAt(null, NOW_MS)
   const stayed = lookedAt(first, NOW_MS + minutes(1))
   const next = lookedAt(stayed, NOW_MS + minutes(90))
@@ -18,18 +18,18 @@ test('the next visit compares with the end of the one before, whatever is looked
   expect(later.beforeMs).toBe(NOW_MS + minutes(1))
 })
 
-test('a reload is no new visit', () => {
+test('a reload is not a new visit', () => {
   const look = { seenMs: NOW_MS, beforeMs: NOW_MS - HOUR_MS }
   expect(lookedAt(look, NOW_MS + minutes(5)).beforeMs).toBe(NOW_MS - HOUR_MS)
 })
 
-test('after a long absence it looks back two days, and a clock that went back begins anew', () => {
+test('goes back two days after a long absence, and starts over if the clock went back', () => {
   const look = { seenMs: NOW_MS - 300 * HOUR_MS, beforeMs: 0 }
   expect(lookedAt(look, NOW_MS).beforeMs).toBe(NOW_MS - 48 * HOUR_MS)
   expect(lookedAt({ seenMs: NOW_MS + HOUR_MS, beforeMs: 0 }, NOW_MS).beforeMs).toBe(NOW_MS - FIRST_LOOK_MS)
 })
 
-test('what is kept and means nothing says nothing', () => {
+test('ignores invalid stored visits', () => {
   for (const text of [null, '', '[]', '3', '{"a":{"seenMs":"x","beforeMs":1}}'])
     expect(readLooks(text)).toEqual({})
   expect(readLooks('{"a":{"seenMs":2,"beforeMs":1}}')).toEqual({ a: { seenMs: 2, beforeMs: 1 } })

@@ -22,19 +22,19 @@ const nightContext = { roads, changes: new Map(), favourites: ['mild'], locale: 
 const ids = (search = {}, more = {}) =>
   nightRows(points, list(search), { ...nightContext, ...more }).map(({ id }) => id)
 
-test('the first to freeze is on top, outdated and unknown roads are last', () => {
+test('the first road to freeze is on top, outdated and unknown roads are last', () => {
   expect(ids()).toEqual(['frozen', 'sooner', 'later', 'mild', 'outdated', 'none'])
   expect(ids({ sort: 'risk' })).toEqual(['frozen', 'later', 'sooner', 'mild', 'outdated', 'none'])
   expect(ids({ sort: 'coldest' }).at(0)).toBe('frozen')
   expect(ids({ sort: 'road' })).toEqual(points.map(({ id }) => id))
 })
 
-test('an address that says nonsense is the usual table', () => {
+test('an invalid address falls back to the usual table', () => {
   expect(list({ sort: 'x', hours: '7', show: '', since: 'never' })).toEqual(list())
   expect(list()).toMatchObject({ sort: 'freezing', hours: 24, show: 'temperature', since: 'look' })
 })
 
-test('what changed since the last look is told road by road, and can be all that is shown', () => {
+test('lists the changes since the last visit road by road, and can filter by them', () => {
   const before = {
     from,
     roads: [
@@ -51,7 +51,7 @@ test('what changed since the last look is told road by road, and can be all that
   expect(changesSince(roads, undefined, START_MS).size).toBe(0)
 })
 
-test('counts the roads that freeze and those that need a crew, not the outdated', () => {
+test('counts the freezing roads and those that need a crew, but not the outdated ones', () => {
   const rows = nightRows(points, list(), nightContext)
   expect(nightCounts(rows, 3)).toEqual({ freezing: 3, action: 2 })
 })

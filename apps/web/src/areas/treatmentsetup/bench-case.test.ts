@@ -16,11 +16,11 @@ const entries = (changes: Partial<BenchEntries> = {}) =>
 const judged = (changes?: Partial<BenchEntries>) =>
   explain(PRESETS.default, benchCase(entries(changes), NOW_MS))
 
-test('what it begins with is a wet road that freezes', () => {
+test('starts with a wet road that freezes', () => {
   expect(judged().headline).toMatchObject({ situation: 'wet_freezing', rowId: 'D21' })
 })
 
-test('what falls begins and ends when it is said to, and no more falls than is entered', () => {
+test('precipitation begins and ends at the entered times, and never exceeds the entered amount', () => {
   const { outlook } = benchCase(entries({ snowMm: 2, beginsInH: 1.5, lastsH: 3 }), NOW_MS)
   expect(Array.from(outlook.snowMm).slice(0, 7)).toEqual([0, 0, 1, 2, 2, 1, 0])
   const snow = judged({ waterMm: 0, snowMm: 2, beginsInH: 2, lastsH: 3 }).situations.find(
@@ -29,7 +29,7 @@ test('what falls begins and ends when it is said to, and no more falls than is e
   expect(snow?.advice).toMatchObject({ fromMs: NOW_MS + 2 * HOUR_MS, toMs: NOW_MS + 5 * HOUR_MS })
 })
 
-test('what is not known advises nothing, and says what is missing', () => {
+test('gives no advice without all inputs, and names the missing ones', () => {
   expect(judged({ surfaceC: Number.NaN }).none).toMatchObject({ missing: 'surface' })
   expect(judged({ runAgeH: 7 }).none).toMatchObject({ missing: 'old_run' })
   expect(judged({ isBridge: true }).none).toMatchObject({ missing: 'own_surface' })

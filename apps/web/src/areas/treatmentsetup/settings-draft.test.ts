@@ -27,13 +27,13 @@ const STORED: Settings = {
   },
 }
 
-test('what is stored comes back as it was, and is written with a comma in French', () => {
+test('stored settings come back unchanged, and use a decimal comma in French', () => {
   const draft = draftOfSettings(STORED, 'fr')
   expect(draft.amounts.saltPerTonne?.text).toBe('95,5')
   expect(readSettings(draft)).toEqual({ body: STORED, errors: {} })
 })
 
-test('no costs at all are none; some of them are told to be all or none', () => {
+test('costs can all be empty; if only some are filled in, the form requires all or none', () => {
   const none = draftOfSettings({ periodHours: 24, costs: null }, 'fr')
   expect(readSettings(none)).toEqual({ body: { periodHours: 24, costs: null }, errors: {} })
   const some = { ...none, amounts: { ...none.amounts, saltPerTonne: readAmount('90') } }
@@ -43,7 +43,7 @@ test('no costs at all are none; some of them are told to be all or none', () => 
   expect(errors.saltPerTonne).toBeUndefined()
 })
 
-test('what is negative, no number, or no whole hour is refused at its input', () => {
+test('rejects a negative number, a non-number or a fraction of an hour at its input', () => {
   const draft = draftOfSettings(STORED, 'en')
   const wrong = {
     ...draft,
@@ -57,7 +57,7 @@ test('what is negative, no number, or no whole hour is refused at its input', ()
   ])
 })
 
-test('the threshold follows what is typed', () => {
+test('the threshold follows the input while typing', () => {
   const draft = draftOfSettings(STORED, 'en')
   // 5 for a pass and 105 kg of salt.
   expect(typicalThreshold(draft, 'motorway')).toBeCloseTo((5 + 0.105 * 95.5) / 100)

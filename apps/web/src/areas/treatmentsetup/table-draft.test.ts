@@ -7,8 +7,8 @@ const metric = { units: 'metric', locale: 'fr' } as const
 const imperial = { units: 'imperial', locale: 'en' } as const
 const table = PRESETS.default
 
-describe('a table that is typed', () => {
-  test.each(TREATMENT_PRESETS)('comes back as it was, in both units: %s', (preset) => {
+describe('a typed table', () => {
+  test.each(TREATMENT_PRESETS)('comes back unchanged, in both units: %s', (preset) => {
     for (const writing of [metric, imperial])
       expect(readTable(draftOfTable(PRESETS[preset], writing), writing)).toEqual({
         body: PRESETS[preset],
@@ -16,7 +16,7 @@ describe('a table that is typed', () => {
       })
   })
 
-  test('is metric whatever is typed', () => {
+  test('is stored in metric units, whatever the input units', () => {
     const draft = draftOfTable(table, imperial)
     expect(draft.rows.find(({ id }) => id === 'D03')?.upToC.text).toBe('14')
     expect(readNumber('upToC', '23', imperial).value).toBeCloseTo(-5, 9)
@@ -24,7 +24,7 @@ describe('a table that is typed', () => {
     expect(tableOfDraft(changed).plowTriggerMm).toBeCloseTo(50.8, 9)
   })
 
-  test('says at its row what is no number, and at its field what is out of bounds', () => {
+  test('reports an invalid number at its row, and a value out of bounds at its field', () => {
     const draft = draftOfTable(table, metric)
     const rows = draft.rows.with(4, {
       ...draft.rows[4],
@@ -40,7 +40,7 @@ describe('a table that is typed', () => {
     })
   })
 
-  test('names the row of a contradiction, and the table of a gap, which a new row fills', () => {
+  test('reports a contradiction at its row, and a gap at the table until a new row fills it', () => {
     const draft = draftOfTable(table, metric)
     const place = draft.rows.findIndex(({ id }) => id === 'D23')
     const less = { ...draft.rows[place], minGm2: readNumber('minGm2', '1', metric) }
@@ -55,7 +55,7 @@ describe('a table that is typed', () => {
   })
 })
 
-test('a history names rows that came, changed and went, and settings', () => {
+test('a history names added, changed and removed rows, and settings', () => {
   const after = {
     ...table,
     aheadHours: 3,

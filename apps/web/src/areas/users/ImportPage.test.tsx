@@ -27,13 +27,13 @@ async function pasted(text: string) {
   return screen.findByRole('table')
 }
 
-test('a column is known by the title that the list of people gives it', async () => {
+test('recognises a column by its title in the list of people', async () => {
   await pasted('Nom;Prénom;Courriel;Rôle\nUn;Léa;lea@new.example;Exploitant')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('button', { name: 'Vérifier' })).toHaveProperty('disabled', false)
 })
 
-test('a cell that is empty or no option is shown as it was typed', async () => {
+test('shows an empty or invalid cell as typed', async () => {
   const table = await pasted(
     'Nom;Prénom;Adresse de courriel;Rôle;Type;Langue\nUn;Léa;lea@new.example;Exploitant;;de',
   )

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const PROBLEM = 'Aucune organisation de ce code ne prend de demandes.'
 
-test('an address without a code asks for one, and complains only of a code that is none', async () => {
+test('requests a code if the address has none, and complains only about an invalid one', async () => {
   const ask = vi.fn(async () => Response.json({ code: 'NotFound' }, { status: 404 }))
   vi.stubGlobal('fetch', ask)
   const { user } = await drawn(<SignupPage />, { address: '/signin' })

@@ -16,7 +16,7 @@ const view: ExternalView = {
   hasKey: true,
 }
 
-test('a view that is saved as it stands keeps its key', () => {
+test('a view saved unchanged keeps its key', () => {
   const { body, errors } = readView(draftOf(VIEW_FIELDS, toViewSettings(view)))
   expect(errors).toEqual({})
   expect(body).toEqual({
@@ -29,14 +29,14 @@ test('a view that is saved as it stands keeps its key', () => {
   })
 })
 
-test('a key that is typed is sent for browsers, and what is missing stands at its field', () => {
+test('a typed key is sent for browsers, and missing values are reported at their fields', () => {
   const draft = { ...draftOf(VIEW_FIELDS, toViewSettings(view)), key: 'abc', pattern: '' }
   const { body, errors } = readView(draft)
   expect(body).toMatchObject({ key: 'abc', keyForBrowser: true })
   expect(errors).toEqual({ pattern: { word: 'form.errors.required' } })
 })
 
-test('a new view has an address that none has', () => {
+test('a new view has a unique address', () => {
   expect(newId('Qualité de l’air', [])).toBe('qualite-de-l-air')
   expect(newId('Vent', ['vent', 'vent-2'])).toBe('vent-3')
   expect(newId('New', [])).toBe('new-2')

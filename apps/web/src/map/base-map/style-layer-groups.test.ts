@@ -4,7 +4,7 @@ import { groupStyleLayers, styleSourceId } from './style-layer-groups.ts'
 
 const symbol = (id: string, layout: object) => ({ id, type: 'symbol', source: 'streets', layout })
 
-test('what is written lies above what is flat, in the font of the page', () => {
+test('labels are above flat layers, in the font of the page', () => {
   const { flat, names } = groupStyleLayers([
     { id: 'ground', type: 'background', paint: { 'background-color': '#eee' }, metadata: { group: 1 } },
     symbol('town', { 'text-field': '{name}', 'text-font': ['Noto Sans Bold'], 'icon-image': 'dot' }),
@@ -19,7 +19,7 @@ test('what is written lies above what is flat, in the font of the page', () => {
   expect(JSON.stringify([flat, names])).not.toMatch(/icon-image|metadata/)
 })
 
-test('what is nothing without the pictures of another service is left out', () => {
+test('leaves out layers that need the icons of another service', () => {
   const { flat, names } = groupStyleLayers([
     symbol('shield', { 'icon-image': 'road' }),
     { id: 'marsh', type: 'fill', source: 'streets', paint: { 'fill-pattern': 'marsh' } },

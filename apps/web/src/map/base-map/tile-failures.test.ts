@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { countTile, hasComeOf, hasFailed, onCount } from './tile-failures.ts'
 
-test('a base map is there with its first tile, and gone after some that failed in a row', () => {
+test('a base map is available from its first tile, and unavailable after several consecutive failures', () => {
   expect(hasComeOf('1')).toBe(false)
   const listener = vi.fn()
   const end = onCount(listener)
@@ -15,7 +15,7 @@ test('a base map is there with its first tile, and gone after some that failed i
   expect(hasFailed()).toBe(false)
 })
 
-test('what came or failed of one base map says nothing of the next', () => {
+test('successes and failures of one base map do not count for the next', () => {
   countTile('1', true)
   for (let count = 0; count < 4; count += 1) countTile('1', false)
   expect(hasComeOf('2')).toBe(false)

@@ -9,12 +9,12 @@ test.each([
   ['places on one line', [at(3, 45), at(3, 46), at(3, 47)]],
   ['places with one in the middle', [at(3, 45), at(4, 45), at(3.5, 46), at(3.5, 45.3)]],
   ['the same place twice', [at(-71, 46), at(-71, 46)]],
-])('%s: all of them lie in an area that can be stored', (_, places) => {
+])('%s: all of them fit in an area that can be stored', (_, places) => {
   const area = areaAround(places)
   expect(area && areaProblem(area)).toBeNull()
   expect(places.every(({ longitude, latitude }) => area && isInArea([longitude, latitude], area))).toBe(true)
 })
 
-test('there is none around nothing', () => {
+test('returns no area for an empty list', () => {
   expect(areaAround([])).toBeNull()
 })

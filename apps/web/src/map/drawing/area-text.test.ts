@@ -34,11 +34,11 @@ test.each([
     'world',
   ],
   ['crossing lines', '{"type":"Polygon","coordinates":[[[3,44],[4,45],[4,44],[3,45],[3,44]]]}', 'crossing'],
-])('%s is refused with the reason', (_, text, problem) => {
+])('%s is refused with a reason', (_, text, problem) => {
   expect(readArea(text)).toEqual({ area: null, problem })
 })
 
-test('corners of an area with a hole, or across the date line, are not moved on the map', () => {
+test('corners cannot be moved on the map if the area has a hole or crosses the date line', () => {
   const across: [number, number][] = [[178, -17], [-178, -17], [-178, -16], [178, -17]] // biome-ignore format: corners in turn
   expect(isDrawable({ type: 'Polygon', coordinates: [across] })).toBe(false)
   expect(isDrawable({ type: 'Polygon', coordinates: [ring] })).toBe(true)

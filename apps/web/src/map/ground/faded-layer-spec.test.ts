@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LayerSpec } from '../layer-spec.ts'
 import { fadedLayerSpec } from './faded-layer-spec.ts'
 
-test('a faded part keeps what its paint says and multiplies it', () => {
+test('a faded layer keeps the opacity of its paint and multiplies it', () => {
   const layerSpec = {
     id: 'x',
     type: 'circle',

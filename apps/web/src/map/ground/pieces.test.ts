@@ -11,13 +11,13 @@ const namesIn = (key: string) => piece(key)?.names.map(([, , , , fr, en]) => [fr
 const A75 = [2.2, 43.4, 4, 46] as const
 const SAGUENAY = [-72.6, 47.2, -69.4, 48.9] as const
 
-test('a frame needs the pieces of its zoom alone, and none when the world is in sight', () => {
+test('a frame needs only the tiles of its zoom, and none if the whole world is in view', () => {
   expect(pieceKeys(A75, 8)).toEqual(['near_0_40', 'near_0_45'])
   expect(pieceKeys(A75, 6)).toEqual(['mid_0_40'])
   expect(pieceKeys([-180, -80, 180, 80], 2)).toEqual([])
 })
 
-test.each([A75, SAGUENAY])('where people work every piece is there, at each scale', (...frame) => {
+test.each([A75, SAGUENAY])('every tile exists in the operating areas, at each scale', (...frame) => {
   const box = frame as unknown as typeof A75
   for (const zoom of [4, 8]) {
     for (const key of pieceKeys(box, zoom)) expect(piece(key)?.land.length).toBeGreaterThan(0)
@@ -32,7 +32,7 @@ test('towns and provinces are written in both languages', () => {
   expect(namesIn('far')).toContainEqual(['Allemagne', 'Germany'])
 })
 
-test('no line of the ground runs across the world', () => {
+test('no line of the ground map crosses the whole world', () => {
   const widest = [...FILES.keys()]
     .filter((name) => name.startsWith('mid'))
     .flatMap((name) => (JSON.parse(FILES.get(name) ?? '') as GroundCell).lines.coast)
@@ -41,13 +41,13 @@ test('no line of the ground runs across the world', () => {
   expect(widest.reduce((largest, next) => Math.max(largest, next), 0)).toBeLessThan(10)
 })
 
-test('what the first picture of a place needs is light', () => {
+test('the first picture of a place needs little data', () => {
   const weight = ['far', 'pieces', ...pieceKeys(A75, 8)].map((key) => FILES.get(`${key}.json`)?.length ?? 0)
   // Compression leaves a third of it.
   expect(weight.reduce((sum, length) => sum + length, 0)).toBeLessThan(3 * 300_000)
 })
 
-test('a piece lies on its own sea, and says what each thing is', () => {
+test('a tile has its own sea layer, and every feature has its kind', () => {
   const cell = piece('near_0_40')
   const kinds = groundFeatures(cell ? [cell] : []).features.map(({ properties }) => properties?.kind)
   expect(kinds[0]).toBe('sea')

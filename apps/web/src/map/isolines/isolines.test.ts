@@ -37,8 +37,8 @@ const valueNear = (field: Field, longitude: number, latitude: number): number =>
   return best.valueC
 }
 
-describe('the temperature between points', () => {
-  test('is that of a point at the point, and between them never beyond what they have', () => {
+describe('the interpolated temperature', () => {
+  test('equals that of a point at the point, and stays between the values of the points elsewhere', () => {
     const points = pointsOf((longitude) => 10 * (longitude - 3.6))
     const field = fieldOf(points)
     const values = [...field.valuesC].filter((value) => !Number.isNaN(value))
@@ -47,7 +47,7 @@ describe('the temperature between points', () => {
     expect(valueNear(field, 3.5, 45.36)).toBeCloseTo(-1, 0)
   })
 
-  test('is brought to one height by the slope of the points, also where the valleys are colder', () => {
+  test('is reduced to one height by the points’ temperature gradient, also with colder valleys', () => {
     const climb = (index: number) => 200 + 40 * ((index * 7) % 36)
     for (const lapse of [-6, 4]) {
       const field = fieldOf(pointsOf((_, altitudeM) => (lapse * (altitudeM - 900)) / 1000, climb))
@@ -57,17 +57,17 @@ describe('the temperature between points', () => {
     }
   })
 
-  test('takes the standard slope of the air where points at one height tell none', () => {
+  test('uses the standard lapse rate if all points are at one height', () => {
     expect(fieldOf(pointsOf(() => 1)).lapseCPerKm).toBe(-6.5)
   })
 
-  test('is not told far from every point, nor with two of them', () => {
+  test('is missing far from every point, and with only two points', () => {
     const field = fieldOf(pointsOf(() => 1))
     expect(valueNear(field, field.longitudeOf(0), field.latitudeOf(0))).toBeNaN()
     expect(createTemperatureField()(pointsOf(() => 1).slice(0, 2))).toBeNull()
   })
 
-  test('is that of the hour, whatever it was at the same places or at others before', () => {
+  test('is that of the requested hour, independent of earlier hours and places', () => {
     const temperatureField = createTemperatureField()
     const climb = (index: number) => 200 + 40 * ((index * 7) % 36)
     const hours = [
@@ -80,17 +80,17 @@ describe('the temperature between points', () => {
   })
 })
 
-describe('lines of the same temperature', () => {
+describe('isotherms', () => {
   const field = fieldOf(pointsOf((longitude) => 10 * (longitude - 3.6)))
 
-  test('have zero among them, in °C and in °F', () => {
+  test('include zero, in °C and in °F', () => {
     for (const steps of [METRIC_STEPS_C, IMPERIAL_STEPS_C])
       expect(isolines(field, steps).map(({ temperatureC }) => temperatureC)).toContain(0)
     const fahrenheit = isolines(field, IMPERIAL_STEPS_C).map(({ temperatureC }) => 32 + 1.8 * temperatureC)
     for (const valueF of fahrenheit) expect(valueF).toBeCloseTo(Math.round(valueF), 6)
   })
 
-  test('run where the field has that temperature, and end at the edge of what is known', () => {
+  test('follow the field at that temperature, and end at the edge of the data', () => {
     const zero = isolines(field, METRIC_STEPS_C).filter(({ temperatureC }) => temperatureC === 0)
     expect(zero.length).toBeGreaterThan(0)
     for (const { coordinates } of zero)
@@ -98,7 +98,7 @@ describe('lines of the same temperature', () => {
         expect(Math.abs(valueNear(field, longitude, latitude))).toBeLessThan(1)
   })
 
-  test('are none where it is as warm everywhere', () => {
+  test('are absent if the temperature is the same everywhere', () => {
     expect(isolines(fieldOf(pointsOf(() => 1)), METRIC_STEPS_C)).toEqual([])
   })
 })

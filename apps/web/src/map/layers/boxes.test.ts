@@ -3,21 +3,21 @@ import { boxAround, createBoxes } from './boxes.ts'
 
 const at = (x: number, y: number, id = '') => ({ ...boxAround(x, y, { width: 10, height: 10 }), id })
 
-test('a box finds room where no other lies, also across the squares by which they are kept', () => {
+test('a box is placed where no other is, also across the squares of the index', () => {
   const boxes = createBoxes()
   for (const x of [60, 128, 190]) expect(boxes.addIfFree(at(x, 64))).toBe(true)
   for (const x of [55, 69, 123, 133, 195]) expect(boxes.addIfFree(at(x, 64))).toBe(false)
   expect(boxes.addIfFree(at(94, 64))).toBe(true)
 })
 
-test('boxes that only touch leave each other room', () => {
+test('boxes that only touch do not collide', () => {
   const boxes = createBoxes()
   boxes.add(at(50, 50))
   expect(boxes.isFree(at(60, 50))).toBe(true)
   expect(boxes.isFree(at(59, 50))).toBe(false)
 })
 
-test('of those under a place the nearest is found, of those as near the one on top', () => {
+test('finds the nearest box at a position, and the topmost of equally near ones', () => {
   const boxes = createBoxes<ReturnType<typeof at>>()
   boxes.add(at(50, 50, 'below'))
   boxes.add(at(52, 50, 'above'))

@@ -10,12 +10,12 @@ const hitId = (finds: Readonly<Record<string, number>>) =>
     { x: 0, y: 0 },
   )
 
-test('what stands nearest to the pointer is meant, in whichever layer it is', () => {
+test('picks the item nearest to the pointer, in whichever layer it is', () => {
   expect(hitId({ area: WITHOUT_MIDDLE_PX, station: 1, castpoint: 10 })).toBe('station')
   expect(hitId({ area: WITHOUT_MIDDLE_PX, station: 1, castpoint: 1 })).toBe('castpoint')
 })
 
-test('an area is meant where no point is', () => {
+test('picks an area if there is no point', () => {
   expect(hitId({ area: WITHOUT_MIDDLE_PX })).toBe('area')
   expect(hitId({})).toBeNull()
 })

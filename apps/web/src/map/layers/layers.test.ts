@@ -82,7 +82,7 @@ function many<Item>(count: number, make: (changes: { id: string }) => Item): Ite
   return Array.from({ length: count }, (_, index) => make({ id: `${index}` }))
 }
 
-test.each(LAYERS)('$kind: are found by their id, and fill a box', ({ of, box }) => {
+test.each(LAYERS)('$kind: items are found by their id, and fill a box', ({ of, box }) => {
   const layer = of(3)
   expect(layer.extent).toEqual(box)
   expect(layer.count).toBe(3)
@@ -90,13 +90,13 @@ test.each(LAYERS)('$kind: are found by their id, and fill a box', ({ of, box }) 
   expect(layer.labelOf('elsewhere')).toBeNull()
 })
 
-test.each(LAYERS)('$kind: nothing fills no box', ({ of }) => {
+test.each(LAYERS)('$kind: an empty layer fills no box', ({ of }) => {
   expect(of(0).extent).toBeNull()
   expect(of(0).count).toBe(0)
   expect(layoutOf(of(0)).labels).toEqual([])
 })
 
-test('the label of a line stands at its middle bend', () => {
+test('the label of a line is at its middle vertex', () => {
   expect(lineLayer('x', [aLine()]).labelOf('l')).toEqual({
     at: [3.1, 45.2],
     name: 'A75, PK 12',
@@ -104,7 +104,7 @@ test('the label of a line stands at its middle bend', () => {
   })
 })
 
-test('a point is found where it stands and a finger beside it, and of those on each other the lower rank', () => {
+test('a point is found at its position and within a finger’s width, and of stacked points the lower rank', () => {
   const { findAt } = layoutOf(
     pointLayer('x', [aPoint({ id: 'danger', rank: -1000 }), aPoint({ id: 'calm', rank: 0 })]),
   )
@@ -114,7 +114,7 @@ test('a point is found where it stands and a finger beside it, and of those on e
   expect(findAt(x + 40, y)).toBeNull()
 })
 
-test('of points closer to each other than a finger is broad the nearest is found', () => {
+test('finds the nearest of points that are closer together than a finger’s width', () => {
   const [x, y] = pixelOf(3, 45)
   const adjacentLongitude = 3 + (10 / SCALE) * 360
   const { findAt } = layoutOf(
@@ -127,14 +127,14 @@ test('of points closer to each other than a finger is broad the nearest is found
   expect(findAt(x, y)?.id).toBe('danger')
 })
 
-test('a camera stands beside the point whose road it shows', () => {
+test('a camera is next to the point whose road it films', () => {
   const { findAt } = layoutOf(pointLayer('x', [aPoint({ symbol: 'camera' })]))
   const [x, y] = pixelOf(3, 45)
   expect(findAt(x + 17, y)?.id).toBe('p')
   expect(findAt(x - 10, y)).toBeNull()
 })
 
-test('labels say the value above the name, the lowest rank first; what is outside the map has none', () => {
+test('labels have the value above the name, the lowest rank first; items outside the map have none', () => {
   const { labels } = layoutOf(
     pointLayer('x', [
       aPoint({ id: 'calm', rank: 5 }),
@@ -146,7 +146,7 @@ test('labels say the value above the name, the lowest rank first; what is outsid
   expect(labels[0]?.lines.map(({ text }) => text)).toEqual(['−1,8', 'Col'])
 })
 
-test('a thin line is found beside it as well, of lines on each other the one on top', () => {
+test('a thin line is also found next to it, of stacked lines the topmost', () => {
   const { findAt } = layoutOf(
     lineLayer('x', [aLine({ id: 'ice', rank: 3, widthPx: 2 }), aLine({ id: 'dry', rank: 0, widthPx: 2 })]),
   )
@@ -156,7 +156,7 @@ test('a thin line is found beside it as well, of lines on each other the one on 
   expect(findAt(x, y - 20)).toBeNull()
 })
 
-test('an area is found within it and not in its hole, and has its words once, in its middle', () => {
+test('an area is found inside it but not in its hole, and has one label in its middle', () => {
   const hole = SQUARE.map(([x = 0, y = 0]) => [3.4 + (x - 3) / 5, 45.4 + (y - 45) / 5])
   const layer = areaLayer('x', [anArea({ polygons: [[SQUARE, hole]] })])
   const { findAt, labels } = layoutOf(layer)
@@ -167,7 +167,7 @@ test('an area is found within it and not in its hole, and has its words once, in
   expect(labels[0]?.x).toBeCloseTo(pixelOf(3.5, 45.5)[0], 6)
 })
 
-test('of winds that would stand on each other the strongest is drawn, of lightning all are', () => {
+test('of overlapping wind arrows only the strongest is drawn, of lightning strikes all are', () => {
   const strike = {
     longitude: 3,
     latitude: 45,
@@ -189,7 +189,7 @@ test('of winds that would stand on each other the strongest is drawn, of lightni
   expect(strikes.findAt(...pixelOf(3, 45))?.id).toBe('strong')
 })
 
-test('a line of one temperature has its value near its end, however short it is; zero is written first', () => {
+test('an isotherm has its value near its end, however short it is; zero is labelled first', () => {
   const coordinates = [
     [3, 45],
     [3.1, 45.1],
@@ -201,7 +201,7 @@ test('a line of one temperature has its value near its end, however short it is;
   expect(labels[0]?.x).toBeCloseTo(pixelOf(3, 45)[0], 6)
 })
 
-test('the middle of areas is that of the largest, whichever way round it is drawn', () => {
+test('the label position of several areas is the middle of the largest, in either winding order', () => {
   const small = SQUARE.map(([x = 0, y = 0]) => [10 + x / 10, y])
   expect(middleOf([[small], [SQUARE]])).toEqual([3.5, 45.5])
   expect(middleOf([[SQUARE.toReversed()]])).toEqual([3.5, 45.5])

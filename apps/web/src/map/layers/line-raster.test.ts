@@ -39,7 +39,7 @@ function painted(lines: LineShapes, lookOf: readonly number[]): (x: number, y: n
   }
 }
 
-test('a line has its colour in the middle, an outline at both sides, and nothing beyond', () => {
+test('a line has its colour in the middle, an outline on both sides, and nothing beyond', () => {
   const at = painted(shapes({ path: [5, 15.5, 55, 15.5] }), [HIGH])
   const column = Array.from({ length: 11 }, (_, row) => at(30, 10 + row))
   expect(column.slice(2, 9)).toEqual(Array.from({ length: 7 }, () => '#8C0019'))
@@ -47,7 +47,7 @@ test('a line has its colour in the middle, an outline at both sides, and nothing
   expect([column[0], column[10]]).toEqual(['', ''])
 })
 
-test('a stretch in danger is seen over its neighbours, whatever their order, and ends where it ends', () => {
+test('a stretch in danger is drawn over its neighbours, in any order, and ends at its own end', () => {
   const before = { path: [5, 15, 25, 15] }
   const danger = { path: [25, 15, 35, 15] }
   const after = { path: [35, 15, 55, 15] }
@@ -65,25 +65,25 @@ test('a stretch in danger is seen over its neighbours, whatever their order, and
   }
 })
 
-test('of two roads on each other the more dangerous is seen', () => {
+test('of two overlapping roads the more dangerous is drawn on top', () => {
   const across = shapes({ path: [30, 2, 30, 28] }, { path: [5, 15, 55, 15] })
   expect(painted(across, [HIGH, CALM])(30, 15)).toBe('#8C0019')
   expect(painted(across, [CALM, HIGH])(30, 15)).toBe('#8C0019')
 })
 
-test('what is not known has gaps, in which its outline goes on', () => {
+test('stretches without data have gaps, with a continuous outline', () => {
   const at = painted(shapes({ path: [4, 15, 56, 15], isDashed: true }), [UNKNOWN])
   const row = Array.from({ length: 52 }, (_, column) => at(4 + column, 15))
   expect(new Set(row)).toEqual(new Set(['#FFFFFF', '#1F2933']))
 })
 
-test('a stretch shorter than a pixel is seen', () => {
+test('a stretch shorter than a pixel is visible', () => {
   const lines = shapes({ path: [5, 15.2, 30.1, 15.2] }, { path: [30.1, 15.2, 30.3, 15.2] }, { path: [30.3, 15.2, 55, 15.2] })
   const at = painted(lines, [CALM, HIGH, CALM])
   expect(Array.from({ length: 50 }, (_, column) => at(5 + column, 15))).toContain('#8C0019')
 }) // biome-ignore format: lines of a road
 
-test('no line leaves the picture, and none is drawn twice in a place', () => {
+test('no line extends beyond the picture, and none is drawn twice at a position', () => {
   const path = fc.array(fc.double({ min: -200, max: 200, noNaN: true }), { minLength: 4, maxLength: 12 })
   fc.assert(
     fc.property(fc.array(path, { minLength: 1, maxLength: 5 }), (paths) => {
@@ -100,13 +100,13 @@ test('no line leaves the picture, and none is drawn twice in a place', () => {
   )
 })
 
-test('the line under a place is the nearest of them', () => {
+test('finds the line nearest to a position', () => {
   const lines = raster(shapes({ path: [5, 10, 55, 10] }, { path: [5, 14, 55, 14] }))
   const nearest = nearestLines(lines, WIDTH * HEIGHT)
   expect([9, 11, 13, 15, 25].map((row) => nearest[row * WIDTH + 30])).toEqual([1, 1, 2, 2, 0])
 })
 
-test('places are those of web Mercator', () => {
+test('positions are in web Mercator', () => {
   const { bends } = lineShapes([
     {
       coordinates: [

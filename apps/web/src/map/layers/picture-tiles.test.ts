@@ -18,7 +18,7 @@ function viewAt(zoom: number) {
 }
 const RADAR = { tileSizePx: 256, minZoom: 3, maxZoom: 9, bounds: null }
 
-test('a picture is asked for in the tiles that are seen, at the zoom of the screen', () => {
+test('requests a picture in the visible tiles, at the zoom of the screen', () => {
   const tiles = tilesInView(viewAt(6), RADAR)
   expect(new Set(tiles.map(({ zoom }) => zoom))).toEqual(new Set([7]))
   expect(tiles).toContainEqual({ zoom: 7, column: 65, row: 45 })
@@ -26,12 +26,12 @@ test('a picture is asked for in the tiles that are seen, at the zoom of the scre
   expect(tiles.length).toBeLessThanOrEqual(30)
 })
 
-test('never finer or coarser than the layer has it', () => {
+test('never requests a finer or coarser zoom than the layer has', () => {
   expect(tilesInView(viewAt(13), RADAR)[0]?.zoom).toBe(9)
   expect(tilesInView(viewAt(0.6), RADAR)[0]?.zoom).toBe(3)
 })
 
-test('nothing is asked for outside the bounds of the layer, nor outside the world', () => {
+test('requests nothing outside the bounds of the layer, nor outside the world', () => {
   const bounds = [2, 45, 4, 47] as const
   const within = tilesInView(viewAt(4), { ...RADAR, bounds })
   const all = tilesInView(viewAt(4), RADAR)
@@ -44,7 +44,7 @@ test('nothing is asked for outside the bounds of the layer, nor outside the worl
   expect(tilesInView(viewAt(9), { ...RADAR, bounds: [-75, 45, -70, 48] })).toEqual([])
 })
 
-test('a layer of fine tiles is not asked for from so far that there would be thousands of them', () => {
+test('does not request a layer of fine tiles at a zoom that would need thousands of them', () => {
   expect(tilesInView(viewAt(3), { ...RADAR, minZoom: 9 })).toEqual([])
   expect(tilesInView(viewAt(7), { ...RADAR, minZoom: 9 }).length).toBeGreaterThan(0)
 })
@@ -67,7 +67,7 @@ function aProvider(answer: () => Response = () => new Response('png')) {
 const tilesOf = (count: number) => Array.from({ length: count }, (_, column) => ({ zoom: 9, column, row: 0 }))
 const at = (time: string, count: number) => tilesOf(count).map((tile) => ({ at: time, tile }))
 
-test('a screen with more tiles than are kept asks for each once, and shows all of them', async () => {
+test('a screen with more tiles than the cache holds requests each once, and displays all of them', async () => {
   const { requests } = aProvider()
   const tiles = createPictureTiles('a75', { id: 'radar', tileSizePx: 256 })
   for (let drawing = 0; drawing < 3; drawing += 1) {
@@ -78,7 +78,7 @@ test('a screen with more tiles than are kept asks for each once, and shows all o
   expect(requests).toHaveLength(300)
 })
 
-test('few are asked for at a time, and of those that wait only what is still wanted', async () => {
+test('requests few tiles at a time, and drops queued ones that are no longer needed', async () => {
   const answers: (() => void)[] = []
   const requests: string[] = []
   vi.stubGlobal('fetch', (address: string) => {
@@ -101,7 +101,7 @@ test('few are asked for at a time, and of those that wait only what is still wan
   await vi.waitFor(() => expect(tilesOf(10).some((tile) => tiles.isComing('08:20', tile))).toBe(false))
 })
 
-test('decoded pictures take the same room whatever the size of their tiles', async () => {
+test('decoded pictures use the same memory whatever the size of their tiles', async () => {
   const { open } = aProvider()
   const tiles = createPictureTiles('a75', { id: 'radar', tileSizePx: 512 })
   for (let minute = 0; minute < 60; minute += 1) {
@@ -115,7 +115,7 @@ test('decoded pictures take the same room whatever the size of their tiles', asy
   expect(open.size).toBe(0)
 })
 
-test('a tile that failed is asked for again after a while, one that the provider does not have is not', async () => {
+test('requests a failed tile again after a while, but not one that the provider does not have', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const [tile] = tilesOf(1)
   if (!tile) return

@@ -7,17 +7,17 @@ const name = (x: number, y: number, gapPx = 7) => ({ x, y, widthPx: 40, heightPx
 const placed = (names: ReturnType<typeof name>[], isLineAt?: (x: number, y: number) => boolean) =>
   placedNames(names, FRAME, createBoxes(), isLineAt)
 
-test('a name stands to the right of its place, and on the other side of a line that runs there', () => {
+test('a name is to the right of its place, or on the other side of a line that runs there', () => {
   expect(placed([name(100, 50)])[0]).toMatchObject({ left: 107, top: 44 })
   expect(placed([name(100, 50)], (x) => x > 105)[0]).toMatchObject({ left: 53 })
 })
 
-test('a name on every side of which a line runs stands where least of it is covered', () => {
+test('a name with lines on every side is placed where it covers the least of them', () => {
   const [placedName] = placed([name(100, 50)], (x, y) => y < 60 || x < 90)
   expect(placedName).toMatchObject({ left: 80, top: 57 })
 })
 
-test('of two that would stand on each other the second goes to another side, or is not written', () => {
+test('of two overlapping names the second moves to another side, or is left out', () => {
   const two = placed([name(100, 50), name(110, 50)])
   expect(two.map(({ left, top }) => [left, top])).toEqual([
     [107, 44],
@@ -27,13 +27,13 @@ test('of two that would stand on each other the second goes to another side, or 
   expect(many.length).toBeLessThan(5)
 })
 
-test('nothing is written over the edge of the map, nor where something stands', () => {
+test('no name crosses the edge of the map or covers an item', () => {
   expect(placed([name(190, 50)])[0]).toMatchObject({ left: 143 })
   const boxes = createBoxes()
   boxes.add({ left: 105, top: 40, right: 115, bottom: 60 })
   expect(placedNames([name(100, 50)], FRAME, boxes)[0]).toMatchObject({ left: 53 })
 })
 
-test('the words in the middle of an area stand there or nowhere', () => {
+test('the label of an area is in its middle or left out', () => {
   expect(placed([name(100, 50, 0), name(110, 50, 0)])).toMatchObject([{ left: 80, top: 44 }])
 })

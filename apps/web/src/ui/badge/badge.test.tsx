@@ -16,21 +16,21 @@ test.each([
   [2, 'modérée'],
   [3, 'forte'],
   [4, 'extrême'],
-])('severity %i is a sign and a word, not only a colour', async (severity, text) => {
+])('severity %i is a symbol and a word, not only a colour', async (severity, text) => {
   const { container } = await drawn(<SeverityBadge severity={severity} />)
   expect(container.textContent).toBe(text)
   shapes.add(container.querySelector('svg path')?.getAttribute('d'))
   expect(shapes.size).toBe(severity + 1)
 })
 
-test('beside words of its own a badge is its sign alone, and nothing is read out twice', async () => {
+test('a badge with its own text next to it is only the symbol, and nothing is read out twice', async () => {
   const { container } = await drawn(<SeverityBadge severity={4} isDecoration />)
   expect(container.textContent).toBe('')
   expect(container.querySelector('[aria-hidden] path')).not.toBeNull()
   expect(container.querySelector('[title]')).toBeNull()
 })
 
-test('no severity is drawn quietly, one that is not known is a dash', async () => {
+test('no severity is drawn subdued, an unknown one is a dash', async () => {
   const { container, redraw } = await drawn(<SeverityBadge severity={0} />)
   expect(container.querySelector('[data-quiet]')).not.toBeNull()
   redraw(<SeverityBadge severity={3} />)
@@ -39,18 +39,18 @@ test('no severity is drawn quietly, one that is not known is a dash', async () =
   expect(container.textContent).toBe('–')
 })
 
-test('a short badge keeps its word for readers and for the pointer', async () => {
+test('a short badge keeps its word for screen readers and as a tooltip', async () => {
   await drawn(<SeverityBadge severity={4} isShort count="2" />)
   expect(screen.getByTitle('extrême').textContent).toBe('extrême2')
   expect(screen.getByText('extrême').className).toBe('visually-hidden')
 })
 
-test('a code that no table has is a dash', async () => {
+test('an unknown code is a dash', async () => {
   const { container } = await drawn(<CodeBadge table="roadState" code={77} />)
   expect(container.textContent).toBe('–')
 })
 
-test('a sign of a tone says its word, shown or only read out', async () => {
+test('the symbol of a tone has its word, visible or only read out', async () => {
   const badgeIcon = { Icon: IconCircleX, tone: 'bad' } as const
   const { redraw } = await drawn(<ToneBadge icon={badgeIcon} word="en échec" hint="It failed." />)
   expect(screen.getByTitle('It failed.').dataset.tone).toBe('bad')
@@ -58,7 +58,7 @@ test('a sign of a tone says its word, shown or only read out', async () => {
   expect(screen.getByText('en échec').className).toBe('visually-hidden')
 })
 
-test('a mark says more under the pointer', async () => {
+test('a mark has more detail in its tooltip', async () => {
   await drawn(
     <NoteBadge tone="doubt" hint="Never seen to work.">
       non vérifiée
@@ -67,7 +67,7 @@ test('a mark says more under the pointer', async () => {
   expect(screen.getByTitle('Never seen to work.').textContent).toBe('non vérifiée')
 })
 
-test('an ice risk fills its sign only from the level of action on', async () => {
+test('an ice risk has a filled symbol only from the action level on', async () => {
   const { container, redraw } = await drawn(<CodeBadge table="iceRisk" code={0} />)
   const symbolElement = () => container.querySelector('[aria-hidden]') as HTMLElement
   const isFilled = (code: number) => {

@@ -4,7 +4,7 @@ import { openChart } from './chart-driver.ts'
 
 const NO_LISTENERS = { onZoom() {}, onPointer() {}, onClick() {} }
 
-test('what is no longer wanted when the library has come takes no element over', async () => {
+test('a chart that is cancelled before the library loads does not use the element', async () => {
   const element = document.createElement('div')
   const leaving = new AbortController()
   const abortedChart = openChart(element, NO_LISTENERS, leaving.signal)

@@ -4,21 +4,21 @@ import { FULL_VIEW, openingView, withView, zoomAround, zoomIn, zoomOfPercent } f
 
 const day = [0, 24 * HOUR_MS] as const
 
-test('a zoom in the middle stays on its hours when the data move on', () => {
+test('a zoom in the middle keeps its hours when the data advance', () => {
   const view = { ...FULL_VIEW, zoom: [6 * HOUR_MS, 9 * HOUR_MS] as const }
   expect(zoomIn(view, [HOUR_MS, 25 * HOUR_MS])).toEqual([6 * HOUR_MS, 9 * HOUR_MS])
 })
 
-test('a zoom at the end moves along with the end', () => {
+test('a zoom at the end of the data moves with the end', () => {
   const view = { ...FULL_VIEW, zoom: [20 * HOUR_MS, 24 * HOUR_MS] as const, isAtEnd: true }
   expect(zoomIn(view, [HOUR_MS, 25 * HOUR_MS])).toEqual([21 * HOUR_MS, 25 * HOUR_MS])
 })
 
-test('a zoom that has left the data shows all again', () => {
+test('a zoom outside the data is reset to the full range', () => {
   expect(zoomIn({ ...FULL_VIEW, zoom: [0, HOUR_MS] }, [2 * HOUR_MS, 26 * HOUR_MS])).toBeNull()
 })
 
-test('zoom and hidden lines are put into the drawing', () => {
+test('applies zoom and hidden lines to the chart', () => {
   const option = withView(
     { xAxis: [{ type: 'value', min: 0, max: 24 * HOUR_MS }], dataZoom: [{ type: 'inside' }], legend: [{}] },
     { zoom: [HOUR_MS, 2 * HOUR_MS], isAtEnd: false, hidden: ['Air'] },
@@ -29,18 +29,18 @@ test('zoom and hidden lines are put into the drawing', () => {
   })
 })
 
-test('percentages of the slider become hours; all of it is no zoom', () => {
+test('converts percentages of the slider to hours; the full range is no zoom', () => {
   expect(zoomOfPercent(day, 25, 50)).toEqual([6 * HOUR_MS, 12 * HOUR_MS])
   expect(zoomOfPercent(day, 0, 100)).toBeNull()
 })
 
-test('keys zoom around the pointer and stay within the time', () => {
+test('keys zoom around the pointer and stay within the time range', () => {
   expect(zoomAround(day, null, HOUR_MS, 0.5)).toEqual([0, 12 * HOUR_MS])
   expect(zoomAround(day, [0, 12 * HOUR_MS], null, 2)).toBeNull()
   expect(zoomAround(day, [0, 12 * HOUR_MS], null, 0)).toBeNull()
 })
 
-test('another drawing begins with its first part, and lines that were switched off stay so', () => {
+test('another chart opens at its initial range, and lines that were switched off stay off', () => {
   const previousView = { zoom: [0, HOUR_MS] as const, isAtEnd: true, hidden: ['Air'] }
   expect(openingView(previousView, [2 * HOUR_MS, 5 * HOUR_MS])).toEqual({
     zoom: [2 * HOUR_MS, 5 * HOUR_MS],

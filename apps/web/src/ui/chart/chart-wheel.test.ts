@@ -27,20 +27,20 @@ beforeEach(() => {
 const turnWheel = (keys: WheelEventInit = {}) =>
   plot.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100, ...keys }))
 
-test('the wheel alone scrolls the page and is nothing to the drawing', () => {
+test('the wheel alone scrolls the page and does not affect the chart', () => {
   expect(turnWheel()).toBe(true)
   expect(receivedEvents).toEqual([])
 })
 
 test.each([['Ctrl', { ctrlKey: true }] as const, ['Shift', { shiftKey: true }] as const])(
-  'with %s it is the drawing’s',
+  'with %s it zooms the chart',
   (_, keys) => {
     turnWheel(keys)
     expect(receivedEvents).toHaveLength(1)
   },
 )
 
-test('with ⌘ it is what it is with Ctrl, at the same place, and the page stays', () => {
+test('⌘ works like Ctrl, at the same position, and the page does not scroll', () => {
   expect(turnWheel({ metaKey: true, clientX: 40 })).toBe(false)
   expect(receivedEvents).toHaveLength(1)
   expect(receivedEvents[0]).toMatchObject({ ctrlKey: true, deltaY: 100, clientX: 40 })

@@ -9,12 +9,12 @@ const room = (restPx: number, over: { abovePx?: number; isFixed?: boolean } = {}
   ...over,
 })
 
-test('a drawing takes all that a tall place leaves, and no more than a low one has', () => {
+test('a chart fills the remaining height of a tall space, and no more than that in a low one', () => {
   expect(filledHeight(room(40), 220)).toBe(360)
   expect(filledHeight(room(40), 900)).toBe(360)
 })
 
-test('a table beneath stays in sight where it can be scrolled to, and leaves a wall to the drawing', () => {
+test('a table below stays visible on a page that scrolls, and leaves the space to the chart on a wall', () => {
   expect(filledHeight(room(384), 340)).toBe(240)
   expect(filledHeight(room(384), 200)).toBe(200)
   expect(filledHeight(room(384, { abovePx: 30, isFixed: true }), 560)).toBe(370)

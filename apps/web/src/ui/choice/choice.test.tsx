@@ -16,7 +16,7 @@ const menu = (onChange = vi.fn()) => (
   <ChoiceMenu {...choice(onChange)} target={<button type="button">24 h</button>} />
 )
 
-test('of few that are in sight the chosen one is told, and another is chosen', async () => {
+test('with a few visible options, marks the selected one and selects another', async () => {
   const onChange = vi.fn()
   const { user } = await drawn(<Segmented {...choice(onChange)} />)
   expect(screen.getByRole('radiogroup', { name: 'Période' })).toBeDefined()
@@ -25,7 +25,7 @@ test('of few that are in sight the chosen one is told, and another is chosen', a
   expect(onChange).toHaveBeenCalledExactlyOnceWith('48 h')
 })
 
-test('behind a button the choices open with what is chosen', async () => {
+test('behind a button, the options open with the selected one', async () => {
   const { user } = await drawn(menu())
   const target = screen.getByRole('button', { name: '24 h' })
   expect(target.getAttribute('aria-expanded')).toBe('false')
@@ -37,7 +37,7 @@ test('behind a button the choices open with what is chosen', async () => {
   expect(pressed.map((button) => button.textContent)).toEqual(['24 h'])
 })
 
-test('arrows go round the choices, and Enter takes one', async () => {
+test('arrow keys cycle through the options, and Enter selects one', async () => {
   const onChange = vi.fn()
   const { user } = await drawn(menu(onChange))
   await user.click(screen.getByRole('button', { name: '24 h' }))
@@ -48,7 +48,7 @@ test('arrows go round the choices, and Enter takes one', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('6 h')
 })
 
-test('taking what is chosen changes nothing', async () => {
+test('selecting the selected option changes nothing', async () => {
   const onChange = vi.fn()
   const { user } = await drawn(menu(onChange))
   await user.click(screen.getByRole('button', { name: '24 h' }))

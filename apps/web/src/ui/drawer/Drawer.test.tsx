@@ -23,7 +23,7 @@ function Screen() {
 }
 const drawer = () => screen.queryByRole('dialog', { name: 'Alertes' })
 
-test('takes the focus, closes with Esc, and gives the focus back', async () => {
+test('takes the focus, closes with Esc, and returns the focus', async () => {
   const { user } = await drawn(<Screen />)
   await user.click(screen.getByRole('button', { name: 'open' }))
   expect(drawer()?.textContent).toContain('what stands beside')
@@ -33,14 +33,14 @@ test('takes the focus, closes with Esc, and gives the focus back', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' }))
 })
 
-test('has a button to close it', async () => {
+test('has a close button', async () => {
   const { user } = await drawn(<Screen />)
   await user.click(screen.getByRole('button', { name: 'open' }))
   await user.click(screen.getByRole('button', { name: 'Fermer' }))
   expect(drawer()).toBeNull()
 })
 
-test('the screen beside it goes on being used', async () => {
+test('leaves the screen next to it usable', async () => {
   const { user } = await drawn(<Screen />)
   await user.click(screen.getByRole('button', { name: 'open' }))
   await user.type(screen.getByRole('textbox', { name: 'elsewhere' }), 'col{Escape}')

@@ -7,7 +7,7 @@ import { StarButton } from './StarButton.tsx'
 
 const star = { name: 'Le Crest', isFavourite: false, closedReason: undefined, t: i18next.t }
 
-test('says what a press does, and leaves the row under it alone', async () => {
+test('names the action of a press, and does not open the row under it', async () => {
   const [onToggle, onRow] = [vi.fn(), vi.fn()]
   const { user, redraw } = await drawn(
     // biome-ignore lint/a11y/useKeyWithClickEvents: a row of a table, whose keys are its table's
@@ -24,7 +24,7 @@ test('says what a press does, and leaves the row under it alone', async () => {
   expect(screen.getByRole('button', { name: 'Ne plus suivre · Le Crest', pressed: true })).toBeDefined()
 })
 
-test('where nothing can be changed it says why and does nothing', async () => {
+test('explains why nothing can be changed, and does nothing', async () => {
   const onToggle = vi.fn()
   const { user } = await drawn(<StarButton {...star} closedReason="Lecture seule." onToggle={onToggle} />)
   const button = screen.getByRole('button', { name: 'Suivre · Le Crest' })

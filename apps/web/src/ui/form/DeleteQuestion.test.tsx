@@ -26,7 +26,7 @@ function DeletableItem({ onDelete }: { onDelete: () => void }) {
   )
 }
 
-test('the question takes the focus to the answer that loses nothing, and gives it back', async () => {
+test('the dialog focuses the safe answer, and returns the focus afterwards', async () => {
   const { user } = await drawn(<DeletableItem onDelete={vi.fn()} />)
   const button = screen.getByRole('button', { name: 'Supprimer' })
   await user.click(button)
@@ -37,7 +37,7 @@ test('the question takes the focus to the answer that loses nothing, and gives i
   expect(document.activeElement).toBe(button)
 })
 
-test('Esc takes it back, and only its own button deletes', async () => {
+test('Esc cancels, and only the delete button deletes', async () => {
   const onDelete = vi.fn()
   const { user } = await drawn(<DeletableItem onDelete={onDelete} />)
   await user.click(screen.getByRole('button', { name: 'Supprimer' }))

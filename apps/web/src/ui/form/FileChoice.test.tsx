@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { drawn } from '../../test-support/drawn.tsx'
 import { FileChoice } from './FileChoice.tsx'
 
-test('a file that was corrected can be chosen again under its name', async () => {
+test('a corrected file can be chosen again under the same name', async () => {
   const { container } = await drawn(
     <FileChoice onChange={() => {}}>
       {(props) => (

@@ -70,7 +70,7 @@ function Example({ send, failed, onDone = () => {} }: Props) {
   )
 }
 
-test('what does not fit is said at its field, which has the focus, and nothing is sent', async () => {
+test('reports an invalid value at its field, focuses it, and sends nothing', async () => {
   const send = vi.fn()
   const { user } = await drawn(<Example send={send} />)
   await user.clear(screen.getByLabelText(/Heures/))
@@ -81,7 +81,7 @@ test('what does not fit is said at its field, which has the focus, and nothing i
   expect(send).not.toHaveBeenCalled()
 })
 
-test('what the server refuses is said at the field that it names, and what was typed stays', async () => {
+test('reports a refusal of the server at the field that it names, and keeps the input', async () => {
   const send = () => Promise.reject(new ApiError('Invalid', { field: 'body.name', detail: 'trop court' }))
   const { user } = await drawn(<Example send={send} />)
   await user.type(screen.getByLabelText(/Nom/), ' A')
@@ -90,13 +90,13 @@ test('what the server refuses is said at the field that it names, and what was t
   expect(screen.getByLabelText<HTMLInputElement>(/Nom/).value).toBe('Col A')
 })
 
-test('any other refusal is said at the form', async () => {
+test('reports any other refusal at the form', async () => {
   const { user } = await drawn(<Example send={() => Promise.reject(new ApiError('Network'))} />)
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/connexion|réseau/i))
 })
 
-test('a field that the server misses is asked for at its place', async () => {
+test('asks for a field that the server misses at its place', async () => {
   const send = () => Promise.reject(new ApiError('MissingParameter', { field: 'body.name' }))
   const { user } = await drawn(<Example send={send} />)
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
@@ -104,7 +104,7 @@ test('a field that the server misses is asked for at its place', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText(/Nom/))
 })
 
-test('where nobody knows the reason the form says what was not done', async () => {
+test('the form says what was not done if the reason is unknown', async () => {
   const failed = 'L’utilisateur n’a pas été créé.'
   const send = () => Promise.reject(new ApiError('Internal', { status: 500 }))
   const { user } = await drawn(<Example send={send} failed={failed} />)
@@ -112,7 +112,7 @@ test('where nobody knows the reason the form says what was not done', async () =
   expect((await screen.findByRole('alert')).textContent).toBe(failed)
 })
 
-test('of two changes both are shown, and what is chosen is sent on the newer one', async () => {
+test('displays both of two changes, and sends the selected one based on the newer one', async () => {
   const stored = { name: 'Col du Lac', hours: 12, revision: 4 }
   const conflict = { stored, changedBy: 'Olga', changedAt: '2026-11-21T12:00:00Z' }
   const send = vi.fn(async (_: unknown, revision: number | null) => {
@@ -131,7 +131,7 @@ test('of two changes both are shown, and what is chosen is sent on the newer one
   expect(send).toHaveBeenLastCalledWith({ name: 'Viaduc', hours: 12 }, 4)
 })
 
-test('a moment is typed in parts, on a clock whose zone is named', async () => {
+test('a date and time are typed in separate fields, with the time zone named', async () => {
   const send = vi.fn(async () => {})
   const { user } = await drawn(<Example send={send} />)
   const from = screen.getByRole('group', { name: 'De' })

@@ -18,19 +18,19 @@ const cellsOf = (line: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-test('shows the rows as they were understood, under the names of the fields', async () => {
+test('displays the parsed rows under the names of the fields', async () => {
   await drawn(preview('km\tname\n12,5\tLe Crest'))
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual(['Ligne', 'km', 'name'])
   expect(cellsOf('2')).toEqual(['12,5', 'Le Crest'])
 })
 
-test('a cell that does not fit has a sign, not only a colour', async () => {
+test('an invalid cell has a symbol, not only a colour', async () => {
   await drawn(preview('name\tkm\nLe Crest\tfar'))
   expect(cellsOf('2')).toEqual(['Le Crest', '▲ far'])
 })
 
-test('of many rows the first are shown and the rest is counted', async () => {
+test('displays the first of many rows and counts the rest', async () => {
   const lines = Array.from({ length: 9 }, (_, index) => `Place ${index}\t${index}`)
   await drawn(preview(['name\tkm', ...lines].join('\n')))
   expect(screen.getAllByRole('row')).toHaveLength(7)

@@ -5,13 +5,13 @@ import { field, PLAIN_TEXT } from './fields.ts'
 const FIELDS = ['name', 'url', 'note'].map((key) => field(key, PLAIN_TEXT))
 const base = { name: 'A', url: 'x', note: '' }
 
-test('what both versions say alike is no difference', () => {
+test('equal values in both versions are not a difference', () => {
   expect(
     differencesOf(FIELDS, { base, yours: { ...base, url: 'y' }, theirs: { ...base, url: 'y' } }),
   ).toEqual([])
 })
 
-test('what only one of both has changed counts, and of two changes the own', () => {
+test('a change in one version wins, and of two changes the person’s own', () => {
   const versions = { base, yours: { ...base, name: 'B', url: 'y' }, theirs: { ...base, url: 'z', note: 'n' } }
   const differences = differencesOf(FIELDS, versions)
   expect(differences.map(({ field: { key }, usual }) => [key, usual])).toEqual([
@@ -27,7 +27,7 @@ test('what only one of both has changed counts, and of two changes the own', () 
   })
 })
 
-test('rows are compared by what stands in them, not by the order in which they were typed', () => {
+test('rows are compared by content, not by the order of input', () => {
   const rows = [field('points', { kind: 'rows', fields: FIELDS, min: null, max: null })]
   const points = (id: number) => ({ points: [{ id, values: { name: 'A', url: '', note: '' } }] })
   expect(differencesOf(rows, { base: points(0), yours: points(0), theirs: points(7) })).toEqual([])

@@ -50,7 +50,7 @@ const FIELDS = fieldsOf(SCHEMA)
 const aStation = { ref: 'A75', latitudeDeg: 45, altitudeM: null }
 const ofKey = (key: string) => FIELDS.find((field) => field.key === key)
 
-test('a schema becomes fields that say what is typed into them', () => {
+test('a schema becomes fields that describe their input', () => {
   expect(FIELDS.map(({ key, shape, isRequired }) => [key, shape.kind, isRequired])).toEqual([
     ['urls', 'lines', false],
     ['stations', 'rows', true],
@@ -71,16 +71,16 @@ test('a schema becomes fields that say what is typed into them', () => {
   ])
 })
 
-test('secrets and points are left to their own inputs', () => {
+test('secrets and points are left to their dedicated inputs', () => {
   expect(fieldsOf(SCHEMA, ['stations', 'hours']).map(({ key }) => key)).not.toContain('stations')
 })
 
-test('what the form does not know is written as JSON', () => {
+test('values without a form field are written as JSON', () => {
   const [odd] = fieldsOf({ properties: { odd: { oneOf: [{ type: 'object' }, { type: 'string' }] } } })
   expect(odd?.shape.kind).toBe('json')
 })
 
-test('an empty form says what has to be filled in, and nothing else', () => {
+test('an empty form lists the required fields, and nothing else', () => {
   const { settings, errors } = readDraft(FIELDS, draftOf(FIELDS))
   expect(errors).toEqual({
     stations: { word: 'form.errors.few', limit: 1 },
@@ -91,7 +91,7 @@ test('an empty form says what has to be filled in, and nothing else', () => {
   expect(settings).not.toHaveProperty('hours')
 })
 
-test('errors stand at the path that the server would name', () => {
+test('errors are at the same path that the server would name', () => {
   const draft = draftOf(FIELDS, {
     stations: [aStation, { ...aStation, ref: 'far too long' }],
     time: { columns: ['Date'] },
@@ -128,14 +128,14 @@ test('a column may be a name, a number, or a name that looks like a number', () 
   expect(readDraft(FIELDS, draft).settings.time).toEqual({ columns: ['Date', 3, '3', ''] })
 })
 
-test('a new row has an id of its own', () => {
+test('a new row has a unique id', () => {
   const shape = ofKey('stations')?.shape
   const fields = shape?.kind === 'rows' ? shape.fields : []
   const first = newRow(fields, [])
   expect(newRow(fields, [{ ...first, id: 4 }, first]).id).toBe(5)
 })
 
-test('settings that go through the form come back as they were', () => {
+test('settings pass through the form unchanged', () => {
   const text = fc.string({ minLength: 1, maxLength: 8 }).filter((value) => value.trim() === value)
   const number = fc
     .double({ min: -90, max: 90, noNaN: true })
@@ -173,7 +173,7 @@ test('settings that go through the form come back as they were', () => {
   )
 })
 
-test('a password is sent as it was typed, with its quotes and spaces', () => {
+test('a password is sent as typed, with its quotes and spaces', () => {
   const fields = [
     field('password', { kind: 'password', minLength: 15, maxLength: 256 }, { isRequired: false }),
   ]
@@ -183,7 +183,7 @@ test('a password is sent as it was typed, with its quotes and spaces', () => {
   expect(read('"too short"').errors).toEqual({ password: { word: 'form.errors.short', limit: 15 } })
 })
 
-test('an address within the product begins with one stroke', () => {
+test('an internal address begins with a single slash', () => {
   const fields = [field('homepage', { kind: 'path', maxLength: 20 }, { isNullable: true })]
   const read = (homepage: string) => readDraft(fields, { homepage })
   expect(read(' /stations ').settings).toEqual({ homepage: '/stations' })

@@ -30,7 +30,7 @@ const words: PasteWords = {
 const read = (text: string) => readPasted(STATION, text, words)
 const valuesOf = (text: string) => read(text).rows.map(({ values }) => values)
 
-describe('a table that is pasted', () => {
+describe('a pasted table', () => {
   test('is read in the order of the form, with tabs of a spreadsheet and decimal commas', () => {
     const { rows, faults } = read(
       'A75-01\tCol de la Fageole\t45,07\t3,08\t1114\r\nA75-02\tLe Crest\t45,6\t3,1\r\n',
@@ -42,7 +42,7 @@ describe('a table that is pasted', () => {
     ])
   })
 
-  test('may name its columns, in another order and however they are written', () => {
+  test('may name its columns, in another order and spelling', () => {
     const pasted = read('NOM;reference;Latitude;Longitude;Commentaire\nLe Crest;A75-02;45.6;3.1;"pont; vent"')
     expect(pasted.keys).toEqual(['name', 'ref', 'latitudeDeg', 'longitudeDeg'])
     expect(pasted.ignored).toEqual(['Commentaire'])
@@ -54,7 +54,7 @@ describe('a table that is pasted', () => {
     expect(valuesOf('A;"Le ""Crest""; nord";45;3')[0]).toMatchObject({ name: 'Le "Crest"; nord' })
   })
 
-  test('takes the names of options, and yes and no in words', () => {
+  test('accepts the names of options, and yes and no as words', () => {
     const text =
       'ref;name;latitudeDeg;longitudeDeg;isOn;measure\nA;B;1;2;non;température de chaussee\nC;D;1;2;Oui;tair'
     expect(valuesOf(text).map(({ isOn, measure }) => [isOn, measure])).toEqual([
@@ -63,7 +63,7 @@ describe('a table that is pasted', () => {
     ])
   })
 
-  test('says of each cell that does not fit in which line of the text it stands', () => {
+  test('reports the line of the text for each invalid cell', () => {
     const { faults } = read('A;B;45;3\n\nC;;nord;300;;peut-être;pluie;zéro')
     expect(faults).toEqual([
       { line: 3, key: null, error: { word: 'form.errors.columns', limit: 7 } },
@@ -75,12 +75,12 @@ describe('a table that is pasted', () => {
     ])
   })
 
-  test('of nothing is nothing', () => {
+  test('is empty for an empty text', () => {
     expect(read(' \n\t\n')).toEqual({ keys: expect.anything(), rows: [], ignored: [], faults: [] })
   })
 })
 
-test('pasted rows stand after those that are typed; empty ones give way', () => {
+test('pasted rows follow the typed ones; empty rows are replaced', () => {
   const [typed, empty] = valuesOf('A;B;45;3\n')
   const untouched = withRows(
     STATION,

@@ -14,7 +14,7 @@ test.each([
   expect(readDay(text, '2026-05-01')).toBe(day)
 })
 
-test('days are counted on the calendar, over months and changes of the clock', () => {
+test('days are counted on the calendar, across months and clock changes', () => {
   expect(dayAfter('2026-03-31', 1)).toBe('2026-04-01')
   expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31')
 })

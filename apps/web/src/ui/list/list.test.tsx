@@ -40,20 +40,20 @@ function Listed() {
   )
 }
 
-test('a list is as its address says, and changes nothing else there', async () => {
+test('a list reads its settings from the address, and changes nothing else there', async () => {
   const { user, address } = await drawn(<Listed />, { address: '/?q=col&zone=nord&time=2026-01-01' })
   expect(screen.getByRole('status').textContent).toBe('col|nord')
   await user.click(screen.getByRole('button', { name: 'road' }))
   await waitFor(() => expect(address()).toBe('/?q=col&zone=nord&time=2026-01-01&sort=name'))
 })
 
-test('clearing takes the filters away and leaves the order', async () => {
+test('clearing removes the filters and keeps the order', async () => {
   const { user, address } = await drawn(<Listed />, { address: '/?q=col&sort=name&time=2026-01-01' })
   await user.click(screen.getByRole('button', { name: 'clear' }))
   await waitFor(() => expect(address()).toBe('/?sort=name&time=2026-01-01'))
 })
 
-test('the search shows each letter at once and asks when the hand rests', async () => {
+test('the search field shows each letter at once and searches after a pause in typing', async () => {
   const onChange = vi.fn()
   const { user } = await drawn(<SearchText label="Nom" text="" onChange={onChange} />)
   const box = screen.getByRole('searchbox', { name: 'Nom' })
@@ -63,14 +63,14 @@ test('the search shows each letter at once and asks when the hand rests', async 
   await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('col'))
 })
 
-test('a search can be taken back', async () => {
+test('a search can be cleared', async () => {
   const onChange = vi.fn()
   const { user } = await drawn(<SearchText label="Nom" text="col" onChange={onChange} />)
   await user.click(screen.getByRole('button', { name: 'Effacer la recherche' }))
   await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(''))
 })
 
-test('few zones are all in sight, on a phone behind a choice', async () => {
+test('a few zones are all visible, on a phone behind a button', async () => {
   const onChange = vi.fn()
   const { user, redraw } = await drawn(<ZoneFilter zoneId={null} onChange={onChange} />)
   await user.click(screen.getByRole('radio', { name: 'Sud' }))
@@ -81,14 +81,14 @@ test('few zones are all in sight, on a phone behind a choice', async () => {
   expect((screen.getByRole('combobox', { name: 'Zone' }) as HTMLInputElement).value).toBe('Nord')
 })
 
-test('an organisation of one zone is not asked for it', async () => {
+test('the zone filter is hidden for an organisation with one zone', async () => {
   const { container } = await drawn(<ZoneFilter zoneId={null} onChange={() => {}} />, {
     context: { setup: { zones: [{ id: 'all', name: 'All' }] } as never },
   })
   expect(container.textContent).toBe('')
 })
 
-test('one of several is chosen by its name', async () => {
+test('one of several options is selected by its name', async () => {
   const onChange = vi.fn()
   const options = [
     { value: 'road', label: 'Route' },
@@ -102,7 +102,7 @@ test('one of several is chosen by its name', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('name')
 })
 
-test('each count is a filter that comes and goes', async () => {
+test('each count is a filter that can be switched on and off', async () => {
   const onChoose = vi.fn()
   const counts = [
     { state: 'broken', symbol: '×', count: '2', text: '2 en panne' },
@@ -121,7 +121,7 @@ test('each count is a filter that comes and goes', async () => {
   expect(onChoose).toHaveBeenLastCalledWith([])
 })
 
-test('of 5,000 cards only those in sight are drawn, and it says which', async () => {
+test('of 5,000 cards only the visible ones are rendered, and the list says which', async () => {
   const rows = Array.from({ length: 5000 }, (_, index) => `row-${index}`)
   const onSight = vi.fn()
   await drawn(
@@ -134,7 +134,7 @@ test('of 5,000 cards only those in sight are drawn, and it says which', async ()
   expect(onSight.mock.lastCall?.[0]).toContain('row-0')
 })
 
-test('cards in groups stand under the names of these', async () => {
+test('grouped cards are under the names of their groups', async () => {
   const groups = [
     { id: 'a', label: 'First', rows: ['one'] },
     { id: 'b', label: 'Second', rows: ['two', 'three'] },

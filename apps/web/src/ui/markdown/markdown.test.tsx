@@ -5,7 +5,7 @@ import { drawn } from '../../test-support/drawn.tsx'
 import { safeAddress } from './address.ts'
 import { Markdown } from './Markdown.tsx'
 
-test('paragraphs, lists, headings and tables are drawn', async () => {
+test('renders paragraphs, lists, headings and tables', async () => {
   const text =
     'Le col est **fermé**.\n\n# Déviation\n\n- par *Murat*\n- par Massiac\n\n| km | état |\n|-|-|\n| 12 | ouvert |'
   const { container } = await drawn(<Markdown text={text} />)
@@ -18,7 +18,7 @@ test('paragraphs, lists, headings and tables are drawn', async () => {
   expect(screen.getByRole('cell', { name: 'ouvert' })).toBeDefined()
 })
 
-test('HTML stays the text that it is', async () => {
+test('HTML stays plain text', async () => {
   const { container } = await drawn(
     <Markdown
       text={'<script>alert(1)</script>\n\nun <b onclick="x()">mot</b> ![image](https://example.org/a.png)'}
@@ -30,7 +30,7 @@ test('HTML stays the text that it is', async () => {
   expect(container.textContent).toContain('image')
 })
 
-test('a link leads to a web page or a mail address, or is only its words', async () => {
+test('a link leads to a web page or a mail address, otherwise it is plain text', async () => {
   const { container } = await drawn(
     <Markdown text="[page](https://example.org/a) [malin](javascript:alert(1)) <mailto:a@example.org>" />,
   )
@@ -43,6 +43,6 @@ test('a link leads to a web page or a mail address, or is only its words', async
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '/stations', 'vbscript:x', ' java\nscript:alert(1)'])(
-  '%j is no address of a link',
+  '%j is not a valid link address',
   (address) => expect(safeAddress(address)).toBeNull(),
 )

@@ -6,7 +6,7 @@ import { drawn } from '../../test-support/drawn.tsx'
 import { Page } from './Page.tsx'
 import { PageTitleSlot } from './page-title-slot.ts'
 
-test('a page has its title, in the window too, with facts and actions', async () => {
+test('a page has its title, also in the window title, with facts and actions', async () => {
   const { container } = await drawn(
     <Page title="Stations" facts="51 stations" actions={<button type="button">Colonnes</button>}>
       the table
@@ -32,7 +32,7 @@ function UnderBar() {
   )
 }
 
-test('where the bar takes the title it stands there and nowhere else', async () => {
+test('the title is only in the bar if the bar has it', async () => {
   await drawn(<UnderBar />)
   const headings = screen.getAllByRole('heading', { level: 1 })
   expect(headings).toHaveLength(1)

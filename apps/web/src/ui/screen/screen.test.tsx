@@ -48,20 +48,20 @@ test('a list has its name, counts, filters, notes and table', async () => {
   expect(container.textContent).not.toContain('the cards')
 })
 
-test('while it loads the filters are there and the table is a skeleton', async () => {
+test('while loading, the filters are present and the table is a skeleton', async () => {
   const { container } = await drawn(list({ answer: NOTHING, total: 0, visibleCount: 0 }))
   expect(container.textContent).toContain('filters')
   expect(screen.getByRole('status')).toBeDefined()
   expect(container.textContent).not.toContain('none at all')
 })
 
-test('a failure stands over what is still shown', async () => {
+test('a failure is above the content that is still displayed', async () => {
   const { container } = await drawn(list({ answer: { ...ANSWERED, error: new ApiError('Network') } }))
   expect(screen.getByRole('alert').textContent).toContain('No stations.')
   expect(container.textContent).toContain('the table')
 })
 
-test('nothing at all is another thing than nothing that the filters leave', async () => {
+test('an empty list differs from one emptied by the filters', async () => {
   const onClear = vi.fn()
   const { container, user, redraw } = await drawn(list({ total: 0, visibleCount: 0 }))
   expect(container.textContent).toContain('none at all')
@@ -71,7 +71,7 @@ test('nothing at all is another thing than nothing that the filters leave', asyn
   expect(onClear).toHaveBeenCalledOnce()
 })
 
-test('a map stands beside the table, always or where it is asked for', async () => {
+test('a map is next to the table, always or on request', async () => {
   const { container, redraw } = await drawn(list({ map: map() }))
   expect(container.textContent).toContain('the table')
   expect(container.textContent).toContain('the map')
@@ -83,7 +83,7 @@ test('a map stands beside the table, always or where it is asked for', async () 
   expect(container.textContent).toContain('the map')
 })
 
-test('on a phone there are cards, or the map instead', async () => {
+test('a phone has cards, or the map instead', async () => {
   withWindow(390)
   const onView = vi.fn()
   const { container, user, redraw } = await drawn(list({ map: map({ onView }) }))
@@ -96,7 +96,7 @@ test('on a phone there are cards, or the map instead', async () => {
   expect(container.textContent).not.toContain('the cards')
 })
 
-test('a view of an address that is none is the list', () => {
+test('an unknown view in the address falls back to the list', () => {
   expect([readView('map'), readView('nonsense'), readView(undefined)]).toEqual(['map', 'list', 'list'])
 })
 
@@ -115,7 +115,7 @@ const detail = (changes: Partial<DetailProps> = {}) => (
   </DetailScreen>
 )
 
-test('a thing has its name, its facts and what is known of it', async () => {
+test('an item has its name, its facts and its data', async () => {
   const { container } = await drawn(detail())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Viaduc')
   expect(container.textContent).toContain('⌂Nord')
@@ -123,19 +123,19 @@ test('a thing has its name, its facts and what is known of it', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a bridge has its sign, and what can be followed a star', async () => {
+test('a bridge has its symbol, and an item that can be followed has a star', async () => {
   await drawn(detail({ bridge: 'Station sur un pont', favourite: { type: 'stations', id: 'v' } }))
   expect(screen.getByLabelText('Station sur un pont')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Suivre · Viaduc' })).toBeDefined()
 })
 
-test('its name is there while the rest loads', async () => {
+test('the name is present while the rest loads', async () => {
   const { container } = await drawn(detail({ answer: NOTHING }))
   expect(container.textContent).toContain('Viaduc')
   expect(container.textContent).toContain('coming')
 })
 
-test('a thing that does not exist has no name and a way to the others', async () => {
+test('a missing item has no name and a link to the list', async () => {
   const missingAnswer = { ...NOTHING, error: new ApiError('NotFound') }
   const { container } = await drawn(detail({ answer: missingAnswer, missingText: 'It was deleted.' }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page introuvable')

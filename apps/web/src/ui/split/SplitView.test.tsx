@@ -10,13 +10,13 @@ beforeEach(() => localStorage.clear())
 const view = <SplitView divider="stationDivider" left="table" right="map" />
 const share = () => screen.getByRole('separator').getAttribute('aria-valuenow')
 
-test('both parts are there, with a line between them that has a name', async () => {
+test('both panes are present, with a named divider between them', async () => {
   const { container } = await drawn(view)
   expect(container.textContent).toBe('tablemap')
   expect(screen.getByRole('separator', { name: 'Déplacer la séparation' })).toBeDefined()
 })
 
-test('arrows move the line within its limits, and it stays where it was put', async () => {
+test('arrow keys move the divider within its limits, and it stays in place', async () => {
   const { user, redraw } = await drawn(view)
   const before = Number(share())
   screen.getByRole('separator').focus()
@@ -28,7 +28,7 @@ test('arrows move the line within its limits, and it stays where it was put', as
   expect(share()).toBe('90')
 })
 
-test('each list keeps a line of its own', async () => {
+test('each list has its own divider position', async () => {
   const { user, redraw } = await drawn(view)
   screen.getByRole('separator').focus()
   await user.keyboard('{Home}')
@@ -36,7 +36,7 @@ test('each list keeps a line of its own', async () => {
   expect(share()).not.toBe('25')
 })
 
-test('what is hovered on one side is told the other once', () => {
+test('hovering on one side notifies the other once', () => {
   const hover = createHover()
   let calls = 0
   const stop = hover.subscribe(() => {
@@ -50,7 +50,7 @@ test('what is hovered on one side is told the other once', () => {
   expect([hover.get(), calls]).toEqual([null, 1])
 })
 
-test('until somebody moves it the list has 62 of 100 and the map 38', async () => {
+test('by default the list has 62 of 100 and the map 38', async () => {
   const { redraw } = await drawn(view)
   expect(share()).toBe('62')
   redraw(<SplitView key="other" divider="forecastDivider" left="table" right="map" />)

@@ -20,23 +20,23 @@ const section = (answer: Answered<string>, isSection = false) => (
   </Answer>
 )
 
-test('while nothing is known a skeleton stands there', async () => {
+test('displays a skeleton while there is no data', async () => {
   const { container: drawnElement } = await drawn(section(anAnswer()))
   expect(drawnElement.textContent).toBe('coming')
 })
 
-test('shows an answer and nothing else', async () => {
+test('displays an answer and nothing else', async () => {
   const { container: drawnElement } = await drawn(section(anAnswer({ data: 'here' })))
   expect(drawnElement.textContent).toBe('here')
 })
 
-test('what does not exist is gone, not failed', async () => {
+test('a missing item is reported as gone, not as failed', async () => {
   await drawn(section(anAnswer({ error: new ApiError('NotFound') })))
   expect(screen.getByText('never there')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a part of a screen says of itself that what it showed is gone', async () => {
+test('a section of a screen reports that its own content is gone', async () => {
   const answer = anAnswer({ data: 'old', error: new ApiError('NotFound') })
   const { container: drawnElement } = await drawn(
     <Answer answer={answer} loading="coming" isSection>
@@ -48,14 +48,14 @@ test('a part of a screen says of itself that what it showed is gone', async () =
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a slide goes on with what is known: the presentation says that it is not current', async () => {
+test('a slide keeps its data: the presentation reports that they are not current', async () => {
   const answer = anAnswer({ data: 'old', error: new ApiError('Network') })
   await drawn(<StageContext value={true}>{section(answer)}</StageContext>)
   expect(screen.getByText('old')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('says what failed, and tries again', async () => {
+test('names the failure, and retries', async () => {
   const refetch = vi.fn()
   const { user } = await drawn(section(anAnswer({ error: new ApiError('Network'), refetch })))
   expect(screen.getByRole('alert').textContent).toContain('No stations.')
@@ -64,7 +64,7 @@ test('says what failed, and tries again', async () => {
 })
 
 test.each(['Internal', 'Network', 'Unavailable'] as const)(
-  'where nothing is shown %s promises nothing that would stay',
+  'without displayed content %s does not say that anything stays',
   async (code) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await drawn(section(anAnswer({ error: new ApiError(code) })))
@@ -74,27 +74,27 @@ test.each(['Internal', 'Network', 'Unavailable'] as const)(
 
 const OLD = { data: 'old', dataUpdatedAt: Date.UTC(2026, 0, 1, 12, 32), error: new ApiError('Network') }
 
-test('over an answer that is still shown it says how old that is', async () => {
+test('gives the age of an answer that is still displayed', async () => {
   await drawn(section(anAnswer(OLD)))
   expect(screen.getByRole('alert').textContent).toContain('13:32')
   expect(screen.getByText('old')).toBeDefined()
 })
 
-test('a part of a screen leaves that to the screen, but not a failure without an answer', async () => {
+test('a section leaves that to the screen, but not a failure without an answer', async () => {
   const { redraw } = await drawn(section(anAnswer(OLD), true))
   expect(screen.queryByRole('alert')).toBeNull()
   redraw(section(anAnswer({ error: new ApiError('Network') }), true))
   expect(screen.getByRole('alert')).toBeDefined()
 })
 
-test('several answers are there when all are, and as old as the oldest', () => {
+test('several answers are displayed once all are present, with the age of the oldest', () => {
   const first = anAnswer({ data: 'a', dataUpdatedAt: 2 })
   expect(allAnswered({ first, second: anAnswer() }).data).toBeUndefined()
   const both = allAnswered({ first, second: anAnswer({ data: 'b', dataUpdatedAt: 1 }) })
   expect(both).toMatchObject({ data: { first: 'a', second: 'b' }, dataUpdatedAt: 1, error: null })
 })
 
-test('of several only those that failed are asked again', () => {
+test('refetches only the failed ones of several', () => {
   const [good, bad] = [vi.fn(), vi.fn()]
   const error = new ApiError('Unavailable')
   const both = allAnswered({

@@ -14,7 +14,7 @@ const aBar = (changes: Partial<StripBar>): StripBar => ({
   ...changes,
 })
 
-test('bars are a picture with a name, each with what it is under the pointer', async () => {
+test('bars are a named picture, each with a tooltip', async () => {
   await drawn(<BarStrip label="12 tries" bars={[aBar({}), aBar({ id: 'b', title: '14:42' })]} />)
   const picture = screen.getByRole('img', { name: '12 tries' })
   expect([...picture.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
@@ -23,7 +23,7 @@ test('bars are a picture with a name, each with what it is under the pointer', a
   ])
 })
 
-test('how a try ended can be seen without colour: a cross, a tick, a foot', async () => {
+test('the outcome of a run is visible without colour: a cross, a tick, a base line', async () => {
   const bars = [
     aBar({ id: 'failed', outcome: 'failed' }),
     aBar({ id: 'partial', outcome: 'partial' }),
@@ -51,7 +51,7 @@ const strip = (
   />
 )
 
-test('a strip is a table of hours across, in which each cell says its word', async () => {
+test('a strip is a table with hours as columns, in which each cell has its word', async () => {
   await drawn(strip)
   expect(screen.getByRole('table', { name: 'Chaussée' })).toBeDefined()
   expect(screen.getByRole('columnheader', { name: 'dim. 13:00' })).toBeDefined()
@@ -62,7 +62,7 @@ test('a strip is a table of hours across, in which each cell says its word', asy
   expect(unknown?.textContent).toBe('–')
 })
 
-test('what is normal has neither colour nor sign', async () => {
+test('a normal value has neither colour nor symbol', async () => {
   await drawn(strip)
   const [dry, freezing, unknown] = within(screen.getByRole('row', { name: /PK 12/ })).getAllByRole('cell')
   expect(dry?.style.backgroundColor).toBe('')

@@ -31,7 +31,7 @@ const active = () => document.getElementById(grid().getAttribute('aria-activedes
 
 beforeEach(() => withHeight(640))
 
-test('has a head, and a row for each row', async () => {
+test('has a header, and a table row for each data row', async () => {
   await drawn(<DataTable {...table} />)
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Sign',
@@ -46,19 +46,19 @@ test('has a head, and a row for each row', async () => {
   ])
 })
 
-test('draws of 5,000 rows only those in sight, and says how many there are', async () => {
+test('renders only the visible ones of 5,000 rows, and gives their number', async () => {
   await drawn(<DataTable {...table} rows={ROWS} />)
   expect(grid().getAttribute('aria-rowcount')).toBe('5001')
   expect(screen.getAllByRole('row').length).toBeLessThan(60)
 })
 
-test('tells which rows are in sight', async () => {
+test('reports the visible rows', async () => {
   const onSight = vi.fn()
   await drawn(<DataTable {...table} onSight={onSight} />)
   expect(onSight).toHaveBeenLastCalledWith(['row-0', 'row-1', 'row-2', 'row-3'])
 })
 
-test('columns that stay do so beside each other', async () => {
+test('fixed columns stay next to each other', async () => {
   await drawn(<DataTable {...table} />)
   expect(within(row('row-0')).getByRole('rowheader').style.left).toBe('26px')
 })
@@ -79,14 +79,14 @@ test('arrows, Home and End move the active row, Enter opens it', async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('row-0')
 })
 
-test('keys with Ctrl are the browser’s', async () => {
+test('leaves keys with Ctrl to the browser', async () => {
   const { user } = await drawn(<DataTable {...table} />)
   grid().focus()
   await user.keyboard('{Control>}{End}{/Control}')
   expect(active()).toBeUndefined()
 })
 
-test('a click on a row opens it, one for a new tab does not', async () => {
+test('a click on a row opens it, a click for a new tab does not', async () => {
   const onOpen = vi.fn()
   const { user } = await drawn(<DataTable {...table} onOpen={onOpen} />)
   await user.keyboard('{Control>}')
@@ -97,7 +97,7 @@ test('a click on a row opens it, one for a new tab does not', async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('row-2')
 })
 
-test('the head of a column that sorts says its order and asks for the next', async () => {
+test('the header of a sortable column gives its order and requests the next one', async () => {
   const onSort = vi.fn()
   const { user } = await drawn(
     <DataTable {...table} sorting={{ id: 'value', order: 'descending' }} onSort={onSort} />,
@@ -109,7 +109,7 @@ test('the head of a column that sorts says its order and asks for the next', asy
   expect(within(screen.getByRole('columnheader', { name: 'Name' })).queryByRole('button')).toBeNull()
 })
 
-test('the pointer on a row lights it for others, and what others light is lit here', async () => {
+test('hovering a row highlights it for other views, and their highlight appears here', async () => {
   const hover = createHover()
   const { user } = await drawn(<DataTable {...table} hover={hover} />)
   await user.hover(row('row-3'))
@@ -119,7 +119,7 @@ test('the pointer on a row lights it for others, and what others light is lit he
   expect(hover.get()).toBeNull()
 })
 
-test('what fires, what is doubtful and what has changed shows at its cell', async () => {
+test('alarms, doubtful values and changes are visible at their cell', async () => {
   const changed = new Map([['row-2', new Set(['value'])]])
   await drawn(<DataTable {...table} changed={changed} isMuted={({ value }) => value === 3} />)
   expect(screen.getByTitle('it freezes').dataset.rule).toBe('frost')
@@ -128,7 +128,7 @@ test('what fires, what is doubtful and what has changed shows at its cell', asyn
   expect(row('row-3').dataset.muted).toBe('true')
 })
 
-test('one content may stand across the row after what stays', async () => {
+test('a single content can span the row after the fixed columns', async () => {
   await drawn(<DataTable {...table} across={({ value }) => (value === 0 ? 'nothing known' : null)} />)
   const cells = within(row('row-0')).getAllByRole('cell')
   expect(cells.at(-1)?.textContent).toBe('nothing known')

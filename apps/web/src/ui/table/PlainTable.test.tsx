@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<string>[] = [
 const table = { label: 'Words', columns: COLUMNS, rowId: (name: string) => name }
 const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
-test('is a table with a name, whose frame the keyboard reaches', async () => {
+test('is a table with a name, whose frame can be focused by keyboard', async () => {
   await drawn(<PlainTable {...table} rows={['one', 'three']} />)
   expect(screen.getByRole('table', { name: 'Words' })).toBeDefined()
   expect(screen.getByRole('region', { name: 'Words' }).tabIndex).toBe(0)
@@ -20,7 +20,7 @@ test('is a table with a name, whose frame the keyboard reaches', async () => {
   expect(screen.getByTitle('letters of it').textContent).toBe('Length')
 })
 
-test('groups have heads of their own', async () => {
+test('groups have their own headers', async () => {
   const groups = [
     { id: 'a', label: 'First', rows: ['one'] },
     { id: 'b', label: 'Second', rows: ['two', 'three'] },
@@ -31,7 +31,7 @@ test('groups have heads of their own', async () => {
   expect(second?.textContent).toBe('Secondtwo3three5')
 })
 
-test('a note stands beneath its row, over all columns', async () => {
+test('a note is below its row, across all columns', async () => {
   await drawn(
     <PlainTable
       {...table}
@@ -44,7 +44,7 @@ test('a note stands beneath its row, over all columns', async () => {
   expect(note.closest('tr')?.previousElementSibling?.textContent).toBe('one3')
 })
 
-test('with something to open it is a grid in which arrows move and Enter opens', async () => {
+test('with rows to open it is a grid in which arrow keys move and Enter opens', async () => {
   const onOpen = vi.fn()
   const { user } = await drawn(<PlainTable {...table} rows={['one', 'two']} onOpen={onOpen} />)
   screen.getByRole('grid', { name: 'Words' }).focus()

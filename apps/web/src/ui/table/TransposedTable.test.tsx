@@ -24,7 +24,7 @@ const cellsOf = (name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-test('each step is a column under the head of its group, each line a row', async () => {
+test('each step is a column under its group’s header, each line a row', async () => {
   await drawn(<TransposedTable {...table} stepHead={(step) => `${step} h`} />)
   expect(screen.getByRole('table', { name: 'Steps' })).toBeDefined()
   expect(screen.getByRole('columnheader', { name: 'Monday' }).getAttribute('colspan')).toBe('2')
@@ -32,7 +32,7 @@ test('each step is a column under the head of its group, each line a row', async
   expect(cellsOf(/^Air °C/)).toEqual(['-1', '-2', '-3'])
 })
 
-test('without heads of steps those of the groups stand alone, and the other way round', async () => {
+test('without step headers only group headers are displayed, and vice versa', async () => {
   const { redraw } = await drawn(<TransposedTable {...table} />)
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Hour of day',
@@ -47,7 +47,7 @@ test('without heads of steps those of the groups stand alone, and the other way 
   ])
 })
 
-test('what fires shows at its cell, and a marked step through all lines', async () => {
+test('alarms are visible at their cell, and a marked step across all lines', async () => {
   await drawn(<TransposedTable {...table} isMarked={(step) => step === 3} />)
   expect(screen.getByTitle('it freezes').dataset.rule).toBe('freezing')
   expect(screen.getByText('at 3').dataset.marked).toBe('true')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupRows } from './row-groups.ts'
 
-test('rows that follow each other with the same id are a group, named by its first row', () => {
+test('consecutive rows with the same id are a group, named by its first row', () => {
   const rows = ['ab', 'ac', 'ba', 'ad']
   const groups = groupRows(rows, {
     idOf: (row) => row.charAt(0),

@@ -19,7 +19,7 @@ const BY_VALUE: SortKey<Row> = {
 const names = (key: SortKey<Row> | undefined, order: Order) =>
   sortRows(ROWS, key, order, 'fr').map(({ name }) => name)
 
-test('outdated values come after those that hold and missing ones last, whatever the order', () => {
+test('outdated values come after current ones and missing ones last, in either order', () => {
   expect(names(BY_VALUE, 'ascending')).toEqual([
     'cold',
     'mild',
@@ -38,31 +38,31 @@ test('outdated values come after those that hold and missing ones last, whatever
   ])
 })
 
-test('without a column the rows stay as they came', () => {
+test('rows keep their order without a sort column', () => {
   expect(names(undefined, 'ascending')).toEqual(ROWS.map(({ name }) => name))
 })
 
-test('text follows the language, and numbers in it count', () => {
+test('text sorts by language, with numbers in it by value', () => {
   const key: SortKey<string> = { first: 'ascending', by: (text) => text }
   const sorted = sortRows(['Zénith', 'A 10', 'Étape', 'a 9', 'Frêne'], key, 'ascending', 'fr')
   expect(sorted).toEqual(['a 9', 'A 10', 'Étape', 'Frêne', 'Zénith'])
 })
 
-test('5,000 rows are sorted within a frame of the screen', () => {
+test('sorts 5,000 rows within one frame of the screen', () => {
   const rows = Array.from({ length: 5000 }, (_, index) => ({ name: '', value: (index * 7919) % 5000 }))
   const startedMs = performance.now()
   expect(sortRows<Row>(rows, BY_VALUE, 'ascending', 'fr')[0]?.value).toBe(0)
   expect(performance.now() - startedMs).toBeLessThan(250)
 })
 
-test('a head goes from what matters to its reverse to none', () => {
+test('a header cycles from the most important order to its reverse to none', () => {
   expect(nextSorting('surface', 'ascending', null)).toBe('surface')
   expect(nextSorting('surface', 'ascending', { id: 'surface', order: 'ascending' })).toBe('-surface')
   expect(nextSorting('surface', 'ascending', { id: 'surface', order: 'descending' })).toBeNull()
   expect(nextSorting('wind', 'descending', { id: 'surface', order: 'ascending' })).toBe('-wind')
 })
 
-test('an address sorts by known columns only', () => {
+test('an address sorts only by existing columns', () => {
   expect(readSorting('-wind', ['wind'])).toEqual({ id: 'wind', order: 'descending' })
   expect(readSorting('wind', ['wind'])).toEqual({ id: 'wind', order: 'ascending' })
   expect(readSorting('nonsense', ['wind'])).toBeNull()

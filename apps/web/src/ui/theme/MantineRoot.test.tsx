@@ -9,7 +9,7 @@ function SchemeProbe() {
   return <p>{useComputedColorScheme('light')}</p>
 }
 
-test('what is printed is light, and dark again afterwards', () => {
+test('prints in light colours, and is dark again afterwards', () => {
   keep('scheme', 'dark')
   render(
     <MantineRoot>

@@ -9,36 +9,36 @@ const minutesBefore = (minutes: number) => Date.parse(NOW) - minutes * 60_000
 const at = { address: `/?time=${NOW}` }
 const freshness = () => screen.getByRole('time').parentElement?.dataset.freshness
 
-test('says the time of day and how long ago', async () => {
+test('gives the time of day and how long ago', async () => {
   await drawn(<Age atMs={minutesBefore(3)} periodS={600} />, at)
   expect(screen.getByText('03:57 · il y a 3 min')).toBeDefined()
   expect(freshness()).toBe('fresh')
 })
 
-test('is muted past its period', async () => {
+test('is muted after its period', async () => {
   await drawn(<Age atMs={minutesBefore(15)} periodS={600} />, at)
   expect(freshness()).toBe('late')
 })
 
-test('says in words when a value is past three periods', async () => {
+test('says in words that a value is older than three periods', async () => {
   await drawn(<Age atMs={minutesBefore(45)} periodS={600} />, at)
   expect(freshness()).toBe('outdated')
   expect(screen.getByText('Dernières données (périmées)')).toBeDefined()
 })
 
-test('in short has whole hours beyond two hours, and keeps the words for who asks', async () => {
+test('in short form has whole hours beyond two hours, and keeps the words in the tooltip', async () => {
   await drawn(<Age atMs={minutesBefore(150)} periodS={600} form="short" />, at)
   expect(screen.getByText('2 h')).toBeDefined()
   expect(screen.queryByText('Dernières données (périmées)')).toBeNull()
   expect(screen.getByTitle(/Dernières données \(périmées\)$/)).toBeDefined()
 })
 
-test('says the date of what is older than a day', async () => {
+test('gives the date if older than a day', async () => {
   await drawn(<Age atMs={minutesBefore(26 * 60)} periodS={600} />, at)
   expect(screen.getByText(/^lun\. 16 nov\. 2026, 02:00 · il y a/)).toBeDefined()
 })
 
-test('is a dash for what never was', async () => {
+test('is a dash if there is no time', async () => {
   await drawn(<Age atMs={null} periodS={600} />, at)
   expect(screen.getByText('–')).toBeDefined()
 })

@@ -10,7 +10,7 @@ const minutesBefore = (minutes: number) => Date.parse(NOW) - minutes * 60_000
 const air = { code: 'tair', value: -2.7, atMs: minutesBefore(4), periodS: 600 } as const
 const isMuted = () => document.querySelector('[data-muted]') !== null
 
-test('has the value, its unit, its age and where it goes', async () => {
+test('has the value, its unit, its age and its link', async () => {
   const { container } = await drawn(<Tile {...air} recent={[0, -1, -2.7]} />, at)
   expect(container.textContent).toMatch(/^Température de l’air4\smin−2,7°C↘/)
   expect(screen.getByText('Tendance sur 3 h, en baisse')).toBeDefined()
@@ -22,7 +22,7 @@ test('an outdated value is muted', async () => {
   expect(isMuted()).toBe(true)
 })
 
-test('so is one of a station that is declared broken, and a doubtful one, which says why', async () => {
+test('so is a value of a station declared broken, and a doubtful one, which gives the reason', async () => {
   const { redraw } = await drawn(<Tile {...air} isUnreliable />, at)
   expect(isMuted()).toBe(true)
   redraw(<Tile {...air} doubt="bloquée" />)
@@ -30,12 +30,12 @@ test('so is one of a station that is declared broken, and a doubtful one, which 
   expect(screen.getByText('bloquée')).toBeDefined()
 })
 
-test('a value that never came is a dash', async () => {
+test('a missing value is a dash', async () => {
   const { container } = await drawn(<Tile {...air} value={null} atMs={null} />, at)
   expect(container.textContent).toBe('Température de l’air––')
 })
 
-test('only one that can be pressed is a button', async () => {
+test('only a tile that can be pressed is a button', async () => {
   const onPress = vi.fn()
   const { user, redraw } = await drawn(<Tile {...air} />, at)
   expect(screen.queryByRole('button')).toBeNull()

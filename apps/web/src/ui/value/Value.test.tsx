@@ -6,7 +6,7 @@ import { Sparkline } from './Sparkline.tsx'
 import { TrendArrow } from './TrendArrow.tsx'
 import { Value } from './Value.tsx'
 
-test('a number comes with its unit', async () => {
+test('a number has its unit', async () => {
   const { container } = await drawn(<Value code="tair" value={-3.24} />)
   expect(container.textContent).toBe('−3,2°C')
 })
@@ -16,7 +16,7 @@ test('a missing value is a dash without a unit', async () => {
   expect(container.textContent).toBe('–')
 })
 
-test('a code is written as its word', async () => {
+test('a code is written as a word', async () => {
   await drawn(<Value code="road_state" value={2} />)
   expect(screen.getByText('mouillée')).toBeDefined()
 })
@@ -26,12 +26,12 @@ test('a direction has its name and its degrees', async () => {
   expect(container.textContent).toMatch(/NO312°$/)
 })
 
-test('what is doubtful about a value can be read', async () => {
+test('the reason for a doubtful value can be read', async () => {
   await drawn(<Value code="tair" value={40} doubt="hors des valeurs plausibles" />)
   expect(screen.getByRole('img', { name: 'hors des valeurs plausibles' })).toBeDefined()
 })
 
-test('a trend is said in words', async () => {
+test('a trend is described in words', async () => {
   await drawn(<TrendArrow code="ts" values={[0, -1, -2]} />)
   expect(screen.getByText('Tendance sur 3 h, en baisse')).toBeDefined()
 })
@@ -41,7 +41,7 @@ test('without a trend there is no arrow', async () => {
   expect(container.textContent).toBe('')
 })
 
-test('zero degrees stand in the small line where they are in it', async () => {
+test('zero degrees are marked in the small chart if they are in its range', async () => {
   const { container, redraw } = await drawn(<Sparkline code="ts" values={[1, -1, -2]} />)
   expect(container.querySelectorAll('path')).toHaveLength(2)
   redraw(<Sparkline code="ts" values={[5, 6, 7]} />)

@@ -8,6 +8,6 @@ test.each([
   [12, 'late'],
   [31, 'late'],
   [32, 'outdated'],
-] as const)('of a value due every ten minutes, %d minutes old is %s', (minutes, expected) => {
+] as const)('with a value every ten minutes, %d minutes old is %s', (minutes, expected) => {
   expect(freshness(minutes * MINUTE_MS, 10 * MINUTE_MS)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { smallestSpan, trendOf } from './trend.ts'
 
-test('a trend is the change that counts for the measure', () => {
+test('a trend is a change large enough for the measure', () => {
   expect(trendOf('ts', [-1, -1.2, -2])).toBe('down')
   expect(trendOf('ts', [-1, null, -1.2, -1.1])).toBe('flat')
   expect(trendOf('pres', [1000, 1000.2, 1001])).toBe('up')

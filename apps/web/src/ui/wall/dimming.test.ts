@@ -3,7 +3,7 @@ import { brightnessOf, type Dimming, midst, USUAL_DIMMING } from './dimming.ts'
 
 const at = (hour: number, minute = 0) => ({ atMs: 0, local: { hour, minute }, place: null })
 
-test('by hours a wall is darker from the one to the other, over midnight too', () => {
+test('by hours, a wall is darker between two times, also over midnight', () => {
   expect([21, 22, 0, 5, 6, 12].map((hour) => brightnessOf(USUAL_DIMMING, at(hour)))).toEqual([
     1, 0.7, 0.7, 0.7, 1, 1,
   ])
@@ -13,7 +13,7 @@ test('by hours a wall is darker from the one to the other, over midnight too', (
   ])
 })
 
-test('never means never', () => {
+test('keeps full brightness with “never”', () => {
   expect(brightnessOf({ by: 'never' }, at(2))).toBe(1)
 })
 
@@ -32,12 +32,12 @@ test.each([
   expect(brightnessOf(by, { ...at(12), atMs: Date.parse(instant), place })).toBe(brightness)
 })
 
-test('an organisation without places has the usual hours for the sun', () => {
+test('uses the usual hours if the organisation has no positions for the sun', () => {
   const by: Dimming = { by: 'sun', percent: 50 }
   expect([12, 23].map((hour) => brightnessOf(by, at(hour)))).toEqual([1, 0.5])
 })
 
-test('the sun is looked for in the midst of the places', () => {
+test('the sun is computed at the centre of the positions', () => {
   expect(midst([])).toBeNull()
   expect(
     midst([

@@ -3,7 +3,7 @@ import { WALL_PAGE_MS, wallPage } from './wall-pages.ts'
 
 const rows = Array.from({ length: 25 }, (_, index) => index)
 
-test('pages of a wall come in turn and begin again', () => {
+test('pages of a wall follow each other and start over', () => {
   const firsts = [0, 1, 2, 3].map((page) => wallPage(rows, 10, page * WALL_PAGE_MS + 1).first)
   expect(firsts).toEqual([1, 10, 19, 1])
   expect(wallPage(rows, 10, 2 * WALL_PAGE_MS)).toEqual({
@@ -13,7 +13,7 @@ test('pages of a wall come in turn and begin again', () => {
   })
 })
 
-test('what fits on one page stays, and nothing is a page too', () => {
+test('content that fits on one page stays, and an empty wall is a page too', () => {
   expect(wallPage(rows, 30, 5 * WALL_PAGE_MS).rows).toEqual(rows)
   expect(wallPage([], 10, WALL_PAGE_MS).rows).toEqual([])
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { drawn } from '../../test-support/drawn.tsx'
 import { Wall, WallStep, WallSteps, WallTile } from './Wall.tsx'
 
-test('tiles share the height as they are told, over a line at the foot', async () => {
+test('tiles share the height and width in the given proportions, above a footer line', async () => {
   const { container } = await drawn(
     <Wall rows={[1, 1.1]} columns={[2, 1]} foot="who said it">
       <WallTile>now</WallTile>
@@ -16,7 +16,7 @@ test('tiles share the height as they are told, over a line at the foot', async (
   expect(wall.textContent).toBe('nowwho said it')
 })
 
-test('a tile of which nothing may be lost is as high as what stands in it', async () => {
+test('a tile that must be complete is as high as its content', async () => {
   const { container } = await drawn(
     <Wall rows={[1, 'fit']}>
       <WallTile>order</WallTile>
@@ -26,7 +26,7 @@ test('a tile of which nothing may be lost is as high as what stands in it', asyn
   expect(wall.style.getPropertyValue('--rows')).toBe('minmax(0, 1fr) auto auto')
 })
 
-test('steps are a list, and what needs action marks its own', async () => {
+test('steps are a list, and those that need action are marked', async () => {
   await drawn(
     <Wall rows={[1]}>
       <WallSteps>

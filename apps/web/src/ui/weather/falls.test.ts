@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { concernOf, fallsIn, hasFallData } from './falls.ts'
 import { aStep } from './test-steps.ts'
 
-test('what falls is summed by kind, the most dangerous first', () => {
+test('precipitation is summed by kind, the most dangerous first', () => {
   const falls = fallsIn([
     aStep({ rain: 1, snow: 2 }),
     aStep({ rain: 0.5, rain_frz: 0.3 }),
@@ -15,7 +15,7 @@ test('what falls is summed by kind, the most dangerous first', () => {
   ])
 })
 
-test('a run without amounts knows nothing of what falls', () => {
+test('a forecast without amounts has no precipitation sums', () => {
   const unknown = { rain: null, snow: null, rain_frz: null, ice: null }
   expect(hasFallData([aStep(unknown)])).toBe(false)
   expect(hasFallData([aStep({ ...unknown, rain: 0 })])).toBe(true)
@@ -34,7 +34,7 @@ test.each([
   expect(concernOf(aStep(changes))).toBe(concern)
 })
 
-test('freezing rain weighs more than snow, whichever comes first', () => {
+test('freezing rain outranks snow, in either order', () => {
   expect(concernOf(aStep({ snow: 5, rain_frz: 0.1 }))).toBe('freezing')
   expect(concernOf(aStep({ snow: 5, rain: 1, tair: -1 }))).toBe('freezing')
 })

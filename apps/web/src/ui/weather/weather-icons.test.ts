@@ -7,7 +7,7 @@ test('every weather code has its symbol, by day and by night', () => {
   expect(names.filter((name) => !hasWeatherIcon(name))).toEqual([])
 })
 
-test('the disc of the sun is nearly as large as the moon', () => {
+test('the sun’s disc is nearly as large as the moon', () => {
   const radiusOf = (name: string) =>
     Number(decodeURIComponent(weatherIconUrl(name, '#000')).match(/id="Core"[^>]* r="([\d.]+)"/)?.[1])
   // the moon has a radius of 30
@@ -15,7 +15,7 @@ test('the disc of the sun is nearly as large as the moon', () => {
   expect(radiusOf('partly-cloudy-day')).toBeGreaterThanOrEqual(12)
 })
 
-test('a symbol is drawn in the colour asked for', () => {
+test('a symbol is drawn in the requested colour', () => {
   const url = decodeURIComponent(weatherIconUrl('rain', '#123456'))
   expect(url).toContain('#123456')
   expect(url).not.toContain('currentColor')

@@ -19,14 +19,14 @@ afterAll(() => app.close())
 const follow = (type: string, id: string) =>
   app.as('olga', 'POST', `/setups/north/users/olga/${type}/${id}/favorite`)
 
-test('a circuit can be followed as a station can', async () => {
+test('a circuit can be followed in the same way as a station', async () => {
   expect(await follow('stations', 'north-1')).toMatchObject({ status: 200, body: { ids: ['north-1'] } })
   expect(await follow('circuits', 'col')).toMatchObject({ status: 200, body: { ids: ['col'] } })
   const all = await app.as('olga', 'GET', '/setups/north/users/olga/favorites')
   expect(all.body).toMatchObject({ favorites: { stations: ['north-1'], circuits: ['col'] } })
 })
 
-test.each(FAVOURITE_TYPES)('of %s nothing that the organisation does not have', async (type) => {
+test.each(FAVOURITE_TYPES)('of %s refuses items that the organisation does not have', async (type) => {
   expect((await follow(type, 'south-1')).status).toBe(404)
   const body = { stations: ['north-1'], [type]: ['south-1'] }
   expect((await app.as('newcomer', 'POST', '/subs', { body })).status).toBe(400)

@@ -57,7 +57,7 @@ const views = async (person = 'olga', setupId = 'north', query = '') => {
 }
 
 describe('views of other programs', () => {
-  test('are shown in the organisation’s order, ready to be opened', async () => {
+  test('are listed in the organisation’s order, ready to be opened', async () => {
     await saveView('air', { ...KEYED, order: 2 })
     await saveView('wind', { ...WINDY, order: 1 })
     const { entries: viewEntries } = await views()
@@ -68,7 +68,7 @@ describe('views of other programs', () => {
     expect((await views('sam', 'south')).entries).toEqual([])
   })
 
-  test('are seen by every member and changed by who may', async () => {
+  test('are visible to every member and can be changed by authorised people', async () => {
     expect((await saveView('wind', WINDY, 'vera')).status).toBe(403)
     expect((await saveView('wind', WINDY, 'sam')).status).toBe(404)
     await saveView('wind', WINDY)
@@ -76,7 +76,7 @@ describe('views of other programs', () => {
     expect((await remove('wind', rev, 'vera')).status).toBe(403)
   })
 
-  test('are versions: what was shown before is shown again, and the same said twice is nothing new', async () => {
+  test('are versioned: earlier ones are readable back in time, and saving the same values again adds nothing', async () => {
     await saveView('wind', WINDY)
     const before = await views()
     const first = rev
@@ -94,8 +94,8 @@ describe('views of other programs', () => {
   })
 })
 
-describe('two who change a view at once', () => {
-  test('the second gets both versions, with who came first and when', async () => {
+describe('two people who change a view concurrently', () => {
+  test('the second gets both versions, with who was first and when', async () => {
     await saveView('wind', WINDY)
     const expectedRevision = rev
     await saveView('wind', { ...WINDY, order: 3, expectedRevision })
@@ -116,7 +116,7 @@ describe('two who change a view at once', () => {
     expect((await saveView('wind', { ...WINDY, order: 4, expectedRevision: rev }, 'duo')).status).toBe(200)
   })
 
-  test('what was removed meanwhile is not made again by a change', async () => {
+  test('a change does not recreate a view that was removed meanwhile', async () => {
     await saveView('wind', WINDY)
     const expectedRevision = rev
     await remove('wind', expectedRevision)
@@ -125,7 +125,7 @@ describe('two who change a view at once', () => {
     expect((await saveView('wind', { ...WINDY, order: 4, expectedRevision: null })).status).toBe(200)
   })
 
-  test('what was changed meanwhile is not removed', async () => {
+  test('a view that was changed meanwhile is not removed', async () => {
     await saveView('wind', WINDY)
     const expectedRevision = rev
     await saveView('wind', { ...WINDY, order: 3 })
@@ -135,7 +135,7 @@ describe('two who change a view at once', () => {
   })
 })
 
-test('the history of a view says who changed what, also back in time', async () => {
+test('the history of a view records who changed what, also back in time', async () => {
   await saveView('wind', WINDY)
   await saveView('wind', { ...WINDY, order: 3 }, 'duo')
   const { asOf } = await views()
@@ -157,7 +157,7 @@ test('the history of a view says who changed what, also back in time', async () 
   expect((await app.as('vera', 'GET', '/setups/north/external_views/wind/history')).status).toBe(403)
 })
 
-test('one view can be asked for', async () => {
+test('a single view can be requested', async () => {
   await saveView('wind', WINDY)
   const headers = { 'verglas-min-rev': String(rev) }
   const wind = await app.as('vera', 'GET', '/setups/north/external_views/wind', { headers })
@@ -168,7 +168,7 @@ test('one view can be asked for', async () => {
 describe('the key of a view', () => {
   const hidden = { ...KEYED, key: 'k+1' }
 
-  test('is taken only where the browser may have it, and is in the address then', async () => {
+  test('is accepted only where the browser may have it, and is then part of the address', async () => {
     const refused = await saveView('air', hidden)
     expect([refused.status, refused.body]).toMatchObject([400, { field: 'body.keyForBrowser' }])
     await saveView('air', { ...hidden, keyForBrowser: true })
@@ -177,7 +177,7 @@ describe('the key of a view', () => {
     expect(view?.address).toBe(KEYED.pattern.replace('{key}', 'k%2B1'))
   })
 
-  test('stays while only the rest changes, goes with null, and does not go to another host', async () => {
+  test('is retained while only other fields change, is removed with null, and is not sent to another host', async () => {
     await saveView('air', { ...hidden, keyForBrowser: true })
     await saveView('air', { ...KEYED, order: 7 })
     expect((await views()).entries).toMatchObject([{ hasKey: true, order: 7 }])
@@ -215,7 +215,7 @@ describe('the page around a view', () => {
   }
   const page = (address: string) => app.fastify.inject({ url: address })
 
-  test('lets the browser open the host of the view alone, at the place that was asked for', async () => {
+  test('lets the browser open only the host of the view, at the requested place', async () => {
     await saveView('wind', WINDY)
     const { status, body } = await frame('wind')
     const { address, host } = body as { address: string; host: string }
@@ -234,7 +234,7 @@ describe('the page around a view', () => {
     expect(String(other.headers['content-security-policy'])).not.toContain('windy')
   })
 
-  test('cannot be made for an address that nobody has configured, nor kept', async () => {
+  test('is not available for an address that is not configured, and is not cached', async () => {
     await saveView('wind', WINDY)
     const { address } = (await frame('wind')).body as { address: string }
     for (const broken of [
@@ -253,7 +253,7 @@ describe('the page around a view', () => {
     ).toBeNull()
   })
 
-  test('is none of a view that is off, waits for its key, or is another organisation’s', async () => {
+  test('does not exist for a view that is off, lacks its key, or belongs to another organisation', async () => {
     await saveView('wind', { ...WINDY, isEnabled: false })
     await saveView('air', KEYED)
     expect((await frame('wind')).status).toBe(404)

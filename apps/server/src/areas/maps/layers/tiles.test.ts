@@ -80,7 +80,7 @@ const tile = (place = '5/16/11', at = AT, person = 'olga') =>
   })
 
 describe('a tile of a layer', () => {
-  test('comes from its provider, once for everybody who looks at it', async () => {
+  test('is fetched from its provider once for everybody who views it', async () => {
     await connect()
     const [first, second] = await Promise.all([tile(), tile()])
     expect(first.statusCode).toBe(200)
@@ -99,7 +99,7 @@ describe('a tile of a layer', () => {
     ['at no instant', '5/16/11', 'yesterday'],
     ['outside its zooms', '10/500/300', AT],
     ['beyond the edge of the world', '3/8/0', AT],
-  ])('%s is none, and nobody is asked', async (_, place, at) => {
+  ])('%s is refused without a request to the provider', async (_, place, at) => {
     await connect()
     expect((await tile(place, at)).statusCode).toBe(404)
     expect(requestedPaths).toEqual([])
@@ -109,15 +109,18 @@ describe('a tile of a layer', () => {
     ['an error', 500, 'sorry'],
     ['a page', 200, '<html>no such layer</html>'],
     ['a redirect to elsewhere', 302, ''],
-  ])('of which the provider gives %s is none, and it is not asked again at once', async (_, status, body) => {
-    await connect()
-    answers = () => ({ status, body })
-    expect((await tile()).statusCode).toBe(404)
-    expect((await tile()).statusCode).toBe(404)
-    expect(requestedPaths).toHaveLength(1)
-  })
+  ])(
+    'is missing when the provider answers %s, and is not requested again at once',
+    async (_, status, body) => {
+      await connect()
+      answers = () => ({ status, body })
+      expect((await tile()).statusCode).toBe(404)
+      expect((await tile()).statusCode).toBe(404)
+      expect(requestedPaths).toHaveLength(1)
+    },
+  )
 
-  test('is its organisation’s alone', async () => {
+  test('is available only to its organisation', async () => {
     await connect()
     expect((await tile('5/16/11', AT, 'sam')).statusCode).toBe(404)
     const foreign = await app.fastify.inject({
@@ -129,7 +132,7 @@ describe('a tile of a layer', () => {
   })
 })
 
-describe('a map server is asked for a tile', () => {
+describe('a request to a map server for a tile', () => {
   const layerOf = (crs: string, axesVersion = '1.3.0') =>
     timedLayer(
       {
@@ -152,20 +155,20 @@ describe('a map server is asked for a tile', () => {
   const query = (address: string | null) => Object.fromEntries(new URL(address ?? '').searchParams)
   const PLACE = { zoom: 7, column: 65, row: 46 }
 
-  test('in metres of Web Mercator', () => {
+  test('uses metres of Web Mercator', () => {
     const { bbox, width, time } = query(tileAddress(layerOf('EPSG:3857'), PLACE, AT))
     expect(bbox?.split(',').map(Number).map(Math.round)).toEqual([313086, 5322463, 626172, 5635549])
     expect([width, time]).toEqual(['512', AT])
   })
 
-  test('in degrees, latitude first where the protocol wants it', () => {
+  test('uses degrees, latitude first when the protocol requires it', () => {
     expect(query(tileAddress(layerOf('EPSG:4326'), PLACE, AT)).bbox).toBe('43.068888,2.8125,45.089036,5.625')
     expect(query(tileAddress(layerOf('EPSG:4326', '1.1.1'), PLACE, AT)).bbox).toBe(
       '2.8125,43.068888,5.625,45.089036',
     )
   })
 
-  test('not where a tile is no rectangle in its system', () => {
+  test('is not sent if the tile is not a rectangle in its system', () => {
     expect(tileAddress(layerOf('EPSG:4326'), { zoom: 3, column: 4, row: 2 }, AT)).toBeNull()
     expect(tileAddress(layerOf('EPSG:2154'), PLACE, AT)).toBeNull()
   })

@@ -73,7 +73,7 @@ const layers = async (person = 'olga', setupId = 'north', query = '') =>
     .layers
 
 describe('a layer with a time', () => {
-  test('says what it can show and how it is asked for', async () => {
+  test('lists its available times and how to request it', async () => {
     await take([{ text: radar(0), readAt: at(1) }])
     const [layer] = await layers()
     expect(layer).toMatchObject({
@@ -97,7 +97,7 @@ describe('a layer with a time', () => {
     )
   })
 
-  test('is a row for each change, and says nothing where nothing has changed', async () => {
+  test('appends a row for each change, and nothing when nothing has changed', async () => {
     const summary = await take([
       { text: radar(-6), readAt: at(-5) },
       { text: radar(-6), readAt: at(-2) },
@@ -106,7 +106,7 @@ describe('a layer with a time', () => {
     expect(summary).toMatchObject({ facts: 3, appended: 2, refusedCount: 0 })
   })
 
-  test('is told as it was at a time', async () => {
+  test('is returned as it was at a given time', async () => {
     await take([{ text: radar(-6), readAt: at(-5) }])
     const { body } = await app.as('olga', 'GET', '/setups/north/timed_layers')
     const { asOf } = body as { asOf: { at: string } }
@@ -115,7 +115,7 @@ describe('a layer with a time', () => {
     expect((await layers('olga', 'north', `?time=${asOf.at}`))[0]?.newestTime).toBe(at(-6))
   })
 
-  test('ends with what was read last, however readings are shuffled and repeated', async () => {
+  test('ends in the state read last, however readings are shuffled and repeated', async () => {
     const sent = [-24, -18, -12, -12, 0].map((minutes, index) => ({
       text: radar(minutes),
       readAt: at(index * 3 - 12),
@@ -132,7 +132,7 @@ describe('a layer with a time', () => {
     )
   }, 60_000)
 
-  test('is its organisation’s alone; a public one is everybody’s who takes the source', async () => {
+  test('is available only to its organisation; a public one to everybody who subscribes to the source', async () => {
     await take([{ text: radar(0), readAt: at(1) }])
     expect(await layers('sam', 'south')).toEqual([])
     await take([{ text: radar(0), readAt: at(1) }], { ownerSetupId: null })
@@ -142,12 +142,12 @@ describe('a layer with a time', () => {
     expect((await layers()).map(({ id }) => id)).toEqual(['north.wms.rain'])
   })
 
-  test('that has been silent for days is left out', async () => {
+  test('that has been silent for days is omitted', async () => {
     await take([{ text: radar(-4000), readAt: at(-4000) }])
     expect(await layers()).toEqual([])
   })
 
-  test('of a list has a path for each of its times', async () => {
+  test('from a list has a path for each of its times', async () => {
     const text = JSON.stringify(anIndex(NOW_MS / 1000))
     const connection = { source: tiles, settings: { layers: [LISTED] } }
     await take([{ text, readAt: at(1), name: 'tiles radar' }], connection)
@@ -165,7 +165,7 @@ describe('the satellite colour composite', () => {
   const satcc = async () =>
     (await app.as('olga', 'GET', '/setups/north/ext/satcc')).body as { layer: Layer | null }
 
-  test('is the layer of that role with the newest picture', async () => {
+  test('is the layer with that role and the newest picture', async () => {
     const [layer] = SETTINGS.layers
     const settings = {
       ...SETTINGS,
@@ -184,13 +184,13 @@ describe('the satellite colour composite', () => {
     expect(await satcc()).toMatchObject({ layer: { id: 'north.wms.b', newestTime: at(-6) } })
   })
 
-  test('is none where the organisation has no such layer', async () => {
+  test('is null if the organisation has no such layer', async () => {
     await take([{ text: radar(0), readAt: at(1) }])
     expect(await satcc()).toMatchObject({ layer: null })
   })
 })
 
-describe('what is asked of a map server', () => {
+describe('a request to a map server', () => {
   const layerOf = (map: object, spans: [string, string, number][] = [], byDay = false) =>
     timedLayer(
       {
@@ -222,7 +222,7 @@ describe('what is asked of a map server', () => {
       { atMs: Date.parse('2026-01-15T09:00:00Z'), isLive: false },
     )
 
-  test('keeps its own parameters, puts latitude first in degrees, and names the run', () => {
+  test('preserves its own parameters, puts latitude first in degrees, and names the run', () => {
     const { url, axes, referenceTime } = layerOf({})
     expect(axes).toBe('yx')
     expect(referenceTime).toBe('2026-01-15T06:00:00.000Z')
@@ -237,13 +237,13 @@ describe('what is asked of a map server', () => {
     expect(query.has('LAYERS')).toBe(false)
   })
 
-  test('of the older form has another name for the projection and one order of axes', () => {
+  test('of the older version uses another name for the projection and one order of axes', () => {
     const { url, axes } = layerOf({ version: '1.1.1' })
     expect(axes).toBe('xy')
     expect(new URL(url ?? '').searchParams.get('srs')).toBe('EPSG:4326')
   })
 
-  test('instants reach from a day back to three days ahead, and are bounded', () => {
+  test('instants range from a day ago to three days ahead, and their number is limited', () => {
     const day = (days: number) =>
       new Date(Date.parse('2026-01-15T09:00:00Z') + days * 86_400_000).toISOString()
     const hours = layerOf({}, [[day(-30), day(30), 3600]]).times

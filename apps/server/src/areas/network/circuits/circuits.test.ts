@@ -47,7 +47,7 @@ async function read<T>(path: string, person = 'olga', status = 200): Promise<T> 
 }
 type List = { asOf: { at: string }; circuits: { id: string; lengthKm: number; castpoints: string[] }[] }
 
-test('a network is one version: what is read back in time is the network of then', async () => {
+test('a network is one version: a read back in time returns the network of that time', async () => {
   expect(await store([circuit('one', [segment('s1'), segment('s2')]), circuit('two', [segment('s3')])])).toBe(
     2,
   )
@@ -69,7 +69,7 @@ test('a network is one version: what is read back in time is the network of then
   await read('/setups/north/circuits/two', 'olga', 404)
 })
 
-test('of two imports of the same network the later one is refused whole', async () => {
+test('of two imports of the same network the later one is refused entirely', async () => {
   const before = await stored()
   await store([circuit('one', [segment('s1', { kmTo: 4 })])], before)
   const conflictingStore = store(
@@ -80,7 +80,7 @@ test('of two imports of the same network the later one is refused whole', async 
   expect((await stored()).map(({ id, segments }) => [id, segments[0]?.kmTo])).toEqual([['one', 4]])
 })
 
-test('segments are read with the point whose forecast holds for them, as geometry and as a list', async () => {
+test('segments are read with the point whose forecast applies to them, as geometry and as a list', async () => {
   const one = await read<{ segments: object[] }>('/setups/north/circuits/one')
   expect(one.segments).toMatchObject([
     { id: 's1', match: { castpointId: 'north-c1', isChosen: false, distanceKm: 1.4 } },
@@ -95,7 +95,7 @@ test('segments are read with the point whose forecast holds for them, as geometr
   await read('/castpoints/south-c1/roadchunks', 'olga', 404)
 })
 
-test('the lines of one version are a file that a browser keeps, whatever becomes of the network', async () => {
+test('the lines of one version are a file that a browser caches, whatever happens to the network', async () => {
   type Risks = { networkRevision: number }
   const revision = async () => (await read<Risks>('/setups/north/roadrisks')).networkRevision
   const first = await revision()
@@ -119,7 +119,7 @@ test('the lines of one version are a file that a browser keeps, whatever becomes
   await read(path, 'sam', 404)
 })
 
-test('which segments a circuit has, and which circuit a segment, is known without the lines', async () => {
+test('the segments of a circuit and the circuit of a segment are readable without the geometry', async () => {
   const before = await stored()
   await store([circuit('one', [segment('s2'), segment('s1')]), circuit('two', [segment('s3')])], before)
   const tenants = openTenantPool(app.database.url, { maxConnections: 1 })
@@ -137,7 +137,7 @@ test('which segments a circuit has, and which circuit a segment, is known withou
   await store(before)
 })
 
-test('another organisation sees nothing of it, nor does who lacks the feature', async () => {
+test('another organisation sees none of the network, nor does someone who lacks the feature', async () => {
   expect(await read('/setups/south/circuits', 'sam')).toMatchObject({ circuits: [] })
   await read('/setups/south/circuits/one', 'sam', 404)
   await read('/setups/north/circuits', 'sam', 404)

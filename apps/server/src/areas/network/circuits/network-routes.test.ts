@@ -46,7 +46,7 @@ async function read<T>(path: string): Promise<T> {
 }
 
 describe('an import', () => {
-  test('is seen before it is stored, is one version, and is what an export gives', async () => {
+  test('is previewed before it is stored, becomes one version, and matches the export', async () => {
     const previewed = (await preview(twoSegments())).body as Preview
     expect(previewed).toMatchObject({ revision: null, faultCount: 0, added: ['s1', 's2'], segmentCount: 2 })
     expect(await read('/setups/north/circuits')).toMatchObject({ circuits: [] })
@@ -63,7 +63,7 @@ describe('an import', () => {
     expect(await saveNetwork(network, revision)).toMatchObject({ status: 200, body: { circuitsChanged: 0 } })
   })
 
-  test('an earlier version is read back in time, and put back by importing it again', async () => {
+  test('an earlier version can be read back in time and restored by importing it again', async () => {
     await saveNetwork(twoSegments(), null)
     const [first] = (await read<{ versions: { revision: number; changedAt: string }[] }>(
       '/setups/north/network/versions',
@@ -81,7 +81,7 @@ describe('an import', () => {
     expect(await read('/setups/north/roadchunks')).toMatchObject({ segments: [{ id: 's1' }, { id: 's2' }] })
   }) // biome-ignore format: a call
 
-  test('of two administrators the second learns who was first, and nothing of the first is lost', async () => {
+  test('the second of two concurrent administrators learns who was first, and nothing of the first import is lost', async () => {
     await saveNetwork(twoSegments(), null)
     const conflict = await saveNetwork(file(circuit('one'), segment('s9', 0)), null)
     expect(conflict).toMatchObject({
@@ -91,7 +91,7 @@ describe('an import', () => {
     expect(await read('/setups/north/roadchunks')).toMatchObject({ segments: [{ id: 's1' }, { id: 's2' }] })
   })
 
-  test('with faults says each with its feature and place, and stores nothing', async () => {
+  test('with faults lists each with its feature and place, and stores nothing', async () => {
     const wrong = file(
       circuit('one'),
       segment('s1', 0, { roadType: 'boulevard' }),
@@ -126,13 +126,13 @@ describe('an import', () => {
       { feature: 'far', code: 'invalid', values: { field: 'coordinates.0.0', problem: 'most', bound: 180 }, place: null }],
     ['markup as an id', file(circuit('one'), segment('<img src=x>', 0)),
       { feature: '<img src=x>', code: 'invalid', values: { field: 'id', problem: 'id' } }],
-  ])('%s is refused in words', async (_, network, fault) => {
+  ])('%s is refused with an explanation', async (_, network, fault) => {
     const { status, body } = await preview(network)
     expect(status).toBe(200)
     expect((body as Preview).faults).toContainEqual(expect.objectContaining(fault))
   }) // biome-ignore format: a file a row
 
-  test('of a large network is taken whole, one beyond the bound is not read', async () => {
+  test('of a large network is accepted in full; one over the limit is not read', async () => {
     const padding = 'x'.repeat(150)
     const large = file(
       circuit('one'),
@@ -148,7 +148,7 @@ describe('an import', () => {
     expect((await preview('x'.repeat(33 * 1024 * 1024), 'vera')).status).toBe(403)
   })
 
-  test('is for administrators of the organisation', async () => {
+  test('is restricted to administrators of the organisation', async () => {
     expect((await preview(twoSegments(), 'vera')).status).toBe(403)
     expect((await saveNetwork(twoSegments(), null, 'vera')).status).toBe(403)
     expect((await saveNetwork(twoSegments(), null, 'sam')).status).toBe(404)
@@ -162,7 +162,7 @@ describe('the forecast point of a segment', () => {
     })
   type Circuit = { revision: number; segments: { match: object }[] }
 
-  test('is chosen by a person, and given back to the product', async () => {
+  test('can be chosen by a person, and reset to automatic', async () => {
     await saveNetwork(twoSegments(), null)
     const { revision, segments } = await read<Circuit>('/setups/north/circuits/one')
     expect(segments[0]?.match).toMatchObject({ castpointId: 'north-c1', isChosen: false })
@@ -174,7 +174,7 @@ describe('the forecast point of a segment', () => {
     expect((await read<Circuit>('/setups/north/circuits/one')).segments[0]?.match).toMatchObject({ isChosen: false })
   }) // biome-ignore format: an answer
 
-  test('is one of the organisation, and the segment too', async () => {
+  test('must belong to the organisation, and so must the segment', async () => {
     await saveNetwork(twoSegments(), null)
     const { revision } = await read<Circuit>('/setups/north/circuits/one')
     expect((await choose('south-c1', revision)).status).toBe(404)

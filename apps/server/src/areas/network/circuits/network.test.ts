@@ -43,13 +43,13 @@ describe('pavement', () => {
     return readNetwork(file)
   }
 
-  test('layers come back from the file as they went, and a file without any is that of a usual road', () => {
+  test('layers survive a round trip through the file, and a file without layers gets those of a usual road', () => {
     expect(written({}).circuits[0]?.segments[0]?.layers).toEqual(layers)
     const [plain] = written({ layers: null }).circuits
     expect(plain?.segments[0] && 'layers' in plain.segments[0]).toBe(false)
   })
 
-  test('a layer of an unknown material, or as thick as a hill, is a fault of its segment', () => {
+  test('a layer of an unknown material, or of absurd thickness, is a fault of its segment', () => {
     for (const wrong of [
       { material: 'cheese', thicknessM: 0.1 },
       { material: 'asphalt', thicknessM: 100 },
@@ -59,7 +59,7 @@ describe('pavement', () => {
 })
 
 describe('checks', () => {
-  test('a line that only goes east never crosses itself, whichever way it is driven', () => {
+  test('a line that only goes east never crosses itself, in either direction', () => {
     fc.assert(
       fc.property(growing, (coordinates) => {
         expect(crossesItself({ coordinates })).toBe(false)
@@ -68,7 +68,7 @@ describe('checks', () => {
     )
   })
 
-  test('a line that comes back over one of its stretches crosses itself', () => {
+  test('a line that returns over one of its stretches crosses itself', () => {
     fc.assert(
       fc.property(growing, (coordinates) => {
         const [first, second] = coordinates
@@ -85,11 +85,11 @@ describe('checks', () => {
     )
   })
 
-  test('a loop that ends where it began is no crossing', () => {
+  test('a loop that ends where it began does not count as a crossing', () => {
     expect(crossesItself({ coordinates: [[3, 45], [3.1, 45], [3.1, 45.1], [3, 45]] })).toBe(false)
   }) // biome-ignore format: a line
 
-  test('a circuit cut anywhere has exactly one gap where a segment is missing, and none before', () => {
+  test('a circuit has no gap when complete and exactly one where a segment is removed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 12 }), fc.nat(), (count, seed) => {
         const segments = Array.from({ length: count }, (_, index) =>
@@ -119,7 +119,7 @@ describe('checks', () => {
 })
 
 describe('GeoJSON', () => {
-  test('what is written is read as it was', () => {
+  test('what is written is read back unchanged', () => {
     const circuits = [
       aCircuit([aSegment({ tags: ['bridge'], isBridge: true, skyView: 0.7, castpointId: 'p' })]),
       aCircuit([aSegment({ id: 's2' })], { id: 'c2', zoneId: 'nord', crew: 'Équipe' }),
@@ -134,7 +134,7 @@ describe('GeoJSON', () => {
     })
   })
 
-  test('what cannot be read is named, and nothing else is lost', () => {
+  test('reports the elements that it cannot read and loses nothing else', () => {
     const file = JSON.parse(JSON.stringify(writeNetwork([aCircuit([aSegment(), aSegment({ id: 's2' })])])))
     file.features[1].properties.roadType = 'boulevard'
     file.features.push(
@@ -153,7 +153,7 @@ describe('GeoJSON', () => {
     expect(readNetwork([]).faults).toMatchObject([{ code: 'not_geojson' }])
   })
 
-  test('a preview knows what is new, what has changed and what goes', () => {
+  test('a preview lists what is new, what has changed and what is removed', () => {
     const before = [aCircuit([aSegment(), aSegment({ id: 's2' }), aSegment({ id: 's3' })])]
     const after = [
       aCircuit([aSegment({ altitudeM: 901 }), aSegment({ id: 's3' })]),

@@ -37,7 +37,7 @@ async function read<T = object>(path: string, person = 'olga', status = 200): Pr
   return answer.body as T
 }
 
-test('the plane of the network has a character for each hour of each segment', async () => {
+test('the network matrix has a character for each hour of each segment', async () => {
   const { circuits } = await read<{ circuits: { circuitId: string; hours: number; rows: string }[] }>(
     '/setups/north/roadrisks',
   )
@@ -45,7 +45,7 @@ test('the plane of the network has a character for each hour of each segment', a
   expect(circuits[0]?.rows).toMatch(/^[0-9:;<=>?@A-O]{51}$/)
 })
 
-test('a circuit has its hours from yesterday on, and says what they were made of', async () => {
+test('a circuit has its hours from yesterday on, and names their inputs', async () => {
   const { forecast } = await read<{ forecast: { segments: { surfaceC: number[]; risk: string }[] } }>(
     '/setups/north/circuits/north-a/forecast',
   )
@@ -62,7 +62,7 @@ type SegmentHour = {
   reason: { rule: string; values: { operator: string; value: number; actual: number }[] } | null
 }
 
-test('each hour of a segment says why it is as dangerous as it is', async () => {
+test('each hour of a segment explains its level of danger', async () => {
   const from = encodeURIComponent(new Date(NOW).toISOString())
   const { hours } = await read<{ hours: SegmentHour[] }>(`/roads/north-a-1/forecast/${from}?duration=6`)
   expect(hours).toHaveLength(7)
@@ -76,7 +76,7 @@ test('each hour of a segment says why it is as dangerous as it is', async () => 
   await read('/roads/north-a-1/forecast/tomorrow', 'olga', 400)
 })
 
-test('a segment is held against the sensor beside its line, and one without a sensor is not', async () => {
+test('a segment is compared with the sensor next to its line; one without a sensor is not', async () => {
   expect(await read('/roads/north-a-1/skill')).toMatchObject({
     segmentId: 'north-a-1',
     circuitId: 'north-a',
@@ -87,7 +87,7 @@ test('a segment is held against the sensor beside its line, and one without a se
   await read('/roads/north-a-1/skill', 'vera', 403)
 })
 
-test('another organisation, and who has no road section, see none of it', async () => {
+test('another organisation, and a person without the road section, see none of it', async () => {
   await read('/setups/north/roadrisks', 'sam', 404)
   await read('/setups/north/circuits/north-a/forecast', 'sam', 404)
   await read('/setups/north/roadrisks', 'vera', 403)
@@ -102,7 +102,7 @@ describe('the table of risks', () => {
   const saveRules = (rules: RiskRule[] | null, expectedRevision: number | null, person = 'olga') =>
     app.as(person, 'PUT', '/setups/north/riskrules', { body: { rules, expectedRevision } })
 
-  test('is that of the product until somebody changes it, and again when it is given back', async () => {
+  test('is the default until somebody changes it, and again after a reset', async () => {
     expect(await read('/setups/north/riskrules')).toMatchObject({
       revision: null,
       isOfProduct: true,
@@ -125,7 +125,7 @@ describe('the table of risks', () => {
     })
   })
 
-  test('of two who change it the second sees what the first did', async () => {
+  test('the second of two concurrent editors sees what the first changed', async () => {
     const { revision } = (await saveRules(mine, null)).body as { revision: number }
     const conflict = await saveRules([{ ...(mine[0] as RiskRule), level: 3 }], null)
     expect(conflict).toMatchObject({
@@ -134,12 +134,12 @@ describe('the table of risks', () => {
     })
   })
 
-  test('what is based on a table that never was is refused, not said to be saved', async () => {
+  test('a change based on a table that never existed is refused, not reported as saved', async () => {
     expect((await saveRules(mine, 3)).status).toBe(404)
     expect(await read('/setups/north/riskrules')).toMatchObject({ isOfProduct: true })
   })
 
-  test('a fault is said of the rule and bound that has it, and changes nothing', async () => {
+  test('a fault is reported on the rule and bound that has it, and changes nothing', async () => {
     const wrong: RiskRule[] = [
       ...mine,
       { id: 'x', kind: 'ice', level: 2, when: [{ measure: 'ice', operator: 'lte', value: 1 }] },
@@ -152,7 +152,7 @@ describe('the table of risks', () => {
     expect(await read('/setups/north/riskrules')).toMatchObject({ isOfProduct: true })
   })
 
-  test('only who keeps the thresholds of the organisation changes it', async () => {
+  test('only a person who manages the organisation’s thresholds can change it', async () => {
     expect((await saveRules(mine, null, 'sam')).status).toBe(404)
     expect((await saveRules(mine, null, 'vera')).status).toBe(403)
   })

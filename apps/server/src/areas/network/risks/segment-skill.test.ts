@@ -31,7 +31,7 @@ const readings = (untilH: number, surfaceC: (leadH: number) => number) =>
   }))
 
 describe('the scores of a segment', () => {
-  test('are of its own row, of hours that had not been when it was issued, and by lead', () => {
+  test('cover only its own row and hours after the issue, grouped by lead', () => {
     const leads = segmentLeads(
       [aForecast(ISSUED_MS, (leadH) => (leadH <= 0 ? 9 : 1.5))],
       readings(12, () => 0.5),
@@ -46,7 +46,7 @@ describe('the scores of a segment', () => {
     ])
   })
 
-  test('stand beside the last reading held', () => {
+  test('are compared with persistence of the last reading', () => {
     const [first] = segmentLeads(
       [aForecast(ISSUED_MS, () => -1)],
       readings(6, (leadH) => (leadH <= 0 ? 2 : -1)),
@@ -54,7 +54,7 @@ describe('the scores of a segment', () => {
     expect(first).toMatchObject({ forecast: { rmse: 0 }, persistence: { rmse: 3 }, hitRate: 1 })
   })
 
-  test('add up over forecasts, and hours without a value do not count', () => {
+  test('add up over forecasts, and ignore hours without a value', () => {
     const later = ISSUED_MS + HOUR_MS
     const leads = segmentLeads(
       [
@@ -68,7 +68,7 @@ describe('the scores of a segment', () => {
     expect(leads[1]?.forecast.n).toBe(1)
   })
 
-  test('are none where nothing has come true yet', () => {
+  test('are empty before any forecast hour has been observed', () => {
     expect(
       segmentLeads(
         [aForecast(ISSUED_MS, () => 0)],

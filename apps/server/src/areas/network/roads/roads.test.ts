@@ -74,7 +74,7 @@ const REPORTS = '/setups/north/road_reports'
 const FAR = { type: 'LineString', coordinates: [[-76, 45.4], [-76.1, 45.5]] } // biome-ignore format: a line
 const soon = (minutes: number) => at(minutes).toISOString()
 
-test('what the ministry says near the organisation’s points, each list with its age', async () => {
+test('lists the ministry’s reports near the organisation’s points, each list with its age', async () => {
   await layer('ms:conditions_routieres', aCondition(), aCondition({ NumeroSegment: '9' }, FAR))
   await layer('ms:evenements', anEvent())
   await layer('ms:chantiers_mtmdet', someWorks({ debut: '2026-01-10', fin: '2099-02-10' }))
@@ -97,7 +97,7 @@ test('what the ministry says near the organisation’s points, each list with it
   expect((await read('/ext/q511?all=true')).conditions).toHaveLength(2)
 })
 
-test('its cameras have their page', async () => {
+test('its cameras include their page', async () => {
   await layer('ms:infos_cameras', aCamera())
   expect((await read('/ext/q511')).cameras).toMatchObject([
     { name: 'A-20 à la hauteur du pont', pageUrl: expect.stringContaining('FenetreVideo.html?id=3321') },
@@ -113,7 +113,7 @@ const situations = (feed: string, minutes: number, ...records: string[]) =>
     feeds,
   })
 
-test('events of several publishers stand beside each other, the worst first, without what is over', async () => {
+test('lists events of several publishers together, the worst first, without those that are over', async () => {
   await situations('a', -10, aRecord({ id: 'a1', start: soon(-60), severity: 'low' }))
   await situations('b', -5,
     aRecord({ id: 'b1', start: soon(-60), severity: 'highest' }),
@@ -130,7 +130,7 @@ test('events of several publishers stand beside each other, the worst first, wit
   expect((await read('/ext/q511')).events.map(({ ref }) => ref)).toEqual(['123676'])
 }) // biome-ignore format: records below each other
 
-test('what leaves the snapshot is over, and back in time it is there', async () => {
+test('an event that leaves the snapshot is over, and remains visible back in time', async () => {
   await situations('a', -10, aRecord({ start: soon(-60) }))
   const before = await read(REPORTS)
   await situations('a', -5)
@@ -138,13 +138,13 @@ test('what leaves the snapshot is over, and back in time it is there', async () 
   expect(await read(`${REPORTS}?time=${encodeURIComponent(before.asOf.at)}`)).toEqual(before)
 })
 
-test('what has no position is told only with all', async () => {
+test('an event without a position is included only in the full list', async () => {
   await situations('a', -10, aRecord({ start: soon(-60), location: '' }))
   expect(await read(REPORTS)).toMatchObject({ events: [], lists: [{ total: 1, shown: 0 }] })
   expect((await read(`${REPORTS}?all=true`)).events).toHaveLength(1)
 })
 
-test('an old list is outdated, one of a day is not told', async () => {
+test('an old list is marked outdated, and one older than a day is not returned', async () => {
   await situations('a', -45, aRecord({ start: soon(-60) }))
   expect(await read(REPORTS)).toMatchObject({ lists: [{ isOutdated: true }] })
   await app.database.query('truncate listing')
@@ -152,7 +152,7 @@ test('an old list is outdated, one of a day is not told', async () => {
   expect(await read(REPORTS)).toMatchObject({ lists: [], events: [] })
 })
 
-test('who may not know of it is told nothing', async () => {
+test('a person without the right gets nothing', async () => {
   await layer('ms:evenements', anEvent())
   expect(await read('/setups/south/road_reports?all=true', 'sam')).toMatchObject({ lists: [], events: [] })
   await read(REPORTS, 'sam', 404)

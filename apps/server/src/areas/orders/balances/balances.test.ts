@@ -64,7 +64,7 @@ const publishAll = async (...batches: Parameters<typeof publish>[1]['batches']) 
 }
 
 test.runIf(isWinter)(
-  'what was advised, ordered and done stands beside each other, and what was known then stays',
+  'shows what was advised, ordered and done side by side, and preserves the data of that time',
   async () => {
     await publishAll(
       // advised for several hours: only the largest amount counts, once
@@ -146,20 +146,23 @@ test.runIf(isWinter)(
   },
 )
 
-test.runIf(isWinter)('of several issues the strongest counts as it was, quantity and passes', async () => {
-  const advised = async () => (await balance()).nights.find(({ night }) => night === NIGHT)?.advised
-  const before = await advised()
-  const snow = { situation: 'snow' }
-  await publishAll({
-    kind: 'due_advice',
-    rows: [advice(EVENING_MS, 20, snow), advice(EVENING_MS + HOUR_MS, 12, { ...snow, passes: 2 })],
-  })
-  const after = await advised()
-  expect((after?.count ?? 0) - (before?.count ?? 0)).toBe(2)
-  expect((after?.kg.nacl ?? 0) - (before?.kg.nacl ?? 0)).toBeCloseTo(2 * 12 * 105)
-})
+test.runIf(isWinter)(
+  'of several issues the strongest counts as it was issued, with quantity and passes',
+  async () => {
+    const advised = async () => (await balance()).nights.find(({ night }) => night === NIGHT)?.advised
+    const before = await advised()
+    const snow = { situation: 'snow' }
+    await publishAll({
+      kind: 'due_advice',
+      rows: [advice(EVENING_MS, 20, snow), advice(EVENING_MS + HOUR_MS, 12, { ...snow, passes: 2 })],
+    })
+    const after = await advised()
+    expect((after?.count ?? 0) - (before?.count ?? 0)).toBe(2)
+    expect((after?.kg.nacl ?? 0) - (before?.kg.nacl ?? 0)).toBeCloseTo(2 * 12 * 105)
+  },
+)
 
-test('a winter to come is empty, one that is none is refused, and who may not order sees nothing', async () => {
+test('a future winter is empty, an invalid one is refused, and someone who may not order sees nothing', async () => {
   expect((await balance('?season=2998')).nights).toEqual([])
   expect((await app.as('olga', 'GET', '/setups/north/balance?season=last')).status).toBe(400)
   expect((await app.as('vera', 'GET', '/setups/north/balance')).status).toBe(403)

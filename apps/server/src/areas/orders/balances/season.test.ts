@@ -11,7 +11,7 @@ test('a winter begins on 1 October at noon and ends with the night of 30 April',
   expect(nights.at(-1)).toMatchObject({ day: '2027-04-30', toMs: at('2027-05-01T10:00:00Z') })
 })
 
-test('a night goes from noon to noon, also where clocks change', () => {
+test('a night lasts from noon to noon, also when clocks change', () => {
   const { nights } = seasonOf(PARIS, at('2026-12-01T00:00:00Z'), undefined)
   for (const [index, night] of nights.entries())
     if (nights[index + 1]) expect(nights[index + 1]?.fromMs).toBe(night.toMs)
@@ -21,12 +21,12 @@ test('a night goes from noon to noon, also where clocks change', () => {
   })
 })
 
-test('in summer the newest winter is the one before, and of one to come there are no nights', () => {
+test('in summer the latest winter is the previous one, and a future winter has no nights', () => {
   expect(seasonOf(PARIS, at('2026-09-30T12:00:00Z'), undefined).season).toBe(2025)
   expect(seasonOf(PARIS, at('2026-09-30T12:00:00Z'), 2026).nights).toEqual([])
 })
 
-test('a morning belongs to the night before, and a day of summer to none', () => {
+test('a morning belongs to the night before, and a summer day to none', () => {
   const { nights } = seasonOf(PARIS, at('2027-06-01T00:00:00Z'), undefined)
   expect(nights[nightAt(nights, at('2026-12-05T03:00:00Z'))]?.day).toBe('2026-12-04')
   expect(nights[nightAt(nights, at('2026-12-05T11:00:00Z'))]?.day).toBe('2026-12-05')

@@ -64,7 +64,7 @@ async function order(overrides: object = {}) {
   return directive.id
 }
 
-test('what was ordered is in force until another takes its place, and both stay in the history', async () => {
+test('a directive is in force until another replaces it, and both stay in the history', async () => {
   const first = await order()
   const before = await read<Latest>(`${PATH}/latest`)
   expect(before.public).toMatchObject({
@@ -85,7 +85,7 @@ test('what was ordered is in force until another takes its place, and both stay 
   expect(await read(`${PATH}/latest?time=${time}`)).toEqual(before)
 })
 
-test('of two supervisors the second sees what the first has ordered, and nothing is overwritten', async () => {
+test('the second of two concurrent supervisors sees what the first has ordered, and nothing is overwritten', async () => {
   const first = await order()
   const conflict = await app.as('olga', 'POST', PATH, { body: aBody({ rules: [aRule({ minGm2: 8 })] }) })
   expect(conflict).toMatchObject({
@@ -104,7 +104,7 @@ test('of two supervisors the second sees what the first has ordered, and nothing
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
-test('a directive ends by itself, or is archived once', async () => {
+test('a directive expires by itself, or is archived once', async () => {
   const first = await order({ expiresInHours: 2 })
   // A directive that expires needs no publication.
   expect(stateOf({ scope: 'public', circuitId: 'c', archivedAt: null, expiresAt: new Date(2).toISOString(), holdsAt: null, objection: null, revision: 1 }, 1, 1)).toBe('in_force')
@@ -122,7 +122,7 @@ test('a directive ends by itself, or is archived once', async () => {
   await order({ basedOn: first })
 }) // biome-ignore format: a state a line
 
-describe('a private one', () => {
+describe('a private directive', () => {
   async function change(personId: string, zoneIds: string[], roleId: string) {
     await app.database.query(
       "update membership set zone_ids = $2, role_id = $3 where setup_id = 'north' and person_id = $1",
@@ -135,7 +135,7 @@ describe('a private one', () => {
     await change('duo', [], 'reader')
   })
 
-  test('is seen by those who may order, and takes the place of no public one', async () => {
+  test('is visible to those who may order, and does not replace a public one', async () => {
     const open = await order()
     const hidden = await order({ scope: 'private' })
     expect(await read<Latest>(`${PATH}/latest`)).toMatchObject({
@@ -152,7 +152,7 @@ describe('a private one', () => {
     expect(JSON.stringify(await read('/setups/north/directives', 'duo'))).not.toContain(hidden)
   })
 
-  test('is seen by nobody of another zone than its circuit, who can give none there, but by its author', async () => {
+  test('is visible to nobody of another zone than its circuit’s, except its author, and they cannot create one there', async () => {
     const hidden = await order({ scope: 'private' })
     await change('duo', ['b'], 'operator')
     await change('olga', ['b'], 'operator')
@@ -169,7 +169,7 @@ describe('a private one', () => {
     expect(await read(PATH, 'duo')).toMatchObject({ directives: [{ id: hidden }] })
   })
 
-  test('that another has taken the place of is no more in force for its author either', async () => {
+  test('that another has replaced is no longer in force for its author either', async () => {
     const hidden = await order({ scope: 'private' })
     await app.database.query("update directive set author_id = 'duo'")
     await order({ scope: 'private', basedOn: hidden })
@@ -178,7 +178,7 @@ describe('a private one', () => {
   })
 })
 
-test('who may not order, or knows nothing of the circuit, does not', async () => {
+test('someone who may not order, or does not see the circuit, cannot create one', async () => {
   const headers = { 'x-setup': 'north' }
   expect((await app.as('duo', 'POST', PATH, { body: aBody(), headers })).status).toBe(403)
   expect((await app.as('sam', 'POST', PATH, { body: aBody() })).status).toBe(404)
@@ -200,7 +200,7 @@ test.each(wrong)('%s is refused at its field', async (_, rules, field) => {
   expect(await read(PATH)).toMatchObject({ directives: [] })
 })
 
-test('an order carries what was advised, and why it differs', async () => {
+test('a directive stores the advice, and why it differs from it', async () => {
   const issuedAt = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
   await publish(app.database, {
     origin: 'live',

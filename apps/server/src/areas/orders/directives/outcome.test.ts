@@ -57,7 +57,7 @@ async function orderAt(hoursAgo: number, expiresInHours: number) {
   return lastDirectiveId
 }
 
-test('an order that departs from the advice says what came while it stood', async () => {
+test('a directive that departs from the advice shows the weather observed while it was in force', async () => {
   const [icy, snowy, quiet, unseen] = [
     await orderAt(8, 2),
     await orderAt(6, 2),

@@ -95,8 +95,8 @@ const readers = (id: string, query = '') => ask<Readers>('olga', 'GET', `${PATH}
 type Mail = { channel: string; recipient: string; subject: string; body: string; event: string }
 const outbox = () => app.database.query<Mail>('select * from outbox order by channel, recipient, id')
 
-describe('telling the team', () => {
-  test('reaches each follower by the ways they chose, in their language and units', async () => {
+describe('notifying the team', () => {
+  test('reaches each follower by the channels they chose, in their language and units', async () => {
     await follow('duo', ['email', 'sms'])
     const { directive, toldCount } = await publishOrder({ comment: 'Viaduc d’abord' })
     expect(toldCount).toBe(1)
@@ -115,7 +115,7 @@ describe('telling the team', () => {
     })
   })
 
-  test('who follows by no further way has it in the product alone; the author tells themselves nothing', async () => {
+  test('a follower without another channel is notified in the product alone; the author is not notified', async () => {
     await follow('duo', [])
     await follow('olga', ['email'])
     expect(await publishOrder()).toMatchObject({ toldCount: 1 })
@@ -124,7 +124,7 @@ describe('telling the team', () => {
     expect((await own('olga')).directives).toEqual([])
   })
 
-  test('is heard or not, as each follower wants it', async () => {
+  test('plays a sound or not, as each follower chose', async () => {
     type Follows = { hasSound: boolean; notices: unknown[] }
     const path = '/setups/north/users/duo/circuits'
     const notices = [{ circuitId: 'north-a', ways: ['email'] }]
@@ -134,7 +134,7 @@ describe('telling the team', () => {
     }
   })
 
-  test('of what is private says that it is', async () => {
+  test('marks a private directive as private', async () => {
     await app.database.query(
       "update membership set role_id = 'operator' where setup_id = 'north' and person_id = 'duo'",
     )
@@ -151,7 +151,7 @@ describe('telling the team', () => {
     app.guard.forget('duo')
   })
 
-  test('quiet hours do not hold back an order', async () => {
+  test('quiet hours do not delay a directive', async () => {
     await follow('duo', ['email'])
     const hour = (ms: number) => new Date(ms).toISOString().slice(11, 16)
     await app.database.query(
@@ -162,7 +162,7 @@ describe('telling the team', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('what another supervisor forestalled tells nobody', async () => {
+  test('a directive refused because another supervisor was first notifies nobody', async () => {
     await follow('duo', ['email'])
     await publishOrder({ notify: false })
     const conflict = await app.as('olga', 'POST', PATH, { headers, body: order() })
@@ -171,7 +171,7 @@ describe('telling the team', () => {
     expect((await own('duo')).directives).toEqual([])
   })
 
-  test('telling again is an event of its own, and the second press within the minute sends nothing', async () => {
+  test('notifying again is a separate event, and a second press within the minute sends nothing', async () => {
     await follow('duo', ['email'])
     const { directive } = await publishOrder()
     await ask('olga', 'POST', `${PATH}/${directive.id}/notify`)
@@ -182,7 +182,7 @@ describe('telling the team', () => {
     expect([2, 3]).toContain(events.length)
   })
 
-  test('is for those with directive_notify alone', async () => {
+  test('requires directive_notify', async () => {
     await app.database.query(
       `insert into role (setup_id, id, name, features) values ('north', 'quiet', 'Muet', '{directive,directive_post}')
            on conflict do nothing`,
@@ -204,7 +204,7 @@ describe('telling the team', () => {
 })
 
 describe('receipts', () => {
-  test('say who has read and when, at any instant', async () => {
+  test('list who has read it and when, at any instant', async () => {
     await follow('duo', [])
     const { directive } = await publishOrder()
     const before = await own('duo')
@@ -220,14 +220,14 @@ describe('receipts', () => {
     expect((await own('duo')).directives[0]?.readAt).toBe(first)
   })
 
-  test('are of those alone who were told', async () => {
+  test('list only the people who were notified', async () => {
     const { directive } = await publishOrder()
     expect((await app.as('duo', 'POST', `${PATH}/${directive.id}/read`, { headers })).status).toBe(404)
     expect((await app.as('sam', 'POST', `${PATH}/${directive.id}/read`)).status).toBe(404)
     expect((await app.as('duo', 'GET', `${PATH}/${directive.id}/readers`, { headers })).status).toBe(403)
   })
 
-  test('who is late is reminded once, who has read is not', async () => {
+  test('those who have not read it in time are reminded once, those who have are not', async () => {
     await follow('duo', ['email'])
     const { directive } = await publishOrder()
     await app.database.query('truncate outbox')
@@ -255,7 +255,7 @@ describe('receipts', () => {
 })
 
 describe('the end of a directive', () => {
-  test('is told to its author once, an hour before', async () => {
+  test('is announced to its author once, an hour before', async () => {
     await publishOrder({ notify: false })
     now = new Date(Date.now() + 4.9 * 60 * MINUTE_MS)
     await deliver()
@@ -268,7 +268,7 @@ describe('the end of a directive', () => {
     ])
   })
 
-  test('of a short one is told at half its time, and never after it', () => {
+  test('of a short one is announced at half its duration, and never after it has ended', () => {
     const directive = { orderedAt: '2026-01-01T00:00:00Z', expiresAt: '2026-01-01T01:00:00Z' }
     const at = (minutes: number) => Date.parse(directive.orderedAt) + minutes * MINUTE_MS
     expect([29, 31, 61].map((minutes) => isEndingSoon(directive, at(minutes)))).toEqual([false, true, false])
@@ -277,7 +277,7 @@ describe('the end of a directive', () => {
 })
 
 describe('a private directive', () => {
-  test('is told to, counted for and shown to those alone who may order', async () => {
+  test('is notified, counted and displayed only to those who may order', async () => {
     await follow('duo', ['email'])
     const { directive, toldCount } = await publishOrder({ scope: 'private' })
     expect(toldCount).toBe(0)
@@ -288,7 +288,7 @@ describe('a private directive', () => {
       expect(JSON.stringify(await ask('duo', 'GET', path))).not.toContain(directive.id)
   })
 
-  test('is told to no supervisor of another zone than that of the circuit', async () => {
+  test('is not notified to a supervisor of another zone than that of the circuit', async () => {
     const zones = async (zoneIds: string[], roleId: string) => {
       await app.database.query(
         "update membership set zone_ids = $1, role_id = $2 where setup_id = 'north' and person_id = 'duo'",
@@ -309,7 +309,7 @@ describe('a private directive', () => {
   })
 })
 
-test('nobody follows a circuit that is not there, or by SMS without a number', async () => {
+test('nobody can follow a circuit that does not exist, or by SMS without a number', async () => {
   const saveCircuits = (body: object) => app.as('olga', 'PUT', '/setups/north/users/olga/circuits', { body })
   expect(await saveCircuits({ notices: [{ circuitId: 'south-a', ways: [] }] })).toMatchObject({
     status: 400,

@@ -86,7 +86,7 @@ async function signAltered(changed: Partial<SignedDossier>): Promise<string> {
   return JSON.stringify({ ...altered, signature })
 }
 
-test('says what was observed, advised, ordered and done, and what came, each with when it was known', () => {
+test('lists what was observed, advised, ordered, done and then measured, each with the time it was recorded', () => {
   expect(dossier).toMatchObject({
     subject: { kind: 'circuit', id: 'north-a', castpoints: [{ id: 'north-c1', stationId: 'north-1' }] },
     recommended: [{ circuitId: 'north-a', castpointId: 'north-c1', knownAt: expect.any(String) }],
@@ -105,13 +105,13 @@ test('says what was observed, advised, ordered and done, and what came, each wit
   })
 })
 
-test('is verified as it is, and under the key of its organisation', () => {
+test('verifies unaltered, and under the key of its organisation', () => {
   expect(verifyDossier(file).faults).toEqual([])
   expect(verifyDossier(file, [fingerprintOf(dossier.publicKey)]).faults).toEqual([])
   expect(verifyDossier(file, [fingerprintOf('another')]).faults).toEqual(['key'])
 })
 
-test('a byte that is changed anywhere is found', () => {
+test('detects a byte changed anywhere', () => {
   for (let at = 0; at < file.length; at += 37) {
     const character = file[at] === '1' ? '2' : '1'
     expect([
@@ -122,7 +122,7 @@ test('a byte that is changed anywhere is found', () => {
   expect(verifyDossier(`${file} `).faults).toEqual(['other_bytes'])
 })
 
-test('a signature that is written otherwise is found, though its bytes are the same', () => {
+test('detects a signature that is encoded differently, though its bytes are the same', () => {
   const { signature, ...rest } = dossier
   const bytes = Buffer.from(signature, 'base64url')
   const sameBytes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
@@ -134,7 +134,7 @@ test('a signature that is written otherwise is found, though its bytes are the s
   expect(verifyDossier(JSON.stringify({ signature, ...rest })).faults).toEqual(['other_bytes'])
 })
 
-test('an act that is left out, changed or emptied is found, even where the key signs it anew', async () => {
+test('detects an act that is left out, changed or emptied, even if the key signs the file again', async () => {
   const { acts } = dossier
   const without = await signAltered({ acts: acts.filter((_, index) => index !== 1) })
   expect(verifyDossier(without).faults).toEqual(expect.arrayContaining([{ fault: 'gap', seq: acts[2]?.seq }]))
@@ -158,7 +158,7 @@ test('a point has the acts of the circuits that are matched to it', async () => 
   expect(verifyDossier(text).faults).toEqual([])
 })
 
-test('a circuit that was removed since is there for the nights in which it was driven, and for no other', async () => {
+test('a circuit that has since been removed is available for the nights in which it was driven, and for no other', async () => {
   const row = { ...circuitRow(0), circuit_id: 'north-gone', name: 'Avant' }
   const write = async (changed: object) => {
     const rows = [{ ...row, ...changed }]
@@ -185,21 +185,21 @@ test('a circuit that was removed since is there for the nights in which it was d
   expect((await app.as('olga', 'GET', path(beganMs - HOUR_MS, beganMs - 2000))).status).toBe(404)
 })
 
-test('is a document to be read as well, of the same instant', async () => {
+test('is also available as a readable document of the same instant', async () => {
   const query = `circuitId=north-a&from=${dossier.from}&to=${dossier.to}&time=${encodeURIComponent(dossier.asOf.at)}`
   const { status, headers, text } = await app.as('olga', 'GET', `/setups/north/dossier/document?${query}`)
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(text.startsWith('%PDF-')).toBe(true)
 }, 60_000)
 
-test('is for who may order, of things that there are, for a bounded time', async () => {
+test('is for people who may order, for existing items, and for a bounded period', async () => {
   expect((await ask('circuitId=north-a', 'vera')).status).toBe(403)
   expect((await ask('circuitId=nowhere')).status).toBe(404)
   expect((await ask('circuitId=north-a&castpointId=north-c1')).status).toBe(400)
   expect((await ask('circuitId=north-a', 'olga', NOW - 70 * DAY_MS)).status).toBe(400)
 })
 
-test('the key lies sealed and stays the same', async () => {
+test('the key is stored encrypted and does not change', async () => {
   const [row] = await app.database.query<{ secret: Buffer }>('select secret from dossier_key')
   expect(row?.secret.length).toBeGreaterThan(60)
   expect((JSON.parse((await ask('circuitId=north-a')).text) as SignedDossier).publicKey).toBe(
@@ -207,7 +207,7 @@ test('the key lies sealed and stays the same', async () => {
   )
 })
 
-test('a former key stays listed, and what it signed is told from what a stranger signed', async () => {
+test('a previous key stays listed, and its signatures are distinguished from those of a stranger', async () => {
   const { database } = app
   // Simulates the loss of the installation's key: the next dossier creates another.
   await database.query("update dossier_key set secret = 'lost', created_at = created_at - interval '1 day'")
@@ -231,7 +231,7 @@ test('a former key stays listed, and what it signed is told from what a stranger
   expect((await app.as('vera', 'GET', '/setups/north/dossier/keys')).status).toBe(403)
 })
 
-test('the command says so without a server', async () => {
+test('the command verifies without a server', async () => {
   const run = promisify(execFile)
   const command = async (text: string) => {
     const name = path.join(folder, 'dossier.json')

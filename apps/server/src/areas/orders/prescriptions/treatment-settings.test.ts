@@ -50,7 +50,7 @@ const saveSettings = (settings: object, expectedRevision: number | null, person 
   app.as(person, 'PUT', PATH, { body: { settings, expectedRevision } })
 
 describe('the settings of treatments', () => {
-  test('are those of the product until somebody enters others, and keep their history', async () => {
+  test('are the defaults until somebody saves others, and have a history', async () => {
     expect(await read()).toEqual({
       asOf: expect.anything(),
       revision: null,
@@ -68,7 +68,7 @@ describe('the settings of treatments', () => {
     })
   })
 
-  test('of two who change them the second sees what the first did', async () => {
+  test('the second of two concurrent editors sees what the first changed', async () => {
     const { revision } = (await saveSettings(mine, null)).body as { revision: number }
     expect(await saveSettings({ ...mine, periodHours: 12 }, null)).toMatchObject({
       status: 409,
@@ -88,8 +88,8 @@ describe('the settings of treatments', () => {
   })
 })
 
-describe('whether a treatment is worth it', () => {
-  test('is said of each class of the circuit, by the costs that held then', async () => {
+describe('the cost-benefit of a treatment', () => {
+  test('is given for each class of the circuit, with the costs in force at the time', async () => {
     expect(await read(LATEST)).toMatchObject({ worth: null, prescription: { scenarios: { treating: 7 } } })
     const before = (await latestAsOf(app.database)).at
     await saveSettings(mine, null)

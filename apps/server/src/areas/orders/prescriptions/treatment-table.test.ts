@@ -34,7 +34,7 @@ const saveTable = (table: object | null, expectedRevision: number | null, person
   app.as(person, 'PUT', PATH, { body: { table, expectedRevision } })
 
 describe('the table of treatments', () => {
-  test('is that of the product until somebody changes it, and again when it is given back', async () => {
+  test('is the default until somebody changes it, and again after a reset', async () => {
     expect(await read()).toMatchObject({ revision: null, isOfProduct: true, table: PRESETS.default })
     const { status, body } = await saveTable(mine, null)
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('the table of treatments', () => {
     })
   })
 
-  test('of two who change it the second sees what the first did', async () => {
+  test('the second of two concurrent editors sees what the first changed', async () => {
     const { revision } = (await saveTable(mine, null)).body as { revision: number }
     expect(await saveTable({ ...mine, aheadHours: 2 }, null)).toMatchObject({
       status: 409,
@@ -58,12 +58,12 @@ describe('the table of treatments', () => {
     })
   })
 
-  test('what is based on a table that never was is refused, not said to be saved', async () => {
+  test('a change based on a table that never existed is refused, not reported as saved', async () => {
     expect((await saveTable(mine, 3)).status).toBe(404)
     expect(await read()).toMatchObject({ isOfProduct: true })
   })
 
-  test('a gap and a contradiction are refused, and said of the row at fault', async () => {
+  test('a gap and a contradiction are refused, and reported on the row at fault', async () => {
     const without = { ...mine, rows: mine.rows.filter(({ id }) => id !== 'D26') }
     expect(await saveTable(without, null)).toMatchObject({ status: 400, body: { field: 'body.table.rows' } })
     const cold = mine.rows.map((row) => (row.id === 'R8' ? { ...row, minGm2: 1, maxGm2: 2 } : row))
@@ -74,7 +74,7 @@ describe('the table of treatments', () => {
     expect(await read()).toMatchObject({ isOfProduct: true })
   })
 
-  test('only who keeps the thresholds of the organisation changes it', async () => {
+  test('only a person who manages the organisation’s thresholds can change it', async () => {
     expect((await saveTable(mine, null, 'sam')).status).toBe(404)
     expect((await saveTable(mine, null, 'vera')).status).toBe(403)
   })
@@ -93,7 +93,7 @@ describe('with a forecast', () => {
     await runWorkItem(services(), { step: 'segment', unit: circuitUnit('north', 'north-a') })
   })
 
-  test('a changed table advises at once, and the advice says which table it was', async () => {
+  test('a changed table changes the advice at once, and the advice names its table', async () => {
     const isPending = async () =>
       (await pendingWorkItems(services())).some(({ step }) => step === 'prescription')
     const advised = () => read('/circuits/north-a/castpoints/north-c1/prescriptions/latest')
@@ -105,7 +105,7 @@ describe('with a forecast', () => {
     expect(await advised()).toMatchObject({ prescription: { tableRevision: revision } })
   })
 
-  test('a table is tried on the week before it is put in force', async () => {
+  test('a table can be tried on the past week before it is put in force', async () => {
     // past forecasts start earlier; moving the latest one back by twelve hours is enough here
     await app.database.query("update road_forecast set issued_at = issued_at - interval '12 hours'")
     await app.database.query("update forecast_run set issued_at = issued_at - interval '12 hours'")

@@ -32,13 +32,13 @@ async function read(path: string, person = 'olga') {
 }
 
 describe('the case of a what-if', () => {
-  test('is none where there is no road forecast', async () => {
+  test('is empty without a road forecast', async () => {
     expect((await read(CASE)).body).toMatchObject({ whatIf: null })
     expect((await read('/circuits/never/castpoints/north-c1/whatif')).status).toBe(404)
     expect((await read('/circuits/north-a/castpoints/south-c1/whatif')).status).toBe(404)
   })
 
-  test('comes to what the server has, to the rounding of what it stores', async () => {
+  test('matches the server’s result, up to the rounding of what it stores', async () => {
     await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
     await publishRun(app.database, NOW - 30 * 60_000)
     const services = { database: app.database, model: inThread }
@@ -70,7 +70,7 @@ describe('the case of a what-if', () => {
   })
 })
 
-describe('a what-if that is kept', () => {
+describe('a saved what-if', () => {
   const pass = { at: new Date(NOW + HOUR_MS).toISOString(), treatment: 'prewet', gm2: 15, deicer: 'cacl2' }
   const body = {
     name: 'later',
@@ -83,7 +83,7 @@ describe('a what-if that is kept', () => {
   const saveTrial = (changes: object, person = 'olga') =>
     app.as(person, 'PUT', '/setups/north/whatifs/mine', { body: { ...body, ...changes } })
 
-  test('is found again by everybody who reads advice, until it is taken away', async () => {
+  test('is available to everybody who reads advice, until it is deleted', async () => {
     const { status, body: saved } = await saveTrial({})
     expect(status).toBe(200)
     const { revision } = (saved as { entry: { revision: number } }).entry

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('another de-icer lies on the road as itself, and is named in the log', async () => {
+test('another de-icer is modelled on the road as itself, and is named in the log', async () => {
   const doneAt = new Date(Date.now() - HOUR_MS).toISOString()
   const body = { treatment: 'salt', spreadGm2: 20, deicer: 'cacl2', doneAt }
   const answer = await app.as('olga', 'POST', '/circuits/north-a/treatments', { body })
@@ -37,7 +37,7 @@ test('a treatment without a de-icer has none', async () => {
   expect(answer).toMatchObject({ status: 400, body: { field: 'body.deicer' } })
 })
 
-test('a directive names its de-icer; one that gave none was of NaCl', async () => {
+test('a directive names its de-icer; one without a de-icer used NaCl', async () => {
   const order = (rule: object) =>
     app.as('olga', 'POST', '/circuits/north-a/directives', {
       body: {

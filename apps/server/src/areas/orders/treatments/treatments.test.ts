@@ -35,7 +35,7 @@ const onTheRoad = async () => {
   return applicationsByPoint.get('north-c1') ?? []
 }
 
-test('what was done lies on the road of the next forecast, less what bounced off, until it is withdrawn', async () => {
+test('a treatment is on the road in the next forecast, less bounce loss, until it is withdrawn', async () => {
   const reported = await report()
   expect(reported).toMatchObject({ status: 200, body: { treatment: { treatment: 'salt', spreadGm2: 20 } } })
   const { treatment, rev } = reported.body as { treatment: { id: string }; rev: number }
@@ -50,7 +50,7 @@ test('what was done lies on the road of the next forecast, less what bounced off
   expect((await app.as('olga', 'DELETE', `${PATH}/${treatment.id}`)).status).toBe(404)
 })
 
-test('what was done since an instant is listed without what was withdrawn, also as it was known before', async () => {
+test('the list of treatments since an instant leaves out withdrawn ones, also as recorded earlier', async () => {
   const first = (await report({ spreadGm2: 11 })).body as { treatment: { id: string }; rev: number }
   const second = (await report({ spreadGm2: 12 })).body as { treatment: { id: string }; rev: number }
   const before = await latestAsOf(app.database)
@@ -79,7 +79,7 @@ test.each<[string, object, string]>([
   expect(await report(changes)).toMatchObject({ status: 400, body: { field } })
 })
 
-test('nothing is laid on a point that others see as well', async () => {
+test('applies nothing to a point that other organisations can see too', async () => {
   await app.database.query("update castpoint set owner_setup_id = null where id = 'north-c1'")
   expect((await report({ treatment: 'brine', spreadGm2: 10 })).status).toBe(200)
   expect(await onTheRoad()).toEqual([])
@@ -95,7 +95,7 @@ const rowAt = (hoursAgo: number, changes: object = {}) => ({
   ...changes,
 })
 
-test('a table is taken row by row: a trial stores nothing, the same again changes nothing, a refusal says why', async () => {
+test('a table is imported row by row: a trial stores nothing, repeated rows change nothing, a refusal has a reason', async () => {
   const treatments = [
     rowAt(500),
     rowAt(501, { kmFrom: 1, kmTo: 1.5 }),
@@ -122,7 +122,7 @@ test('a table is taken row by row: a trial stores nothing, the same again change
   expect((await app.as('vera', 'POST', IMPORT, { body: { treatments } })).status).toBe(403)
 })
 
-test('a thousand rows with what they lay on the roads are stored together', async () => {
+test('a thousand rows and the salt they apply to the roads are stored together', async () => {
   const treatments = Array.from({ length: 1200 }, (_, index) =>
     rowAt(index / 40, { spreadGm2: 5 + (index % 20) }),
   )

@@ -56,7 +56,7 @@ const aReport = (id: string, changes: object = {}) => ({
 const acts = async () =>
   ((await app.as('olga', 'GET', '/circuits/north-a/treatments')).body as { treatments: object[] }).treatments
 
-test('a report is stored once under the name of its vehicle, however often and late it comes', async () => {
+test('a report is stored once under the name of its vehicle, however often and late it arrives', async () => {
   const token = await aVehicle()
   const report = aReport('42')
   const first = await send(token, { reports: [report] })
@@ -77,7 +77,7 @@ test('a report is stored once under the name of its vehicle, however often and l
   expect(count).toBe(2)
 })
 
-test('of two reports with one id that come at the same time one lays something, and the other hears so', async () => {
+test('of two concurrent reports with one id only one applies salt, and the other is answered as a repeat', async () => {
   // A vehicle's treatments apply only to points of the organisation itself.
   await publish(app.database, {
     origin: 'live',
@@ -127,7 +127,7 @@ test('of two reports with one id that come at the same time one lays something, 
   expect(rows).toHaveLength(1)
 })
 
-test('each report is refused by itself with its reason, which the screen of the vehicle says', async () => {
+test('each report is refused individually with its reason, which the vehicle’s screen displays', async () => {
   const token = await aVehicle()
   const { body } = await send(token, {
     reports: [
@@ -160,7 +160,7 @@ test('each report is refused by itself with its reason, which the screen of the 
   expect(state).toMatchObject({ refusal: 'nowhere', acceptedAt: expect.any(String) })
 })
 
-test('a report that cannot be read is refused by itself, and holds up no other', async () => {
+test('an unreadable report is refused individually, and does not delay any other', async () => {
   const token = await aVehicle()
   const { status, body } = await send(token, {
     reports: [
@@ -186,7 +186,7 @@ test('a report that cannot be read is refused by itself, and holds up no other',
   expect(await acts()).toHaveLength(2)
 })
 
-test('a token is worth something for its vehicle alone, and nothing once it is replaced or revoked', async () => {
+test('a token is valid for its vehicle alone, and not once it is replaced or revoked', async () => {
   const token = await aVehicle()
   const other = await aVehicle('saleuse-4')
   const body = { reports: [aReport('1')] }
@@ -205,7 +205,7 @@ test('a token is worth something for its vehicle alone, and nothing once it is r
   expect((await app.as('vera', 'POST', '/setups/north/vehicles/saleuse-3/token')).status).toBe(403)
 })
 
-test('what a terminal sends is bounded', async () => {
+test('the amount of data that a terminal sends is limited', async () => {
   const token = await aVehicle()
   expect((await send(token, 'no json')).status).toBe(400)
   const many = Array.from({ length: MAX_REPORTS + 1 }, (_, index) => aReport(String(index)))

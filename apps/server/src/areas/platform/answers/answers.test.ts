@@ -42,7 +42,7 @@ async function batchRequests(person: string, reads: Read[], headers: Record<stri
 
 const pathsOf = (reads: readonly string[]): Read[] => reads.map((path) => ({ path }))
 
-test('each is answered byte for byte as by its own call, what is refused and what is another’s too', async () => {
+test('each answer is byte for byte that of its own call, including refusals and resources of other organisations', async () => {
   const ofContract = readsOfContract().filter(({ method }) => method === 'GET')
   const urls = [
     ...ofContract.map(({ url }) => url),
@@ -73,7 +73,7 @@ test('each is answered byte for byte as by its own call, what is refused and wha
   expect(refused).toBeGreaterThanOrEqual(8)
 })
 
-test('every read of the contract with JSON for an answer may be asked, and nothing else', async () => {
+test('every read of the contract that answers JSON can be requested, and nothing else', async () => {
   const gets = Object.values<AnyCall>(CALLS).filter(({ method }) => method === 'GET')
   const filled = gets.map(({ path }) => path.replaceAll(/:(\w+)/g, 'x'))
   const isJson = gets.map(({ produces }) => produces === null)
@@ -92,7 +92,7 @@ test('every read of the contract with JSON for an answer may be asked, and nothi
 })
 
 test.each(['/setups/north/stream', '/openapi.json', '/health', '/metrics', '/../oidc/auth', '/answers'])(
-  'nothing is led to %s',
+  'does not route to %s',
   async (path) => {
     const [answer] = await batchRequests('olga', [{ path }])
     expect(answer).toMatchObject({ status: 404 })
@@ -100,14 +100,14 @@ test.each(['/setups/north/stream', '/openapi.json', '/health', '/metrics', '/../
   },
 )
 
-test('what the caller has already is not sent again', async () => {
+test('an answer that the caller already has is not sent again', async () => {
   const path = '/setups/north/stations'
   const [first] = await batchRequests('olga', [{ path }])
   const [again] = await batchRequests('olga', [{ path, etag: first?.etag ?? '' }])
   expect(again).toMatchObject({ status: 304, etag: first?.etag, body: Buffer.alloc(0) })
 })
 
-test('organisation and revision of the one call are those of each', async () => {
+test('the organisation and revision of the batch apply to each of its calls', async () => {
   const path = '/points/south-p1'
   expect((await batchRequests('duo', [{ path }]))[0]).toMatchObject({ status: 400 })
   expect((await batchRequests('duo', [{ path }], { 'x-setup': 'south' }))[0]).toMatchObject({ status: 200 })
@@ -118,7 +118,7 @@ test('organisation and revision of the one call are those of each', async () => 
   expect(JSON.parse(String(answer?.body)).asOf.rev).toBeGreaterThanOrEqual(rev)
 })
 
-test('many and none, long ones and what is no address are refused', async () => {
+test('too many, none, too long and invalid addresses are refused', async () => {
   const refuses = async (reads: unknown) => {
     const { status, body } = await app.as('olga', 'POST', '/answers', { body: { reads } })
     expect({ status, body }).toMatchObject({
@@ -134,7 +134,7 @@ test('many and none, long ones and what is no address are refused', async () => 
   await refuses([{ path: '/users/me', method: 'DELETE' }])
 })
 
-test('a slow one holds up none of the others, and each line leaves when it is there', async () => {
+test('a slow call does not delay the others, and each line is sent as soon as it is ready', async () => {
   const address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const reads = pathsOf(['/users/me', '/setups/north/stations', '/setups/north/points'])
   // Until somebody publishes, the requested revision does not exist yet and the read of the log waits.
@@ -154,7 +154,7 @@ test('a slow one holds up none of the others, and each line leaves when it is th
   await reader?.cancel()
 })
 
-test('each is compressed as it is kept', async () => {
+test('each answer is sent with the compression of its cached copy', async () => {
   const path = '/setups/north/sources'
   const headers = { 'accept-encoding': 'gzip' }
   const [short, long] = await batchRequests('olga', pathsOf(['/users/me', path]), headers)

@@ -34,7 +34,7 @@ const logs = (query = '', person = 'olga') => app.as(person, 'GET', `/setups/nor
 const namesIn = (body: unknown) =>
   (body as { acts: { target: { name: string } }[] }).acts.map(({ target }) => target.name)
 
-test('an act says who did what to what, from where, and only what differs', async () => {
+test('an act records who did what to what, from where, and only the differences', async () => {
   await record({})
   expect(await logs()).toMatchObject({
     status: 200,
@@ -60,7 +60,7 @@ test('a change that changes nothing leaves no act', async () => {
   expect((await logs()).body).toMatchObject({ acts: [] })
 })
 
-test('acts are found by name, verb, kind and time, the newest first, page by page', async () => {
+test('acts are searchable by name, verb, kind and time, newest first, page by page', async () => {
   await record({}, 'duo')
   await record(VERA, null, new Date('2026-01-21T06:00:00Z'))
   await record({ verb: 'created', before: null }, 'duo', new Date('2026-01-22T06:00:00Z'))
@@ -77,7 +77,7 @@ test('acts are found by name, verb, kind and time, the newest first, page by pag
   })
 })
 
-test('an organisation reads its own acts, and none can be altered by it', async () => {
+test('an organisation reads its own acts and cannot alter them', async () => {
   await record({ setupId: 'south' }, 'sam')
   expect((await logs()).body).toMatchObject({ acts: [] })
   const north = app.tenants.for('south')
@@ -89,7 +89,7 @@ test('an organisation reads its own acts, and none can be altered by it', async 
     await expect(north.query(statement)).rejects.toThrow(/permission denied/)
 })
 
-test('a person sees what was done to them, who administers them sees that too, others nothing', async () => {
+test('a person sees what was done to them, their administrator sees it too, and others see nothing', async () => {
   await record(VERA)
   await record({ target: { kind: 'person', id: 'olga', name: 'Olga Test' } }, 'vera')
   const of = async (id: string, person: string) => {

@@ -12,7 +12,7 @@ const days = Array.from({ length: 20 }, (_, index) =>
 )
 const means = (meanOf: (index: number) => number) => new Map(days.map((day, index) => [day, meanOf(index)]))
 
-test('a station is held to the median of those around it, brought to its altitude', () => {
+test('a station is compared with the median of those around it, adjusted to its altitude', () => {
   const station = at('high', 45, 1300)
   const stations = [station, at('a', 45.1), at('b', 45.2), at('c', 45.3), at('far', 47)]
   const around = stationsAround(station, stations)
@@ -32,7 +32,7 @@ test('a station is held to the median of those around it, brought to its altitud
   })
 })
 
-test('one station alone does not say which of two is wrong, and few days say no drift', () => {
+test('one station alone does not reveal which of two is wrong, and few days show no drift', () => {
   const [station, other] = [at('a', 45), at('b', 45.1)]
   const values = new Map([
     ['a', means(() => 5)],

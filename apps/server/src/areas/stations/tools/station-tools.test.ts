@@ -44,7 +44,7 @@ describe('the health of the stations', () => {
   const health = async (login = 'olga', setupId = 'north') =>
     app.as(login, 'GET', `/setups/${setupId}/stations/health`)
 
-  test('says what was measured since the first reading, what is doubted, and the battery at its lowest', async () => {
+  test('lists what was measured since the first reading, suspect values, and the lowest battery voltage', async () => {
     const { stations } = (await health()).body as { stations: Station[] }
     const station = stations.find(({ stationId }) => stationId === 'north-1')
     expect(station?.measures).toEqual([
@@ -58,7 +58,7 @@ describe('the health of the stations', () => {
     })
   })
 
-  test('is for who keeps the stations, of their own', async () => {
+  test('is for people who manage the stations, and only for their own', async () => {
     expect((await health('vera')).status).toBe(403)
     const { stations } = (await health('sam', 'south')).body as { stations: Station[] }
     expect(JSON.stringify(stations)).not.toContain('north-1')
@@ -76,7 +76,7 @@ describe('the maintenance log', () => {
     dueOn: '2027-01-15',
     expectedRevision: null,
   }
-  test('keeps who was there and what is due next', async () => {
+  test('records who was there and the next due visit', async () => {
     const saved = await app.as('olga', 'PUT', '/setups/north/station_visits/a', { body: visit })
     expect(saved.status).toBe(200)
     await waitForAnswer(saved)
@@ -84,7 +84,7 @@ describe('the maintenance log', () => {
     const { expectedRevision: _, ...entry } = visit
     expect((body as { entries: object[] }).entries).toMatchObject([{ id: 'a', ...entry }])
   })
-  test('refuses a station of others, and a next visit before this one', async () => {
+  test('refuses a station of another organisation, and a next visit before this one', async () => {
     const saveVisit = (changes: object) =>
       app.as('olga', 'PUT', '/setups/north/station_visits/b', { body: { ...visit, ...changes } })
     expect(await saveVisit({ stationId: 'south-1' })).toMatchObject({
@@ -110,7 +110,7 @@ describe('a table of stations', () => {
       setting: { name: string | null; altitude: number | null; zoneId: string | null }
     }
 
-  test('is tried first: what it would change is told, and nothing is changed', async () => {
+  test('is tried first: the trial lists the changes and changes nothing', async () => {
     const rows = [{ station: 'N1', fields: { road: 'A75', altitude: 1250 } }]
     const trial = await saveSettings(rows, true)
     expect(trial).toMatchObject({
@@ -124,7 +124,7 @@ describe('a table of stations', () => {
     expect(await saveSettings(rows)).toMatchObject({ rev: null, changed: [], faults: [] })
   })
 
-  test('is refused whole, row by row with the reason, and what is left out of a row stays', async () => {
+  test('is refused entirely, with a reason per row; fields left out of a row stay unchanged', async () => {
     const { faults, rev } = await saveSettings([
       { station: 'nowhere', fields: { altitude: 1 } },
       { station: 'N1', fields: { altitude: 99_999, colour: 'red' } },

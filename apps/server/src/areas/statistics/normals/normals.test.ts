@@ -25,7 +25,7 @@ const saveNormal = (body: object, person = 'olga') =>
   app.as(person, 'PUT', '/setups/north/climate_normals/mf-1', { body })
 const HOUR_MS = 3_600_000
 
-test('normals that are brought in count for statistics and the long term, and not for what was asked before', async () => {
+test('imported normals are used for statistics and the long term, and do not change answers as of an earlier time', async () => {
   const at = new Date(Date.now() - 30 * HOUR_MS).toISOString()
   const { rev } = await publish(app.database, {
     origin: 'live',
@@ -64,7 +64,7 @@ test('normals that are brought in count for statistics and the long term, and no
   expect((await app.as('olga', 'GET', `${years}&time=${then}`)).body).toEqual(before.body)
 })
 
-test('what is no year of twelve months is refused, and who looks only may not change them', async () => {
+test('an input other than a year of twelve months is refused, and a person with read-only rights cannot change them', async () => {
   const refused = [
     { ...normal, months: {} },
     { ...normal, months: { tmin: [1, 2] } },

@@ -84,7 +84,7 @@ const bis = (...rows: unknown[][]) => anOutageList(rows)
 const running = (overrides: Parameters<typeof anOutage>[0] = {}) =>
   anOutage({ start: local(-50), end: local(90), ...overrides })
 
-test('outages near the organisation’s points, with their duration, outline and nearest points', async () => {
+test('lists outages near the organisation’s points, with their duration, outline and nearest points', async () => {
   await take(`bispoly${versionAt(-10)}.kmz`, aKmz(aKml(aPlacemark())))
   await take(`bismarkers${versionAt(-10)}.json`, bis(running(), running({ position: FAR, clients: 900 })))
   const answer = await read('active')
@@ -117,7 +117,7 @@ test('outages near the organisation’s points, with their duration, outline and
   ])
 })
 
-test('what leaves the list is restored, and back in time it is there', async () => {
+test('an outage that leaves the list is restored, and remains visible back in time', async () => {
   await take(`bismarkers${versionAt(-20)}.json`, bis(running(), running({ kind: 'I' })))
   const before = await read('active')
   await take(`bismarkers${versionAt(-10)}.json`, bis(running({ kind: 'I' })))
@@ -127,7 +127,7 @@ test('what leaves the list is restored, and back in time it is there', async () 
   expect(replayed.outages).toHaveLength(2)
 })
 
-test('a late list changes nothing that is newer, and the same list twice appends nothing', async () => {
+test('a late list does not change newer data, and the same list twice appends nothing', async () => {
   const newer = [`bismarkers${versionAt(-10)}.json`, bis(running())] as const
   expect((await take(...newer)).appended).toBe(1)
   await take(`bismarkers${versionAt(-20)}.json`, bis())
@@ -135,7 +135,7 @@ test('a late list changes nothing that is newer, and the same list twice appends
   expect((await take(...newer)).appended).toBe(0)
 })
 
-test('lists in any order, repeated, give the same in the end', async () => {
+test('lists in any order, repeated, give the same result', async () => {
   const listing = (minutes: number): ListingFact =>
     listingOf('outages', { issuedAt: at(minutes), attribution: 'x' },
       Array.from({ length: 5 }, (_, index) => ({
@@ -164,7 +164,7 @@ test('lists in any order, repeated, give the same in the end', async () => {
   )
 }) // biome-ignore format: records on few lines
 
-test('a list that says the same again is one short row', async () => {
+test('a list identical to the previous one is stored as one short row', async () => {
   for (const minutes of [-30, -20, -10]) await take(`bismarkers${versionAt(minutes)}.json`, bis(running()))
   const [counts] = await app.database.query(
     `select (select count(*) from listing) as lists, (select count(*) from listing_content) as contents,
@@ -173,7 +173,7 @@ test('a list that says the same again is one short row', async () => {
   expect(counts).toEqual({ lists: 3, contents: 1, items: 1 })
 })
 
-test('an old list is outdated, and after a day nothing is said', async () => {
+test('an old list is marked outdated, and after a day nothing is returned', async () => {
   await take(`bismarkers${versionAt(-60)}.json`, bis(running()))
   expect(await read('active')).toMatchObject({ isOutdated: true, total: 1 })
   await app.database.query('truncate listing')
@@ -185,7 +185,7 @@ describe('planned interruptions', () => {
   const window = (from: number, to: number): [string, string] => [local(from), local(to)]
   const POSITION = '[-71.2, 46.8]'
 
-  test('those that are not over, with their length', async () => {
+  test('lists those that are not over, with their duration', async () => {
     const rows = [
       aNotice({ windows: [window(600, 840), window(600, 840)], position: POSITION }),
       aNotice({ notice: '2', windows: [window(-300, -60)], position: POSITION }),
@@ -199,7 +199,7 @@ describe('planned interruptions', () => {
     ])
   })
 
-  test('a postponement keeps the reference', async () => {
+  test('a postponement retains the reference', async () => {
     const first = window(600, 840)
     await take(
       `aipmarkers${versionAt(-20)}.json`,
@@ -214,7 +214,7 @@ describe('planned interruptions', () => {
   })
 })
 
-test('who does not take the source sees nothing; what came with an organisation’s connection is its own', async () => {
+test('an organisation without the source sees nothing; data from an organisation’s connection is its own', async () => {
   await take(`bismarkers${versionAt(-10)}.json`, bis(running({ position: FAR })))
   expect(await read('active', '?all=true', 'sam', 'south')).toMatchObject({ total: 0, issuedAt: null })
   await take(`bismarkers${versionAt(-5)}.json`, bis(running({ position: FAR, clients: 7 })), 'south')
@@ -226,7 +226,7 @@ test('who does not take the source sees nothing; what came with an organisation�
   expect((await app.as(null, 'GET', '/setups/north/outages/active')).status).toBe(401)
 })
 
-test('upkeep drops lists past their keeping and what nobody names any more', async () => {
+test('maintenance deletes lists past their retention and content that is no longer referenced', async () => {
   await take(`bismarkers${versionAt(-10)}.json`, bis(running()))
   const later = new Date(startMs + 30 * 86_400_000)
   await sweepListings(app.database, later)

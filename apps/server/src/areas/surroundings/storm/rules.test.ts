@@ -7,7 +7,7 @@ const STATION = { longitude: 3, latitude: 45 }
 const north = (km: number) => ({ longitude: 3, latitude: 45 + km / 111.195 })
 
 describe('strikes around a station', () => {
-  test('are counted within each distance, with the nearest and where each is seen', () => {
+  test('are counted within each distance, with the nearest and the bearing of each', () => {
     const { counts, nearestKm, strikes } = around(
       STATION,
       [north(59), north(12), north(61), north(-29)],
@@ -25,7 +25,7 @@ describe('strikes around a station', () => {
     ])
   })
 
-  test('are none where none are near', () => {
+  test('are empty when none are near', () => {
     expect(around(STATION, [north(100)], [30, 60])).toEqual({
       counts: [
         { radiusKm: 30, count: 0 },
@@ -38,7 +38,7 @@ describe('strikes around a station', () => {
 })
 
 describe('the box around a circle', () => {
-  test('holds every place within the distance, at any latitude and across 180°', () => {
+  test('contains every place within the distance, at any latitude and across 180°', () => {
     const place = fc.record({
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),
       latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -64,7 +64,7 @@ describe('the box around a circle', () => {
   })
 })
 
-test('a box that is grown holds the circle around each of its corners', () => {
+test('an enlarged box contains the circle around each of its corners', () => {
   const latitude = fc.double({ min: -80, max: 80, noNaN: true })
   const longitude = fc.double({ min: -179, max: 179, noNaN: true })
   const spans = fc.record({ a: latitude, b: latitude, c: longitude, d: longitude })

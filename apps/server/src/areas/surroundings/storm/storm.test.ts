@@ -46,7 +46,7 @@ async function storm(person = 'olga', more = '', station = 'north-1', setup = 'n
 }
 
 describe('lightning around a station', () => {
-  test('is not available while nobody is looking', async () => {
+  test('is not available when no source is listening', async () => {
     const { storm: answer } = await storm()
     expect(answer).toMatchObject({ isActive: false, newestSign: null, nearestKm: null, strikes: [] })
     expect(answer.counts).toEqual([
@@ -55,7 +55,7 @@ describe('lightning around a station', () => {
     ])
   })
 
-  test('is none, and available, where a source was listening', async () => {
+  test('is empty but available when a source was listening', async () => {
     expect((await take('north', [], ago(12))).appended).toBe(1)
     expect((await storm()).storm).toMatchObject({ isActive: true, strikes: [] })
     // A signal of another organisation's source does not count.
@@ -65,7 +65,7 @@ describe('lightning around a station', () => {
     })
   })
 
-  test('counts the strikes of the last half hour, newest first, and each once', async () => {
+  test('counts the strikes of the last half hour, newest first, and each only once', async () => {
     const strikes = [
       aStrike({ at: ago(5), lat: 45.0, lon: 3.1 }),
       aStrike({ at: ago(25), lat: 44.5, lon: 3.1, pol: -1 }),
@@ -93,7 +93,7 @@ describe('lightning around a station', () => {
     expect((await storm('olga', '?delay=60')).storm.strikes).toHaveLength(3)
   })
 
-  test('belongs to who brought it; what is public reaches those who take the source', async () => {
+  test('is private to the organisation of the connection; public data reaches those who subscribe to the source', async () => {
     await take('south', [aStrike({ at: ago(4), lat: 44.95, lon: 3.1 })], null)
     expect((await storm()).storm.strikes).toHaveLength(2)
     await take(null, [aStrike({ at: ago(4), lat: 44.96, lon: 3.1 })], null)
@@ -109,7 +109,7 @@ describe('lightning around a station', () => {
     expect((await storm()).storm.strikes).toHaveLength(3)
   })
 
-  test('back in time is what was known then, byte for byte', async () => {
+  test('is returned back in time as it was, byte for byte', async () => {
     const { storm: before } = await storm()
     await take('north', [aStrike({ at: ago(1), lat: 44.91, lon: 3.1 })], null)
     expect((await storm()).storm.strikes).toHaveLength(4)
@@ -117,7 +117,7 @@ describe('lightning around a station', () => {
     expect(then).toEqual(before)
   })
 
-  test('needs the feature, a station of the organisation, and a sound delay', async () => {
+  test('requires the feature, a station of the organisation, and a valid delay', async () => {
     expect((await storm('vera')).status).toBe(403)
     expect((await storm('olga', '', 'south-1')).status).toBe(404)
     expect((await storm('olga', '?delay=0')).status).toBe(400)
@@ -131,7 +131,7 @@ describe('lightning on the map of an organisation', () => {
     return { status, answer: body as CallAnswer<'listStrikes'> }
   }
 
-  test('is what struck within 150 km of its places, newest first, and nobody else’s', async () => {
+  test('lists strikes within 150 km of its places, newest first, and those of nobody else', async () => {
     const strikes = [
       aStrike({ at: ago(4), lat: 45.9, lon: 3.1 }),
       aStrike({ at: ago(8), lat: 46.0, lon: 3.2 }),
@@ -150,7 +150,7 @@ describe('lightning on the map of an organisation', () => {
     expect(foreign.strikes.map(({ latitude }) => latitude)).not.toContain(45.9)
   })
 
-  test('looks back a minute at least and a day at most', async () => {
+  test('looks back at least a minute and at most a day', async () => {
     for (const delay of ['0', '1441', '-3', 'x'])
       expect((await strikesOf('olga', 'north', `?delay=${delay}`)).status).toBe(400)
   })

@@ -83,7 +83,7 @@ const WATERS = Array.from({ length: 24 }, (_, index) => {
 })
 const CURVE = Array.from({ length: 5 }, (_, index) => aLevel(at((index - 3) * 15), 2 + index / 10))
 
-test('a gauge has its newest level and the next high and low water', async () => {
+test('a gauge has its latest level and the next high and low water', async () => {
   await take('wlp-hilo', WATERS)
   await take('wlo', [aLevel(at(-15), 2.31), aLevel(at(-10), 2.36)])
   expect(await list()).toMatchObject([
@@ -97,7 +97,7 @@ test('a gauge has its newest level and the next high and low water', async () =>
   ]) // biome-ignore format: one gauge
 })
 
-test('the data around now: observed, predicted, foreseen, and what the tide does not explain', async () => {
+test('the data around now has observed, predicted and forecast levels and the residual', async () => {
   await take('wlp', CURVE)
   await take('wlf-spine', [aLevel(at(HOUR), 2.6)])
   await take('wlo', [aLevel(at(-40), 2.5), aLevel(at(-20), 2.5)])
@@ -116,7 +116,7 @@ test('the data around now: observed, predicted, foreseen, and what the tide does
   expect(answer.tidepoint.series).toEqual(['prediction', 'extremes', 'forecast'])
 })
 
-test('the same day again appends nothing, a corrected one appends, and back in time the old one stands', async () => {
+test('the same day again appends nothing, a corrected one appends, and back in time the old one is returned', async () => {
   expect(await take('wlp', CURVE)).toBeGreaterThan(0)
   expect(await take('wlp', CURVE)).toBe(0)
   const before = await data()
@@ -126,7 +126,7 @@ test('the same day again appends nothing, a corrected one appends, and back in t
   expect(again).toEqual(before)
 })
 
-test('a high water that has moved leaves no double', async () => {
+test('a high water that has moved leaves no duplicate', async () => {
   await take('wlp-hilo', WATERS)
   await take(
     'wlp-hilo',
@@ -138,7 +138,7 @@ test('a high water that has moved leaves no double', async () => {
   expect(times).toHaveLength(12)
 })
 
-test('parts in any order, repeated, give the same levels in the end', async () => {
+test('parts in any order, repeated, give the same levels', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.shuffledSubarray(CURVE, { minLength: 1 }), { maxLength: 4 }),
@@ -152,7 +152,7 @@ test('parts in any order, repeated, give the same levels in the end', async () =
   )
 }, 60_000)
 
-test('nobody sees the gauges of others, and the header names the organisation', async () => {
+test('nobody sees the gauges of another organisation, and the header selects the organisation', async () => {
   await take('wlp-hilo', WATERS)
   await read('/setups/north/tidepoints', 'sam', 404)
   await read(`/tidepoints/${ID}/data`, 'sam', 404)
@@ -162,7 +162,7 @@ test('nobody sees the gauges of others, and the header names the organisation', 
   expect((await list('vera')).length).toBe(1)
 })
 
-test('a gauge without a tide is there with what is known', async () => {
+test('a gauge without a tide is listed with its available data', async () => {
   await take('wlo', [aLevel(at(-200), 2.5)])
   expect(await list()).toMatchObject([{ latest: null, nextHigh: null, nextLow: null, series: [] }])
   expect(await data()).toMatchObject({ observed: { levels: [2.5] }, residual: { levels: [] }, extremes: [] })

@@ -40,7 +40,7 @@ async function alerts() {
   return (body as { alerts: { id: string }[] }).alerts
 }
 
-test('the product warns of what is forecast, goes on with it in the next run, and ends it', async () => {
+test('the product warns of forecast hazards, continues the warning in the next run, and ends it', async () => {
   const first = await forecast([20, 20, 20, 75, 95, 75, 20], 0)
   expect(first).toMatchObject([
     {
@@ -59,7 +59,7 @@ test('the product warns of what is forecast, goes on with it in the next run, an
   expect(await forecast([20, 20, 20, 20, 20, 20, 20], 2)).toEqual([])
 })
 
-test('the bounds of the organisation take the place of those of the product, and are refused at their field', async () => {
+test('the thresholds of the organisation replace those of the product, and invalid ones are refused at their field', async () => {
   const PATH = '/setups/north/castpoint_rules'
   const { body } = await app.as('olga', 'GET', PATH)
   const { rules } = body as { rules: { kind: string; bounds: (number | null)[] }[] }

@@ -58,12 +58,12 @@ const saveOwn = (thresholds: object[], expectedRevision: number | null, ways: st
 
 describe('a person’s own threshold', () => {
   let revision = 0
-  test('based on one that never was is refused, not said to be saved', async () => {
+  test('based on one that never existed is refused, not reported as saved', async () => {
     expect((await saveOwn([threshold(-2)], 7)).status).toBe(404)
     expect((await app.as('olga', 'GET', OWN)).body).toMatchObject({ ceils: [] })
   })
 
-  test('is saved, and read by that person alone', async () => {
+  test('is saved, and readable by that person alone', async () => {
     const saved = await saveOwn([threshold(-2)], null, ['email'])
     expect(saved.status).toBe(200)
     const written = saved.body as { revision: number; rev: number }
@@ -86,7 +86,7 @@ describe('a person’s own threshold', () => {
     expect(sms.body).toMatchObject({ code: 'NoPhone' })
   })
 
-  test('opens at the second reading across it, says why, and nobody else sees it', async () => {
+  test('opens at the second reading across it, gives the reason, and is visible to nobody else', async () => {
     await observe([[50, -1.9], [40, -2.5]]) // biome-ignore format: readings
     await evaluate()
     expect((await alertsOf('olga')).alerts).toEqual([])
@@ -114,7 +114,7 @@ describe('a person’s own threshold', () => {
     expect((await alertsOf('duo')).alerts).toEqual([])
   })
 
-  test('closes at the second reading behind its band, and back in time it is open', async () => {
+  test('closes at the second reading behind its band, and is open back in time', async () => {
     const { asOf, alerts } = await alertsOf('olga')
     await observe([[25, -1.8], [20, -1.7]]) // biome-ignore format: readings
     await evaluate()
@@ -125,7 +125,7 @@ describe('a person’s own threshold', () => {
     expect((await alertsOf('olga', asOf.at)).alerts).toEqual(alerts)
   })
 
-  test('comes to the same whatever the order of the readings', async () => {
+  test('gives the same result in any order of the readings', async () => {
     await observe([[5, -4], [10, -5]]) // biome-ignore format: readings
     await evaluate()
     expect((await alertsOf('olga')).alerts).toMatchObject([{ start: minutesAgo(10), value: -5 }])
@@ -138,7 +138,7 @@ describe('a person’s own threshold', () => {
     expect((await alertsOf('olga')).alerts).toMatchObject([{ start: minutesAgo(5) }])
   })
 
-  test('that was taken away warns no more', async () => {
+  test('that was removed no longer warns', async () => {
     const removed = await saveOwn([], revision)
     expect(removed).toMatchObject({ status: 200, body: { revision: null } })
     await evaluate()
@@ -147,7 +147,7 @@ describe('a person’s own threshold', () => {
   })
 })
 
-test('thresholds of the organisation warn everybody, and look back when they are set', async () => {
+test('thresholds of the organisation warn everybody, and apply to past readings when they are saved', async () => {
   const body = {
     name: 'Viaducs',
     stationIds: [],

@@ -80,7 +80,7 @@ const atOnce = (readings: readonly CeilReading[], periodS: number) =>
     worst: iso(worst),
   }))
 
-test('an alert that has closed stays closed when the readings that closed it leave the window', () => {
+test('a closed alert stays closed when the readings that closed it leave the window', () => {
   const temperatures = [-1, -1, 1, 1, ...Array.from({ length: 60 }, () => 0.1)]
   const arrivals = temperatures.map((airC, index): Arrival => {
     const atMs = START_MS + index * 10 * MINUTE_MS
@@ -110,7 +110,7 @@ const anyArrivals = (delayMinutes: fc.Arbitrary<number>) =>
     })
 const anyPeriod = fc.constantFrom(600, 1800, 5400)
 
-test('cycle by cycle it comes to what all readings say at once', () => {
+test('evaluation cycle by cycle equals evaluation of all readings at once', () => {
   fc.assert(
     fc.property(anyArrivals(fc.constant(0)), anyPeriod, (arrivals, periodS) => {
       expect(summaries(afterCycles(arrivals, periodS))).toEqual(atOnce(arrivals, periodS))
@@ -119,7 +119,7 @@ test('cycle by cycle it comes to what all readings say at once', () => {
   )
 })
 
-test('readings that come late and out of order change the alerts to what they would have been', () => {
+test('late and out-of-order readings correct the alerts to what they would have been', () => {
   const anyDelay = fc.constantFrom(0, 0, 0, 0, 5, 35, 170)
   fc.assert(
     fc.property(anyArrivals(anyDelay), anyPeriod, (arrivals, periodS) => {

@@ -47,7 +47,7 @@ const LIMIT: Limit = {
   objectMinutes: 30,
 }
 
-describe('what is advised becomes a directive by itself', () => {
+describe('advice becomes a directive automatically', () => {
   const anAdvice = (overrides: Partial<IssuedAdvice> = {}): IssuedAdvice => ({
     castpointId: 'c1',
     issuedAtMs: NOW,
@@ -97,7 +97,7 @@ describe('what is advised becomes a directive by itself', () => {
       ...overrides,
     })
 
-  test('within its limits, from the end of the time to object until that to act is over', () => {
+  test('within its limits, from the end of the time to object until the end of the time to act', () => {
     expect(decided()).toMatchObject({
       withdrawn: null,
       announcement: {
@@ -155,7 +155,7 @@ describe('what is advised becomes a directive by itself', () => {
     expect(decided(overrides)).toMatchObject({ withdrawn: null, announcement: null, refusal })
   })
 
-  test('by the strongest of its points, whose limits decide', () => {
+  test('from the strongest of its points, whose limits decide', () => {
     const strong = anAdvice({ castpointId: 'c2', headline: aHeadline({ minGm2: 15, maxGm2: 20 }) })
     expect(decided({ advices: [anAdvice(), warm, strong] }).announcement).toMatchObject({ castpointId: 'c2' })
     const unsure = anAdvice({ castpointId: 'c0', confidence: null })
@@ -164,7 +164,7 @@ describe('what is advised becomes a directive by itself', () => {
     expect(decided({ advices: [anAdvice(), tooMuch] })).toMatchObject({ refusal: 'quantity' })
   })
 
-  test('anew where another is advised or the same for longer; what was refused is free again when it would have ended', () => {
+  test('again when other advice is given or the same for longer; a refused one may return when it would have expired', () => {
     const before = announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })
     expect(decided({ ordered: [{ ...before, expiresAt: new Date(NOW + 45 * MINUTE_MS) }] }).announcement).not.toBeNull()
     expect(decided({ ordered: [{ ...before, rules: [rule('motorway', { minGm2: 5 })] }] }).announcement).not.toBeNull()
@@ -175,7 +175,7 @@ describe('what is advised becomes a directive by itself', () => {
     expect(decided({ ordered: [aDirective({ expiresAt: new Date(NOW + 20 * MINUTE_MS) })] }).announcement).not.toBeNull()
   }) // biome-ignore format: a case a line
 
-  test('once announced it waits for its time, and is withdrawn where its advice holds no more', () => {
+  test('after its announcement it waits for its start, and is withdrawn if its advice no longer applies', () => {
     const waiting = announced()
     expect(decided({ ordered: [waiting] })).toMatchObject({ withdrawn: null, refusal: 'ordered' })
     // Also near the end of the time to act: it is judged at its own start.
@@ -302,7 +302,7 @@ describe('a circuit with limits', () => {
       basedOn,
     }) // biome-ignore format: a body
 
-  test('announces what is advised, once, whoever takes the turn and however often', async () => {
+  test('announces the advice once, whichever worker runs the step and however often', async () => {
     await advise(ofNow())
     expect(await takeIt()).toEqual([])
     expect(await history()).toEqual([])
@@ -317,7 +317,7 @@ describe('a circuit with limits', () => {
     expect(await latest()).toMatchObject({ inForce: { state: 'in_force' }, announced: null })
   })
 
-  test('is told to its team and to those who may object, and to nobody twice', async () => {
+  test('notifies its team and those who may object, and nobody twice', async () => {
     await setLimit()
     await advise(ofNow())
     await takeIt()
@@ -331,7 +331,7 @@ describe('a circuit with limits', () => {
     expect(own.body.directives).toMatchObject([{ directive: { state: 'announced' } }])
   }) // biome-ignore format: a call a line
 
-  test('does not let begin what somebody objects to, with the reason, and stays silent after it', async () => {
+  test('does not start a directive that somebody objects to, stores the reason, and stays silent afterwards', async () => {
     await setLimit()
     await advise(ofNow())
     await takeIt()
@@ -354,7 +354,7 @@ describe('a circuit with limits', () => {
     expect(chain[0]?.content).toContain('"objection": "resources"')
   }) // biome-ignore format: a call a line
 
-  test('lets a person who did not see it publish, and gives way for good', async () => {
+  test('lets a person who did not see the announcement publish a directive, and does not announce again', async () => {
     await setLimit()
     await advise(ofNow())
     await takeIt()
@@ -370,7 +370,7 @@ describe('a circuit with limits', () => {
     expect(await history()).toHaveLength(2)
   })
 
-  test('is no news where somebody has ordered while it was decided', async () => {
+  test('announces nothing if somebody has ordered while it was being decided', async () => {
     await setLimit()
     await advise(ofNow())
     const asOf = await latestAsOf(app.database)
@@ -385,7 +385,7 @@ describe('a circuit with limits', () => {
     expect(await history()).toMatchObject([{ state: 'in_force', holdsAt: null }])
   }) // biome-ignore format: a call a line
 
-  test('withdraws what it announced as soon as its limits are switched off', async () => {
+  test('withdraws its announcement as soon as its limits are switched off', async () => {
     const { body } = await setLimit()
     await advise(ofNow())
     await takeIt()
@@ -400,7 +400,7 @@ describe('a circuit with limits', () => {
     expect(await history()).toMatchObject([{ state: 'announced' }, { state: 'withdrawn' }])
   }) // biome-ignore format: a call a line
 
-  test('is nobody else’s: another organisation neither sees, sets nor objects', async () => {
+  test('is private: another organisation neither sees, sets nor objects', async () => {
     await setLimit()
     await advise(ofNow())
     await takeIt()

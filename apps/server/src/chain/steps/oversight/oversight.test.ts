@@ -46,7 +46,7 @@ async function readAt(airTemperatureC: number) {
   }
 }
 
-test('an oversight fires where a station reads beyond the bound of a rule, and ends with it', async () => {
+test('a watch fires when a station reads beyond the threshold of a rule, and ends with it', async () => {
   expect((await app.as('olga', 'PUT', `${PATH}/col`, { body })).status).toBe(200)
   const cold = await readAt(-6)
   expect(cold.judged.hours.startsWith('30')).toBe(true)
@@ -67,7 +67,7 @@ test('a draft is tried on the last days', async () => {
   expect(tried).toMatchObject({ inArea: { stations: 1 }, triedPlaces: { stations: 1 } })
 })
 
-test('what is no area is refused with the reason', async () => {
+test('an invalid area is refused with the reason', async () => {
   const ring = [
     [3, 44],
     [4, 45],
@@ -81,7 +81,7 @@ test('what is no area is refused with the reason', async () => {
   expect(JSON.stringify(refused.body)).toContain('lines cross')
 })
 
-test('who follows one finds it with its area, and whom it tells', async () => {
+test('a follower sees a watch with its area and the people it notifies', async () => {
   await app.as('olga', 'POST', '/setups/north/users/olga/oversights/col/favorite')
   const notices = [{ oversightId: 'col', ways: ['email'], minSeverity: 2 }]
   const saved = await app.as('olga', 'PUT', '/setups/north/users/olga/oversights', { body: { notices } })

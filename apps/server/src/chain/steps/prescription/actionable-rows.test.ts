@@ -42,19 +42,19 @@ test.each([
   ['two passes of less than one of more', anAdvice({ minGm2: 10, passes: 'successive' }), anAdvice({ minGm2: 15 })],
   ['two passes of the plow than one', anAdvice({ minGm2: null, passes: 2 }), anAdvice({ minGm2: null })],
   ['what is spread than the plow', anAdvice({ minGm2: 5 }), anAdvice({ minGm2: null, passes: 2 })],
-])('of a situation the most is %s', (_, strongest, less) => {
+])('the strongest advice of a situation is %s', (_, strongest, less) => {
   for (const advices of [[strongest, less], [less, strongest]])
     expect(actionableRows({ advices }, ISSUE)).toMatchObject([
       { situation: 'snow', gm2: strongest.minGm2, passes: strongest.passes === 'successive' ? 2 : strongest.passes },
     ])
 }) // biome-ignore format: both orders
 
-test('what is to be done from the very instant of the issue is due', () => {
+test('advice that starts at the very instant of the issue is actionable', () => {
   expect(actionableRows({ advices: [anAdvice({ actFromMs: ISSUE.nowMs })] }, ISSUE)).toHaveLength(1)
   expect(actionableRows({ advices: [anAdvice({ actFromMs: ISSUE.nowMs + 1 })] }, ISSUE)).toEqual([])
 })
 
-test('what was chosen by quantity alone, or missed, is chosen again where the advice is still there', async () => {
+test('rows that were chosen by quantity alone, or missed, are chosen again if the advice is still stored', async () => {
   const { database, drop } = await testDatabase()
   try {
     const brief = { situation: 'snow', treatment: 'plow_salt', spread: 'salt', actFrom: iso(NOW - 1), actTo: iso(NOW + 1) }

@@ -20,13 +20,13 @@ const ofRuns = (...ageHours: number[]) => ({
 const ageHours = (blend: ReturnType<typeof ofRuns> | undefined) =>
   (NOW_MS - placeOf({ isBridge: false }, road, blend).issuedAtMs) / HOUR_MS
 
-test('a road forecast is as old as it is while services compute as they do', () => {
+test('the age of a road forecast is its true age while services compute at their usual delays', () => {
   expect(ageHours(ofRuns(11, 36))).toBe(1)
   expect(ageHours(ofRuns())).toBe(1)
   expect(ageHours(undefined)).toBe(1)
 })
 
-test('made each hour of runs that are all too old it is too old for an advice', () => {
+test('a road forecast made each hour from runs that are all too old is too old for advice', () => {
   expect(ageHours(ofRuns(30, 34))).toBe(18)
   expect(ageHours(ofRuns(30))).toBeGreaterThan(PRESETS.default.oldestRunHours)
   expect(ageHours(ofRuns(17))).toBeLessThanOrEqual(PRESETS.default.oldestRunHours)

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a circuit', () => {
-  test('without a forecast has no advice, and says why', async () => {
+  test('without a forecast has no advice, and gives the reason', async () => {
     const asOf = { rev: 1000, at: new Date(NOW).toISOString() }
     const [batch] = await prescription.run({
       db: app.database,
@@ -52,7 +52,7 @@ describe('a circuit', () => {
     expect(row?.content).toMatchObject({ headline: null, missing: 'old_run', advices: [], confidence: null })
   })
 
-  test('is advised on when its roads are new, and not again', async () => {
+  test('is computed when its roads are new, and not again', async () => {
     await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
     await publishRun(app.database, NOW - 30 * 60_000)
     const [blend] = await pendingWorkItems(services())
@@ -72,7 +72,7 @@ describe('a circuit', () => {
     )
   })
 
-  test('shows its advice to who may see it, as it was known then', async () => {
+  test('returns its advice to those who may see it, as recorded at the time', async () => {
     const [row] = await stored()
     await app.tail.waitForRevision(row?.rev ?? 0)
     const path = '/circuits/north-a/castpoints/north-c1/prescriptions'

@@ -9,7 +9,7 @@ const isDone = (treatment: string) => treatment !== 'none' && treatment !== 'pat
 test.each([
   ['a pass in the Massif central', COL],
   ['the Saint Lawrence', RIVE],
-])('a month on %s: nothing absurd is advised, and what is done leaves less ice', (_, place) => {
+])('a month on %s: no absurd advice, and treatments leave less ice', (_, place) => {
   const span = { fromMs: Date.UTC(2026, 0, 5), days: 30 }
   const { judged, hours, saltGm2 } = adviceSeason(simulatedWinter('advice'), place, span)
   expect(judged.some(({ advice }) => isDone(advice.treatment))).toBe(true)

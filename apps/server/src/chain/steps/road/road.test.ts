@@ -84,7 +84,7 @@ test('film, ice, freezing point and sun of the station reach the road model', as
   })
 })
 
-test('what crews did reaches the road model as it is known: once, corrected, or withdrawn', async () => {
+test('treatments reach the road model as recorded: once, corrected, or withdrawn', async () => {
   const done = async () => (await requestedCases())[0]?.treatments
   expect(await done()).toEqual([])
   const before = await asOfAt(db.database, NOW)
@@ -104,14 +104,14 @@ test('what crews did reaches the road model as it is known: once, corrected, or 
   expect(await treatmentsOf(db.database, ['north-c1'], NOW - 48 * HOUR_MS, before)).toEqual(new Map())
 })
 
-test('salt that was spread lies on the road of the forecast', async () => {
+test('salt that was spread is on the road of the forecast', async () => {
   const asOf = await asOfAt(db.database, NOW)
   const batches = await road.run({ db: db.database, unit, asOf, before: NEVER, model: inThread })
   const rows = batches.find(({ kind }) => kind === 'road_forecast')?.rows as { salt: string }[]
   expect(Number(/\d+/.exec(rows[0]?.salt ?? '')?.[0])).toBeGreaterThan(0)
 })
 
-test('the band lies about the corrected road: a bias that is taken out is not put on again with past errors', async () => {
+test('the band surrounds the corrected road: a removed bias is not added again with past errors', async () => {
   const days = Array.from({ length: 10 }, (_, day) => day + 3)
   // Each of ten runs was 2 K too cold, give or take 0.5 K, before the correction that is now active.
   const samples = days.map((day) => ({
@@ -143,7 +143,7 @@ test('the band lies about the corrected road: a bias that is taken out is not pu
   expect(((low ?? 0) + (high ?? 0)) / 2 - (surface ?? 0)).toBeCloseTo(0, -1)
 })
 
-test('sky view, horizon and depth of the sensor that the owner says of the station are those of the road model', async () => {
+test('the sky view, horizon and sensor depth that the owner sets for a station are used by the road model', async () => {
   const site = async (now?: Awaited<ReturnType<typeof asOfAt>>) => {
     const asOf = now ?? (await asOfAt(db.database, NOW))
     const [point] = await pointsOf(db.database, unit, asOf)

@@ -105,7 +105,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 describe('a circuit', () => {
-  test('is due when the roads of its organisation are new, and not again', async () => {
+  test('is pending when the roads of its organisation are new, and not again', async () => {
     expect(await isPending()).toBe(true)
     // The advice on the circuit follows.
     expect(await runWorkItem(services(), { step: 'segment', unit: UNIT })).toEqual([
@@ -117,7 +117,7 @@ describe('a circuit', () => {
     expect(await stored()).toMatchObject({ segments: SEGMENTS.map(({ id }) => id), rules_rev: null })
   })
 
-  test('has at a forecast point what was forecast for the point', async () => {
+  test('has at a forecast point the forecast of that point', async () => {
     const row = await stored()
     const here = surfacesOf(row).get('here') as Float64Array
     const [road] = await db.database.query<{ start_at: Date; surface: number[] }>(
@@ -129,7 +129,7 @@ describe('a circuit', () => {
       expect(Math.abs((here[offset + hour] as number) - surface / 100)).toBeLessThan(0.3)
   })
 
-  test('has a course of its own on a deck, higher up, in a cut and on its pavement, and none where no point is near', async () => {
+  test('has its own series on a deck, higher up, in a cut and on its pavement, and none if no point is near', async () => {
     const surfaces = surfacesOf(await stored())
     const lowest = (id: string) => Math.min(...(surfaces.get(id) ?? []).slice(PAST_HOURS))
     const here = surfaces.get('here') ?? new Float64Array()
@@ -144,7 +144,7 @@ describe('a circuit', () => {
     expect(surfaces.get('elsewhere')?.every(Number.isNaN)).toBe(true)
   })
 
-  test('is judged by the table of its organisation as soon as it has one', async () => {
+  test('is assessed with the table of its organisation as soon as it has one', async () => {
     const rules: RiskRule[] = [
       { id: 'cold', kind: 'frost', level: 2, when: [{ measure: 'surface', operator: 'lte', value: 60 }] },
     ]
@@ -176,7 +176,7 @@ describe('a circuit', () => {
     expect([...elsewhere].every(Number.isNaN)).toBe(true)
   })
 
-  test('goes on from its last forecast, to what it comes to from the beginning', async () => {
+  test('continues from its last forecast, with the same result as from the beginning', async () => {
     const asOf = await latestAsOf(db.database)
     const forecast = async () => {
       const batches = await segment.run({ db: db.database, unit: UNIT, asOf, before: NEVER, model: inThread })
@@ -206,7 +206,7 @@ describe('a circuit', () => {
       }
   })
 
-  test('is due when it was changed itself, and what came later is not looked at', async () => {
+  test('is pending when it was changed itself, and ignores what arrived after its revision', async () => {
     await rested()
     expect(await isPending()).toBe(false)
     const asOf = await latestAsOf(db.database)

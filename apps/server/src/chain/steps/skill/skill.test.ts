@@ -66,7 +66,7 @@ async function sums(): Promise<Sums | undefined> {
   return row
 }
 
-test('each hour of truth is scored once, when it first becomes known', async () => {
+test('each observed hour is scored once, when it first becomes available', async () => {
   await publishReadings(db.database, START, START + 6 * HOUR_MS + 1)
   await scoreAt(START + 6 * HOUR_MS + 30 * 60_000)
   // Hours 1 to 5: the hour of the issue is not a forecast, and the last hour of the quarter-day is scored
@@ -93,7 +93,7 @@ test('each hour of truth is scored once, when it first becomes known', async () 
   expect(await sums()).toEqual(all)
 })
 
-test('the band of a road is held against each reading, and each has a situation', async () => {
+test('the band of a road is checked against each reading, and each has a situation', async () => {
   const rows = await db.database.query<{
     band_n: number[]
     band_held: number[]
@@ -116,7 +116,7 @@ test('the band of a road is held against each reading, and each has a situation'
   expect(raw).toEqual([])
 })
 
-test('increments carry the day of their truth, and the worst case of it', async () => {
+test('increments have the day of their observations, and the worst case of it', async () => {
   const rows = await db.database.query<{ day: string; worst: { leadH: number; forecast: number } }>(
     `select day, worst from skill where source = 'simulated' and measure = 'tair' order by rev limit 1`,
   )
@@ -124,7 +124,7 @@ test('increments carry the day of their truth, and the worst case of it', async 
   expect(rows[0]?.worst).toMatchObject({ issuedAt: new Date(START).toISOString() })
 })
 
-test('the fit learns the sources’ errors, and corrects nothing before it knows enough', async () => {
+test('the fit learns the sources’ errors, and corrects nothing before it has enough data', async () => {
   const asOf = await asOfAt(db.database, START + DAY_MS)
   const batches = await fit.run({ db: db.database, unit: String(block), asOf, before, model: inThread })
   const [row] = (batches[0]?.rows ?? []) as { weights: { source: string; measure: string; n: number[] }[] }[]

@@ -5,7 +5,7 @@ import { isStronger, strongestAdvice } from './strongest-advice.ts'
 const advice = (castpointId: string, treatment: string, minGm2: number | null, isOutdated = false) =>
   ({ circuitId: 'a', castpointId, isOutdated, headline: { treatment, minGm2 } }) as BoardAdvice
 
-test('a circuit is as bad as its worst point, whichever comes first; of equal ones the first', () => {
+test('a circuit takes its strongest advice, in any order; of equal ones the first', () => {
   const [none, patrol, little, much] = [
     advice('none', 'none', null),
     advice('patrol', 'patrol', null),

@@ -13,7 +13,7 @@ const order = (
     outcome: isFollowed ? 'nothing' : 'ice',
   }) as AdvisedDirective
 
-test('says where people and table differ most first, with the reasons that were given', () => {
+test('lists the largest differences between people and table first, with the reasons they gave', () => {
   const groups = agreementBy(
     [
       order('frost'),

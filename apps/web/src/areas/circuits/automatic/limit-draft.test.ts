@@ -16,13 +16,13 @@ const LIMIT: Limit = {
 }
 const { id: _id, revision: _revision, ...SENT } = LIMIT
 
-test.each([PLAIN, LANE])('what is stored is sent again as it was, in %o', (writing) => {
+test.each([PLAIN, LANE])('stored values are sent again unchanged, in %o', (writing) => {
   const { body, errors } = readLimit(limitDraft(LIMIT, writing), writing)
   expect(errors).toEqual({})
   expect({ ...body, mostGm2: Math.round(body.mostGm2) }).toEqual(SENT)
 })
 
-test('the first limits of a circuit are switched off', () => {
+test('the first limits of a circuit start switched off', () => {
   expect(readLimit(limitDraft(null, PLAIN), PLAIN).body).toMatchObject({ isOn: false })
 })
 

@@ -19,7 +19,7 @@ const compared = (advised: number, ordered: number, done: number): Compared => (
   done: amounts(done),
 })
 
-test('de-icers are added up, abrasives stand by themselves', () => {
+test('de-icers are summed, abrasives are listed separately', () => {
   const night = { advised: amounts(100, 0, 20), ordered: amounts(50), done: amounts(40, 300) }
   expect(amountsOf(night, 'deicers')).toEqual([120, 50, 40])
   expect(amountsOf(night, 'abrasive')).toEqual([0, 0, 300])
@@ -33,7 +33,7 @@ test('a winter is the sum of its nights', () => {
   expect([hasAny(winter), hasAny(sumOf([]))]).toEqual([true, false])
 })
 
-test('those with most come first', () => {
+test('the largest quantities come first', () => {
   expect(
     sortedByAmount([compared(1, 0, 0), compared(0, 0, 9), compared(5, 5, 5)], 'nacl').map(
       ({ done }) => done.kg.nacl,
@@ -41,6 +41,6 @@ test('those with most come first', () => {
   ).toEqual([9, 5, 0])
 })
 
-test('the newest winter is offered with those before it', () => {
+test('the latest winter is offered with those before it', () => {
   expect(seasonsUntil(2026, 3)).toEqual([2026, 2025, 2024])
 })

@@ -15,7 +15,7 @@ A99;2026-11-21 04:00;salt;15;;
 A75 nord;hier;salt;15;;
 `
 
-test('each line is read by itself: what fits is sent, the rest says what is wrong', () => {
+test('each line is read separately: valid lines are sent, the others show what is wrong', () => {
   const pasted = readPasted(fields, TEXT, words)
   const { rows, faults } = importRows(fields, pasted, PARIS)
   expect(
@@ -30,7 +30,7 @@ test('each line is read by itself: what fits is sent, the rest says what is wron
   ])
 })
 
-test('lines that are not taken stay, under their titles', () => {
+test('refused lines stay, under their headings', () => {
   const pasted = readPasted(fields, TEXT, words)
   const { rows } = importRows(fields, pasted, PARIS)
   const [refused] = placedRefusals([{ row: 1, field: 'doneAt', refusal: 'too_old' }], rows)

@@ -7,7 +7,7 @@ const nowMs = Date.UTC(2026, 10, 21, 3, 12)
 const begun = (ordered: Parameters<typeof treatmentDraft>[1]['ordered']) =>
   treatmentDraft(fields, { ordered, writing, nowMs })
 
-test('begins with what is ordered, done now', () => {
+test('starts with the ordered treatment, done now', () => {
   expect(readTreatment(fields, begun({ treatment: 'prewet', minGm2: 15, deicer: 'nacl' }), writing)).toEqual({
     errors: {},
     body: {
@@ -22,7 +22,7 @@ test('begins with what is ordered, done now', () => {
   })
 })
 
-test('what spreads needs a quantity, and what does not has none', () => {
+test('a spreading treatment needs a quantity, and any other has none', () => {
   const salt = readTreatment(fields, begun(null), writing)
   expect(salt.errors).toHaveProperty('spreadGm2')
   const plow = begun({ treatment: 'plow', minGm2: null, deicer: 'nacl' })
@@ -30,7 +30,7 @@ test('what spreads needs a quantity, and what does not has none', () => {
   expect(readTreatment(fields, { ...plow, spreadGm2: '12' }, writing).errors).toHaveProperty('spreadGm2')
 })
 
-test('a part of the circuit needs both of its kilometres', () => {
+test('a section of the circuit needs both of its kilometres', () => {
   const begins = begun({ treatment: 'salt', minGm2: 15, deicer: 'nacl' })
   expect(readTreatment(fields, { ...begins, kmFrom: '12,5' }, writing).errors).toHaveProperty('kmTo')
   const whole = { ...begins, kmFrom: '12.5', kmTo: '14', vehicle: 'Saleuse 3' }
@@ -40,14 +40,14 @@ test('a part of the circuit needs both of its kilometres', () => {
   })
 })
 
-test('what is ordered of another de-icer is done of it, and what spreads none has none', () => {
+test('an order with another de-icer is recorded with that one, and a treatment that spreads none has none', () => {
   const ordered = begun({ treatment: 'prewet', minGm2: 15, deicer: 'cacl2' })
   expect(readTreatment(fields, ordered, writing)).toMatchObject({ errors: {}, body: { deicer: 'cacl2' } })
   const plow = { ...begun({ treatment: 'plow', minGm2: null, deicer: 'nacl' }), deicer: 'mgcl2' }
   expect(readTreatment(fields, plow, writing).errors).toHaveProperty('deicer')
 })
 
-test('another treatment than the one ordered begins without its quantity and its de-icer', () => {
+test('a treatment other than the one ordered starts without its quantity and de-icer', () => {
   const ordered = begun({ treatment: 'salt', minGm2: 20, deicer: 'mgcl2' })
   const changed = changeTreatment(ordered, { ...ordered, treatment: 'prewet' })
   expect(changed).toEqual({ ...ordered, treatment: 'prewet', spreadGm2: '', deicer: 'nacl' })

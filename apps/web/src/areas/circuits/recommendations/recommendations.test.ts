@@ -32,19 +32,19 @@ const visibleNames = (over: object = {}) =>
     ...over,
   }).map(({ circuit }) => circuit.id)
 
-test('what has to be done first stands first, and only what has to be done', () => {
+test('the most urgent actions come first, and only actions are listed', () => {
   expect(visibleNames()).toEqual(['Larzac', 'Fageole'])
 })
 
-test('with all of them stand those without an act, in the order of the circuits', () => {
+test('the full list adds circuits without an action, in the order of the circuits', () => {
   expect(visibleNames({ hasAll: true })).toEqual(['Larzac', 'Fageole', 'Limagne', 'Garabit', 'Gévaudan'])
 })
 
-test('what is past its time is asked for no more', () => {
+test('an action past its time is no longer listed', () => {
   expect(visibleNames({ nowMs: Date.parse('2026-11-24T05:30:00Z') })).toEqual(['Fageole'])
 })
 
-test('they are found by circuit, point and zone', () => {
+test('they are searched by circuit, point and zone', () => {
   expect(visibleNames({ zoneId: 'nord' })).toEqual(['Fageole'])
   expect(visibleNames({ hasAll: true, text: 'gevau' })).toEqual(['Gévaudan'])
   expect(visibleNames({ text: 'caylar' })).toEqual(['Larzac', 'Fageole'])

@@ -6,7 +6,7 @@ import { FollowSwitches } from './FollowSwitches.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a screen reader hears once what the switch does, and for what the ways are', async () => {
+test('a screen reader announces once what the switch does, and what the channels are for', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ notices: [{ circuitId: 'c1', ways: ['email'] }], hasSound: true }),
   )

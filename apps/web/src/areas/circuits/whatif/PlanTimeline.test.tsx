@@ -9,7 +9,7 @@ import { PlanTimeline } from './PlanTimeline.tsx'
 const FROM_MS = Date.UTC(2026, 0, 14, 18)
 const PASS = { atMs: FROM_MS + 2 * HOUR_MS, treatment: 'prewet', gm2: 15, deicer: 'nacl' } as const
 
-test('a pass that was dragged adds none where it is let go; arrows move it, a press on the line adds one', async () => {
+test('a dropped pass does not add another one; arrows move it, a press on the line adds one', async () => {
   const [onMove, onAdd, onRemove] = [vi.fn(), vi.fn(), vi.fn()]
   function Line() {
     return (

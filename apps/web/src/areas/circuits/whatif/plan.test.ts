@@ -9,12 +9,12 @@ const PLAN: Plan = [
   { atMs: AT + 3 * HOUR_MS, treatment: 'brine', gm2: 7.5, deicer: 'cacl2' },
 ]
 
-test('a plan comes back from its address as it was', () => {
+test('a plan survives a round trip through its address', () => {
   expect(readPlan(writePlan(PLAN))).toEqual(PLAN)
   expect(readPlan(writePlan([]))).toEqual([])
 })
 
-test('what an address says wrongly is left out, the rest counts', () => {
+test('invalid parts of an address are ignored, the rest is used', () => {
   const good = writePlan([PLAN[0]] as Plan)
   expect(readPlan(`rubbish~${good}~2026-11-25T03:00Z!sugar!10!nacl~2026-11-25T03:00Z!salt!-4!nacl`)).toEqual([
     PLAN[0],
@@ -22,14 +22,14 @@ test('what an address says wrongly is left out, the rest counts', () => {
   expect(readPlan('2026-11-25T03:00Z!plow!12!nacl')[0]?.gm2).toBe(0)
 })
 
-test('passes stand on full ten minutes within the span', () => {
+test('passes are at full ten minutes within the span', () => {
   const span = [AT + 1, AT + HOUR_MS] as const
   expect(snapped(AT - HOUR_MS, span)).toBe(AT + 600_000)
   expect(snapped(AT + 26 * 60_000, span)).toBe(AT + 30 * 60_000)
   expect(snapped(AT + 9 * HOUR_MS, span)).toBe(AT + HOUR_MS)
 })
 
-test('lays what its de-icer is', () => {
+test('applies the salt of its de-icer', () => {
   expect(eventsOf(PLAN)).toMatchObject([
     { saltGm2: 13.5, isPlowed: false },
     { saltGm2: 0, isPlowed: true },
@@ -37,7 +37,7 @@ test('lays what its de-icer is', () => {
   ])
 })
 
-test('a pass of another treatment begins with the usual quantity of that one', () => {
+test('a pass with another treatment starts with the usual quantity of that treatment', () => {
   const pass = { atMs: AT, treatment: 'abrasive', gm2: 130, deicer: 'nacl' } as const
   expect(withTreatment(pass, 'prewet')).toEqual({ ...pass, treatment: 'prewet', gm2: usualGm2('prewet') })
   expect(withTreatment(pass, 'plow').gm2).toBe(0)

@@ -16,7 +16,7 @@ const road = (surfaceC: number, grip: readonly number[]): TriedSeries => {
   }
 }
 
-test('says when grip is least, how long it is slippery and what salt is left', () => {
+test('reports the lowest grip, how long it is slippery and the remaining salt', () => {
   expect(verdictOf(road(-1, [0.8, 0.35, 0.2, 0.5]))).toEqual({
     lowestGrip: 0.2,
     lowestAtMs: 2 * HOUR,
@@ -25,7 +25,7 @@ test('says when grip is least, how long it is slippery and what salt is left', (
   })
 })
 
-test('counts the material and the money of a plan on the whole circuit', () => {
+test('computes the material and the cost of a plan over the whole circuit', () => {
   const stretches = [
     { roadType: 'main', lengthKm: 10, areaM2: 70_000 },
     { roadType: 'local', lengthKm: 2, areaM2: 10_000 },
@@ -58,7 +58,7 @@ test('counts the material and the money of a plan on the whole circuit', () => {
   expect(billOf(other, whatIf)).toMatchObject({ kg: { cacl2: 800 }, cost: null, unpriced: ['cacl2'] })
 })
 
-test('sees where it does not come to what the server has', () => {
+test('detects differences from the server’s result', () => {
   const forecast = { startAt: new Date(0).toISOString(), stepS: 3600, surfaceC: [-1, -1.01, null, -1] }
   const whatIf = { forecast } as Parameters<typeof differenceK>[1]
   expect(differenceK(road(-1, [1, 1, 1, 1]), whatIf)).toBeNull()

@@ -17,7 +17,7 @@ const overlaps = (modules: readonly Module[]) =>
     ),
   )
 
-test('a module that moves sideways takes the place, and what stood there makes room', () => {
+test('a module that moves sideways takes the position, and the module there makes room', () => {
   const next = moved(ALL, 'm1', 1, 0)
   expect(overlaps(next)).toBe(false)
   expect(boxes(next).m1).toMatch(/^1 /)
@@ -28,20 +28,20 @@ test('a module moved up passes the one above it, moved down the one below', () =
   expect(boxes(moved(ALL, 'm1', 0, 1))).toMatchObject({ m3: '0 0 6 3', m1: '0 3 6 4' })
 })
 
-test('nothing leaves the grid, and nothing is made smaller than it can be read', () => {
+test('nothing leaves the grid, and nothing becomes smaller than its readable size', () => {
   expect(boxes(moved(ALL, 'm1', -1, 0)).m1).toBe('0 0 6 4')
   expect(boxes(moved(ALL, 'm2', 5, 0)).m2).toBe('6 0 6 4')
   expect(boxes(resized(ALL, 'm2', 3, 0)).m2).toBe('6 0 6 4')
   expect(boxes(resized(ALL, 'm2', -9, -9)).m2).toBe('6 0 3 4')
 })
 
-test('a module that grows pushes down what it would cover', () => {
+test('a module that grows pushes down those it would cover', () => {
   const next = resized(ALL, 'm1', 2, 1)
   expect(overlaps(next)).toBe(false)
   expect(boxes(next)).toMatchObject({ m1: '0 0 8 5', m2: '6 5 6 4' })
 })
 
-test('a new module and a copy stand beneath the others under an id of their own; what is below one that goes moves up', () => {
+test('a new module and a copy are placed below the others with a new id; removing one moves up those below', () => {
   const more = added(ALL, aModule('text', { id: 'new', x: 0, y: 0 }))
   expect([more.id, overlaps(more.modules)]).toEqual(['m4', false])
   const twice = doubled(more.modules, 'm2')

@@ -4,7 +4,7 @@ import { readNormals } from './normals-file.ts'
 const months = (from: number) => Array.from({ length: 12 }, (_, month) => from + month)
 const french = (values: readonly number[], last = '') => values.map((value) => `${value},5`).join(';') + last
 
-test('a climatological sheet of Météo-France is a station with its place, its years and its months', () => {
+test('reads a climatological sheet of Météo-France as a station with its position, years and months', () => {
   const text = [
     'FICHE CLIMATOLOGIQUE',
     'Statistiques 1991-2020 et records',
@@ -46,7 +46,7 @@ test('a climatological sheet of Météo-France is a station with its place, its 
   expect(draft?.months.tmin).toBeUndefined()
 })
 
-test('normals of Environment Canada: each station of the file, its records left out, its place asked for', () => {
+test('reads normals of Environment Canada: each station of the file, without records, and requests its position', () => {
   const row = (name: string, record: string, element: string, values: readonly number[]) =>
     [name, 'QUEBEC', record, 'Temperature', element, ...values, 5.1, 'A'].map((cell) => `"${cell}"`).join(',')
   const text = `\ufeff${[
@@ -72,7 +72,7 @@ test('normals of Environment Canada: each station of the file, its records left 
   ])
 })
 
-test('our own form: several stations, an element a row, decimal commas', () => {
+test('reads our own format: several stations, one element per row, decimal commas', () => {
   const head = 'id;name;source;latitude;longitude;altitude;from;to;element;1;2;3;4;5;6;7;8;9;10;11;12'
   const drafts = readNormals(
     `${head}\nCol 1;Col;DIR;45,1;3,2;1100;1991;2020;tmin;${french(months(-9))}\nval;Val;DIR;44;3;200;1981;2010;snow;${french(months(0))}\n`,
@@ -85,7 +85,7 @@ test('our own form: several stations, an element a row, decimal commas', () => {
   expect(drafts[0]?.months.tmin?.[0]).toBe(-9.5)
 })
 
-test('anything else is no file of normals', () => {
+test('rejects any other file', () => {
   expect(readNormals('', 'x')).toEqual([])
   expect(readNormals('station;nom\na;b\n', 'x.csv')).toEqual([])
   expect(readNormals('Indicatif : 1\nrien', 'x.data')).toEqual([])
