@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: faults are searched for as text
 import { type FaultGroup, faultsIn } from '../mutant.ts'
 
-const HTTP = ['serve', 'guard', 'kept-answers'].map((name) => `apps/server/src/http/${name}.test.ts`)
+const HTTP = ['serve', 'guard', 'cached-answers'].map((name) => `apps/server/src/http/${name}.test.ts`)
 const REPLAY = ['apps/server/src/http/replay/replay.test.ts']
 const ACCESS_TABLES = ['apps/server/src/http/replay/access-tables.test.ts']
 const LOG = ['apps/server/src/db/publication.test.ts']
@@ -12,7 +12,7 @@ export const SERVER: readonly FaultGroup[] = [
     name: 'guard of the contract',
     mutants: [
       ...faultsIn('apps/server/src/http/guard.ts', HTTP, [
-        ["asked.params.userId !== found.id", 'false', 'everybody is «self»'],
+        ['request.params.userId !== caller.id', 'false', 'everybody is «self»'],
         ['access.feature && !member.features.has(access.feature)', 'false', 'features are not asked for'],
         ['params.setupId ?? setupHeader', 'setupHeader ?? params.setupId', 'the header outweighs the path'],
         ['if (problem) throw new AppError(problem)', '', 'an expired membership goes on'],
@@ -28,19 +28,19 @@ export const SERVER: readonly FaultGroup[] = [
       ...faultsIn('apps/server/src/http/edge.ts', HTTP, [
         ['now.getTime() + CLOCK_TOLERANCE_MS', 'now.getTime() + 366 * 86_400_000', 'a time of next year is answered'],
         ["if (!asOf) throw new AppError('TimeBeforeHorizon'", "if (asOf === undefined) throw new AppError('TimeBeforeHorizon'", 'a time before the log is a fault of ours'],
-        ['if (minRev > tail.newest().rev) await tail.reach(minRev)', '', 'a read is older than the write before it'],
+        ['if (minRev > tail.latest().rev) await tail.waitForRevision(minRev)', '', 'a read is older than the write before it'],
       ]),
       ...faultsIn('apps/server/src/http/serve.ts', [...HTTP, ...REPLAY], [
-        ['keptFor = [db.setupId, ...open', 'keptFor = [...open', 'the ETag does not name the organisation'],
+        ['cacheScope = [db.setupId, ...open', 'cacheScope = [...open', 'the ETag does not name the organisation'],
         ['JSON.stringify([db.setupId, caller,', 'JSON.stringify([caller,', 'organisations share their kept answers'],
         ['JSON.stringify([db.setupId, caller,', 'JSON.stringify([db.setupId,', 'people share the answers that are theirs'],
         ['call.path, params, query]', 'call.path, query]', 'the kept answer of another station is given'],
         ["if (request.headers['if-none-match'] === etag) return reply.code(304).send()\n  return send(reply, request, await", "if (request.headers['if-none-match']) return reply.code(304).send()\n  return send(reply, request, await", 'whoever has an answer keeps it for ever'],
         ['time !== undefined || call.method', 'call.method', 'answers back in time are kept as live ones'],
-        ['time === undefined ? app.tail.newest() : asked', 'app.tail.newest()', 'back in time is the present'],
+        ['time === undefined ? app.tail.latest() : requestedAsOf', 'app.tail.latest()', 'back in time is the present'],
       ]),
       ...faultsIn('apps/server/src/http/answer-cache.ts', [...HTTP, 'apps/server/src/http/answer-cache.test.ts', ...REPLAY], [
-        ['known?.movedAt === movedAt', 'known', 'a kept answer never grows old'],
+        ['cachedEntry?.movedAt === movedAt', 'cachedEntry', 'a cached answer never expires'],
         ['this.#total <= this.#maxBytes', 'true', 'kept answers fill the memory'],
       ]),
     ],

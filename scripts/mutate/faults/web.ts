@@ -16,8 +16,8 @@ export const WEB: readonly FaultGroup[] = [
         ['meta: { topics, isLive }', 'meta: { topics, isLive: true }', 'a screen back in time is asked again for nothing'],
       ]),
       ...faultsIn('apps/web/src/lib/query-client.ts', CALLS, [
-        ['known.topics?.some((topic) => topics.has(topic))', 'false', 'live screens stand still'],
-        ['(known.topics?.some((topic) => topics.has(topic)) ?? false)', 'true', 'every publication asks for everything'],
+        ['queryMeta.topics?.some((topic) => topics.has(topic))', 'false', 'live screens stand still'],
+        ['(queryMeta.topics?.some((topic) => topics.has(topic)) ?? false)', 'true', 'every publication asks for everything'],
       ]),
       ...faultsIn('apps/web/src/lib/stream.ts', ['apps/web/src/lib/stream.test.ts'], [
         ['Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)', 'FIRST_WAIT_MS', 'a server that is down is asked twice a second'],
