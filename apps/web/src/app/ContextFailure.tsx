@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { codeOf } from '../lib/api-error.ts'
 import { useComesBack } from '../lib/use-comes-back.ts'
+import { Row } from '../ui/layout/Row.tsx'
+import { Text } from '../ui/layout/Text.tsx'
 import { errorPageOf, reasonOf } from './guards.ts'
 import { Logo } from './Logo.tsx'
 import css from './loading.module.css'
@@ -33,14 +35,16 @@ export function BilingualError({ code }: { code: string }) {
           La page n’a pas pu être chargée. Rien de ce qui est enregistré n’est perdu. Rechargez la page&nbsp;;
           si cela dure, contactez l’assistance.
         </p>
-        <p lang="en" className={css.muted}>
+        <Text lang="en" as="p" tone="muted">
           The page could not be loaded. Nothing that was saved is lost. Reload the page; if it lasts, contact
           support.
-        </p>
-        <div className={css.actions}>
+        </Text>
+        <Row wraps gap={8}>
           <Button onClick={() => location.reload()}>Recharger / Reload</Button>
-        </div>
-        <p className={css.muted}>{code}</p>
+        </Row>
+        <Text as="p" tone="muted">
+          {code}
+        </Text>
       </div>
     </main>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { Row } from '../ui/layout/Row.tsx'
 import { Logo } from './Logo.tsx'
 import css from './loading.module.css'
 
@@ -36,9 +37,9 @@ function Message({ title, children, action, hasLogo = false }: Props & { hasLogo
       {hasLogo && <Logo size={40} />}
       <h1>{title}</h1>
       <p>{children}</p>
-      <div className={css.actions}>
+      <Row wraps gap={8}>
         <Button onClick={action.run}>{action.label}</Button>
-      </div>
+      </Row>
     </div>
   )
 }

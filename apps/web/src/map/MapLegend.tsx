@@ -1,6 +1,7 @@
 import type { CodeColour, ScaleClass } from '@verglas/charts/theme'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
+import { Text } from '../ui/layout/Text.tsx'
 import { useIsPhone } from '../ui/phone.ts'
 import css from './map-legend.module.css'
 
@@ -111,9 +112,9 @@ export function MapLegend({
   return (
     <section className={css.legend} aria-label={t('map.legend')}>
       {missing.map((words) => (
-        <p key={words} className={css.missing}>
+        <Text key={words} as="p" weight={550} margin={0} padding="2px 0" maxWidth={300}>
           {words}
-        </p>
+        </Text>
       ))}
       {!hasContent ? null : isPhone || isFolded ? (
         <details>
@@ -130,7 +131,9 @@ export function MapLegend({
 /** Classes side by side, each with its lowest value. */
 const FromScale = ({ title, classes }: PictureScale) => (
   <>
-    <span className={css.unit}>{title}</span>
+    <Text as="span" isBlock tone="muted">
+      {title}
+    </Text>
     <ol className={css.fromScale} style={{ minWidth: SCALE_PX }}>
       {classes.map(({ fill, from }) => (
         <li key={fill}>
@@ -151,7 +154,9 @@ function Scale({ title, classes }: ScaleProps) {
   const isWritten = (index: number) => classes.length <= MAX_LIMITS || (index - zero) % 2 === 0
   return (
     <>
-      <span className={css.unit}>{[title, unit('temperature')].filter(Boolean).join(', ')}</span>
+      <Text as="span" isBlock tone="muted">
+        {[title, unit('temperature')].filter(Boolean).join(', ')}
+      </Text>
       <ol className={css.scale}>
         {classes.map(({ toC, fill }, index) => (
           <li key={fill} style={{ width: `${SCALE_PX / classes.length}px` }}>

@@ -3,6 +3,8 @@ import { outlineOf, TOKENS } from '@verglas/charts/theme'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
 import type { GroupDraft } from '../ui/form/draft.ts'
+import { Stack } from '../ui/layout/Stack.tsx'
+import { Text } from '../ui/layout/Text.tsx'
 import { createHover } from '../ui/split/hover.ts'
 import { pointLayer } from './layers/points.ts'
 import css from './place-map.module.css'
@@ -63,8 +65,10 @@ export function PlaceMap({ label, hint, others, draft, fitKey, onPlace }: Props)
     return [around, pointLayer('place', [place])]
   }, [around, name, longitude, latitude, heading, mode, formats])
   return (
-    <div className={css.place}>
-      <p className={css.hint}>{hint}</p>
+    <Stack gap={6} minWidth={0}>
+      <Text as="p" tone="muted" size={13} margin={0}>
+        {hint}
+      </Text>
       <div className={css.map}>
         <RoadMap
           label={label}
@@ -75,7 +79,7 @@ export function PlaceMap({ label, hint, others, draft, fitKey, onPlace }: Props)
           onGround={onPlace}
         />
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../lib/address.ts'
+import { Text } from '../ui/layout/Text.tsx'
 import css from './place-panel.module.css'
 
 export type PlaceDetails = {
@@ -47,8 +48,16 @@ export function PlacePanel({ details, onClose }: Props) {
           </div>
         ))}
       </dl>
-      {text && <p className={css.text}>{text}</p>}
-      {note && <p className={css.note}>{note}</p>}
+      {text && (
+        <Text as="p" size={13} margin={0}>
+          {text}
+        </Text>
+      )}
+      {note && (
+        <Text as="p" tone="muted" size={12} margin={0}>
+          {note}
+        </Text>
+      )}
       {link && (
         <Link className={css.link} to={link.to} search={link.search ?? {}}>
           {link.label}

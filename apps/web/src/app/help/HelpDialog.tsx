@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconExternalLink, IconKeyboard } from '../../ui/icons.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { useMaySee } from '../use-may-see.ts'
@@ -56,7 +57,11 @@ export function HelpDialog({ onClose, onShortcuts }: Props) {
         )}
         <nav aria-label={t('help.all')}>
           <h3>{t(text === '' ? 'help.all' : 'help.found')}</h3>
-          {others.length === 0 && <p className={css.quiet}>{t('help.none')}</p>}
+          {others.length === 0 && (
+            <Text as="p" tone="muted">
+              {t('help.none')}
+            </Text>
+          )}
           <ul>
             {others.map((topic) => (
               <li key={topic.key}>

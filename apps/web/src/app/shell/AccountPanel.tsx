@@ -20,6 +20,7 @@ import {
   IconTool,
   IconUser,
 } from '../../ui/icons.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { AdminPages } from '../../ui/page/admin-pages.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { useSession } from '../session.tsx'
@@ -45,7 +46,7 @@ export function AccountPanel({ onDone }: Props) {
     run()
   }
   return (
-    <div className={css.panel}>
+    <Stack>
       <div className={css.person}>
         <strong>
           {me.firstName} {me.lastName}
@@ -105,7 +106,7 @@ export function AccountPanel({ onDone }: Props) {
           {t('signIn.signOut')}
         </Entry>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconSearch } from '../../ui/icons.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import css from './palette.module.css'
 import { type Entry, searchEntries } from './search-entries.ts'
 import { useEntries } from './use-entries.ts'
@@ -102,9 +103,9 @@ function Option({ id, entry, isChosen, group, onRun, onPoint }: OptionProps) {
   return (
     <>
       {group && (
-        <div className={css.group} role="presentation">
+        <Text tone="muted" size={12} padding="8px 16px 2px" role="presentation">
           {group}
-        </div>
+        </Text>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys, as in every combobox */}
       <div

@@ -3,6 +3,8 @@ import { FEATURES } from '@verglas/contract/features'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Drawer } from '../../ui/drawer/Drawer.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { effectiveFeatures, switched } from '../feature-overrides.ts'
 import { useFeatureOverrides } from '../use-feature-overrides.ts'
 import css from './account.module.css'
@@ -18,11 +20,13 @@ export function DebugPanel({ onClose }: Props) {
   const activeFeatures = effectiveFeatures(ofRole, overrides)
   return (
     <Drawer title={t('debug.title')} onClose={onClose}>
-      <p className={css.hint}>{t('debug.hint')}</p>
+      <Text as="p" tone="muted" size={13} margin="0 0 12px">
+        {t('debug.hint')}
+      </Text>
       <Button variant="default" size="xs" mb="md" onClick={() => setOverrides({ added: [], removed: [] })}>
         {t('debug.reset')}
       </Button>
-      <div className={css.features}>
+      <Stack gap={6}>
         {FEATURES.map((feature) => {
           const isOfRole = ofRole.includes(feature)
           const isOn = activeFeatures.has(feature)
@@ -38,7 +42,7 @@ export function DebugPanel({ onClose }: Props) {
             />
           )
         })}
-      </div>
+      </Stack>
     </Drawer>
   )
 }

@@ -10,6 +10,8 @@ import { writeWallClock } from '../../time/wall-clock.ts'
 import { instantOf, lastTuesdayAtThree } from '../../time/zoned.ts'
 import { Calendar } from '../../ui/form/Calendar.tsx'
 import { ClockInput } from '../../ui/form/ClockInput.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import css from './time-picker.module.css'
 
 type Props = { onDone: () => void }
@@ -40,8 +42,10 @@ export function TimePicker({ onDone }: Props) {
   ]
 
   return (
-    <div className={css.picker}>
-      <h2 className={css.title}>{t('time.goBack')}</h2>
+    <Stack gap={12} width="min(352px, calc(100vw - 24px))" padding={16}>
+      <Text as="h2" size={16} weight={600} margin={0}>
+        {t('time.goBack')}
+      </Text>
       <div className={css.quick} ref={focusFirst}>
         {quick.map(({ label, ms }) => (
           <Button
@@ -71,7 +75,9 @@ export function TimePicker({ onDone }: Props) {
         error={problem && t(`errors.${problem}`, { date: horizonMs === null ? '' : dateTime(horizonMs) })}
       />
       {horizonMs !== null && (
-        <p className={css.horizon}>{t('time.horizon', { date: dateTime(horizonMs) })}</p>
+        <Text as="p" tone="muted" size={12} margin={0}>
+          {t('time.horizon', { date: dateTime(horizonMs) })}
+        </Text>
       )}
       <div className={css.actions}>
         <Button size="xs" variant="subtle" disabled={isLive} onClick={() => go(null)}>
@@ -84,7 +90,7 @@ export function TimePicker({ onDone }: Props) {
           {t('app.confirm')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

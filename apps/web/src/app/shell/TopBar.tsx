@@ -5,6 +5,8 @@ import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useIsPresenting } from '../../lib/use-is-fullscreen.ts'
 import { IconArrowsMinimize, IconHelp, IconSearch, IconUser } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { MANIFESTS } from '../sections.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { AdminLink } from './AdminLink.tsx'
@@ -38,18 +40,18 @@ export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
     <header className={css.bar}>
       <SetupSelector />
       {hasBadges && <SearchField />}
-      <div className={css.space} />
+      <Text flex={1} />
       {setup.simulated && <SimulatedNotice form="chip" />}
       {hasBadges && <AreaBadges />}
       <LiveState form="full" />
-      <div className={css.tools}>
+      <Row gap={2} align="center">
         <LanguageMenu />
         <ThemeMenu />
         {member.setup_init && <PresentationToggle />}
         {hasBadges && <HelpButton />}
         {hasBadges && <AdminLink />}
         {!isFullscreen ? <Account /> : isPresenting ? null : <LeaveFullscreen />}
-      </div>
+      </Row>
     </header>
   )
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
@@ -119,7 +120,7 @@ export function AlertsPage() {
       layout="flow"
       counts={counts}
       filters={
-        <div className={css.over}>
+        <Grid gap={10} marginBottom={12}>
           <AlertTabs />
           <AlertFilters
             display={display}
@@ -127,7 +128,7 @@ export function AlertsPage() {
             alerts={alerts}
             onChange={(changes) => change({ ...changes, page: null })}
           />
-        </div>
+        </Grid>
       }
       notes={
         visibleDangers.length > 0 && (

@@ -5,6 +5,8 @@ import type { Display } from '../../lib/display.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { disagreementWords, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
@@ -58,12 +60,16 @@ export function DangerCard({
     <>
       <SeverityBadge severity={severity} />
       <b>{t(`alerts.types.${type}`)}</b>
-      {disagreement && <span className={css.disagreement}>{disagreement}</span>}
+      {disagreement && (
+        <Text as="span" tone="muted">
+          {disagreement}
+        </Text>
+      )}
     </>
   )
   return (
     <article className={css.card} data-unread={!isRead || undefined}>
-      <header className={css.head}>
+      <Row as="header" wraps gap="2px 12px" align="center">
         {onToggle ? (
           <button
             type="button"
@@ -93,7 +99,7 @@ export function DangerCard({
             {isRead ? t('alerts.markUnread') : t('alerts.markRead')}
           </Button>
         )}
-      </header>
+      </Row>
       {!isRead && <span className="visually-hidden">{t('alerts.unread')}</span>}
       {showsPlaces && (
         <p className={css.places}>

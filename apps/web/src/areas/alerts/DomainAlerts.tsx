@@ -3,6 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { levelWord, spanWords } from './alert-words.ts'
 import type { Domain } from './warning-layers.ts'
 import css from './warning-map.module.css'
@@ -28,9 +29,15 @@ export function DomainAlerts({ display, domain, alerts, severity, nowMs, onClose
         <SeverityBadge severity={severity} />
         <CloseButton aria-label={t('alerts.vigilance.back')} onClick={onClose} />
       </header>
-      {alerts.length === 0 && <p className={css.note}>{t('alerts.vigilance.noPhenomenon')}</p>}
+      {alerts.length === 0 && (
+        <Text as="p" tone="muted" size={13} margin={0} padding="4px 14px 10px">
+          {t('alerts.vigilance.noPhenomenon')}
+        </Text>
+      )}
       {alerts.length > 0 && alerts.every((alert) => alert.severity < severity) && (
-        <p className={css.note}>{t('alerts.vigilance.partlyOver')}</p>
+        <Text as="p" tone="muted" size={13} margin={0} padding="4px 14px 10px">
+          {t('alerts.vigilance.partlyOver')}
+        </Text>
       )}
       {alerts.map((alert) => (
         <section key={`${alert.type} ${alert.time_start}`}>

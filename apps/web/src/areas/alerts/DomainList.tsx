@@ -1,6 +1,7 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
 import { type DomainAlert, domainName, type WarnedDomain, warnedDomains } from './warned.ts'
@@ -22,9 +23,13 @@ export function DomainList({ display, domains, alerts, severityOf, hover, onOpen
   const coloured = warnedDomains(domains, alerts, severityOf)
   return (
     <>
-      <h2 className={css.title}>{t('alerts.vigilance.list')}</h2>
+      <Text as="h2" size={15} weight={600} margin={0} padding="10px 14px 6px">
+        {t('alerts.vigilance.list')}
+      </Text>
       {coloured.length === 0 && domains.length > 0 && (
-        <p className={css.note}>{t('alerts.vigilance.calm')}</p>
+        <Text as="p" tone="muted" size={13} margin={0} padding="4px 14px 10px">
+          {t('alerts.vigilance.calm')}
+        </Text>
       )}
       <ul className={css.rows} aria-label={t('alerts.vigilance.list')}>
         {coloured.map((warned) => (
@@ -37,7 +42,9 @@ export function DomainList({ display, domains, alerts, severityOf, hover, onOpen
           />
         ))}
       </ul>
-      <p className={css.note}>{t('alerts.vigilance.choose')}</p>
+      <Text as="p" tone="muted" size={13} margin={0} padding="4px 14px 10px">
+        {t('alerts.vigilance.choose')}
+      </Text>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Display } from '../../lib/display.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import type { LevelStation } from './warning-layers.ts'
 import css from './warning-map.module.css'
@@ -11,7 +12,9 @@ export function LevelList({ display: { t, formats }, stations, nowMs }: Props) {
   if (stations.length === 0) return null
   return (
     <>
-      <h2 className={css.title}>{t('alerts.floods.levels')}</h2>
+      <Text as="h2" size={15} weight={600} margin={0} padding="10px 14px 6px">
+        {t('alerts.floods.levels')}
+      </Text>
       <ul className={css.levels}>
         {stations.map(({ id, name, latest, period }) => (
           <li key={id}>

@@ -1,5 +1,6 @@
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
 import { sortedReaches } from './warned.ts'
@@ -21,8 +22,14 @@ export function ReachList({ display, reaches, selectedId, hover, onOpen }: Props
   const isCalm = sorted.every(({ properties: { severity } }) => severity === 0)
   return (
     <>
-      <h2 className={css.title}>{t('alerts.floods.list')}</h2>
-      {isCalm && <p className={css.note}>{t('alerts.floods.calm')}</p>}
+      <Text as="h2" size={15} weight={600} margin={0} padding="10px 14px 6px">
+        {t('alerts.floods.list')}
+      </Text>
+      {isCalm && (
+        <Text as="p" tone="muted" size={13} margin={0} padding="4px 14px 10px">
+          {t('alerts.floods.calm')}
+        </Text>
+      )}
       <ul className={css.rows} aria-label={t('alerts.floods.list')}>
         {sorted.map((reach) => (
           <ReachRow

@@ -2,6 +2,7 @@ import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import type { Display } from '../../lib/display.ts'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { levelWord, sourceWord, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import type { Alert } from './use-alerts.ts'
@@ -17,7 +18,9 @@ export function VoiceLine({ display, alert, nowMs }: Props) {
       <SeverityBadge severity={alert.severity} isShort />
       <strong title={t(`alerts.sourceName.${alert.source}`)}>{sourceWord(display, alert.source)}</strong>
       <span>{levelWord(display, alert.level)}</span>
-      <span className={css.words}>{alert.message}</span>
+      <Text as="span" tone="text">
+        {alert.message}
+      </Text>
       {alert.areaName && <span>{alert.areaName}</span>}
       <span>{spanWords(display, alert, nowMs)}</span>
       <time dateTime={alert.issuedAt} title={`${formats.dateTime(issuedMs)} · ${alert.attribution}`}>

@@ -10,6 +10,7 @@ import { sawRev } from '../../lib/credentials.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconCheck, IconExternalLink, IconPlayerPlay } from '../../ui/icons.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { type Briefing, hostOf } from './briefing.ts'
 import css from './briefings.module.css'
@@ -39,7 +40,9 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
           </span>
         )}
       </h3>
-      <p className={css.facts}>{facts.join(' · ')}</p>
+      <Text as="p" tone="muted" size={13} margin="2px 0 6px">
+        {facts.join(' · ')}
+      </Text>
       {description !== '' && <p className={css.description}>{description}</p>}
       {isOpen && <VideoFrame briefingId={id} title={title} />}
       <div className={css.acts}>

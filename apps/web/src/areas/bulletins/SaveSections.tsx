@@ -5,8 +5,8 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import css from './bulletins.module.css'
 import type { Sections } from './use-sections.ts'
 
 /**
@@ -46,7 +46,7 @@ export function SaveSections({ chosen }: { readonly chosen: Sections }) {
   })
   if (!isLive) return null
   return (
-    <div className={css.saving}>
+    <Grid gap={8} marginTop={12}>
       {isChanged && (
         <Button size="xs" loading={saveOwn.isPending} onClick={() => saveOwn.mutate(sections)}>
           {t('bulletins.saveOwn')}
@@ -67,6 +67,6 @@ export function SaveSections({ chosen }: { readonly chosen: Sections }) {
           {t('bulletins.forgetOwn')}
         </Button>
       )}
-    </div>
+    </Grid>
   )
 }

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { BULLETIN_SECTIONS } from '@verglas/contract/bulletin-codes'
 import { useTranslation } from 'react-i18next'
 import { IconArrowDown, IconArrowUp } from '../../ui/icons.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import css from './bulletins.module.css'
 import { SaveSections } from './SaveSections.tsx'
 import { moved, switched } from './section-order.ts'
@@ -17,7 +18,9 @@ export function SectionChoice({ chosen }: Props) {
   return (
     <fieldset className={css.choice}>
       <legend>{t('bulletins.choose')}</legend>
-      <p className={css.hint}>{t('bulletins.chooseHint')}</p>
+      <Text as="p" tone="muted" size={12} margin="4px 0 12px">
+        {t('bulletins.chooseHint')}
+      </Text>
       <ul className={css.sections}>
         {[...sections, ...others].map((section) => {
           const name = t(`bulletins.sections.${section}`)

@@ -5,6 +5,7 @@ import { useContextData } from '../../lib/context.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import type { Camera } from '../pictures/panels.ts'
 import css from './camera-view.module.css'
@@ -34,7 +35,7 @@ export function CameraSidePanel({ camera, atMs }: Props) {
     [camera, mode, nowMs],
   )
   return (
-    <aside className={css.beside}>
+    <Stack as="aside" gap={20} minWidth={0}>
       {hasFeature('stations') && <WeatherHere stationId={stationId} atMs={atMs} />}
       {castpointId !== null && <RoadHere castpointId={castpointId} />}
       <div className={css.placeMap}>
@@ -46,6 +47,6 @@ export function CameraSidePanel({ camera, atMs }: Props) {
           hover={hover}
         />
       </div>
-    </aside>
+    </Stack>
   )
 }

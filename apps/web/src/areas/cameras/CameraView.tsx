@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { type Camera, isOutdated } from '../pictures/panels.ts'
 import { CameraSidePanel } from './CameraSidePanel.tsx'
@@ -40,7 +42,7 @@ export function CameraView({ camera, pictures: allPictures, isThinned, retention
   if (!displayedPicture) return null
   return (
     <div className={css.layout}>
-      <div className={css.viewer}>
+      <Stack gap={10} minWidth={0}>
         <div ref={frame} className={css.shots} data-two={compared !== undefined || undefined}>
           <Shot
             camera={camera}
@@ -57,7 +59,7 @@ export function CameraView({ camera, pictures: allPictures, isThinned, retention
             options={RANGES.map((value) => ({ value, label: t(`cameras.ranges.${value}`) }))}
             onChange={setRange}
           />
-          <span className={css.spring} />
+          <Text as="span" flex={1} />
           <PictureTools
             camera={camera}
             picture={displayedPicture}
@@ -81,7 +83,7 @@ export function CameraView({ camera, pictures: allPictures, isThinned, retention
             hourly: formats.number(retention.hourlyDays, 0),
           })}
         </p>
-      </div>
+      </Stack>
       <CameraSidePanel camera={camera} atMs={isLatest || film.isMoving ? null : takenMs(displayedPicture)} />
     </div>
   )

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { RoadMinimum, RoadRisk, useRoads } from '../roadcast/panels.ts'
 import css from './camera-view.module.css'
 
@@ -17,7 +18,9 @@ export function RoadHere({ castpointId }: { castpointId: string }) {
   if (!isAllowed) return null
   return (
     <section>
-      <h2 className={css.title}>{t('cameras.roadAhead')}</h2>
+      <Text as="h2" size={14} weight={600} margin="0 0 4px">
+        {t('cameras.roadAhead')}
+      </Text>
       <dl className={css.values}>
         <div>
           <dt>{t('cameras.lowest')}</dt>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { Camera } from '../pictures/panels.ts'
 import { Picture } from '../pictures/panels.ts'
 import css from './camera-view.module.css'
@@ -18,7 +19,7 @@ export function Shot({ camera, picture, caption, isOutdated = false }: Props) {
   const { t } = useTranslation()
   const when = useContextData().formats().dateTime(takenMs(picture))
   return (
-    <figure className={css.shot}>
+    <Text as="figure" margin={0} minWidth={0}>
       <div className={css.frame}>
         <Picture
           picture={picture}
@@ -32,6 +33,6 @@ export function Shot({ camera, picture, caption, isOutdated = false }: Props) {
         <time dateTime={picture.takenAt}>{when}</time>
         {isOutdated && <strong>{t('time.outdated')}</strong>}
       </figcaption>
-    </figure>
+    </Text>
   )
 }

@@ -4,6 +4,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Age } from '../../ui/value/Age.tsx'
@@ -46,11 +47,11 @@ function Weather({ stationId, atMs, when }: { stationId: string; atMs: number | 
         const roadState = latest.road_state?.value ?? null
         return (
           <>
-            <h2 className={css.title}>
+            <Text as="h2" size={14} weight={600} margin="0 0 4px">
               <Link to="/stations/view/$stationId" params={{ stationId }}>
                 {t('cameras.weather', { name: station.name })}
               </Link>
-            </h2>
+            </Text>
             <p className={css.quiet}>
               {when === null ? (
                 <Age

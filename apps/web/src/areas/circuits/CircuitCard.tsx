@@ -1,5 +1,7 @@
 import { useContextData } from '../../lib/context.ts'
 import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { CircuitLink } from './CircuitLink.tsx'
 import type { CircuitRow } from './circuit-rows.ts'
@@ -19,7 +21,7 @@ export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell }: P
   const unreadCount = unreadCounts.get(circuit.id)
   return (
     <div className={css.card}>
-      <span className={css.cardName}>
+      <Row as="span" gap={8} align="center" justify="space-between">
         <CircuitLink circuit={circuit} />
         {unreadCount !== undefined && (
           <small>
@@ -27,10 +29,10 @@ export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell }: P
           </small>
         )}
         <FavouriteStar type="circuits" id={circuit.id} name={circuit.name} />
-      </span>
-      <small className={css.legend}>
+      </Row>
+      <Text as="small" tone="muted" size={13} margin={0}>
         {t('circuits.columns.now')} · {riskWords(display, worst[0])}
-      </small>
+      </Text>
       <WorstCell display={display} worst={worst[MAX_LOOKAHEAD_HOURS]} nowMs={nowMs} />
       {hasFeature('directive') && (
         <span className={css.two}>

@@ -2,6 +2,7 @@ import { differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { automaticWords, directiveWords } from '@verglas/language'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { momentWords } from '../roadcast/panels.ts'
 import type { Circuit, Directive, Worst } from './circuit-rows.ts'
@@ -23,12 +24,12 @@ export function WorstCell({ display, worst, nowMs }: WorstProps) {
   const place = worst.segment ? segmentName(display, worst.segment, 0) : ''
   return (
     <span className={css.two}>
-      <span className={css.nowRisk}>
+      <Row as="span" isInline gap={6} align="center" minWidth={0}>
         <SeverityBadge severity={severityOfRisk(worst.level)} isDecoration />
         <span className={css.riskText} title={riskWords(display, worst)}>
           {shortRiskWords(display, worst)}
         </span>
-      </span>
+      </Row>
       <small title={place}>
         {worst.fromMs <= nowMs
           ? place

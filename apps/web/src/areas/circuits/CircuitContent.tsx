@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import type { Display } from '../../lib/display.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { PlaceNews } from '../notices/panels.ts'
 import { StationsNow } from '../stations/panels.ts'
@@ -49,7 +50,7 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
   const shared = { display, circuit, nowMs }
   const hasDirectives = hasFeature('directive')
   return (
-    <div className={css.page}>
+    <Stack gap={16}>
       <PlaceNews kind="circuit" id={circuit.id} />
       {hasDirectives && <OrderLines {...shared} />}
       {forecast ? (
@@ -85,7 +86,7 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
       <CircuitCameras display={display} segments={segments} />
       <CircuitPoints display={display} circuit={circuit} chosenId={point.id} nameOf={nameOf} />
       <Configuration display={display} answer={answer} timelines={timelines} nameOf={nameOf} />
-    </div>
+    </Stack>
   )
 }
 

@@ -6,6 +6,8 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { SymbolIcon } from '../../ui/badge/SymbolIcon.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { momentWords } from '../roadcast/panels.ts'
 import type { BoardAdvice } from './advice/AdviceCell.tsx'
@@ -46,13 +48,13 @@ const SOON_HOURS = 12
 /** Explains the symbols in the cells. */
 function RiskLegend({ display: { t } }: Pick<Props, 'display'>) {
   return (
-    <p className={css.legend}>
+    <Text as="p" tone="muted" size={13} margin={0}>
       {RISK_LEVELS.map((level) => (
         <span key={level} className={css.legendEntry}>
           <SeverityBadge severity={severityOfRisk(level)} isDecoration /> {t(`circuits.risk.levels.${level}`)}
         </span>
       ))}
-    </p>
+    </Text>
   )
 }
 
@@ -64,13 +66,13 @@ function SymbolLegend({ display: { t }, timelines }: Pick<Props, 'display' | 'ti
   ]
   if (symbols.length === 0) return null
   return (
-    <p className={css.legend}>
+    <Text as="p" tone="muted" size={13} margin={0}>
       {symbols.map((symbol) => (
         <span key={symbol} className={css.legendEntry}>
           <SymbolIcon symbol={STRIP_SYMBOLS[symbol]} /> {t(`circuits.page.${symbol}`)}
         </span>
       ))}
-    </p>
+    </Text>
   )
 }
 
@@ -109,16 +111,16 @@ export function CircuitForecastView({
       : riskWords(display, worstHour)
   return (
     <>
-      <p className={css.summary}>
+      <Row as="p" gap={10} align="baseline" size={16} margin={0}>
         <SeverityBadge severity={worst && severityOfRisk(worst.level)} isDecoration />
         <span>{t('circuits.page.summary', { now: placed(now), worst: placed(worst) })}</span>
-      </p>
-      <p className={css.legend}>
+      </Row>
+      <Text as="p" tone="muted" size={13} margin={0}>
         <ForecastAge display={display} forecast={forecast} />
-      </p>
+      </Text>
       <div className={css.both}>
         <section className={css.section} aria-labelledby="circuit-strip">
-          <header className={css.stripHead}>
+          <Row as="header" wraps gap={8} align="center" justify="space-between">
             <h2 id="circuit-strip">{t('circuits.page.strip')}</h2>
             <Segmented
               label={t('circuits.page.layer')}
@@ -126,7 +128,7 @@ export function CircuitForecastView({
               options={STRIP_LAYERS.map((value) => ({ value, label: t(`circuits.page.layers.${value}`) }))}
               onChange={(value) => setLayer(value === 'risk' ? null : value)}
             />
-          </header>
+          </Row>
           <CircuitStrip
             display={display}
             strip={strip}
@@ -158,9 +160,9 @@ export function CircuitForecastView({
           {layer === 'risk' && <RiskLegend display={display} />}
           <SymbolLegend display={display} timelines={timelines} />
           {(strip.windows?.length ?? 0) > 0 && (
-            <p className={css.legend}>
+            <Text as="p" tone="muted" size={13} margin={0}>
               <span className={css.bracket} aria-hidden /> {t('circuits.advice.bracket')}
-            </p>
+            </Text>
           )}
           <details>
             <summary>{t('circuits.page.table')}</summary>

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { type Hover, useHovered } from '../../ui/split/hover.ts'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import css from './strip.module.css'
@@ -104,15 +105,21 @@ export function CircuitStrip({ display, strip, label, hover, describe, explain, 
   const hoveredRow = rows.findIndex(({ id }) => id === hoveredId)
   const [y, below] = [geometry.edges[hoveredRow], geometry.edges[hoveredRow + 1]]
   return (
-    <div className={css.strip}>
+    <Text minWidth={0}>
       {!isWall && (
         <p className={css.readOut} aria-live="polite">
           {cursor ? (
             describe(cursor.row, cursor.hour)
           ) : (
-            <span className={css.hint}>{t('circuits.page.hover')}</span>
+            <Text as="span" tone="muted">
+              {t('circuits.page.hover')}
+            </Text>
           )}
-          {cursor && <small className={css.reason}>{explain(cursor.row, cursor.hour)}</small>}
+          {cursor && (
+            <Text as="small" isBlock tone="muted" size={12}>
+              {explain(cursor.row, cursor.hour)}
+            </Text>
+          )}
         </p>
       )}
       <div
@@ -149,7 +156,7 @@ export function CircuitStrip({ display, strip, label, hover, describe, explain, 
       <span id={hint} className="visually-hidden">
         {t('circuits.page.keys')}
       </span>
-    </div>
+    </Text>
   )
 }
 

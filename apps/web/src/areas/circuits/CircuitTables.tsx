@@ -2,10 +2,10 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { type SegmentTimeline, segmentName, worstIn } from './circuit-strip.ts'
-import css from './circuits.module.css'
 import { riskAt, riskWords, severityOfRisk } from './risk-words.ts'
 
 type StripProps = {
@@ -41,10 +41,10 @@ export function StripTable({ display, timelines, startMs, nowHour }: StripProps)
         cell: (timeline) => {
           const risk = riskAt(timeline.risk, nowHour)
           return (
-            <span className={css.nowRisk}>
+            <Row as="span" isInline gap={6} align="center" minWidth={0}>
               <SeverityBadge severity={risk && severityOfRisk(risk.level)} isDecoration />{' '}
               {riskWords(display, risk)}
-            </span>
+            </Row>
           )
         },
       },

@@ -1,6 +1,7 @@
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -13,7 +14,6 @@ import { useAdviceCell } from './advice/use-advice-cell.tsx'
 import { CircuitCard } from './CircuitCard.tsx'
 import { CircuitCounts } from './CircuitCounts.tsx'
 import type { CircuitRow } from './circuit-rows.ts'
-import css from './circuits.module.css'
 import { useUnreadCounts } from './team/use-own-directives.ts'
 import { useCircuitColumns } from './use-circuit-columns.tsx'
 import { useCircuitRows } from './use-circuit-rows.ts'
@@ -70,9 +70,9 @@ export function CircuitsPage() {
         </FilterBar>
       }
       notes={
-        <p className={css.legend}>
+        <Text as="p" tone="muted" size={13} margin={0}>
           {t('circuits.legend')} {circuits?.some(({ isSchematic }) => isSchematic) && t('circuits.schematic')}
-        </p>
+        </Text>
       }
       answer={answer}
       failed={t('circuits.failed')}

@@ -3,6 +3,7 @@ import { automaticWords, directiveWords } from '@verglas/language'
 import { useState } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { adviceFact } from './CircuitCells.tsx'
@@ -45,7 +46,9 @@ function HistoryPage({ display, circuit, before }: Props & { readonly before?: n
       {({ directives }) => (
         <>
           {directives.length === 0 && before === undefined && (
-            <p className={css.legend}>{t('circuits.directive.noHistory')}</p>
+            <Text as="p" tone="muted" size={13} margin={0}>
+              {t('circuits.directive.noHistory')}
+            </Text>
           )}
           <ol className={css.history}>
             {directives.map((directive, index) => {

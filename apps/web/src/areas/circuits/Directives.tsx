@@ -10,6 +10,7 @@ import { useCall } from '../../lib/query.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconPencil } from '../../ui/icons.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { AutomaticLimits } from './automatic/AutomaticLimits.tsx'
@@ -80,19 +81,19 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
   return (
     <>
       {inForce.length === 0 && (
-        <p className={css.legend}>
+        <Text as="p" tone="muted" size={13} margin={0}>
           {t('circuits.directive.none')}{' '}
           {last &&
             PAST_STATES.has(last.state) &&
             t('circuits.directive.last', { words: directiveWords(display, last, circuit) })}
-        </p>
+        </Text>
       )}
       {inForce.map((directive) => (
         <div key={directive.id} className={css.order}>
-          <div className={css.orderWords}>
+          <Text minWidth={200} flex={1}>
             <OrdersCell display={display} circuit={circuit} directives={[directive]} nowMs={nowMs} />
             {directive.comment !== '' && <p className={css.comment}>{directive.comment}</p>}
-          </div>
+          </Text>
           {mayOrder && confirming?.id !== directive.id && (
             <Button
               size="compact-sm"
@@ -122,16 +123,16 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
       ))}
       {announced && (
         <div className={css.order} data-announced>
-          <div className={css.orderWords}>
+          <Text minWidth={200} flex={1}>
             <OrdersCell display={display} circuit={circuit} directives={[announced]} nowMs={nowMs} />
-          </div>
+          </Text>
           {mayOrder && <Objection display={display} directive={announced} />}
         </div>
       )}
       {archive.isError && (
-        <p className={css.refused} role="alert">
+        <Text as="p" tone="alarm" size={13} margin={0} role="alert">
           {failureWords(t, archive.error)}
-        </p>
+        </Text>
       )}
       {mayOrder && openedOn === null && (
         <Button

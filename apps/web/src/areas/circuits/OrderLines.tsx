@@ -1,6 +1,7 @@
 import { directiveWords } from '@verglas/language'
 import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { orderFacts } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import css from './circuits.module.css'
@@ -20,7 +21,7 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
   )
   if (activeDirectives.length === 0) return null
   return (
-    <section className={css.orderLines} aria-label={display.t('circuits.columns.directive')}>
+    <Stack as="section" gap={8} aria-label={display.t('circuits.columns.directive')}>
       {activeDirectives.map((directive) => (
         <div
           key={directive.id}
@@ -42,6 +43,6 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
           <a href="#directives">{display.t('circuits.directive.title')}</a>
         </div>
       ))}
-    </section>
+    </Stack>
   )
 }

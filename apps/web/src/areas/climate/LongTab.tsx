@@ -1,6 +1,7 @@
 import { NORMAL_WITHIN_KM } from '@verglas/contract/statistic-codes'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -9,7 +10,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { fallsIn, hasFallData } from '../../ui/weather/falls.ts'
-import css from './long-tab.module.css'
 import { type Climate, departureC, hasNormals, type LongDay, longDays } from './normals.ts'
 
 type Props = {
@@ -58,7 +58,7 @@ function LongTable({ display, name, basis, reference, days }: TableProps) {
   if (days.length === 0) return <Empty>{t('climate.noDays')}</Empty>
   return (
     <>
-      <p className={css.basis}>
+      <Text as="p" tone="muted" size={13} margin="0 0 10px" maxWidth="100ch">
         {reference
           ? t('climate.referenceBasis', {
               name: reference.name,
@@ -75,7 +75,7 @@ function LongTable({ display, name, basis, reference, days }: TableProps) {
               from: formats.date(Date.parse(basis.from)),
               to: formats.date(Date.parse(basis.to)),
             })}
-      </p>
+      </Text>
       <PlainTable
         label={`${t('climate.title')} · ${name}`}
         columns={longColumns(display, isNormal, reference)}

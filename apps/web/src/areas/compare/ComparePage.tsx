@@ -4,6 +4,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -116,7 +117,9 @@ export function ComparePage() {
                 />
               )}
             </section>
-            <p className={css.legend}>{t('compare.legend')}</p>
+            <Text as="p" tone="muted" size={12} margin={0}>
+              {t('compare.legend')}
+            </Text>
             <ComparedTable
               display={display}
               timelines={timelines}

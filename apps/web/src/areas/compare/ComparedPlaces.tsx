@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { ComparedChart, comparedLabel } from './ComparedChart.tsx'
-import css from './compare.module.css'
 import { type ComparedCode, type RangeName, readRange } from './measures.ts'
 import { readPlaces, usualPlaces, writePlaces } from './places.ts'
 import { hasNothing } from './timelines.ts'
@@ -50,7 +50,9 @@ export function ComparedPlaces({ placeIds, measure: code, range: rangeName }: Pr
         nowMs={nowMs}
         label={comparedLabel(display, timelines, code)}
       />
-      <p className={css.legend}>{t('compare.legend')}</p>
+      <Text as="p" tone="muted" size={12} margin={0}>
+        {t('compare.legend')}
+      </Text>
     </>
   )
 }

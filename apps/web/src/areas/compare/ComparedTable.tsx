@@ -3,6 +3,7 @@ import { measure } from '@verglas/contract/measures'
 import { DAY_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
 import { IconX } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
@@ -21,16 +22,16 @@ type Props = {
 /** Measures of which the highest value matters. */
 const RISES: ReadonlySet<ComparedCode> = new Set(['wind_max', 'rh'])
 
-type Row = { readonly timeline: ComparedTimeline; readonly index: number; readonly summary: Summary }
+type ComparedRow = { readonly timeline: ComparedTimeline; readonly index: number; readonly summary: Summary }
 
 /** The numbers of the lines, next to their names. */
 export function ComparedTable({ display, timelines, code, nowMs, onRemove }: Props) {
   const { t, formats } = display
   const { quantity } = measure(code)
   const rows = timelines.map(
-    (timeline, index): Row => ({ timeline, index, summary: summaryOf(timeline, nowMs) }),
+    (timeline, index): ComparedRow => ({ timeline, index, summary: summaryOf(timeline, nowMs) }),
   )
-  const number = (id: keyof Summary): Column<Row> => ({
+  const number = (id: keyof Summary): Column<ComparedRow> => ({
     id,
     label: t(`compare.columns.${id}`),
     units: [formats.unit(quantity)],
@@ -54,13 +55,13 @@ export function ComparedTable({ display, timelines, code, nowMs, onRemove }: Pro
       )
     },
   })
-  const columns: readonly Column<Row>[] = [
+  const columns: readonly Column<ComparedRow>[] = [
     {
       id: 'place',
       label: t('compare.columns.place'),
       isHead: true,
       cell: ({ timeline, index }) => (
-        <span className={css.place}>
+        <Row as="span" isInline gap={8} align="center">
           <LineSample index={index} />
           {timeline.name}
           <button
@@ -71,7 +72,7 @@ export function ComparedTable({ display, timelines, code, nowMs, onRemove }: Pro
           >
             <IconX size={14} aria-label={t('compare.remove', { name: timeline.name })} />
           </button>
-        </span>
+        </Row>
       ),
     },
     number('newest'),

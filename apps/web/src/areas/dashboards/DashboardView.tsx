@@ -1,5 +1,6 @@
 import { useContextData } from '../../lib/context.ts'
 import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import css from './dashboard.module.css'
 import { inReadingOrder, type Module, rowsOf } from './dashboard.ts'
@@ -22,7 +23,7 @@ export function DashboardView({ modules }: Props) {
   const visibleModules = inReadingOrder(modules.filter((module) => isOpen(module, hasFeature)))
   if (isPhone) {
     return (
-      <div className={css.stack}>
+      <Stack gap={12}>
         {visibleModules.map((module) => (
           <div
             key={module.id}
@@ -31,7 +32,7 @@ export function DashboardView({ modules }: Props) {
             <ModuleFrame module={module} />
           </div>
         ))}
-      </div>
+      </Stack>
     )
   }
   const rows = rowsOf(visibleModules)

@@ -3,6 +3,7 @@ import { EXPORT_RETENTION_DAYS } from '@verglas/contract/export-kinds'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconDownload } from '../../ui/icons.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -21,11 +22,11 @@ export function ExportFiles() {
           exports.length === 0 ? (
             <Empty>{t('exports.none', { days: EXPORT_RETENTION_DAYS })}</Empty>
           ) : (
-            <ul className={css.files} aria-live="polite">
+            <Text as="ul" isList margin={0} padding={0} aria-live="polite">
               {exports.map((file) => (
                 <FileRow key={file.id} file={file} />
               ))}
-            </ul>
+            </Text>
           )
         }
       </Answer>

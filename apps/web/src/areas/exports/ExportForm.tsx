@@ -17,6 +17,8 @@ import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { DayRangeButton } from '../../ui/form/DayRangeButton.tsx'
 import { IconDownload } from '../../ui/icons.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ColumnDefinitions } from './ColumnDefinitions.tsx'
@@ -53,7 +55,7 @@ export function ExportForm() {
         value={kind}
         onChange={(next) => setChosen(next as ExportKind)}
       >
-        <div className={css.choices}>
+        <Grid gap={12} columns="repeat(auto-fit, minmax(min(100%, 260px), 1fr))" marginTop={8}>
           {kinds.map((id) => (
             <Radio
               key={id}
@@ -62,7 +64,7 @@ export function ExportForm() {
               description={t(`exports.kindHints.${id}`)}
             />
           ))}
-        </div>
+        </Grid>
       </Radio.Group>
       <When hasPeriod={hasPeriod} period={period} onChange={setPeriod} />
       <ZoneFilter zoneId={zoneId} onChange={setZoneId} />
@@ -71,7 +73,7 @@ export function ExportForm() {
         value={format}
         onChange={(next) => setFormat(next as ExportFormat)}
       >
-        <div className={css.choices}>
+        <Grid gap={12} columns="repeat(auto-fit, minmax(min(100%, 260px), 1fr))" marginTop={8}>
           {EXPORT_FORMATS.map((id) => (
             <Radio
               key={id}
@@ -80,7 +82,7 @@ export function ExportForm() {
               description={t(`exports.formatHints.${id}`)}
             />
           ))}
-        </div>
+        </Grid>
       </Radio.Group>
       <div>
         <Button type="submit" size="sm" leftSection={<IconDownload size={15} />} loading={make.isPending}>
@@ -113,9 +115,9 @@ function When({ hasPeriod, period, onChange }: WhenProps) {
           />
         </>
       )}
-      <span className={css.quiet}>
+      <Text as="span" tone="muted">
         {isLive ? t('exports.asOfNow') : t('exports.asOf', { at: dateTime(nowMs) })}
-      </span>
+      </Text>
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -58,7 +60,11 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
   const isOpen = (day: Day) => day.step.day === openText
   return (
     <>
-      {road && <p className={css.legend}>{t('forecast.legend.days')}</p>}
+      {road && (
+        <Text as="p" tone="muted" size={12} margin="0 0 6px">
+          {t('forecast.legend.days')}
+        </Text>
+      )}
       <ul
         className={css.days}
         data-road={road ? true : undefined}
@@ -79,12 +85,12 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
                 ) : (
                   <IconChevronRight size={16} aria-hidden />
                 )}
-                <span className={css.dayName}>
+                <Stack as="span" lineHeight={1.25}>
                   <strong>{formats.day(day.atMs)}</strong>
                   {day.coveredHours !== null && (
                     <small>{t('forecast.knownHours', { hours: Math.round(day.coveredHours) })}</small>
                   )}
-                </span>
+                </Stack>
               </span>
               <PeriodCells display={display} period={day} road={roadOf(day)} isNight={false} />
             </button>

@@ -15,6 +15,7 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconHistory } from '../../ui/icons.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Humancasts, WriteHumancast } from '../humancast/panels.ts'
 import { PlaceNews } from '../notices/panels.ts'
 import { PointCameras } from '../pictures/panels.ts'
@@ -79,7 +80,9 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
       )}
       <div>
         <p className={css.sentence}>
-          <span className={css.span}>{t(isOfRoad ? ROAD_SPAN[span] : SPAN[span])}</span>
+          <Text as="span" tone="muted" size={12} weight={600}>
+            {t(isOfRoad ? ROAD_SPAN[span] : SPAN[span])}
+          </Text>
           <span>{sentence}</span>
         </p>
         <RunLine run={run} road={road?.run ?? null} timeZone={facts.timeZone} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { IconAntenna, IconBridge, IconRuler2 } from '../../ui/icons.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
@@ -15,7 +16,6 @@ import { useRoad } from '../roadcast/panels.ts'
 import { BulletinLink } from './BulletinLink.tsx'
 import { ForecastContent } from './ForecastContent.tsx'
 import { FIRST_HEIGHT_PX } from './ForecastMeteogram.tsx'
-import css from './forecast.module.css'
 import { PreviousRuns } from './PreviousRuns.tsx'
 import { SimpleForecast } from './SimpleForecastPage.tsx'
 import { ToList } from './ToList.tsx'
@@ -89,9 +89,9 @@ function PointForecast() {
         run === null || points.length === 0 ? (
           <Empty action={<ToList />}>{t('forecast.noForecast')}</Empty>
         ) : (
-          <div className={css.page}>
+          <Stack gap={12}>
             <ForecastContent castpointId={castpointId} facts={facts} run={run} steps={points} />
-          </div>
+          </Stack>
         )
       }
     </DetailScreen>
@@ -100,10 +100,10 @@ function PointForecast() {
 
 function PageSkeleton() {
   return (
-    <div className={css.page}>
+    <Stack gap={12}>
       <Loading shape="text" count={2} />
       <Loading shape="chart" heightPx={FIRST_HEIGHT_PX} />
       <Loading shape="table" count={10} />
-    </div>
+    </Stack>
   )
 }

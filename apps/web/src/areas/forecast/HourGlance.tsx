@@ -1,5 +1,6 @@
 import type { Display } from '../../lib/display.ts'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { type Concern, concernOf, fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
@@ -21,7 +22,12 @@ type Props = {
  */
 export function HourGlance({ display, step, road, isNight }: Props) {
   const { t, formats } = display
-  if (!step) return <span className={css.missing}>–</span>
+  if (!step)
+    return (
+      <Text as="span" tone="muted" padding="0 8px">
+        –
+      </Text>
+    )
   const { tair, weather, wind_max, wind_avg } = step
   const reason = reasonOf(display, step, road)
   const gust = wind_max ?? wind_avg

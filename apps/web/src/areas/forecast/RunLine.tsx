@@ -4,8 +4,8 @@ import { useContextData } from '../../lib/context.ts'
 import { runSourceName } from '../../lib/run-source.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconClock } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import type { Roadcast } from '../roadcast/panels.ts'
-import css from './forecast.module.css'
 import { RUN_PERIOD_S, type Run, stateOfRun } from './step.ts'
 
 type Props = {
@@ -34,15 +34,15 @@ export function RunLine({ run, road = null, timeZone, isShort = false }: Props) 
       : t('forecast.issuedOn', { date: formats.dateTime(issuedMs) })
   const state = stateOfRun(run, nowMs)
   return (
-    <p className={css.run}>
+    <Row as="p" wraps gap="2px 16px" tone="muted" size={13} margin="4px 0 0">
       <span>
         {source}, <time dateTime={run.issuedAt}>{issued}</time>
       </span>
       {state === 'late' && (
-        <strong className={css.late}>
+        <Row as="strong" isInline gap={4} align="center" tone="delayed" weight={600}>
           <IconClock size={14} aria-hidden />
           {t('forecast.lateRun', { hours: RUN_PERIOD_S / 3600 })}
-        </strong>
+        </Row>
       )}
       {!isShort && (
         <>
@@ -53,7 +53,7 @@ export function RunLine({ run, road = null, timeZone, isShort = false }: Props) 
           <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
         </>
       )}
-    </p>
+    </Row>
   )
 }
 

@@ -11,6 +11,7 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconPencil } from '../../ui/icons.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -100,9 +101,9 @@ export function HandoverPage() {
           </FilterBar>
         </header>
         {failed.length > 0 && (
-          <p role="alert" className={css.quiet}>
+          <Text role="alert" as="p" tone="muted" size={13}>
             {t('handover.partly', { what: failed.map((of) => t(`handover.groups.${of}`)).join(', ') })}
-          </p>
+          </Text>
         )}
         {isPending ? <Loading count={6} /> : <ChangeGroups changes={changes} />}
       </section>

@@ -7,6 +7,7 @@ import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { TimeBar } from '../../time/TimeBar.tsx'
 import { useMovedHour } from '../../time/use-moved-hour.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Failure } from '../../ui/states/Failure.tsx'
 import type { Station } from '../stations/panels.ts'
@@ -77,7 +78,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
         <Failure error={failed.error} what={t('maps.failed')} onRetry={() => void failed.refetch()} />
       )}
       <div className={css.beside}>
-        <div className={css.map}>
+        <Text minWidth={0} flex={1}>
           <RoadMap
             label={t('maps.mapLabel', { measure: t(`measures.${mapMeasure.code}.long`) })}
             layers={content.layers}
@@ -113,7 +114,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
             )}
             <MapLegend {...content.legend} isFolded={isHalf} />
           </RoadMap>
-        </div>
+        </Text>
         {openPanel(items, context, close)}
       </div>
       {!isWall && (

@@ -7,6 +7,7 @@ import { useLiveOnly } from '../../time/use-live-only.ts'
 import { useBorrowedFocus } from '../../ui/borrowed-focus.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconPencil, IconX } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import css from './saved-views.module.css'
 import { type SavedView, useSavedViewChanges } from './use-saved-views.ts'
@@ -110,14 +111,14 @@ function ViewName({ view, onClose }: { view: SavedView; onClose: () => void }) {
         checked={draft.isShared}
         onChange={({ currentTarget }) => setDraft({ ...draft, isShared: currentTarget.checked })}
       />
-      <div className={css.buttons}>
+      <Row gap={8}>
         <Button size="compact-sm" type="submit" disabled={name === ''} loading={keep.isPending}>
           {t('app.save')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onClose}>
           {t('app.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -7,6 +7,8 @@ import { readSearch, type Search } from '../../lib/address.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconBookmark } from '../../ui/icons.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import panel from './layer-panel.module.css'
 import { OwnView } from './OwnView.tsx'
@@ -66,11 +68,13 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
   const own = (views ?? []).filter(({ isOwn }) => isOwn)
   const shared = (views ?? []).filter(({ isOwn }) => !isOwn)
   return (
-    <div className={css.views}>
+    <Stack gap={10} width={284}>
       {views && own.length + shared.length === 0 && <p className={css.hint}>{t('maps.saved.none')}</p>}
       {own.length > 0 && (
         <section>
-          <h3 className={css.title}>{t('maps.saved.own')}</h3>
+          <Text as="h3" tone="muted" size={12} weight={600} margin="0 0 4px">
+            {t('maps.saved.own')}
+          </Text>
           <ul className={css.list}>
             {own.map((view) => (
               <OwnView key={view.id} view={view} onShow={onShow} />
@@ -80,7 +84,9 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
       )}
       {shared.length > 0 && (
         <section>
-          <h3 className={css.title}>{t('maps.saved.shared')}</h3>
+          <Text as="h3" tone="muted" size={12} weight={600} margin="0 0 4px">
+            {t('maps.saved.shared')}
+          </Text>
           <ul className={css.list}>
             {shared.map((view) => (
               <li key={view.id}>
@@ -94,12 +100,12 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
         </section>
       )}
       {failure && (
-        <p role="alert" className={css.problem}>
+        <Text role="alert" as="p" tone="alarm" size={13} margin={0}>
           {failureWords(t, failure)}
-        </p>
+        </Text>
       )}
       {views && <KeepView own={own} text={text} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -69,10 +70,14 @@ export function Episodes({ display, oversightId }: Props) {
     >
       {({ spells }) =>
         spells.length === 0 ? (
-          <p className={css.calm}>{t('oversights.historyNone')}</p>
+          <Text as="p" tone="muted" margin="0 0 6px">
+            {t('oversights.historyNone')}
+          </Text>
         ) : (
           <>
-            <p className={css.calm}>{t('oversights.historyCount', { count: spells.length })}</p>
+            <Text as="p" tone="muted" margin="0 0 6px">
+              {t('oversights.historyCount', { count: spells.length })}
+            </Text>
             <PlainTable
               label={t('oversights.history', { days: DAYS })}
               look="short"

@@ -1,5 +1,6 @@
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { riskSpan, worstRuleWords } from './oversight-words.ts'
 import css from './oversights.module.css'
 import type { OversightRow } from './shape.ts'
@@ -10,7 +11,11 @@ type Props = { display: Display; row: OversightRow; nowMs: number }
 export function ForecastCell({ display, row, nowMs }: Props) {
   const { judged, worst } = row
   if (!worst)
-    return <span className={css.calm}>{display.t(judged ? 'oversights.calm' : 'oversights.notJudged')}</span>
+    return (
+      <Text as="span" tone="muted">
+        {display.t(judged ? 'oversights.calm' : 'oversights.notJudged')}
+      </Text>
+    )
   const rule = worstRuleWords(display, row)
   return (
     <span className={css.ahead}>

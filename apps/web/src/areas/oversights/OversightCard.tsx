@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { ForecastCell } from './ForecastCell.tsx'
 import { HoursStrip } from './HoursStrip.tsx'
 import css from './oversights.module.css'
@@ -13,11 +14,11 @@ type Props = { readonly row: OversightRow; readonly display: Display; readonly n
 export function OversightCard({ row, display, nowMs }: Props) {
   return (
     <div className={css.card}>
-      <span className={css.cardName}>
+      <Row as="span" gap={8} align="center" justify="space-between">
         <OversightLink id={row.id} name={row.name} />
         <SeverityBadge severity={row.severityNow} />
         <FavouriteStar type="oversights" id={row.id} name={row.name} />
-      </span>
+      </Row>
       <ForecastCell display={display} row={row} nowMs={nowMs} />
       <HoursStrip display={display} name={row.name} hours={row.hours} nowMs={nowMs} />
     </div>

@@ -10,6 +10,8 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -63,7 +65,9 @@ export function OversightNotices({ display: { t }, oversightId }: Props) {
   return (
     <section className={css.panel} aria-label={t('oversights.notices.title')}>
       <h2>{t('oversights.notices.title')}</h2>
-      <p className={css.calm}>{t('oversights.notices.hint')}</p>
+      <Text as="p" tone="muted" margin="0 0 6px">
+        {t('oversights.notices.hint')}
+      </Text>
       <Answer
         answer={answer}
         failed={t('oversights.notices.failed')}
@@ -71,7 +75,7 @@ export function OversightNotices({ display: { t }, oversightId }: Props) {
         isSection
       >
         {() => (
-          <div className={css.notices}>
+          <Row wraps gap="12px 24px" align="end">
             {WAYS.map((way) => (
               <Checkbox
                 key={way}
@@ -104,7 +108,7 @@ export function OversightNotices({ display: { t }, oversightId }: Props) {
                 if (minSeverity) choose({ minSeverity })
               }}
             />
-          </div>
+          </Row>
         )}
       </Answer>
     </section>

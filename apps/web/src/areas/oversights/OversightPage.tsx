@@ -11,6 +11,7 @@ import { RoadMap } from '../../map/RoadMap.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
@@ -141,7 +142,9 @@ export function OversightPage() {
               <section className={css.panel}>
                 <h2>{t('oversights.places')}</h2>
                 {answers.risks.judged === null ? (
-                  <p className={css.calm}>{t('oversights.notJudged')}</p>
+                  <Text as="p" tone="muted" margin="0 0 6px">
+                    {t('oversights.notJudged')}
+                  </Text>
                 ) : (
                   <PlaceTable display={display} rows={rows} roads={features} nowMs={nowMs} />
                 )}

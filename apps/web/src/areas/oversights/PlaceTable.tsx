@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { networkSegments, placeWords } from '../network/panels.ts'
@@ -53,9 +54,9 @@ export function PlaceTable({ display, rows, roads, nowMs }: Props) {
         id: 'when',
         label: t('oversights.placeColumns.when'),
         cell: (row) => (
-          <span className={css.when}>
+          <Text as="span" isBlock width={96}>
             <HoursStrip display={display} name={nameOf(row)} hours={row.hours} nowMs={nowMs} />
-          </span>
+          </Text>
         ),
       },
       {
@@ -72,6 +73,11 @@ export function PlaceTable({ display, rows, roads, nowMs }: Props) {
     ],
     [display, t, hasFeature, nameOf, nowMs],
   )
-  if (rows.length === 0) return <p className={css.calm}>{t('oversights.placesNone')}</p>
+  if (rows.length === 0)
+    return (
+      <Text as="p" tone="muted" margin="0 0 6px">
+        {t('oversights.placesNone')}
+      </Text>
+    )
   return <PlainTable label={t('oversights.places')} look="bare" columns={columns} rows={rows} rowId={idOf} />
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ChartExamples } from './ChartExamples.tsx'
 import { ChoiceExamples } from './ChoiceExamples.tsx'
@@ -35,7 +36,7 @@ export function ComponentGalleryPage() {
   const { t } = useTranslation()
   return (
     <Page title={t('parts.title')} facts={t('parts.hint')}>
-      <div className={css.groups}>
+      <Stack gap={28}>
         {GROUPS.map(({ folder, Content }) => (
           <section key={folder} className={css.group} aria-label={folder}>
             <h2>
@@ -44,7 +45,7 @@ export function ComponentGalleryPage() {
             <Content />
           </section>
         ))}
-      </div>
+      </Stack>
     </Page>
   )
 }

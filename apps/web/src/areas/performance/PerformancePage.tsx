@@ -6,6 +6,8 @@ import { useCall } from '../../lib/query.ts'
 import { streamDelaysMs } from '../../lib/stream-delays.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -114,7 +116,7 @@ function TrialLoad({ isAllowed }: { isAllowed: boolean }) {
       <h2>{t('performance.load.title')}</h2>
       {isAllowed ? (
         <>
-          <div className={css.load}>
+          <Row wraps gap={12} align="center" marginBottom={12}>
             <Segmented
               label={t('performance.load.rates')}
               value={perSecond}
@@ -131,12 +133,16 @@ function TrialLoad({ isAllowed }: { isAllowed: boolean }) {
             ) : (
               <Button onClick={() => void start(Number(perSecond))}>{t('performance.load.start')}</Button>
             )}
-            <p className={css.intro}>{t('performance.load.intro', { seconds: LOAD_SECONDS })}</p>
-          </div>
+            <Text as="p" tone="muted" margin={0}>
+              {t('performance.load.intro', { seconds: LOAD_SECONDS })}
+            </Text>
+          </Row>
           {load && <FigureTiles tiles={loadTiles(display, load)} />}
         </>
       ) : (
-        <p className={css.intro}>{t('performance.load.onlyDemonstration')}</p>
+        <Text as="p" tone="muted" margin={0}>
+          {t('performance.load.onlyDemonstration')}
+        </Text>
       )}
     </section>
   )

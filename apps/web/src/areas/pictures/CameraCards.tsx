@@ -1,14 +1,14 @@
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { CameraCard } from './CameraCard.tsx'
 import type { Camera } from './camera.ts'
-import css from './camera-cards.module.css'
 
 /** Cameras side by side, as many as fit. */
 export function CameraCards({ cameras }: { cameras: readonly Camera[] }) {
   return (
-    <div className={css.cards}>
+    <Grid gap={12} columns="repeat(auto-fill, minmax(220px, 1fr))" marginBottom={14}>
       {cameras.map((camera) => (
         <CameraCard key={camera.id} camera={camera} />
       ))}
-    </div>
+    </Grid>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { CameraCards } from './CameraCards.tsx'
-import css from './point-cameras.module.css'
 
 /** The pictures of a point's cameras, for people who may see cameras; nothing without a point. */
 export function PointCameras({ pointId }: { pointId: string | undefined }) {
@@ -19,11 +19,13 @@ export function PointCameras({ pointId }: { pointId: string | undefined }) {
   if (!isOpen) return null
   return (
     <section aria-labelledby="point-cameras">
-      <h2 id="point-cameras" className={css.title}>
+      <Text id="point-cameras" as="h2" tone="muted" size={12} weight={600} margin="0 0 8px">
         {t('pictures.atPoint')}
-      </h2>
+      </Text>
       {pointId === undefined ? (
-        <p className={css.none}>{t('pictures.noneAtPoint')}</p>
+        <Text as="p" tone="muted" size={13} margin="0 0 14px">
+          {t('pictures.noneAtPoint')}
+        </Text>
       ) : (
         <Answer
           answer={answer}
@@ -33,7 +35,9 @@ export function PointCameras({ pointId }: { pointId: string | undefined }) {
         >
           {({ cameras }) =>
             cameras.length === 0 ? (
-              <p className={css.none}>{t('pictures.noneAtPoint')}</p>
+              <Text as="p" tone="muted" size={13} margin="0 0 14px">
+                {t('pictures.noneAtPoint')}
+              </Text>
             ) : (
               <CameraCards cameras={cameras} />
             )

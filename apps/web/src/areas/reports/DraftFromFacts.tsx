@@ -7,6 +7,8 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { IconSparkles } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { ReportBody } from './report-form.ts'
 import css from './reports.module.css'
 
@@ -30,7 +32,7 @@ export function DraftFromFacts({ reportScope, onDrafted }: Props) {
   if (!reportScope || !isGeneratedKind(reportScope.kind)) return null
   const { kind, fromAt, toAt, zoneIds } = reportScope
   return (
-    <div className={css.drafting}>
+    <Row wraps gap="4px 12px" align="center">
       <Button
         size="xs"
         variant="light"
@@ -42,10 +44,10 @@ export function DraftFromFacts({ reportScope, onDrafted }: Props) {
       </Button>
       <p className={css.quiet}>{t('reports.makeHint')}</p>
       {drafting.isError && (
-        <p role="alert" className={css.refusal}>
+        <Text role="alert" as="p" tone="alarm" size={13} margin="4px 0 0">
           {failureWords(t, drafting.error)}
-        </p>
+        </Text>
       )}
-    </div>
+    </Row>
   )
 }

@@ -14,6 +14,7 @@ import { placeError } from '../../ui/form/place-error.ts'
 import { TEXT_FIELDS, textFieldOf } from '../../ui/form/text-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { isZoneField } from '../../ui/form/zone-fields.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { type Drafted, DraftFromFacts } from './DraftFromFacts.tsx'
 import type { StoredReport } from './report.ts'
 import {
@@ -90,9 +91,9 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
         <FieldInputs fields={others.filter((field) => !isZoneField(field))} draft={draft} onChange={change} />
       </div>
       <DraftFromFacts reportScope={hasPeriod ? body : null} onDrafted={take} />
-      <div className={css.texts}>
+      <Stack gap={14} maxWidth={760}>
         <FieldInputs fields={TEXT_FIELDS} draft={draft} onChange={change} />
-      </div>
+      </Stack>
       <DocumentInput
         documents={documents}
         maxCount={MAX_DOCUMENTS}

@@ -7,6 +7,7 @@ import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -25,7 +26,6 @@ import {
 import { RiskScreen } from './RiskScreen.tsx'
 import { RiskTable } from './RiskTable.tsx'
 import { severityLegend, stationLayer } from './risk-layers.ts'
-import css from './riskviews.module.css'
 
 const SOON_MS = 60_000
 const NO_ALERTS: never[] = []
@@ -179,7 +179,7 @@ function columnsOf(
 
 function Reasons({ display: { t }, risks }: { display: Display; risks: readonly ObservedRisk[] }) {
   return (
-    <span className={css.reasons}>
+    <Row as="span" wraps gap="2px 12px">
       {risks.map((risk) => {
         if (risk.kind === 'frost') return <span key="frost">{t('riskviews.obs.frost')}</span>
         if (risk.kind === 'threshold') return <span key={`${risk.type} ${risk.message}`}>{risk.message}</span>
@@ -189,6 +189,6 @@ function Reasons({ display: { t }, risks }: { display: Display; risks: readonly 
           </span>
         )
       })}
-    </span>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -53,7 +54,15 @@ export function OutageList({ hasOnlyOwn }: Props) {
         if (outages.length === 0) return <Empty>{t('riskviews.outages.noneActive')}</Empty>
         return (
           <>
-            <ul className={css.cards} aria-label={t('outages.title')}>
+            <Grid
+              as="ul"
+              gap={12}
+              columns="repeat(auto-fill, minmax(280px, 1fr))"
+              isList
+              margin={0}
+              padding={0}
+              aria-label={t('outages.title')}
+            >
               {outages.slice(0, MAX_OUTAGES).map((outage) => (
                 <OutageCard
                   key={outage.ref}
@@ -64,7 +73,7 @@ export function OutageList({ hasOnlyOwn }: Props) {
                   onOpen={() => open(outage.ref)}
                 />
               ))}
-            </ul>
+            </Grid>
             <p className={css.hint}>{loaded.active.attribution}</p>
           </>
         )

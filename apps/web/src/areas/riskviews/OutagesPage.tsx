@@ -5,6 +5,8 @@ import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useNowMs } from '../../time/time-mode.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { type ListAddress, useListState } from '../../ui/list/use-list-state.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { createHover } from '../../ui/split/hover.ts'
@@ -95,7 +97,7 @@ export function OutagesPage() {
     outages.length === 0 ? (
       <p className={css.hint}>{none}</p>
     ) : (
-      <ul className={css.cards}>
+      <Grid as="ul" gap={12} columns="repeat(auto-fill, minmax(280px, 1fr))" isList margin={0} padding={0}>
         {outages.map((outage) => (
           <OutageCard
             key={outage.ref}
@@ -106,7 +108,7 @@ export function OutagesPage() {
             onOpen={() => open(outage.ref)}
           />
         ))}
-      </ul>
+      </Grid>
     )
   if (isWall)
     return (
@@ -200,10 +202,10 @@ function OutageSection({
 }) {
   return (
     <section aria-label={title} className={css.part}>
-      <div className={css.head}>
+      <Row wraps gap={8} align="center" justify="space-between">
         <h2>{title}</h2>
         {action}
-      </div>
+      </Row>
       {children}
     </section>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
@@ -22,7 +23,7 @@ type Props<Data> = {
 export function RiskScreen<Data>({ title, facts, actions, answer, failed, empty, list, map }: Props<Data>) {
   return (
     <Page title={title} facts={facts} actions={actions}>
-      <div className={css.screen}>
+      <Stack gap={12}>
         <RiskTabs />
         <Answer answer={answer} failed={failed} loading={<Loading shape="chart" heightPx={480} />}>
           {(data) =>
@@ -34,7 +35,7 @@ export function RiskScreen<Data>({ title, facts, actions, answer, failed, empty,
             )
           }
         </Answer>
-      </div>
+      </Stack>
     </Page>
   )
 }

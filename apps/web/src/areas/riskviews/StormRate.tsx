@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import css from './riskviews.module.css'
 import { rateOf, type Strike } from './storm.ts'
 
@@ -19,10 +20,10 @@ export function StormRate({ display: { t, formats }, visibleStrikes, nowMs, dela
           <span key={index} style={{ height: `${(100 * count) / maxCount}%` }} title={`${count}`} />
         ))}
       </div>
-      <div className={css.axis}>
+      <Row justify="space-between" tone="muted" size={12}>
         <span>{formats.time(nowMs - delay * MINUTE_MS)}</span>
         <span>{formats.time(nowMs)}</span>
-      </div>
+      </Row>
     </section>
   )
 }

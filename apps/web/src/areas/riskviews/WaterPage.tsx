@@ -10,6 +10,7 @@ import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { type ListAddress, useListState } from '../../ui/list/use-list-state.ts'
 import { createHover } from '../../ui/split/hover.ts'
 import { allAnswered } from '../../ui/states/answered.ts'
@@ -180,10 +181,10 @@ function Floods({ display: { t, formats }, reaches, issuedAt, nowMs }: FloodsPro
   if (issuedMs === null && reaches.length === 0) return null
   return (
     <section className={css.panel}>
-      <div className={css.head}>
+      <Row wraps gap={8} align="center" justify="space-between">
         <h2>{t('riskviews.water.floods')}</h2>
         <Link to="/alerts/floods">{t('riskviews.water.openFloods')}</Link>
-      </div>
+      </Row>
       {issuedMs === null ? (
         <p className={css.hint}>{t('alerts.floods.noInformation')}</p>
       ) : nowMs - issuedMs > DELAY_HOURS * HOUR_MS ? (

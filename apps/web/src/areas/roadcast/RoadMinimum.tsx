@@ -1,4 +1,5 @@
 import type { Display } from '../../lib/display.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { freezingWords } from './freezing-words.ts'
 import css from './road-forecast.module.css'
@@ -18,7 +19,9 @@ export function RoadMinimum({ display, road }: Props) {
         <strong>{formats.quantity('temperature', valueC)}</strong>
         <small>{momentWords(display, ms, road.hours[0]?.ms ?? ms)}</small>
       </span>
-      <small className={css.under}>{freezingWords(display, road.freezing)}</small>
+      <Text as="small" isBlock isCut>
+        {freezingWords(display, road.freezing)}
+      </Text>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { Display } from '../../lib/display.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import css from './road-forecast.module.css'
 import type { RoadForecast } from './road-forecast.ts'
@@ -34,9 +35,9 @@ export function RoadRisk({ display, road }: Props) {
         <CodeBadge table="iceRisk" code={worst?.risk ?? 0} />
         {worst && <small>{when(worst, worst.fromMs)}</small>}
       </span>
-      <small className={css.under} title={t('roadcast.ahead.belowHint', { zero })}>
+      <Text as="small" isBlock isCut title={t('roadcast.ahead.belowHint', { zero })}>
         {reasons.join(' · ')}
-      </small>
+      </Text>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { Quantity } from '@verglas/contract/measures'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { runSourceName } from '../../lib/run-source.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -46,7 +47,9 @@ function Days({ display, scenarios, originMs }: DaysProps) {
   if (scenarios.basis === null || days.length === 0) return <Empty>{t('scenarios.notYet')}</Empty>
   return (
     <>
-      <p className={css.intro}>{[t('scenarios.intro'), ...basisWords(display, scenarios, days)].join(' ')}</p>
+      <Text as="p" tone="muted" size={13} margin="0 0 10px" maxWidth="100ch">
+        {[t('scenarios.intro'), ...basisWords(display, scenarios, days)].join(' ')}
+      </Text>
       <div className={css.days}>
         {days.map((day) => (
           <section key={day.day} className={css.day} aria-labelledby={`scenarios-${day.day}`}>
@@ -90,7 +93,12 @@ type DayProps = { display: Display; day: ScenarioDay }
 function Fours({ display, day, quantiles }: DayProps & { quantiles: readonly number[] }) {
   const { t, formats } = display
   const presentRows = FOURS.filter(({ code }) => day[code] !== null)
-  if (presentRows.length === 0) return <p className={css.missing}>{t('scenarios.notYet')}</p>
+  if (presentRows.length === 0)
+    return (
+      <Text as="p" tone="muted" size={13} margin="4px 0">
+        {t('scenarios.notYet')}
+      </Text>
+    )
   return (
     <TransposedTable
       look="bare"
@@ -134,7 +142,12 @@ function ScenarioValue({ display: { formats }, quantity, value }: ScenarioValueP
 function Probabilities({ display, day }: DayProps) {
   const { t, formats } = display
   const rows = PROBABILITIES.filter(({ code }) => day.probabilities[code] !== null)
-  if (rows.length === 0) return <p className={css.missing}>{t('scenarios.noProbabilities')}</p>
+  if (rows.length === 0)
+    return (
+      <Text as="p" tone="muted" size={13} margin="4px 0">
+        {t('scenarios.noProbabilities')}
+      </Text>
+    )
   return (
     <dl className={css.probabilities}>
       {rows.map(({ code, label, limit }) => {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/query.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { ErrorChart } from './ErrorChart.tsx'
 import { RankChart } from './RankChart.tsx'
 import { ReliabilityChart } from './ReliabilityChart.tsx'
-import css from './skill.module.css'
 import { bandOf, hasReliability, type Skill, type SkillMeasure, scoredMeasures } from './skill.ts'
 
 type Props = {
@@ -43,7 +43,9 @@ function Drawn({ skill, chart, measure: code }: Pick<Props, 'chart' | 'measure'>
     return hasReliability(skill) ? (
       <>
         <ReliabilityChart reliability={reliability} timeZone={timezone} />
-        <p className={css.note}>{t('skill.reliabilityHint')}</p>
+        <Text as="p" tone="muted" size={13} margin="6px 0 0">
+          {t('skill.reliabilityHint')}
+        </Text>
       </>
     ) : (
       <Empty>{t('skill.notYet')}</Empty>
@@ -52,7 +54,9 @@ function Drawn({ skill, chart, measure: code }: Pick<Props, 'chart' | 'measure'>
   if (chart === 'band' && !band) return <Empty>{t('skill.notYet')}</Empty>
   return (
     <>
-      <p className={css.lead}>{t(`measures.${measure.measure}.long`)}</p>
+      <Text as="p" margin="0 0 4px">
+        {t(`measures.${measure.measure}.long`)}
+      </Text>
       {chart === 'band' && band ? (
         <RankChart band={band} timeZone={timezone} />
       ) : (

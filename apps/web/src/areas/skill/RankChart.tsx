@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
-import css from './skill.module.css'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { Band } from './skill.ts'
 
 type Props = { band: Band; timeZone: string }
@@ -18,12 +18,12 @@ export function RankChart({ band: { n, coverage, ranks }, timeZone }: Props) {
   )
   return (
     <>
-      <p className={css.lead}>
+      <Text as="p" margin="0 0 4px">
         {t('skill.bandLine', {
           share: formats.quantity('percent', coverage * 100),
           n: formats.number(n, 0),
         })}
-      </p>
+      </Text>
       <Chart option={option} heightPx={RANK_HISTOGRAM_HEIGHT_PX} label={t('skill.band')} />
       <table className="visually-hidden">
         <caption>{t('skill.band')}</caption>
@@ -43,7 +43,9 @@ export function RankChart({ band: { n, coverage, ranks }, timeZone }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={css.note}>{t('skill.bandHint')}</p>
+      <Text as="p" tone="muted" size={13} margin="6px 0 0">
+        {t('skill.bandHint')}
+      </Text>
     </>
   )
 }

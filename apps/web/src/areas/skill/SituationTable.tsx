@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import css from './skill.module.css'
@@ -40,7 +41,9 @@ export function SituationTable({ measure, timeZone }: Props) {
               })}
             >
               <strong>{formats.difference(quantity, score.rmse, { unit: false })}</strong>
-              <span className={css.count}>{n}</span>
+              <Text as="span" isBlock tone="muted" size={12}>
+                {n}
+              </Text>
             </span>
           )
         },
@@ -59,7 +62,9 @@ export function SituationTable({ measure, timeZone }: Props) {
         rows={measure.situations}
         rowId={({ situation }) => situation}
       />
-      <p className={css.note}>{t('skill.situationHint')}</p>
+      <Text as="p" tone="muted" size={13} margin="6px 0 0">
+        {t('skill.situationHint')}
+      </Text>
     </section>
   )
 }

@@ -6,6 +6,8 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -101,7 +103,7 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
         onChange={(value) => setMeasure(value === measures[0]?.measure ? null : value)}
       />
       <div className={css.columns}>
-        <div className={css.stack}>
+        <Stack gap={20} minWidth={0}>
           <section className={css.panel} aria-label={t('skill.byLead')}>
             <h2>{`${t(`measures.${measure.measure}.long`)}, ${t('skill.byLead')}`}</h2>
             <ErrorChart measure={measure} timeZone={timezone} />
@@ -112,12 +114,14 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
               <RankChart band={band} timeZone={timezone} />
             </section>
           )}
-        </div>
+        </Stack>
         {hasReliability(skill) && (
           <section className={css.panel} aria-label={t('skill.reliability')}>
             <h2>{t('skill.reliability')}</h2>
             <ReliabilityChart reliability={skill.reliability} timeZone={timezone} />
-            <p className={css.note}>{t('skill.reliabilityHint')}</p>
+            <Text as="p" tone="muted" size={13} margin="6px 0 0">
+              {t('skill.reliabilityHint')}
+            </Text>
           </section>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { IconExternalLink } from '../../ui/icons.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Age } from '../../ui/value/Age.tsx'
@@ -67,9 +68,9 @@ export function EnvcaPanel({ stationId }: { stationId: string }) {
   return (
     <section className={css.panel} aria-labelledby="envca">
       <div className={css.panelHead}>
-        <h2 id="envca" className={css.groupTitle}>
+        <Text id="envca" as="h2" tone="muted" size={12} weight={600} margin="0 0 6px">
           {t('stations.envca.title')}
-        </h2>
+        </Text>
         {data.pages && (
           <a href={data.pages[locale]} target="_blank" rel="noreferrer" className={css.external}>
             {t('stations.envca.page')} <IconExternalLink size={14} aria-hidden />
@@ -77,7 +78,9 @@ export function EnvcaPanel({ stationId }: { stationId: string }) {
         )}
       </div>
       {others.length === 0 ? (
-        <p className={css.quietText}>{t('stations.envca.none')}</p>
+        <Text as="p" tone="muted" size={13} margin="0 0 14px">
+          {t('stations.envca.none')}
+        </Text>
       ) : (
         <PlainTable
           look="narrow"

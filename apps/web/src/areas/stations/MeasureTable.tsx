@@ -2,6 +2,8 @@ import { Checkbox } from '@mantine/core'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -55,9 +57,9 @@ export function MeasureTable({ groups, station, latest, recent, chosen, change }
       align: 'end',
       cell: (code) => (
         <>
-          <span className={css.value}>
+          <Text as="span" size={15} weight={600}>
             <Value code={code} value={latest[code]?.value ?? null} doubt={doubtOf(code)} />
-          </span>
+          </Text>
           {isPhone && <small className={css.age}>{ageOf(code)}</small>}
         </>
       ),
@@ -67,10 +69,10 @@ export function MeasureTable({ groups, station, latest, recent, chosen, change }
       label: t('value.trend'),
       align: 'end',
       cell: (code) => (
-        <span className={css.trend}>
+        <Row as="span" isInline gap={6} align="center" justify="flex-end" minWidth={84}>
           <TrendArrow code={code} values={recent?.values[code] ?? []} />
           <Sparkline code={code} values={recent?.values[code] ?? []} />
-        </span>
+        </Row>
       ),
     },
     ...(isPhone

@@ -8,6 +8,7 @@ import { useCall } from '../../lib/query.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './detail.module.css'
@@ -29,9 +30,9 @@ export function ModelPanel({ station }: Props) {
   const { t } = useTranslation()
   return (
     <section className={css.panel} aria-labelledby="model">
-      <h2 id="model" className={css.groupTitle}>
+      <Text id="model" as="h2" tone="muted" size={12} weight={600} margin="0 0 6px">
         {t('stations.modelAgainstSensor')}
-      </h2>
+      </Text>
       <ModelAgainstSensor station={station} hasFrame />
     </section>
   )
@@ -91,7 +92,11 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
   }
   if (!points.some(({ lead1, lead6 }) => lead1 !== null || lead6 !== null)) {
     const reason = model.data?.castpointId ? 'stations.model.none' : 'stations.model.noPoint'
-    return <p className={css.quietText}>{t(reason)}</p>
+    return (
+      <Text as="p" tone="muted" size={13} margin="0 0 14px">
+        {t(reason)}
+      </Text>
+    )
   }
   const errorTexts = LEADS.flatMap(({ lead, hours }) => {
     const error = modelError(points, lead, sensor)
@@ -111,7 +116,11 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
       : ''
   return (
     <>
-      {sentence !== '' && <p className={css.modelWords}>{sentence}</p>}
+      {sentence !== '' && (
+        <Text as="p" size={14} margin={0}>
+          {sentence}
+        </Text>
+      )}
       <div className={hasFrame ? css.panelBody : undefined}>
         <Chart
           option={option}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useContextData } from '../../lib/context.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -46,7 +47,7 @@ export function SeriesPanel({ station, series, range, chosen, tab, onChange }: P
     <section className={css.panel} aria-label={t('stations.history')}>
       <div className={css.panelHead}>
         <RangeChoice range={range} timeZone={station.timezone} onChange={onChange} />
-        <span className={css.spring} />
+        <Text as="span" flex={1} />
         <Segmented
           label={t('app.view')}
           value={tab}

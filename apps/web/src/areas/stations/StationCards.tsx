@@ -5,6 +5,7 @@ import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { IconBridge, IconMessage } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { DoubtIcon } from '../../ui/value/DoubtIcon.tsx'
 import { Quantity } from '../../ui/value/Quantity.tsx'
@@ -69,9 +70,9 @@ export function StationCard({ station, writing }: { station: Station; writing: W
           {t('stations.columns.air')} <Doubt station={station} code="tair" writing={writing} />
           {formats.quantity('temperature', latestValue(station, 'tair'), { unit: false })}
         </span>
-        <span className={css.windFact}>
+        <Row as="span" isInline gap={4}>
           <Wind {...windOf(station)} display={writing} isCompact />
-        </span>
+        </Row>
         {roadState !== null && <CodeBadge table="roadState" code={roadState} />}
       </span>
       <span className={css.age}>

@@ -1,10 +1,11 @@
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { PANEL_MEASURES } from './panel-measures.ts'
 import { StationCard } from './StationCards.tsx'
-import css from './station-cards.module.css'
 import { useWriting } from './writing.ts'
 
 const HEADING = 'stations-now'
@@ -19,9 +20,9 @@ export function StationsNow({ title, stationIds }: Props) {
   const { hasFeature } = useContextData()
   return hasFeature('stations') && stationIds.length > 0 ? (
     <section aria-labelledby={HEADING}>
-      <h2 id={HEADING} className={css.nowTitle}>
+      <Text id={HEADING} as="h2" size={16} margin="0 0 8px">
         {title}
-      </h2>
+      </Text>
       <Cards stationIds={stationIds} />
     </section>
   ) : null
@@ -38,7 +39,7 @@ function Cards({ stationIds }: Pick<Props, 'stationIds'>) {
       isSection
     >
       {({ stations }) => (
-        <ul className={css.now}>
+        <Grid as="ul" gap={1} columns="repeat(auto-fill, minmax(300px, 1fr))" isList margin={0} padding={0}>
           {stationIds.map((id) => {
             const station = stations.find((candidate) => candidate.id === id)
             return station ? (
@@ -47,7 +48,7 @@ function Cards({ stationIds }: Pick<Props, 'stationIds'>) {
               </li>
             ) : null
           })}
-        </ul>
+        </Grid>
       )}
     </Answer>
   )

@@ -8,6 +8,7 @@ import { useCall } from '../../lib/query.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { createHover, useHovered } from '../../ui/split/hover.ts'
 import { PointCameras } from '../pictures/panels.ts'
 import css from './detail.module.css'
@@ -70,10 +71,14 @@ export function Surroundings({ station, neighbours }: Props) {
         />
       </div>
       <section className={css.panel} aria-labelledby="neighbours">
-        <h2 id="neighbours" className={css.groupTitle}>
+        <Text id="neighbours" as="h2" tone="muted" size={12} weight={600} margin="0 0 6px">
           {t('stations.neighbours')}
-        </h2>
-        {neighbours.length === 0 && <p className={css.quietText}>{t('stations.noNeighbours')}</p>}
+        </Text>
+        {neighbours.length === 0 && (
+          <Text as="p" tone="muted" size={13} margin="0 0 14px">
+            {t('stations.noNeighbours')}
+          </Text>
+        )}
         <ul className={css.neighbours}>
           {neighbours.map(({ id, name, distanceKm }) => {
             const other = byId.get(id)

@@ -1,9 +1,10 @@
 import type { MeasureCode, MeasureGroup } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Tile } from '../../ui/value/Tile.tsx'
 import { TileGrid } from '../../ui/value/TileGrid.tsx'
-import css from './detail.module.css'
 import { type Latest, type Series, toggled } from './detail-shape.ts'
 import { qualityReason } from './quality.ts'
 import type { StationInfo } from './StationFacts.tsx'
@@ -22,12 +23,12 @@ export type NowProps = {
 export function TileGroups({ groups, ...now }: NowProps) {
   const { t } = useTranslation()
   return (
-    <div className={css.groups}>
+    <Stack gap={14}>
       {groups.map(({ group, codes }) => (
         <section key={group} aria-labelledby={`group-${group}`}>
-          <h2 id={`group-${group}`} className={css.groupTitle}>
+          <Text id={`group-${group}`} as="h2" tone="muted" size={12} weight={600} margin="0 0 6px">
             {t(`measureGroups.${group}`)}
-          </h2>
+          </Text>
           <TileGrid>
             {codes.map((code) => (
               <MeasureTile key={code} code={code} {...now} />
@@ -35,7 +36,7 @@ export function TileGroups({ groups, ...now }: NowProps) {
           </TileGrid>
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }
 

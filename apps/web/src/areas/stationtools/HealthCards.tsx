@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Display } from '../../lib/display.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
 import { faultsOf, type HealthRow, leastCompleteMeasure, MIN_BATTERY_V, MIN_COMPLETENESS } from './health.ts'
@@ -44,7 +45,7 @@ export function HealthCards({
                 form="short"
               />
             </span>
-            <span className={css.cardFigures}>
+            <Row as="span" wraps gap="4px 14px" tone="muted">
               {leastComplete && (
                 <span>
                   {t(`measures.${leastComplete.code}.short`)}{' '}
@@ -60,7 +61,7 @@ export function HealthCards({
               {volts !== null && (
                 <Marked isMarked={volts < MIN_BATTERY_V}>{formats.quantity('voltage', volts)}</Marked>
               )}
-            </span>
+            </Row>
           </Link>
         )
       }}

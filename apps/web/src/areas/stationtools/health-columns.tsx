@@ -3,6 +3,7 @@ import { HEALTH_MEASURES } from '@verglas/contract/station-tool-codes'
 import type { Display } from '../../lib/display.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { SymbolIcon } from '../../ui/badge/SymbolIcon.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
@@ -18,7 +19,6 @@ import {
   MIN_COMPLETENESS,
   needsVisit,
 } from './health.ts'
-import css from './stationtools.module.css'
 
 /** The sets of columns. */
 export const HEALTH_VIEWS = ['overview', 'completeness', 'faults'] as const
@@ -140,7 +140,9 @@ function overviewColumns({ display, nowMs }: Context): readonly Column<HealthRow
         const leastComplete = leastCompleteMeasure(row)
         return leastComplete ? (
           <>
-            <small className={css.what}>{t(`measures.${leastComplete.code}.short`)}</small>{' '}
+            <Text as="small" tone="muted">
+              {t(`measures.${leastComplete.code}.short`)}
+            </Text>{' '}
             <Marked isMarked={leastComplete.completeness < MIN_COMPLETENESS}>
               {formats.quantity('percent', leastComplete.completeness * 100)}
             </Marked>
@@ -170,11 +172,11 @@ function overviewColumns({ display, nowMs }: Context): readonly Column<HealthRow
             <Marked isMarked={(battery.newest ?? battery.lowest) < MIN_BATTERY_V}>
               {battery.newest === null ? '–' : formats.quantity('voltage', battery.newest, { unit: false })}
             </Marked>{' '}
-            <small className={css.what}>
+            <Text as="small" tone="muted">
               {t('stationtools.lowest', {
                 value: formats.quantity('voltage', battery.lowest, { unit: false }),
               })}
-            </small>
+            </Text>
           </>
         ) : (
           <Quiet />
@@ -211,7 +213,7 @@ function DifferenceCell({
   return (
     <>
       {write(difference.offset)}{' '}
-      <small className={css.what} title={t('stationtools.drift')}>
+      <Text as="small" tone="muted" title={t('stationtools.drift')}>
         <Marked isMarked={isDrifting(difference)}>
           {difference.drift !== null && (
             <>
@@ -220,7 +222,7 @@ function DifferenceCell({
             </>
           )}
         </Marked>
-      </small>
+      </Text>
     </>
   )
 }
@@ -228,9 +230,9 @@ function DifferenceCell({
 /** What needs attention has an icon, not only a colour. */
 export function Marked({ isMarked, children }: { isMarked: boolean; children: React.ReactNode }) {
   return isMarked ? (
-    <strong className={css.marked}>
+    <Text as="strong" weight={600}>
       <SymbolIcon symbol="▲" /> {children}
-    </strong>
+    </Text>
   ) : (
     children
   )

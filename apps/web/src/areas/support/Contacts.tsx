@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Setup, useContextData } from '../../lib/context.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import css from './support.module.css'
 
 type Contact = NonNullable<Setup['hotline']>
@@ -14,12 +16,16 @@ export function Contacts() {
     { key: 'weather', contact: setup.weatherContact },
   ].flatMap(({ key, contact }) => (contact ? [{ key, contact }] : []))
   return (
-    <section className={css.contacts} aria-label={t('support.contacts')}>
-      {contacts.length === 0 && <p className={css.quiet}>{t('support.noContact')}</p>}
+    <Row as="section" wraps gap="16px 40px" aria-label={t('support.contacts')}>
+      {contacts.length === 0 && (
+        <Text as="p" tone="muted" size={13} margin={0}>
+          {t('support.noContact')}
+        </Text>
+      )}
       {contacts.map(({ key, contact }) => (
         <ContactCard key={key} label={t(`support.whom.${key}`)} contact={contact} />
       ))}
-    </section>
+    </Row>
   )
 }
 
@@ -30,7 +36,11 @@ function ContactCard({ label, contact: { name, phone, email, hours } }: { label:
       {name && <span>{name}</span>}
       {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
-      {hours && <span className={css.quiet}>{hours}</span>}
+      {hours && (
+        <Text as="span" tone="muted" size={13} margin={0}>
+          {hours}
+        </Text>
+      )}
     </address>
   )
 }

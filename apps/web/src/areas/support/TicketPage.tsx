@@ -13,6 +13,8 @@ import { Form } from '../../ui/form/Form.tsx'
 import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -54,14 +56,16 @@ export function TicketPage() {
     >
       {() =>
         ticket ? (
-          <div className={css.ticket}>
+          <Stack gap={20} maxWidth={800}>
             <Conversation ticket={ticket} />
             {isOver(ticket.status) ? (
-              <p className={css.quiet}>{t('support.over')}</p>
+              <Text as="p" tone="muted" size={13} margin={0}>
+                {t('support.over')}
+              </Text>
             ) : (
               <AnswerForm key={sent} ticket={ticket} onSent={() => setSent(sent + 1)} />
             )}
-          </div>
+          </Stack>
         ) : (
           <Empty action={<ToSupport />}>{t('support.gone')}</Empty>
         )
@@ -80,25 +84,25 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   return (
     <ol className={css.conversation} aria-label={t('support.conversation')}>
       <li data-own>
-        <p className={css.quiet}>
+        <Text as="p" tone="muted" size={13} margin={0}>
           {ticket.author} · {at(ticket.createdAt)}
-        </p>
+        </Text>
         <p className={css.said}>{ticket.description}</p>
         <DocumentLinks documents={ticket.documents} fetchBytes={fetchBytes} />
         {context && (
-          <p className={css.quiet}>
+          <Text as="p" tone="muted" size={13} margin={0}>
             <Link to={context.address}>{context.address}</Link> ·{' '}
             {t('support.version', { version: context.version })}
-          </p>
+          </Text>
         )}
       </li>
       {ticket.messages.map((message) => (
         <li key={message.at} data-own={message.isByAuthor || undefined}>
-          <p className={css.quiet}>
+          <Text as="p" tone="muted" size={13} margin={0}>
             {message.author} · {at(message.at)}
             {message.status &&
               ` · ${t('support.became', { status: t(`support.statuses.${message.status}`) })}`}
-          </p>
+          </Text>
           {message.text !== '' && <p className={css.said}>{message.text}</p>}
           <DocumentLinks documents={message.documents} fetchBytes={fetchBytes} />
         </li>

@@ -8,6 +8,7 @@ import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useForecastHref } from '../../time/use-forecast-href.ts'
 import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
@@ -18,7 +19,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useRoads } from '../roadcast/panels.ts'
 import { TonightCards } from './TonightCards.tsx'
 import { TonightFilters } from './TonightFilters.tsx'
-import css from './tonight.module.css'
 import { changesSince, type NightRow, nightCounts, nightRows } from './tonight.ts'
 import { tonightColumns } from './tonight-columns.tsx'
 import { tonightFile } from './tonight-csv.ts'
@@ -115,7 +115,11 @@ export function TonightPage() {
         )
       }
       filters={<TonightFilters list={list} isPhone={isPhone} look={clock(lookMs)} onChange={change} />}
-      notes={<p className={css.legend}>{t(`tonight.legend.${list.show}`, { zero })}</p>}
+      notes={
+        <Text as="p" tone="muted" size={12} margin="0 0 6px">
+          {t(`tonight.legend.${list.show}`, { zero })}
+        </Text>
+      }
       answer={answer}
       failed={t('tonight.failed')}
       total={all.length}

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
@@ -99,9 +100,9 @@ export function tonightColumns({
         changes === null || changes.length === 0 ? (
           <Quiet>{t(changes === null ? 'tonight.unknownBefore' : 'tonight.unchanged')}</Quiet>
         ) : (
-          <span className={css.changes} title={roadChangeWords(display, changes)}>
+          <Text as="span" isBlock isCut title={roadChangeWords(display, changes)}>
             {changeSymbols(display, changes)}
-          </span>
+          </Text>
         ),
     },
   ]

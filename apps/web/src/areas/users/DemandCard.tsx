@@ -7,6 +7,7 @@ import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { useZoneNames } from './use-zone-names.ts'
 import { nameOf, type UserChoices } from './user.ts'
@@ -74,11 +75,11 @@ export function DemandCard({ demand, choices }: Props) {
                 onChange={setRoleId}
               />
               <Checkbox.Group size="xs" label={t('users.form.zones')} value={zoneIds} onChange={setZoneIds}>
-                <div className={css.zones}>
+                <Row wraps gap="8px 18px" marginTop={6}>
                   {choices.zones.map(({ id, name }) => (
                     <Checkbox key={id} size="xs" value={id} label={name} />
                   ))}
-                </div>
+                </Row>
               </Checkbox.Group>
             </>
           )}

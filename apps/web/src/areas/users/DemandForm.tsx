@@ -10,7 +10,7 @@ import { FormErrors, type FormWords, FormWordsContext } from '../../ui/form/form
 import { placeError } from '../../ui/form/place-error.ts'
 import { refusalWords } from '../../ui/form/refusal-words.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import css from './users.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 
 export type DemandBody = {
   readonly kind: 'signup' | 'access'
@@ -97,11 +97,11 @@ export function DemandForm<Answer>({ zones, onSubmit, onDone }: Props<Answer>) {
               value={[...draft.zoneIds]}
               onChange={(zoneIds) => change({ zoneIds })}
             >
-              <div className={css.zones}>
+              <Row wraps gap="8px 18px" marginTop={6}>
                 {zones.map(({ id, name }) => (
                   <Checkbox key={id} value={id} label={name} />
                 ))}
-              </div>
+              </Row>
             </Checkbox.Group>
           )}
           {refusal && (

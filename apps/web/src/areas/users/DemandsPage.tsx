@@ -6,6 +6,7 @@ import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
@@ -34,11 +35,11 @@ export function DemandsPage() {
             {loaded.demands.demands.length === 0 ? (
               <Empty>{t('users.demand.none')}</Empty>
             ) : (
-              <div className={css.demands}>
+              <Stack gap={12} maxWidth={960}>
                 {loaded.demands.demands.map((demand) => (
                   <DemandCard key={demand.id} demand={demand} choices={loaded.choices} />
                 ))}
-              </div>
+              </Stack>
             )}
           </>
         )}
@@ -59,7 +60,7 @@ function Opening({ isOpen }: { isOpen: boolean }) {
     onSettled: () => client.invalidateQueries({ queryKey: [setup.id, 'listDemands'] }),
   })
   return (
-    <div className={css.opening}>
+    <Stack gap={8} align="flex-start" marginBottom={16} maxWidth={960}>
       <Switch
         label={t('users.demand.open')}
         checked={isOpen}
@@ -81,6 +82,6 @@ function Opening({ isOpen }: { isOpen: boolean }) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

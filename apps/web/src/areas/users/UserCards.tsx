@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { nowMs } from '../../lib/clock.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { UserStateBadge } from './UserStateBadge.tsx'
 import { useZoneNames } from './use-zone-names.ts'
@@ -18,7 +19,9 @@ export function UserCards({ rows }: { rows: readonly User[] }) {
     <CardList label={t('users.caption')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>
       {(user) => (
         <Link className={css.card} to="/admin/user/edit/$userId" params={{ userId: user.id }}>
-          <span className={css.cardName}>{nameOf(user)}</span>
+          <Text as="span" isCut weight={600}>
+            {nameOf(user)}
+          </Text>
           <UserStateBadge state={stateOf(user, nowMs())} />
           <span className={css.cardFacts}>
             {[user.role.name, zoneNames(user.zoneIds)].filter(Boolean).join(' · ')}

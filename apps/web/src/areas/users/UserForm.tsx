@@ -11,9 +11,10 @@ import form from '../../ui/form/form.module.css'
 import type { FormWords } from '../../ui/form/form-context.ts'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { User, UserChoices } from './user.ts'
 import { placeUserError, readUser, startUser, type UserDraft, userFields } from './user-form.ts'
-import css from './users.module.css'
 
 type Props<Answer> = {
   choices: UserChoices
@@ -49,7 +50,9 @@ export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone,
   const section = (name: 'identity' | 'account' | 'rights', beneath?: ReactNode) =>
     (fields[name].length > 0 || beneath) && (
       <>
-        <h2 className={css.section}>{t(`users.form.${name}`)}</h2>
+        <Text as="h2" size={16} weight={600} margin="8px 0 0">
+          {t(`users.form.${name}`)}
+        </Text>
         <div className={form.fields}>
           <FieldInputs
             fields={fields[name]}
@@ -106,11 +109,11 @@ function ZoneChoice({ zones, value, onChange }: ZoneProps) {
       error={error}
       onChange={onChange}
     >
-      <div className={css.zones}>
+      <Row wraps gap="8px 18px" marginTop={6}>
         {zones.map(({ id, name }) => (
           <Checkbox key={id} value={id} label={name} name="zoneIds" />
         ))}
-      </div>
+      </Row>
     </Checkbox.Group>
   )
 }

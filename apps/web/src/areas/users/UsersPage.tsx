@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
 import { IconPlus } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
@@ -17,7 +18,6 @@ import { UserCards } from './UserCards.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useSelection } from './use-selection.ts'
-import css from './users.module.css'
 
 const NOBODY: never[] = []
 
@@ -81,10 +81,10 @@ export function UsersPage() {
       }
       filters={<UserFilters list={list} choices={choices} onChange={change} />}
       notes={
-        <div className={css.notes}>
+        <Row wraps gap="8px 16px" align="center" justify="space-between">
           <BulkActs selection={selection} users={users} choices={choices} />
           <Pager page={list.page} perPage={100} total={total} onPage={(page) => change({ page })} />
-        </div>
+        </Row>
       }
       answer={query}
       failed={t('users.failed')}

@@ -20,6 +20,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { createHover } from '../../ui/split/hover.ts'
@@ -161,7 +162,9 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
           <FieldInputs fields={fieldsOf(draft)} draft={draft} onChange={write} />
         </div>
         {(kind === 'tiles' || kind === 'style') && settings.hasKey && (
-          <p className={css.hint}>{t('views.base.hasKey')}</p>
+          <Text as="p" tone="muted" size={13} margin={0}>
+            {t('views.base.hasKey')}
+          </Text>
         )}
       </Form>
       <section className={css.preview} aria-label={t('views.base.preview')}>
@@ -177,20 +180,20 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
           </Button>
         </header>
         {trial?.problem && (
-          <p role="alert" className={css.problem}>
+          <Text role="alert" as="p" tone="alarm" weight={550} margin={0}>
             {t(`views.base.problems.${trial.problem}`)}
-          </p>
+          </Text>
         )}
         {trial?.terrainProblem && (
-          <p role="alert" className={css.problem}>
+          <Text role="alert" as="p" tone="alarm" weight={550} margin={0}>
             {t('views.base.terrainNotice')} {t(`views.base.problems.${trial.terrainProblem}`)}
-          </p>
+          </Text>
         )}
-        <p role="status" className={css.hint}>
+        <Text role="status" as="p" tone="muted" size={13} margin={0}>
           {trial
             ? t(trial.problem ? 'views.base.showsOutline' : 'views.base.showsTrial')
             : t('views.base.showsChosen')}
-        </p>
+        </Text>
         <Preview trial={trial} />
       </section>
     </div>

@@ -6,6 +6,9 @@ import type { Position } from 'geojson'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../lib/lazy-component.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { areaLayer } from '../layers/areas.ts'
 import type { MapLayer } from '../layers/map-layer.ts'
@@ -53,8 +56,8 @@ export function AreaDrawing({ label, area, onChange, layers, fitKey }: Props) {
   }, [layers, area, canDraw, colour])
   const hint = !canDraw ? 'map.draw.byText' : mode === 'polygon' ? 'map.draw.howToDraw' : 'map.draw.howToMove'
   return (
-    <div className={css.drawing}>
-      <div className={css.tools} role="toolbar" aria-label={t('map.draw.tools')}>
+    <Stack gap={8} minWidth={0}>
+      <Row wraps gap={8} align="center" role="toolbar" aria-label={t('map.draw.tools')}>
         {(['polygon', 'select'] as const).map((choice) => (
           <Button
             key={choice}
@@ -78,8 +81,10 @@ export function AreaDrawing({ label, area, onChange, layers, fitKey }: Props) {
         >
           {t('map.draw.clear')}
         </Button>
-        <span className={css.hint}>{t(hint)}</span>
-      </div>
+        <Text as="span" tone="muted" size={13} flex="1 1 220px">
+          {t(hint)}
+        </Text>
+      </Row>
       <div className={css.map}>
         <RoadMap
           label={label}
@@ -101,6 +106,6 @@ export function AreaDrawing({ label, area, onChange, layers, fitKey }: Props) {
           }
         />
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { BELOW } from '../../ui/form/FieldInput.tsx'
 import { FileChoice } from '../../ui/form/FileChoice.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { type Area, type ReadArea, type TextProblem, writeArea } from './area-text.ts'
-import css from './drawing.module.css'
 
 type Props = {
   hint: string
@@ -44,7 +44,7 @@ export function AreaText({ hint, area, text, readText, onText, children }: Props
         error={isTooLarge ? t('map.draw.tooLarge') : (typed ?? refused)}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       />
-      <div className={css.acts}>
+      <Row wraps gap={8}>
         <FileChoice
           accept=".json,.geojson,application/geo+json,application/json"
           onChange={(file) => void read(file)}
@@ -56,7 +56,7 @@ export function AreaText({ hint, area, text, readText, onText, children }: Props
           )}
         </FileChoice>
         {children}
-      </div>
+      </Row>
     </>
   )
 }

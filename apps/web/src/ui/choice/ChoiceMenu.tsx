@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { cloneElement, type KeyboardEvent, type ReactElement, useState } from 'react'
 import { IconCheck } from '../icons.ts'
+import { Text } from '../layout/Text.tsx'
 import css from './choice-menu.module.css'
 
 type Props<Value extends string> = {
@@ -24,8 +25,10 @@ export function ChoiceMenu<Value extends string>(props: Props<Value>) {
         {cloneElement(target, { onClick: () => setOpen(!isOpen), 'aria-expanded': isOpen })}
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={label} style={{ outline: 'none' }} onKeyDown={moveFocus}>
-        <p className={css.label}>{label}</p>
-        <ul className={css.list}>
+        <Text as="p" tone="muted" size={12} margin={0} padding="10px 16px 4px">
+          {label}
+        </Text>
+        <Text as="ul" isList margin={0} padding="0 0 6px">
           {options.map((option) => (
             <li key={option.value}>
               <button
@@ -44,7 +47,7 @@ export function ChoiceMenu<Value extends string>(props: Props<Value>) {
               </button>
             </li>
           ))}
-        </ul>
+        </Text>
       </Popover.Dropdown>
     </Popover>
   )

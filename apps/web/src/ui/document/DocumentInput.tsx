@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../lib/failure-words.ts'
 import { FileChoice } from '../form/FileChoice.tsx'
 import { IconCamera, IconUpload } from '../icons.ts'
+import { Row } from '../layout/Row.tsx'
+import { Text } from '../layout/Text.tsx'
 import css from './document.module.css'
 import { canTakeScreenshot, takeScreenshot } from './screenshot.ts'
 import type { DocumentBody, SentDocument } from './sent-document.ts'
@@ -69,7 +71,7 @@ export function DocumentInput({ documents, maxCount, send, onChange, takesScreen
           </li>
         ))}
       </ul>
-      <div className={css.ways}>
+      <Row wraps gap={8}>
         <FileChoice multiple accept={DOCUMENT_TYPES.join(',')} onChange={(files) => void add(files)}>
           {(button) => (
             <Button
@@ -94,12 +96,14 @@ export function DocumentInput({ documents, maxCount, send, onChange, takesScreen
             {t('documents.screenshot')}
           </Button>
         )}
-      </div>
-      <p className={css.hint}>{t('documents.hint')}</p>
+      </Row>
+      <Text as="p" tone="muted" size={13} margin="4px 0 0">
+        {t('documents.hint')}
+      </Text>
       {refusal !== null && (
-        <p role="alert" className={css.refusal}>
+        <Text role="alert" as="p" tone="alarm" size={13} margin="4px 0 0">
           {refusal}
-        </p>
+        </Text>
       )}
     </fieldset>
   )

@@ -5,8 +5,8 @@ import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { IconDownload } from '../icons.ts'
+import { Row } from '../layout/Row.tsx'
 import { showToast } from '../toast/toast.ts'
-import css from './document.module.css'
 import type { SentDocument } from './sent-document.ts'
 
 type Bytes = Parameters<typeof saveFile>[1]
@@ -17,13 +17,13 @@ export function DocumentLinks({ documents, fetchBytes }: Props) {
   const { t } = useTranslation()
   if (documents.length === 0) return null
   return (
-    <ul className={css.documents} aria-label={t('documents.title')}>
+    <Row as="ul" wraps gap={8} isList margin="10px 0 0" padding={0} aria-label={t('documents.title')}>
       {documents.map((document) => (
         <li key={document.id}>
           <DocumentLink document={document} fetchBytes={fetchBytes} />
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentBlock, DocumentCell, DocumentContent, Paper } from '@verglas/contract/document'
+import { Text } from '../layout/Text.tsx'
 import css from './sheet.module.css'
 
 type Props = { readonly content: DocumentContent; readonly paper: Paper }
@@ -12,7 +13,9 @@ export function Sheet({ content, paper }: Props) {
         <span>{organisation}</span>
         {logo && <img src={logo} alt={organisation} />}
       </header>
-      <h2 className={css.title}>{title}</h2>
+      <Text as="h2" lineHeight={1.25} size={22} margin="4px 0 0">
+        {title}
+      </Text>
       {subtitle && <p className={css.subtitle}>{subtitle}</p>}
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and are drawn anew together
@@ -27,7 +30,9 @@ function Block({ block }: { readonly block: DocumentBlock }) {
   switch (block.kind) {
     case 'heading':
       return block.level === 1 ? (
-        <h3 className={css.place}>{block.text}</h3>
+        <Text as="h3" size={16} margin="20px 0 8px">
+          {block.text}
+        </Text>
       ) : (
         <h4 className={css.heading}>{block.text}</h4>
       )

@@ -5,8 +5,8 @@ import { useContextData } from '../../lib/context.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { instantOf } from '../../time/zoned.ts'
+import { Text } from '../layout/Text.tsx'
 import { Calendar } from './Calendar.tsx'
-import css from './day-range.module.css'
 
 type Props = {
   fromMs: number
@@ -27,7 +27,9 @@ export function DayRange({ fromMs, toMs, timeZone, onChoose }: Props) {
   const midnight = (date: string) => instantOf({ date, hour: 0, minute: 0 }, timeZone)
   return (
     <>
-      <p className={css.hint}>{t('time.daysHint', { zone: timeZoneName() })}</p>
+      <Text as="p" tone="muted" size={12} margin="0 0 8px">
+        {t('time.daysHint', { zone: timeZoneName() })}
+      </Text>
       <Calendar
         type="range"
         allowSingleDateInRange

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { Text } from '../layout/Text.tsx'
 import type { Column } from '../table/column.ts'
 import { PlainTable } from '../table/PlainTable.tsx'
 import type { Draft } from './draft.ts'
 import type { Field } from './fields.ts'
 import form from './form.module.css'
 import { useFormWords } from './form-context.ts'
-import css from './paste-rows.module.css'
 import type { Pasted } from './pasted-rows.ts'
 
 const MAX_ROWS = 6
@@ -37,7 +37,13 @@ export function PastePreview({ pasted, fields }: { pasted: Pasted; fields: reado
         label: label(key),
         cell: ({ line, values }) => {
           const text = words(key, values[key])
-          return isWrong(line, key) ? <span className={css.wrong}>▲ {text}</span> : text
+          return isWrong(line, key) ? (
+            <Text as="span" tone="alarm">
+              ▲ {text}
+            </Text>
+          ) : (
+            text
+          )
         },
       }),
     ),

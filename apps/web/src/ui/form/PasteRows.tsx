@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../layout/Stack.tsx'
 import type { GroupDraft } from './draft.ts'
 import type { Field } from './fields.ts'
 import css from './form.module.css'
 import { useFormWords } from './form-context.ts'
 import { PastedFaults } from './PastedFaults.tsx'
 import { PastePreview } from './PastePreview.tsx'
-import paste from './paste-rows.module.css'
 import { columnsOf, pasteWords } from './paste-words.ts'
 import { readPasted } from './pasted-rows.ts'
 
@@ -34,7 +34,7 @@ export function PasteRows({ fields, hasRows, onAdd, onCancel }: Props) {
       isInstead,
     )
   return (
-    <div className={paste.paste}>
+    <Stack gap={10} width="100%">
       <Textarea
         autoFocus
         label={t('form.paste.label')}
@@ -62,6 +62,6 @@ export function PasteRows({ fields, hasRows, onAdd, onCancel }: Props) {
           {t('app.cancel')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { Row } from '../layout/Row.tsx'
+import { Text } from '../layout/Text.tsx'
 import { Answer } from '../states/Answer.tsx'
 import type { Answered } from '../states/answered.ts'
 import { Loading } from '../states/Loading.tsx'
@@ -70,7 +72,9 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
         {({ token, address }) => (
           <>
             {token === null ? (
-              <p className={css.hint}>{words('none')}</p>
+              <Text as="p" tone="muted" size={13} margin={0}>
+                {words('none')}
+              </Text>
             ) : (
               <dl className={css.facts}>
                 <div>
@@ -120,7 +124,9 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
             )}
             {token !== null && (
               <div className={css.line}>
-                <p className={css.hint}>{words('try')}</p>
+                <Text as="p" tone="muted" size={13} margin={0}>
+                  {words('try')}
+                </Text>
                 <pre>{lineOf(address, secret ?? t('form.token.placeholder'))}</pre>
               </div>
             )}
@@ -133,7 +139,7 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
                 onCancel={() => setPendingAction(null)}
               />
             )}
-            <div className={css.acts}>
+            <Row wraps gap={8}>
               <Button
                 size="xs"
                 variant="default"
@@ -146,7 +152,7 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
                   {t('form.token.revoke')}
                 </Button>
               )}
-            </div>
+            </Row>
           </>
         )}
       </Answer>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../layout/Text.tsx'
 import type { RowGroup } from '../table/row-groups.ts'
 import css from './card-list.module.css'
 
@@ -14,7 +15,9 @@ export function CardGroups<Row>({ groups, rowId, children }: Props<Row>) {
     <div className={css.groups}>
       {groups.map(({ id, label, rows }) => (
         <section key={id} aria-label={label}>
-          <h2 className={css.label}>{label}</h2>
+          <Text as="h2" size={14} weight={600} margin={0} padding="5px 12px">
+            {label}
+          </Text>
           <ul className={css.group}>
             {rows.map((row) => (
               <li key={rowId(row)}>{children(row)}</li>

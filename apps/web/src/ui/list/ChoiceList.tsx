@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Text } from '../layout/Text.tsx'
 import css from './choice-list.module.css'
 
 export type Choosable = { readonly id: string; readonly name: string; readonly zoneId: string | null }
@@ -49,7 +50,12 @@ export function ChoiceList({ title, items, zoneIds, chosen, onChange }: Props) {
                 label={
                   <>
                     {name}
-                    {isOwn && <span className={css.own}> · {t('firstLogin.inYourZone')}</span>}
+                    {isOwn && (
+                      <Text as="span" tone="muted" weight={400}>
+                        {' '}
+                        · {t('firstLogin.inYourZone')}
+                      </Text>
+                    )}
                   </>
                 }
                 checked={inZone === places.length}

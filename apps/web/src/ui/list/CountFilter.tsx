@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../layout/Text.tsx'
 import { useIsPhone } from '../phone.ts'
 import css from './count-filter.module.css'
 
@@ -26,9 +27,9 @@ export function CountFilter<State extends string>({ total, counts, chosen, onCho
     chosen.includes(state) ? chosen.filter((other) => other !== state) : [...chosen, state]
   return (
     <>
-      <span className={css.total} aria-live="polite">
+      <Text as="span" tone="text" alignSelf="center" weight={600} aria-live="polite">
         {total}
-      </span>
+      </Text>
       {counts.map(({ state, symbol, count, text }) => (
         <button
           key={state}

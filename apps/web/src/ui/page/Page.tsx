@@ -1,5 +1,7 @@
 import { type ReactNode, useContext, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { Row } from '../layout/Row.tsx'
+import { Text } from '../layout/Text.tsx'
 import css from './page.module.css'
 import { PageTitleSlot } from './page-title-slot.ts'
 
@@ -34,11 +36,15 @@ export function Page({ title, titleExtras, facts, actions, layout = 'flow', chil
       {slot && createPortal(heading, slot)}
       {hasHead && (
         <header className={css.head}>
-          <div className={css.headText}>
+          <Text minWidth="min(100%, 240px)" flex={1}>
             {!slot && heading}
             {facts && <div className={css.facts}>{facts}</div>}
-          </div>
-          {actions && <div className={css.actions}>{actions}</div>}
+          </Text>
+          {actions && (
+            <Row wraps gap={8} align="center">
+              {actions}
+            </Row>
+          )}
         </header>
       )}
       <div className={css.content}>{children}</div>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import css from './fact.module.css'
+import { Row } from '../layout/Row.tsx'
 
 type Props = { icon?: ReactNode; children: ReactNode }
 
 /** One of the facts below a title, after its icon. */
 export function Fact({ icon, children }: Props) {
   return (
-    <span className={css.fact}>
+    <Row as="span" isInline gap={5} align="center">
       {icon}
       {children}
-    </span>
+    </Row>
   )
 }

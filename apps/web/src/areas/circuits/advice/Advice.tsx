@@ -10,6 +10,8 @@ import { lazyComponent } from '../../../lib/lazy-component.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconAdjustments, IconPencil } from '../../../ui/icons.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Circuit } from '../circuit-rows.ts'
@@ -61,7 +63,9 @@ export function Advice(props: Props) {
           prescription ? (
             <Advised {...props} prescription={prescription} worth={worth} />
           ) : (
-            <p className={circuitsCss.legend}>{t('circuits.advice.never')}</p>
+            <Text as="p" tone="muted" size={13} margin={0}>
+              {t('circuits.advice.never')}
+            </Text>
           )
         }
       </Answer>
@@ -77,7 +81,7 @@ function StrongerElsewhere({ display, circuit, castpointId, nameOf, along, nowMs
   if (strongest.headline.treatment === 'none' || strongest.isOutdated) return null
   const { what, when } = advicePhrases(adviceLocalizer(display, nowMs), strongest.headline, circuit)
   return (
-    <p className={circuitsCss.legend}>
+    <Text as="p" tone="muted" size={13} margin={0}>
       {display.t('circuits.advice.elsewhere')}{' '}
       <Link
         to="/roads/circuit/$circuitId/$castpointId"
@@ -89,7 +93,7 @@ function StrongerElsewhere({ display, circuit, castpointId, nameOf, along, nowMs
       </Link>
       {' – '}
       {[what, when].filter(Boolean).join(', ')}
-    </p>
+    </Text>
   )
 }
 
@@ -119,15 +123,19 @@ function Advised({
   const effects = headline?.guards.filter(({ isFired }) => isFired) ?? []
   return (
     <div className={css.advice} data-outdated={isOutdated || undefined}>
-      {isOutdated && <p className={css.outdated}>{t('circuits.advice.outdated')}</p>}
+      {isOutdated && (
+        <Text as="p" tone="delayed" margin={0}>
+          {t('circuits.advice.outdated')}
+        </Text>
+      )}
       <p className={css.sentence}>
         {headline
           ? adviceSentence(writing, headline, circuit)
           : t('circuits.advice.none', { reason: t(`circuits.advice.missing.${missing ?? 'road'}`) })}
       </p>
-      <p className={css.facts} title={t('circuits.advice.confidenceHint')}>
+      <Text as="p" tone="muted" size={13} margin={0} title={t('circuits.advice.confidenceHint')}>
         {facts.filter(Boolean).join(' · ')}
-      </p>
+      </Text>
       {effects.length > 0 && (
         <ul className={css.reasons}>
           {effects.map(({ guard, effect }) => (
@@ -146,7 +154,7 @@ function Advised({
         differing={prescription.segments}
       />
       {headline && (
-        <p className={css.change}>
+        <Text as="p" margin={0}>
           {nearest ? (
             <>
               <strong>{t('circuits.advice.nearest')}</strong> {changeWords(writing, nearest, circuit)}
@@ -154,7 +162,7 @@ function Advised({
           ) : (
             t('circuits.advice.noChange')
           )}
-        </p>
+        </Text>
       )}
       {headline && !isOutdated && (
         <OrderAdvised display={display} circuit={circuit} roadTypes={roadTypes} prescription={prescription}>
@@ -211,7 +219,12 @@ function OrderAdvised({ display, circuit, roadTypes, prescription, children }: O
   // The form stays based on what it was opened with, even if newer advice arrives.
   const [opened, setOpened] = useState<{ latest: Latest; prescription: Prescription } | null>(null)
   const advice = opened?.prescription.headline
-  if (!mayOrder) return <div className={css.acts}>{children}</div>
+  if (!mayOrder)
+    return (
+      <Row wraps gap={8} align="flex-start">
+        {children}
+      </Row>
+    )
   if (opened && advice)
     return (
       <Suspense fallback={<Loading shape="text" count={4} />}>
@@ -233,7 +246,7 @@ function OrderAdvised({ display, circuit, roadTypes, prescription, children }: O
       </Suspense>
     )
   return (
-    <div className={css.acts}>
+    <Row wraps gap={8} align="flex-start">
       <Button
         className={circuitsCss.give}
         size="sm"
@@ -245,6 +258,6 @@ function OrderAdvised({ display, circuit, roadTypes, prescription, children }: O
         {display.t('circuits.advice.order')}
       </Button>
       {children}
-    </div>
+    </Row>
   )
 }

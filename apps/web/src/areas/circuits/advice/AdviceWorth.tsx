@@ -3,6 +3,8 @@ import type { CallAnswer } from '@verglas/contract'
 import { type AdviceLocalizer, doseWords } from '@verglas/language'
 import { useContextData } from '../../../lib/context.ts'
 import { IconCircleCheck, IconCircleMinus } from '../../../ui/icons.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 import css from './advice.module.css'
 import type { Prescription } from './advice-localizer.ts'
@@ -24,10 +26,15 @@ type Props = {
 export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
   const { t } = localizer
   const { hasFeature } = useContextData()
-  if (!scenarios) return <p className={css.facts}>{t('circuits.advice.worth.unknown')}</p>
+  if (!scenarios)
+    return (
+      <Text as="p" tone="muted" size={13} margin={0}>
+        {t('circuits.advice.worth.unknown')}
+      </Text>
+    )
   const often = tenths(localizer, scenarios.treating / scenarios.members)
   return (
-    <div className={css.worth}>
+    <Stack gap={4}>
       {worth ? (
         <ul className={css.decisions}>
           {worth.roads.map((road) => (
@@ -42,7 +49,7 @@ export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
           ))}
         </ul>
       ) : (
-        <p className={css.change}>
+        <Text as="p" margin={0}>
           {t('circuits.advice.worth.often', { often })}{' '}
           {scenarios.treating > 0 && t('circuits.advice.worth.noCosts')}{' '}
           {scenarios.treating > 0 && hasFeature('admin_ceils') && (
@@ -50,7 +57,7 @@ export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
               {t('circuits.advice.worth.enterCosts')}
             </Link>
           )}
-        </p>
+        </Text>
       )}
       <details className={css.basis}>
         <summary>{t('circuits.advice.worth.basis')}</summary>
@@ -77,7 +84,7 @@ export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
           ))}
         </ul>
       </details>
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { useIsPhone } from '../../../ui/phone.ts'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
@@ -49,8 +51,10 @@ export function AgreementPage() {
         answers.advised.directives.length === 0 ? (
           <Empty>{t('circuits.agreement.none')}</Empty>
         ) : (
-          <div className={css.page}>
-            <p className={css.legend}>{t('circuits.agreement.hint')}</p>
+          <Stack gap={16}>
+            <Text as="p" tone="muted" size={13} margin={0}>
+              {t('circuits.agreement.hint')}
+            </Text>
             <AgreementTable
               display={display}
               label={t('circuits.agreement.bySituation')}
@@ -73,7 +77,7 @@ export function AgreementPage() {
                   : t(`circuits.directive.departures.${key}`)
               }
             />
-          </div>
+          </Stack>
         )
       }
     </DetailScreen>

@@ -6,6 +6,7 @@ import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconAdjustments } from '../../../ui/icons.ts'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Circuit } from '../circuit-rows.ts'
@@ -51,10 +52,12 @@ export function AutomaticLimits({ display, circuit }: Props) {
         >
           {() => (
             <>
-              <p className={css.legend}>
+              <Text as="p" tone="muted" size={13} margin={0}>
                 {own?.isOn ? limitWords(display, own, circuit) : t('circuits.automatic.off')}
-              </p>
-              <p className={css.legend}>{t('circuits.automatic.what')}</p>
+              </Text>
+              <Text as="p" tone="muted" size={13} margin={0}>
+                {t('circuits.automatic.what')}
+              </Text>
             </>
           )}
         </Answer>

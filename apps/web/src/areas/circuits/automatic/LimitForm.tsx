@@ -12,6 +12,7 @@ import type { FormWords } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import type { Circuit } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
@@ -95,9 +96,9 @@ export function LimitForm({ display, circuit, limit, onDone }: Props) {
           />
         </div>
         {form.errors.treatments && (
-          <p className={css.refused} role="alert">
+          <Text as="p" tone="alarm" size={13} margin={0} role="alert">
             {t('circuits.automatic.noTreatment')}
-          </p>
+          </Text>
         )}
       </Form>
     </div>

@@ -5,6 +5,8 @@ import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconCircleX } from '../../../ui/icons.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { Directive } from '../circuit-rows.ts'
 import css from '../circuits.module.css'
 import { useDirectives } from '../use-directives.ts'
@@ -47,7 +49,7 @@ export function Objection({ display, directive: { id, circuitId, expiresAt } }: 
           setReason(DEPARTURES.find((option) => option === value) ?? reason)
         }
       />
-      <div className={css.objectionButtons}>
+      <Row wraps gap={8}>
         <Button
           size="sm"
           loading={object.isPending}
@@ -59,11 +61,11 @@ export function Objection({ display, directive: { id, circuitId, expiresAt } }: 
         <Button size="sm" variant="default" onClick={() => setOpen(false)}>
           {t('circuits.automatic.objectKeep')}
         </Button>
-      </div>
+      </Row>
       {object.isError && (
-        <p className={css.refused} role="alert">
+        <Text as="p" tone="alarm" size={13} margin={0} role="alert">
           {failureWords(t, object.error)}
-        </p>
+        </Text>
       )}
     </section>
   )

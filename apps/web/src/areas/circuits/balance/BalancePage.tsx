@@ -5,6 +5,8 @@ import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../../ui/list/FilterChoice.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
@@ -80,7 +82,7 @@ export function BalancePage() {
       back={<Link to="/roads/circuits">{t('balance.back')}</Link>}
     >
       {(data) => (
-        <div className={css.page}>
+        <Stack gap={16}>
           <FilterBar>
             <FilterChoice
               label={t('balance.season')}
@@ -104,7 +106,7 @@ export function BalancePage() {
           ) : (
             <BalanceView display={display} balance={data} choice={choice} sum={sum} />
           )}
-        </div>
+        </Stack>
       )}
     </DetailScreen>
   )
@@ -170,7 +172,9 @@ function BalanceView({ display, balance, choice, sum }: Props) {
         </div>
       </dl>
       {!hasAny(sum) && <Empty>{t('balance.nothing')}</Empty>}
-      <p className={css.legend}>{t('balance.hint')}</p>
+      <Text as="p" tone="muted" size={13} margin={0}>
+        {t('balance.hint')}
+      </Text>
       <section className={css.section}>
         <h2>{t('balance.byNight')}</h2>
         <NightBars display={display} balance={balance} choice={choice} />
@@ -181,7 +185,9 @@ function BalanceView({ display, balance, choice, sum }: Props) {
           <section className={css.section}>
             <h2>{t('balance.byCircuit')}</h2>
             {circuits.length > MAX_BARS && (
-              <p className={css.legend}>{t('balance.first', { count: MAX_BARS })}</p>
+              <Text as="p" tone="muted" size={13} margin={0}>
+                {t('balance.first', { count: MAX_BARS })}
+              </Text>
             )}
             <CircuitBars display={display} balance={balance} choice={choice} />
             <PlaceTable
@@ -205,9 +211,9 @@ function BalanceView({ display, balance, choice, sum }: Props) {
           </section>
         </>
       )}
-      <p className={css.legend}>
+      <Text as="p" tone="muted" size={13} margin={0}>
         {t('balance.stations', stations)} {unknownCount > 0 && t('balance.unknown', { count: unknownCount })}
-      </p>
+      </Text>
     </>
   )
 }

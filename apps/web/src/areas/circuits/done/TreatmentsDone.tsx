@@ -14,6 +14,7 @@ import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../../ui/form/DeleteQuestion.tsx'
 import { IconPencil } from '../../../ui/icons.ts'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Circuit } from '../circuit-rows.ts'
@@ -50,7 +51,9 @@ export function TreatmentsDone({ display, circuit, isBrief = false }: Treatments
       >
         {({ treatments }) =>
           treatments.length === 0 ? (
-            <p className={css.legend}>{t('circuits.done.none')}</p>
+            <Text as="p" tone="muted" size={13} margin={0}>
+              {t('circuits.done.none')}
+            </Text>
           ) : (
             <ol className={css.history}>
               {(isBrief ? treatments.slice(0, 1) : treatments).map((act) => (
@@ -159,9 +162,9 @@ function ActRow({ display, circuit, act, mayWithdraw }: RowProps) {
         />
       )}
       {withdraw.isError && (
-        <span className={css.refused} role="alert">
+        <Text as="span" tone="alarm" size={13} margin={0} role="alert">
           {failureWords(t, withdraw.error)}
-        </span>
+        </Text>
       )}
     </li>
   )

@@ -18,6 +18,9 @@ import { useSearchText } from '../../../lib/use-search-text.ts'
 import { readInstant } from '../../../time/instant.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { DayRangeButton } from '../../../ui/form/DayRangeButton.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import type { Answered } from '../../../ui/states/answered.ts'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -139,9 +142,11 @@ function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps)
       back={back}
     >
       {() => (
-        <div className={css.page}>
-          <p className={css.legend}>{t('dossier.what')}</p>
-          <div className={css.acts}>
+        <Stack gap={16}>
+          <Text as="p" tone="muted" size={13} margin={0}>
+            {t('dossier.what')}
+          </Text>
+          <Row wraps gap={8}>
             <DayRangeButton
               fromMs={fromMs}
               toMs={toMs}
@@ -154,11 +159,11 @@ function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps)
             <Button size="xs" loading={make.isPending} onClick={() => make.mutate()}>
               {t('dossier.make')}
             </Button>
-          </div>
+          </Row>
           {make.isError && (
-            <p className={css.refused} role="alert">
+            <Text as="p" tone="alarm" size={13} margin={0} role="alert">
               {codeOf(make.error) === 'NotFound' ? t('dossier.nothingThen') : failureWords(t, make.error)}
-            </p>
+            </Text>
           )}
           {make.data && (
             <DossierResult
@@ -170,7 +175,7 @@ function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps)
           )}
           {/* the first dossier creates a key */}
           <DossierKeys key={make.data?.dossier.keyFingerprint ?? ''} display={display} />
-        </div>
+        </Stack>
       )}
     </DetailScreen>
   )
@@ -223,18 +228,18 @@ function DossierResult({ display, dossierFile: { name, text, dossier }, subject,
       <p>
         {t('dossier.key')} <code>{keyFingerprint}</code>
       </p>
-      <div className={css.acts}>
+      <Row wraps gap={8}>
         <Button size="xs" variant="default" onClick={() => saveFile(name, text, 'application/json')}>
           {t('dossier.save')}
         </Button>
         <Button size="xs" variant="default" loading={print.isPending} onClick={() => print.mutate()}>
           {t('dossier.print')}
         </Button>
-      </div>
+      </Row>
       {print.isError && (
-        <p className={css.refused} role="alert">
+        <Text as="p" tone="alarm" size={13} margin={0} role="alert">
           {failureWords(t, print.error)}
-        </p>
+        </Text>
       )}
       <PlainTable
         label={t(dossier.subject.kind === 'circuit' ? 'dossier.acts' : 'dossier.actsOfPoint')}
@@ -244,7 +249,11 @@ function DossierResult({ display, dossierFile: { name, text, dossier }, subject,
         rowId={({ seq }) => String(seq)}
         isMuted={isAround}
       />
-      {lines.some(isAround) && <p className={css.legend}>{t('dossier.around')}</p>}
+      {lines.some(isAround) && (
+        <Text as="p" tone="muted" size={13} margin={0}>
+          {t('dossier.around')}
+        </Text>
+      )}
     </section>
   )
 }

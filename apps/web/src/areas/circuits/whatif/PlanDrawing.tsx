@@ -1,6 +1,7 @@
 import { doseWords } from '@verglas/language'
 import { useMemo } from 'react'
 import type { Display } from '../../../lib/display.ts'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { adviceLocalizer } from '../advice/advice-localizer.ts'
 import type { Circuit } from '../circuit-rows.ts'
@@ -8,7 +9,6 @@ import { PlanTimeline } from './PlanTimeline.tsx'
 import { TriedChart } from './TriedChart.tsx'
 import type { PlanChanges } from './use-plan.ts'
 import type { TriedRoads } from './use-tried-roads.ts'
-import css from './whatif.module.css'
 
 type Props = {
   readonly display: Display
@@ -32,7 +32,7 @@ export function PlanDrawing({ display, circuit, name, plan, roads, span, nowMs }
     return t('circuits.whatIf.pass', { number: index + 1, what: doseWords(localizer, dose, circuit) })
   }
   return (
-    <section className={css.drawing} aria-label={t('circuits.whatIf.timeline')}>
+    <Text as="section" minWidth={0} aria-label={t('circuits.whatIf.timeline')}>
       <PlanTimeline
         display={display}
         plan={plan.plan}
@@ -55,6 +55,6 @@ export function PlanDrawing({ display, circuit, name, plan, roads, span, nowMs }
       ) : (
         <Loading shape="chart" heightPx={520} />
       )}
-    </section>
+    </Text>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../../lib/display.ts'
 import { IconPlus } from '../../../ui/icons.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 import { PlanRows } from './PlanRows.tsx'
 import { type Plan, snapped } from './plan.ts'
@@ -22,7 +23,7 @@ export function PlanEditor({ display, circuit, plan, recommended, span, nowMs }:
   const { t, formats } = display
   const addNext = () => plan.add(snapped(Math.max(nowMs, plan.plan.at(-1)?.atMs ?? 0) + HOUR_MS, span))
   return (
-    <section className={css.page} aria-label={t('circuits.whatIf.mine')}>
+    <Stack as="section" gap={16} aria-label={t('circuits.whatIf.mine')}>
       <PlanRows
         pen={display}
         plan={plan.plan}
@@ -52,6 +53,6 @@ export function PlanEditor({ display, circuit, plan, recommended, span, nowMs }:
           {t('circuits.whatIf.nothing')}
         </Button>
       </div>
-    </section>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from
 import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { IconTrash } from '../../../ui/icons.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { type Pass, type Plan, TRIED_TREATMENTS, usualGm2, withTreatment } from './plan.ts'
 import css from './whatif.module.css'
 
@@ -22,7 +23,7 @@ type Props = {
 export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRemove }: Props) {
   const { t, formats } = pen
   return (
-    <ol className={css.rows} aria-label={t('circuits.whatIf.mine')}>
+    <Stack as="ol" gap={4} isList margin={0} padding={0} aria-label={t('circuits.whatIf.mine')}>
       {plan.map((pass, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pass is its place in the plan.
         <li key={index} className={css.row} data-chosen={index === chosen || undefined}>
@@ -76,7 +77,7 @@ export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRem
           </Button>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
 

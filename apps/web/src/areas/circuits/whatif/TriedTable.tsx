@@ -1,6 +1,8 @@
 import { triedStyle } from '@verglas/charts'
 import { useMemo } from 'react'
 import type { Display } from '../../../lib/display.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import type { Plan } from './plan.ts'
@@ -10,7 +12,7 @@ import css from './whatif.module.css'
 
 const IDS = ['untreated', 'recommended', 'mine'] as const
 type Id = (typeof IDS)[number]
-type Row = Verdict & Bill & { readonly id: Id; readonly passes: number }
+type TriedRow = Verdict & Bill & { readonly id: Id; readonly passes: number }
 
 type Props = {
   readonly display: Display
@@ -24,8 +26,8 @@ type Props = {
 export function TriedTable({ display, whatIf, roads, recommended, plan }: Props) {
   const { t, formats } = display
   const currency = whatIf.costs?.currency
-  const columns = useMemo((): readonly Column<Row>[] => {
-    const number = (id: string, cell: Column<Row>['cell']): Column<Row> => ({
+  const columns = useMemo((): readonly Column<TriedRow>[] => {
+    const number = (id: string, cell: Column<TriedRow>['cell']): Column<TriedRow> => ({
       id,
       label: t(`circuits.whatIf.columns.${id}`),
       align: 'end',
@@ -37,10 +39,10 @@ export function TriedTable({ display, whatIf, roads, recommended, plan }: Props)
         label: t('circuits.whatIf.columns.plan'),
         isHead: true,
         cell: ({ id }) => (
-          <span className={css.name}>
+          <Row as="span" isInline gap={8} align="center">
             <span className={css.swatch} style={{ background: triedStyle(id).colour }} aria-hidden />
             {t(`circuits.whatIf.plans.${id}`)}
-          </span>
+          </Row>
         ),
       },
       number('passes', ({ passes }) => formats.number(passes, 0)),
@@ -61,7 +63,7 @@ export function TriedTable({ display, whatIf, roads, recommended, plan }: Props)
       ...(currency ? [number('cost', ({ cost }) => formats.money(cost, currency))] : []),
     ]
   }, [t, formats, currency])
-  const rows = IDS.map((id): Row => {
+  const rows = IDS.map((id): TriedRow => {
     const passes = id === 'untreated' ? [] : id === 'mine' ? plan : recommended
     return { id, passes: passes.length, ...verdictOf(roads[id]), ...billOf(passes, whatIf) }
   })
@@ -76,11 +78,11 @@ export function TriedTable({ display, whatIf, roads, recommended, plan }: Props)
         look="narrow"
       />
       {unpriced.length > 0 && (
-        <p className={css.hint}>
+        <Text as="p" tone="muted" margin={0} maxWidth="80ch">
           {t('circuits.whatIf.unpriced', {
             deicers: unpriced.map((deicer) => t(`circuits.whatIf.deicers.${deicer}`)).join(', '),
           })}
-        </p>
+        </Text>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { useContextData } from '../../../lib/context.ts'
 import { useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../../ui/screen/Fact.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
@@ -11,7 +12,6 @@ import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
 import { WhatIfScreen } from './WhatIfScreen.tsx'
-import css from './whatif.module.css'
 
 /**
  * The effect of a treatment other than the advised one, computed in the browser from the server's own case.
@@ -76,9 +76,9 @@ export function WhatIfPage() {
             nowMs={nowMs}
           />
         ) : (
-          <div className={css.page}>
+          <Stack gap={16}>
             <Empty>{t('circuits.whatIf.none')}</Empty>
-          </div>
+          </Stack>
         )
       }
     </DetailScreen>

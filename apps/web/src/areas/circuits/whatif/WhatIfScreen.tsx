@@ -1,6 +1,8 @@
 import { ROAD_MODEL_VERSION } from '@verglas/road-model'
 import type { ReactNode } from 'react'
 import type { Display } from '../../../lib/display.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 import type { Segment } from '../circuit-strip.ts'
@@ -46,8 +48,10 @@ export function WhatIfScreen(props: Props) {
   const difference = roads && differenceK(roads.untreated, whatIf)
   const shared = { display, circuit, nowMs, span: spanOf(whatIf) }
   return (
-    <div className={css.page}>
-      <p className={css.hint}>{t('circuits.whatIf.hint')}</p>
+    <Stack gap={16}>
+      <Text as="p" tone="muted" margin={0} maxWidth="80ch">
+        {t('circuits.whatIf.hint')}
+      </Text>
       {difference !== null && (
         <p className={css.warning}>
           {t('circuits.whatIf.differs', { difference: formats.difference('temperature', difference) })}
@@ -65,7 +69,11 @@ export function WhatIfScreen(props: Props) {
       ) : (
         <Loading shape="table" count={3} />
       )}
-      {!whatIf.costs && <p className={css.hint}>{t('circuits.whatIf.noCosts')}</p>}
+      {!whatIf.costs && (
+        <Text as="p" tone="muted" margin={0} maxWidth="80ch">
+          {t('circuits.whatIf.noCosts')}
+        </Text>
+      )}
       <PlanDrawing {...shared} name={name} plan={plan} roads={roads} />
       <PlanEditor {...shared} plan={plan} recommended={recommended} />
       <PlanActions {...props} plan={plan.plan} />
@@ -77,7 +85,7 @@ export function WhatIfScreen(props: Props) {
         at={at}
         nowMs={nowMs}
       />
-    </div>
+    </Stack>
   )
 }
 

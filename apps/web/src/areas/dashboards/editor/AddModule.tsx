@@ -3,6 +3,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { IconPlus, IconSearch } from '../../../ui/icons.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { Module } from '../dashboard.ts'
 import { CHOICE_GROUPS, type ModuleChoice, searchChoices } from '../module-choices.ts'
 import { choiceWords } from '../module-title.ts'
@@ -64,7 +66,11 @@ function Choices({ onChoose }: { readonly onChoose: (module: Module) => void }) 
         {text === '' ? '' : t('dashboards.editor.found', { count: choices.length })}
       </p>
       <div className={css.choices}>
-        {choices.length === 0 && <p className={css.hint}>{t('dashboards.editor.noModule')}</p>}
+        {choices.length === 0 && (
+          <Text as="p" tone="muted" size={13} margin={0}>
+            {t('dashboards.editor.noModule')}
+          </Text>
+        )}
         {CHOICE_GROUPS.map((group) => {
           const ofGroup = choices.filter((choice) => choice.group === group)
           return ofGroup.length === 0 ? null : (
@@ -93,7 +99,7 @@ function Group({ label, choices, onChoose }: GroupProps) {
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId}>{label}</h3>
-      <div className={css.kinds}>
+      <Grid gap={2} columns="1fr 1fr">
         {choices.map(({ module }) => {
           const words = choiceWords(module, t)
           return (
@@ -112,7 +118,7 @@ function Group({ label, choices, onChoose }: GroupProps) {
             </Button>
           )
         })}
-      </div>
+      </Grid>
     </section>
   )
 }

@@ -3,11 +3,12 @@ import { MAX_DASHBOARD_NAME, MAX_MODULES } from '@verglas/contract/dashboard-cod
 import { useTranslation } from 'react-i18next'
 import { inTime } from '../../../lib/lazy-load.ts'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { useIsPhone } from '../../../ui/phone.ts'
 import type { DashboardOption, Module } from '../dashboard.ts'
 import { useRights } from '../use-rights.ts'
 import { AddModule } from './AddModule.tsx'
-import css from './editor.module.css'
 import type { DashboardDraft } from './use-dashboard-draft.ts'
 
 type Props = {
@@ -28,7 +29,7 @@ export function EditorBar({ selected, isNew, editing }: Props) {
     (form === 'simple' ? rights.mayMakeSimple : rights.mayMakeAdvanced)
   const forms = (['simple', 'advanced'] as const).filter(mayChoose)
   return (
-    <div className={css.bar}>
+    <Row wraps gap={8} align="flex-end" marginBottom={12}>
       <TextInput
         size="sm"
         w={280}
@@ -52,7 +53,7 @@ export function EditorBar({ selected, isNew, editing }: Props) {
           onAdded={editing.setChosenId}
         />
       )}
-      <span className={css.spring} />
+      <Text as="span" flex={1} />
       {rights.mayEditTemplates && isNew && (
         <Checkbox
           mb={7}
@@ -61,7 +62,7 @@ export function EditorBar({ selected, isNew, editing }: Props) {
           onChange={({ currentTarget }) => editing.setTemplate(currentTarget.checked)}
         />
       )}
-    </div>
+    </Row>
   )
 }
 

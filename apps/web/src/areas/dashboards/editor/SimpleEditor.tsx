@@ -2,10 +2,11 @@ import { MultiSelect } from '@mantine/core'
 import { MAX_DASHBOARD_PLACES } from '@verglas/contract/dashboard-codes'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { DashboardView } from '../DashboardView.tsx'
 import type { SimpleContent } from '../dashboard.ts'
 import { useModules } from '../use-modules.ts'
-import css from './editor.module.css'
 import { usePlaceOptions } from './use-place-options.ts'
 
 type Props = { readonly content: SimpleContent; readonly onChange: (content: SimpleContent) => void }
@@ -25,8 +26,10 @@ export function SimpleEditor({ content, onChange }: Props) {
   const modules = useModules(content)
   return (
     <>
-      <p className={css.hint}>{t('dashboards.editor.simpleHint')}</p>
-      <div className={css.places}>
+      <Text as="p" tone="muted" size={13} margin={0}>
+        {t('dashboards.editor.simpleHint')}
+      </Text>
+      <Grid gap={12} columns="repeat(auto-fit, minmax(240px, 1fr))" marginBottom={16}>
         {KINDS.filter(([, feature]) => hasFeature(feature)).map(([kind]) => (
           <MultiSelect
             key={kind}
@@ -43,7 +46,7 @@ export function SimpleEditor({ content, onChange }: Props) {
             onChange={(ids) => onChange({ ...content, [kind]: ids })}
           />
         ))}
-      </div>
+      </Grid>
       <DashboardView modules={modules} />
     </>
   )

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import type { Draft } from './draft.ts'
-import css from './editor.module.css'
 
 type Props = {
   readonly draft: Draft
@@ -18,7 +18,7 @@ export function TemplateFields({ draft, onChange }: Props) {
   const { locale } = useContextData()
   const roles = useRoleOptions()
   return (
-    <div className={css.places}>
+    <Grid gap={12} columns="repeat(auto-fit, minmax(240px, 1fr))" marginBottom={16}>
       <TextInput
         size="sm"
         label={t(locale === 'fr' ? 'dashboards.editor.nameInEnglish' : 'dashboards.editor.nameInFrench')}
@@ -37,7 +37,7 @@ export function TemplateFields({ draft, onChange }: Props) {
         clearButtonProps={{ 'aria-label': t('dashboards.editor.clear') }}
         onChange={(roleIds) => onChange({ ...draft, roleIds })}
       />
-    </div>
+    </Grid>
   )
 }
 

@@ -7,6 +7,8 @@ import { lazyComponent } from '../../../lib/lazy-component.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconPencil, IconUser } from '../../../ui/icons.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Age } from '../../../ui/value/Age.tsx'
 import css from './station-message.module.css'
 import { type Message, useStationMessage } from './use-station-message.ts'
@@ -51,19 +53,19 @@ export function StationMessage({ stationId, timeZone }: Props) {
       {t(message ? 'stations.message.change' : 'stations.message.write')}
     </Button>
   )
-  if (!message) return <div className={css.alone}>{write}</div>
+  if (!message) return <Text marginBottom={12}>{write}</Text>
   return (
     <section className={css.message} aria-label={t('stations.message.text')}>
       <IconUser size={18} aria-hidden />
-      <div className={css.words}>
+      <Text minWidth={200} flex={1}>
         <p className={css.text}>{message.text}</p>
         <MessageFacts message={message} timeZone={timeZone} />
-      </div>
+      </Text>
       {mayWrite && (
-        <div className={css.acts}>
+        <Row wraps gap={6}>
           {write}
           <Remove stationId={stationId} />
-        </div>
+        </Row>
       )}
     </section>
   )
@@ -73,11 +75,11 @@ function MessageFacts({ message, timeZone }: { message: Message; timeZone: strin
   const { t, formats } = useDisplay(timeZone)
   const { author, writtenAt, endsAt } = message
   return (
-    <p className={css.facts}>
+    <Row as="p" wraps gap="0 12px" tone="muted" size={13} margin="2px 0 0">
       <span>{author}</span>
       <Age atMs={Date.parse(writtenAt)} periodS={PERIOD_S} timeZone={timeZone} />
       {endsAt && <span>{t('stations.message.until', { time: formats.dateTime(Date.parse(endsAt)) })}</span>}
-    </p>
+    </Row>
   )
 }
 
