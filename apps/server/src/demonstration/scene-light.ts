@@ -1,5 +1,12 @@
-import { type Colour, mixed } from './picture-canvas.ts'
 import type { Scene } from './scene.ts'
+
+export type Colour = readonly [red: number, green: number, blue: number]
+
+export const mixed = (a: Colour, b: Colour, share: number): Colour => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+]
 
 /** The lighting of a scene, and how much of distant objects its air lets through. */
 export type Light = {

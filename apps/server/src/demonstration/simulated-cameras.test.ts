@@ -41,11 +41,11 @@ const SCENE: Scene = {
   caption: '2026-01-15 12:30 UTC',
 }
 
-test('a drawing is a small picture, the same for the same scene and different for another', () => {
-  const bytes = simulatedPicture(SCENE)
+test('a drawing is a small picture, the same for the same scene and different for another', async () => {
+  const bytes = await simulatedPicture(SCENE)
   expect(pictureForm(bytes)).toEqual({ mediaType: 'image/png', widthPx: 480, heightPx: 270 })
   expect(bytes.length).toBeLessThan(20_000)
-  expect(simulatedPicture(SCENE).equals(bytes)).toBe(true)
+  expect((await simulatedPicture(SCENE)).equals(bytes)).toBe(true)
   for (const other of [
     { roadState: 'dry' },
     { sunElevationDeg: -20 },
@@ -55,7 +55,7 @@ test('a drawing is a small picture, the same for the same scene and different fo
     { hasSnowOnGround: false },
     { visibilityM: 200 },
   ])
-    expect(simulatedPicture({ ...SCENE, ...other }).equals(bytes)).toBe(false)
+    expect((await simulatedPicture({ ...SCENE, ...other })).equals(bytes)).toBe(false)
 })
 
 test('each simulated camera gets one picture every half hour', async () => {

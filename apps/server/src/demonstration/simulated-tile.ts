@@ -1,5 +1,5 @@
 import type { SimulatedWinter, Weather } from '@verglas/simulated-weather'
-import { png } from './png.ts'
+import sharp from 'sharp'
 
 export const TILE_PX = 256
 /** Number of points along each side at which the weather is computed; it is interpolated between them. */
@@ -52,12 +52,12 @@ type Tile = { zoom: number; column: number; row: number }
  * A tile of the usual grid drawn from the simulated winter, as a PNG with opacity; null where it would be
  * empty.
  */
-export function simulatedTile(
+export async function simulatedTile(
   winter: SimulatedWinter,
   { valueIn, scale, isEven }: SimulatedField,
   { zoom, column, row }: Tile,
   atMs: number,
-): Buffer | null {
+): Promise<Buffer | null> {
   const perSide = 2 ** zoom
   if (column >= perSide || row >= perSide) return null
   const values = new Float32Array((POINTS + 1) ** 2)
@@ -80,7 +80,9 @@ export function simulatedTile(
       if (colour) bytes.set(colour, (y * TILE_PX + x) * 4)
     }
   }
-  return png(bytes, TILE_PX, TILE_PX, 4)
+  return sharp(bytes, { raw: { width: TILE_PX, height: TILE_PX, channels: 4 } })
+    .png()
+    .toBuffer()
 }
 
 /** Latitude at a share of the way from north to south in Web Mercator. */
