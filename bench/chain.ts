@@ -122,7 +122,7 @@ export async function goThrough(services: ChainServices): Promise<void> {
   const worker = async () => {
     for (let workItem = workItems.shift(); workItem; workItem = workItems.shift()) {
       const done = await runWorkItem(services, workItem)
-      if (!done.includes('scenario')) throw new Error(`block ${workItem.unit} stopped after ${done.join()}`)
+      if (!done.includes('scenario')) throw new Error(`block ${workItem.key} stopped after ${done.join()}`)
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))

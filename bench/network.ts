@@ -124,7 +124,7 @@ async function goThroughCircuits(services: ChainServices, circuits: number): Pro
   const worker = async () => {
     for (let workItem = workItems.shift(); workItem; workItem = workItems.shift()) {
       if ((await runWorkItem(services, workItem)).length === 0)
-        throw new Error(`nothing came of ${workItem.unit}`)
+        throw new Error(`nothing came of ${workItem.key}`)
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))

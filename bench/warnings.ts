@@ -43,7 +43,7 @@ export const warnings: Measurement = {
 
 async function measuredCycles(database: Database): Promise<Figure[]> {
   const services: ChainServices = { database, model: async () => [] }
-  const timeStep = (step: 'ceil' | 'oversight') => timedMs(() => runWorkItem(services, { step, unit: ID }))
+  const timeStep = (step: 'ceil' | 'oversight') => timedMs(() => runWorkItem(services, { step, key: ID }))
   const firstMs = await timeStep('ceil')
   await timeStep('oversight')
   const rounds: { ceilMs: number; oversightMs: number }[] = []

@@ -3,7 +3,7 @@ import { latestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
 import { CHAIN } from './chain.ts'
-import { claimUnit, pendingUnits, progressBatch, releaseUnit } from './progress.ts'
+import { claimWorkItem, pendingKeys, progressBatch, releaseWorkItem } from './progress.ts'
 import { beginTry, forgetTries, MAX_TRIES, noteProblem, quarantineStretch } from './quarantine.ts'
 import type { RoadModel, Step, StepInput, WorkItem } from './step.ts'
 
@@ -14,7 +14,7 @@ export type ChainServices = {
   steps?: readonly Step[]
 }
 
-/** SQLSTATE serialization_failure, raised if another worker has advanced the unit in the meantime. */
+/** SQLSTATE serialization_failure, raised if another worker has advanced the work item in the meantime. */
 const OVERTAKEN = '40001'
 
 /** All pending work items in the order of the chain; a worker whose job was lost finds it here again. */
@@ -25,7 +25,7 @@ export async function pendingWorkItems({
   const asOf = await latestAsOf(database)
   const workItems: WorkItem[] = []
   for (const step of steps) {
-    for (const unit of await pendingUnits(database, step, asOf)) workItems.push({ step: step.name, unit })
+    for (const key of await pendingKeys(database, step, asOf)) workItems.push({ step: step.name, key })
   }
   return workItems
 }
@@ -34,18 +34,15 @@ export async function pendingWorkItems({
  * Runs one work item and then the steps that follow it. Returns the names of the steps that produced
  * something.
  */
-export async function runWorkItem(
-  services: ChainServices,
-  { step: name, unit }: WorkItem,
-): Promise<string[]> {
+export async function runWorkItem(services: ChainServices, { step: name, key }: WorkItem): Promise<string[]> {
   const { steps = CHAIN } = services
   const step = steps.find((candidate) => candidate.name === name)
   if (!step) throw new Error(`no step ${name} in the chain`)
-  if (!(await compute(services, step, unit))) return []
+  if (!(await compute(services, step, key))) return []
   const done = [name]
   for (const { name: next, trigger } of steps) {
     if ('after' in trigger && trigger.after === name)
-      done.push(...(await runWorkItem(services, { step: next, unit })))
+      done.push(...(await runWorkItem(services, { step: next, key })))
   }
   return done
 }
@@ -55,20 +52,20 @@ export async function runWorkItem(
  * stays as it is. A work item that failed three times, or killed its process as often, is skipped until its
  * inputs change again.
  */
-async function compute({ database, model }: ChainServices, step: Step, unit: string): Promise<boolean> {
-  const workItem: WorkItem = { step: step.name, unit }
-  const before = await claimUnit(database, workItem)
+async function compute({ database, model }: ChainServices, step: Step, key: string): Promise<boolean> {
+  const workItem: WorkItem = { step: step.name, key }
+  const before = await claimWorkItem(database, workItem)
   if (!before) return false
   const asOf = await latestAsOf(database)
-  if ((await pendingUnits(database, step, asOf, unit)).length === 0) {
-    await releaseUnit(database, workItem)
+  if ((await pendingKeys(database, step, asOf, key)).length === 0) {
+    await releaseWorkItem(database, workItem)
     return false
   }
-  const { setupId, origin } = await step.unit.ownerOf(database, unit)
+  const { setupId, origin } = await step.workItems.ownerOf(database, key)
   const isLeftBehind = (await beginTry(database, workItem)) >= MAX_TRIES
   const products = isLeftBehind
     ? []
-    : await tried(database, workItem, step, { db: database, unit, asOf, before, model })
+    : await tried(database, workItem, step, { db: database, key, asOf, before, model })
   const batches = products.filter(({ rows }) => rows.length > 0)
   const hasProducts = batches.length > 0
   try {

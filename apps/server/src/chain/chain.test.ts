@@ -7,7 +7,7 @@ import { ceilRow, circuitRow, limitRow, oversightRow } from '../http/replay/test
 import { type TestApp, testApp } from '../test-support/app.ts'
 import { pendingWorkItems, runWorkItem } from './advance.ts'
 import { CHAIN } from './chain.ts'
-import { claimUnit, progressBatch } from './progress.ts'
+import { claimWorkItem, progressBatch } from './progress.ts'
 import { NEVER, type Step } from './step.ts'
 import { inThread, linkStation, publishReadings, publishRun } from './test-weather.ts'
 
@@ -19,7 +19,7 @@ const step = (name: string): Step => {
   if (!match) throw new Error(name)
   return match
 }
-let unit = ''
+let key = ''
 
 beforeAll(async () => {
   app = await testApp()
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const [row] = await app.database.query<{ block: number }>(
     "select block from castpoint where id = 'north-c1'",
   )
-  unit = String(row?.block)
+  key = String(row?.block)
 })
 afterAll(() => app.close())
 
@@ -55,15 +55,15 @@ async function recomputed(name: 'blend' | 'road', asOfRev: number) {
     [asOfRev],
   )
   const asOf = { rev: asOfRev, at: row?.known_at ?? '' }
-  return step(name).run({ db: app.database, unit, asOf, before: NEVER, model: inThread })
+  return step(name).run({ db: app.database, key, asOf, before: NEVER, model: inThread })
 }
 
 test('a raw run is followed by a blend, a road forecast and scenarios', async () => {
   expect(await waiting()).toEqual([])
   await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
   await publishRun(app.database, NOW - 10 * 60_000)
-  expect(await waiting()).toEqual([{ step: 'blend', unit }])
-  expect(await runWorkItem(services(), { step: 'blend', unit })).toEqual(['blend', 'road', 'scenario'])
+  expect(await waiting()).toEqual([{ step: 'blend', key }])
+  expect(await runWorkItem(services(), { step: 'blend', key })).toEqual(['blend', 'road', 'scenario'])
   expect(await counts()).toEqual({ blends: 1, roads: 2, scenarios: 1 })
   expect(await waiting()).toEqual([])
 
@@ -130,7 +130,7 @@ test('a read back in time returns the blend of that time', async () => {
   // Ends the pause between two blends of a block.
   await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
   await publishRun(app.database, NOW - 60_000, { offC: 3 })
-  await runWorkItem(services(), { step: 'blend', unit })
+  await runWorkItem(services(), { step: 'blend', key })
   await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   const now = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
   const then = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
@@ -146,14 +146,14 @@ test('a block claimed by a killed worker becomes pending again when its claim ex
   const waits = async () =>
     (await pendingWorkItems(services())).filter((workItem) => workItem.step === 'blend')
   expect(await waits()).toHaveLength(1)
-  expect(await claimUnit(app.database, { step: 'blend', unit })).not.toBeNull()
+  expect(await claimWorkItem(app.database, { step: 'blend', key })).not.toBeNull()
   expect(await waits()).toEqual([])
-  expect(await runWorkItem(services(), { step: 'blend', unit })).toEqual([])
+  expect(await runWorkItem(services(), { step: 'blend', key })).toEqual([])
   await app.database.query(
     "update progress set claimed_until = clock_timestamp() - interval '1 second' where step = 'blend'",
   )
   expect(await waits()).toHaveLength(1)
-  expect(await runWorkItem(services(), { step: 'blend', unit })).toContain('road')
+  expect(await runWorkItem(services(), { step: 'blend', key })).toContain('road')
   expect(await waits()).toEqual([])
 })
 
@@ -161,16 +161,16 @@ test('two workers on one block produce one product', async () => {
   await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
   await publishRun(app.database, NOW - 20_000, { offC: 2 })
   const before = await counts()
-  const done = await Promise.all([1, 2, 3].map(() => runWorkItem(services(), { step: 'blend', unit })))
+  const done = await Promise.all([1, 2, 3].map(() => runWorkItem(services(), { step: 'blend', key })))
   expect(done.filter((steps) => steps.includes('blend'))).toHaveLength(1)
   expect((await counts())?.blends).toBe((before?.blends ?? 0) + 1)
   // A later job finds nothing to do.
-  expect(await runWorkItem(services(), { step: 'blend', unit })).toEqual([])
+  expect(await runWorkItem(services(), { step: 'blend', key })).toEqual([])
 })
 
 test('a worker whose claim was taken over discards everything it computed', async () => {
   const asOf = await latestAsOf(app.database)
-  const before = await claimUnit(app.database, { step: 'scenario', unit })
+  const before = await claimWorkItem(app.database, { step: 'scenario', key })
   if (!before) throw new Error('held')
   const row = {
     castpoint_id: 'north-c1',
@@ -185,7 +185,7 @@ test('a worker whose claim was taken over discards everything it computed', asyn
       setupId: 'north',
       batches: [
         { kind: 'forecast_scenario', rows: [row] },
-        progressBatch({ step: 'scenario', unit }, { before, asOf, hasProducts: true }),
+        progressBatch({ step: 'scenario', key }, { before, asOf, hasProducts: true }),
       ],
     })
   await send()
@@ -207,7 +207,7 @@ test.each(CHAIN.map(({ name }) => name))(
         return app.database.query(text, values)
       },
     }
-    const { reads, writes, run, unit: kind } = step(name)
+    const { reads, writes, run, workItems: kind } = step(name)
     await publish(app.database, {
       origin: 'live',
       setupId: 'north',
@@ -222,7 +222,7 @@ test.each(CHAIN.map(({ name }) => name))(
     const asOf = await latestAsOf(app.database)
     const batches = await run({
       db,
-      unit: kind.name === 'castpoint-block' ? unit : (ofKind ?? ''),
+      key: kind.name === 'castpoint-block' ? key : (ofKind ?? ''),
       asOf,
       before: NEVER,
       model: inThread,
@@ -230,7 +230,7 @@ test.each(CHAIN.map(({ name }) => name))(
     const names = texts.flatMap((text) =>
       [...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g)].map(([, table]) => table),
     )
-    // Every unit reads the tables that define it.
+    // Every work item reads the tables that define it.
     const declared = [...reads, 'castpoint', 'station', 'setup']
     expect(tables.filter((table) => names.includes(table.name) && !declared.includes(table.name))).toEqual([])
     expect(names).toContain(reads[1])

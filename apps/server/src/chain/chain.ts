@@ -11,7 +11,7 @@ import { scenario } from './steps/scenario/step.ts'
 import { segment } from './steps/segment/step.ts'
 import { skill } from './steps/skill/step.ts'
 
-/** The forecast chain, in the order in which a unit passes through it. */
+/** The forecast chain, in the order in which a work item passes through it. */
 export const CHAIN: readonly Step[] = [
   blend,
   road,

@@ -4,15 +4,15 @@ import type { Batch } from '../db/publish.ts'
 import type { Before, Step, Trigger, WorkItem } from './step.ts'
 
 /**
- * How long a worker owns a unit that it has claimed; the unit of a killed worker is free again afterwards.
+ * How long a worker owns a work item that it has claimed; that of a killed worker is free again afterwards.
  */
 const CLAIM_S = 60
 
 /**
- * Units of a step whose inputs have changed since it last ran; `only` checks a single unit, even a claimed
- * one.
+ * Keys of the work items of a step whose inputs have changed since it last ran; `only` checks a single one,
+ * even if it is claimed.
  */
-export async function pendingUnits(db: Db, step: Step, asOf: AsOf, only?: string): Promise<string[]> {
+export async function pendingKeys(db: Db, step: Step, asOf: AsOf, only?: string): Promise<string[]> {
   const rows = await db.query<{ unit: string }>(
     `select due.unit
        from (${sqlOf(step.trigger)}) due
@@ -36,32 +36,32 @@ function sqlOf(trigger: Trigger): string {
      where made.step = '${trigger.after}' and made.product_rev > coalesce(own.done_rev, 0) and made.product_rev <= $2`
 }
 
-/** Claims a unit for one worker; null if another worker owns it. */
-export async function claimUnit(db: Db, { step, unit }: WorkItem): Promise<Before | null> {
+/** Claims a work item for one worker; null if another worker owns it. */
+export async function claimWorkItem(db: Db, { step, key }: WorkItem): Promise<Before | null> {
   const [row] = await db.query<{ done_rev: number; done_ms: number }>(
     `insert into progress as p (step, unit, claimed_until)
      values ($1, $2, clock_timestamp() + interval '${CLAIM_S} seconds')
          on conflict (step, unit) do update set claimed_until = excluded.claimed_until
       where coalesce(p.claimed_until, '-infinity') < clock_timestamp()
      returning p.done_rev, extract(epoch from p.done_at)::float8 * 1000 as done_ms`,
-    [step, unit],
+    [step, key],
   )
   return row ? { rev: row.done_rev, atMs: row.done_ms } : null
 }
 
-/** Releases a unit that had nothing to do. */
-export async function releaseUnit(db: Db, { step, unit }: WorkItem): Promise<void> {
-  await db.query('update progress set claimed_until = null where step = $1 and unit = $2', [step, unit])
+/** Releases a work item that had nothing to do. */
+export async function releaseWorkItem(db: Db, { step, key }: WorkItem): Promise<void> {
+  await db.query('update progress set claimed_until = null where step = $1 and unit = $2', [step, key])
 }
 
-/** Advances the unit; published together with its products. */
+/** Advances the work item; published together with its products. */
 export function progressBatch(
-  { step, unit }: WorkItem,
+  { step, key }: WorkItem,
   { before, asOf, hasProducts }: { before: Before; asOf: AsOf; hasProducts: boolean },
 ): Batch {
   const row = {
     step,
-    unit,
+    unit: key,
     was_rev: before.rev,
     done_rev: asOf.rev,
     done_at: asOf.at,

@@ -19,10 +19,10 @@ function stepThatFailsFor(poisoned: string) {
   const tries: string[] = []
   const step: Step = {
     name: 'poisoned',
-    unit: {
+    workItems: {
       name: 'organisation',
       list: async () => ['north', 'south'],
-      ownerOf: async (_db, unit) => ({ setupId: unit, origin: 'live' }),
+      ownerOf: async (_db, key) => ({ setupId: key, origin: 'live' }),
     },
     trigger: {
       pendingSql: `
@@ -36,9 +36,9 @@ function stepThatFailsFor(poisoned: string) {
     reads: ['observation'],
     writes: ['layer'],
     doneBeforeMs: (nowMs) => nowMs,
-    async run({ unit }) {
-      tries.push(unit)
-      if (unit === poisoned) throw new Error('a road without end')
+    async run({ key }) {
+      tries.push(key)
+      if (key === poisoned) throw new Error('a road without end')
       return []
     },
   }
@@ -69,13 +69,13 @@ async function aMinute(step: Step, database: Database = db.database): Promise<st
   const services = { database, model: inThread, steps: [step] }
   const workItems = await pendingWorkItems(services)
   for (const workItem of workItems) await runWorkItem(services, workItem).catch(() => {})
-  return workItems.map(({ unit }) => unit)
+  return workItems.map(({ key }) => key)
 }
 
 const readQuarantined = () =>
   db.database.query('select step, unit, setup_id, problem from set_aside order by id')
 
-test('a unit that fails three times is quarantined, and no other unit has waited for it', async () => {
+test('a work item that fails three times is quarantined, and no other has waited for it', async () => {
   const { step, tries } = stepThatFailsFor('north')
   for (let time = 0; time < MAX_TRIES; time++) {
     await observe('north')
@@ -83,9 +83,9 @@ test('a unit that fails three times is quarantined, and no other unit has waited
     expect(await aMinute(step)).toEqual(['north', 'south'])
     expect(await readQuarantined()).toEqual([])
   }
-  expect(tries.filter((unit) => unit === 'south')).toHaveLength(MAX_TRIES)
+  expect(tries.filter((key) => key === 'south')).toHaveLength(MAX_TRIES)
   expect(await aMinute(step)).toEqual(['north'])
-  expect(tries.filter((unit) => unit === 'north')).toHaveLength(MAX_TRIES)
+  expect(tries.filter((key) => key === 'north')).toHaveLength(MAX_TRIES)
   expect(await readQuarantined()).toEqual([
     { step: 'poisoned', unit: 'north', setup_id: 'north', problem: 'a road without end' },
   ])
@@ -93,7 +93,7 @@ test('a unit that fails three times is quarantined, and no other unit has waited
   expect(await aMinute(step)).toEqual([])
   await observe('north')
   expect(await aMinute(step)).toEqual(['north'])
-  expect(tries.filter((unit) => unit === 'north')).toHaveLength(MAX_TRIES + 1)
+  expect(tries.filter((key) => key === 'north')).toHaveLength(MAX_TRIES + 1)
 })
 
 test('a try that ended its process counts as a failure, and a success clears earlier ones', async () => {
@@ -116,7 +116,7 @@ test('a try that ended its process counts as a failure, and a success clears ear
   expect(await db.database.query("select unit from unit_try where step = 'poisoned'")).toEqual([])
 })
 
-test('a full disk does not count as a failure of a unit, however often it is retried', async () => {
+test('a full disk does not count as a failure of a work item, however often it is retried', async () => {
   const { step, tries } = stepThatFailsFor('nobody')
   await db.database.query('delete from set_aside')
   const full: Database = {

@@ -9,30 +9,30 @@ export const MAX_TRIES = 3
  * Counts an attempt before it begins, so that one that kills the process counts too. Returns the number of
  * earlier attempts.
  */
-export async function beginTry(db: Db, { step, unit }: WorkItem): Promise<number> {
+export async function beginTry(db: Db, { step, key }: WorkItem): Promise<number> {
   const [row] = await db.query<{ before: number }>(
     `insert into unit_try as t (step, unit, tries) values ($1, $2, 1)
          on conflict (step, unit) do update set tries = t.tries + 1
      returning tries - 1 as before`,
-    [step, unit],
+    [step, key],
   )
   return row?.before ?? 0
 }
 
 /** Clears earlier failures after a success. */
-export async function forgetTries(db: Db, { step, unit }: WorkItem): Promise<void> {
-  await db.query('delete from unit_try where step = $1 and unit = $2', [step, unit])
+export async function forgetTries(db: Db, { step, key }: WorkItem): Promise<void> {
+  await db.query('delete from unit_try where step = $1 and unit = $2', [step, key])
 }
 
 /**
  * Stores the reason of a failure for the operators; a missing reason means that the process died. If the
- * database was unreachable or out of space, the unit is not to blame and the attempt does not count.
+ * database was unreachable or out of space, the work item is not to blame and the attempt does not count.
  */
-export async function noteProblem(db: Db, { step, unit }: WorkItem, error: unknown): Promise<void> {
+export async function noteProblem(db: Db, { step, key }: WorkItem, error: unknown): Promise<void> {
   // The database is away or full, as the error before says: the tries are forgotten after the next success.
-  if (passesByItself(error)) return forgetTries(db, { step, unit }).catch(() => {})
+  if (passesByItself(error)) return forgetTries(db, { step, key }).catch(() => {})
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-  await db.query('update unit_try set problem = $3 where step = $1 and unit = $2', [step, unit, problem])
+  await db.query('update unit_try set problem = $3 where step = $1 and unit = $2', [step, key, problem])
 }
 
 /** A range of the log: first and last revision, both included, and the number of rows they brought. */
@@ -46,7 +46,7 @@ export type Stretch = {
 /** Skips a range of the log and records it for the people who look after the sources. */
 export async function quarantineStretch(
   db: Db,
-  { step, unit }: WorkItem,
+  { step, key }: WorkItem,
   stretch: Stretch,
   now: Date,
 ): Promise<void> {
@@ -54,6 +54,6 @@ export async function quarantineStretch(
     `with tried as (delete from unit_try where step = $1 and unit = $2 returning problem)
      insert into set_aside (step, unit, setup_id, from_rev, to_rev, row_count, problem, set_aside_at)
      values ($1, $2, $3, $4, $5, $6, (select problem from tried), $7)`,
-    [step, unit, stretch.setupId, stretch.fromRev, stretch.toRev, stretch.rowCount, now],
+    [step, key, stretch.setupId, stretch.fromRev, stretch.toRev, stretch.rowCount, now],
   )
 }

@@ -5,21 +5,21 @@ import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
 
-/** The organisation that may see the products of a unit, and whether it is simulated. */
+/** The organisation that may see the products of a work item, and whether it is simulated. */
 export type Owner = { setupId: string | null; origin: Origin }
 
-/** A kind of unit that steps work on: a unit has a permanent name and one owner. */
-export type UnitKind = {
+/** A kind of work item: each has a permanent key and one owner. */
+export type WorkItemKind = {
   name: string
-  /** The names of all units. */
+  /** The keys of all. */
   list(db: Db): Promise<string[]>
-  ownerOf(db: Db, unit: string): Promise<Owner>
+  ownerOf(db: Db, key: string): Promise<Owner>
 }
 
-/** A piece of work: one step for one unit. */
-export type WorkItem = { readonly step: string; readonly unit: string }
+/** A piece of work: one step for one key. The database calls the key `unit`. */
+export type WorkItem = { readonly step: string; readonly key: string }
 
-/** The state as of which a step last ran for a unit; `atMs` is -Infinity if it never ran. */
+/** The state as of which a step last ran for a key; `atMs` is -Infinity if it never ran. */
 export type Before = { readonly rev: number; readonly atMs: number }
 export const NEVER: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
 
@@ -27,9 +27,10 @@ export const NEVER: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
 export type RoadModel = (cases: readonly RoadCase[]) => Promise<readonly CaseOutcome[]>
 
 /**
- * What makes a unit pending: a product that the preceding step has made for it (the step then follows at
- * once), or a query, which takes precedence. The query selects `unit`; $1 is the step, $2 the revision and $3
- * the instant to evaluate at, and the table `progress` shows how far the step has come with each unit.
+ * What makes a work item pending: a product that the preceding step has made for it (the step then follows at
+ * once), or a query, which takes precedence. The query selects the key as `unit`; $1 is the step, $2 the
+ * revision and $3 the instant to evaluate at, and the table `progress` shows how far the step has come with
+ * each key.
  */
 export type Trigger =
   | { readonly after: string; readonly pendingSql?: string }
@@ -39,7 +40,7 @@ export type Trigger =
 export type Archive = { db: Db; asOf: AsOf }
 
 export type StepInput = Archive & {
-  unit: string
+  key: string
   before: Before
   model: RoadModel
 }
@@ -47,7 +48,7 @@ export type StepInput = Archive & {
 /** A step of the forecast chain, defined in its own folder. */
 export type Step = {
   name: string
-  unit: UnitKind
+  workItems: WorkItemKind
   trigger: Trigger
   /** Tables that it reads, all as of one revision. */
   reads: readonly string[]

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN } from '../chain/chain.ts'
-import type { Step, UnitKind } from '../chain/step.ts'
+import type { Step, WorkItemKind } from '../chain/step.ts'
 import { migrate } from '../db/migrate.ts'
 import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
 import { A75 } from './a75.ts'
@@ -16,36 +16,36 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const ORGANISATIONS: UnitKind = {
+const ORGANISATIONS: WorkItemKind = {
   name: 'organisation',
   list: async (database) =>
     (await database.query<{ id: string }>('select id from setup')).map(({ id }) => id),
-  ownerOf: async (_db, unit) => ({ setupId: unit, origin: 'simulated' }),
+  ownerOf: async (_db, key) => ({ setupId: key, origin: 'simulated' }),
 }
 
-/** More units of one organisation than a step has milliseconds before the next one. */
-const MANY: UnitKind = {
+/** More work items of one organisation than a step has milliseconds before the next one. */
+const MANY: WorkItemKind = {
   ...ORGANISATIONS,
   name: 'part',
-  list: async () => Array.from({ length: 50 }, (_, unitIndex) => `a75/${unitIndex}`),
+  list: async () => Array.from({ length: 50 }, (_, index) => `a75/${index}`),
   ownerOf: async () => ({ setupId: 'a75', origin: 'simulated' }),
 }
 
 /** Publishes a layer whose name is the instant of its making. */
-const layerStep = (name: string, trigger: Step['trigger'], ofUnit = ORGANISATIONS): Step => ({
+const layerStep = (name: string, trigger: Step['trigger'], ofKind = ORGANISATIONS): Step => ({
   name,
-  unit: ofUnit,
+  workItems: ofKind,
   trigger,
   reads: [],
   writes: ['layer'],
   doneBeforeMs: (nowMs) => nowMs,
-  run: async ({ unit, asOf }) => [
+  run: async ({ key, asOf }) => [
     {
       kind: 'layer',
       rows: [
         {
           setup_id: 'a75',
-          layer_id: ofUnit === MANY ? unit.replace('a75/', 'part-') : name,
+          layer_id: ofKind === MANY ? key.replace('a75/', 'part-') : name,
           kind: 'places',
           name_fr: asOf.at,
           name_en: asOf.at,
@@ -58,14 +58,14 @@ const layerStep = (name: string, trigger: Step['trigger'], ofUnit = ORGANISATION
   ],
 })
 
-test('steps with any kind of unit have their past too', async () => {
+test('steps with any kind of work item have their past too', async () => {
   const roads = A75.roads.slice(0, 1).map((road) => ({ ...road, places: road.places.slice(0, 1) }))
   const afterRuns = layerStep('comment', { after: 'road' })
   const byItself = layerStep('count', { pendingSql: "select 'a75' as unit" })
-  const byManyUnits = layerStep('parts', { pendingSql: "select 'a75/0' as unit" }, MANY)
+  const byManyKeys = layerStep('parts', { pendingSql: "select 'a75/0' as unit" }, MANY)
   await makePast(db.database, {
     setups: [{ ...A75, roads, network: { ...A75.network, roads: [] } }],
-    steps: [...CHAIN, afterRuns, byManyUnits, byItself],
+    steps: [...CHAIN, afterRuns, byManyKeys, byItself],
     startMs: START,
     endMs: START + DAY_MS,
   })

@@ -9,7 +9,7 @@ import { runSilently } from '../../../../scripts/progress.mjs'
 import { writeBackup } from '../backup/write.ts'
 import { CHAIN } from '../chain/chain.ts'
 import { NEVER, type RoadModel } from '../chain/step.ts'
-import { CASTPOINT_BLOCKS } from '../chain/units/castpoint-blocks.ts'
+import { CASTPOINT_BLOCKS } from '../chain/work-items/castpoint-blocks.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -148,9 +148,9 @@ test.each<[string, string, string]>([
     const asOf = { rev, at: publication?.known_at.toISOString() ?? '' }
     const step = CHAIN.find((candidate) => candidate.name === name)
     const rows: unknown[] = []
-    for (const unit of await CASTPOINT_BLOCKS.list(loaded)) {
+    for (const key of await CASTPOINT_BLOCKS.list(loaded)) {
       const model: RoadModel = async (cases) => cases.map(forecastRoad)
-      const [batch] = (await step?.run({ db: loaded, unit, asOf, before: NEVER, model })) ?? []
+      const [batch] = (await step?.run({ db: loaded, key, asOf, before: NEVER, model })) ?? []
       rows.push(...(batch?.rows ?? []))
     }
     type ProductRow = {
@@ -192,8 +192,8 @@ test.each(CHAIN.map(({ name }) => name))('%s: ignores data that arrived later', 
   const model: RoadModel = async (cases) => cases.map(forecastRoad)
   const productsIn = async (db: Db) => {
     const batches: unknown[] = []
-    for (const unit of (await step?.unit.list(db)) ?? [])
-      batches.push(await step?.run({ db, unit, asOf, before, model }))
+    for (const key of (await step?.workItems.list(db)) ?? [])
+      batches.push(await step?.run({ db, key, asOf, before, model }))
     return batches
   }
   const onlyLooked = new Error('nothing of it stays')

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { roadPool, threadOf, workerPool } from '@verglas/road-model/pool'
 import { CHAIN } from '../chain/chain.ts'
-import { claimUnit, progressBatch } from '../chain/progress.ts'
+import { claimWorkItem, progressBatch } from '../chain/progress.ts'
 import { type Before, NEVER, type RoadModel, type Step } from '../chain/step.ts'
 import { blend } from '../chain/steps/blend/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
 import { oversight } from '../chain/steps/oversight/step.ts'
 import { prescription } from '../chain/steps/prescription/step.ts'
-import { CIRCUITS } from '../chain/units/circuits.ts'
+import { CIRCUITS } from '../chain/work-items/circuits.ts'
 import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { type PastPublication, publishPast } from '../db/publish.ts'
@@ -40,7 +40,7 @@ export type PastOrganisation = {
   circuits: readonly StoryCircuit[]
 }
 
-/** How far a step had come with a unit when `productRev` was published. */
+/** How far a step had come with a work item when `productRev` was published. */
 export type PastProgress = {
   step: string
   unit: string
@@ -132,12 +132,12 @@ function daysOf(startMs: number, endMs: number): [number, number][] {
   return days
 }
 
-/** Progress of a unit at a step; `triedMs` is when the step last ran for it, with or without products. */
-type UnitState = { unit: string; setupId: string | null; before: Before; triedMs: number }
+/** Progress of a work item; `triedMs` is when the step last ran for it, with or without products. */
+type ItemState = { key: string; setupId: string | null; before: Before; triedMs: number }
 
 type Pass = {
   db: Db
-  unitsByStep: ReadonlyMap<Step, readonly UnitState[]>
+  itemsByStep: ReadonlyMap<Step, readonly ItemState[]>
   /** Steps triggered by a new run, and steps that wait for the readings after it. */
   ofRuns: readonly Step[]
   ofReadings: readonly Step[]
@@ -165,13 +165,13 @@ async function beginPass(
 ): Promise<Pass> {
   const db = oneAfterTheOther(connection)
   let asOf = await latestAsOf(db)
-  const unitsByStep = new Map<Step, UnitState[]>()
-  for (const step of steps) unitsByStep.set(step, await startUnits(db, step))
+  const itemsByStep = new Map<Step, ItemState[]>()
+  for (const step of steps) itemsByStep.set(step, await startItems(db, step))
   const isOfRuns = ({ name }: Step) => beginningOf(steps, name) === blend.name
   const waiting: Promise<unknown>[] = []
   return {
     db,
-    unitsByStep,
+    itemsByStep,
     ofRuns: steps.filter(isOfRuns),
     ofReadings: steps.filter((step) => !isOfRuns(step)),
     ofEachHour: steps.filter(({ name }) => name === ceil.name || name === oversight.name),
@@ -216,12 +216,12 @@ function oneAfterTheOther(db: Db): Db {
   }
 }
 
-async function startUnits(db: Db, step: Step): Promise<UnitState[]> {
-  const started: UnitState[] = []
-  for (const unit of await step.unit.list(db)) {
-    await claimUnit(db, { step: step.name, unit })
-    const { setupId } = await step.unit.ownerOf(db, unit)
-    started.push({ unit, setupId, before: NEVER, triedMs: NEVER.atMs })
+async function startItems(db: Db, step: Step): Promise<ItemState[]> {
+  const started: ItemState[] = []
+  for (const key of await step.workItems.list(db)) {
+    await claimWorkItem(db, { step: step.name, key })
+    const { setupId } = await step.workItems.ownerOf(db, key)
+    started.push({ key, setupId, before: NEVER, triedMs: NEVER.atMs })
   }
   return started
 }
@@ -264,7 +264,7 @@ async function passDay(
       await go(pass, isLast ? pass.ofRuns : [...pass.ofRuns, ...pass.ofAdvice], runMs + STEP_DELAY_MS)
     await send(runMs + 1, runMs + SCORED_AFTER_MS)
     if (isForecast && runMs + SCORED_AFTER_MS < pass.endMs) {
-      const steps = pass.ofReadings.filter(({ unit }) => isLast || unit !== CIRCUITS)
+      const steps = pass.ofReadings.filter(({ workItems }) => isLast || workItems !== CIRCUITS)
       await go(pass, steps, runMs + SCORED_AFTER_MS)
     }
     const toMs = runMs + PAST_RUN_EVERY_MS
@@ -291,7 +291,7 @@ function beginningOf(steps: readonly Step[], name: string): string {
   return trigger && 'after' in trigger ? beginningOf(steps, trigger.after) : name
 }
 
-/** Runs all units through some steps, each as of what the step before has published. */
+/** Runs all work items through some steps, each as of what the step before has published. */
 async function go(pass: Pass, steps: readonly Step[], fromMs: number): Promise<void> {
   let knownAtMs = fromMs
   for (const step of steps) {
@@ -306,31 +306,31 @@ async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<numb
   const { db, model } = pass
   const asOf = pass.asOf()
   const nowMs = atMs(asOf)
-  const pendingUnits =
-    pass.unitsByStep.get(step)?.filter(({ triedMs }) => triedMs < step.doneBeforeMs(nowMs)) ?? []
-  // While one unit waits for the database, another computes.
+  const pendingItems =
+    pass.itemsByStep.get(step)?.filter(({ triedMs }) => triedMs < step.doneBeforeMs(nowMs)) ?? []
+  // While one work item waits for the database, another computes.
   const outcomes = await Promise.all(
-    pendingUnits.map(async (unitState) => {
-      const { unit, before } = unitState
-      unitState.triedMs = nowMs
-      const batches = await step.run({ db, unit, asOf, before, model })
-      return { unitState, batches: batches.filter(({ rows }) => rows.length > 0) }
+    pendingItems.map(async (itemState) => {
+      const { key, before } = itemState
+      itemState.triedMs = nowMs
+      const batches = await step.run({ db, key, asOf, before, model })
+      return { itemState, batches: batches.filter(({ rows }) => rows.length > 0) }
     }),
   )
   const products = outcomes.filter(({ batches }) => batches.length > 0)
   for (const { batches } of products) pass.acts.learn(batches)
   const revs = await pass.publish(
-    products.map(({ unitState: { unit, setupId, before }, batches }, index) => ({
+    products.map(({ itemState: { key, setupId, before }, batches }, index) => ({
       knownAt: new Date(knownAtMs + index),
       setupId,
-      batches: [...batches, progressBatch({ step: step.name, unit }, { before, asOf, hasProducts: true })],
+      batches: [...batches, progressBatch({ step: step.name, key }, { before, asOf, hasProducts: true })],
     })),
   )
-  for (const [index, { unitState }] of products.entries()) {
-    unitState.before = { rev: asOf.rev, atMs: nowMs }
+  for (const [index, { itemState }] of products.entries()) {
+    itemState.before = { rev: asOf.rev, atMs: nowMs }
     pass.progress.push({
       step: step.name,
-      unit: unitState.unit,
+      unit: itemState.key,
       doneRev: asOf.rev,
       doneAt: asOf.at,
       productRev: revs[index] ?? 0,

@@ -18,17 +18,17 @@ afterAll(async () => {
   await testing.drop()
 })
 
-const UNITS = 40
+const WORK_ITEMS = 40
 const done: string[] = []
-const aStep = (name: string, units: number, takesMs: number): Step => ({
+const aStep = (name: string, count: number, takesMs: number): Step => ({
   name,
-  unit: {
+  workItems: {
     name,
     list: async () => [],
     ownerOf: async () => ({ setupId: null, origin: 'live' }),
   },
   trigger: {
-    pendingSql: `select n::text as unit from generate_series(1, ${units}) n
+    pendingSql: `select n::text as unit from generate_series(1, ${count}) n
             left join progress own on own.step = $1 and own.unit = n::text
            where coalesce(own.done_rev, 0) = 0 and $2 >= 0 and $3::timestamptz is not null`,
   },
@@ -43,14 +43,14 @@ const aStep = (name: string, units: number, takesMs: number): Step => ({
 })
 
 test('jobs that people wait for do not queue behind forecasts', async () => {
-  const steps: Step[] = [aStep('slow', UNITS, 200), { ...aStep('quick', 1, 0), isUrgent: true }]
+  const steps: Step[] = [aStep('slow', WORK_ITEMS, 200), { ...aStep('quick', 1, 0), isUrgent: true }]
   const services = { database: testing.database, model: async () => [], steps }
   await processWorkItems(queue.boss, services, {
     signal: stopping.signal,
     log: () => {},
     onProducts: () => {},
   })
-  expect(await advanceChain(queue.boss, services)).toBe(UNITS + 1)
+  expect(await advanceChain(queue.boss, services)).toBe(WORK_ITEMS + 1)
   await expect.poll(() => done.includes('quick'), { timeout: 10_000 }).toBe(true)
-  expect(done.filter((name) => name === 'slow').length).toBeLessThan(UNITS / 2)
+  expect(done.filter((name) => name === 'slow').length).toBeLessThan(WORK_ITEMS / 2)
 }, 30_000)

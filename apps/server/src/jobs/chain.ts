@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss'
 import { type ChainServices, pendingWorkItems, runWorkItem } from '../chain/advance.ts'
 import { CHAIN } from '../chain/chain.ts'
-import type { Step, WorkItem } from '../chain/step.ts'
+import type { Step } from '../chain/step.ts'
 
 type Lane = {
   queue: string
@@ -20,9 +20,12 @@ const LANES: readonly Lane[] = [
 ]
 const EXPIRE_S = 300
 
+/** A work item as the queue stores it; jobs of an earlier version may still wait there. */
+type Job = { step: string; unit: string }
+
 /**
- * Queues every unit whose inputs have changed, once: a job that is already waiting is not sent again, and one
- * that a killed worker has lost is found again from the progress of its unit.
+ * Queues every work item whose inputs have changed, once: a job that is already waiting is not sent again, and one
+ * that a killed worker has lost is found again from its progress.
  */
 export async function advanceChain(boss: PgBoss, services: ChainServices): Promise<number> {
   const { database, steps = CHAIN } = services
@@ -31,8 +34,9 @@ export async function advanceChain(boss: PgBoss, services: ChainServices): Promi
     const workItems = await pendingWorkItems({ database, steps: steps.filter(isOf) })
     count += workItems.length
     for (const workItem of workItems) {
-      await boss.send(queue, workItem, {
-        singletonKey: `${workItem.step} ${workItem.unit}`,
+      const job: Job = { step: workItem.step, unit: workItem.key }
+      await boss.send(queue, job, {
+        singletonKey: `${job.step} ${job.unit}`,
         retryLimit: 0,
         expireInSeconds: EXPIRE_S,
       })
@@ -56,22 +60,22 @@ export async function processWorkItems(
     onProducts: (steps: readonly string[]) => void
   },
 ): Promise<void> {
-  const take = async (jobs: readonly PgBoss.Job<WorkItem>[]) => {
+  const take = async (jobs: readonly PgBoss.Job<Job>[]) => {
     for (const { data } of jobs) {
       if (signal.aborted) return
       try {
-        onProducts(await runWorkItem(services, data))
+        onProducts(await runWorkItem(services, { step: data.step, key: data.unit }))
       } catch (error) {
-        // The unit stays pending, and is tried again when its claim has expired.
+        // The work item stays pending, and is tried again when its claim has expired.
         if (!signal.aborted) log(`chain: ${data.step} of ${data.unit} failed`, error)
       }
     }
   }
   for (const { queue, sideBySide, batchSize } of LANES) {
-    // Policy «short»: only one job per key waits. The claim on the unit says who is running it; a dead worker
+    // Policy «short»: only one job per key waits. The claim on the work item says who is running it; a dead worker
     // loses its claim.
     await boss.createQueue(queue, { name: queue, policy: 'short' })
     for (let worker = 0; worker < sideBySide; worker++)
-      await boss.work<WorkItem>(queue, { pollingIntervalSeconds: 0.5, batchSize }, take)
+      await boss.work<Job>(queue, { pollingIntervalSeconds: 0.5, batchSize }, take)
   }
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@verglas/quantities'
 import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimUnit } from '../chain/progress.ts'
+import { claimWorkItem } from '../chain/progress.ts'
 import { migrate } from '../db/migrate.ts'
 import { monthsOf } from '../db/partitions.ts'
 import { publishTick } from '../db/publish.ts'
@@ -37,11 +37,11 @@ test('after a clock jump of an hour ahead and back, jobs, claims and connections
      values ('ahead', 'csv', 'north', 'ahead', '{}', now() + interval '65 minutes', now() + interval '1 hour')`,
   )
   expect(await boss.fetch('tick')).toEqual([])
-  expect(await claimUnit(db.database, { step: 'blend', unit: '900' })).toBeNull()
+  expect(await claimWorkItem(db.database, { step: 'blend', key: '900' })).toBeNull()
 
   await forgetTheFuture(db.database)
   expect(await boss.fetch('tick')).toHaveLength(1)
-  expect(await claimUnit(db.database, { step: 'blend', unit: '900' })).not.toBeNull()
+  expect(await claimWorkItem(db.database, { step: 'blend', key: '900' })).not.toBeNull()
   const [version] = await db.database.query('select cron_on <= now() as due from pgboss.version')
   expect(version).toEqual({ due: true })
   const [connection] = await db.database.query(

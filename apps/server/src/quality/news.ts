@@ -11,8 +11,8 @@ import { ms } from './queries.ts'
 export type Lane = { readonly ownerId: string | null }
 
 const STEP = 'quality'
-/** Work item of a lane; that of the public lane has an empty unit. */
-export const workItemOf = ({ ownerId }: Lane): WorkItem => ({ step: STEP, unit: ownerId ?? '' })
+/** Work item of a lane; that of the public lane has an empty key. */
+export const workItemOf = ({ ownerId }: Lane): WorkItem => ({ step: STEP, key: ownerId ?? '' })
 
 /** Lanes with readings that were not judged yet and that no worker has claimed. */
 export async function lanesWithNews(db: Db, asOf: AsOf): Promise<Lane[]> {
@@ -42,7 +42,7 @@ export async function passQuietLanes(db: Db, asOf: AsOf, busy: readonly Lane[]):
     `update progress p set done_rev = $1, done_at = $2
       where p.step = '${STEP}' and p.unit <> all($3)
         and p.done_rev < $1::bigint - 100 and coalesce(p.claimed_until, '-infinity') < clock_timestamp()`,
-    [asOf.rev, asOf.at, busy.map((lane) => workItemOf(lane).unit)],
+    [asOf.rev, asOf.at, busy.map((lane) => workItemOf(lane).key)],
   )
 }
 

@@ -1,4 +1,4 @@
-import { claimUnit, progressBatch, releaseUnit } from '../chain/progress.ts'
+import { claimWorkItem, progressBatch, releaseWorkItem } from '../chain/progress.ts'
 import {
   beginTry,
   forgetTries,
@@ -79,7 +79,7 @@ export async function everythingIsJudged(db: Db): Promise<void> {
 
 async function judgeLane(database: Database, lane: Lane, judgeNews: typeof judge): Promise<number> {
   const workItem = workItemOf(lane)
-  const before = await claimUnit(database, workItem)
+  const before = await claimWorkItem(database, workItem)
   // Another worker has claimed it.
   if (!before) return 0
   const triesBefore = await beginTry(database, workItem)
@@ -101,7 +101,7 @@ async function judgeLane(database: Database, lane: Lane, judgeNews: typeof judge
     return changed
   } catch (error) {
     await noteProblem(database, workItem, error)
-    await releaseUnit(database, workItem)
+    await releaseWorkItem(database, workItem)
     throw error
   }
 }

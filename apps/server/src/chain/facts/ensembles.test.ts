@@ -15,7 +15,7 @@ import { inThread, publishRun } from '../test-weather.ts'
 import { latestEnsembles } from './ensembles.ts'
 
 let app: TestApp
-let unit = ''
+let key = ''
 const NOW = Date.now()
 const HOUR = Math.floor(NOW / HOUR_MS) * HOUR_MS
 const MEMBERS = 12
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [row] = await app.database.query<{ block: number }>(
     "select block from castpoint where id = 'north-c1'",
   )
-  unit = String(row?.block)
+  key = String(row?.block)
 })
 afterAll(() => app.close())
 
@@ -142,7 +142,7 @@ describe('a point without a station', () => {
   test('has a band and scenarios from its ensemble, and names the ensemble', async () => {
     await publishRun(app.database, NOW - 20 * 60_000, { source: 'first', attributions: ['Somebody'] })
     await publishRun(app.database, NOW - 10 * 60_000, { source: 'second', attributions: ['Somebody else'] })
-    expect(await runWorkItem({ database: app.database, model: inThread }, { step: 'blend', unit })).toEqual([
+    expect(await runWorkItem({ database: app.database, model: inThread }, { step: 'blend', key })).toEqual([
       'blend',
       'road',
       'scenario',
@@ -186,7 +186,7 @@ describe('a point without a station', () => {
 
   test('a new run of the ensemble makes its block pending', async () => {
     await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
-    const job = { step: 'blend', unit } as const
+    const job = { step: 'blend', key } as const
     expect(await runWorkItem({ database: app.database, model: inThread }, job)).toEqual([])
     // Blends are issued with a resolution of one second and use the data that arrived last.
     await sleep(1100)

@@ -3,7 +3,7 @@ import { PRESETS } from '@verglas/treatment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
 import { inThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
-import { circuitUnit } from '../../../chain/units/circuits.ts'
+import { circuitKey } from '../../../chain/work-items/circuits.ts'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow } from '../../../http/replay/test-facts.ts'
@@ -90,7 +90,7 @@ describe('with a forecast', () => {
     const [blend] = await pendingWorkItems(services())
     if (!blend) throw new Error('nothing to blend')
     await runWorkItem(services(), blend)
-    await runWorkItem(services(), { step: 'segment', unit: circuitUnit('north', 'north-a') })
+    await runWorkItem(services(), { step: 'segment', key: circuitKey('north', 'north-a') })
   })
 
   test('a changed table changes the advice at once, and the advice names its table', async () => {
@@ -101,7 +101,7 @@ describe('with a forecast', () => {
     expect(await isPending()).toBe(false)
     const { revision } = (await saveTable(mine, null)).body as { revision: number }
     expect(await isPending()).toBe(true)
-    await runWorkItem(services(), { step: 'prescription', unit: circuitUnit('north', 'north-a') })
+    await runWorkItem(services(), { step: 'prescription', key: circuitKey('north', 'north-a') })
     expect(await advised()).toMatchObject({ prescription: { tableRevision: revision } })
   })
 

@@ -3,7 +3,7 @@ import { forecastRoad, ROAD_MODEL_VERSION, type RoadCase } from '@verglas/road-m
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
 import { inThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
-import { circuitUnit } from '../../../chain/units/circuits.ts'
+import { circuitKey } from '../../../chain/work-items/circuits.ts'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow } from '../../../http/replay/test-facts.ts'
@@ -45,7 +45,7 @@ describe('the case of a what-if', () => {
     const [blend] = await pendingWorkItems(services)
     if (!blend) throw new Error('nothing to blend')
     await runWorkItem(services, blend)
-    await runWorkItem(services, { step: 'segment', unit: circuitUnit('north', 'north-a') })
+    await runWorkItem(services, { step: 'segment', key: circuitKey('north', 'north-a') })
     const { body } = await read(CASE)
     const { whatIf } = body as {
       whatIf: {

@@ -21,7 +21,7 @@ import { arrayText } from '../../array-text.ts'
 import { type RawRun, rawRuns } from '../../facts/forecast-runs.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
-import { CASTPOINT_BLOCKS, type ChainPoint, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
+import { CASTPOINT_BLOCKS, type ChainPoint, idsOf, pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { type Fit, NO_FIT, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
 import { ofNewWeather } from './trigger.ts'
@@ -42,7 +42,7 @@ const SCORED = [...CORRECTED, 'rain'] as const
  */
 export const blend: Step = {
   name: 'blend',
-  unit: CASTPOINT_BLOCKS,
+  workItems: CASTPOINT_BLOCKS,
   trigger: { pendingSql: ofNewWeather },
   reads: ['castpoint_version', 'station_setting_version', 'forecast_run', 'observation', 'blend_fit'],
   writes: ['forecast_run', 'shadow'],
@@ -50,8 +50,8 @@ export const blend: Step = {
   run: blendsOf,
 }
 
-async function blendsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> {
-  const points = await pointsOf(db, unit, asOf)
+async function blendsOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
+  const points = await pointsOf(db, key, asOf)
   const stationIds = points.flatMap((point) => point.stationId ?? [])
   const nowMs = atMs(asOf)
   const runsByPoint = await rawRuns(db, idsOf(points), asOf)

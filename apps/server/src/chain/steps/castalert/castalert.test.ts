@@ -30,7 +30,7 @@ async function forecast(gusts: readonly number[], issuedMinutes: number) {
     setupId: 'north',
     batches: [{ kind: 'forecast_run', rows: [row] }],
   })
-  await runWorkItem({ database: app.database, model: async () => [] }, { step: 'castalert', unit: 'north' })
+  await runWorkItem({ database: app.database, model: async () => [] }, { step: 'castalert', key: 'north' })
   await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   return alerts()
 }

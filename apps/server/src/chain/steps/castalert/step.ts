@@ -5,7 +5,7 @@ import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../../group-by.ts'
 import { ownAlertRow, storedAlerts } from '../../facts/own-alerts.ts'
 import type { Step, StepInput } from '../../step.ts'
-import { SETUPS } from '../../units/setups.ts'
+import { SETUPS } from '../../work-items/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { type CastAlert, closed, keyOf, newsOf } from './evaluate.ts'
 import { weatherHours } from './hours.ts'
@@ -18,7 +18,7 @@ const LOOKAHEAD_HOURS = 72
 /** Weather alerts of an organisation at its forecast points. */
 export const castalert: Step = {
   name: 'castalert',
-  unit: SETUPS,
+  workItems: SETUPS,
   trigger: { pendingSql: ofForecastsAndRules },
   reads: ['castpoint_rules_version', 'setup_castpoint', 'forecast_run', 'road_forecast', 'own_alert'],
   writes: ['own_alert'],
@@ -26,7 +26,7 @@ export const castalert: Step = {
   run: castAlerts,
 }
 
-async function castAlerts({ db, unit: setupId, asOf, before }: StepInput): Promise<Batch[]> {
+async function castAlerts({ db, key: setupId, asOf, before }: StepInput): Promise<Batch[]> {
   const nowMs = atMs(asOf)
   const [own, points, open] = await Promise.all([
     rulesOf(db, setupId, asOf),

@@ -36,7 +36,7 @@ async function observe(readings: readonly [minutes: number, airC: number][]) {
 }
 
 async function evaluate() {
-  await runWorkItem({ database: app.database, model: async () => [] }, { step: 'ceil', unit: 'north' })
+  await runWorkItem({ database: app.database, model: async () => [] }, { step: 'ceil', key: 'north' })
   await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
 }
 

@@ -8,7 +8,7 @@ import { groupBy } from '../../../group-by.ts'
 import { ownAlertRow, storedAlerts } from '../../facts/own-alerts.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
-import { SETUPS } from '../../units/setups.ts'
+import { SETUPS } from '../../work-items/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { type ActiveCeil, type CeilAlert, ended, newsOf, readFromMs } from './evaluate.ts'
 import {
@@ -34,7 +34,7 @@ const READ_STEP_MS = 10 * MINUTE_MS
 /** Opens and closes alerts for station thresholds of the organisation and of its people. */
 export const ceil: Step = {
   name: 'ceil',
-  unit: SETUPS,
+  workItems: SETUPS,
   trigger: { pendingSql: ofReadingsAndCeils },
   reads: [
     'publication',
@@ -54,7 +54,7 @@ export const ceil: Step = {
   run: ceilAlerts,
 }
 
-async function ceilAlerts({ db, unit: setupId, asOf, before }: StepInput): Promise<Batch[]> {
+async function ceilAlerts({ db, key: setupId, asOf, before }: StepInput): Promise<Batch[]> {
   const nowMs = atMs(asOf)
   const [sets, userCeils] = await Promise.all([ceilSetsOf(db, setupId, asOf), userCeilsOf(db, setupId, asOf)])
   const usualFromMs = Math.max(nowMs - MAX_LOOKBACK_MS, Math.min(before.atMs, nowMs) - MAX_DELAY_MS)

@@ -8,7 +8,7 @@ import { openDelivery } from '../../../delivery/delivery.ts'
 import { circuitRow } from '../../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { pendingWorkItems, runWorkItem } from '../../advance.ts'
-import { circuitUnit } from '../../units/circuits.ts'
+import { circuitKey } from '../../work-items/circuits.ts'
 import { type CircuitSituation, decide } from './decide.ts'
 import type { IssuedAdvice, Limit, Ordered } from './queries.ts'
 
@@ -192,7 +192,7 @@ describe('advice becomes a directive automatically', () => {
 })
 
 describe('a circuit with limits', () => {
-  const UNIT = circuitUnit('north', 'north-a')
+  const KEY = circuitKey('north', 'north-a')
   const PATH = '/circuits/north-a/directives'
   let app: TestApp
   let now = new Date()
@@ -267,11 +267,11 @@ describe('a circuit with limits', () => {
     await app.database.query(
       `insert into progress (step, unit, done_rev, done_at, product_rev) values ('prescription', $1, $2, now(), $2)
            on conflict (step, unit) do update set product_rev = excluded.product_rev`,
-      [UNIT, rev],
+      [KEY, rev],
     )
   }
   const services = () => ({ database: app.database, model: async () => [] })
-  const takeIt = () => runWorkItem(services(), { step: 'directive', unit: UNIT })
+  const takeIt = () => runWorkItem(services(), { step: 'directive', key: KEY })
   type DirectiveView = {
     id: string
     state: string
@@ -377,7 +377,7 @@ describe('a circuit with limits', () => {
     await order(null)
     const { directive } = await import('./step.ts')
     const batches = await directive.run({
-      db: app.database, unit: UNIT, asOf, before: { rev: 0, atMs: Number.NEGATIVE_INFINITY }, model: async () => [],
+      db: app.database, key: KEY, asOf, before: { rev: 0, atMs: Number.NEGATIVE_INFINITY }, model: async () => [],
     })
     expect(batches[0]?.rows).toHaveLength(1)
     const { appended } = await publish(app.database, { origin: 'live', setupId: 'north', batches })

@@ -2,7 +2,7 @@ import { atMs } from '../../../db/as-of.ts'
 import { orderAdvice, orderFact } from '../../../db/order-fact.ts'
 import type { Batch } from '../../../db/publish.ts'
 import type { Step, StepInput } from '../../step.ts'
-import { CIRCUITS, circuitOfUnit } from '../../units/circuits.ts'
+import { CIRCUITS, circuitOfKey } from '../../work-items/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { type Announcement, decide } from './decide.ts'
 import { circuitAround, latestAdvices, limitOf, orderedOn } from './queries.ts'
@@ -14,7 +14,7 @@ const AUTHOR = { authorId: 'automatic', author: 'Verglas' } as const
 /** Turns the advice on a circuit into a directive automatically, within the circuit's limits. */
 export const directive: Step = {
   name: 'directive',
-  unit: CIRCUITS,
+  workItems: CIRCUITS,
   trigger: { after: 'prescription', pendingSql: ofNewAdviceOrLimits },
   reads: ['directive_limit_version', 'circuit_version', 'prescription', 'directive'],
   writes: ['directive'],
@@ -22,15 +22,15 @@ export const directive: Step = {
   run: automaticDirectives,
 }
 
-async function automaticDirectives({ db, unit, asOf }: StepInput): Promise<Batch[]> {
-  const key = circuitOfUnit(unit)
+async function automaticDirectives({ db, key, asOf }: StepInput): Promise<Batch[]> {
+  const circuitKey = circuitOfKey(key)
   const nowMs = atMs(asOf)
-  const limit = await limitOf(db, key, asOf)
-  const ordered = await orderedOn(db, key, asOf)
+  const limit = await limitOf(db, circuitKey, asOf)
+  const ordered = await orderedOn(db, circuitKey, asOf)
   const isAnnounced = ordered.some(({ holdsAt }) => holdsAt !== null && holdsAt.getTime() > nowMs)
   if (!limit?.isOn && !isAnnounced) return []
-  const circuit = await circuitAround(db, key, asOf)
-  const advices = circuit ? await latestAdvices(db, key, asOf) : []
+  const circuit = await circuitAround(db, circuitKey, asOf)
+  const advices = circuit ? await latestAdvices(db, circuitKey, asOf) : []
   const { withdrawn, announcement } = decide({
     limit: circuit ? limit : null,
     advices,
@@ -39,18 +39,18 @@ async function automaticDirectives({ db, unit, asOf }: StepInput): Promise<Batch
     timezone: circuit?.timezone ?? 'UTC',
     nowMs,
   })
-  const issued = { circuitId: key.circuitId, ...AUTHOR }
+  const issued = { circuitId: circuitKey.circuitId, ...AUTHOR }
   const ended = { archivedBy: AUTHOR.author, archivedAt: new Date(nowMs) }
   return [
     {
       kind: 'directive',
       rows: [
-        ...(withdrawn ? [orderFact(key.setupId, { ...issued, ...withdrawn, ...ended })] : []),
+        ...(withdrawn ? [orderFact(circuitKey.setupId, { ...issued, ...withdrawn, ...ended })] : []),
         ...(announcement
           ? [
               orderFact(
-                key.setupId,
-                { ...issued, ...automaticOrder(announcement, key.circuitId, issuedAtMsOf(asOf)) },
+                circuitKey.setupId,
+                { ...issued, ...automaticOrder(announcement, circuitKey.circuitId, issuedAtMsOf(asOf)) },
                 { asOfRev: asOf.rev },
               ),
             ]

@@ -3,7 +3,7 @@ import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../../group-by.ts'
 import type { Step, StepInput } from '../../step.ts'
-import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
+import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { learntFrom } from './fit.ts'
 import { skillDays } from './queries.ts'
 
@@ -17,7 +17,7 @@ const GATE_DAYS = 14
 /** Learns again from the skill of the last days; once a day, because the skill is summed by day. */
 export const fit: Step = {
   name: 'fit',
-  unit: CASTPOINT_BLOCKS,
+  workItems: CASTPOINT_BLOCKS,
   trigger: { after: 'skill' },
   reads: ['castpoint_version', 'station_setting_version', 'skill'],
   writes: ['blend_fit'],
@@ -25,8 +25,8 @@ export const fit: Step = {
   run: fitsOfBlock,
 }
 
-async function fitsOfBlock({ db, unit, asOf }: StepInput): Promise<Batch[]> {
-  const points = await pointsOf(db, unit, asOf)
+async function fitsOfBlock({ db, key, asOf }: StepInput): Promise<Batch[]> {
+  const points = await pointsOf(db, key, asOf)
   const dayAgo = (days: number) => new Date(atMs(asOf) - days * DAY_MS).toISOString().slice(0, 10)
   const skill = await skillDays(db, idsOf(points), dayAgo(LEARN_DAYS), asOf)
   const rows = [...groupBy(skill, (row) => row.castpointId)].map(([castpointId, own]) => ({

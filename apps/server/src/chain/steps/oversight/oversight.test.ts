@@ -34,7 +34,7 @@ async function readAt(airTemperatureC: number) {
   const asOf = await latestAsOf(app.database)
   const batches = await oversight.run({
     db: app.database,
-    unit: 'north',
+    key: 'north',
     asOf,
     before: NEVER,
     model: async () => [],

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import type { Step, StepInput } from '../../step.ts'
-import { SETUPS } from '../../units/setups.ts'
+import { SETUPS } from '../../work-items/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { hourGrid } from './hour-grid.ts'
 import { buildPlaceDirectory, judge, kindsOf } from './judge.ts'
@@ -20,7 +20,7 @@ const REST_MS = 2 * MINUTE_MS
 /** Evaluates the oversights of an organisation. */
 export const oversight: Step = {
   name: 'oversight',
-  unit: SETUPS,
+  workItems: SETUPS,
   trigger: { pendingSql: ofNewValues },
   reads: [
     'oversight_version',
@@ -41,7 +41,7 @@ export const oversight: Step = {
   run: oversightRisks,
 }
 
-async function oversightRisks({ db, unit: setupId, asOf }: StepInput): Promise<Batch[]> {
+async function oversightRisks({ db, key: setupId, asOf }: StepInput): Promise<Batch[]> {
   const oversights = await oversightsOf(db, setupId, asOf)
   if (oversights.length === 0) return []
   const rules = oversights.flatMap((each) => each.rules)

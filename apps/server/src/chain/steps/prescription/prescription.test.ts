@@ -6,12 +6,12 @@ import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { pendingWorkItems, runWorkItem } from '../../advance.ts'
 import { NEVER } from '../../step.ts'
 import { inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
-import { circuitUnit } from '../../units/circuits.ts'
+import { circuitKey } from '../../work-items/circuits.ts'
 import type { contentOf } from './content.ts'
 import { prescription } from './step.ts'
 
 const NOW = Date.now()
-const UNIT = circuitUnit('north', 'north-a')
+const KEY = circuitKey('north', 'north-a')
 
 let app: TestApp
 const services = () => ({ database: app.database, model: inThread })
@@ -43,7 +43,7 @@ describe('a circuit', () => {
     const asOf = { rev: 1000, at: new Date(NOW).toISOString() }
     const [batch] = await prescription.run({
       db: app.database,
-      unit: UNIT,
+      key: KEY,
       asOf,
       before: NEVER,
       model: inThread,
@@ -58,10 +58,7 @@ describe('a circuit', () => {
     const [blend] = await pendingWorkItems(services())
     if (!blend) throw new Error('nothing to blend')
     await runWorkItem(services(), blend)
-    expect(await runWorkItem(services(), { step: 'segment', unit: UNIT })).toEqual([
-      'segment',
-      'prescription',
-    ])
+    expect(await runWorkItem(services(), { step: 'segment', key: KEY })).toEqual(['segment', 'prescription'])
     expect((await pendingWorkItems(services())).filter(({ step }) => step === 'prescription')).toEqual([])
     const [row] = await stored()
     expect(row).toMatchObject({ castpoint_id: 'north-c1' })

@@ -15,8 +15,8 @@ import type { Batch } from '../../../db/publish.ts'
 import { type Blend, latestBlends } from '../../facts/forecast-runs.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
-import { type ChainPoint, pointsById } from '../../units/castpoint-blocks.ts'
-import { CIRCUITS, circuitOfUnit } from '../../units/circuits.ts'
+import { type ChainPoint, pointsById } from '../../work-items/castpoint-blocks.ts'
+import { CIRCUITS, circuitOfKey } from '../../work-items/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { NO_FIT, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
@@ -42,7 +42,7 @@ const USUAL_TRAFFIC_LEVEL = 1
 /** Recommends what to do on a circuit at each of its forecast points. */
 export const prescription: Step = {
   name: 'prescription',
-  unit: CIRCUITS,
+  workItems: CIRCUITS,
   trigger: { after: 'segment', pendingSql: ofNewSegmentsOrPractice },
   reads: [
     'circuit_version',
@@ -65,10 +65,10 @@ export const prescription: Step = {
   run: prescriptionsOf,
 }
 
-async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> {
-  const key = circuitOfUnit(unit)
-  const { setupId, circuitId } = key
-  const circuit = await circuitOf(db, key, asOf)
+async function prescriptionsOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
+  const circuitKey = circuitOfKey(key)
+  const { setupId, circuitId } = circuitKey
+  const circuit = await circuitOf(db, circuitKey, asOf)
   if (!circuit) return []
   const chosenIds = circuit.segments.flatMap(({ castpointId }) => castpointId ?? [])
   const { matches } = matcher(
@@ -83,14 +83,19 @@ async function prescriptionsOf({ db, unit, asOf }: StepInput): Promise<Batch[]> 
   const stationIds = points.flatMap(({ stationId }) => stationId ?? [])
   const span = { fromMs: atMs(asOf) - HOUR_MS, toMs: atMs(asOf) }
   const readings = await readingsOf(db, stationIds, ['tfreeze'], span, asOf)
-  const cycleMinutes = (await cycleMinutesOf(db, key, asOf)) ?? USUAL_CYCLE_MINUTES
+  const cycleMinutes = (await cycleMinutesOf(db, circuitKey, asOf)) ?? USUAL_CYCLE_MINUTES
   const stored = await treatmentTableOf(db, setupId, asOf)
   const fits = await fitsOf(db, castpointIds, asOf)
   const spreads = await roadSpreadsOf({ db, asOf }, points, (castpointId) => {
     const fit = fits.get(castpointId)
     return fit ? toFit(fit) : NO_FIT
   })
-  const segmentRoads = await segmentRoadsOf(db, key, { fromMs: atMs(asOf), hours: periodHours + 1 }, asOf)
+  const segmentRoads = await segmentRoadsOf(
+    db,
+    circuitKey,
+    { fromMs: atMs(asOf), hours: periodHours + 1 },
+    asOf,
+  )
   const table = stored?.table ?? PRESETS.default
   const issuedAt = new Date(issuedAtMsOf(asOf))
   const actionable: object[] = []

@@ -13,7 +13,7 @@ import { type Blend, blendHistory, latestBlends } from '../../facts/forecast-run
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
 import type { Archive } from '../../step.ts'
-import { type ChainPoint, idsOf } from '../../units/castpoint-blocks.ts'
+import { type ChainPoint, idsOf } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { type Fit, NO_FIT, surfaceCorrection, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'

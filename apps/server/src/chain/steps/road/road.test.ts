@@ -8,25 +8,25 @@ import { type TestDatabase, testDatabase } from '../../../test-support/database.
 import { treatmentsOf } from '../../facts/treatments.ts'
 import { NEVER, type RoadModel } from '../../step.ts'
 import { asOfAt, inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
-import { pointsOf } from '../../units/castpoint-blocks.ts'
+import { pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { blend } from '../blend/step.ts'
 import { road } from './step.ts'
 
 const NOW = Math.floor(Date.now() / HOUR_MS - 24) * HOUR_MS
 
 let db: TestDatabase
-let unit = ''
+let key = ''
 beforeAll(async () => {
   db = await testDatabase()
   await linkStation(db.database)
   const [row] = await db.database.query<{ block: number }>(
     "select block from castpoint where id = 'north-c1'",
   )
-  unit = String(row?.block)
+  key = String(row?.block)
   await publishRun(db.database, NOW - HOUR_MS)
   await publishReadings(db.database, NOW - 3 * HOUR_MS, NOW)
   const asOf = await asOfAt(db.database, NOW)
-  const batches = await blend.run({ db: db.database, unit, asOf, before: NEVER, model: inThread })
+  const batches = await blend.run({ db: db.database, key, asOf, before: NEVER, model: inThread })
   await publish(db.database, { origin: 'live', setupId: 'north', batches })
 })
 afterAll(() => db.drop())
@@ -59,7 +59,7 @@ async function requestedCases(): Promise<readonly RoadCase[]> {
     return inThread(cases)
   }
   const asOf = await asOfAt(db.database, NOW)
-  await road.run({ db: db.database, unit, asOf, before: NEVER, model })
+  await road.run({ db: db.database, key, asOf, before: NEVER, model })
   return requested
 }
 
@@ -106,7 +106,7 @@ test('treatments reach the road model as recorded: once, corrected, or withdrawn
 
 test('salt that was spread is on the road of the forecast', async () => {
   const asOf = await asOfAt(db.database, NOW)
-  const batches = await road.run({ db: db.database, unit, asOf, before: NEVER, model: inThread })
+  const batches = await road.run({ db: db.database, key, asOf, before: NEVER, model: inThread })
   const rows = batches.find(({ kind }) => kind === 'road_forecast')?.rows as { salt: string }[]
   expect(Number(/\d+/.exec(rows[0]?.salt ?? '')?.[0])).toBeGreaterThan(0)
 })
@@ -133,7 +133,7 @@ test('the band surrounds the corrected road: a removed bias is not added again w
     ],
   })
   const asOf = await asOfAt(db.database, NOW)
-  const batches = await road.run({ db: db.database, unit, asOf, before: NEVER, model: inThread })
+  const batches = await road.run({ db: db.database, key, asOf, before: NEVER, model: inThread })
   const rows = batches.find(({ kind }) => kind === 'road_forecast')?.rows as Record<string, string>[]
   const [surface, low, high] = ['surface', 'surface_low', 'surface_high'].map((column) =>
     Number(rows[0]?.[column]?.slice(1, -1).split(',')[24]),
@@ -146,7 +146,7 @@ test('the band surrounds the corrected road: a removed bias is not added again w
 test('the sky view, horizon and sensor depth that the owner sets for a station are used by the road model', async () => {
   const site = async (now?: Awaited<ReturnType<typeof asOfAt>>) => {
     const asOf = now ?? (await asOfAt(db.database, NOW))
-    const [point] = await pointsOf(db.database, unit, asOf)
+    const [point] = await pointsOf(db.database, key, asOf)
     return point?.site
   }
   const before = await asOfAt(db.database, NOW)

@@ -8,7 +8,7 @@ import {
 } from '@verglas/forecasting'
 import { latestEnsembles } from '../../facts/ensembles.ts'
 import type { Archive } from '../../step.ts'
-import { type ChainPoint, idsOf } from '../../units/castpoint-blocks.ts'
+import { type ChainPoint, idsOf } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { type Fit, surfaceCorrection } from '../fit/fit.ts'
 import { nearbyVariance } from '../skill/nearby-errors.ts'

@@ -6,7 +6,7 @@ import type { Batch } from '../../../db/publish.ts'
 import { arrayText, pickedText } from '../../array-text.ts'
 import type { PublishedReading } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
-import { CASTPOINT_BLOCKS, pointsOf } from '../../units/castpoint-blocks.ts'
+import { CASTPOINT_BLOCKS, pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf, SHADOW_HOURS } from '../blend/step.ts'
 import { NO_FIT, surfaceCorrection } from '../fit/fit.ts'
 import { FINE_STEP_S, type RoadInput, roadInputsOf } from './cases.ts'
@@ -36,7 +36,7 @@ const COLUMNS = [
 /** Forecasts the road of each point from its latest blend, after assimilating the readings of its station. */
 export const road: Step = {
   name: 'road',
-  unit: CASTPOINT_BLOCKS,
+  workItems: CASTPOINT_BLOCKS,
   trigger: { after: 'blend' },
   reads: [
     'castpoint_version',
@@ -53,8 +53,8 @@ export const road: Step = {
   run: roadsOf,
 }
 
-async function roadsOf({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
-  const points = await pointsOf(db, unit, asOf)
+async function roadsOf({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
+  const points = await pointsOf(db, key, asOf)
   const inputs = await roadInputsOf({ db, asOf }, points)
   const making = model(inputs.map(({ roadCase }) => roadCase))
   // The error is thrown where the forecasts are awaited; without this line Node would end the process first.

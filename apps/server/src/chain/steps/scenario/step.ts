@@ -4,7 +4,7 @@ import type { Batch } from '../../../db/publish.ts'
 import { type AttributedEnsemble, latestEnsembles } from '../../facts/ensembles.ts'
 import { latestBlends } from '../../facts/forecast-runs.ts'
 import type { Step, StepInput } from '../../step.ts'
-import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../units/castpoint-blocks.ts'
+import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { NO_FIT, surfaceCorrection, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
@@ -25,7 +25,7 @@ const AT_ONCE = 50
  */
 export const scenario: Step = {
   name: 'scenario',
-  unit: CASTPOINT_BLOCKS,
+  workItems: CASTPOINT_BLOCKS,
   trigger: { after: 'road' },
   reads: [
     'castpoint_version',
@@ -41,8 +41,8 @@ export const scenario: Step = {
   run: scenariosOf,
 }
 
-async function scenariosOf({ db, unit, asOf }: StepInput): Promise<Batch[]> {
-  const points = await pointsOf(db, unit, asOf)
+async function scenariosOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
+  const points = await pointsOf(db, key, asOf)
   const blends = await latestBlends(db, idsOf(points), asOf, RUN_HOURS)
   const roads = await latestRoads(db, idsOf(points), asOf)
   const samples = await samplesOf(db, idsOf(points), MEASURES, asOf)

@@ -14,7 +14,7 @@ import {
 import { middleOf, mixedRun, type PointHours, pointHours, type Share } from '@verglas/road-network'
 import { seasonInstantMs } from '@verglas/simulated-weather'
 import type { Blend } from '../../facts/forecast-runs.ts'
-import type { ChainPoint } from '../../units/castpoint-blocks.ts'
+import type { ChainPoint } from '../../work-items/castpoint-blocks.ts'
 import type { ChainSegment, IssuedRoad } from './queries.ts'
 
 /** Hours of the past at the start of each plane, as computed by the model. */

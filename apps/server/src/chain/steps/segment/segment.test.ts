@@ -8,12 +8,12 @@ import { type TestDatabase, testDatabase } from '../../../test-support/database.
 import { pendingWorkItems, runWorkItem } from '../../advance.ts'
 import { NEVER } from '../../step.ts'
 import { inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
-import { circuitUnit } from '../../units/circuits.ts'
+import { circuitKey } from '../../work-items/circuits.ts'
 import { PAST_HOURS } from './cases.ts'
 import { segment } from './step.ts'
 
 const NOW = Date.now()
-const UNIT = circuitUnit('north', 'col')
+const KEY = circuitKey('north', 'col')
 
 let db: TestDatabase
 const services = () => ({ database: db.database, model: inThread })
@@ -108,10 +108,7 @@ describe('a circuit', () => {
   test('is pending when the roads of its organisation are new, and not again', async () => {
     expect(await isPending()).toBe(true)
     // The advice on the circuit follows.
-    expect(await runWorkItem(services(), { step: 'segment', unit: UNIT })).toEqual([
-      'segment',
-      'prescription',
-    ])
+    expect(await runWorkItem(services(), { step: 'segment', key: KEY })).toEqual(['segment', 'prescription'])
     await rested()
     expect(await isPending()).toBe(false)
     expect(await stored()).toMatchObject({ segments: SEGMENTS.map(({ id }) => id), rules_rev: null })
@@ -168,7 +165,7 @@ describe('a circuit', () => {
       ],
     })
     expect(await isPending()).toBe(true)
-    await runWorkItem(services(), { step: 'segment', unit: UNIT })
+    await runWorkItem(services(), { step: 'segment', key: KEY })
     const row = await stored()
     expect(row.rules_rev).toBe(rev)
     const [here = [], , , , , elsewhere = []] = unpacked(row.risk, row.hours, 1)
@@ -179,7 +176,7 @@ describe('a circuit', () => {
   test('continues from its last forecast, with the same result as from the beginning', async () => {
     const asOf = await latestAsOf(db.database)
     const forecast = async () => {
-      const batches = await segment.run({ db: db.database, unit: UNIT, asOf, before: NEVER, model: inThread })
+      const batches = await segment.run({ db: db.database, key: KEY, asOf, before: NEVER, model: inThread })
       const rowOf = (kind: string) =>
         batches.find((batch) => batch.kind === kind)?.rows[0] as { [key: string]: unknown }
       const { surface, hours } = rowOf('circuit_forecast') as { surface: string; hours: number }
@@ -210,11 +207,11 @@ describe('a circuit', () => {
     await rested()
     expect(await isPending()).toBe(false)
     const asOf = await latestAsOf(db.database)
-    const before = await segment.run({ db: db.database, unit: UNIT, asOf, before: NEVER, model: inThread })
+    const before = await segment.run({ db: db.database, key: KEY, asOf, before: NEVER, model: inThread })
     await publishCircuit('Col changé')
     expect(await isPending()).toBe(true)
     await publishReadings(db.database, NOW, NOW + HOUR_MS)
-    expect(await segment.run({ db: db.database, unit: UNIT, asOf, before: NEVER, model: inThread })).toEqual(
+    expect(await segment.run({ db: db.database, key: KEY, asOf, before: NEVER, model: inThread })).toEqual(
       before,
     )
   })

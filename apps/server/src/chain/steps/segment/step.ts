@@ -16,8 +16,8 @@ import type { Batch } from '../../../db/publish.ts'
 import { blendHistory, latestBlends } from '../../facts/forecast-runs.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
 import type { RoadModel, Step, StepInput } from '../../step.ts'
-import { pointsById } from '../../units/castpoint-blocks.ts'
-import { CIRCUITS, circuitOfUnit } from '../../units/circuits.ts'
+import { pointsById } from '../../work-items/castpoint-blocks.ts'
+import { CIRCUITS, circuitOfKey } from '../../work-items/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import {
   freeCase,
@@ -50,7 +50,7 @@ const ROADS_HOURS = PAST_HOURS + 12
 /** Forecasts the road of each segment of a circuit, and its risk. */
 export const segment: Step = {
   name: 'segment',
-  unit: CIRCUITS,
+  workItems: CIRCUITS,
   trigger: { pendingSql: ofNewRoads },
   reads: [
     'circuit_version',
@@ -70,8 +70,8 @@ export const segment: Step = {
   run: circuitRisks,
 }
 
-async function circuitRisks({ db, unit, asOf, model }: StepInput): Promise<Batch[]> {
-  const { setupId, circuitId } = circuitOfUnit(unit)
+async function circuitRisks({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
+  const { setupId, circuitId } = circuitOfKey(key)
   const circuit = await queries.circuitOf(db, { setupId, circuitId }, asOf)
   if (!circuit) return []
   const startMs = startMsOf(issuedAtMsOf(asOf))

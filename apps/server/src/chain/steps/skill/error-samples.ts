@@ -14,7 +14,7 @@ import type { Batch } from '../../../db/publish.ts'
 import { arrayText } from '../../array-text.ts'
 import { readingsOf } from '../../facts/readings.ts'
 import type { Archive } from '../../step.ts'
-import { type ChainPoint, idsOf } from '../../units/castpoint-blocks.ts'
+import { type ChainPoint, idsOf } from '../../work-items/castpoint-blocks.ts'
 import { ERROR_SCALE, samplesOf } from './products.ts'
 import { runsAtSlots, uncorrectedAtSlots } from './queries.ts'
 

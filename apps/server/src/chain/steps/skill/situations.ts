@@ -5,7 +5,7 @@ import { situationOf } from '@verglas/forecasting'
 import { sunPosition } from '@verglas/quantities'
 import { seasonInstantMs } from '@verglas/simulated-weather'
 import type { PublishedReading } from '../../facts/readings.ts'
-import type { ChainPoint } from '../../units/castpoint-blocks.ts'
+import type { ChainPoint } from '../../work-items/castpoint-blocks.ts'
 import type { PastForecast } from './past-forecasts.ts'
 
 /** The measures of a station that determine a situation. */

@@ -48,7 +48,7 @@ function publishRoad() {
 /** Scores what is known at an instant and publishes the result. */
 async function scoreAt(nowMs: number) {
   const asOf = await asOfAt(db.database, nowMs)
-  const products = await skill.run({ db: db.database, unit: String(block), asOf, before, model: inThread })
+  const products = await skill.run({ db: db.database, key: String(block), asOf, before, model: inThread })
   const batches = products.filter(({ rows }) => rows.length > 0)
   if (batches.length > 0) await publish(db.database, { origin: 'live', setupId: 'north', batches })
   before = { rev: asOf.rev, atMs: nowMs }
@@ -126,7 +126,7 @@ test('increments have the day of their observations, and the worst case of it', 
 
 test('the fit learns the sources’ errors, and corrects nothing before it has enough data', async () => {
   const asOf = await asOfAt(db.database, START + DAY_MS)
-  const batches = await fit.run({ db: db.database, unit: String(block), asOf, before, model: inThread })
+  const batches = await fit.run({ db: db.database, key: String(block), asOf, before, model: inThread })
   const [row] = (batches[0]?.rows ?? []) as { weights: { source: string; measure: string; n: number[] }[] }[]
   const tair = row?.weights.find(({ source, measure }) => source === 'simulated' && measure === 'tair')
   expect(tair?.n.reduce((sum, n) => sum + n, 0)).toBe(17)

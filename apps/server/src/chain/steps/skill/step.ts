@@ -7,7 +7,7 @@ import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../../group-by.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Archive, Step, StepInput } from '../../step.ts'
-import { CASTPOINT_BLOCKS, type ChainPoint, pointsOf } from '../../units/castpoint-blocks.ts'
+import { CASTPOINT_BLOCKS, type ChainPoint, pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { errorSampleBatch } from './error-samples.ts'
 import { incrementRow } from './increments.ts'
 import { firstNewTruthMs, type PastForecast, pastForecasts } from './past-forecasts.ts'
@@ -37,7 +37,7 @@ type Window = { fromMs: number; untilMs: number; doneRev: number; doneUntilMs: n
  */
 export const skill: Step = {
   name: 'skill',
-  unit: CASTPOINT_BLOCKS,
+  workItems: CASTPOINT_BLOCKS,
   trigger: { pendingSql: WITH_TRUTH },
   reads: [
     'castpoint_version',
@@ -53,8 +53,8 @@ export const skill: Step = {
   run: scoresOf,
 }
 
-async function scoresOf({ db, unit, asOf, before }: StepInput): Promise<Batch[]> {
-  const points = await pointsOf(db, unit, asOf)
+async function scoresOf({ db, key, asOf, before }: StepInput): Promise<Batch[]> {
+  const points = await pointsOf(db, key, asOf)
   const archive = { db, asOf }
   const scored = points.filter((point) => point.stationId !== null)
   const untilMs = scoredUntilMs(atMs(asOf))

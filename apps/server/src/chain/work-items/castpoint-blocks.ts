@@ -2,10 +2,10 @@ import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import type { SiteDescription } from '@verglas/road-model'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
-import type { UnitKind } from '../step.ts'
+import type { WorkItemKind } from '../step.ts'
 
 /** Blocks of at most 200 forecast points, all of one owner; a point stays in its block. */
-export const CASTPOINT_BLOCKS: UnitKind = {
+export const CASTPOINT_BLOCKS: WorkItemKind = {
   name: 'castpoint-block',
   async list(db) {
     const rows = await db.query<{ unit: string }>(

@@ -5,16 +5,16 @@ import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { anObservation } from '../test-support/small-seed.ts'
 import { pendingWorkItems, runWorkItem } from './advance.ts'
 import { CHAIN } from './chain.ts'
-import { claimUnit, releaseUnit } from './progress.ts'
-import type { Step, StepInput, UnitKind } from './step.ts'
+import { claimWorkItem, releaseWorkItem } from './progress.ts'
+import type { Step, StepInput, WorkItemKind } from './step.ts'
 import { inThread } from './test-weather.ts'
 
-const ORGANISATIONS: UnitKind = {
+const ORGANISATIONS: WorkItemKind = {
   name: 'organisation',
   async list(db) {
     return (await db.query<{ id: string }>('select id from setup order by id')).map(({ id }) => id)
   },
-  ownerOf: async (_db, unit) => ({ setupId: unit, origin: 'live' }),
+  ownerOf: async (_db, key) => ({ setupId: key, origin: 'live' }),
 }
 
 /** A layer of an organisation; its name carries a text in this test. */
@@ -37,7 +37,7 @@ const layer = (setupId: string, layerId: string, name: string) => ({
 /** Counts an organisation's readings whenever some have arrived. */
 const count: Step = {
   name: 'count',
-  unit: ORGANISATIONS,
+  workItems: ORGANISATIONS,
   trigger: {
     pendingSql: `
       select n.setup_id as unit
@@ -50,33 +50,33 @@ const count: Step = {
   reads: ['observation', 'station'],
   writes: ['layer'],
   doneBeforeMs: (nowMs) => nowMs,
-  async run({ db, unit, asOf }: StepInput) {
+  async run({ db, key, asOf }: StepInput) {
     const [row] = await db.query<{ count: number }>(
       `select count(*) as count
          from observation o
          join station s on s.id = o.station_id
         where s.owner_setup_id = $1 and o.rev <= $2`,
-      [unit, asOf.rev],
+      [key, asOf.rev],
     )
-    return [layer(unit, 'count', `${row?.count} readings`)]
+    return [layer(key, 'count', `${row?.count} readings`)]
   },
 }
 
 /** Follows the count. */
 const comment: Step = {
   name: 'comment',
-  unit: ORGANISATIONS,
+  workItems: ORGANISATIONS,
   trigger: { after: 'count' },
   reads: ['layer_version'],
   writes: ['layer'],
   doneBeforeMs: (nowMs) => nowMs,
-  async run({ db, unit, asOf }: StepInput) {
+  async run({ db, key, asOf }: StepInput) {
     const [row] = await db.query<{ name: string }>(
       `select name_fr as name from layer_version
         where setup_id = $1 and layer_id = 'count' and rev_from <= $2 and $2 < rev_to`,
-      [unit, asOf.rev],
+      [key, asOf.rev],
     )
-    return [layer(unit, 'comment', `only ${row?.name}`)]
+    return [layer(key, 'comment', `only ${row?.name}`)]
   },
 }
 
@@ -116,8 +116,8 @@ const layersOf = async (setupId: string) => {
 test('a step per organisation runs each pending one, and the next step continues from it', async () => {
   expect(await waiting()).toEqual([])
   await observe('north', 0)
-  expect(await waiting()).toEqual([{ step: 'count', unit: 'north' }])
-  expect(await runWorkItem(services(), { step: 'count', unit: 'north' })).toEqual(['count', 'comment'])
+  expect(await waiting()).toEqual([{ step: 'count', key: 'north' }])
+  expect(await runWorkItem(services(), { step: 'count', key: 'north' })).toEqual(['count', 'comment'])
   expect(await waiting()).toEqual([])
   expect(await layersOf('north')).toEqual(['only 1 readings', '1 readings'])
   expect(await layersOf('south')).toEqual([])
@@ -130,26 +130,26 @@ test('a step per organisation runs each pending one, and the next step continues
   ])
 })
 
-test('each unit runs independently: one that is claimed or done does not delay any other', async () => {
+test('each work item runs independently: one that is claimed or done does not delay any other', async () => {
   await observe('north', 10)
   await observe('south', 10)
   expect(await waiting()).toEqual([
-    { step: 'count', unit: 'north' },
-    { step: 'count', unit: 'south' },
+    { step: 'count', key: 'north' },
+    { step: 'count', key: 'south' },
   ])
-  const workItem = { step: 'count', unit: 'north' }
-  expect(await claimUnit(db.database, workItem)).not.toBeNull()
-  expect(await waiting()).toEqual([{ step: 'count', unit: 'south' }])
+  const workItem = { step: 'count', key: 'north' }
+  expect(await claimWorkItem(db.database, workItem)).not.toBeNull()
+  expect(await waiting()).toEqual([{ step: 'count', key: 'south' }])
   expect(await runWorkItem(services(), workItem)).toEqual([])
-  expect(await runWorkItem(services(), { step: 'count', unit: 'south' })).toEqual(['count', 'comment'])
-  await releaseUnit(db.database, workItem)
+  expect(await runWorkItem(services(), { step: 'count', key: 'south' })).toEqual(['count', 'comment'])
+  await releaseWorkItem(db.database, workItem)
   expect(await waiting()).toEqual([workItem])
 })
 
 test('a run interrupted after its product continues with the step that follows', async () => {
-  await runWorkItem({ ...services(), steps: [count] }, { step: 'count', unit: 'north' })
-  expect(await waiting()).toEqual([{ step: 'comment', unit: 'north' }])
-  await runWorkItem(services(), { step: 'comment', unit: 'north' })
+  await runWorkItem({ ...services(), steps: [count] }, { step: 'count', key: 'north' })
+  expect(await waiting()).toEqual([{ step: 'comment', key: 'north' }])
+  await runWorkItem(services(), { step: 'comment', key: 'north' })
   expect(await waiting()).toEqual([])
   expect(await layersOf('north')).toEqual(['only 2 readings', '2 readings'])
 })
@@ -157,7 +157,7 @@ test('a run interrupted after its product continues with the step that follows',
 test('a step computes from what was recorded at the time', async () => {
   const then = await latestAsOf(db.database)
   await observe('north', 20)
-  const input = { db: db.database, unit: 'north', before: { rev: 0, atMs: 0 }, model: inThread }
+  const input = { db: db.database, key: 'north', before: { rev: 0, atMs: 0 }, model: inThread }
   const named = (name: string) => [{ rows: [{ name_fr: name }] }]
   expect(await count.run({ ...input, asOf: then })).toMatchObject(named('2 readings'))
   expect(await count.run({ ...input, asOf: await latestAsOf(db.database) })).toMatchObject(

@@ -1,15 +1,15 @@
-import type { UnitKind } from '../step.ts'
+import type { WorkItemKind } from '../step.ts'
 
-/** Unit name of an organisation's circuit; neither id contains a slash. */
-export const circuitUnit = (setupId: string, circuitId: string): string => `${setupId}/${circuitId}`
+/** Key of an organisation's circuit; neither id contains a slash. */
+export const circuitKey = (setupId: string, circuitId: string): string => `${setupId}/${circuitId}`
 
-export function circuitOfUnit(unit: string): { setupId: string; circuitId: string } {
-  const [setupId = '', circuitId = ''] = unit.split('/')
+export function circuitOfKey(key: string): { setupId: string; circuitId: string } {
+  const [setupId = '', circuitId = ''] = key.split('/')
   return { setupId, circuitId }
 }
 
 /** Every circuit; its products belong to its organisation. */
-export const CIRCUITS: UnitKind = {
+export const CIRCUITS: WorkItemKind = {
   name: 'circuit',
   async list(db) {
     const rows = await db.query<{ unit: string }>(
@@ -17,8 +17,8 @@ export const CIRCUITS: UnitKind = {
     )
     return rows.map(({ unit }) => unit)
   },
-  async ownerOf(db, unit) {
-    const { setupId } = circuitOfUnit(unit)
+  async ownerOf(db, key) {
+    const { setupId } = circuitOfKey(key)
     const [row] = await db.query<{ simulated: boolean }>('select simulated from setup where id = $1', [
       setupId,
     ])
