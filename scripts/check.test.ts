@@ -27,7 +27,7 @@ const runCheck = () =>
   spawnSync(process.execPath, [path.join(root, 'scripts/check.mjs')], { encoding: 'utf8' })
 const filesOf = () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted()
 
-test('on a clean clone the check installs nothing and says which command does', () => {
+test('on a clean clone the check installs nothing and names the command that does', () => {
   const before = filesOf()
   const { status, stderr } = runCheck()
   expect(stderr).toBe('The packages are not installed: run npm ci.\n')
@@ -35,7 +35,7 @@ test('on a clean clone the check installs nothing and says which command does', 
   expect(filesOf()).toEqual(before)
 })
 
-test('packages older than the lock file are reported and left as they are', () => {
+test('packages older than the lock file are reported and left unchanged', () => {
   const installed = path.join(root, 'node_modules/.package-lock.json')
   fs.mkdirSync(path.dirname(installed))
   fs.writeFileSync(installed, '{}')

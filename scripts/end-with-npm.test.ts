@@ -37,7 +37,7 @@ function throughShell(env: NodeJS.ProcessEnv) {
   return { shell, outputLines: () => output.trim().split('\n') }
 }
 
-test('a signal that ends npm’s shell ends the command, as if it had got it', async () => {
+test('a signal that ends npm’s shell ends the command as if the command had received it', async () => {
   const { shell, outputLines } = throughShell({ ...process.env, npm_lifecycle_event: 'start' })
   await once(shell.stdout, 'data')
   pid = Number(outputLines()[0])
@@ -46,7 +46,7 @@ test('a signal that ends npm’s shell ends the command, as if it had got it', a
   expect(outputLines()).toEqual([String(pid), 'ended'])
 })
 
-test('without npm a command outlives the shell that it was started from', async () => {
+test('without npm a command outlives the shell that started it', async () => {
   const { npm_lifecycle_event: _, ...env } = process.env
   const { shell, outputLines } = throughShell(env)
   await once(shell.stdout, 'data')

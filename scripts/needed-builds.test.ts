@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 type Module = { neededBuilds(args: readonly string[]): string[] }
 const { neededBuilds }: Module = await import(path.resolve(import.meta.dirname, 'needed-builds.mjs'))
 
-test('what answers browsers needs the web built', () => {
+test('a server that answers browsers needs the web build', () => {
   for (const args of [[], ['--role', 'api'], ['--role=api']])
     expect(neededBuilds(args)).toEqual(['server', 'web'])
 })
 
-test('a command or a worker does not wait for a build of the web', () => {
+test('a command or a worker does not wait for the web build', () => {
   for (const args of [
     ['person', 'unlock', 'vera'],
     ['backup', 'file.gz'],

@@ -21,7 +21,7 @@ async function written(seconds: number, { isTTY = false, doing = (): string => '
   return text
 }
 
-test('says each second what it is doing, and at the end how long all of it took', async () => {
+test('displays its progress each second, and the total time at the end', async () => {
   expect((await written(3.5)).split('\n')).toEqual([
     '  building web, 1 s',
     '  building web, 2 s',
@@ -31,11 +31,11 @@ test('says each second what it is doing, and at the end how long all of it took'
   ])
 })
 
-test('a step that is over within a second is one line', async () => {
+test('a step that ends within a second is one line', async () => {
   expect(await written(0.25)).toBe(`  ${'built web'.padEnd(46)}   0.25 s\n`)
 })
 
-test('at a terminal one line is written over, and never wraps', async () => {
+test('on a terminal one line is overwritten, and never wraps', async () => {
   const doing = () => 'past of the demonstration: day 1 of 16, 0 %'
   expect((await written(2.5, { isTTY: true, doing })).split('\r\x1b[2K')).toEqual([
     '',
@@ -45,7 +45,7 @@ test('at a terminal one line is written over, and never wraps', async () => {
   ])
 })
 
-test('a step that fails leaves no line open and stops counting', async () => {
+test('a step that fails leaves no open line and stops the timer', async () => {
   let text = ''
   const out = {
     isTTY: true,

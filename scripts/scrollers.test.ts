@@ -18,7 +18,7 @@ function rulesOf(css: string): { selectors: string; block: string }[] {
 const SCROLLS = /overflow(-[xy])?:\s*(auto|scroll)/
 const HAS_PLACE = /position:\s*(relative|absolute|fixed|sticky)/
 
-test('whatever scrolls holds what is hidden but spoken, so that nothing around it grows longer', () => {
+test('every scrolling element contains its visually hidden text, so that nothing around it grows longer', () => {
   const scrollers = SHEETS.flatMap((name) =>
     rulesOf(readFileSync(path.join(WEB, name), 'utf8'))
       .filter(({ block }) => SCROLLS.test(block))

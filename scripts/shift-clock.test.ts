@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('a program with a moved clock, its answers and its database have one present', async () => {
+test('a program with a shifted clock, its answers and its database have the same current time', async () => {
   const preloaded = new URL('shift-clock.mjs', import.meta.url).href
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeTable } from './test-times.ts'
 
-test('time is summed by part, each file in one, and the slowest are named first', () => {
+test('time is summed by group, each file in one, and the slowest are listed first', () => {
   const table = timeTable([
     { file: 'packages/sources/src/index.test.ts', ms: 1500 },
     { file: 'packages/charts/src/scale.test.ts', ms: 200 },

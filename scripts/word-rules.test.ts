@@ -10,7 +10,7 @@ function problemsOf(words: Record<string, { fr: WordTree; en: WordTree }>, progr
   return wordProblems(new Map(Object.entries(words)), new Map(Object.entries(program)))
 }
 
-test('words that are written in both languages and said where they are loaded have no problem', () => {
+test('texts in both languages that are used where they are loaded have no problem', () => {
   const words = {
     shell: same({ app: { close: 'x' } }),
     charts: same({ charts: { now: 'x' } }),
@@ -25,7 +25,7 @@ test('words that are written in both languages and said where they are loaded ha
   expect(problemsOf(words, program)).toEqual([])
 })
 
-test('a language that lacks a key or a placeholder is found', () => {
+test('a language that lacks a key or a placeholder is reported', () => {
   const program = { [STATION_LIST]: "t('stations.a'); t('stations.b')" }
   const stations = (fr: WordTree, en: WordTree) =>
     problemsOf({ 'areas/stations': { fr: { stations: fr }, en: { stations: en } } }, program)
@@ -35,7 +35,7 @@ test('a language that lacks a key or a placeholder is found', () => {
   ])
 })
 
-test('a word that nothing says is found, and one that is said but not written', () => {
+test('an unused text is reported, and so is a used one that does not exist', () => {
   const words = { shell: same({ app: { close: 'x', open: 'y' } }) }
   expect(problemsOf(words, { [STATION_LIST]: "t('app.close'); t('app.shut')" })).toEqual([
     `${STATION_LIST}: app.shut is no word`,
@@ -46,7 +46,7 @@ test('a word that nothing says is found, and one that is said but not written', 
   ])
 })
 
-test('a word of another area is loaded only where the manifest says so', () => {
+test('a text of another area is loaded only if the manifest says so', () => {
   const words = { 'areas/roadcast': same({ roadcast: { title: 'x' } }) }
   const forecast = { 'apps/web/src/areas/forecast/Tabs.tsx': "t('roadcast.title')" }
   expect(problemsOf(words, forecast)).toEqual([
@@ -57,7 +57,7 @@ test('a word of another area is loaded only where the manifest says so', () => {
   expect(problemsOf(words, { 'apps/web/src/app/Shell.tsx': "t('roadcast.title')" })).toHaveLength(1)
 })
 
-test('a screen loads the words of the panels that stand on it, and of those within them', () => {
+test('a screen loads the texts of its panels, and of the panels nested in them', () => {
   const words = {
     'areas/humancast': same({ humancast: { corrected: 'x' } }),
     'areas/roadcast': same({ roadcast: { title: 'x' } }),
@@ -78,12 +78,12 @@ test('a screen loads the words of the panels that stand on it, and of those with
   ).toEqual([])
 })
 
-test('a key stands in one file', () => {
+test('a key is in one file only', () => {
   const words = { shell: same({ app: { a: 'x' } }), charts: same({ app: { a: 'x' } }) }
   expect(problemsOf(words, { [STATION_LIST]: "t('app.a')" })).toContain('charts: app.a stands in shell too')
 })
 
-test('the server says words by their properties', () => {
+test('the server uses texts through their properties', () => {
   const words = { 'areas/alerts': same({ alerts: { types: { fog: 'x' }, headline: 'y', unsaid: 'z' } }) }
   const program = {
     'apps/server/src/areas/alerts/words.ts':

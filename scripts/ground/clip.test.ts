@@ -3,7 +3,7 @@ import { type Box, clipLine, clipRing } from './clip.ts'
 
 const BOX: Box = [0, 0, 10, 10]
 
-test('of a ring that reaches beyond the box the part inside is left, closed', () => {
+test('a ring that extends beyond the box is clipped to it and closed', () => {
   const ring = clipRing(
     [
       [5, 5],
@@ -19,7 +19,7 @@ test('of a ring that reaches beyond the box the part inside is left, closed', ()
   expect(ring).toHaveLength(5)
 })
 
-test('a ring around the box becomes the box, one beside it nothing', () => {
+test('a ring around the box becomes the box, and one outside it nothing', () => {
   const square = (from: number, to: number) => [
     [from, from],
     [to, from],
@@ -33,7 +33,7 @@ test('a ring around the box becomes the box, one beside it nothing', () => {
   expect(clipRing(square(20, 30), BOX)).toEqual([])
 })
 
-test('a line that leaves the box and comes back is two, which end on its edge', () => {
+test('a line that leaves the box and returns becomes two, which end on its edge', () => {
   const line = [
     [8, 2],
     [12, 2],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unwrapLine, unwrapRing } from './unwrap.ts'
 
-test('a line over 180° goes on instead of jumping back', () => {
+test('a line across 180° continues instead of jumping back', () => {
   expect(
     unwrapLine([
       [179, 60],
@@ -17,7 +17,7 @@ test('a line over 180° goes on instead of jumping back', () => {
   ])
 })
 
-test('a line that stays on one side is left as it is', () => {
+test('a line that stays on one side is left unchanged', () => {
   expect(
     unwrapLine([
       [3, 45],
@@ -29,7 +29,7 @@ test('a line that stays on one side is left as it is', () => {
   ])
 })
 
-test('a ring around a pole is closed over it', () => {
+test('a ring around a pole is closed across the pole', () => {
   const ring = unwrapRing([
     [-170, -70],
     [-50, -75],

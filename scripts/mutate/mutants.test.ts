@@ -6,7 +6,7 @@ import { scoreTable } from './score.ts'
 
 const mutants = FAULT_GROUPS.flatMap((group) => group.mutants)
 
-test('every fault still fits the program: its text stands once in its file, and its tests are there', () => {
+test('every mutant still fits the code: its text occurs once in its file, and its tests exist', () => {
   expect(mutants.flatMap((mutant) => obstacle(ROOT, mutant) ?? [])).toEqual([])
 })
 
@@ -25,12 +25,12 @@ test.each([
   [{ file: 'scripts/gone.ts' }, 'is gone'],
   [{ replacement: 'export const ROOT' }, 'replaced by itself'],
   [{ tests: ['scripts/gone.test.ts'] }, 'no test scripts/gone.test.ts'],
-])('a fault that no longer fits is told: %j', (changes, fault) => {
+])('a mutant that no longer fits is reported: %j', (changes, fault) => {
   expect(obstacle(ROOT, aMutant({}))).toBeNull()
   expect(obstacle(ROOT, aMutant(changes))).toContain(fault)
 })
 
-test('the score counts by part and names what nobody noticed', () => {
+test('the score is given by group and lists the undetected mutants', () => {
   const results = [true, true, false].map((isNoticed) => ({ group: 'roots', mutant: aMutant({}), isNoticed }))
   const table = scoreTable(results, '2026-11-22')
   expect(table).toContain('| roots | 2 of 3 | 67 % |')

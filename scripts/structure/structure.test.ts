@@ -22,7 +22,7 @@ function problemsOf(files: Record<string, string>): string[] {
   return structureProblems(root)
 }
 
-test('a tree in which everything stands where it belongs has no problem', () => {
+test('a tree with everything in its place has no problem', () => {
   const problems = problemsOf({
     'packages/charts/src/a.ts': "import { x } from '@verglas/quantities'\nimport { b } from './b.ts'",
     'packages/charts/src/b.ts': "import type { Y } from '@verglas/contract/measures'",
@@ -35,7 +35,7 @@ test('a tree in which everything stands where it belongs has no problem', () => 
   expect(problems).toEqual([])
 })
 
-test('names the files of a circle in their order', () => {
+test('names the files of an import cycle in order', () => {
   const problems = problemsOf({
     'packages/charts/src/a.ts': "import { b } from './b.ts'",
     'packages/charts/src/b.ts': "export { c } from './inner/c.ts'",
@@ -53,7 +53,7 @@ test.each([
   ['of types by call', "type B = import('./b.ts').B"],
   ['over several lines', "import {\n  b,\n  c,\n} from './b.ts'"],
   ['for what a file does', "import './b.ts'"],
-])('finds a circle through an import %s', (_, line) => {
+])('finds a cycle through an import %s', (_, line) => {
   const problems = problemsOf({
     'apps/road-model/src/a.ts': line,
     'apps/road-model/src/b.ts': "import { a } from './a.ts'",
@@ -63,7 +63,7 @@ test.each([
   ])
 })
 
-test('finds each of several circles, and of files in many circles a short one', () => {
+test('finds each of several cycles, and a short one for files in many cycles', () => {
   const problems = problemsOf({
     'apps/web/src/ui/a.ts': "import './b.ts'",
     'apps/web/src/ui/b.ts': "import './c.ts'",
@@ -81,7 +81,7 @@ test.each([
   ['packages/anything/src/index.ts', 'packages/anything'],
   ['apps/server/src/anything/a.ts', 'apps/server/src/anything'],
   ['apps/web/src/anything/a.tsx', 'apps/web/src/anything'],
-])('%s stands in a folder of which no rule speaks', (file, folder) => {
+])('%s is in a folder that no rule covers', (file, folder) => {
   expect(problemsOf({ [file]: '' })).toEqual([`${folder}: no rule says what it may import`])
 })
 
@@ -122,7 +122,7 @@ test.each([
   expect(problemsOf({ [file]: text })).toEqual([`${file}: ${problem}`])
 })
 
-test('an area may import what its manifest names besides', () => {
+test('an area may also import what its manifest names', () => {
   const forbiddenImport = { 'apps/server/src/areas/points/rules.ts': "import '../../ingest/state.ts'" }
   expect(problemsOf(forbiddenImport)).toEqual([
     'apps/server/src/areas/points/rules.ts: areas may not import ingest',
@@ -131,14 +131,14 @@ test('an area may import what its manifest names besides', () => {
   expect(problemsOf({ ...forbiddenImport, 'apps/server/src/areas/points/area.ts': manifest })).toEqual([])
 })
 
-test('an area is called by the name of its folder', () => {
+test('an area is named like its folder', () => {
   const file = 'apps/server/src/areas/routes/area.ts'
   expect(problemsOf({ [file]: 'export const roadRoutes = {}' })).toEqual([
     `${file}: apps/server/src/areas/areas.ts has no routes`,
   ])
 })
 
-test('two migrations have two numbers', () => {
+test('two migrations need different numbers', () => {
   const folder = 'apps/server/migrations'
   const files = {
     [`${folder}/0001_log.sql`]: '',
@@ -148,7 +148,7 @@ test('two migrations have two numbers', () => {
   expect(problemsOf(files)).toEqual([`${folder}/0002_place.sql: its number is taken by another migration`])
 })
 
-test('tests may reach over the arrows', () => {
+test('tests may import against the layer order', () => {
   expect(problemsOf({ 'apps/server/src/db/a.test.ts': "import '../http/b.ts'" })).toEqual([])
 })
 

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 /** Members −49.5 to 49.5, so that each tenth of them ends at a decile. */
 const MEMBERS = Array.from({ length: 100 }, (_, index) => Float64Array.of(index - 49.5, Number.NaN))
 
-test('deciles of each instant follow one another, and are unknown where too few members are', () => {
+test('deciles are in ascending order at each instant and null where there are too few members', () => {
   const series = decilesOf(MEMBERS)
   expect(decilesAt(series, 0)?.map((value) => Math.round(value))).toEqual([
     -40, -30, -20, -10, 0, 10, 20, 30, 40,
@@ -17,7 +17,7 @@ test('deciles of each instant follow one another, and are unknown where too few 
   expect(decilesAt(series, 7)).toBeNull()
 })
 
-test('a forecast without a spread scores its absolute error, a sharp honest one less than a wide one', () => {
+test('a forecast without spread scores its absolute error, and a sharp accurate one scores lower than a wide one', () => {
   expect(crpsOf(new Array<number>(9).fill(2), 5)).toBeCloseTo(3, 9)
   expect(crpsOf(new Array<number>(9).fill(2), -1)).toBeCloseTo(3, 9)
   const around = (width: number) => [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => step * width)
@@ -25,7 +25,7 @@ test('a forecast without a spread scores its absolute error, a sharp honest one 
   expect(crpsOf(around(0.2), 6)).toBeGreaterThan(crpsOf(around(2), 6))
 })
 
-test('truth drawn from the members fills the ranks evenly and the band to eight of ten', () => {
+test('observations drawn from the members fill the ranks evenly, and 80 % of them fall in the band', () => {
   const deciles = decilesAt(decilesOf(MEMBERS), 0) ?? []
   const tally = emptyTally()
   for (const [observed = 0] of MEMBERS) {

@@ -17,12 +17,12 @@ function moved(values: RunValues, options: { from?: number; startMs?: number } =
 }
 
 describe('temperature', () => {
-  test('falls by the standard lapse rate on a cloudy windy day', () => {
+  test('temperature falls with height by the standard lapse rate on a cloudy windy day', () => {
     const { tair } = moved({ tair: [3], cloud: [100], wind_avg: [30] })
     expect(tair?.[0]).toBeCloseTo(3 - 3.25, 6)
   })
 
-  test('does not fall with height in a clear calm night, and does under cloud or in wind', () => {
+  test('temperature does not fall with height in a clear calm night, but does under cloud or in wind', () => {
     const at = (cloud: number, wind: number) =>
       moved({ tair: [3], cloud: [cloud], wind_avg: [wind] }, { startMs: NIGHT_MS }).tair?.[0] ?? Number.NaN
     expect(at(0, 3)).toBeCloseTo(3, 6)
@@ -31,7 +31,7 @@ describe('temperature', () => {
     expect(at(40, 10)).toBeGreaterThan(at(60, 10))
   })
 
-  test('stays where an altitude is not known or the same', () => {
+  test('temperature does not change where an altitude is unknown or the same', () => {
     expect(moved({ tair: [3] }, { from: 995 }).tair).toEqual([3])
     const run: PointRun = {
       source: 'a',
@@ -43,7 +43,7 @@ describe('temperature', () => {
   })
 })
 
-test('dew point never passes the temperature, and humidity follows both', () => {
+test('dew point never exceeds the temperature, and humidity follows from both', () => {
   const { tair, tdew, rh } = moved(
     { tair: [-5, 10], tdew: [-5, -8], rh: [100, 27], cloud: [100, 0], wind_avg: [20, 20] },
     { from: 1900 },
@@ -55,7 +55,7 @@ test('dew point never passes the temperature, and humidity follows both', () => 
   }
 })
 
-test('pressure falls as the standard atmosphere does at its own temperature', () => {
+test('pressure falls with height as in a standard atmosphere of the same temperature', () => {
   // ISO 2533: 954.61 hPa and 11.75 °C at 500 m, 898.75 hPa at 1000 m
   const { pres } = moved({ tair: [11.75], pres: [954.61], cloud: [100], wind_avg: [30] })
   expect(pres?.[0]).toBeCloseTo(898.75, 1)
@@ -64,7 +64,7 @@ test('pressure falls as the standard atmosphere does at its own temperature', ()
 describe('precipitation', () => {
   const air = (airTemperatureC: number) => ({ airTemperatureC, dewPointC: airTemperatureC - 0.5 })
 
-  test('turns into snow where it is colder and keeps its water', () => {
+  test('precipitation turns into snow where it is colder, with the same water equivalent', () => {
     const values = moved({
       tair: [3],
       tdew: [2.5],
@@ -79,7 +79,7 @@ describe('precipitation', () => {
     expect(values.weather?.[0]).toBe(73)
   })
 
-  test('conserves water between any two airs, and stays as the source says in the same air', () => {
+  test('conserves water between any two air temperatures, and leaves the phase unchanged in the same air', () => {
     const amounts = { rain: 0.7, snow: 1.3, rain_frz: 0.4, ice: 0.2 }
     const waterOf = ({ rain, snow, rain_frz, ice }: typeof amounts) =>
       rain + snow * SNOW_MM_PER_CM + rain_frz + ice
@@ -93,7 +93,7 @@ describe('precipitation', () => {
     }
   })
 
-  test('of freezing rain is rain in air that thaws', () => {
+  test('freezing rain becomes rain in air above freezing', () => {
     const amounts = { rain: 0, snow: 0, rain_frz: 1, ice: 0 }
     expect(rephased(amounts, air(-1), air(3))).toEqual({ rain: 1, snow: 0, rain_frz: 0, ice: 0 })
     expect(rephased(amounts, air(-1), air(-2))).toMatchObject({ rain_frz: 1 })

@@ -66,14 +66,14 @@ const spreadOf = (trajectories: readonly Float64Array[], index: number) =>
   )
 const hours = (...list: number[]) => list.map((hour) => ISSUED_MS + hour * HOUR_MS)
 
-describe('deviations of the air', () => {
-  test('are of the members’ mean, whatever the bias of the ensemble', () => {
+describe('deviations of the air temperature', () => {
+  test('deviations are relative to the members’ mean, whatever the bias of the ensemble', () => {
     const deviations = airDeviations(anEnsemble({ tair: spread }), hours(0, 12.5), ISSUED_MS, null)
     expect(deviations[0]?.[1]).toBeCloseTo(-4.75, 5)
     expect(deviations.reduce((sum, [first = 0]) => sum + first, 0)).toBeCloseTo(0, 4)
   })
 
-  test('are brought halfway to what past errors were, in square', () => {
+  test('the variance of the deviations is adjusted halfway to that of past errors', () => {
     const ensemble = anEnsemble({ tair: (member) => off(member) / 10 })
     const raw = spreadOf(airDeviations(ensemble, hours(6), ISSUED_MS, null), 0)
     const wider = airDeviations(ensemble, hours(6), ISSUED_MS, errorVariance(errorsOf(1.2), ISSUED_MS))
@@ -86,7 +86,7 @@ describe('deviations of the air', () => {
     expect(spreadOf(narrower, 1)).toBeCloseTo(raw, 5)
   })
 
-  test('what a member does not give is not known, and the others go on', () => {
+  test('a value missing from one member is null, and the other members are used', () => {
     const ensemble = anEnsemble({ tair: (member, hour) => (member === 0 ? Number.NaN : hour) })
     const deviations = airDeviations(ensemble, hours(1), ISSUED_MS, null)
     expect(deviations[0]?.[0]).toBeNaN()
@@ -96,7 +96,7 @@ describe('deviations of the air', () => {
     )
   })
 
-  test('errors of few runs tell nothing, those of the neighbours something', () => {
+  test('errors of too few runs give no variance, and those of neighbours are pooled', () => {
     expect(errorVariance(errorsOf(1).slice(0, 7), ISSUED_MS)).toBeNull()
     expect(pooledVariance([])).toBeNull()
     const [first, second] = [errorVariance(errorsOf(1), ISSUED_MS), errorVariance(errorsOf(2), ISSUED_MS)]
@@ -104,7 +104,7 @@ describe('deviations of the air', () => {
   })
 })
 
-test('the band of a road without a station holds eight of ten of what the members make of it', () => {
+test('the band of a road without a station covers 80 % of the surface temperatures derived from the members', () => {
   const surfaces = ensembleSurfaces(anEnsemble({ tair: spread }), hours(3), [2], ISSUED_MS, null)
   const { low, high } = band(surfaces)
   expect(low[0]).toBeCloseTo(2 - (8 / 2) * ROAD_SHARE, 1)
@@ -115,7 +115,7 @@ describe('scenarios of an ensemble', () => {
   const days = (run: HourlyRun, ensemble: Ensemble, samples: readonly ErrorSample[] = []) =>
     scenarioDays({ run, road: null, samples, timeZone: 'Europe/Paris', ensemble })
 
-  test('stand around the forecast of the place, without any past error', () => {
+  test('scenarios are centred on the forecast of the place even without past errors', () => {
     const { basis, days: [, day] } = days(aRun(), anEnsemble({ tair: spread })) // biome-ignore format: one day
     expect(basis).toBe('ensemble')
     expect(day).toMatchObject({ basis: 'ensemble', members: MEMBERS })
@@ -123,7 +123,7 @@ describe('scenarios of an ensemble', () => {
     expect(day?.tmax).toEqual([-4.8, -2.3, 0.3, 2.8])
   })
 
-  test('reach as far as the ensemble; then past errors speak, or nothing', () => {
+  test('scenarios use the ensemble to its end, then past errors, or null without any', () => {
     const short = anEnsemble({ tair: spread }, { hours: 60 })
     const daily: ErrorSample[] = Array.from({ length: 12 }, (_, day) => ({
       measure: 'tmax',
@@ -137,11 +137,11 @@ describe('scenarios of an ensemble', () => {
     expect(bases([]).slice(0, 4)).toEqual(['ensemble', 'ensemble', null, null])
   })
 
-  test('few members are no ensemble', () => {
+  test('too few members do not count as an ensemble', () => {
     expect(days(aRun(), anEnsemble({ tair: spread }, { members: 7 })).basis).toBeNull()
   })
 
-  test('who is dry stays dry, and all together have what the forecast has', () => {
+  test('dry members stay dry, and the mean of all members matches the forecast', () => {
     const half: MemberValue = (member) => (member % 2 === 0 ? 0 : 0.5)
     const ensemble = anEnsemble({ tair: spread, rain: half, snow: () => 0 })
     const wet = days(aRun({ rain: 0.125, tair: 8, tdew: 7 }), ensemble).days[1]
@@ -155,14 +155,14 @@ describe('scenarios of an ensemble', () => {
     expect(dry?.probabilities.rain_10).toBeCloseTo(0.5, 1)
   })
 
-  test('gusts are as much stronger as a member’s wind is', () => {
+  test('gusts are scaled by the ratio of the member’s wind to the forecast wind', () => {
     const windy: MemberValue = (member) => (member < 5 ? 60 : 20)
     const day = days(aRun(), anEnsemble({ tair: spread, wind_avg: windy })).days[1]
     // 50 km/h times 60 over a mean of 30
     expect(day?.probabilities.gust_80).toBeCloseTo(5.5 / 21, 3)
   })
 
-  test('snow falls in the cold members and rain in the warm ones', () => {
+  test('precipitation is snow in the cold members and rain in the warm ones', () => {
     const ensemble = anEnsemble({ tair: (member) => off(member), rain: () => 0.5, snow: () => 0 })
     const day = days(aRun({ tair: 1, tdew: 0.5, rain: 0.5 }), ensemble).days[1]
     expect(day?.probabilities.snow_1).toBeGreaterThan(0.3)
@@ -171,7 +171,7 @@ describe('scenarios of an ensemble', () => {
   })
 })
 
-describe('the road’s share of a change of the air', () => {
+describe('the road’s response to a change of the air temperature', () => {
   const road = (cloud: number, warmerK: number): RoadForecast => {
     const run: HourlyRun = {
       ...aRun(),
@@ -207,7 +207,7 @@ describe('the road’s share of a change of the air', () => {
     return outcome
   }
 
-  test.each([0, 50, 100])('is what our road model answers under a cloud cover of %i', (cloud) => {
+  test.each([0, 50, 100])('matches the response of the road model under a cloud cover of %i', (cloud) => {
     const [before, after] = [road(cloud, 0), road(cloud, 2)]
     const shares = [6, 12, 18, 24, 36, 48].map(
       (hour) => ((after.surfaceC[hour] ?? 0) - (before.surfaceC[hour] ?? 0)) / 2,

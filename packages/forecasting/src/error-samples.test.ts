@@ -44,7 +44,7 @@ function readingsOf(days: number, sensors: { warmerK?: number; seesSnow?: boolea
 }
 
 describe('hourly errors', () => {
-  test('are observed minus forecast at the full hours from the issue on', () => {
+  test('hourly errors are observed minus forecast at the full hours from the issue on', () => {
     const truths = [0, 1, 47, 48, -1].map((hour) => ({
       atMs: ISSUED_MS + hour * HOUR_MS,
       value: 5,
@@ -57,7 +57,7 @@ describe('hourly errors', () => {
   })
 })
 
-test('a correction that came on later takes its bias from past errors too, so that it counts once', () => {
+test('a correction that was added later is applied to past errors too, so that its bias counts only once', () => {
   const biasByCell = new Array<number>(48).fill(-2)
   const isOn = new Array<boolean>(6).fill(true)
   const correction = { measure: 'ts', biasByCell, presentError: null, isOn } as const
@@ -79,14 +79,14 @@ describe('daily errors', () => {
   const errorsOf = (samples: readonly ErrorSample[], measure: string) =>
     samples.find((sample) => sample.measure === measure)?.errors ?? []
 
-  test('are those of the local days that are over, the first from the issue on', () => {
+  test('daily errors cover the completed local days, starting with the first one after the issue', () => {
     const samples = dailyErrors(run, ZONE, readingsOf(3, { warmerK: 2 }), ISSUED_MS + 3 * DAY_MS)
     expect(errorsOf(samples, 'tmax')).toEqual([2, 2, 2, ...new Array(7).fill(null)])
     expect(errorsOf(samples, 'tmin')).toEqual([2, 2, 2, ...new Array(7).fill(null)])
     expect(errorsOf(samples, 'gust').slice(0, 3)).toEqual([15, 15, 15])
   })
 
-  test('of precipitation are of all its water, as square roots', () => {
+  test('precipitation errors compare daily water totals, as square roots', () => {
     const [first, second] = localDays(ZONE, ISSUED_MS, 2)
     const samples = dailyErrors(run, ZONE, readingsOf(3), ISSUED_MS + 3 * DAY_MS)
     const hours = ((second?.toMs ?? 0) - (first?.toMs ?? 0)) / HOUR_MS
@@ -97,13 +97,13 @@ describe('daily errors', () => {
     expect(dressed('tmax', 10, -30)).toBe(-20)
   })
 
-  test('of snow are unknown to a station that does not see it', () => {
+  test('snow errors are null for a station that does not observe snow', () => {
     const samples = dailyErrors(run, ZONE, readingsOf(3, { seesSnow: false }), ISSUED_MS + 3 * DAY_MS)
     expect(errorsOf(samples, 'precipitation').every((error) => error === null)).toBe(true)
     expect(errorsOf(samples, 'tmax')[0]).toBe(0)
   })
 
-  test('of days that end later are added to those that are known', () => {
+  test('errors of days that end later are merged into the existing ones', () => {
     const all = dailyErrors(run, ZONE, readingsOf(4), ISSUED_MS + 4 * DAY_MS)
     const early = dailyErrors(run, ZONE, readingsOf(4), ISSUED_MS + 2 * DAY_MS)
     const later = dailyErrors(
@@ -123,14 +123,14 @@ describe('daily errors', () => {
 describe('past runs', () => {
   const issues = Array.from({ length: 400 }, (_, index) => ISSUED_MS - (index + 1) * 6 * HOUR_MS)
 
-  test('of the same time of day come first, at most forty', () => {
+  test('errors of the same time of day come first, at most forty', () => {
     const chosen = chosenIssues(issues, ISSUED_MS)
     expect(chosen).toHaveLength(40)
     expect(chosen.every((ms) => (ISSUED_MS - ms) % DAY_MS === 0)).toBe(true)
     expect(chosen[0]).toBe(ISSUED_MS - DAY_MS)
   })
 
-  test('where they are few are filled up with the newest others', () => {
+  test('too few errors of the same time of day are filled up with the latest others', () => {
     const chosen = chosenIssues(issues.slice(0, 30), ISSUED_MS)
     expect(chosen).toHaveLength(20)
     expect(chosen.filter((ms) => (ISSUED_MS - ms) % DAY_MS === 0)).toHaveLength(7)

@@ -8,7 +8,7 @@ function aRun(segments: PointRun['segments']): PointRun {
   return { source: 'a', issuedAtMs: START_MS, segments }
 }
 
-test('goes in lines between the steps of a run, hourly first, six-hourly where the hours end', () => {
+test('interpolates linearly between the steps of a run, hourly first and six-hourly after the hourly part ends', () => {
   const run = aRun([
     { startMs: START_MS, stepS: 3600, values: { tair: [0, 1, 2] } },
     { startMs: START_MS, stepS: 21_600, values: { tair: [9, 8, 20] } },
@@ -21,7 +21,7 @@ test('goes in lines between the steps of a run, hourly first, six-hourly where t
   expect(runEndMs(run)).toBe(START_MS + 18 * HOUR_MS)
 })
 
-test('spreads the amount of a long step evenly and keeps the sum', () => {
+test('spreads the amount of a long step evenly and preserves the sum', () => {
   const run = aRun([{ startMs: START_MS, stepS: 21_600, values: { rain: [6, 3] } }])
   const hours = hourlyValues(run, 'rain', START_MS, 13)
   expect(hours.slice(0, 12)).toEqual([1, 1, 1, 1, 1, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
@@ -35,14 +35,14 @@ test('adds shorter steps to the hour', () => {
   expect(hourlyValues(run, 'rain', START_MS, 2)[1]).toBeNull()
 })
 
-test('turns the wind the short way across north and never averages codes', () => {
+test('turns the wind the short way across north and never averages weather codes', () => {
   const run = aRun([{ startMs: START_MS, stepS: 7200, values: { wind_dir: [350, 20], weather: [3, 73] } }])
   expect(valueAt(run, 'wind_dir', START_MS + HOUR_MS)).toBeCloseTo(5, 6)
   expect(valueAt(run, 'weather', START_MS + 0.9 * HOUR_MS)).toBe(3)
   expect(valueAt(run, 'weather', START_MS + HOUR_MS)).toBe(73)
 })
 
-test('bridges a short gap with a line and leaves a long one open', () => {
+test('interpolates across a short gap and leaves a long one empty', () => {
   const nulls = (count: number) => Array.from({ length: count }, () => null)
   const short = aRun([{ startMs: START_MS, stepS: 3600, values: { tair: [0, ...nulls(3), 4] } }])
   expect(hourlyValues(short, 'tair', START_MS, 5)).toEqual([0, 1, 2, 3, 4])
@@ -50,7 +50,7 @@ test('bridges a short gap with a line and leaves a long one open', () => {
   expect(hourlyValues(long, 'tair', START_MS, 10)).toEqual([0, ...nulls(8), 9])
 })
 
-test('knows nothing before its start, after its end, or of a measure that it does not have', () => {
+test('is null before its start, after its end, and for a measure that it does not have', () => {
   const run = aRun([{ startMs: START_MS, stepS: 3600, values: { tair: [1, 2], rain: [1] } }])
   expect(valueAt(run, 'tair', START_MS - 1)).toBeNull()
   expect(valueAt(run, 'tair', START_MS + 2 * HOUR_MS)).toBeNull()
@@ -58,7 +58,7 @@ test('knows nothing before its start, after its end, or of a measure that it doe
   expect(valueAt(run, 'tdew', START_MS)).toBeNull()
 })
 
-test('is cut at an hour without moving what is left', () => {
+test('can be cut at an hour without changing the remaining values', () => {
   const run = {
     source: 'a',
     issuedAtMs: START_MS,

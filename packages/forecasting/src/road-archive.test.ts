@@ -22,7 +22,7 @@ const STATION: SimulatedStation = {
 }
 const FROM_MS = Date.UTC(2026, 6, 1)
 
-test('the road model takes blends and readings as they come, and beats the last reading held', () => {
+test('the road model accepts real blends and readings, and beats persistence of the last reading', () => {
   const winter = simulatedWinter('road-archive')
   const readings = winter.readings(STATION, FROM_MS - 2 * 24 * HOUR_MS, FROM_MS + 14 * 24 * HOUR_MS)
   const runAt = (atMs: number): PointRun => {

@@ -9,7 +9,7 @@ function aRun(startMs: number, values: HourlyRun['values'], hours = 3): HourlyRu
   return { source: 'verglas', issuedAtMs: startMs, startMs, hours, values }
 }
 
-test('gives metres a second, shares of cloud and the water of snow', () => {
+test('gives wind in metres per second, cloud cover as a fraction and snow as water equivalent', () => {
   const weather = roadWeather(
     aRun(START_MS, {
       tair: [1, 2, null],
@@ -30,7 +30,7 @@ test('gives metres a second, shares of cloud and the water of snow', () => {
   expect([...(weather.dewPointC as Float64Array)].every(Number.isNaN)).toBe(true)
 })
 
-test('has the hours before a run from the runs before it, the newest first, and none of later ones', () => {
+test('takes the hours before a run from earlier runs, the latest first, and never from later runs', () => {
   const run = aRun(START_MS, { tair: [10, 11, 12] })
   const before = (hours: number, value: number) =>
     aRun(START_MS - hours * HOUR_MS, { tair: new Array<number>(24).fill(value) }, 24)
@@ -40,7 +40,7 @@ test('has the hours before a run from the runs before it, the newest first, and 
   expect(weather.timesMs[0]).toBe(START_MS - 4 * HOUR_MS)
 })
 
-test('leaves out readings with a quality flag and says whether anything falls', () => {
+test('leaves out readings with a quality flag and reports whether precipitation is falling', () => {
   const [good, flagged, failing, gauge] = roadObservations([
     {
       atMs: START_MS,

@@ -68,7 +68,7 @@ const ALL = { tmax: 1, tmin: 0.5, precipitation: 0.2, gust: 10, ts: 1 }
 const scenarios = (run: HourlyRun, road: RoadSeries | null, samples: readonly ErrorSample[]) =>
   scenarioDays({ run, road, samples, timeZone: ZONE })
 
-test('ten days in the form of the contract, each a local day also where clocks change', () => {
+test('returns ten days in the form of the API contract, each one local day even when clocks change', () => {
   const { basis, days } = scenarios(aRun(), aRoad({ surfaceC: 1 }), samplesOf(ALL))
   expect(basis).toBe('past_errors')
   expect(days).toHaveLength(10)
@@ -78,7 +78,7 @@ test('ten days in the form of the contract, each a local day also where clocks c
   ])
 })
 
-test('four scenarios are quantiles of the forecast with the errors put on it', () => {
+test('the four scenarios are quantiles of the forecast plus the past errors', () => {
   const [, day] = scenarios(aRun(), null, samplesOf(ALL)).days
   expect(day?.members).toBe(CASES)
   // errors −5.5 … 5.5: one eighth, three eighths, … of twelve are at −4.5, −1.5, 1.5, 4.5
@@ -89,7 +89,7 @@ test('four scenarios are quantiles of the forecast with the errors put on it', (
   expect(day?.probabilities.gust_80).toBeCloseTo((3 + 0.5) / 13, 3)
 })
 
-test('say nothing where there are too few past errors', () => {
+test('scenarios are null where there are too few past errors', () => {
   const { basis, days } = scenarios(aRun(), aRoad({ surfaceC: 1 }), samplesOf(ALL, 7))
   expect(basis).toBeNull()
   for (const day of days) {
@@ -99,7 +99,7 @@ test('say nothing where there are too few past errors', () => {
 })
 
 describe('the road', () => {
-  test('has scenarios for the days that its forecast reaches to the end', () => {
+  test('returns scenarios only for days that the forecast covers completely', () => {
     const { days } = scenarios(aRun(), aRoad({ surfaceC: 1 }), samplesOf(ALL))
     expect(days.map((day) => day.road_min !== null)).toEqual([true, true, ...new Array(8).fill(false)])
     expect(days[1]?.road_min).toEqual([-3.5, -0.5, 2.5, 5.5])
@@ -107,13 +107,13 @@ describe('the road', () => {
     expect(days[1]?.probabilities.road_below_zero).toBeCloseTo(5.5 / 13, 3)
   })
 
-  test('ices over where there is water, and not where it is dry', () => {
+  test('ice forms where there is water, and not where it is dry', () => {
     const iceOf = (road: RoadSeries) => scenarios(aRun(), road, samplesOf(ALL)).days[1]?.probabilities.ice
     expect(iceOf(aRoad({ surfaceC: 1, waterMm: 0.5 }))).toBeCloseTo(5.5 / 13, 3)
     expect(iceOf(aRoad({ surfaceC: 1 }))).toBeCloseTo(0.5 / 13, 3)
   })
 
-  test('frosts where it is colder than the dew point', () => {
+  test('frost forms where the road is colder than the dew point', () => {
     const road = aRoad({ surfaceC: 1, dewPointC: -2 })
     // at 1 − 5.5 and 1 − 4.5 °C it is more than half a degree below the dew point, at 1 − 3.5 °C just not
     expect(scenarios(aRun(), road, samplesOf(ALL)).days[1]?.probabilities.ice).toBeCloseTo(2.5 / 13, 3)
@@ -121,7 +121,7 @@ describe('the road', () => {
 })
 
 describe('precipitation', () => {
-  test('is never negative, and less sure the more there is', () => {
+  test('precipitation is never negative, and less certain the more there is', () => {
     const spread = (run: HourlyRun) => {
       const four = scenarios(run, null, samplesOf(ALL)).days[1]?.precipitation ?? []
       expect(Math.min(...four)).toBeGreaterThanOrEqual(0)
@@ -130,7 +130,7 @@ describe('precipitation', () => {
     expect(spread(aRun({ rain: 1 }))).toBeGreaterThan(spread(aRun({ rain: 0.1 })))
   })
 
-  test('of cold days is snow, of warm days rain', () => {
+  test('precipitation is snow on cold days and rain on warm days', () => {
     const chances = (tair: number, weather: { rain?: number; snow?: number }) =>
       scenarios(aRun({ tair, ...weather }), null, samplesOf({ ...ALL, tmax: 0.1, tmin: 0.1 })).days[1]
         ?.probabilities
@@ -142,7 +142,7 @@ describe('precipitation', () => {
     expect(warm?.rain_10).toBeGreaterThan(0.9)
   })
 
-  test('that is known of few past days only is not given', () => {
+  test('precipitation is null when observed on too few past days', () => {
     const samples = samplesOf(ALL).map((sample, index) =>
       sample.measure === 'precipitation' && index % CASES > 4 ? { ...sample, errors: [] } : sample,
     )

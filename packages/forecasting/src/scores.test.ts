@@ -25,12 +25,12 @@ function tallyOf(pairs: readonly Pair[]) {
   return tally
 }
 
-test('bins of lead hold their upper end and nothing that was known at the issue', () => {
+test('lead-time bins include their upper end and exclude the issue itself', () => {
   expect([0, -1, 48.01, Number.NaN].map(leadBin)).toEqual([null, null, null, null])
   expect([0.01, 1, 1.01, 3, 12, 48].map(leadBin)).toEqual([0, 0, 1, 1, 3, LEAD_BINS_H.length - 1])
 })
 
-test('rain of an hour has the lead of its end', () => {
+test('the rain of an hour has the lead time of the end of that hour', () => {
   const tally = tallyOf([
     aPair({ measure: 'rain', leadH: 0, forecast: 1, observed: 0.5 }),
     aPair({ measure: 'rain', leadH: 1, forecast: 1, observed: 0.5 }),
@@ -53,20 +53,20 @@ describe('freezing', () => {
     ...Array.from({ length: 11 }, () => aPair({ forecast: 5, observed: 5 })),
   ]
 
-  test('counts hits, false alarms and what was right on critical nights', () => {
+  test('counts hits, false alarms and correct forecasts on critical nights', () => {
     const scores = leadScores(tallyOf(pairs), 1)
     expect(scores.hitRate).toBe(6 / 8)
     expect(scores.falseAlarmRatio).toBe(1 / 7)
     expect(scores.percentCorrect).toBe(6 / 8)
   })
 
-  test('is no event of wind', () => {
+  test('wind has no hit rate, false alarm ratio or percent correct', () => {
     const scores = leadScores(tallyOf(pairs.map((pair) => ({ ...pair, measure: 'wind_avg' }))), 1)
     expect(scores).toMatchObject({ hitRate: null, falseAlarmRatio: null, percentCorrect: null })
   })
 })
 
-test('probabilities are scored by Brier and by how often they came true', () => {
+test('probabilities are scored by the Brier score and by reliability', () => {
   const tally = tallyOf([
     aPair({ observed: -1, belowZero: 0.75 }),
     aPair({ observed: 1, belowZero: 0.7 }),
@@ -82,7 +82,7 @@ test('probabilities are scored by Brier and by how often they came true', () => 
   expect(classes[3]).toMatchObject({ n: 0, forecast: null, observed: null })
 })
 
-test('parts of a period add up to the period, the worst case of all remains', () => {
+test('tallies of parts of a period add up to that of the period, with the worst case overall', () => {
   const pairs = Array.from({ length: 40 }, (_, index) =>
     aPair({
       leadH: 1 + index,
@@ -100,7 +100,7 @@ test('parts of a period add up to the period, the worst case of all remains', ()
   expect(sum.worst).toEqual(full.worst)
 })
 
-test('the worst case is told with its instants', () => {
+test('the worst case is reported with its instants', () => {
   const tally = tallyOf([aPair({ forecast: 1 }), aPair({ leadH: 6, forecast: -4.123, observed: 2 }), aPair()])
   expect(tally.worst).toEqual({
     issuedAt: '2026-01-15T00:00:00.000Z',
@@ -111,7 +111,7 @@ test('the worst case is told with its instants', () => {
   })
 })
 
-test('what is unknown, before the issue or beyond the last lead changes nothing', () => {
+test('values that are unknown, before the issue or beyond the last lead time change nothing', () => {
   const tally = emptyTally()
   addPair(tally, aPair({ forecast: Number.NaN }))
   addPair(tally, aPair({ leadH: 49 }))

@@ -8,7 +8,7 @@ const NOON = 0.6
 const of = (values: Record<string, number>, more: Partial<Surroundings> = {}) =>
   situationOf({ reading: { atMs: 0, values }, sineOfElevation: NIGHT, cloudPct: 100, ...more })
 
-test('ice that melts counts before what falls, that before the sky', () => {
+test('melting ice takes precedence over precipitation, and precipitation over the sky', () => {
   expect(of({ ts: 0, precip_type: 3, road_state: 8 })).toBe('melting')
   expect(of({ ts: -3, precip_type: 3, road_state: 8 }, { cloudPct: 0 })).toBe('precipitation')
   expect(of({ ts: 0.1, precip_type: 0, road_state: 8 }, { cloudPct: 0 })).toBe('melting')
@@ -17,7 +17,7 @@ test('ice that melts counts before what falls, that before the sky', () => {
   expect(of({ ts: 0.4, road_ice: 0.01 })).toBe('other')
 })
 
-test('a night is clear by the forecast, a day sunny by the station or else by the forecast', () => {
+test('a night is clear according to the forecast, a day sunny according to the station or else the forecast', () => {
   expect(of({ ts: -4 }, { cloudPct: 10 })).toBe('clear_night')
   expect(of({ ts: -4 }, { cloudPct: null })).toBe('other')
   expect(of({ ts: 9, solar: 500 }, { sineOfElevation: NOON })).toBe('sun')
@@ -27,7 +27,7 @@ test('a night is clear by the forecast, a day sunny by the station or else by th
   expect(situationOf({ reading: null, sineOfElevation: NIGHT, cloudPct: 5 })).toBe('clear_night')
 })
 
-test('errors are summed for the situation, and once more for a critical night', () => {
+test('errors are summed by situation, and additionally for a critical night', () => {
   const tally = emptyTally()
   const pair = { measure: 'ts' as const, issuedAtMs: 0, validAtMs: 2 * 3_600_000, observed: 0 }
   addPair(tally, { ...pair, forecast: 2, isCritical: true, situation: 'clear_night' })

@@ -49,7 +49,7 @@ function coverage(seed: number): number {
   return covered / n
 }
 
-test('the band of few days of weather holds about eight of ten all the same', () => {
+test('the band covers about 80 % even with few days of weather', () => {
   const shares = [1, 2, 3, 4, 5, 6].map(coverage)
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
   expect(mean).toBeGreaterThan(0.765)
@@ -81,14 +81,14 @@ function coverageOfEightDays(seed: number): number {
   return covered / 200
 }
 
-test('days that do not go on into each other count in full: their band is not too wide', () => {
+test('uncorrelated days count in full, so the band is not too wide', () => {
   const shares = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(coverageOfEightDays)
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
   expect(mean).toBeGreaterThan(0.77)
   expect(mean).toBeLessThan(0.835)
 })
 
-test('independent errors are hardly drawn apart', () => {
+test('the spread of independent errors is hardly widened', () => {
   const next = normals(11)
   const samples = Array.from(
     { length: 40 },

@@ -16,7 +16,7 @@ function readings(
 }
 
 describe('truth at the full hour', () => {
-  test('is the reading of that instant, or the line between its neighbours', () => {
+  test('is the reading at that instant, or interpolated between its neighbours', () => {
     const own = readings(10, 13, (minutes) => ({ tair: minutes }))
     expect(hourlyTruth(own, 'tair', FROM_MS, FROM_MS + 3 * HOUR_MS).map(({ value }) => value)).toEqual([
       0, 60, 120,
@@ -28,7 +28,7 @@ describe('truth at the full hour', () => {
     )
   })
 
-  test('is unknown where no good reading is near', () => {
+  test('is null where no good reading is near', () => {
     const own = readings(30, 5, () => ({ tair: 1 })).map((reading) =>
       reading.atMs === FROM_MS + HOUR_MS ? { ...reading, quality: { tair: { flag: 'suspect' } } } : reading,
     )
@@ -36,7 +36,7 @@ describe('truth at the full hour', () => {
     expect(truths.map(({ atMs }) => (atMs - FROM_MS) / HOUR_MS)).toEqual([0, 2])
   })
 
-  test('is critical in a night with a road below 3 °C, by what is known of it', () => {
+  test('is critical in a night with a road below 3 °C, according to the available readings', () => {
     const night = [FROM_MS, FROM_MS + 4 * HOUR_MS] as const
     const next = [FROM_MS + 24 * HOUR_MS, FROM_MS + 30 * HOUR_MS] as const
     const own = readings(60, 30, (minutes) => ({ ts: minutes >= 120 && minutes < 180 ? 2.9 : 4 }))
@@ -48,7 +48,7 @@ describe('truth at the full hour', () => {
 })
 
 describe('rain of an hour', () => {
-  test('is the sum of what its readings say has fallen since the one before', () => {
+  test('is the sum of the amounts since the previous reading over the readings of the hour', () => {
     const own = readings(10, 19, (minutes) => ({ rain: minutes === 0 ? 9 : minutes <= 60 ? 0.1 : 0.2 }))
     const truths = hourlyTruth(own, 'rain', FROM_MS, FROM_MS + 3 * HOUR_MS)
     expect(truths.map(({ value }) => value)).toEqual([
@@ -58,13 +58,13 @@ describe('rain of an hour', () => {
     ])
   })
 
-  test('of hourly messages is that of the message at its end', () => {
+  test('is taken from the message at the end of the hour when messages are hourly', () => {
     const own = readings(60, 4, (minutes) => ({ rain: minutes / 60 }))
     const truths = hourlyTruth(own, 'rain', FROM_MS, FROM_MS + 4 * HOUR_MS)
     expect(truths.map(({ value }) => value)).toEqual([1, 2, 3])
   })
 
-  test('is unknown where readings are missing', () => {
+  test('is null where readings are missing', () => {
     const own = readings(10, 13, () => ({ rain: 1 })).filter(
       ({ atMs }) => atMs <= FROM_MS + 20 * MINUTE_MS || atMs >= FROM_MS + 100 * MINUTE_MS,
     )
@@ -75,7 +75,7 @@ describe('rain of an hour', () => {
   })
 })
 
-test('persistence is the last good reading, of rain the last hour', () => {
+test('persistence is the last good reading, and for rain that of the last hour', () => {
   const own = readings(10, 7, (minutes) => ({ tair: minutes, rain: 0.1 }))
   expect(lastValue(own, 'tair', FROM_MS + 55 * MINUTE_MS)).toBe(50)
   expect(lastValue(own, 'tair', FROM_MS + 5 * HOUR_MS)).toBeNull()

@@ -26,7 +26,7 @@ const RULE = {
 }
 const ORDER = { author: 'Claire', rules: [RULE], archived_by: null, archived_at: null }
 
-test('an order says why it differs, until when it holds, for whom, and what was written with it', () => {
+test('an order states why it differs, until when it holds, for whom, and the note written with it', () => {
   const words = wordsOf('directive', {
     ...ORDER,
     departure: 'local_knowledge',
@@ -41,7 +41,7 @@ test('an order says why it differs, until when it holds, for whom, and what was 
   expect(wordsOf('directive', ORDER)).toContain('jusqu’à nouvel ordre')
 })
 
-test('what was done says on which kilometres, and by which vehicle', () => {
+test('a completed action states the kilometres and the vehicle', () => {
   const done = {
     author: 'Saleuse 3',
     treatment: 'salt',

@@ -24,7 +24,7 @@ test.each([
   [2, 8, 'de 10:00 à 16:00'],
   [34, 37, 'de ven. 16 18:00 à 21:00'],
   [10, 40, 'de 18:00 à sam. 17 00:00'],
-])('a time from %i to %i hours ahead says its day once', (from, to, words) => {
+])('a time range from %i to %i hours ahead names its day once', (from, to, words) => {
   expect(periodText(from, to)).toBe(words)
 })
 
@@ -33,7 +33,7 @@ test.each([
   [-1, 0, 'maintenant, avant 08:00'],
   [-1, 2, 'maintenant, avant 10:00'],
   [2, 4, 'entre 10:00 et 12:00'],
-])('a time to act from %f to %f hours ahead is now only while it lasts', (from, to, words) => {
+])('a time to act from %f to %f hours ahead reads “now” only while it lasts', (from, to, words) => {
   const instant = (hours: number) => new Date(nowMs + hours * HOUR_MS).toISOString()
   const advice = {
     treatment: 'prewet',

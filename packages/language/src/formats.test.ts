@@ -38,18 +38,18 @@ const MAX_DECIMALS: Record<Quantity, number> = {
 }
 
 describe('quantities', () => {
-  test('write a real minus, the decimal mark of the language and a space that never breaks', () => {
+  test('use a real minus sign, the decimal mark of the language and a no-break space', () => {
     expect(paris.quantity('temperature', -3.2)).toBe('\u22123,2\u00a0°C')
     expect(english.quantity('temperature', -3.2)).toBe('\u22123.2\u00a0°C')
     expect(toronto.quantity('temperature', -3.2)).toBe('26.2\u00a0°F')
     expect(paris.quantity('temperature', 2, { unit: false })).toBe('2,0')
   })
-  test('say when a value is missing instead of zero', () => {
+  test('display a text instead of zero when a value is missing', () => {
     for (const value of [null, undefined, Number.NaN]) expect(paris.quantity('temperature', value)).toBe('–')
     expect(paris.number(null)).toBe('–')
   })
   test.each(Object.entries(MAX_DECIMALS) as [Quantity, number][])(
-    '%s has %d decimals at most',
+    '%s has at most %d decimals',
     (kind, max) => {
       for (const { quantity } of [paris, toronto]) {
         const [, decimals = ''] = /[.,](\d+)/.exec(quantity(kind, 12.3456)) ?? []
@@ -57,26 +57,26 @@ describe('quantities', () => {
       }
     },
   )
-  test('write differences scaled and never offset, with a sign where asked', () => {
+  test('convert differences by scale without the offset, with a sign when requested', () => {
     expect(paris.difference('temperature', 0.2, { sign: true })).toBe('+0,2\u00a0°C')
     expect(paris.difference('temperature', -1.3, { sign: true })).toBe('\u22121,3\u00a0°C')
     expect(toronto.difference('temperature', 1)).toBe('1.8\u00a0°F')
     expect(paris.difference('temperature', 0.01, { sign: true })).toBe('0,0\u00a0°C')
     expect(paris.difference('temperature', null)).toBe('–')
   })
-  test('never write minus zero', () => {
+  test('never display minus zero', () => {
     expect(paris.quantity('temperature', -0.04)).toBe('0,0\u00a0°C')
   })
-  test('tell a trace from nothing, in the unit that is shown', () => {
+  test('distinguish a trace from zero, in the displayed unit', () => {
     expect(paris.quantity('rain', 0.02)).toBe('<\u00a00,1\u00a0mm')
     expect(paris.quantity('rain', 0)).toBe('0,0\u00a0mm')
     expect(toronto.quantity('rain', 1)).toBe('<\u00a00.1\u00a0in')
   })
-  test('write percentages as each language does', () => {
+  test('write percentages in the style of each language', () => {
     expect(paris.quantity('percent', 85)).toBe('85\u00a0%')
     expect(english.quantity('percent', 85)).toBe('85%')
   })
-  test('write wind with O for west in French, and degrees', () => {
+  test('use O for west in French wind directions, and degrees', () => {
     expect(paris.windName(315)).toBe('NO')
     expect(paris.windName(247.5)).toBe('OSO')
     expect(english.windName(315)).toBe('NW')
@@ -85,17 +85,17 @@ describe('quantities', () => {
     expect(paris.quantity('speed', 35)).toBe('35\u00a0km/h')
     expect(paris.quantity('speed', 35.34)).toBe('35,3\u00a0km/h')
   })
-  test('write near visibility in metres and far in kilometres', () => {
+  test('write short visibility in metres and long visibility in kilometres', () => {
     expect(paris.quantity('visibility', 340)).toBe('340\u00a0m')
     expect(paris.quantity('visibility', 12_400)).toBe('12,4\u00a0km')
   })
-  test('group thousands with a space that never breaks', () => {
+  test('group thousands with a no-break space', () => {
     expect(paris.number(-12345.6)).toBe('\u221212\u00a0345,6')
   })
 })
 
 describe('times', () => {
-  test('are written in the given zone and language', () => {
+  test('are written in the specified zone and language', () => {
     expect(paris.dateTime(tuesday)).toBe('mar. 17 nov. 2026, 03:00')
     expect(toronto.dateTime(tuesday)).toBe('Mon 16 Nov 2026, 21:00')
     expect(paris.day(tuesday)).toBe('mardi 17 novembre')
@@ -110,7 +110,7 @@ describe('times', () => {
     expect(paris.timeZoneName()).toBe('heure de Paris')
     expect(toronto.timeZoneName()).toBe('Eastern Time')
   })
-  test('call the first of a month so in French, and no other day or hour', () => {
+  test('use “1er” for the first of a month in French, and for no other day or hour', () => {
     const first = Date.UTC(2026, 11, 1, 0)
     expect(paris.day(first)).toBe('mardi 1er décembre')
     expect(paris.shortDay(first)).toBe('mar. 1er')
@@ -149,13 +149,13 @@ describe('ages and durations', () => {
     expect(paris.age(elapsed)).toBe(french)
     expect(english.age(elapsed)).toBe(inEnglish)
   })
-  test('durations keep their two largest units', () => {
+  test('durations are limited to their two largest units', () => {
     expect(paris.duration(150 * MINUTE_MS)).toBe('2\u00a0h\u00a030\u00a0min')
     expect(paris.duration(45 * MINUTE_MS)).toBe('45\u00a0min')
     expect(paris.duration(2 * DAY + 5 * HOUR + MINUTE_MS)).toBe('2\u00a0j\u00a05\u00a0h')
     expect(paris.duration(0)).toBe('0\u00a0min')
   })
-  test('a length of years is in years: days by the thousand are no measure of anything', () => {
+  test('a length of years is given in years, not in thousands of days', () => {
     expect(paris.duration(3017 * DAY)).toBe('8\u00a0ans')
     expect(english.duration(3017 * DAY + 5 * HOUR)).toBe('8\u00a0y')
     expect(paris.duration(729 * DAY)).toBe('729\u00a0j')

@@ -11,13 +11,13 @@ const faultsOf = (words: [string, string][], faultIn: (text: string) => string |
     return fault === null ? [] : [`${key}: ${fault}`]
   })
 
-test('plurals come in pairs', () => {
+test('plural forms come in pairs', () => {
   const stem = (end: string) =>
     [...french.keys()].filter((key) => key.endsWith(end)).map((key) => key.slice(0, -end.length))
   expect(stem('_one')).toEqual(stem('_other'))
 })
 
-test('no word is empty and none shouts', () => {
+test('no text is empty or all capitals', () => {
   expect(faultsOf([...french, ...english], textFault)).toEqual([])
 })
 

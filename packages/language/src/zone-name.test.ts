@@ -4,7 +4,7 @@ import { formats } from './formats.ts'
 const nameOf = (timeZone: string, locale: 'fr' | 'en' = 'fr') =>
   formats({ locale, units: 'metric', timeZone }).timeZoneName()
 
-test('a zone is called what people call it', () => {
+test('a time zone has its everyday name', () => {
   expect(nameOf('Europe/Paris')).toBe('heure de Paris')
   expect(nameOf('Europe/Brussels')).toBe('heure de Bruxelles')
   expect(nameOf('Europe/Athens')).toBe('heure d’Athènes')

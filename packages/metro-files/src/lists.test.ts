@@ -25,7 +25,7 @@ describe('the observation file', () => {
   })
 
   test.each(['9999', '9999.0', '-9999', 'NaN', 'nan', '', 'None'])(
-    '«%s» is missing, without a word',
+    '«%s» means missing and gives no remark',
     (written) => {
       const { rows, remarks } = observe(aMeasure(1, { sst: written, st: written }))
       expect(rows[0]?.surfaceC).toBeNaN()
@@ -34,7 +34,7 @@ describe('the observation file', () => {
     },
   )
 
-  test('a value that is no number is left out and the first of them named', () => {
+  test('a non-numeric value is left out and the first one is named in a remark', () => {
     const { rows, remarks } = observe(aMeasure(1), aMeasure(2, { st: 'E12' }), aMeasure(3, { st: '--' }))
     expect(rows.map((row) => row.surfaceC)).toEqual([-2.5, Number.NaN, Number.NaN])
     expect(remarks).toEqual([
@@ -42,20 +42,20 @@ describe('the observation file', () => {
     ])
   })
 
-  test('a row whose time cannot be read is left out', () => {
+  test('a row with an unreadable time is left out', () => {
     const { rows, remarks } = observe(aMeasure(1), aMeasure(2, { 'observation-time': '2026-02-30T00:00Z' }))
     expect(rows).toHaveLength(1)
     expect(remarks[0]).toContain('«2026-02-30T00:00Z»; the row is left out')
   })
 
-  test('with no row that can be read is refused', () => {
+  test('a file without a readable row is rejected', () => {
     expect(() => observe(aMeasure(1, { 'observation-time': 'yesterday' }))).toThrow(
       'observation.xml, line 5: no <measure> has a <observation-time> that can be read',
     )
     expect(() => observe()).toThrow('holds no <measure>')
   })
 
-  test('rows in the wrong order and rows that stand twice are put right', () => {
+  test('rows out of order and duplicate rows are corrected', () => {
     const { rows, remarks } = observe(
       aMeasure(3),
       aMeasure(1),
@@ -80,14 +80,14 @@ describe('the observation file', () => {
     expect(observe(aMeasure(0, { 'observation-time': written })).rows[0]?.atMs).toBe(hourMs(hour))
   })
 
-  test('leaves codes of other tables than METRo’s alone', () => {
+  test('ignores codes of tables other than METRo’s', () => {
     const states = [33, 34, 5, 9999].map((sc) => observe(aMeasure(1, { sc })).rows[0]?.roadState)
     expect(states).toEqual([0, 2, null, null])
   })
 })
 
 describe('the forecast file', () => {
-  test('gives weather with amounts of each interval, wind in m/s and clouds from 0 to 1', () => {
+  test('gives weather with amounts per interval, wind in m/s and clouds from 0 to 1', () => {
     const { weather, firstMs, lastMs, remarks } = predict(
       aPrediction(0, { ra: 1, sn: 0 }),
       aPrediction(1, { ra: 1.5, sn: 0 }),
@@ -103,7 +103,7 @@ describe('the forecast file', () => {
     expect(remarks).toEqual([])
   })
 
-  test('need not be hourly, and may lack hours', () => {
+  test('may have steps other than one hour, and missing hours', () => {
     const { weather, remarks } = predict(
       aPrediction(0, { ra: 0 }),
       aPrediction(0.5, { ra: 0.2 }),
@@ -114,7 +114,7 @@ describe('the forecast file', () => {
     expect(remarks).toEqual(['forecast.xml: the forecast is not hourly throughout; its own times are used'])
   })
 
-  test('bridges a missing sum evenly and takes a fall as a new beginning', () => {
+  test('spreads a missing sum evenly and treats a decrease as a reset', () => {
     const { weather, remarks } = predict(
       aPrediction(0, { ra: 0 }),
       aPrediction(1, { ra: 9999 }),
@@ -128,7 +128,7 @@ describe('the forecast file', () => {
     ])
   })
 
-  test('with more snow than can fall in an hour is in millimetres', () => {
+  test('snow is taken as millimetres when it exceeds what can fall in an hour', () => {
     const { weather, remarks } = predict(
       aPrediction(0, { sn: 0 }),
       aPrediction(1, { sn: 34 }),
@@ -148,7 +148,7 @@ describe('the forecast file', () => {
     expect(Array.from(weather.cloudCover ?? [])).toEqual(cover)
   })
 
-  test('takes radiation and anthropogenic flux where they are given', () => {
+  test('uses radiation and anthropogenic flux where they are available', () => {
     const { weather } = predict(
       aPrediction(0, { sf: 120, ir: 260, fa: 10 }),
       aPrediction(1, { sf: 9999, ir: 250, fa: 20 }),
@@ -159,7 +159,7 @@ describe('the forecast file', () => {
   })
 })
 
-describe('XML that means harm', () => {
+describe('malicious XML', () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE forecast [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><forecast>&b;</forecast>`
 
   test.each([
@@ -177,12 +177,12 @@ describe('XML that means harm', () => {
     ['nothing', ' \n', 'the file is empty'],
     ['no XML', '{"at": 3}', 'not well-formed'],
     ['zeros', '\0\0\0\0', 'not well-formed'],
-  ])('with %s is refused in one sentence', (_, text, sentence) => {
+  ])('XML with %s is rejected with a one-sentence error', (_, text, sentence) => {
     expect(() => readForecast(text, 'forecast.xml')).toThrow(sentence)
     expect(() => readForecast(text, 'forecast.xml')).toThrow(/^forecast\.xml[^\n]*$/)
   })
 
-  test('a document type that declares nothing is as old files have it', () => {
+  test('a document type without declarations is accepted, as in old files', () => {
     const old = aForecast([aPrediction(0)]).replace(
       '?>',
       '?>\n<!DOCTYPE forecast PUBLIC "-//METRo//DTD FORECAST 1.0//EN" "">',
@@ -190,7 +190,7 @@ describe('XML that means harm', () => {
     expect(readForecast(old, 'forecast.xml').firstMs).toBe(hourMs(0))
   })
 
-  test('a long file takes time in proportion to its length', () => {
+  test('a long file is read in time proportional to its length', () => {
     const rows = (count: number) => anObservation(hours(0, count - 1).map((hour) => aMeasure(hour / 6)))
     const short = rows(1000)
     const long = rows(16_000)

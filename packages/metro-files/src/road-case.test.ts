@@ -18,7 +18,7 @@ const read = (overrides: Partial<typeof someFiles> & { untilMs?: number } = {}) 
 }
 
 describe('a case of three files', () => {
-  test('begins at the twentieth minute after the last observation and ends with the forecast', () => {
+  test('starts twenty minutes after the last observation and ends with the forecast', () => {
     const { roadCase, remarks } = read()
     expect(roadCase.fromMs).toBe(hourMs(6 + 1 / 3))
     expect(roadCase.untilMs).toBe(hourMs(30))
@@ -26,21 +26,21 @@ describe('a case of three files', () => {
     expect(remarks).toEqual([])
   })
 
-  test('uses observations up to the cut-off and at it, none after', () => {
+  test('uses observations up to and including the cut-off, and none after it', () => {
     const { roadCase } = read({ untilMs: hourMs(4) })
     expect(roadCase.observations.at(-1)?.atMs).toBe(hourMs(4))
     expect(roadCase.fromMs).toBe(hourMs(4 + 1 / 3))
     expect(read({ untilMs: hourMs(4) - 1 }).roadCase.observations.at(-1)?.atMs).toBe(hourMs(3.5))
   })
 
-  test('says nothing different after the cut-off changes what was not used', () => {
+  test('gives the same result when only observations after the cut-off change', () => {
     const warmer = anObservation(hours(0, 6, 0.5).map((hour) => aMeasure(hour, hour > 4 ? { st: 20 } : {})))
     const of = (observation: string) =>
       forecastRoad(read({ observation, untilMs: hourMs(4) }).roadCase).surfaceC
     expect(of(warmer)).toEqual(of(someFiles.observation))
   })
 
-  test('whose observations end before the forecast starts begins with the forecast', () => {
+  test('starts with the forecast if its observations end before that', () => {
     const observation = anObservation(hours(0, 1, 0.5).map((hour) => aMeasure(hour)))
     const { roadCase, remarks } = read({ observation })
     expect(roadCase.fromMs).toBe(hourMs(3))
@@ -50,14 +50,14 @@ describe('a case of three files', () => {
     expect(forecastRoad(roadCase).surfaceC.every(Number.isFinite)).toBe(true)
   })
 
-  test('whose observations run past the forecast leaves those out', () => {
+  test('leaves out observations after the end of the forecast', () => {
     const observation = anObservation(hours(0, 40).map((hour) => aMeasure(hour)))
     const { roadCase, remarks } = read({ observation })
     expect(roadCase.fromMs).toBe(hourMs(29 + 1 / 3))
     expect(remarks).toEqual(['11 observations at or after the end of the forecast are not used'])
   })
 
-  test('whose cut-off lies before all observations starts with the forecast', () => {
+  test('starts with the forecast if its cut-off is before all observations', () => {
     const { roadCase } = read({ untilMs: hourMs(-5) })
     expect(roadCase.observations).toEqual([])
     const { surfaceC, notes } = forecastRoad(roadCase)
@@ -65,7 +65,7 @@ describe('a case of three files', () => {
     expect(notes.map(({ code }) => code)).toContain('no_observations')
   })
 
-  test('without a subsurface temperature, with holes and days of readings is forecast with notes', () => {
+  test('is forecast with remarks without a subsurface temperature, with gaps, or with days of readings', () => {
     const observation = anObservation(
       hours(-80, 6, 0.5)
         .filter((hour) => hour < 1 || hour > 3)
@@ -77,13 +77,13 @@ describe('a case of three files', () => {
     expect(notes.map(({ code }) => code)).toContain('no_subsurface_temperature')
   })
 
-  test('whose forecast has one hour, or ends too early, is refused with its times', () => {
+  test('is rejected, naming the times, if its forecast has only one hour or ends too early', () => {
     expect(() => read({ forecast: aForecast([aPrediction(3)]) })).toThrow(
       'forecast.xml: the forecast ends at 2026-01-15T03:00Z',
     )
   })
 
-  test('with a wrong year in its forecast is refused instead of running for decades', () => {
+  test('is rejected instead of running for decades if its forecast has a wrong year', () => {
     const forecast = aForecast([...hours(3, 30).map((hour) => aPrediction(hour)), aPrediction(8766 * 40)])
     expect(() => read({ forecast })).toThrow('are more than 46 days')
   })
@@ -104,7 +104,7 @@ describe('a roadcast', () => {
     notes: ['a note -- with hyphens -'],
   }
 
-  test('as XML has METRo’s header and elements at every twentieth minute', () => {
+  test('has METRo’s XML header and elements at every twentieth minute', () => {
     const root = xmlTree(roadcastXml(forecast, header), 'roadcast.xml')
     const text = (name: string) => descendants(root, name)[0]?.text
     expect(text('road-station')).toBe('Col de la Fageole <&>')
@@ -124,7 +124,7 @@ describe('a roadcast', () => {
     }
   })
 
-  test('as XML and as JSON says the same', () => {
+  test('has the same content as XML and as JSON', () => {
     const predictions = descendants(xmlTree(roadcastXml(forecast, header), 'roadcast.xml'), 'prediction')
     const entries = roadcastEntries(forecast)
     expect(entries).toHaveLength(predictions.length)
@@ -143,7 +143,7 @@ describe('a roadcast', () => {
     expect(entries.some((entry) => entry.snowfall_mm > 0 && entry.precipitation_type === 3)).toBe(true)
   })
 
-  test('closes its balance: what goes into the ground is the sum of the others', () => {
+  test('has a closed energy balance: the ground flux is the sum of the other fluxes', () => {
     for (const entry of roadcastEntries(forecast)) {
       const sum =
         entry.shortwave_w_m2 +

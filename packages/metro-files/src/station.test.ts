@@ -6,7 +6,7 @@ import { aStation } from './test-files.ts'
 const read = (overrides?: Parameters<typeof aStation>[0]) => readStation(aStation(overrides), 'station.xml')
 
 describe('the station file', () => {
-  test('gives place, kind, layers from above with sand below them, and the depth of the sensor', () => {
+  test('gives location, kind, layers from the top down with sand below them, and the depth of the sensor', () => {
     const { name, site, remarks } = read()
     expect(name).toBe('Col de la Fageole')
     expect(site).toEqual({
@@ -23,7 +23,7 @@ describe('the station file', () => {
     expect(remarks).toEqual([])
   })
 
-  test('of a bridge has nothing below its layers', () => {
+  test('gives a bridge nothing below its layers', () => {
     const { site } = read({ type: 'bridge', layers: [['béton', 0.3]] })
     expect(site.isBridge).toBe(true)
     expect(site.layers).toEqual([{ material: MATERIALS.concrete, thicknessM: 0.3 }])
@@ -38,17 +38,17 @@ describe('the station file', () => {
     ['Crushed  Rock', 'gravel'],
     ['crushed_rock', 'gravel'],
     ['sable', 'sand'],
-  ] as const)('knows the layer %s', (written, material) => {
+  ] as const)('recognises the layer %s', (written, material) => {
     expect(read({ layers: [[written, 1]] }).site.layers?.[0]?.material).toBe(MATERIALS[material])
   })
 
-  test('takes gravel as crushed rock and says so', () => {
+  test('treats gravel as crushed rock and reports it', () => {
     const { site, remarks } = read({ layers: [['gravel', 1]] })
     expect(site.layers?.[0]?.material).toBe(MATERIALS.gravel)
     expect(remarks).toEqual(['station.xml, line 16: layer «gravel» is taken as crushed rock'])
   })
 
-  test('refuses a layer that is not known with the names that are', () => {
+  test('rejects an unknown layer and lists the valid names', () => {
     expect(() => read({ layers: [['granite', 1]] })).toThrow(
       /station\.xml, line 16: layer type «granite» is not known; known are asphalt, .*gravier/,
     )
@@ -64,28 +64,28 @@ describe('the station file', () => {
     ['north', '<latitude> is «north»'],
     ['', '<latitude> is «»'],
     ['NaN', '<latitude> is «NaN»'],
-  ])('refuses the latitude «%s» with its line', (latitude, sentence) => {
+  ])('rejects the latitude «%s» and names its line', (latitude, sentence) => {
     const attempt = () => readStation(aStation({ latitude }), 'station.xml')
     expect(attempt).toThrow(sentence)
     expect(attempt).toThrow('station.xml, line 7')
   })
 
-  test.each([0, -0.1, 400, 'thick'])('refuses the thickness %s', (thickness) => {
+  test.each([0, -0.1, 400, 'thick'])('rejects the thickness %s', (thickness) => {
     expect(() => read({ layers: [['asphalt', thickness]] })).toThrow('<thickness>')
   })
 
-  test('refuses a kind that is neither road nor bridge', () => {
+  test('rejects a kind that is neither road nor bridge', () => {
     expect(() => read({ type: 'tunnel' })).toThrow('it must be road or bridge')
   })
 
-  test('takes the depth of the sensor where it can be one', () => {
+  test('uses the depth of the sensor only if it is plausible', () => {
     expect(read({ more: '<sst-sensor-depth>0.2</sst-sensor-depth>' }).site.sensorDepthM).toBe(0.2)
     const wrong = read({ more: '<sst-sensor-depth>40</sst-sensor-depth>' })
     expect(wrong.site.sensorDepthM).toBe(0.4)
     expect(wrong.remarks[0]).toContain('0.4 m is taken')
   })
 
-  test('draws the horizon between the directions given, around north too', () => {
+  test('interpolates the horizon between the listed directions, also across north', () => {
     const direction = (azimuth: number, elevation: number) =>
       `<direction><azimuth>${azimuth}</azimuth><elevation>${elevation}</elevation></direction>`
     const horizon = `<visible-horizon>${direction(10, 20)}${direction(190, 0)}${direction(350, 10)}</visible-horizon>`
@@ -98,13 +98,13 @@ describe('the station file', () => {
     expect(site.skyView).toBeLessThan(1)
   })
 
-  test('without layers is a usual road', () => {
+  test('uses a standard road when there are no layers', () => {
     const { site, remarks } = read({ layers: [] })
     expect(site.layers).toBeUndefined()
     expect(remarks[0]).toContain('taken as a usual road')
   })
 
-  test('that is another file is said to be one', () => {
+  test('rejects another METRo file and names what it found', () => {
     expect(() => readStation('<forecast></forecast>', 'station.xml')).toThrow(
       'station.xml, line 1: <forecast> where a METRo station file has <station>',
     )

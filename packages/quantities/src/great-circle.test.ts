@@ -5,7 +5,7 @@ const PARIS = { longitude: 2.3522, latitude: 48.8566 }
 const MONTREAL = { longitude: -73.5674, latitude: 45.5019 }
 
 describe('a great circle', () => {
-  test('from Paris to Montréal is about 5,504 km and leaves to the west-north-west', () => {
+  test('from Paris to Montréal it is about 5,504 km and starts to the west-north-west', () => {
     expect(distanceKm(PARIS, MONTREAL)).toBeCloseTo(5504, -1)
     expect(bearingDeg(PARIS, MONTREAL)).toBeGreaterThan(290)
     expect(bearingDeg(PARIS, MONTREAL)).toBeLessThan(300)

@@ -29,7 +29,7 @@ const VAPOUR_PRESSURES = [
 ] as const
 
 test.each(VAPOUR_PRESSURES)(
-  'gives the tabled vapour pressures at %d °C within 0.4 %%',
+  'matches the tabulated vapour pressures at %d °C within 0.4 %%',
   (temperatureC, water, ice) => {
     expect(Math.abs(saturationVapourPressureHpa(temperatureC) / water - 1)).toBeLessThan(0.004)
     if (ice) expect(Math.abs(saturationVapourPressureIceHpa(temperatureC) / ice - 1)).toBeLessThan(0.001)
@@ -44,11 +44,11 @@ test.each(
       ([dewC, atDew]) => [airC, Math.round((10_000 * atDew) / atAir) / 100, dewC] as const,
     ),
   ),
-)('the dew point of air at %d °C and %d %% is the tabled one', (airC, humidity, dewC) => {
+)('matches the tabulated dew point of air at %d °C and %d %%', (airC, humidity, dewC) => {
   expect(Math.abs(dewPointC(airC, humidity) - dewC)).toBeLessThan(0.06)
 })
 
-test('brings dew point and humidity back to each other', () => {
+test('converts between dew point and humidity without loss', () => {
   for (const [airC, humidity] of [
     [-25, 70],
     [0, 95],
@@ -59,11 +59,11 @@ test('brings dew point and humidity back to each other', () => {
   expect(dewPointC(5, 100)).toBeCloseTo(5, 12)
 })
 
-test('gives the wet bulb of the example of Stull (2011)', () => {
+test('matches the wet-bulb temperature in the example of Stull (2011)', () => {
   expect(wetBulbTemperatureC(20, 50)).toBeCloseTo(13.7, 1)
 })
 
-test('keeps the wet bulb between dew point and air, about, over the winter range', () => {
+test('keeps the wet-bulb temperature approximately between dew point and air temperature over the winter range', () => {
   for (let airC = -20; airC <= 15; airC += 5) {
     for (let humidity = 30; humidity <= 100; humidity += 10) {
       const wetBulb = wetBulbTemperatureC(airC, humidity)
@@ -73,7 +73,7 @@ test('keeps the wet bulb between dew point and air, about, over the winter range
   }
 })
 
-test('gives the tabled heat index of the Bureau of Meteorology', () => {
+test('matches the tabulated heat index of the Bureau of Meteorology', () => {
   // 30 °C and 60 %: vapour pressure 25.4 hPa
   expect(wetBulbGlobeTemperatureC(30, 60)).toBeCloseTo(0.567 * 30 + 0.393 * 25.4 + 3.94, 1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distanceToLinesM, type Lines } from './line-distance.ts'
 
-test('a distance is to the nearest stretch of the lines, across and beyond their ends', () => {
+test('the distance is measured to the nearest stretch of the lines, sideways and beyond their ends', () => {
   const line: Lines[number] = [
     [3, 45],
     [4, 45],

@@ -7,7 +7,7 @@ const lengths = (timeZone: string, at: string, count: number) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-test('are the days of the wall clock', () => {
+test('local days follow the wall clock', () => {
   const [day] = localDays('America/Toronto', Date.parse('2026-01-15T03:00:00Z'), 1)
   expect(day).toEqual({
     day: '2026-01-14',
@@ -17,7 +17,7 @@ test('are the days of the wall clock', () => {
   expect(localDays('Pacific/Auckland', Date.parse('2026-01-14T12:00:00Z'), 1)[0]?.day).toBe('2026-01-15')
 })
 
-test('have 23 hours when clocks go forward and 25 when they go back, on both sides of the Atlantic', () => {
+test('local days have 23 hours when clocks go forward and 25 when they go back, on both sides of the Atlantic', () => {
   expect(lengths('Europe/Paris', '2026-03-28T12:00:00Z', 3)).toEqual([
     ['2026-03-28', 24],
     ['2026-03-29', 23],
@@ -30,7 +30,7 @@ test('have 23 hours when clocks go forward and 25 when they go back, on both sid
   ])
 })
 
-test('follow each other without gap, also where the change takes midnight away', () => {
+test('local days follow each other without a gap, even where the clock change skips midnight', () => {
   // Santiago goes forward at midnight: 6 September 2026 begins at 01:00
   for (const zone of [
     'America/Santiago',
@@ -50,7 +50,7 @@ test('follow each other without gap, also where the change takes midnight away',
   }
 })
 
-test('days in daily use stay cached, however many others are asked for', () => {
+test('frequently used days stay cached, however many others are requested', () => {
   const wallClock = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
   const today = () => localDays('Europe/Paris', Date.parse('2031-01-15T12:00:00Z'), 1)
   const readsOf = (work: () => unknown) => {

@@ -16,19 +16,19 @@ test.each([
   expect(round(value)).toBe(rounded)
 })
 
-test('rounds decimal halves that binary holds too low', () => {
+test('rounds decimal halves that are slightly too low in binary', () => {
   expect(round(1.005, 2)).toBe(1.01)
   expect(round(-1.005, 2)).toBe(-1.01)
   expect(round(8.345, 2)).toBe(8.35)
   expect(round(0.1 + 0.05)).toBe(0.2)
 })
 
-test('rounds a half that a conversion has disturbed', () => {
+test('rounds a half with an error from a unit conversion', () => {
   expect(round(convert('rain', 25.4 * 0.35, 'imperial').value)).toBe(0.4)
   expect(round(convert('speed', 1.609344 * 7.45, 'imperial').value)).toBe(7.5)
 })
 
-test('never gives minus zero', () => {
+test('never returns minus zero', () => {
   expect(Object.is(round(-0.01), 0)).toBe(true)
   expect(Object.is(round(-0), 0)).toBe(true)
 })
@@ -37,12 +37,12 @@ test('rounds to tens', () => {
   expect(round(1234, -1)).toBe(1230)
 })
 
-test('lets through what is not a number', () => {
+test('passes non-finite values through', () => {
   expect(round(Number.NaN)).toBeNaN()
   expect(round(Number.NEGATIVE_INFINITY)).toBe(Number.NEGATIVE_INFINITY)
 })
 
-test('calls a trace only what is there and rounds to nothing', () => {
+test('only a non-zero amount that rounds to zero is a trace', () => {
   expect(isTrace(0.04)).toBe(true)
   expect(isTrace(-0.04)).toBe(true)
   expect(isTrace(0.05)).toBe(false)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { nights } from './nights.ts'
 import { clearSkyIrradianceWm2, solarDay, sunPosition } from './sun.ts'
 
-test('gives the declination of Meeus, example 25.a', () => {
+test('gives the declination in example 25.a of Meeus', () => {
   expect(solarDay(Date.UTC(1992, 9, 13)).declinationDeg).toBeCloseTo(-7.785, 2)
   expect(solarDay(Date.UTC(1992, 9, 13)).equationOfTimeMin).toBeCloseTo(13.7, 1)
 })
 
 // NREL Solar Position Algorithm (Reda & Andreas 2004), its published example, 1830 m, refraction about 0.02°.
-test('stands where the reference algorithm says', () => {
+test('the sun’s position matches the reference algorithm', () => {
   const sun = sunPosition(Date.UTC(2003, 9, 17, 19, 30, 30), 39.742476, -105.1786)
   expect(sun.elevationDeg).toBeCloseTo(90 - 50.11, 1)
   expect(sun.azimuthDeg).toBeCloseTo(194.34, 1)
@@ -44,7 +44,7 @@ test.each([
   ['2026-12-21T12:00', BOGOTA, 115.365, 13.146],
   ['2026-06-21T12:00', KINSHASA, 333.088, 58.688],
 ] as const)(
-  'stands at %s where the ephemeris has it, to a hundredth of a degree',
+  'the sun’s position at %s matches the ephemeris to a hundredth of a degree',
   (time, place, azimuth, elevation) => {
     const sun = sunPosition(Date.parse(`${time}:00Z`), ...place)
     expect(Math.abs(sun.azimuthDeg - azimuth)).toBeLessThan(0.01)
@@ -59,16 +59,19 @@ test.each([
   ['2026-09-23', TROMSOE, '04:28', '16:43', 1],
   ['2026-01-03', REYKJAVIK, '11:17', '15:48', 1],
   ['2026-12-21', KINSHASA, '04:45', '17:08', 1],
-] as const)('rises and sets on %s within a minute of the almanac', (day, place, rise, set, minutes) => {
-  const dayMs = Date.parse(`${day}T00:00Z`)
-  const [before, after] = nights(...place, dayMs, dayMs + 86_400_000)
-  const errorMinutes = (atMs: number | undefined, time: string) =>
-    Math.abs((atMs ?? Number.NaN) - Date.parse(`${day}T${time}Z`)) / 60_000
-  expect(errorMinutes(before?.[1], rise)).toBeLessThan(minutes)
-  expect(errorMinutes(after?.[0], set)).toBeLessThan(minutes)
-})
+] as const)(
+  'sunrise and sunset on %s match the almanac within a minute',
+  (day, place, rise, set, minutes) => {
+    const dayMs = Date.parse(`${day}T00:00Z`)
+    const [before, after] = nights(...place, dayMs, dayMs + 86_400_000)
+    const errorMinutes = (atMs: number | undefined, time: string) =>
+      Math.abs((atMs ?? Number.NaN) - Date.parse(`${day}T${time}Z`)) / 60_000
+    expect(errorMinutes(before?.[1], rise)).toBeLessThan(minutes)
+    expect(errorMinutes(after?.[0], set)).toBeLessThan(minutes)
+  },
+)
 
-test('has its irradiance under a clear sky near 1000 W/m² at the zenith and none at night', () => {
+test('clear-sky irradiance is near 1000 W/m² at the zenith and zero at night', () => {
   expect(clearSkyIrradianceWm2(90)).toBeCloseTo(1037, 0)
   expect(clearSkyIrradianceWm2(-1)).toBe(0)
   expect(clearSkyIrradianceWm2(0.001)).toBeGreaterThanOrEqual(0)
@@ -81,7 +84,7 @@ test('finds sunset and sunrise within two minutes', () => {
   expect(Math.abs((night?.[1] ?? 0) - Date.UTC(2024, 11, 22, 7, 42))).toBeLessThan(120_000)
 })
 
-test('cuts nights at the ends of the interval', () => {
+test('clips nights to the ends of the interval', () => {
   const from = Date.UTC(2024, 11, 21, 0)
   const to = Date.UTC(2024, 11, 22, 0)
   const intervals = nights(48.8566, 2.3522, from, to)
@@ -90,7 +93,7 @@ test('cuts nights at the ends of the interval', () => {
   expect(intervals[1]?.[1]).toBe(to)
 })
 
-test('has one night in the polar night and none in the polar day', () => {
+test('returns one night in the polar night and none in the polar day', () => {
   expect(nights(80, 20, Date.UTC(2024, 11, 20), Date.UTC(2024, 11, 23))).toHaveLength(1)
   expect(nights(80, 20, Date.UTC(2024, 5, 20), Date.UTC(2024, 5, 23))).toEqual([])
 })

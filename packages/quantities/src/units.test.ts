@@ -18,7 +18,7 @@ test.each([
   ['visibility', 16093.44, 10, 'mi'],
   ['percent', 55, 55, '%'],
   ['code', 4, 4, ''],
-] as const)('shows %s of %d as %d %s in imperial units', (quantity, metric, imperial, unit) => {
+] as const)('displays %s of %d as %d %s in imperial units', (quantity, metric, imperial, unit) => {
   const converted = convert(quantity, metric, 'imperial')
   expect(converted.unit).toBe(unit)
   expect(converted.value).toBeCloseTo(imperial, 9)
@@ -41,16 +41,16 @@ test.each([
   expect(Math.abs(convert(quantity, metric, 'imperial').value - imperial)).toBeLessThanOrEqual(tolerance)
 })
 
-test('shows visibility in metres below 1 km and in kilometres from there', () => {
+test('displays visibility in metres below 1 km and in kilometres from 1 km', () => {
   expect(convert('visibility', 999, 'metric')).toEqual({ value: 999, unit: 'm' })
   expect(convert('visibility', 1000, 'metric')).toEqual({ value: 1, unit: 'km' })
 })
 
-test('keeps one unit along an axis that passes its largest value', () => {
+test('uses one unit along an axis, chosen from its largest value', () => {
   expect(convert('visibility', 200, 'metric', 20_000)).toEqual({ value: 0.2, unit: 'km' })
   expect(unitOf('visibility', 'metric', 20_000)).toBe('km')
 })
 
-test('scales a difference of temperatures without its offset', () => {
+test('converts a temperature difference by scale without the offset', () => {
   expect(convertDifference('temperature', 5, 'imperial')).toEqual({ value: 9, unit: '°F' })
 })

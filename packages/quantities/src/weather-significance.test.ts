@@ -15,7 +15,7 @@ test.each([
   expect(mostSignificantWeather(codes.toReversed())).toBe(expected)
 })
 
-test('of nothing there is nothing', () => {
+test('an empty list gives null', () => {
   expect(mostSignificantWeather([])).toBeNull()
   expect(mostSignificantWeather([0])).toBe(0)
 })

@@ -12,7 +12,7 @@ test('agrees with the table of the Canadian weather service', () => {
     expect(Math.round(windChillC(airC, windKmh))).toBe(indexC)
 })
 
-test('is the air temperature in still air and above 10 °C', () => {
+test('equals the air temperature in still air and above 10 °C', () => {
   expect(windChillC(-15, 0)).toBe(-15)
   expect(windChillC(14, 50)).toBe(14)
 })

@@ -13,16 +13,16 @@ test.each([
   expect(windDirectionIndex(degrees)).toBe(index)
 })
 
-test('means directions over north', () => {
+test('averages directions across north', () => {
   expect(meanWindDirectionDeg([350, 10])).toBeCloseTo(0, 9)
   expect(meanWindDirectionDeg([350, 20, null])).toBeCloseTo(5, 9)
 })
 
-test('lets the stronger wind count more', () => {
+test('gives the stronger wind more weight', () => {
   expect(meanWindDirectionDeg([0, 90], [3, 0])).toBeCloseTo(0, 9)
 })
 
-test('has no mean of calm, of nothing and of opposite winds', () => {
+test('has no mean for calm, an empty list or opposite winds', () => {
   expect(meanWindDirectionDeg([])).toBeNull()
   expect(meanWindDirectionDeg([90, 270])).toBeNull()
   expect(meanWindDirectionDeg([90], [0])).toBeNull()

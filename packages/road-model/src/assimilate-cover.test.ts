@@ -18,25 +18,25 @@ const NOTHING: CoverReadings = {
 }
 const STATES: readonly RoadStateCode[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
-test.each(STATES)('a dry road that its sensor calls %i is of that state', (state) => {
+test.each(STATES)('a dry road takes on state %i when its sensor reports it', (state) => {
   const road = aRoad()
   assimilateCover(road, { ...NOTHING, roadState: state })
   expect(roadStateCode(road)).toBe(state)
 })
 
-test('a plowed and dried road loses the snow that the model knew of', () => {
+test('a plowed and dried road loses the modelled snow', () => {
   const road = aRoad({ looseSnowMm: 5, packedSnowMm: 2, iceMm: 1, waterMm: 1 })
   assimilateCover(road, { ...NOTHING, roadState: 0 })
   expect(roadStateCode(road)).toBe(0)
 })
 
-test.each([null, 9, 3.5, -1, 42])('says nothing by %s', (state) => {
+test.each([null, 9, 3.5, -1, 42])('ignores the road state %s', (state) => {
   const road = aRoad({ looseSnowMm: 5 })
   assimilateCover(road, { ...NOTHING, roadState: state })
   expect(road).toEqual(aRoad({ looseSnowMm: 5 }))
 })
 
-test('a state of hours ago says nothing of the road now', () => {
+test('a road state from hours ago does not change the current cover', () => {
   const weather = someWeather({ snowMm: new Array(73).fill(0).fill(1, 0, 25) })
   const snowAfter = (stateHour: number) =>
     forecastRoad(
@@ -52,7 +52,7 @@ test('a state of hours ago says nothing of the road now', () => {
   expect(snowAfter(-6)).toBeGreaterThan(0.5)
 })
 
-test('goes most of the way to a film that was read, and half of it to ice and snow', () => {
+test('moves most of the way to a measured film, and halfway to measured ice and snow', () => {
   const road = aRoad({ waterMm: 0.1, iceMm: 0, looseSnowMm: 3, packedSnowMm: 1 })
   assimilateCover(road, { ...NOTHING, waterMm: 1.1, iceMm: 1, snowMm: 0 })
   expect(road.waterMm).toBeCloseTo(0.95, 9)
@@ -63,7 +63,7 @@ test('goes most of the way to a film that was read, and half of it to ice and sn
 test.each([
   ['a freezing point', { freezingPointC: -6 }],
   ['salt in the film', { saltGl: 100 }],
-])('%s that was read tells of the salt on the road', (_name, read) => {
+])('%s from a reading determines the salt on the road', (_name, read) => {
   const road = aRoad({ waterMm: 0.5 })
   assimilateCover(road, { ...NOTHING, waterMm: 0.5, ...read })
   expect(filmFreezingPointC(road)).toBeLessThan(-4.5)
@@ -73,7 +73,7 @@ test.each([
   expect(dry.saltGm2).toBe(0)
 })
 
-test('salt that a station reads keeps the road from freezing for as long as it lasts', () => {
+test('salt measured by a station keeps the road from freezing for as long as it lasts', () => {
   const salted = (freezingPointC: number | null) =>
     forecastRoad(
       aCase({

@@ -32,7 +32,7 @@ const last = (roads: readonly Road[]): Road => roads[roads.length - 1] ?? dryRoa
 const grey = (overrides: Partial<Forcing> = {}) =>
   aForcing({ airTemperatureC: 0, dewPointC: -0.5, longwaveWm2: 312, windMs: 1, ...overrides })
 
-test('keeps the sensor at its readings', () => {
+test('keeps the surface at the sensor readings', () => {
   const roads = assimilate(
     dryRoad(QUIET, () => 1),
     eventful,
@@ -44,7 +44,7 @@ test('keeps the sensor at its readings', () => {
   )
 })
 
-test('snow lies whether the sensor reads a tenth below freezing or just at it', () => {
+test('snow stays on the road whether the sensor reads a tenth below freezing or exactly freezing', () => {
   const snowAt = (sensorC: number) =>
     solidMm(
       last(
@@ -61,7 +61,7 @@ test('snow lies whether the sensor reads a tenth below freezing or just at it', 
   expect(Math.abs(snowAt(0) - snowAt(0.1))).toBeLessThan(1.5)
 })
 
-test('rain freezes on a road just below freezing as slowly as heat is led away', () => {
+test('rain freezes on a road just below freezing only as fast as heat is removed', () => {
   const iceAt = (sensorC: number) =>
     last(
       assimilate(
@@ -83,7 +83,7 @@ test.each([
   ['icy', { iceMm: 2, waterMm: 0.2 }],
   ['salted', { looseSnowMm: 3, saltGm2: 10 }],
 ] as const)(
-  'no jump of the sensor changes a phase of a %s road by more than the heat allows',
+  'no jump of the sensor changes a phase on a %s road by more than the available heat allows',
   (_name, cover) => {
     const start: Road = { ...dryRoad(QUIET, () => -1), ...cover }
     const roads = assimilate(
@@ -106,7 +106,7 @@ test.each([
 test.each([
   ['road', ROAD],
   ['bridge', BRIDGE],
-])('closes the energy of a %s that is held, at its surface and in its body', (_name, site) => {
+])('closes the energy balance of a %s during assimilation, at its surface and in its body', (_name, site) => {
   const roads = assimilate(
     dryRoad(site, () => 1),
     eventful,
@@ -123,7 +123,7 @@ test.each([
   }
 })
 
-test('conserves water to 1e-9 mm while it is held', () => {
+test('conserves water to 1e-9 mm during assimilation', () => {
   const roads = assimilate(
     dryRoad(ROAD, () => 1),
     eventful,
@@ -146,7 +146,7 @@ test('conserves water to 1e-9 mm while it is held', () => {
   }
 })
 
-test('no noise of the sensor melts the snow of a road below freezing', () => {
+test('sensor noise does not melt the snow on a road below freezing', () => {
   const snowy: Road = { ...dryRoad(QUIET, () => -1), looseSnowMm: 11.9 }
   const snowWith = (noiseK: number) =>
     solidMm(
@@ -163,7 +163,7 @@ test('no noise of the sensor melts the snow of a road below freezing', () => {
   expect(Math.abs(snowWith(0.3) - snowWith(0))).toBeLessThan(0.1)
 })
 
-test('mirrored noise of the sensor gives mirrored errors of the forecast', () => {
+test('mirrored sensor noise gives mirrored forecast errors', () => {
   const noise = (hour: number) => 0.1 * Math.sin(37 * hour * hour)
   const forecastWith = (sign: number) =>
     forecastRoad(aCase({ observations: someReadings((hour) => -2 + sign * noise(hour)) })).surfaceC

@@ -44,7 +44,7 @@ test('damps and delays the diurnal wave with depth', () => {
   expect(worst).toBeLessThan(0.02)
 })
 
-test('comes to a straight line between two held sides, across layers', () => {
+test('converges to a straight line between two sides at fixed temperatures, across layers', () => {
   const layers = [
     { material: MATERIALS.asphalt, thicknessM: 0.1 },
     { material: MATERIALS.concrete, thicknessM: 0.1 },
@@ -74,6 +74,6 @@ test('treats both sides of a bridge alike', () => {
   }
 })
 
-test('fills a deck exactly', () => {
+test('the layers fill a deck exactly', () => {
   expect(bridgeDeck(BRIDGE_LAYERS).depthM).toBeCloseTo(0.38, 12)
 })

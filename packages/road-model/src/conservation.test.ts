@@ -6,7 +6,7 @@ import { BRIDGE, eventful, imbalanceWm2, ROAD, run, storedJm2 } from './test-roa
 test.each([
   ['road', ROAD],
   ['bridge', BRIDGE],
-])('closes the surface energy of a %s to 0.01 W/m² in every step', (_name, site) => {
+])('closes the surface energy balance of a %s to 0.01 W/m² in every step', (_name, site) => {
   for (const road of run(
     dryRoad(site, () => 1),
     eventful,
@@ -17,7 +17,7 @@ test.each([
   }
 })
 
-test('keeps the heat that goes into the ground of a road', () => {
+test('conserves the heat that goes into the ground of a road', () => {
   const roads = run(
     dryRoad(ROAD, () => 8),
     eventful,
@@ -54,7 +54,7 @@ test('conserves water to 1e-9 mm', () => {
   }
 })
 
-test('conserves salt to 1e-9 g/m², through water, wheels and a blade', () => {
+test('conserves salt to 1e-9 g/m², through water, wheels and a plow blade', () => {
   const treated: typeof eventful = (index) => ({
     ...eventful(index),
     saltGm2: index % 36 === 5 ? 20 : 0,
@@ -78,7 +78,7 @@ test('conserves salt to 1e-9 g/m², through water, wheels and a blade', () => {
   expect(lostGm2).toBeGreaterThan(100)
 })
 
-test('a blade takes the salt of the snow that it takes, and leaves the rest', () => {
+test('a plow blade removes the salt in the snow that it removes, and leaves the rest', () => {
   const road = { ...dryRoad(ROAD, () => -3), looseSnowMm: 3, saltGm2: 10 }
   const calm = { ...eventful(0), rainMmh: 0, snowMmh: 0, saltGm2: 0, trafficShare: 0, isPlowed: true }
   const after = step(road, calm, ROAD, 60)

@@ -18,7 +18,7 @@ const wet = {
 const COUNT = 12 * 3 + 1
 const led = (tooWarmK: number) => forecastRoad(aCase({ ...wet, tooWarmK: new Array(COUNT).fill(tooWarmK) }))
 
-test('a road that is known to be colder freezes what lies on it', () => {
+test('water freezes on a road corrected to be colder', () => {
   const [plain, colder] = [forecastRoad(aCase(wet)), led(3)]
   expect(Math.max(...plain.iceMm)).toBeLessThan(0.05)
   expect(Math.max(...colder.iceMm)).toBeGreaterThan(0.3)
@@ -26,7 +26,7 @@ test('a road that is known to be colder freezes what lies on it', () => {
   expect([...colder.condition].some((code) => code === 3 || code === 4 || code === 8)).toBe(true)
 })
 
-test('is led by just what was asked for, and the course before is kept', () => {
+test('the surface follows the correction exactly, and the uncorrected series is retained', () => {
   const [plain, colder] = [forecastRoad(aCase(wet)), led(3)]
   expect(colder.uncorrectedC).toEqual(plain.surfaceC)
   for (let index = 1; index < COUNT; index++) {
@@ -34,6 +34,6 @@ test('is led by just what was asked for, and the course before is kept', () => {
   }
 })
 
-test('nothing to take off changes nothing', () => {
+test('a correction of zero changes nothing', () => {
   expect(led(0)).toEqual(forecastRoad(aCase(wet)))
 })

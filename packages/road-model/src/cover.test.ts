@@ -16,7 +16,7 @@ const winter = (cover: (RoadCover & { atMs: number }) | undefined) => {
   })
 } // biome-ignore format: the weather on a line
 
-test('what is known to lie on a road lies there at that instant, and the model goes on from it', () => {
+test('an observed cover is applied at its instant, and the model continues from it', () => {
   const forecast = winter({ ...NOTHING, packedSnowMm: 12, saltGm2: 3, atMs: NOON_MS })
   expect(forecast.packedSnowMm[0]).toBeGreaterThan(11)
   // Traffic wears it off during the three hours after.
@@ -25,7 +25,7 @@ test('what is known to lie on a road lies there at that instant, and the model g
   expect(winter(undefined).packedSnowMm[0]).toBe(0)
 })
 
-test('known only later, it is laid then', () => {
+test('a cover observed later is applied at that later instant', () => {
   const { packedSnowMm, timesMs } = winter({ ...NOTHING, packedSnowMm: 12, atMs: NOON_MS + 3 * HOUR_MS })
   const coverIndex = timesMs.findIndex((ms) => ms >= NOON_MS + 3 * HOUR_MS)
   expect(packedSnowMm[coverIndex - 1]).toBe(0)

@@ -14,7 +14,7 @@ test.each([
   [0.5, 2.66],
   [2, 15.27],
   [3, 28.08],
-])('a solution of %f mol of CaCl₂ in a kilogram of water freezes near −%f °C', (molality, loweringK) => {
+])('a solution of %f mol of CaCl₂ per kilogram of water freezes near −%f °C', (molality, loweringK) => {
   const freezesC = mixtureFreezingPointC({ ...NONE, cacl2Gm2: molality * 110.98 }, 1)
   expect(Math.abs(freezesC + loweringK) / loweringK).toBeLessThan(0.07)
 })
@@ -22,11 +22,11 @@ test.each([
 test.each([
   [10, 7.83],
   [20, 27.4],
-])('of MgCl₂ of %i %% near −%f °C', (pct, loweringK) => {
+])('MgCl₂ of %i %% freezes near −%f °C', (pct, loweringK) => {
   expect(mixtureFreezingPointC({ ...NONE, mgcl2Gm2: ofMassPct(pct) }, 1)).toBeCloseTo(-loweringK, 3)
 })
 
-test('a mixture holds the water of its salts, and no film freezes lower than its lowest eutectic', () => {
+test('a mixture binds the water of its salts, and no film freezes below its lowest eutectic', () => {
   const mixture = { saltGm2: 20, mgcl2Gm2: 10, cacl2Gm2: 5 }
   const alone = [
     { ...NONE, saltGm2: 20 },
@@ -42,7 +42,7 @@ test('a mixture holds the water of its salts, and no film freezes lower than its
   expect(lowestEutecticC(NONE)).toBe(0)
 })
 
-test('conserves every de-icer and the abrasives to 1e-9 g/m², through water, wheels and a blade', () => {
+test('conserves every de-icer and the abrasives to 1e-9 g/m², through water, wheels and a plow blade', () => {
   const treated = (index: number): Forcing => ({
     ...eventful(index),
     saltGm2: index % 36 === 5 ? 10 : 0,
@@ -72,7 +72,7 @@ test('conserves every de-icer and the abrasives to 1e-9 g/m², through water, wh
   for (const sum of Object.values(lost)) expect(sum).toBeGreaterThan(50)
 })
 
-test('calcium chloride melts at −15 °C what salt hardly does, and nothing does without it', () => {
+test('calcium chloride melts ice at −15 °C, salt hardly does, and without a de-icer nothing melts', () => {
   const iced = { ...dryRoad(ROAD, () => -15), iceMm: 0.3 }
   const still = {
     ...eventful(0),
@@ -89,7 +89,7 @@ test('calcium chloride melts at −15 °C what salt hardly does, and nothing doe
   expect(meltedMm({ cacl2Gm2: 20 })).toBeGreaterThan(meltedMm({ mgcl2Gm2: 0 }))
 })
 
-test('abrasives give grip on ice as was measured, none on a bare road, and melt nothing', () => {
+test('abrasives give the measured grip on ice, none on a bare road, and melt nothing', () => {
   const iced = { ...dryRoad(ROAD, () => -12), iceMm: 0.6 }
   const bare = dryRoad(ROAD, () => -12)
   const gain = (abrasiveGm2: number) =>

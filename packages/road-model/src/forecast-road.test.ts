@@ -14,13 +14,13 @@ const codes = (forecast: RoadForecast) => forecast.notes.map(({ code }) => code)
 const numbersOf = (forecast: RoadForecast) =>
   Object.values(forecast).flatMap((values) => (values instanceof Float64Array ? [...values] : []))
 
-test('begins where the sensor is and gives every step asked for', () => {
+test('starts at the sensor reading and returns every requested step', () => {
   const forecast = forecastRoad(aCase())
   expect(forecast.timesMs).toHaveLength(36 * 3 + 1)
   expect(forecast.surfaceC[0]).toBeCloseTo(-1 + 2 * Math.cos((2 * Math.PI * -2) / 24), 6)
 })
 
-test('goes on from readings that the weather does not explain, and comes back to the weather', () => {
+test('starts from readings that the weather does not explain, and converges back to the weather', () => {
   const at = (offsetK: number) => forecastRoad(aCase({ observations: someReadings(() => 1 + offsetK) }))
   const cold = at(-3)
   const warm = at(3)
@@ -31,7 +31,7 @@ test('goes on from readings that the weather does not explain, and comes back to
   expect(difference(36 * 3)).toBeGreaterThan(0)
 })
 
-test('takes clouds that a night proves into the morning after', () => {
+test('carries cloud cover inferred from a night into the next morning', () => {
   const clear = someWeather({ cloudCover: new Array(73).fill(0) })
   const midnight = { fromMs: NOON_MS - 4 * HOUR_MS, untilMs: NOON_MS + 4 * HOUR_MS, weather: clear }
   // A road that stays as warm as the air all night indicates clouds.
@@ -41,7 +41,7 @@ test('takes clouds that a night proves into the morning after', () => {
   expect(sunOf(overcast)).toBeLessThan(0.9 * sunOf(free))
 })
 
-test('uses no reading after the forecast begins', () => {
+test('uses no reading from after the start of the forecast', () => {
   const later = { atMs: NOON_MS + HOUR_MS, surfaceC: 30 }
   const roadCase = aCase()
   expect(forecastRoad({ ...roadCase, observations: [...roadCase.observations, later] })).toEqual(
@@ -107,7 +107,7 @@ test.each([
   ['a horizon above the zenith', aCase({ site: { ...SITE, horizonDeg: [0, 200] } }), 'site_refused'],
   ['a sun beyond all calendars', aCase({ site: { ...SITE, sunOffsetMs: 1e300 } }), 'site_refused'],
   ['a road of no known class', aCase({ site: { ...SITE, roadClass: 'lane' as RoadClass } }), 'site_refused'],
-] as const)('goes on and says so with %s', (_name, roadCase, code) => {
+] as const)('continues with %s and adds a note', (_name, roadCase, code) => {
   const forecast = forecastRoad(roadCase)
   expect(codes(forecast)).toContain(code)
   expect(forecast.timesMs.length).toBeGreaterThan(100)
@@ -124,7 +124,7 @@ test.each([
   expect(() => forecastRoad(aCase(wrong))).toThrow(RangeError)
 })
 
-test('stays finite and within bounds whatever a station and a model send', () => {
+test('stays finite and within bounds whatever a station and a weather model send', () => {
   const anything = fc.oneof(
     fc.double({ min: -200, max: 200, noNaN: false }),
     fc.constantFrom(null, undefined, Number.NaN, 9999, Number.POSITIVE_INFINITY),
@@ -178,7 +178,7 @@ test('keeps a road warmer under more clouds and colder under a clear sky', () =>
   expect(lowest(0.5)).toBeLessThan(lowest(1))
 })
 
-test('a road under longwave that cannot be is as one without it', () => {
+test('ignores impossible longwave radiation', () => {
   const surfaceWith = (longwaveWm2?: number) =>
     forecastRoad(
       aCase({
@@ -192,7 +192,7 @@ test('a road under longwave that cannot be is as one without it', () => {
   expect(Math.min(...surfaceWith(200))).toBeLessThan(Math.min(...surfaceWith(300)) - 1)
 })
 
-test('shades a road behind its horizon, not its sky', () => {
+test('shades a road behind its horizon without changing its sky view', () => {
   const sun = (horizonDeg?: number[]) =>
     forecastRoad(
       aCase({ site: { latitudeDeg: 46.8, longitudeDeg: -71.2, ...(horizonDeg ? { horizonDeg } : {}) } }),
@@ -201,7 +201,7 @@ test('shades a road behind its horizon, not its sky', () => {
   expect(sun(new Array(36).fill(0))).toBeCloseTo(sun(), 6)
 })
 
-test('lets rain turn to snow within an hour and keeps the amounts of both', () => {
+test('rain turns to snow within an hour, and the amounts of both are preserved', () => {
   const rainMm = new Array(73).fill(0)
   const snowMm = new Array(73).fill(0)
   rainMm[30] = 2
@@ -221,7 +221,7 @@ test('lets rain turn to snow within an hour and keeps the amounts of both', () =
   expect([...forecast.precipitationType.slice(19, 28)]).toEqual([1, 1, 1, 1, 2, 3, 3, 3, 3])
 })
 
-test('spreads salt and plows when it is told to', () => {
+test('spreads salt and plows as specified', () => {
   const snowMm = new Array(73).fill(0).fill(2, 26, 30)
   const weather = someWeather({ snowMm })
   const treated = forecastRoad(

@@ -32,7 +32,7 @@ test('salt keeps the film from freezing, down to its own freezing point', () => 
   expect(riskOf(-9, salted)).toBeGreaterThanOrEqual(2)
 })
 
-test('on a dry road vapour is the danger: near its dew point there is some, far from it none', () => {
+test('a dry road is at risk from vapour only near its dew point', () => {
   expect(riskOf(-3, {}, -3.5)).toBe(1)
   expect(riskOf(-3, {}, -2)).toBe(1)
   expect(riskOf(-3, {}, -6)).toBe(0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
 import { aCase, NOON_MS, someReadings, someWeather } from './test-case.ts'
 
-test('a trace of precipitation leaves the sun its place, and steady rain leaves what comes through nimbostratus', () => {
+test('a trace of precipitation does not dim the sun, and steady rain leaves what comes through nimbostratus', () => {
   const summer = Date.UTC(2026, 5, 15, 12)
   const sunWith = (rainMm: number) =>
     forecastRoad(
@@ -27,7 +27,7 @@ test('a trace of precipitation leaves the sun its place, and steady rain leaves 
   expect(sunWith(2)).toBeGreaterThan(0.12 * sunWith(0))
 })
 
-test('sunshine that a station reads goes before that of the weather, and lasts for some hours', () => {
+test('measured sunshine takes precedence over that of the weather for some hours', () => {
   const sunWith = (shortwaveWm2: number) =>
     forecastRoad(
       aCase({
@@ -46,7 +46,7 @@ test('sunshine that a station reads goes before that of the weather, and lasts f
   expect(at(bright, 22)).toBeLessThan(1.1 * at(dark, 22))
 })
 
-test('a station in the sun under a weather without any makes no sunshine beyond that of a clear sky', () => {
+test('measured sunshine under sunless weather never exceeds that of a clear sky', () => {
   const sunFrom = (shortwaveWm2: number[]) =>
     forecastRoad(
       aCase({
@@ -64,7 +64,7 @@ test('a station in the sun under a weather without any makes no sunshine beyond 
   expect(delayedSunWm2).toBeLessThan(500)
 })
 
-test('sun that a station read is that of the hours in which the road was held, and is felt after sunset', () => {
+test('measured sunshine applies to the hours of assimilation, and its warmth lasts after sunset', () => {
   // The sun warms this road until 22 UTC although the weather contains no sun; the last reading is at 23 UTC.
   const evening = (readsSun: boolean) =>
     forecastRoad(

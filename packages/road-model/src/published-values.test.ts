@@ -15,7 +15,7 @@ const aRoad = (surfaceC: number, overrides: Partial<Road>): Road => ({
 })
 
 // CRC Handbook of Chemistry and Physics: 333.6 kJ/kg at 0 °C.
-test('a kilogram of water that freezes gives 334 kJ', () => {
+test('a kilogram of freezing water releases 334 kJ', () => {
   const wet = aRoad(-0.5, { waterMm: 1 })
   const after = step(wet, NIGHT, QUIET, STEP_S)
   const frozenMm = after.iceMm - wet.iceMm
@@ -28,7 +28,7 @@ test('a kilogram of water that freezes gives 334 kJ', () => {
 test.each([
   ['water', { waterMm: 1 }, 2, 2501e3],
   ['ice', { iceMm: 1 }, -5, 2835e3],
-])('a kilogram of vapour takes from %s what the tables say', (_, cover, surfaceC, tabledJkg) => {
+])('evaporating a kilogram from %s takes the heat given in the tables', (_, cover, surfaceC, tabledJkg) => {
   const { heat, water } = step(aRoad(surfaceC, cover), aForcing({ dewPointC: -20, windMs: 5 }), QUIET, STEP_S)
   expect(water.evaporationMm).toBeGreaterThan(0)
   expect(Math.abs((-heat.latentWm2 * STEP_S) / water.evaporationMm / tabledJkg - 1)).toBeLessThan(0.002)
@@ -39,13 +39,13 @@ test.each([
   ['bare', {}, 0.1],
   ['covered by snow', { looseSnowMm: 5 }, 0.6],
   ['covered by pressed snow', { packedSnowMm: 5 }, 0.6],
-])('a road that is %s reflects its share of the light', (_, cover, albedo) => {
+])('a road that is %s reflects light according to its albedo', (_, cover, albedo) => {
   const { heat } = step(aRoad(-5, cover), aForcing({ shortwaveWm2: 500 }), QUIET, STEP_S)
   expect(heat.shortwaveWm2).toBeCloseTo(500 * (1 - albedo), 6)
 })
 
 // ISO 6946:2017: 0.04 m²K/W on an outer surface in a wind of 4 m/s, which under the deck is half of that above it.
-test('a deck loses heat below as an outer wall does', () => {
+test('a deck loses heat from below like an outer wall', () => {
   const airC = 10
   const { heat, cellsC } = step(
     dryRoad(BRIDGE, () => 12),
@@ -59,15 +59,18 @@ test('a deck loses heat below as an outer wall does', () => {
 })
 
 // ISO 6946:2017, annex C: convection of 4 + 4 v W/m²/K, radiation of a grey surface at the air's temperature.
-test.each([0, 2, 10])('and in a wind of %d m/s above it by the formula of the standard', (windMs) => {
-  const airC = 10
-  const { heat, cellsC } = step(
-    dryRoad(BRIDGE, () => 12),
-    aForcing({ airTemperatureC: airC, windMs }),
-    BRIDGE,
-    STEP_S,
-  )
-  const totalM2KW = ((cellsC.at(-1) ?? 0) - airC) / heat.lowerWm2
-  const underM2KW = totalM2KW - (BRIDGE.ground.resistanceM2KW.at(-1) ?? 0)
-  expect(1 / underM2KW).toBeCloseTo(4 + 4 * (windMs / 2) + 0.95 * 5.14 * (283.15 / 283) ** 3, 1)
-})
+test.each([0, 2, 10])(
+  'in a wind of %d m/s, the heat loss below a deck matches the formula of the standard',
+  (windMs) => {
+    const airC = 10
+    const { heat, cellsC } = step(
+      dryRoad(BRIDGE, () => 12),
+      aForcing({ airTemperatureC: airC, windMs }),
+      BRIDGE,
+      STEP_S,
+    )
+    const totalM2KW = ((cellsC.at(-1) ?? 0) - airC) / heat.lowerWm2
+    const underM2KW = totalM2KW - (BRIDGE.ground.resistanceM2KW.at(-1) ?? 0)
+    expect(1 / underM2KW).toBeCloseTo(4 + 4 * (windMs / 2) + 0.95 * 5.14 * (283.15 / 283) ** 3, 1)
+  },
+)

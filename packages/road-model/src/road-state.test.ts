@@ -17,7 +17,7 @@ test.each([
   ['damp and salted', { waterMm: 0.1, saltGm2: 3 }, 6],
   ['wet and salted', { waterMm: 0.5, saltGm2: 20 }, 7],
   ['snowy', { looseSnowMm: 2, iceMm: 0.5 }, 8],
-] as const)('calls a %s road by its code', (_name, overrides, code) => {
+] as const)('gives the code of a %s road', (_name, overrides, code) => {
   expect(roadStateCode(aRoad(overrides))).toBe(code)
 })
 

@@ -8,7 +8,7 @@ const site = { latitudeDeg: 46.8, longitudeDeg: -71.2 }
 const JANUARY = Date.UTC(2026, 0, 20)
 const JULY = Date.UTC(2026, 6, 20)
 
-test('the ground is warmer below than above in January, and colder in July', () => {
+test('the ground is warmer at depth than at the surface in January, and colder in July', () => {
   const winter = groundOfSeason(site, JANUARY, -10)
   expect(winter(4)).toBeGreaterThan(winter(1))
   expect(winter(1)).toBeGreaterThan(winter(0))
@@ -17,23 +17,23 @@ test('the ground is warmer below than above in January, and colder in July', () 
   expect(Math.abs(winter(4) - summer(4))).toBeLessThan(4)
 })
 
-test('a cold week moves the ground of the season by less than half', () => {
+test('a cold week changes the seasonal ground temperature by less than half', () => {
   const moved = groundOfSeason(site, JANUARY, -20)(4) - groundOfSeason(site, JANUARY, -10)(4)
   expect(moved).toBeLessThan(0)
   expect(moved).toBeGreaterThan(-5)
 })
 
-test('the south has its winter in July', () => {
+test('the southern hemisphere has winter in July', () => {
   const south = { latitudeDeg: -46.8, longitudeDeg: 170 }
   expect(groundOfSeason(south, JULY, 5)(4)).toBeGreaterThan(groundOfSeason(south, JULY, 5)(0))
 })
 
-test('a made-up winter in July has the ground of its own season', () => {
+test('a simulated winter in July has the ground temperatures of its simulated season', () => {
   const simulated = { ...site, sunOffsetMs: JANUARY - JULY }
   expect(groundOfSeason(simulated, JULY, -10)(1)).toBeCloseTo(groundOfSeason(site, JANUARY, -10)(1), 9)
 })
 
-test('a road without a sensor loses heat to cold air from the ground of the season', () => {
+test('a road without a sensor over seasonal ground loses heat to cold air', () => {
   const cold = someWeather({ airTemperatureC: new Array(73).fill(-15), dewPointC: new Array(73).fill(-18) })
   const { groundWm2, surfaceC } = forecastRoad(
     aCase({ weather: cold, observations: [], fromMs: NOON_MS + 8 * HOUR_MS, untilMs: NOON_MS + 9 * HOUR_MS }),
@@ -42,7 +42,7 @@ test('a road without a sensor loses heat to cold air from the ground of the seas
   expect(surfaceC[1]).toBeGreaterThan(-18)
 })
 
-test('a road without a sensor has the ground of its season below, not that of these days', () => {
+test('a road without a sensor has seasonal ground temperatures below it, not those of the last few days', () => {
   const below = (airC: number) => {
     const weather = someWeather({
       airTemperatureC: new Array(73).fill(airC),

@@ -6,7 +6,7 @@ import { aForcing, BRIDGE, ROAD, run } from './test-road.ts'
 
 const FUSION_JKG = 3.34e5
 
-test('holds the surface at zero while water freezes, for as long as its heat lasts', () => {
+test('keeps the surface at zero while water freezes, until its latent heat is used up', () => {
   const site = roadSite({ trafficWear: 0 })
   const wet: Road = { ...dryRoad(site, () => 0), waterMm: 0.2 }
   const roads = run(wet, () => aForcing({ airTemperatureC: -5, dewPointC: -20 }), 120, site, 60)
@@ -20,14 +20,14 @@ test('holds the surface at zero while water freezes, for as long as its heat las
   expect(roads.at(-1)?.surfaceC).toBeLessThan(-0.5)
 })
 
-test('never warms a frozen road above zero by rain that freezes on it', () => {
+test('never warms a frozen road above zero when rain freezes on it', () => {
   const cold = dryRoad(ROAD, () => -6)
   const roads = run(cold, () => aForcing({ airTemperatureC: -1, dewPointC: -1, rainMmh: 4 }), 12)
   for (const road of roads) expect(road.surfaceC).toBeLessThanOrEqual(0)
   expect(roads.at(-1)?.iceMm).toBeGreaterThan(0.5)
 })
 
-test('is colder under a colder sky', () => {
+test('the road is colder under a colder sky', () => {
   const last = (longwaveWm2: number) =>
     run(
       dryRoad(ROAD, () => 2),
@@ -38,7 +38,7 @@ test('is colder under a colder sky', () => {
   expect(last(250)).toBeLessThan(last(310))
 })
 
-test('has a lower freezing point and less ice with more salt', () => {
+test('more salt lowers the freezing point and reduces ice', () => {
   const after = (saltGm2: number) => {
     const wet: Road = { ...dryRoad(ROAD, () => 1), waterMm: 0.2, saltGm2 }
     return run(wet, () => aForcing({ airTemperatureC: -4, dewPointC: -5 }), 6)
@@ -51,7 +51,7 @@ test('has a lower freezing point and less ice with more salt', () => {
   expect(much.at(-1)?.iceMm).toBeLessThan(little.at(-1)?.iceMm ?? 0)
 })
 
-test('grows frost on a dry road colder than the dew point, and no more than the air brings', () => {
+test('frost grows on a dry road colder than the dew point, limited by the moisture in the air', () => {
   const quiet = roadSite({ trafficWear: 0 })
   const clear = () => aForcing({ airTemperatureC: -1, dewPointC: -1.5, windMs: 1, longwaveWm2: 210 })
   const last = run(
@@ -64,7 +64,7 @@ test('grows frost on a dry road colder than the dew point, and no more than the 
   expect(last?.frostMm).toBeLessThan(0.3)
 })
 
-test('gets colder on a bridge than on the road beside it in a long night', () => {
+test('a bridge gets colder than the adjacent road in a long night', () => {
   const forcing = () => aForcing({ airTemperatureC: -4, longwaveWm2: 260 })
   const road = run(
     dryRoad(ROAD, () => 3),
@@ -80,7 +80,7 @@ test('gets colder on a bridge than on the road beside it in a long night', () =>
   expect(bridge?.surfaceC).toBeLessThan(road?.surfaceC ?? -99)
 })
 
-test('stays finite and near the air for extreme weather', () => {
+test('stays finite and near the air temperature in extreme weather', () => {
   const extremes = [
     aForcing({ airTemperatureC: -80, dewPointC: -90, windMs: 0, longwaveWm2: 0 }),
     aForcing({ airTemperatureC: 60, dewPointC: 40, windMs: 0, shortwaveWm2: 1400, longwaveWm2: 500 }),
@@ -99,7 +99,7 @@ test('stays finite and near the air for extreme weather', () => {
   }
 })
 
-test('depends little on the length of the step', () => {
+test('depends little on the step length', () => {
   const steady = () => aForcing({ longwaveWm2: 220 })
   const coarse =
     run(

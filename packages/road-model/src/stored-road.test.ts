@@ -28,7 +28,7 @@ const keepAtMs = NOON_MS + STORED_HOUR * HOUR_MS
 test.each([
   ['runs free', {}, {}],
   ['is led', { tooWarmK: tooWarmK(HOURS + 1) }, { tooWarmK: tooWarmK(HOURS + 1 - STORED_HOUR) }],
-])('a road that %s goes on from where it was kept as if it had never stopped', (_, led, ledLater) => {
+])('a road that %s resumes from its stored state as if the run had never stopped', (_, led, ledLater) => {
   const all = forecastRoad({ ...fullCase, ...led, keepAtMs })
   if (!all.stored) throw new Error('nothing was kept')
   const later = forecastRoad({ ...fullCase, ...ledLater, fromMs: keepAtMs, resumeFrom: all.stored })
@@ -41,13 +41,13 @@ test.each([
   expect(later.surfaceC[0]).toBe(all.surfaceC[STORED_HOUR])
 })
 
-test('what was kept of another pavement is warmed up anew', () => {
+test('the stored state of another pavement is discarded and the road is warmed up again', () => {
   const bridge = forecastRoad({ ...fullCase, site: { ...site, isBridge: true }, keepAtMs })
   if (!bridge.stored) throw new Error('nothing was kept')
   const plain = { ...fullCase, fromMs: keepAtMs }
   expect(forecastRoad({ ...plain, resumeFrom: bridge.stored })).toEqual(forecastRoad(plain))
 })
 
-test('nothing is kept unless it was asked for', () => {
+test('no state is stored unless requested', () => {
   expect(forecastRoad(fullCase)).not.toHaveProperty('kept')
 })

@@ -8,7 +8,7 @@ const hours = Array.from({ length: 240 }, (_, index) => index / 10)
 const at = (hour: number) => Date.UTC(2026, 0, 15) + hour * HOUR_MS
 
 test.each(['main', 'motorway'] as const)(
-  'a day on a %s road has its mean, and few drive by night',
+  'a day on a %s road averages to its mean traffic, with little traffic at night',
   (roadClass) => {
     const shares = hours.map((hour) => trafficShareAt(at(hour), 0, roadClass))
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeCloseTo(1, 6)
@@ -17,15 +17,15 @@ test.each(['main', 'motorway'] as const)(
   },
 )
 
-test('lorries keep a motorway busier by night than another road', () => {
+test('trucks keep a motorway busier at night than other roads', () => {
   expect(trafficShareAt(at(3), 0, 'motorway')).toBeGreaterThan(2 * trafficShareAt(at(3), 0, 'main'))
 })
 
-test('the day is that of the sun at the place', () => {
+test('the traffic day follows solar time at the location', () => {
   expect(trafficShareAt(at(3), 90, 'main')).toBeCloseTo(trafficShareAt(at(9), 0, 'main'), 9)
 })
 
-test('traffic stirs the air by day', () => {
+test('traffic mixes the air during the day', () => {
   expect(minWindMs(2)).toBe(1.5)
   expect(minWindMs(0)).toBe(0.4)
 })
@@ -44,7 +44,7 @@ const night = {
   observations: [{ atMs: NOON_MS + 9 * HOUR_MS, surfaceC: -1 }],
 }
 
-test('frost forms in a clear night on a road of usual traffic', () => {
+test('frost forms in a clear night on a road with normal traffic', () => {
   const { frostMm, condition, roadState, iceRisk } = forecastRoad(aCase(night))
   expect(Math.max(...frostMm)).toBeGreaterThan(0.02)
   expect(Math.max(...frostMm)).toBeLessThan(0.4)
@@ -53,7 +53,7 @@ test('frost forms in a clear night on a road of usual traffic', () => {
   expect(iceRisk).toContain(3)
 })
 
-test('less frost lies the more is driven', () => {
+test('more traffic leaves less frost', () => {
   const maxFrostMm = (trafficWear: number) =>
     Math.max(
       ...forecastRoad(aCase({ ...night, site: { latitudeDeg: 46.8, longitudeDeg: -71.2, trafficWear } }))
@@ -63,7 +63,7 @@ test('less frost lies the more is driven', () => {
   expect(maxFrostMm(1)).toBeLessThan(maxFrostMm(0))
 })
 
-test('heat of vehicles that is given goes before the usual course', () => {
+test('an input of vehicle heat takes precedence over the usual daily cycle', () => {
   const trafficHeatWm2 = Array.from({ length: 73 }, (_, index) => (index < 40 ? 30 : null))
   const { trafficWm2 } = forecastRoad(aCase({ ...night, weather: { ...clearNight, trafficHeatWm2 } }))
   expect(trafficWm2[3]).toBe(30)

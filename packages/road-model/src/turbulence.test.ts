@@ -6,7 +6,7 @@ const OPEN = aerodynamicsOf(0.1, 0.001)
 const exchange = (windMs: number, airC: number, surfaceC: number) =>
   exchangeVelocityMs(windMs, airC, surfaceC, OPEN)
 
-test('exchanges less the more stable the air, but never less than a fifth', () => {
+test('exchanges less heat the more stable the air, but never less than a fifth', () => {
   const neutral = exchange(2, 0, 0)
   let last = neutral
   for (let differenceK = 0.25; differenceK < 20; differenceK += 0.25) {
@@ -21,7 +21,7 @@ test('is continuous through neutral air', () => {
   expect(exchange(3, 1e-9, 0)).toBeCloseTo(exchange(3, -1e-9, 0), 6)
 })
 
-test('is the solution of the Monin-Obukhov equations in slightly stable air', () => {
+test('solves the Monin-Obukhov equations in slightly stable air', () => {
   const [windMs, airC, surfaceC] = [5, 1, 0]
   const share = exchange(windMs, airC, surfaceC) / exchange(windMs, surfaceC, surfaceC)
   const momentum = Math.log(2 / 0.1)
@@ -36,13 +36,13 @@ test('is the solution of the Monin-Obukhov equations in slightly stable air', ()
   expect(share).toBeCloseTo(expected, 6)
 })
 
-test('cools a sun-warmed road by free convection when there is no wind', () => {
+test('a sun-warmed road cools by free convection when there is no wind', () => {
   const heatWm2 = 1250 * exchange(0, 20, 50) * 30
   expect(heatWm2).toBeGreaterThan(1.52 * 30 ** (4 / 3) * 0.99)
   expect(heatWm2).toBeLessThan(400)
 })
 
-test('takes as much heat from a road as pavements were measured to lose', () => {
+test('removes as much heat from a road as measured on pavements', () => {
   const usual = aerodynamicsOf(0.25, 0.001)
   const heatWm2K = (windMs: number) => 1250 * exchangeVelocityMs(windMs, 0, 0, usual)
   // McAdams (1954), 5.7 + 3.8 v with the wind near the surface, here at 2 m; ISO 6946:2017, 4 + 4 v.
@@ -53,7 +53,7 @@ test('takes as much heat from a road as pavements were measured to lose', () => 
   }
 })
 
-test('a road in the open exchanges as much heat as was measured over pavements', () => {
+test('a road in the open exchanges as much heat as measured over pavements', () => {
   // 4 + 4 v (ISO 6946) and 5.7 + 3.8 v (McAdams) give 14 and 15 W/m²/K in 2.5 m/s; a smooth plain would give 9
   const airJm3K = 1.29 * 1005
   const exchangedWm2K = airJm3K * exchangeVelocityMs(2.5, 0, 0, roadSite().aerodynamics)

@@ -22,18 +22,18 @@ afterEach(async () => {
   await pool?.close()
 })
 
-test('answers in the order of the jobs, whichever is done first', async () => {
+test('returns results in the order of the jobs, whichever finishes first', async () => {
   const outcomes = await doubling(3).do([40, 1, 20, 2, 10])
   expect(outcomes).toEqual([80, 2, 40, 4, 20].map((answer) => ({ answer })))
 })
 
-test('survives a job that kills its workers, and gives only that one up', async () => {
+test('survives a job that crashes its workers, and abandons only that job', async () => {
   const outcomes = await doubling(2).do([5, -1, 6, 7, 8])
   expect(outcomes.map((outcome) => 'answer' in outcome && outcome.answer)).toEqual([10, false, 12, 14, 16])
   expect(outcomes[1]).toEqual({ death: 'it ended with 3' })
 })
 
-test('keeps its workers from one call to the next', async () => {
+test('reuses its workers between calls', async () => {
   let started = 0
   pool = workerPool<number, number>(2, () => {
     started += 1
@@ -44,7 +44,7 @@ test('keeps its workers from one call to the next', async () => {
   expect(started).toBe(2)
 })
 
-test('forecasts roads in threads as it does without, and says what is wrong with one', async () => {
+test('forecasts roads in threads as it does without, and reports what is wrong with one', async () => {
   const roads = roadPool({ size: 2 })
   try {
     const cases = Array.from({ length: 60 }, (_, index) =>

@@ -19,7 +19,7 @@ describe('matching', () => {
   const idOf = (points: MatchPoint[], segment: Partial<MatchSegment> = {}) =>
     matchOf(points, segment).castpointId
 
-  test('the nearest holds, a col not for its valley, a bridge not for the road', () => {
+  test('uses the nearest point, but not a mountain pass for a valley or a bridge for a road', () => {
     expect(idOf([aPoint('near'), aPoint('far', { latitude: 45.1 })])).toBe('near')
     expect(idOf([aPoint('col', { altitudeM: 1300 }), aPoint('valley', { latitude: 45.1 })])).toBe('valley')
     const both = [aPoint('bridge', { isBridge: true }), aPoint('road', { latitude: 45.03 })]
@@ -28,13 +28,13 @@ describe('matching', () => {
     expect(idOf([aPoint('elsewhere', { latitude: 46 })])).toBeNull()
   })
 
-  test('what a person has chosen stands, as long as there is such a point', () => {
+  test('a point chosen by a person is used as long as it exists', () => {
     const points = [aPoint('near'), aPoint('far', { latitude: 45.1, stationId: 's' })]
     expect(matchOf(points, { castpointId: 'far' })).toMatchObject({ castpointId: 'far', stationId: 's', isChosen: true })
     expect(matchOf(points, { castpointId: 'gone' })).toMatchObject({ castpointId: 'near', isChosen: false })
   }) // biome-ignore format: a match a line
 
-  test('of many points it finds the one that is found by looking at all of them', () => {
+  test('finds the same point among many as an exhaustive search', () => {
     const place = fc.record({
       longitude: fc.double({ min: 2.8, max: 3.4, noNaN: true }),
       latitude: fc.double({ min: 44.7, max: 45.3, noNaN: true }),
@@ -77,13 +77,13 @@ describe('along the road', () => {
       .matches(hairpin(separationKm))
       .map(({ castpointId }) => castpointId)
 
-  test('the other arm of a hairpin is far, the other direction of the same road is not', () => {
+  test('the other arm of a hairpin is far away, the other direction of the same road is not', () => {
     expect(idsAlong(0.6).at(-2)).toBe('top')
     expect(idsAlong(0.03).at(-2)).toBe('foot')
     expect(idsAlong(0.6)[0]).toBe('foot')
   })
 
-  test('it is never shorter than the way of the crow, and the same on a straight road', () => {
+  test('the distance along the road is never shorter than the straight line, and equal on a straight road', () => {
     const bend = fc.tuple(
       fc.double({ min: 3, max: 3.3, noNaN: true }),
       fc.double({ min: 45, max: 45.3, noNaN: true }),
@@ -109,7 +109,7 @@ describe('along the road', () => {
     ).toEqual([1, 2, 3, 4])
   })
 
-  test('a road that sees as little of the sky is more alike than one in the open', () => {
+  test('a road with a similar sky view is a better match than one in the open', () => {
     const points = [aPoint('open', { skyView: 1 }), aPoint('cut', { latitude: 45.03, skyView: 0.6 })]
     expect(matchOf(points, { skyView: 0.6 }).castpointId).toBe('cut')
     expect(matchOf(points, { skyView: 1 }).castpointId).toBe('open')
@@ -124,7 +124,7 @@ describe('shares', () => {
     altitudeM: fc.integer({ min: 0, max: 1500 }),
   })
 
-  test('what is taken from the points around sums to the whole, the most from the most alike', () => {
+  test('the weights of the surrounding points add up to one, and the most similar point weighs most', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
         const points = places.map((changes, index) => aPoint(`p${index}`, changes))
@@ -138,7 +138,7 @@ describe('shares', () => {
     )
   })
 
-  test('at a point all is from that point, and a chosen one is alone', () => {
+  test('at a point, that point has all the weight, as does a chosen point', () => {
     const middle = { longitude: 3.11, latitude: 45.01 }
     const points = [
       aPoint('here', middle),
@@ -150,7 +150,7 @@ describe('shares', () => {
     expect(sharesOf([aPoint('elsewhere', { latitude: 46 })])).toEqual([])
   })
 
-  test('a bridge has the weather of its place, whatever carries the point', () => {
+  test('a bridge takes the weather of its location from road and bridge points alike', () => {
     const points = [
       aPoint('road', { latitude: 45.05 }),
       aPoint('bridge', { isBridge: true, latitude: 44.97 }),
@@ -160,7 +160,7 @@ describe('shares', () => {
   })
 })
 
-test('every point that a segment takes something from lies within its reach', () => {
+test('every point with a weight for a segment is within its search radius', () => {
   const anywhere = fc.tuple(
     fc.double({ min: 2, max: 4.5, noNaN: true }),
     fc.double({ min: 44, max: 46, noNaN: true }),

@@ -28,7 +28,7 @@ test('at a point a segment has the values of the point', () => {
   expect(mixedRun([aWeather(1, values)], at(500))?.values.tair).toEqual(values)
 })
 
-test('between points a segment is never outside all of them', () => {
+test('between points, the values of a segment are within the range of those points', () => {
   const weather = fc.record({
     weight: fc.double({ min: 0.01, max: 1, noNaN: true }),
     tair: fc.double({ min: -30, max: 30, noNaN: true }),
@@ -50,18 +50,18 @@ test('between points a segment is never outside all of them', () => {
   ) // biome-ignore format: the property on a line
 })
 
-test('above the highest point air is colder, as that of a source is', () => {
+test('above the highest point, the air is colder by the lapse rate that is used for sources', () => {
   const [value] = mixedRun([aWeather(1, 2)], at(1000))?.values.tair ?? []
   expect(value).toBeCloseTo(2 - 3.25, 2)
   expect(mixedRun([aWeather(1, 2)], at(null))?.values.tair?.[0]).toBe(2)
 })
 
-test('an hour that one point does not have is that of the others', () => {
+test('an hour missing from one point is taken from the others', () => {
   const mixed = mixedRun([aWeather(0.5, [0, null, 0, 0, 0, 0]), aWeather(0.5, [4, 4, 4, 4, 4, 4])], at(500))
   expect(mixed?.values.tair?.slice(0, 2)).toEqual([2, 4])
 })
 
-test('winds from both sides of north are from north', () => {
+test('winds from both sides of north average to north', () => {
   const wind = (wind_dir: number) => ({
     run: aRun({ wind_dir: Array.from({ length: HOURS }, () => wind_dir) }),
   })
@@ -71,7 +71,7 @@ test('winds from both sides of north are from north', () => {
   ).toBeCloseTo(0, 6)
 })
 
-test('before the newest run begins, what earlier runs said counts', () => {
+test('earlier runs are used for the hours before the latest run begins', () => {
   const history = aRun({ tair: [-8, -8, -8, -8, -8, -8] }, START_MS - 3 * HOUR_MS)
   const mixed = mixedRun([aWeather(1, 0, { history, fromMs: START_MS - 2 * HOUR_MS })], at(500))
   expect(mixed?.startMs).toBe(START_MS - 2 * HOUR_MS)

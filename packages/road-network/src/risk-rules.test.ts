@@ -27,12 +27,12 @@ const someValues = fc.record(
   ) as Record<RiskMeasure, fc.Arbitrary<number>>,
 ) // biome-ignore format: the values on a line
 
-describe('the table of the product', () => {
-  test('has no fault that a table may have', () => {
+describe('the default rules table', () => {
+  test('has none of the faults that are checked in a table', () => {
     expect(ruleProblems(DEFAULT_RISK_RULES)).toEqual([])
   })
 
-  test('a dry warm road is in no danger, and what is not known is none', () => {
+  test('a dry warm road has no risk, nor has one with unknown values', () => {
     expect(risk({}).level).toBe(0)
     const unknown = Object.fromEntries(RISK_MEASURE_NAMES.map((name) => [name, Number.NaN])) as RiskValues
     expect(riskOf(rules, unknown).level).toBe(0)
@@ -52,7 +52,7 @@ describe('the table of the product', () => {
     expect([risk(values).level, risk(values).kind ?? 'none']).toEqual([level, kind])
   })
 
-  test('more of anything on the road is never less risk', () => {
+  test('more of any cover on the road never lowers the risk', () => {
     const covers = RISK_MEASURE_NAMES.filter(isCover)
     fc.assert(
       fc.property(someValues, fc.constantFrom(...covers), fc.double({ min: 0, max: 50, noNaN: true }), (values, cover, more) => {
@@ -63,7 +63,7 @@ describe('the table of the product', () => {
   })
 })
 
-describe('a table of an organisation', () => {
+describe('the rules table of an organisation', () => {
   const aRule = (overrides: Partial<RiskRule> = {}): RiskRule => ({
     id: 'mine', kind: 'ice', level: 2, when: [{ measure: 'ice', operator: 'gte', value: 0.1 }], ...overrides,
   }) // biome-ignore format: a rule
@@ -92,11 +92,11 @@ describe('a table of an organisation', () => {
       [aRule(), aRule({ id: 'high', level: 3, when: [{ measure: 'ice', operator: 'gte', value: 0.05 }] })],
       [{ rule: 0, code: 'never_higher' }],
     ],
-  ])('%s is refused', (_, table, problems) => {
+  ])('%s is rejected', (_, table, problems) => {
     expect(ruleProblems(table)).toEqual(problems)
   })
 
-  test('no table without a fault gives less risk for more on the road', () => {
+  test('no valid table gives less risk for more cover on the road', () => {
     const someRule = fc.record({
       id: fc.uuid(),
       kind: fc.constantFrom('ice' as const, 'snow' as const, 'fog' as const),

@@ -61,7 +61,7 @@ const risk = (
     { startMs: START_MS, fromMs: START_MS + fromHour * HOUR_MS, hours: HOURS },
   )
 
-test('a segment is as dangerous in each hour as the rules say of its course', () => {
+test('the risk of a segment in each hour follows from applying the rules to its series', () => {
   const { course, risk: codes } = risk(0, SURFACE_C, null)
   expect([...(course.surfaceC as Float64Array)]).toEqual(SURFACE_C)
   expect([...(course.crosswindKmh as Float64Array)].map(Math.round)).toEqual([10, 20, 30, 40, 50, 60])
@@ -69,7 +69,7 @@ test('a segment is as dangerous in each hour as the rules say of its course', ()
   expect(levelOfCode(codes[5] ?? 0)).toBeGreaterThan(levelOfCode(codes[0] ?? 0))
 })
 
-test('a forecast that goes on from an earlier one has its hours up to where it goes on', () => {
+test('a forecast that continues an earlier one takes the hours up to that point from it', () => {
   const whole = risk(0, SURFACE_C, null)
   const earlier = { ...whole, startMs: START_MS }
   // The hour at which it goes on is the earlier one's.
@@ -79,13 +79,13 @@ test('a forecast that goes on from an earlier one has its hours up to where it g
   })
 })
 
-test('an earlier forecast that began before is moved into place', () => {
+test('an earlier forecast that started before is shifted into alignment', () => {
   const earlier = { ...risk(0, SURFACE_C, null), startMs: START_MS - 2 * HOUR_MS }
   const { course } = risk(1, [99, 7, 8, 9, 10], earlier)
   expect([...(course.surfaceC as Float64Array)]).toEqual([0, -1, 7, 8, 9, 10])
 })
 
-test('hours after the end of the weather are unknown, and all of a segment that no forecast reaches', () => {
+test('hours after the end of the weather are unknown, as are all hours of a segment without a forecast', () => {
   const { course, risk: codes } = risk(0, SURFACE_C.slice(0, 4), null)
   expect([...(course.surfaceC as Float64Array)]).toEqual([2, 1, 0, -1, Number.NaN, Number.NaN])
   expect([...(codes as Float64Array)].slice(4)).toEqual([Number.NaN, Number.NaN])

@@ -23,12 +23,12 @@ const aPoint = (castpointId: string, overrides: Partial<MatchPoint> = {}): Match
   ...overrides,
 })
 
-test('a segment holds the sensor that stands beside its line, the nearest of several', () => {
+test('a segment uses the sensor next to its line, the nearest one if there are several', () => {
   const near = aPoint('near', { latitude: 45.001 })
   expect(sensorOf(SEGMENT, [aPoint('next', { latitude: 45.002 }), near])?.stationId).toBe('near-station')
 })
 
-test('a point without a station, one of another road and one of a bridge are no sensors of it', () => {
+test('ignores a point without a station, one on another road and one on a bridge', () => {
   expect(sensorOf(SEGMENT, [aPoint('mute', { stationId: null })])).toBeNull()
   expect(sensorOf(SEGMENT, [aPoint('far', { latitude: 45.004 })])).toBeNull()
   expect(sensorOf(SEGMENT, [aPoint('deck', { isBridge: true })])).toBeNull()

@@ -23,7 +23,7 @@ const RANGES: Record<ForecastCode, readonly [number, number]> = {
   pn: [0, 9000],
 }
 
-test('gives 240 hours from the full hour at or after its issue, all within range', () => {
+test('gives 240 hours from the full hour at or after its issue, all within the valid range', () => {
   const winter = simulatedWinter('verglas')
   for (const place of PLACES) {
     for (let run = 0; run < 12; run++) {
@@ -41,7 +41,7 @@ test('gives 240 hours from the full hour at or after its issue, all within range
   expect(winter.forecast(MASSIF_CENTRAL, FROM_MS, 12).values.tair).toHaveLength(12)
 })
 
-test('errs more with lead time and not to one side', () => {
+test('errors grow with lead time and are unbiased', () => {
   const winter = simulatedWinter('verglas')
   const errorsAt = (leadH: number) => {
     const errors: number[] = []
@@ -82,7 +82,7 @@ test('changes little from one run to the next', () => {
   expect(mean(changes)).toBeLessThan(0.6)
 })
 
-test('is the same however often and in whatever order it is asked', () => {
+test('is the same however often and in whatever order it is requested', () => {
   const winter = simulatedWinter('verglas')
   const first = winter.forecast(ROUTE_20, FROM_MS + 5 * DAY_MS)
   winter.forecast(MASSIF_CENTRAL, FROM_MS)

@@ -42,7 +42,7 @@ function entries(reading: Reading): [ReadingCode, number][] {
   return Object.entries(reading.values) as [ReadingCode, number][]
 }
 
-test('is the same over a range, over its pieces and at single instants', () => {
+test('is the same over a range, over parts of it and at single instants', () => {
   const station = aStation({ periodS: 720 })
   const toMs = FROM_MS + 4 * DAY_MS
   const complete = simulatedWinter('verglas').readings(station, FROM_MS, toMs)
@@ -60,7 +60,7 @@ test('is the same over a range, over its pieces and at single instants', () => {
   }
 })
 
-test('keeps all values within the ranges of their measures', () => {
+test('all values are within the ranges of their measures', () => {
   const winter = simulatedWinter('verglas')
   for (const place of PLACES) {
     for (const isBridge of [false, true]) {
@@ -75,7 +75,7 @@ test('keeps all values within the ranges of their measures', () => {
   }
 })
 
-test('has a road that follows the weather without jumps, also at midnight UTC', () => {
+test('the road follows the weather without jumps, even at midnight UTC', () => {
   const readings = simulatedWinter('verglas').readings(aStation(), FROM_MS, FROM_MS + 12 * DAY_MS)
   for (const [index, { atMs, values }] of readings.entries()) {
     const before = readings[index - 1]
@@ -88,7 +88,7 @@ test('has a road that follows the weather without jumps, also at midnight UTC', 
   }
 })
 
-test('shows wet, salted, snowy, icy and dry roads within two weeks', () => {
+test('has wet, salted, snowy, icy and dry roads within two weeks', () => {
   const winter = simulatedWinter('verglas')
   const observedStates = new Set<number | undefined>()
   for (const place of PLACES) {
@@ -98,7 +98,7 @@ test('shows wet, salted, snowy, icy and dry roads within two weeks', () => {
   for (const state of [0, 1, 2, 4, 5, 7, 8]) expect(observedStates).toContain(state)
 })
 
-test('gives rain over the period that adds up to the sum since midnight', () => {
+test('the rain of each period adds up to the sum since midnight', () => {
   const day = simulatedWinter('verglas').readings(aStation({ periodS: 3600 }), FROM_MS, FROM_MS + 6 * DAY_MS)
   for (const [index, { atMs, values }] of day.entries()) {
     const before = day[index - 1]
@@ -108,7 +108,7 @@ test('gives rain over the period that adds up to the sum since midnight', () => 
   }
 })
 
-test('loses few readings of a sound station and never three in a row', () => {
+test('a healthy station loses few readings and never three in a row', () => {
   const readings = simulatedWinter('verglas').readings(aStation(), FROM_MS, FROM_MS + 14 * DAY_MS)
   expect(readings.length).toBeGreaterThan(14 * 144 * 0.99)
   for (const [index, { atMs }] of readings.entries()) {
@@ -116,7 +116,7 @@ test('loses few readings of a sound station and never three in a row', () => {
   }
 })
 
-test('shows a failing road sensor as missing, never as a value', () => {
+test('a failing road sensor is reported as missing, never as a value', () => {
   const station = aStation({ fault: 'road_sensor_failing' })
   for (const { values, quality } of simulatedWinter('verglas').readings(station, FROM_MS, FROM_MS + DAY_MS)) {
     expect(values.road_state).toBe(9)
@@ -128,7 +128,7 @@ test('shows a failing road sensor as missing, never as a value', () => {
   }
 })
 
-test('refuses the absurd values of an erroneous station and keeps what it sent', () => {
+test('the absurd values of a faulty station are rejected, and the raw values retained', () => {
   const station = aStation({ fault: 'erroneous' })
   const readings = simulatedWinter('verglas').readings(station, FROM_MS, FROM_MS + 5 * DAY_MS)
   const refused = readings.flatMap(({ values, quality }) =>
@@ -144,7 +144,7 @@ test('refuses the absurd values of an erroneous station and keeps what it sent',
   }
 })
 
-test('shows one air temperature for days where the thermometer is stuck, and lets nobody know', () => {
+test('a stuck thermometer reports one air temperature for days without any quality flag', () => {
   const station = aStation({ fault: 'air_sensor_stuck' })
   const sound = aStation({ fault: 'none' })
   const toMs = FROM_MS + 30 * DAY_MS
@@ -159,7 +159,7 @@ test('shows one air temperature for days where the thermometer is stuck, and let
   expect(new Set(readings.map(({ values }) => values.tair)).size).toBeGreaterThan(6)
 })
 
-test('is silent for over six hours at most instants when disconnected, but has data of the past days', () => {
+test('a disconnected station is silent for over six hours at most instants, but has data from past days', () => {
   const winter = simulatedWinter('verglas')
   let silent = 0
   for (let index = 0; index < 100; index++) {
@@ -172,7 +172,7 @@ test('is silent for over six hours at most instants when disconnected, but has d
   expect(silent).toBeGreaterThan(70)
 })
 
-test('has fewer measures at basic and water stations', () => {
+test('basic and water stations have fewer measures', () => {
   const winter = simulatedWinter('verglas')
   const codes = (sensors: 'basic' | 'water') =>
     Object.keys(

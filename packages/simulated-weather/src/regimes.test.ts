@@ -44,14 +44,14 @@ function longestRun(days: readonly number[], areIn: boolean): number {
   return longest
 }
 
-describe.each(ORGANISATIONS)('over a season of $seed', ({ seed, places, thawAt, freezingRainAt }) => {
+describe.each(ORGANISATIONS)('over a season with seed $seed', ({ seed, places, thawAt, freezingRainAt }) => {
   const seasons = new Map(places.map((place) => [place.id, season(seed, place)]))
   const each = [...seasons].map(([id, weathers]) => ({ id, weathers }))
   const share = (weathers: readonly Weather[], regime: Regime) =>
     weathers.filter(REGIMES[regime]).length / weathers.length
 
   test.each(each)(
-    'rain or snow falls in a quarter of the hours at most at $id, and not each day',
+    'rain or snow falls in at most a quarter of the hours at $id, and not every day',
     ({ weathers }) => {
       expect(share(weathers, 'precipitation')).toBeGreaterThan(0.1)
       expect(share(weathers, 'precipitation')).toBeLessThan(0.24)
@@ -69,7 +69,7 @@ describe.each(ORGANISATIONS)('over a season of $seed', ({ seed, places, thawAt, 
     expect(daysOf(weathers, 'fog', 3).length).toBeLessThan(SEASON_DAYS / 2)
   })
 
-  test('storms are some days apart, and reach the heights', () => {
+  test('storms are some days apart, and affect high altitudes', () => {
     const stormy = each.map(({ weathers }) => daysOf(weathers, 'storm', 2))
     expect(Math.max(...stormy.map(({ length }) => length))).toBeGreaterThanOrEqual(8)
     for (const days of stormy) {
@@ -78,7 +78,7 @@ describe.each(ORGANISATIONS)('over a season of $seed', ({ seed, places, thawAt, 
     }
   })
 
-  test('nights of clear frost, thaw and freezing rain take turns', () => {
+  test('clear frosty nights, thaw and freezing rain alternate', () => {
     const [frost, thaw, freezingRain] = [places[0]?.id, thawAt, freezingRainAt].map((id) => {
       const weathers = seasons.get(id ?? '')
       if (!weathers) throw new Error(`no place ${id}`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SEASON_SOLAR_DAY, seasonInstantMs, simulatedNights } from './season.ts'
 import { FROM_MS } from './test-places.ts'
 
-test('has the sun of one day of mid-winter, at the same time of day', () => {
+test('the sun is that of one mid-winter day, at the same time of day', () => {
   for (let atMs = FROM_MS; atMs < FROM_MS + 400 * DAY_MS; atMs += 7 * HOUR_MS) {
     expect(new Date(seasonInstantMs(atMs)).toISOString().slice(5, 10)).toBe('01-15')
     expect(seasonInstantMs(atMs) % DAY_MS).toBe(atMs % DAY_MS)
@@ -11,7 +11,7 @@ test('has the sun of one day of mid-winter, at the same time of day', () => {
   expect(SEASON_SOLAR_DAY.declinationDeg).toBeCloseTo(-21, 0)
 })
 
-test('shades winter nights in summer, in real time and in order', () => {
+test('shades the winter nights even in summer, in real time and in order', () => {
   const nights = simulatedNights(46.8, -71.2, FROM_MS, FROM_MS + 5 * DAY_MS)
   expect(nights.length).toBeGreaterThanOrEqual(5)
   for (const [index, [from, to]] of nights.entries()) {

@@ -28,7 +28,7 @@ test('a river rises after rain, most some hours later, and falls back to its low
   expect(at(60)).toBeCloseTo(RIVER.lowM)
 })
 
-test('lightning is the same in whatever steps it is asked for, and as many days later in a winter that was moved', () => {
+test('lightning is the same for any request interval, and shifted by as many days as a shifted winter', () => {
   const winter = simulatedWinter('a75')
   const fromMs = Date.parse('2026-11-12T18:00:00Z')
   const complete = winter.strikes(BOX, fromMs, fromMs + 6 * HOUR_MS)

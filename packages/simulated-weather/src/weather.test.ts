@@ -41,7 +41,7 @@ function isNotable(weathers: readonly Weather[]): boolean {
   return snowCm >= 1 || freezingMm >= 0.3 || frostH >= 3 || fogH >= 3 || galeH >= 3
 }
 
-describe.each(ORGANISATIONS)('over the places of $seed', ({ places }) => {
+describe.each(ORGANISATIONS)('over the places of seed $seed', ({ places }) => {
   test.each(SEEDS)('something notable happens somewhere in any 30 hours, seed %s', (seed) => {
     const byPlace = places.map((place) => hourly(seed, place))
     for (let hour = 0; hour + 30 <= DAYS * 24; hour++) {
@@ -52,7 +52,7 @@ describe.each(ORGANISATIONS)('over the places of $seed', ({ places }) => {
 })
 
 describe.each(PLACES)('at $id', (place) => {
-  test('the weather is coherent with itself', () => {
+  test('the measures are consistent with each other', () => {
     for (const weather of hourly('verglas', place)) {
       expect(weather.dewPointC).toBeLessThanOrEqual(weather.airTemperatureC)
       expect(weather.windGustKmh).toBeGreaterThanOrEqual(weather.windAverageKmh)
@@ -103,7 +103,7 @@ describe.each(PLACES)('at $id', (place) => {
   })
 })
 
-test('has the climate of the Massif central and of Québec', () => {
+test('matches the climate of the Massif central and of Québec', () => {
   const range = (place: SimulatedPlace) => {
     const sorted = SEEDS.flatMap((seed) =>
       hourly(seed, place).map((weather) => weather.airTemperatureC),
@@ -125,14 +125,14 @@ test('has the climate of the Massif central and of Québec', () => {
   expect(range(RESERVE)[0]).toBeGreaterThan(-29)
 })
 
-test('brings every kind of winter weather within two months', () => {
+test('every kind of winter weather occurs within two months', () => {
   const phases = new Set(
     [...hourly('verglas', ROUTE_20), ...hourly('verglas', MASSIF_CENTRAL)].map(({ phase }) => phase),
   )
   expect([...phases].sort()).toEqual(['freezing_rain', 'ice_pellets', 'none', 'rain', 'snow', 'snow_rain'])
 })
 
-test('is another winter for another seed, and the same for the same', () => {
+test('another seed gives another winter, and the same seed the same winter', () => {
   const at = (seed: string) => simulatedWinter(seed).weatherAt(MASSIF_CENTRAL, FROM_MS)
   expect(at('a')).toEqual(at('a'))
   expect(at('a')).not.toEqual(at('b'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aStation, FROM_MS, ROUTE_20 } from './test-places.ts'
 import { movedWinter, simulatedWinter } from './winter.ts'
 
-test('is the same winter, sun and faults included, on whatever days it is moved to', () => {
+test('is the same winter, including sun and faults, whatever days it is shifted to', () => {
   const laterByMs = 200 * DAY_MS
   const winter = simulatedWinter('verglas')
   const moved = movedWinter(simulatedWinter('verglas'), laterByMs)
@@ -33,7 +33,7 @@ test('is the same winter, sun and faults included, on whatever days it is moved 
   expect(winter.weatherAt(ROUTE_20, noonMs + laterByMs)).not.toEqual(weather)
 })
 
-test('what crews are said to have done is what the sensors see', () => {
+test('the sensors reflect the treatments that crews reported', () => {
   const winter = simulatedWinter('verglas')
   const station = aStation()
   const treatments = winter.treatments(station, FROM_MS, FROM_MS + 30 * DAY_MS)

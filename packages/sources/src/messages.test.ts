@@ -6,14 +6,14 @@ import { bytesOf, expectSound, parserOf } from './test-support/parsing.ts'
 /** `npm run fuzz` tries many more. */
 const COPIES = 50
 
-describe.each(SOURCES)('the messages of $id that stand beside it', (source) => {
-  test('are read without what lies beside the repository', async () => {
+describe.each(SOURCES)('the test messages of $id', (source) => {
+  test('are read without any files from outside the repository', async () => {
     const { site, good } = await fuzzEntryOf(source.id)
     const read = await Promise.all(good().map((message) => parserOf(source, site)(message)))
     expect(read.flat().filter(({ kind }) => kind !== 'refusal')).not.toEqual([])
   })
 
-  test('stay sound when they are damaged', async () => {
+  test('give only valid facts when damaged', async () => {
     const { site, good } = await fuzzEntryOf(source.id)
     for (const message of good()) await expectSound(source, bytesOf(message), site, COPIES)
   })

@@ -29,14 +29,14 @@ test('docs/sources.md lists each page by its title', () => {
   )
 })
 
-test('each page is about a source', () => {
+test('each page belongs to a source', () => {
   expect(pages.filter((page) => !SOURCES.some(({ id }) => id === page))).toEqual([])
 })
 
 describe.each(SOURCES)('the page of $id', ({ id, settings, takesPoints }) => {
-  test('has an example of the settings', () => expect(examplesOf(pageOf(id))).not.toEqual([]))
+  test('has an example of its settings', () => expect(examplesOf(pageOf(id))).not.toEqual([]))
 
-  test('has settings that the source takes', () => {
+  test('has settings that the source accepts', () => {
     const examples = examplesOf(pageOf(id)).map((example) => fields(JSON.parse(example)))
     // If `points` is left out, the organisation's forecast points are used.
     const checked = examples.map((example) =>
@@ -45,7 +45,7 @@ describe.each(SOURCES)('the page of $id', ({ id, settings, takesPoints }) => {
     expect(checked.flatMap(({ error }) => error?.issues ?? [])).toEqual([])
   })
 
-  test('says what to type to read a file', () => {
+  test('gives the command that reads a file', () => {
     expect(pageOf(id)).toContain(`npm run ingest -- --source ${id} `)
   })
 })

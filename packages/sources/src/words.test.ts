@@ -49,18 +49,18 @@ const keysOfAll = SOURCES.map((source) => ({
   ],
 }))
 
-test('words stand beside the sources, and nowhere else', () => {
+test('texts are in the folders of the sources, and nowhere else', () => {
   const folders = readdirSync(PROVIDERS).filter((folder) => !folder.endsWith('.ts'))
   const withWords = folders.filter((folder) => readdirSync(new URL(folder, PROVIDERS)).includes('fr.json'))
   expect(withWords.toSorted()).toEqual(FOLDERS.toSorted())
 })
 
-describe.each(FOLDERS)('the words of %s', (folder) => {
+describe.each(FOLDERS)('the texts of %s', (folder) => {
   const french = wordsOf(folder, 'fr')
   const english = wordsOf(folder, 'en')
   const own = SOURCES.flatMap(({ id }) => (folderOf(id) === folder ? [id] : []))
 
-  test('give its sources a name and a sentence, and speak of no other', () => {
+  test('give its sources a name and a description, and mention no other source', () => {
     for (const words of [french, english]) {
       expect(Object.keys(group(words, 'connections', 'names')).toSorted()).toEqual(own.toSorted())
       expect(Object.keys(group(words, 'connections', 'about')).toSorted()).toEqual(own.toSorted())
@@ -69,7 +69,7 @@ describe.each(FOLDERS)('the words of %s', (folder) => {
     }
   })
 
-  test('say the same in both languages, well written', () => {
+  test('have the same keys in both languages, and no typographical faults', () => {
     const [inFrench, inEnglish] = [flatWords(french), flatWords(english)]
     expect([...inEnglish.keys()]).toEqual([...inFrench.keys()])
     for (const [key, text] of [...inFrench, ...inEnglish]) expect(textFault(text), key).toBeNull()
@@ -92,7 +92,7 @@ describe.each([
     expect(missing).toEqual([])
   })
 
-  test('what a source says of its settings is said of settings that it has', () => {
+  test('the hints of a source are for settings that it has', () => {
     const hints = group(all, 'connections', 'hintsOf')
     const stray = Object.entries(hints).flatMap(([id, words]) => {
       const keys = keysOfAll.find(({ source }) => source.id === id)?.keys ?? []
@@ -101,7 +101,7 @@ describe.each([
     expect(stray).toEqual([])
   })
 
-  test('each fault of settings has a sentence', () => {
+  test('each fault of settings has a message', () => {
     expect(SETTING_FAULTS.filter((word) => !(word in connections.form.errors))).toEqual([])
   })
 

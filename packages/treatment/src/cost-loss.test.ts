@@ -20,14 +20,14 @@ const COSTS: TreatmentCosts = {
 const stretch = (roadType: Stretch['roadType']): Stretch => ({ roadType, lengthKm: 10, areaM2: 70_000 })
 const DOSE = { spread: 'prewet', minGm2: 10, passes: 1 } as const
 
-test('a pass costs its way and its material', () => {
+test('a pass costs its distance and its material', () => {
   // 70,000 m² at 10 g/m² are 700 kg.
   expect(passCost(COSTS, stretch('motorway'), { spread: 'prewet', gm2: 10 })).toBeCloseTo(50 + 70)
   expect(passCost(COSTS, stretch('motorway'), { spread: 'abrasive', gm2: 100 })).toBeCloseTo(50 + 140)
   expect(passCost(COSTS, stretch('motorway'), { spread: 'plow', gm2: 0 })).toBeCloseTo(50)
 })
 
-test('each de-icer has its own price, brine that of its cubic metre, and one without a price has no cost', () => {
+test('each de-icer has its own price, brine that per cubic metre, and one without a price has no cost', () => {
   const cost = (dose: {
     spread: 'salt' | 'brine' | 'salt_abrasive' | 'plow'
     deicer: Deicer
@@ -44,7 +44,7 @@ test('each de-icer has its own price, brine that of its cubic metre, and one wit
   expect(passCost(noBrine, stretch('motorway'), { spread: 'brine', gm2: 10 })).toBeCloseTo(50 + 70)
 })
 
-test('is treated where it is needed more often than cost over loss', () => {
+test('a stretch is treated if the probability of need exceeds cost over loss', () => {
   const at = (probability: number) =>
     worthOfTreating(COSTS, [stretch('motorway'), stretch('secondary')], DOSE, probability)
   expect(at(0.5).map(({ threshold }) => threshold)).toEqual([0.12, 11 / 12])
@@ -59,7 +59,7 @@ test('without a loss there is no threshold', () => {
   ])
 })
 
-test('passes that are repeated cost as often', () => {
+test('repeated passes cost as many times more', () => {
   const [once, twice] = ([1, 'successive'] as const).map(
     (passes) => worthOfTreating(COSTS, [stretch('main')], { ...DOSE, passes }, 0.5)[0]?.costPerKm,
   )

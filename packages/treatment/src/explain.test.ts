@@ -8,7 +8,7 @@ import { aCase, between, NOW_MS } from './test-case.ts'
 
 const table = PRESETS.default
 
-test('each row of a situation says whether it counts, or what speaks against it', () => {
+test('each row of a situation states whether it counts, or why not', () => {
   const { situations, headline } = explain(table, aCase({ surfaceC: -3, dewPointC: -9, waterMm: 0.1 }))
   const verdicts = Object.fromEntries(
     (situations[0]?.rows ?? []).map(({ row, verdict }) => [row.id, verdict]),
@@ -24,7 +24,7 @@ test('each row of a situation says whether it counts, or what speaks against it'
   expect(verdicts).not.toHaveProperty('D14')
 })
 
-test('rows that wait for the beginning say so', () => {
+test('rows that wait for the start of the situation say so', () => {
   const rain = (from: number) =>
     aCase({ surfaceC: -1, dewPointC: -9, freezingRainMm: between(from, from + 2, 0.5) })
   const verdict = (roadCase: ReturnType<typeof aCase>, id: string) =>
@@ -37,7 +37,7 @@ test('rows that wait for the beginning say so', () => {
   expect(verdict(rain(9), 'D11')).toBe('too_far')
 })
 
-test('what counts is what is advised', () => {
+test('the row that counts is the recommended one', () => {
   for (const surfaceC of [-12, -8, -4, -0.5, 0.5, 3]) {
     const roadCase = aCase({ surfaceC, snowMm: 0.6, looseSnowMm: 1 })
     const counting = explain(table, roadCase).situations.flatMap(({ rows }) =>
@@ -47,7 +47,7 @@ test('what counts is what is advised', () => {
   }
 })
 
-test('a trial counts the passes that begin before the next decision', () => {
+test('a trial counts the passes that start before the next decision', () => {
   const until = { nowMs: NOW_MS, nextMs: NOW_MS + 6 * HOUR_MS, cycleMinutes: 120 }
   const tally = (values: Parameters<typeof aCase>[0]) => {
     const { headline } = recommend(table, aCase(values))

@@ -3,7 +3,7 @@ import { MATERIALS } from './materials.ts'
 import { neededRate } from './rate.ts'
 
 test.each(Object.entries(MATERIALS))(
-  '%s: a colder film needs more, to a few degrees from its eutectic',
+  '%s: a colder film needs more, up to a few degrees from its eutectic',
   (_, material) => {
     let before = 0
     for (let degrees = -1; degrees >= material.eutecticC + 5; degrees--) {
@@ -16,7 +16,7 @@ test.each(Object.entries(MATERIALS))(
   },
 )
 
-test('the needed rate grows with cold, water and the time until the next round', () => {
+test('the required rate grows with cold, water and the time until the next round', () => {
   const usual = { surfaceC: -2, waterMm: 0.1, hours: 2, trafficLevel: 1, state: 'prewet', isFreezingRain: false } as const
   const rate = neededRate(usual).gm2
   // 0.1 mm at -3.5 °C: 7.5 % of mass, 8.2 g/m² in the film, 10 % and then 16 % an hour lost.

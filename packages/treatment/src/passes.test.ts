@@ -14,14 +14,14 @@ const advice = (actFromH: number | null, toH: number, overrides: object = {}) =>
 const hours = (advices: Parameters<typeof passesOf>[0]) =>
   passesOf(advices, EVERY).map(({ atMs }) => atMs / HOUR_MS)
 
-test('a pass is made when its window opens; successive ones a round apart while it lasts', () => {
+test('a pass takes place when its window opens, and successive ones a round apart while it lasts', () => {
   expect(passesOf([advice(2, 9)], EVERY)).toEqual([{ atMs: 2 * HOUR_MS, treatment: 'prewet', gm2: 10 }])
   expect(hours([advice(2, 9, { passes: 2 })])).toEqual([2, 4])
   expect(hours([advice(2, 9, { passes: 'successive' })])).toEqual([2, 4, 6, 8])
   expect(hours([advice(20, 40, { passes: 'successive' })])).toEqual([20, 22])
 })
 
-test('what is only watched or comes with an earlier pass adds none', () => {
+test('a patrol, or advice covered by an earlier pass, adds no pass', () => {
   expect(hours([advice(null, 9, { treatment: 'patrol', minGm2: null, passes: 0 })])).toEqual([])
   const stronger = advice(2, 9, { minGm2: 20 })
   expect(passesOf([advice(2, 5), stronger, advice(3, 9)], EVERY)).toEqual([

@@ -38,7 +38,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
   const advices = (road: Partial<SomeRoad>) => judge(table, aCase(road)).advices
   const headline = (road: Partial<SomeRoad>) => judge(table, aCase(road)).headline
 
-  test('has an answer for every temperature of every situation, and meets where rows meet', () => {
+  test('has an answer for every temperature of every situation, without gaps between rows', () => {
     for (const situation of SITUATIONS) {
       for (const fromMs of [NOW_MS, NOW_MS + 2 * 3_600_000, NOW_MS + 9 * 3_600_000]) {
         for (let tenths = -400; tenths <= 400; tenths++) {
@@ -49,7 +49,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
     }
   })
 
-  test('any road has an advice: a quantity where something is spread, and none where nothing is', () => {
+  test('any road has a recommendation, with a quantity only if something is spread', () => {
     fc.assert(
       fc.property(someRoad, (road) => {
         const all = advices(road)
@@ -64,7 +64,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
     )
   })
 
-  test('colder never means less of one material', () => {
+  test('colder never means a smaller quantity of the same material', () => {
     // Blowing snow on a cold road rules out salt by itself, whatever the temperature later.
     const still = someRoad.map((road) => ({ ...road, blowingSnow: 0 }))
     fc.assert(
@@ -92,7 +92,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
     }
   })
 
-  test('an untreated dry warm road is never treated nor watched', () => {
+  test('an untreated dry warm road is never treated or patrolled', () => {
     const warm = fc.record({
       surfaceC: fc.double({ min: 1.51, max: 60, noNaN: true }),
       dewPointC: temperature,
@@ -105,7 +105,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
     )
   })
 
-  test('a dry road without moisture in reach is never treated, however cold', () => {
+  test('a dry road without available moisture is never treated, however cold', () => {
     fc.assert(
       fc.property(temperature, fc.double({ min: 1.01, max: 20, noNaN: true }), (surfaceC, dryerK) => {
         const road = { ...NO_COVER, ...NOTHING_FALLS, surfaceC, dewPointC: surfaceC - dryerK }
@@ -114,7 +114,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
     )
   })
 
-  test('freezing rain that falls on a road that is not warm is never left alone', () => {
+  test('freezing rain on a road that is not warm always gets a response', () => {
     fc.assert(
       fc.property(someRoad, fc.double({ min: -30, max: 0.8, noNaN: true }), (road, surfaceC) => {
         const now = headline({ ...road, freezingRainMm: 0.3, blowingSnow: 0, surfaceC })
@@ -125,7 +125,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
     )
   })
 
-  test('no brine alone on packed snow, on a wet road or in freezing rain', () => {
+  test('brine alone is never used on packed snow, on a wet road or in freezing rain', () => {
     fc.assert(
       fc.property(someRoad, (road) => {
         for (const { situation, spread } of advices(road)) {
@@ -138,7 +138,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
     )
   })
 
-  test('no salt at and below -10 °C, and no dry grains at and below -7 °C', () => {
+  test('salt is never used at and below -10 °C, nor dry grains at and below -7 °C', () => {
     fc.assert(
       fc.property(someRoad, (road) => {
         for (const { lowestC, spread } of advices(road)) {
@@ -154,7 +154,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
 const isSameMaterial = (a: Advice, b: Advice): boolean =>
   (a.spread === 'abrasive') === (b.spread === 'abrasive')
 
-test('with anything missing at the start there is a reason and no advice', () => {
+test('if any value is missing at the start, a reason is given instead of a recommendation', () => {
   const names = ['surfaceC', 'dewPointC', 'waterMm', 'iceMm', 'snowMm', 'rainMm'] as const
   fc.assert(
     fc.property(someRoad, fc.constantFrom(...names), (road, missing) => {

@@ -21,7 +21,7 @@ const brief = (values: SeriesValues, overrides: Parameters<typeof aCase>[1] = {}
 
 const DAMP_NIGHT = { waterMm: 0.1, dewPointC: -20 }
 
-describe('each row of the table, at its boundary and beside it', () => {
+describe('each row of the table, at and around its bounds', () => {
   test.each<[string, SeriesValues, (string | number | null)[]]>([
     ['a dry road below zero', { surfaceC: -3, dewPointC: -9 }, ['D01', 'none', null, null, 0]],
     ['rain on a warm road', { surfaceC: 5, rainMm: 0.5 }, ['D02', 'none', null, null, 0]],
@@ -61,7 +61,7 @@ describe('each row of the table, at its boundary and beside it', () => {
 })
 
 describe('blade', () => {
-  test('goes first where loose snow comes to 25 mm, whatever is spread after it', () => {
+  test('plowing comes first once loose snow reaches 25 mm, whatever is spread after it', () => {
     const growing = (hour: number) => Math.min(3, hour * 0.5)
     expect(first({ surfaceC: -3, snowMm: 0.6, looseSnowMm: growing }).treatment).toBe('plow_salt')
     expect(first({ surfaceC: -12, snowMm: 0.6, looseSnowMm: growing }).treatment).toBe('plow_abrasive')
@@ -69,13 +69,13 @@ describe('blade', () => {
     expect(first({ surfaceC: -3, snowMm: 0.6, looseSnowMm: (hour) => Math.min(2.4, hour) }).treatment).toBe('prewet')
   }) // biome-ignore format: a case on a line
 
-  test('takes the salt that lay with the snow: none is subtracted', () => {
+  test('plowing removes the salt in the snow, so none is subtracted', () => {
     expect(first({ surfaceC: -3, looseSnowMm: 3, saltGm2: 6 }).minGm2).toBe(8)
   })
 })
 
 describe('guards', () => {
-  test('G1: an old run or a missing surface advises nothing, and says so', () => {
+  test('G1: an old run or a missing surface temperature gives no recommendation, and the reason', () => {
     const old = advise({ surfaceC: -2, rainMm: 1 }, { issuedAtMs: NOW_MS - 6 * HOUR_MS - 1 })
     expect(old).toMatchObject({ headline: null, none: { reason: 'no_data', missing: 'old_run' }, nearest: null })
     expect(advise({ surfaceC: -2, rainMm: 1 }, { issuedAtMs: NOW_MS - 6 * HOUR_MS }).headline).not.toBeNull()
@@ -84,7 +84,7 @@ describe('guards', () => {
     expect(advise({ surfaceC: -2, dewPointC: Number.NaN })).toMatchObject({ headline: null, none: { missing: 'road' } })
   }) // biome-ignore format: a case on a line
 
-  test('G1: nothing is said of the hours after a gap', () => {
+  test('G1: hours after a gap are not evaluated', () => {
     const gap = advise({ surfaceC: (hour) => (hour > 5 ? Number.NaN : 4), snowMm: between(8, 12, 2) })
     expect(gap.untilMs).toBe(NOW_MS + 5 * HOUR_MS)
     expect(gap.headline?.treatment).toBe('none')
@@ -95,29 +95,29 @@ describe('guards', () => {
     measured: { freezingPointC, atMs: NOW_MS - 10 * MINUTE_MS, source: 'station 1' },
   })
 
-  test('G2: nothing is spread where model and sensor find the film protected', () => {
+  test('G2: nothing is spread if both model and sensor find the film protected', () => {
     expect(first(SALTED, measured(-6))).toMatchObject({ treatment: 'none', reason: 'protected' })
   })
 
-  test('G2: a sensor alone never clears a road, nor does the model', () => {
+  test('G2: neither a sensor alone nor the model alone clears a road', () => {
     expect(first({ ...SALTED, saltGm2: 0 }, measured(-6)).minGm2).toBe(8)
     expect(first(SALTED)).toMatchObject({ treatment: 'prewet', minGm2: 5, reason: 'below_min' })
     expect(first(SALTED, measured(-0.2))).toMatchObject({ minGm2: 8, maxGm2: 10 })
   })
 
-  test('G2: snow still to come dilutes what protects now', () => {
+  test('G2: upcoming snow dilutes the present protection', () => {
     const snowing = { ...SALTED, snowMm: 0.5, looseSnowMm: (hour: number) => hour * 0.3 }
     expect(first(snowing, measured(-6)).treatment).not.toBe('none')
   })
 
-  test('G3: in cold blowing snow only a blade', () => {
+  test('G3: cold blowing snow is only plowed', () => {
     const drifting = { surfaceC: -6.7, snowMm: 0.4, blowingSnow: 1, windKmh: 24, looseSnowMm: 0.5 }
     expect(first(drifting)).toMatchObject({ treatment: 'plow', reason: 'cold_blowing', minGm2: null })
     expect(first({ ...drifting, windKmh: 23 }).minGm2).toBe(8)
     expect(first({ ...drifting, surfaceC: -6.6 }).minGm2).toBe(8)
   })
 
-  test('G4: rain before the change washes off what is spread too early', () => {
+  test('G4: rain before the change washes off material spread too early', () => {
     const turning = {
       surfaceC: (hour: number) => 4 - hour,
       rainMm: between(1, 7, 0.4),
@@ -137,14 +137,14 @@ describe('guards', () => {
     expect(from).toBe(NOW_MS + 3 * HOUR_MS)
   })
 
-  test('G5: no brine alone on a wet road', () => {
+  test('G5: brine alone is not used on a wet road', () => {
     const deposit = { surfaceC: -1, dewPointC: -0.5 }
     expect(first(deposit).treatment).toBe('brine')
     const damp = first({ ...deposit, waterMm: 0.25 })
     expect(damp.treatment).not.toBe('brine')
   })
 
-  test('G6: a road that warms within a round is watched, unless ice lies or freezing rain falls', () => {
+  test('G6: a road that warms within a round is patrolled, unless there is ice or freezing rain', () => {
     const warming = { surfaceC: (hour: number) => hour - 0.9, dewPointC: -9, waterMm: 0.1 }
     expect(first(warming)).toMatchObject({ treatment: 'patrol', reason: 'warm_onset' })
     expect(first({ ...warming, iceMm: (hour) => (hour < 2 ? 0.2 : 0) }).treatment).toBe('salt')
@@ -152,19 +152,19 @@ describe('guards', () => {
     expect(first({ ...warming, surfaceC: (hour) => hour / 4 - 0.9 }).treatment).toBe('prewet')
   })
 
-  test('G7: more water than the row’s maximum can hold is said', () => {
+  test('G7: more water than the row’s maximum can treat is reported', () => {
     const flooded = first({ surfaceC: -3, iceMm: 0.1, waterMm: 3, dewPointC: -20 })
     expect(flooded).toMatchObject({ reason: 'above_max', maxGm2: 20 })
     expect(flooded.need?.gm2).toBeGreaterThan(20)
   })
 
-  test('G8: no dry grains at and below -7 °C', () => {
+  test('G8: dry grains are not used at and below -7 °C', () => {
     const cold = { packedSnowMm: 1, dewPointC: -20 }
     expect(first({ ...cold, surfaceC: -7 }).spread).toBe('prewet')
     expect(first({ ...cold, surfaceC: -6.9 }).spread).toBe('salt')
   })
 
-  test('G9: a bridge without a forecast of its own has no advice', () => {
+  test('G9: a bridge without its own forecast has no recommendation', () => {
     const bridge = advise({ surfaceC: -2, rainMm: 1 }, { isBridge: true, hasOwnSurface: false })
     expect(bridge.none).toMatchObject({ missing: 'own_surface' })
     expect(advise({ surfaceC: -2, rainMm: 1 }, { isBridge: true }).headline).not.toBeNull()
@@ -172,7 +172,7 @@ describe('guards', () => {
 })
 
 describe('time', () => {
-  test('what comes is treated before it comes, a round early', () => {
+  test('an upcoming hazard is treated before it starts, a round early', () => {
     const snow = first({ surfaceC: -2, snowMm: between(8, 14, 0.5), dewPointC: -9 })
     expect(snow.reason).toBe('start_snow_in_range')
     expect(snow.fromMs).toBe(NOW_MS + 7 * HOUR_MS)
@@ -180,43 +180,43 @@ describe('time', () => {
     expect(snow.actToMs).toBe(NOW_MS + 5 * HOUR_MS)
   })
 
-  test('what is there is treated in the round that begins now', () => {
+  test('a present hazard is treated in the round that starts now', () => {
     const ice = first({ surfaceC: -3, iceMm: 0.2, dewPointC: -20 })
     expect(ice).toMatchObject({ actFromMs: NOW_MS, actToMs: NOW_MS + 2 * HOUR_MS })
   })
 
-  test('what is there when the forecast begins has begun, up to an hour before it', () => {
+  test('a hazard present at the start of the forecast has started, up to an hour before it', () => {
     const nowMs = NOW_MS - 40 * MINUTE_MS
     const ice = first({ surfaceC: -3, iceMm: 0.2, dewPointC: -20 }, { nowMs })
     expect(ice).toMatchObject({ fromMs: nowMs, actFromMs: nowMs, actToMs: nowMs + 2 * HOUR_MS })
   })
 
-  test('freezing rain far ahead says when to decide again', () => {
+  test('distant freezing rain gives the time of the next decision', () => {
     const far = first({ surfaceC: -1, dewPointC: -9, freezingRainMm: between(10, 12, 0.5) })
     expect(far.decideAgainMs).toBe(NOW_MS + 5 * HOUR_MS)
   })
 
-  test('one pass for all that lasts at the same time comes before the first of it', () => {
+  test('one pass for simultaneous hazards comes before the first of them', () => {
     const both = first({ surfaceC: -3, dewPointC: between(8, 25, -2.5, -9), waterMm: between(12, 25, 0.1) })
     expect(both).toMatchObject({ rowId: 'D21', fromMs: NOW_MS + 12 * HOUR_MS })
     expect(both).toMatchObject({ actFromMs: NOW_MS + 3 * HOUR_MS, actToMs: NOW_MS + 5 * HOUR_MS })
   })
 
-  test('of what lasts at the same time the greatest minimum wins and the others are named', () => {
+  test('among simultaneous hazards the greatest minimum wins and the others are named', () => {
     const both = first({ surfaceC: -3, iceMm: 0.2, snowMm: 0.3, dewPointC: -20 })
     expect(both.rowId).toBe('D07')
     expect(both.otherRowIds).toContain('D19')
   })
 })
 
-describe('what would change it', () => {
-  test('is no gram more or less', () => {
+describe('changes that would alter the recommendation', () => {
+  test('include a quantity that differs by more than a gram', () => {
     const { changes } = advise({ surfaceC: -3, dewPointC: -9, waterMm: 0.1 })
     const salt = changes.find(({ input, by }) => input === 'residual_salt' && by > 0)
     expect(salt).toMatchObject({ by: 3, minGm2: 12 })
   })
 
-  test('is said of what a spreader is set to, where something alters that: not of two grams', () => {
+  test('the nearest change alters the treatment or the spreader setting, not just two grams', () => {
     const { headline, nearest, changes } = advise({ surfaceC: -3, dewPointC: -9, waterMm: 0.1 })
     const stepOf = (change: { minGm2: number | null; maxGm2: number | null }) =>
       Math.max(
@@ -229,13 +229,13 @@ describe('what would change it', () => {
     expect(nearest && (nearest.treatment !== headline?.treatment || stepOf(nearest) >= 5)).toBe(true)
   })
 
-  test('is found by trying: a frost at -1.9 °C is 0.1 K from more', () => {
+  test('are found by trial: a frost at -1.9 °C is 0.1 K from a higher quantity', () => {
     const { nearest, changes } = advise({ surfaceC: -1.9, dewPointC: -1 })
     expect(nearest).toMatchObject({ input: 'surface', by: -0.1, rowId: 'D24', treatment: 'prewet' })
     expect(changes.some(({ input, by }) => input === 'dew_point' && by < 0)).toBe(true)
   })
 
-  test('says how much of the temperature’s error leaves it as it is', () => {
+  test('the confidence states how much of the temperature error leaves the recommendation unchanged', () => {
     const sure = advise(
       { surfaceC: -3.5, dewPointC: -2, waterMm: 0 },
       { surfaceSpreadK: Array(25).fill(0.5) },
@@ -246,7 +246,7 @@ describe('what would change it', () => {
     expect(advise({ surfaceC: -3.5, dewPointC: -2 }).confidence).toBeNull()
   })
 
-  test('is another advice in truth: with it as input, that comes out', () => {
+  test('each gives the predicted recommendation when used as input', () => {
     const values = { surfaceC: -2.6, snowMm: between(3, 9, 0.8), dewPointC: -9 }
     for (const change of advise(values).changes.filter(({ input }) => input === 'surface')) {
       const { rowId, treatment, minGm2 } = first({ ...values, surfaceC: -2.6 + change.by })
@@ -255,13 +255,13 @@ describe('what would change it', () => {
   }) // biome-ignore format: a case on a line
 })
 
-test('each value that it rests on has a time and a source', () => {
+test('each input value has a time and a source', () => {
   const { inputs } = first({ surfaceC: (hour) => -hour / 4, dewPointC: -9, waterMm: 0.1 })
   expect(inputs.find(({ input }) => input === 'surface')).toEqual({ input: 'surface', value: -6, atMs: NOW_MS + 24 * HOUR_MS, source: 'road_forecast' })
   expect(inputs.every(({ atMs, source }) => atMs > 0 && source !== '')).toBe(true)
 }) // biome-ignore format: a case on a line
 
-test('a treatment that spreads has a quantity, and only that', () => {
+test('only a treatment that spreads has a quantity', () => {
   for (const surfaceC of [-15, -9, -5, -1, 0.5, 3]) {
     const { spread, minGm2 } = first({ surfaceC, snowMm: 0.5, looseSnowMm: 1 })
     expect(minGm2 !== null).toBe(isSpreading(spread))

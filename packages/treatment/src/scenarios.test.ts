@@ -7,7 +7,7 @@ const HOURS = 25
 const steady = (surfaceC: number) => new Float64Array(HOURS).fill(surfaceC)
 const wet = aCase({ surfaceC: 1, waterMm: 0.3, dewPointC: -3 })
 
-test('counts the scenarios under which the road has to be treated, and what they ask for', () => {
+test('counts the scenarios in which the road must be treated, and the required treatments', () => {
   const surfaces = [3, 2, 1, -1, -1, -3].map(steady)
   expect(adviceUnder(PRESETS.default, wet, surfaces)).toEqual({
     members: 6,
@@ -19,7 +19,7 @@ test('counts the scenarios under which the road has to be treated, and what they
   })
 })
 
-test('the colder the scenarios, the more of them ask for something', () => {
+test('the colder the scenarios, the more of them require treatment', () => {
   const treating = (shiftK: number) =>
     adviceUnder(
       PRESETS.default,
@@ -32,7 +32,7 @@ test('the colder the scenarios, the more of them ask for something', () => {
   expect(counts.at(-1)).toBe(6)
 })
 
-test('a scenario with a gap does not count, and a road that is not known has none', () => {
+test('a scenario with a gap does not count, and an unknown road has none', () => {
   const gap = steady(-3)
   gap[5] = Number.NaN
   expect(adviceUnder(PRESETS.default, wet, [gap, steady(-3)])).toMatchObject({ members: 1, treating: 1 })

@@ -9,18 +9,18 @@ const changed = (id: string, change: Partial<DecisionRow>) =>
   tableProblems({ ...table, rows: table.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) })
 const codes = (id: string, change: Partial<DecisionRow>) => changed(id, change).map(({ code }) => code)
 
-test.each(TREATMENT_PRESETS)('the table %s may be put in force', (preset) => {
+test.each(TREATMENT_PRESETS)('the table %s has no problems', (preset) => {
   expect(tableProblems(PRESETS[preset])).toEqual([])
 })
 
 describe('finds', () => {
-  test('a gap: where no row holds any more', () => {
+  test('reports a gap: no row applies any more', () => {
     const rows = table.rows.filter(({ id }) => id !== 'D26' && id !== 'D22')
     const gaps = tableProblems({ ...table, rows }).filter(({ code }) => code === 'gap')
     expect(gaps).toContainEqual({ code: 'gap', situation: 'wet_freezing', fromC: -2, toC: 60 })
   })
 
-  test('a contradiction: two rows of one situation that ask for the same quantity of different things', () => {
+  test('reports a contradiction: two rows of one situation with the same quantity of different materials', () => {
     expect(
       changed('D22', { aboveC: -3, minGm2: 15, maxGm2: 16, treatments: ['salt_abrasive'] }),
     ).toContainEqual({
@@ -33,11 +33,11 @@ describe('finds', () => {
     })
   })
 
-  test('less of a material where it is colder', () => {
+  test('reports less of a material where it is colder', () => {
     expect(codes('D21', { minGm2: 5, maxGm2: 6 })).toContain('less_when_colder')
   })
 
-  test('a row that never counts', () => {
+  test('reports a row that never counts', () => {
     const under = { ...table.rows.find(({ id }) => id === 'D21'), id: 'X', minGm2: 6, maxGm2: 9 } as DecisionRow
     expect(tableProblems({ ...table, rows: [...table.rows, under] })).toContainEqual({ code: 'never_counts', rowId: 'X' })
   }) // biome-ignore format: a case on a line

@@ -24,7 +24,7 @@ const COLUMNS: readonly SheetColumn<Row>[] = [
 ]
 const lines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-test('French: a byte-order mark, semicolons, decimal commas, local times with offset, units in the head', () => {
+test('French: a byte-order mark, semicolons, decimal commas, local times with offset, units in the header', () => {
   const text = csvText([row(), row({ airC: null, state: null })], COLUMNS, french)
   expect(text.startsWith('\uFEFF')).toBe(true)
   expect(lines(text)).toEqual([
@@ -41,7 +41,7 @@ test('English and imperial: commas, points, converted values', () => {
   ])
 })
 
-test('a text with a separator, a quote or a line end in it is quoted', () => {
+test('a text that contains a separator, a quote or a line end is quoted', () => {
   const [, first, second] = lines(csvText([row({ note: 'a; "b"' }), row({ note: 'a, b' })], COLUMNS, french))
   expect(first).toMatch(/;"a; ""b"""$/)
   expect(second).toMatch(/;a, b$/)
@@ -49,18 +49,18 @@ test('a text with a separator, a quote or a line end in it is quoted', () => {
 })
 
 test.each(['=1+1', '+33 4', '-cmd', '@SUM(A1)', '\tx', '＝1'])(
-  'a text that begins as the formula %j is one no more',
+  'a text that starts like the formula %j is escaped',
   (note) => {
     expect(lines(csvText([row({ note })], COLUMNS, french))[1]).toContain(`;'${note}`)
   },
 )
 
-test('a name that begins as a formula is one no more, and a number below zero stays a number', () => {
+test('a name that starts like a formula is escaped, and a negative number stays a number', () => {
   const columns: readonly SheetColumn<Row>[] = [{ ...COLUMNS[1], name: '=air' } as SheetColumn<Row>]
   expect(lines(csvText([row()], columns, french))).toEqual(["'=air (°C)", '-1,75'])
 })
 
-test('a column has one unit, that of its largest value', () => {
+test('a column has a single unit, that of its largest value', () => {
   const columns: readonly SheetColumn<number>[] = [
     { name: 'visibility', kind: 'quantity', quantity: 'visibility', value: (metres) => metres },
   ]
@@ -68,14 +68,14 @@ test('a column has one unit, that of its largest value', () => {
   expect(lines(csvText([120, 900], columns, french))).toEqual(['visibility (m)', '120', '900'])
 })
 
-test('sums lose the noise of binary fractions', () => {
+test('sums have no binary floating-point noise', () => {
   const columns: readonly SheetColumn<number>[] = [
     { name: 'hours', kind: 'number', unit: 'h', value: (hours) => hours },
   ]
   expect(lines(csvText([0.1 + 0.2], columns, french))).toEqual(['hours (h)', '0,3'])
 })
 
-test('the name of a file says what, of what, from when to when', () => {
+test('the file name states the content, the place and the period', () => {
   const content = {
     kind: 'station',
     id: 'A75 / 110',

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { xlsxFile } from './xlsx.ts'
 
-test('a workbook of as many rows as there may be is written', async () => {
+test('a workbook with the maximum number of rows is written', async () => {
   const rows = Array.from({ length: 130_000 }, (_, row) => [row])
   expect((await xlsxFile([{ name: 'Pas', heads: ['Rang'], rows }])).size).toBeGreaterThan(100_000)
 })

@@ -15,7 +15,7 @@ async function serve(answer: Parameters<typeof localServer>[0]) {
   return server
 }
 
-test('CAP messages are pulled one by one, and not again while they are the same', async () => {
+test('CAP messages are requested one by one, and not again while they are unchanged', async () => {
   const server = await serve((request, response) => {
     if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
     else response.writeHead(200, { etag: '"1"' }).end(aCap())
@@ -27,7 +27,7 @@ test('CAP messages are pulled one by one, and not again while they are the same'
   expect(second).toMatchObject({ message: null, refusal: null })
 })
 
-test('GeoMet is asked for the whole list, within a box where one is set', async () => {
+test('GeoMet is asked for the full list, within a box if one is set', async () => {
   const server = await serve((_, response) => response.end(JSON.stringify(aCollection([aFeature()]))))
   const service = `${server.url}/items`
   const [pulled] = await pullOnce('geomet-alerts', {
@@ -39,7 +39,7 @@ test('GeoMet is asked for the whole list, within a box where one is set', async 
   expect(await parsed('geomet-alerts', pulled?.message)).toMatchObject([{ form: 'list', isComplete: true }])
 })
 
-test('Vigilance gets its key in a header, its texts before its map, and the cursor keeps no key', async () => {
+test('Vigilance sends its key in a header, requests its texts before its map, and keeps no key in the cursor', async () => {
   const period = aPeriod('J', '2026-01-15T05:00:00Z', '2026-01-15T23:00:00Z', {
     '63': { '5': [['2026-01-15T05:00:00Z', '2026-01-15T23:00:00Z', 3]] },
   })
@@ -66,7 +66,7 @@ test('Vigilance gets its key in a header, its texts before its map, and the curs
   ])
 })
 
-test('Vigicrues that asks for rest is left alone', async () => {
+test('Vigicrues is not contacted while it asks for a pause', async () => {
   const server = await serve((_, response) => response.writeHead(429, { 'retry-after': '600' }).end())
   const [pulled] = await pullOnce('vigicrues', {
     settings: { service: `${server.url}/InfoVigiCru.geojson` },
@@ -83,6 +83,6 @@ test.each([
   ['vigilance', {}],
   ['vigilance', { apiKey: 'with\nnewline' }],
   ['vigicrues', { service: 'ftp://example.org' }],
-])('%s refuses settings that do not fit', async (id, settings) => {
+])('%s refuses invalid settings', async (id, settings) => {
   await expect(pullOnce(id, { settings, now: NOW })).rejects.toThrow()
 })

@@ -16,7 +16,7 @@ async function pull(source: string, id: string, settings: Record<string, unknown
 }
 const NOW = new Date('2026-01-15T12:00:00Z')
 
-test('the table that the key of one organisation has opened is not given to another', async () => {
+test('a table unlocked with the key of one organisation is not given to another', async () => {
   const right = `Basic ${Buffer.from('us:right').toString('base64')}`
   const server = await localServer((request, response) => {
     if (request.url === '/sites' && request.headers.authorization !== right) response.writeHead(401).end()

@@ -35,7 +35,7 @@ async function kinds(source: Source, pulled: Pulled | undefined) {
   return list
 }
 
-test('a file of a station is pulled, parsed, and not pulled again while it is the same', async () => {
+test('a station file is pulled, parsed, and not pulled again while it is unchanged', async () => {
   const server = await serve((request, response) => {
     if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
     else response.writeHead(200, { etag: '"1"' }).end(aSwob(WINTER))
@@ -49,7 +49,7 @@ test('a file of a station is pulled, parsed, and not pulled again while it is th
   expect(third).toMatchObject({ message: null, refusal: null })
 })
 
-test('one address that fails leaves the others, and is left to rest', async () => {
+test('a failing address does not affect the others, and is paused', async () => {
   const server = await serve((request, response) => {
     if (request.url === '/a') response.writeHead(404).end()
     else response.end(aSwob(WINTER))
@@ -69,7 +69,7 @@ test('one address that fails leaves the others, and is left to rest', async () =
   expect(Object.keys(later[0]?.cursor ?? {})).toEqual([`${server.url}/a`])
 })
 
-test('a provider that asks for rest is asked nothing more', async () => {
+test('a provider that asks for a pause is not contacted again in the same round', async () => {
   const server = await serve((_, response) => response.writeHead(429, { 'retry-after': '900' }).end())
   const pulled = await pull('msc-swob', { urls: [`${server.url}/a`, `${server.url}/b`] })
   expect(server.requests).toHaveLength(1)
@@ -77,7 +77,7 @@ test('a provider that asks for rest is asked nothing more', async () => {
   expect(Number(pulled[0]?.notBefore) - NOW.getTime()).toBeGreaterThanOrEqual(900_000)
 })
 
-test('forecasts are asked with four decimals and whole metres, and not before they expire', async () => {
+test('forecasts are requested with four decimals and whole metres, and not before they expire', async () => {
   const server = await serve((_, response) => {
     const headers = { date: 'Thu, 15 Jan 2026 12:30:00 GMT', expires: 'Thu, 15 Jan 2026 13:00:00 GMT' }
     response.writeHead(200, { ...headers, 'last-modified': headers.date }).end(JSON.stringify(anAnswer()))
@@ -100,7 +100,7 @@ test('forecasts are asked with four decimals and whole metres, and not before th
   expect(server.requests[2]?.headers['if-modified-since']).toBe('Thu, 15 Jan 2026 12:30:00 GMT')
 })
 
-test('a cursor of another form is no obstacle', async () => {
+test('a cursor in another format is ignored', async () => {
   const server = await serve((_, response) => response.end(aSwob(WINTER)))
   const url = `${server.url}/a`
   for (const entry of [
@@ -115,14 +115,14 @@ test('a cursor of another form is no obstacle', async () => {
   }
 })
 
-test('settings that are none are said at once', async () => {
+test('invalid settings are reported at once', async () => {
   await expect(pull('msc-swob', { urls: ['file:///etc/passwd'] })).rejects.toThrow()
   await expect(
     pull('met-norway', { points: [{ id: 'p', latitudeDeg: 99, longitudeDeg: 0, altitudeM: 0 }] }),
   ).rejects.toThrow()
 })
 
-test('an unknown source is answered with the list of those that there are', () => {
+test('an unknown source is answered with the list of existing ones', () => {
   expect(() => sourceById('constructor')).toThrow(
     'no source "constructor"; there are msc-swob, msc-swob-push, geomet-swob, geomet-hydrometric, geomet-aqhi, met-norway',
   )

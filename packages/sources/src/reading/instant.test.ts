@@ -26,11 +26,11 @@ test.each([
   '0026-01-15T12:00:00Z',
   '1768478400',
   'now',
-])('"%s" is no instant', (text) => {
+])('"%s" is not an instant', (text) => {
   expect(instantOf(text)).toBeNull()
 })
 
-test('ten minutes ahead are a clock, more is the future', () => {
+test('up to ten minutes ahead is clock error, and more is the future', () => {
   const receivedAt = new Date('2026-01-15T12:00:00Z')
   expect(isFuture(new Date('2026-01-15T12:10:00Z'), receivedAt)).toBe(false)
   expect(isFuture(new Date('2026-01-15T12:10:01Z'), receivedAt)).toBe(true)

@@ -6,7 +6,7 @@ const processorMs = () => process.cpuUsage().user / 1000
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-test('a text is measured by its deepest place', () => {
+test('the depth of a text is that of its deepest point', () => {
   expect(isDeeperThan(nested(32), 32)).toBe(false)
   expect(isDeeperThan(nested(33), 32)).toBe(true)
   expect(isDeeperThan('[{"a":[]},{"a":[]}]', 3)).toBe(false)
@@ -14,11 +14,11 @@ test('a text is measured by its deepest place', () => {
   expect(isDeeperThan('1', 0)).toBe(false)
 })
 
-test('brackets inside of texts are none', () => {
+test('brackets inside strings do not count', () => {
   expect(isDeeperThan(JSON.stringify({ a: '[[[[{{{{"\\"[[[[\\' }), 1)).toBe(false)
 })
 
-test('what is too deep is never built', () => {
+test('too deep a structure is never built', () => {
   expect(() => parseBounded(nested(5), 4)).toThrow(TooDeep)
   expect(parseBounded(nested(4), 4)).toEqual([[[[]]]])
   expect(() => parseBounded('[')).toThrow(SyntaxError)
@@ -28,7 +28,7 @@ test.each([
   ['arrays', '['.repeat(16_000_000)],
   ['texts', `[${'"[",'.repeat(500_000)}"["]`],
   ['wide arrays', `[${'[],'.repeat(500_000)}[]]`],
-])('%s are measured in a moment', (_, text) => {
+])('%s are measured quickly', (_, text) => {
   const startedMs = processorMs()
   isDeeperThan(text, 64)
   expect(processorMs() - startedMs).toBeLessThan(250)

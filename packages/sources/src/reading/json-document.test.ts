@@ -26,7 +26,7 @@ test.each([
   expect(await faultOf(text)).toMatchObject({ reason: 'malformed', line })
 })
 
-test('depth is refused before anything is built, and brackets in texts do not count', async () => {
+test('too deep a document is refused before anything is built, and brackets in strings do not count', async () => {
   expect(await faultOf('['.repeat(1_000_000))).toMatchObject({ reason: 'too_deep' })
   expect(await faultOf(`["${'['.repeat(1000)}\\"]"]`)).toBeNull()
 })

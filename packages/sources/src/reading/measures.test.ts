@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { faultSummary } from './fault-summary.ts'
 import { noMeasures, subsurfaceCode, takeCode, takeValue } from './measures.ts'
 
-test('a value is taken in the unit of its measure, or kept as refused, and the unit has to be one of it', () => {
+test('a value is converted from a valid unit of its measure, or recorded as refused', () => {
   const measures = noMeasures()
   expect(takeValue(measures, 'tair', { value: 14, unit: '°F', element: 'temperature' })).toBe(true)
   expect(takeValue(measures, 'wind_avg', { value: 10, unit: 'knots', element: 'ff' })).toBe(true)
@@ -27,7 +27,7 @@ test.each([
   expect(measures.values[code]).toBeCloseTo(expected, 9)
 })
 
-test('a code that means a fault is failing', () => {
+test('a code that means a fault gives the flag “failing”', () => {
   const measures = noMeasures()
   takeCode(measures, 'road_state', { value: 9, raw: '2', element: 'status' })
   takeCode(measures, 'ice_risk', { value: 2, raw: '8', element: 'signal', note: 'watch' })
@@ -43,9 +43,9 @@ test.each([
   [30, 'tss-30'],
   [25, 'tss'],
   [null, 'tss'],
-])('a depth of %s cm is %s', (depthCm, code) => expect(subsurfaceCode(depthCm)).toBe(code))
+])('a depth of %s cm becomes %s', (depthCm, code) => expect(subsurfaceCode(depthCm)).toBe(code))
 
-test('faults of one kind are told once, with their number, and kinds are bounded', () => {
+test('faults of one kind are reported once with their count, and the number of kinds is limited', () => {
   const faults = faultSummary()
   for (let station = 0; station < 3; station += 1) faults.add('no_date', `station ${station}`)
   for (let code = 0; code < 200; code += 1) faults.add('unknown_code', `code ${code}`, String(code))

@@ -11,7 +11,7 @@ const faultOf = (bytes: Uint8Array): string => {
   }
 }
 
-describe('what some bytes are', () => {
+describe('the format of some bytes', () => {
   test.each([
     ['a JPEG', aJpeg(1280, 720), { mediaType: 'image/jpeg', widthPx: 1280, heightPx: 720 }],
     ['a PNG', aPng(33, 20), { mediaType: 'image/png', widthPx: 33, heightPx: 20 }],
@@ -23,7 +23,7 @@ describe('what some bytes are', () => {
       { mediaType: 'image/webp', widthPx: 3000, heightPx: 2000 },
     ],
     ['a JPEG with zeros behind its end', Buffer.concat([aJpeg(), Buffer.alloc(900)]), { widthPx: 640 }],
-  ])('%s is one, with its size', (_, bytes, form) => {
+  ])('%s is recognised as a picture, with its size', (_, bytes, form) => {
     expect(pictureForm(bytes)).toMatchObject(form)
   })
 
@@ -49,7 +49,7 @@ describe('what some bytes are', () => {
     else expect(fault).toMatch(words)
   })
 
-  test('every beginning of a picture is refused, and none is read beyond its end', () => {
+  test('every truncated picture is refused, and none is read beyond its end', () => {
     for (const picture of [aJpeg(), aPng(), aWebp('VP8X'), aWebp('VP8L'), aWebp('VP8 ')]) {
       for (let length = 0; length < picture.length; length += 1)
         expect(faultOf(picture.subarray(0, length))).toMatch(/^Invalid image: /)

@@ -21,7 +21,7 @@ async function read(text: string | Uint8Array, size = 7) {
   return { nodes, refused }
 }
 
-test('records come with their attributes by local name, their text, and the line they begin in', async () => {
+test('records have their attributes by local name, their text, and the line where they start', async () => {
   const { nodes, refused } = await read(
     '<x:list xmlns:x="urn:x"><head/>\n<x:item x:id=" 1 "><name> Col <b>du</b> Givre </name><item>inner</item></x:item></x:list>',
   )
@@ -35,14 +35,14 @@ test('records come with their attributes by local name, their text, and the line
   ])
 })
 
-test('what was complete before a fault is given, however the pieces fall', async () => {
+test('records complete before a fault are returned, however the chunks are split', async () => {
   for (const size of [1, 7, 4096]) {
     const { nodes, refused } = await read('<list><item>1</item><item>2</item><item><v>3</list>', size)
     expect([nodes.map(({ text }) => text), refused]).toEqual([['1', '2'], 'malformed'])
   }
 })
 
-test('the declared encoding is read; a body that fails is unreadable', async () => {
+test('the declared encoding is used, and a failing body is unreadable', async () => {
   const latin = Buffer.from(
     '<?xml version="1.0" encoding="ISO-8859-1"?><list><item>é</item></list>',
     'latin1',
@@ -62,7 +62,7 @@ test('the declared encoding is read; a body that fails is unreadable', async () 
   expect(nodes).toHaveLength(1)
 })
 
-test('a body in an encoding that is not known is let go', async () => {
+test('a body in an unknown encoding is closed', async () => {
   let isClosed = false
   const body = async function* () {
     try {
@@ -78,7 +78,7 @@ test('a body in an encoding that is not known is let go', async () => {
   expect(isClosed).toBe(true)
 })
 
-test('a text that is too long to be a value is none', async () => {
+test('a text too long to be a value is empty', async () => {
   expect((await read(`<list><item>1${' '.repeat(5000)}</item></list>`, 4096)).nodes[0]?.text).toBe('')
 })
 

@@ -39,7 +39,7 @@ async function getFrom(
 
 const secondsAfterNow = (text: string | undefined) => (Date.parse(text ?? '') - NOW.getTime()) / 1000
 
-test('a first request names the program and its contact, and forbids no cache', async () => {
+test('a first request names the program and its contact, and does not forbid caching', async () => {
   const { got, requests } = await getFrom((_, response) => response.end('body'))
   expect(got).toMatchObject({ kind: 'body', bytes: Buffer.from('body'), isDeprecated: false })
   expect(requests[0]?.headers).toMatchObject({
@@ -50,7 +50,7 @@ test('a first request names the program and its contact, and forbids no cache', 
   expect(requests[0]?.headers).not.toHaveProperty('pragma')
 })
 
-test('what was seen is sent back, and only that', async () => {
+test('sends back the stored validators, and nothing else', async () => {
   const lastModified = 'Thu, 15 Jan 2026 11:00:00 GMT'
   const { requests } = await getFrom((_, response) => response.writeHead(304).end(), {
     etag: '"a"',
@@ -60,7 +60,7 @@ test('what was seen is sent back, and only that', async () => {
   expect(requests[0]?.headers).not.toHaveProperty('cache-control')
 })
 
-test('an answer leaves its validators, and a rest until it expires by the clock of the provider', async () => {
+test('an answer leaves its validators, and a pause until it expires by the provider’s clock', async () => {
   const { got } = await getFrom((_, response) => {
     const headers = { date: 'Thu, 15 Jan 2026 18:00:00 GMT', expires: 'Thu, 15 Jan 2026 18:30:00 GMT' }
     response
@@ -71,26 +71,31 @@ test('an answer leaves its validators, and a rest until it expires by the clock 
   expect(secondsAfterNow(got.state.notBefore)).toBe(1800)
 })
 
-test('304 keeps the validators and forgets the failures', async () => {
+test('304 retains the validators and resets the failures', async () => {
   const { got } = await getFrom((_, response) => response.writeHead(304).end(), { etag: '"a"', failures: 3 })
   expect(got).toEqual({ kind: 'unchanged', state: { etag: '"a"', failures: 0 } })
 })
 
-test.each([429, 503])('%s rests as long as the provider says, in seconds or to a date', async (status) => {
-  const inSeconds = await getFrom((_, response) => response.writeHead(status, { 'retry-after': '600' }).end())
-  expect(inSeconds.got.kind).toBe('throttled')
-  expect(secondsAfterNow(inSeconds.got.state.notBefore)).toBe(600)
-  const date = new Date(NOW.getTime() + 7200_000).toUTCString()
-  const toDate = await getFrom((_, response) => response.writeHead(status, { 'retry-after': date }).end())
-  expect(secondsAfterNow(toDate.got.state.notBefore)).toBe(7200)
-})
+test.each([429, 503])(
+  '%s pauses as long as the provider states, in seconds or until a date',
+  async (status) => {
+    const inSeconds = await getFrom((_, response) =>
+      response.writeHead(status, { 'retry-after': '600' }).end(),
+    )
+    expect(inSeconds.got.kind).toBe('throttled')
+    expect(secondsAfterNow(inSeconds.got.state.notBefore)).toBe(600)
+    const date = new Date(NOW.getTime() + 7200_000).toUTCString()
+    const toDate = await getFrom((_, response) => response.writeHead(status, { 'retry-after': date }).end())
+    expect(secondsAfterNow(toDate.got.state.notBefore)).toBe(7200)
+  },
+)
 
-test('an absurd rest is cut to a day', async () => {
+test('an absurdly long pause is limited to a day', async () => {
   const { got } = await getFrom((_, response) => response.writeHead(429, { 'retry-after': '99999999' }).end())
   expect(secondsAfterNow(got.state.notBefore)).toBe(86400)
 })
 
-test('the rest after failures grows to some hours, and the validators stay', async () => {
+test('the pause after failures grows to some hours, and the validators are retained', async () => {
   let state: AddressState = { etag: '"a"' }
   const rests: number[] = []
   const server = await serve((_, response) => response.writeHead(500).end())
@@ -107,12 +112,12 @@ test('the rest after failures grows to some hours, and the validators stay', asy
   expect(state).toMatchObject({ etag: '"a"', failures: 12 })
 })
 
-test('203 is a body of a service that ends soon', async () => {
+test('203 is a body from a deprecated service', async () => {
   const { got } = await getFrom((_, response) => response.writeHead(203).end('x'))
   expect(got).toMatchObject({ kind: 'body', isDeprecated: true })
 })
 
-test('a redirect on the same host is followed, to another host or in a circle it is not', async () => {
+test('a redirect on the same host is followed, but not to another host or in a loop', async () => {
   const moved = await getFrom((request, response) => {
     if (request.url === '/new') response.end('here')
     else response.writeHead(302, { location: '/new' }).end()
@@ -127,7 +132,7 @@ test('a redirect on the same host is followed, to another host or in a circle it
   expect(circle.requests).toHaveLength(4)
 })
 
-test('gzip is unpacked, and a bomb is cut at the limit', async () => {
+test('gzip is decompressed, and a zip bomb is cut off at the limit', async () => {
   const zipped = (text: string) => (_: IncomingMessage, response: ServerResponse) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text))
   expect((await getFrom(zipped('hello'))).got).toMatchObject({ kind: 'body', bytes: Buffer.from('hello') })
@@ -137,7 +142,7 @@ test('gzip is unpacked, and a bomb is cut at the limit', async () => {
   })
 })
 
-test('an endless body is cut at the limit', async () => {
+test('an endless body is cut off at the limit', async () => {
   const { got } = await getFrom((_, response) => {
     const timer = setInterval(() => response.write('x'.repeat(500)), 1)
     response.on('close', () => clearInterval(timer))
@@ -145,7 +150,7 @@ test('an endless body is cut at the limit', async () => {
   expect(got).toMatchObject({ kind: 'failed', reason: 'too_large' })
 })
 
-test('a body shorter than announced, or half a gzip, is no body', async () => {
+test('a body shorter than announced, or a truncated gzip, is a failure', async () => {
   const short = await getFrom((_, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('only this')
     setTimeout(() => response.destroy(), 20)
@@ -171,14 +176,14 @@ test.each([
       response.on('close', () => clearInterval(timer))
     },
   ],
-])('%s ends at the time limit', async (_, answer) => {
+])('%s is aborted at the time limit', async (_, answer) => {
   const startedMs = performance.now()
   const { got } = await getFrom(answer, {}, { timeoutMs: 150 })
   expect(got).toMatchObject({ kind: 'failed', reason: 'timeout' })
   expect(performance.now() - startedMs).toBeLessThan(1500)
 })
 
-test('nobody there, or no address of the web, is a failure and no exception', async () => {
+test('an unreachable host or an invalid web address is a failure and not an exception', async () => {
   const server = await localServer(() => undefined)
   await server.close()
   expect(await conditionalGet(server.url, {}, OPTIONS)).toMatchObject({
@@ -192,7 +197,7 @@ test('nobody there, or no address of the web, is a failure and no exception', as
   expect(await conditionalGet('not an address', {}, OPTIONS)).toMatchObject({ kind: 'failed' })
 })
 
-test('a stop of the program stops the request', async () => {
+test('stopping the program aborts the request', async () => {
   const stop = new AbortController()
   setTimeout(() => stop.abort(new Error('stop')), 50)
   await expect(getFrom(() => undefined, {}, { signal: stop.signal })).rejects.toThrow('stop')

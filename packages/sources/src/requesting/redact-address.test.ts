@@ -16,22 +16,25 @@ test.each([
     'https://files.example.org/?access_token=hidden',
   ],
   ['wms RADAR_1KM_RRAI', 'wms RADAR_1KM_RRAI'],
-])('%s is shown as %s', (address, redacted) => {
+])('%s is displayed as %s', (address, redacted) => {
   expect(redactAddress(address)).toBe(redacted)
 })
 
-test.each(['msc-swob', 'cap'])('a key in an address of %s is in no name and in no refusal', async (id) => {
-  const server = await localServer((request, response) =>
-    response.writeHead(request.url?.startsWith('/good') ? 200 : 500).end('x'),
-  )
-  close = server.close
-  const base = server.url.replace('//', '//me:sesame@')
-  const settings = { urls: [`${base}/good?apikey=sesame`, `${base}/broken?apikey=sesame`] }
-  const pulled = await pullOnce(id, { settings, now: new Date() })
-  const results = pulled.map(({ message, refusal }) => [message?.name, refusal?.detail])
-  expect(results).toMatchObject([
-    [expect.stringContaining('/good'), undefined],
-    [undefined, expect.stringContaining('/broken')],
-  ])
-  expect(JSON.stringify(results)).not.toContain('sesame')
-})
+test.each(['msc-swob', 'cap'])(
+  'a key in an address of %s appears in no name and in no refusal',
+  async (id) => {
+    const server = await localServer((request, response) =>
+      response.writeHead(request.url?.startsWith('/good') ? 200 : 500).end('x'),
+    )
+    close = server.close
+    const base = server.url.replace('//', '//me:sesame@')
+    const settings = { urls: [`${base}/good?apikey=sesame`, `${base}/broken?apikey=sesame`] }
+    const pulled = await pullOnce(id, { settings, now: new Date() })
+    const results = pulled.map(({ message, refusal }) => [message?.name, refusal?.detail])
+    expect(results).toMatchObject([
+      [expect.stringContaining('/good'), undefined],
+      [undefined, expect.stringContaining('/broken')],
+    ])
+    expect(JSON.stringify(results)).not.toContain('sesame')
+  },
+)

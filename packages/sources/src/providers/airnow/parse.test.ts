@@ -16,7 +16,7 @@ const timeOf = async (row: unknown) =>
   factsIn(await parse([row], { receivedAt: new Date('2027-01-01T00:00:00Z') }))[0]?.observedAt
 
 describe('indices', () => {
-  test('the newer layout: of a site the worst pollutant, at the place that was asked for', async () => {
+  test('the newer layout gives the worst pollutant of a site, at the requested place', async () => {
     expect(await parse(NEW_ROWS)).toMatchObject([
       {
         stationRef: '500070014',
@@ -30,7 +30,7 @@ describe('indices', () => {
     ])
   })
 
-  test('the older layout: of a reporting area, at its own place', async () => {
+  test('the older layout gives a reporting area, at its own place', async () => {
     expect(await parse(OLD_ROWS)).toMatchObject([
       {
         stationRef: 'VT Burlington',
@@ -51,7 +51,7 @@ describe('indices', () => {
     )
   })
 
-  test('summer and winter time are told by the abbreviation', async () => {
+  test('the abbreviation distinguishes summer and winter time', async () => {
     expect(await timeOf(aNewRow({ dateObserved: '2026-07-15', localTimeZone: 'EDT' }))).toEqual(
       new Date('2026-07-15T11:00:00Z'),
     )
@@ -67,13 +67,13 @@ describe('indices', () => {
     ).toEqual(new Date('2026-11-01T09:00:00Z'))
   })
 
-  test('a zone that is not known is refused, not guessed', async () => {
+  test('an unknown time zone is refused, not guessed', async () => {
     const all = await parse([aNewRow({ localTimeZone: 'XYZ' }), aNewRow({ localTimeZone: 'constructor' })])
     expect(factsIn(all)).toEqual([])
     expect(reasonsIn(all)).toEqual(['unknown_zone', 'unknown_zone'])
   })
 
-  test('no index is absent and not zero; what cannot be read is told', async () => {
+  test('a missing index is absent and not zero, and unreadable entries are reported', async () => {
     const all = await parse([
       aNewRow({ nowcastAQI: -1 }),
       aNewRow({ nowcastAQI: null }),
@@ -105,11 +105,11 @@ describe('indices', () => {
     ['an error of the service', { WebServiceError: [{ Message: 'Invalid API key' }] }, 'provider_error'],
     ['another form', {}, 'wrong_root'],
     ['no rows', [], undefined],
-  ])('an answer of %s', async (_, answer, reason) => {
+  ])('gives the expected refusals for an answer of %s', async (_, answer, reason) => {
     expect(reasonsIn(await parse(answer))).toEqual(reason === undefined ? [] : [reason])
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies never give an invalid fact', async () => {
     await expectSound(airnow, NEW_ROWS, SITE)
     await expectSound(airnow, OLD_ROWS, SITE)
   }, 30_000)
@@ -118,7 +118,7 @@ describe('indices', () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('each place is asked for, and the key is neither in the cursor nor in the name', async () => {
+test('each place is requested, and the key is neither in the cursor nor in the file name', async () => {
   const server = await localServer((_, response) =>
     response.setHeader('etag', '"1"').end(JSON.stringify(NEW_ROWS)),
   )
@@ -143,7 +143,7 @@ test('each place is asked for, and the key is neither in the cursor nor in the n
   ])
 })
 
-test('a saved answer that says no place is that of the place whose name is in the file, or of the only one', async () => {
+test('a saved answer without a place belongs to the place named in its file name, or to the only one', async () => {
   const places = [
     { ref: 'burlington', name: 'Burlington', latitudeDeg: 44.48, longitudeDeg: -73.21 },
     { ref: 'stowe', name: 'Stowe', latitudeDeg: 44.46, longitudeDeg: -72.68 },
@@ -159,7 +159,7 @@ test('a saved answer that says no place is that of the place whose name is in th
 
 const samples = samplesOf('airnow')
 
-describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   test('a recorded answer gives the worst of three pollutants', async () => {
     const text = readFileSync(join(samples ?? '', 'observation-current-latlong.json'), 'utf8')
     expect(await parse(text)).toMatchObject([

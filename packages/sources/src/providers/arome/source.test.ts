@@ -18,7 +18,7 @@ async function pulled(overrides: Record<string, unknown> = {}) {
   return { query, message: first?.message, facts: await parsed('arome', first?.message, settings) }
 }
 
-test('AROME and then ARPEGE are asked for where nothing else is said', async () => {
+test('AROME and then ARPEGE are requested by default', async () => {
   const { query, message, facts } = await pulled()
   expect(query.get('models')).toBe('meteofrance_seamless')
   expect(message?.name).toBe('arome p1')
@@ -27,12 +27,12 @@ test('AROME and then ARPEGE are asked for where nothing else is said', async () 
   expect(facts[0]).not.toHaveProperty('model')
 })
 
-test('the runs of one model alone are kept apart', async () => {
+test('the runs of each model are stored separately', async () => {
   const { query, facts } = await pulled({ model: 'meteofrance_arome_france_hd' })
   expect(query.get('models')).toBe('meteofrance_arome_france_hd')
   expect(facts).toMatchObject([{ model: 'meteofrance_arome_france_hd' }])
 })
 
-test('a model of another service is refused in words', async () => {
+test('a model of another service is refused with a clear message', async () => {
   await expect(pulled({ model: 'gem_seamless' })).rejects.toThrow(/model/)
 })

@@ -17,7 +17,7 @@ const strikesIn = (all: { kind: string }[]) =>
 const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
 
 describe('a batch of strikes', () => {
-  test('gives each strike to the millisecond, and that the source was listening', async () => {
+  test('gives each strike to the millisecond, and states that the source was listening', async () => {
     expect(
       await parse(aStrikeBatch([aStrike(), aStrike({ at: '2026-07-20T15:04:22Z', lat: 45.2, pol: -1 })])),
     ).toEqual([
@@ -39,14 +39,14 @@ describe('a batch of strikes', () => {
     ])
   })
 
-  test('without strikes says that there were none: a winter day', async () => {
+  test('without strikes reports that there were none, as on a winter day', async () => {
     const all = await parse(aStrikeBatch([], '2026-01-15T12:00:30Z'), {
       receivedAt: new Date('2026-01-15T12:00:30Z'),
     })
     expect(all.map(({ kind }) => kind)).toEqual(['lightning_watch'])
   })
 
-  test('in the night of the clock change two hours stay two hours', async () => {
+  test('in the night of the clock change the repeated hour stays two separate hours', async () => {
     const site = { receivedAt: new Date('2026-10-25T02:00:00Z') }
     const strikes = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((at) => aStrike({ at }))
     expect(
@@ -66,7 +66,7 @@ describe('a batch of strikes', () => {
     )
   })
 
-  test('one that is wrong is refused, once for each reason, and the others are taken', async () => {
+  test('an invalid strike is refused, once for each reason, and the others are accepted', async () => {
     const all = await parse(
       aStrikeBatch([
         aStrike({ lat: 91 }),
@@ -102,7 +102,7 @@ describe('a batch of strikes', () => {
     expect(refusalsIn(await parse(document)).map((refused) => refused.reason)).toEqual([reason])
   })
 
-  test('two thousand damaged copies never give an unsound fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(
       JSON.stringify(aStrikeBatch([aStrike(), aStrike({ lat: -45, pol: 1 })]), null, 1),
     )

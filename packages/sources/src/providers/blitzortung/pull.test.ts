@@ -30,10 +30,10 @@ const connection = (settings: Record<string, unknown>) => ({
   outbound: ANYWHERE,
 })
 
-describe.skipIf(!broker)('strikes through a Mosquitto (MQTT_URL)', () => {
+describe.skipIf(!broker)('strikes from a Mosquitto broker (MQTT_URL)', () => {
   const settings = { broker: `mqtt://${broker?.host}`, geohashes: [CELL] }
 
-  test('of the cells asked for come in batches, and of no others', async () => {
+  test('come in batches from the requested cells, and from no others', async () => {
     const listener = listenTo(blitzortung, connection(settings), NOW)
     closing.push(() => listener.stop())
     await sleep(300)
@@ -68,6 +68,6 @@ test.each([
   ],
   ['a wildcard for a cell', { broker: 'mqtt://example.org', geohashes: ['#'] }, /geohash/],
   ['no cell', { broker: 'mqtt://example.org', geohashes: [] }, /geohashes/],
-])('settings with %s are refused in words', async (_, settings, words) => {
+])('settings with %s are refused with a clear message', async (_, settings, words) => {
   expect(String(await listenTo(blitzortung, connection(settings), NOW).failure())).toMatch(words)
 })

@@ -26,7 +26,7 @@ const reasons = (all: (Fact | Refusal)[]) =>
   all.flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 
 describe('an answer of a camera', () => {
-  test('is the camera, and its picture as it came', async () => {
+  test('gives the camera, and its picture unchanged', async () => {
     const bytes = aJpeg(1280, 720)
     const modifiedAt = new Date('2026-01-15T12:14:30Z')
     expect(await parse(bytes, { modifiedAt })).toMatchObject([
@@ -62,7 +62,7 @@ describe('an answer of a camera', () => {
     ['a date of months ago: it has stood still', '2025-11-02T08:00:00Z', '2025-11-02T08:00:00Z', 'provider'],
     ['the date of a clock that was never set', '1970-01-01T00:00:20Z', NOW, 'reception'],
     ['a date to come', '2027-03-01T00:00:00Z', NOW, 'reception'],
-  ])('with %s is dated by who knows best', async (_, modified, takenAt, datedBy) => {
+  ])('with %s is dated by the most reliable source', async (_, modified, takenAt, datedBy) => {
     const receivedAt = String(takenAt).startsWith('2026-10') ? new Date('2026-10-25T00:40:00Z') : NOW
     const picture = pictureIn(
       await parse(aPng(), { receivedAt, ...(modified ? { modifiedAt: new Date(modified) } : {}) }),
@@ -75,13 +75,13 @@ describe('an answer of a camera', () => {
     ['nothing', '', 'empty'],
     ['half a picture', aJpeg().subarray(0, -2), 'invalid_image'],
     ['far too much', Buffer.alloc(8 * 1024 * 1024 + 1), 'too_large'],
-  ])('of %s is refused, and the camera stays known', async (_, bytes, reason) => {
+  ])('of %s is refused, and the camera is still listed', async (_, bytes, reason) => {
     const all = await parse(bytes)
     expect(all.map(({ kind }) => kind)).toEqual(['camera', 'refusal'])
     expect(reasons(all)).toEqual([reason])
   })
 
-  test('that is unchanged tells that the camera was looked at', async () => {
+  test('an unchanged answer records that the camera was checked', async () => {
     expect(await parse('', { isUnchanged: true })).toMatchObject([
       { kind: 'camera' },
       { kind: 'picture', checkedAt: NOW, picture: null },
@@ -95,7 +95,7 @@ describe('an answer of a camera', () => {
     expect(reasons(await parse(aJpeg(), { settings, name: '/data/x.jpg' }))).toEqual(['no_camera'])
   })
 
-  test('two thousand damaged copies never give an unsound fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     for (const bytes of [aJpeg(), aPng()]) {
       for (let seed = 0; seed < 1000; seed += 1)
         for (const fact of await parse(mutate(bytes, seed)))
@@ -107,7 +107,7 @@ describe('an answer of a camera', () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('each camera is asked at its own pace, with its password, and told when it is unchanged', async () => {
+test('each camera is requested at its own interval, with its password, and reports when it is unchanged', async () => {
   const server = await localServer((request, response) => {
     if (request.headers['if-modified-since']) return response.writeHead(304).end()
     if (request.url === '/page') return response.end('<html>')
@@ -149,6 +149,6 @@ test.each([
   ['an address that is none', { cameras: [{ ...CAMERA, url: 'file:///etc/passwd' }] }, /cameras\.0\.url/],
   ['two cameras with one id', { cameras: [CAMERA, CAMERA] }, /two cameras with one id/],
   ['an id that would change a path', { cameras: [{ ...CAMERA, id: '../x' }] }, /cameras\.0\.id/],
-])('settings with %s are refused in words', async (_, settings, words) => {
+])('settings with %s are refused with a clear message', async (_, settings, words) => {
   await expect(pullOnce('camera-pictures', { settings, now: NOW })).rejects.toThrow(words)
 })

@@ -24,7 +24,7 @@ const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refus
 const reasons = (all: { kind: string }[]) => refusalsIn(all).map((refused) => refused.reason)
 
 describe('a table of a logger', () => {
-  test('has its units in the header, its time in the zone of the settings, and missing values are absent', async () => {
+  test('takes units from its header and the time zone from the settings, and leaves out missing values', async () => {
     const all = await parse(toa5())
     expect(reasons(all)).toEqual([])
     const [first, second, third] = factsIn(all)
@@ -42,13 +42,13 @@ describe('a table of a logger', () => {
     expect(third?.values).not.toHaveProperty('wind_avg')
   })
 
-  test('summer, and a time with parts of a second', async () => {
+  test('reads summer time and fractions of a second', async () => {
     expect(await parse(toa5(SUMMER_ROWS))).toMatchObject([
       { observedAt: new Date('2025-07-15T19:00:00Z'), values: { tair: 28.4, ts: 47.9 } },
     ])
   })
 
-  test('a logger on local time: clocks change by the order of the rows', async () => {
+  test('on local time, the order of the rows resolves the clock change', async () => {
     const row = (time: string) => `"2025-11-02 ${time}",1,1,1,50,1,12,0`
     const all = await parse(toa5(['00:50:00', '01:30:00', '01:00:00', '01:30:00', '02:00:00'].map(row)), {
       timeZone: 'America/Toronto',
@@ -62,7 +62,7 @@ describe('a table of a logger', () => {
     ])
   })
 
-  test('after a change of the program the columns are those of the second header', async () => {
+  test('after a program change the columns are those of the second header', async () => {
     const changed = headerWith({
       '1': '"TIMESTAMP","RECORD","RH","AirTC_Avg","RdTC_Avg","WS_ms_Avg","BattV_Min","Rain_mm_Tot"',
       '2': '"TS","RN","%","Deg F","Deg C","km/hour","Volts","inches"',
@@ -79,7 +79,7 @@ describe('a table of a logger', () => {
     expect((await parse(toa5(), { stations }))[0]).toMatchObject({ stationRef: 'route-175' })
   })
 
-  test('rows are given as they come', async () => {
+  test('rows are passed on as they arrive', async () => {
     let chunks = 0
     const endless = async function* () {
       yield Buffer.from(toa5([]))
@@ -94,14 +94,14 @@ describe('a table of a logger', () => {
   })
 })
 
-describe('the same as XML', () => {
-  test('gives the same as TOA5, by the same mapping', async () => {
+describe('a table as XML', () => {
+  test('gives the same facts as TOA5, with the same mapping', async () => {
     const all = await parse(csixml())
     expect(reasons(all)).toEqual([])
     expect(all).toEqual(await parse(toa5()))
   })
 
-  test('summer, a change of clocks, and a declaration of another encoding', async () => {
+  test('reads summer time, a clock change, and a declared encoding', async () => {
     const rows = [
       { time: '2025-07-15T14:00:00.5', values: [28.4, 47.9, 44, 2.2, 13.9, 0] },
       { time: '2025-11-02T01:30:00', values: [1, 1, 50, 1, 12, 0] },
@@ -118,7 +118,7 @@ describe('the same as XML', () => {
     ])
   })
 
-  test('values are told by their number; a row with too few is refused with its line', async () => {
+  test('values are matched by their number, and a row with too few is refused with its line', async () => {
     const text = csixml().replace(/<v1>(.*?)<\/v1><v2>(.*?)<\/v2>/, '<v2>$2</v2><v1>$1</v1>')
     const all = await parse(text.replace(/<v6>0.25<\/v6>/, ''))
     expect(factsIn(all)[0]?.values).toMatchObject({ tair: -18.42, ts: -12.07 })
@@ -126,14 +126,14 @@ describe('the same as XML', () => {
     expect(refusalsIn(all)).toMatchObject([{ reason: 'malformed', line: 21, detail: '5 values, expected 6' }])
   })
 
-  test('a file that breaks off gives its complete rows', async () => {
+  test('a truncated file gives its complete rows', async () => {
     const text = csixml()
     const all = await parse(text.slice(0, text.lastIndexOf('</v3>')))
     expect(factsIn(all)).toHaveLength(2)
     expect(reasons(all)).toEqual(['malformed'])
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged XML copies never give an invalid fact', async () => {
     const bytes = Buffer.from(csixml())
     for (let seed = 0; seed < 1000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), siteOf(), 31)) {
@@ -143,15 +143,15 @@ describe('the same as XML', () => {
   }, 30_000)
 })
 
-describe('what is refused', () => {
-  test('a row that broke off while the file grew: its last value may lack digits', async () => {
+describe('refusals', () => {
+  test('refuses a row cut off while the file grew, since its last value may lack digits', async () => {
     const text = toa5()
     const all = await parse(text.slice(0, text.length - 3))
     expect(factsIn(all)).toHaveLength(2)
     expect(refusalsIn(all)).toMatchObject([{ reason: 'unfinished', line: 7 }])
   })
 
-  test('rows that cannot be read, with their line', async () => {
+  test('refuses unreadable rows and names their line', async () => {
     const rows = [
       '"2026-01-15 06:10:00",100,-18.42',
       '"NAN",100,-18,-12,81,3,12.7,0',
@@ -229,13 +229,13 @@ describe('what is refused', () => {
     ],
     ['XML that is empty', '<csixml/>', 'wrong_root', /no head/],
     ['nothing', '', 'empty', /no bytes/],
-  ])('a file of %s', async (_, text, reason, words) => {
+  ])('refuses a file of %s', async (_, text, reason, words) => {
     const all = await parse(text)
     expect(factsIn(all)).toEqual([])
     expect(refusalsIn(all)).toMatchObject([{ reason, detail: expect.stringMatching(words) }])
   })
 
-  test('two thousand damaged copies never give an unsound fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(toa5() + toa5(SUMMER_ROWS))
     for (let seed = 0; seed < 2000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), siteOf(), 31)) {
@@ -247,7 +247,7 @@ describe('what is refused', () => {
 
 const samples = samplesOf('campbell')
 
-describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   const text = samples ? readFileSync(join(samples, 'Station_Daily.toa5.dat'), 'utf8') : ''
   const settings = {
     stations: [{ ...A_STATION, ref: 'Station' }],
@@ -263,7 +263,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     ],
   }
 
-  test('every row of the daily table is read, and its values are those of the file', async () => {
+  test('every row of the daily table is read with the values in the file', async () => {
     const all = await parse(text, settings)
     expect(reasons(all)).toEqual([])
     const rows = text
@@ -301,7 +301,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     expect(all).toEqual(await parse(text, settings))
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies of real payloads never give an invalid fact', async () => {
     for (let seed = 0; seed < 500; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(Buffer.from(text), seed), siteOf(settings))) {
         expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()

@@ -22,8 +22,8 @@ const entriesOf = async (message: ACap) => (await messageOf(message)).entries
 const refusals = async (message: string | ACap) =>
   (await parse(message)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 
-describe('what a message gives', () => {
-  test('two languages are one part, texts unaltered', async () => {
+describe('facts from a message', () => {
+  test('two languages make one entry, with unaltered texts', async () => {
     const english = {
       language: 'en-CA',
       event: 'snowfall',
@@ -58,7 +58,7 @@ describe('what a message gives', () => {
     }) // biome-ignore format: one part
   })
 
-  test('polygons are latitude first, and become longitude first', async () => {
+  test('polygons are converted from latitude first to longitude first', async () => {
     const [entry] = await entriesOf({})
     expect(entry?.areas[0]?.geometry).toEqual({
       type: 'MultiPolygon',
@@ -73,7 +73,7 @@ describe('what a message gives', () => {
     expect(north).toBeCloseTo(48.4 + 10 / 111.195, 4)
   })
 
-  test('different areas of one message are parts of their own', async () => {
+  test('different areas of one message are separate entries', async () => {
     const ended = {
       parameters: { Alert_Location_Status: 'ended' },
       areas: [{ name: 'Charlevoix', clc: '033200' }],
@@ -85,7 +85,7 @@ describe('what a message gives', () => {
     ])
   })
 
-  test('the colour goes before the kind of alert, that before the severity of CAP', async () => {
+  test('the colour takes precedence over the kind of alert, and that over the severity in CAP', async () => {
     const severity = async (info: object) =>
       (await entriesOf({ infos: [info] })).map((entry) => [entry.severity, entry.level])
     const kind = { 'layer:EC-MSC-SMC:1.0:Alert_Type': 'warning' }
@@ -99,7 +99,7 @@ describe('what a message gives', () => {
     expect(await severity({ severity: 'Unknown' })).toEqual([[1, 'Unknown']])
   })
 
-  test('the event ends when it is said to end, not when the message lapses', async () => {
+  test('the event ends at its stated end, not when the message expires', async () => {
     const [entry] = await entriesOf({
       infos: [{ onset: '2026-01-15T12:00:00-05:00', parameters: { Event_End_Time: '2026-01-17T00:00:00Z' } }],
     })
@@ -115,11 +115,11 @@ describe('what a message gives', () => {
     ['freezingRain', 'freezing_rain'], ['frzngDrzl', 'freezing_drizzle'], ['winterStorm', 'winter_storm'], ['blizzard', 'blizzard'],
     ['snowSquall', 'snow_squall'], ['blowingSnow', 'blowing_snow'], ['flashFreeze', 'flash_freeze'], ['windchill', 'windchill'],
     ['thunderstorm', 'thunderstorm'], ['stormSurge', 'storm_surge'], ['rainfall', 'rain'], ['wind', 'wind'], ['fog', 'fog'], ['volcano', 'other'],
-  ])('event %s is %s', async (code, type) => {
+  ])('event %s has type %s', async (code, type) => {
     expect((await entriesOf({ infos: [{ code, event: '' }] }))[0]?.type).toBe(type)
   }) // biome-ignore format: pairs on few lines
 
-  test('an update names what it replaces, a cancellation needs no more', async () => {
+  test('an update names what it replaces, and a cancellation needs nothing else', async () => {
     const references = [
       'cap-pac@canada.ca,urn:oid:1,2026-01-15T08:00:00-00:00',
       'broken,reference',
@@ -134,14 +134,14 @@ describe('what a message gives', () => {
     })
   })
 
-  test('a signature is passed over', async () => {
+  test('a signature is ignored', async () => {
     const signature =
       '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo><alert>x</alert></SignedInfo></Signature>'
     expect(await messageOf({ more: signature })).toEqual(await messageOf({}))
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     ['no_identifier', { id: '' }], ['no_date', { sent: 'yesterday' }], ['future', { sent: '2026-01-15T10:00:00Z' }],
     ['not_actual', { status: 'Exercise' }], ['not_public', { scope: 'Private' }], ['no_alert', { msgType: 'Ack' }],
@@ -161,7 +161,7 @@ describe('what is refused', () => {
     expect(await refusals(text)).toEqual([reason])
   }) // biome-ignore format: cases on few lines
 
-  test('a shape that is none, while the rest of the alert stays', async () => {
+  test('refuses an invalid shape and retains the rest of the alert', async () => {
     const areas = [
       { name: 'Nulle part', polygons: ['91,0 0,0 1,1 91,0', '1,1 2,2', 'a,b c,d e,f'], clc: '033100' },
     ]
@@ -175,7 +175,7 @@ describe('what is refused', () => {
     expect(all[0]).toMatchObject({ entries: [{ areas: [{ geometry: null, codes: [{ value: '033100' }] }] }] })
   })
 
-  test('damaged messages never crash the reader or give what is unsound', async () => {
+  test('damaged messages never crash the parser or give an invalid fact', async () => {
     const message = Buffer.from(
       aCap({
         msgType: 'Update',
@@ -195,7 +195,7 @@ describe.skipIf(!samples)('real messages of MSC', () => {
   const files = samples ? readdirSync(samples) : []
   const site = { receivedAt: new Date('2026-12-01T00:00:00Z') }
 
-  test.each(files)('%s is read whole', async (file) => {
+  test.each(files)('%s is read completely', async (file) => {
     const text = readFileSync(join(samples ?? '', file))
     const [fact, ...others] = await collect(SOURCE, text, site)
     expect(others).toEqual([])

@@ -21,7 +21,7 @@ const SITE = { receivedAt: new Date('2026-01-15T12:30:00Z'), settings: SETTINGS 
 const parse = parserOf(cmml, SITE)
 
 describe('a series', () => {
-  test('is the observations of one station, in our units, by its first sensors', async () => {
+  test('gives the observations of one station, in our units, from its first sensors', async () => {
     const all = await parse(aCmml(aSeries([{}])))
     expect(reasonsIn(all)).toEqual([])
     expect(all).toMatchObject([
@@ -45,7 +45,7 @@ describe('a series', () => {
     })
   })
 
-  test('summer, and a second sensor where the first is silent; sums count at the full hour', async () => {
+  test('reads summer time and a second sensor where the first is silent, and uses sums at the full hour', async () => {
     const elements = [
       { ...PAVEMENT, value: '' },
       { ...PAVEMENT, index: 2, value: '48.2' },
@@ -62,7 +62,7 @@ describe('a series', () => {
     expect(factsIn(all)[0]?.values).not.toHaveProperty('rain')
   })
 
-  test('the hour that clocks repeat is two, and the order of observations does not matter', async () => {
+  test('the hour repeated by the clock change is two hours, and the order of observations does not matter', async () => {
     const observations = ['00:00:00-07:00', '01:00:00-07:00', '01:00:00-08:00', '02:00:00-08:00'].map(
       (time) => ({
         validTime: `2025-11-02T${time}`,
@@ -86,7 +86,7 @@ describe('a series', () => {
     )
   })
 
-  test('a code of no known meaning is told once; other stations are left out and told', async () => {
+  test('an unknown code is reported once, and other stations are left out and reported', async () => {
     const settings = { stations: [STATION] }
     const text = aCmml(
       aSeries([{}, { validTime: '2026-01-15T03:00:00-08:00' }]),
@@ -100,7 +100,7 @@ describe('a series', () => {
     ])
   })
 
-  test('missing is absent, impossible is kept as refused, unreadable is told', async () => {
+  test('a missing value is absent, an impossible one is recorded as refused, an unreadable one is reported', async () => {
     const elements = [
       { ...PAVEMENT, value: '327.7' },
       { name: 'temperature', type: 'air-temperature', units: 'degC', value: 'MSNG' },
@@ -122,7 +122,7 @@ describe('a series', () => {
     expect(reasonsIn(all)).toEqual(['not_a_number', 'unknown_unit', 'no_date', 'future'])
   })
 
-  test('letters of Latin-1 are read as they were written', async () => {
+  test('Latin-1 letters are read correctly', async () => {
     const bytes = Buffer.from(aCmml(aSeries([{}])).replace('Observation', 'Relevé'), 'latin1')
     expect(factsIn(await parse(bytes))).toHaveLength(1)
     expect(
@@ -136,16 +136,18 @@ describe('a series', () => {
     ['entities', '<!DOCTYPE cmml [<!ENTITY b "c">]><cmml/>', 'doctype'],
     ['no observation', aCmml(), 'empty'],
     ['another encoding', '<?xml version="1.0" encoding="EBCDIC"?><cmml/>', 'unknown_encoding'],
-  ])('a message of %s', async (_, text, reason) => expect(reasonsIn(await parse(text))).toEqual([reason]))
+  ])('a message of %s is refused', async (_, text, reason) =>
+    expect(reasonsIn(await parse(text))).toEqual([reason]),
+  )
 
-  test('a message that breaks off gives its complete observations', async () => {
+  test('a truncated message gives its complete observations', async () => {
     const text = aCmml(aSeries([{}, { validTime: '2026-01-15T03:00:00-08:00' }]))
     const all = await parse(text.slice(0, text.lastIndexOf('</value>')))
     expect(factsIn(all)).toHaveLength(1)
     expect(reasonsIn(all)).toEqual(['malformed'])
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies never give an invalid fact', async () => {
     await expectSound(cmml, aCmml(aSeries([{}, { elements: WINTER.slice(4) }])), SITE)
   }, 30_000)
 })
@@ -153,7 +155,7 @@ describe('a series', () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('a file is asked for when it has changed', async () => {
+test('a file is requested only when it has changed', async () => {
   const server = await localServer((_, response) => response.end(aCmml(aSeries([{}]))))
   close = server.close
   const settings = { ...SETTINGS, urls: [`${server.url}/saw`] }
@@ -163,8 +165,8 @@ test('a file is asked for when it has changed', async () => {
 
 const samples = samplesOf('bc-moti-rwis')
 
-describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
-  test('a recorded message is read, with numbers that begin with a point', async () => {
+describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
+  test('a recorded message is read, including numbers that start with a decimal point', async () => {
     const text = readFileSync(join(samples ?? '', 'cmml-11091-2011-04-07.xml'))
     const all = await parse(text)
     expect(reasonsIn(all)).toEqual([])

@@ -25,7 +25,7 @@ const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refus
 const reasons = (all: { kind: string }[]) => refusalsIn(all).map((refused) => refused.reason)
 
 describe('a table of stations', () => {
-  test('in French, with decimal commas, local time and a column of stations', async () => {
+  test('reads French tables with decimal commas, local time and a station column', async () => {
     const all = await parse(WINTER_CSV, FRENCH)
     expect(reasons(all)).toEqual([])
     expect(factsIn(all)).toHaveLength(3)
@@ -50,7 +50,7 @@ describe('a table of stations', () => {
     })
   })
 
-  test('summer, and values that are missing are absent and not zero', async () => {
+  test('reads summer time, and leaves out missing values instead of using zero', async () => {
     const [first, second] = factsIn(await parse(SUMMER_CSV, FRENCH))
     expect(first).toMatchObject({
       observedAt: new Date('2025-07-15T13:00:00Z'),
@@ -60,7 +60,7 @@ describe('a table of stations', () => {
     expect(second?.quality).toEqual({})
   })
 
-  test('of several columns for one measure the first that has a value is taken, and named', async () => {
+  test('takes the first column that has a value among several for one measure, and names it', async () => {
     const columns = [
       { column: 'a', measure: 'ts', unit: '°C' },
       { column: 'b', measure: 'ts', unit: '°C' },
@@ -74,7 +74,7 @@ describe('a table of stations', () => {
     ])
   })
 
-  test('without names columns are numbers, date and time may be two, units are converted', async () => {
+  test('accepts column numbers, separate date and time columns, and other units', async () => {
     const settings = aMapping({
       headerLine: 0,
       delimiter: '\t',
@@ -90,20 +90,20 @@ describe('a table of stations', () => {
     ])
   })
 
-  test('units may stand in a line of their own', async () => {
+  test('units may be in a separate line', async () => {
     const settings = aMapping({ unitLine: 2, columns: [{ column: 'v', measure: 'wind_avg' }] })
     expect(await parse('time,v\n,m/s\n2026-01-15 06:00,10\n', settings)).toMatchObject([
       { values: { wind_avg: 36 } },
     ])
   })
 
-  test('a file of the old code page of Windows is read where the settings say so', async () => {
+  test('a file in the old Windows code page is read if the settings say so', async () => {
     const bytes = Buffer.from(WINTER_CSV, 'latin1')
     expect(factsIn(await parse(bytes, { ...FRENCH, encoding: 'windows-1252' }))).toHaveLength(3)
     expect(reasons(await parse(bytes, FRENCH))).toEqual(['not_utf8'])
   })
 
-  test('a mark of byte order, Windows line ends, quotes and a delimiter at the end change nothing', async () => {
+  test('a byte-order mark, Windows line ends, quotes and a trailing delimiter change nothing', async () => {
     const quoted = WINTER_CSV.replace('Date;', '"Date";')
       .replace('A75-01;', '"A75-01";')
       .split('\n')
@@ -112,7 +112,7 @@ describe('a table of stations', () => {
     expect(await parse(`\ufeff${quoted}`, FRENCH)).toEqual(await parse(WINTER_CSV, FRENCH))
   })
 
-  test('pieces of any size give the same facts', async () => {
+  test('chunks of any size give the same facts', async () => {
     const expected = await parse(WINTER_CSV, FRENCH)
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 200 }), async (piece) => {
@@ -122,7 +122,7 @@ describe('a table of stations', () => {
     )
   })
 
-  test('rows are given as they come: one that arrives is not kept until the file ends', async () => {
+  test('rows are passed on as they arrive, without waiting for the end of the file', async () => {
     let chunks = 0
     const endless = async function* () {
       yield Buffer.from('time,t\n')
@@ -151,7 +151,7 @@ describe('when clocks change', () => {
     return [...factsIn(all).map((fact) => fact.observedAt.toISOString().slice(11, 16)), ...reasons(all)]
   }
 
-  test('in autumn the hour that comes twice is told by the order of the rows', async () => {
+  test('in autumn the order of the rows resolves the repeated hour', async () => {
     const rows = ['01:30', '02:00', '02:30', '02:00', '02:30', '03:00'].map((time) => `2026-10-25 ${time}`)
     expect(await at(rows)).toEqual(['23:30', '00:00', '00:30', '01:00', '01:30', '02:00'])
     expect(
@@ -162,7 +162,7 @@ describe('when clocks change', () => {
     ).toEqual(['04:30', '05:30', '06:30', '07:00'])
   })
 
-  test('in spring the hour that is skipped does not exist', async () => {
+  test('in spring a time in the skipped hour is refused', async () => {
     expect(await at(['2026-03-29 01:50', '2026-03-29 02:10', '2026-03-29 03:00'])).toEqual([
       '00:50',
       '01:00',
@@ -170,19 +170,19 @@ describe('when clocks change', () => {
     ])
   })
 
-  test('a fixed offset knows no summer, and a time with its own zone needs none', async () => {
+  test('a fixed offset has no summer time, and a time with its own zone needs no setting', async () => {
     expect(await at(['2026-03-29 02:10', '2026-10-25 02:00'], '+01:00')).toEqual(['01:10', '01:00'])
     expect(await at(['2026-03-29T02:10:00Z', '2026-03-29T02:10:00-04:00'])).toEqual(['02:10', '06:10'])
   })
 
-  test('zones of half an hour and of the southern half are right', async () => {
+  test('half-hour zones and zones of the southern hemisphere are correct', async () => {
     expect(await at(['2026-01-15 06:00', '2026-07-15 06:00'], 'America/St_Johns')).toEqual(['09:30', '08:30'])
     expect(await at(['2026-01-15 06:00', '2026-07-15 06:00'], 'Australia/Sydney')).toEqual(['19:00', '20:00'])
   })
 })
 
-describe('a mapping that does not fit', () => {
-  test('is refused with all that is wrong and what the file has', async () => {
+describe('an invalid mapping', () => {
+  test('is refused with a list of everything wrong and the columns of the file', async () => {
     const columns = [
       { column: 'T air', measure: 'tair', unit: '°C' },
       { column: 't', measure: 'ts', unit: 'km/h' },
@@ -243,15 +243,15 @@ describe('a mapping that does not fit', () => {
       aMapping({ stations: [{ ...A75, latitudeDeg: 145 }] }),
       /stations\.0\.latitudeDeg/,
     ],
-  ])('settings with %s', async (_, settings, words) => {
+  ])('settings with %s are refused', async (_, settings, words) => {
     const all = await parse('time,t\n2026-01-15 06:00,1\n', settings)
     expect(reasons(all)).toEqual(['bad_settings'])
     expect(refusalsIn(all)[0]?.detail).toMatch(words)
   })
 })
 
-describe('what is refused', () => {
-  test('rows that cannot be read, each with its line, while the others stay', async () => {
+describe('refusals', () => {
+  test('refuses each unreadable row with its line and accepts the others', async () => {
     const rows = [
       'time,t',
       '2026-01-15 06:00,1',
@@ -282,7 +282,7 @@ describe('what is refused', () => {
     ])
   })
 
-  test('a column that is wrong in each row is told a few times and then counted', async () => {
+  test('a column that is wrong in every row is reported a few times and then counted', async () => {
     const all = await parse(`time,t\n${'2026-01-15 06:00,ERR\n'.repeat(5000)}`)
     expect(refusalsIn(all).map(({ line, detail }) => [line, detail])).toEqual([
       [2, 't="ERR"'],
@@ -293,7 +293,7 @@ describe('what is refused', () => {
   })
 
   test.each(['1,5', '0x10', 'Infinity', '1e999', '1 000', '٣', '=1+1'])(
-    '%s is no number with a decimal point',
+    '%s is not a number with a decimal point',
     async (text) => {
       expect(
         reasons(await parse(`time;t\n2026-01-15 06:00;${text}\n`, aMapping({ delimiter: ';' }))),
@@ -301,13 +301,13 @@ describe('what is refused', () => {
     },
   )
 
-  test('with a decimal comma a point is no number, since it may part thousands', async () => {
+  test('with a decimal comma a point is not a number, since it may separate thousands', async () => {
     const settings = aMapping({ delimiter: ';', decimalSign: ',' })
     expect(reasons(await parse('time;t\n2026-01-15 06:00;1.500\n', settings))).toEqual(['not_a_number'])
     expect(await parse('time;t\n2026-01-15 06:00;-1,5\n', settings)).toMatchObject([{ values: { ts: -1.5 } }])
   })
 
-  test('a station that the settings do not know, and a code that they do not', async () => {
+  test('refuses a station that is not in the settings, and a code that is not either', async () => {
     const all = await parse(WINTER_CSV.replace('A75-02', 'A99').replace('ENNEIGEE', 'BIZARRE'), FRENCH)
     expect(reasons(all).sort()).toEqual(['no_station', 'unknown_code'])
     expect(factsIn(all)[0]?.values).not.toHaveProperty('road_state')
@@ -318,17 +318,17 @@ describe('what is refused', () => {
     ['a header alone that fits', 'time,t\n', null],
     ['bytes that are no text', Buffer.from([0x74, 0xff, 0xfe]), 'not_utf8'],
     ['one line without an end', 'a'.repeat(300_000), 'bad_mapping'],
-  ])('a file of %s', async (_, text, reason) => {
+  ])('gives the expected refusals for a file of %s', async (_, text, reason) => {
     expect(reasons(await parse(text))).toEqual(reason === null ? [] : [reason])
   })
 
-  test('a line of a megabyte is passed over and the next one is read', async () => {
+  test('a line of a megabyte is skipped and the next one is read', async () => {
     const all = await parse(`time,t\n2026-01-15 06:00,${'9'.repeat(1_000_000)}\n2026-01-15 06:10,1\n`)
     expect(refusalsIn(all)).toMatchObject([{ reason: 'malformed', line: 2 }])
     expect(factsIn(all)).toMatchObject([{ values: { ts: 1 } }])
   })
 
-  test('names that mean something to the language are names of columns and nothing more', async () => {
+  test('column names that are special in JavaScript are treated as ordinary names', async () => {
     const columns = [{ column: '__proto__', measure: 'ts', unit: 'constructor' }]
     expect(reasons(await parse('time,__proto__\n', aMapping({ columns })))).toEqual(['bad_mapping'])
     const codes = JSON.parse('{"__proto__": 0, "SEC": 0}')
@@ -336,7 +336,7 @@ describe('what is refused', () => {
     expect(reasons(await parse('time,t\n2026-01-15 06:00,constructor\n', settings))).toEqual(['unknown_code'])
   })
 
-  test('two thousand damaged copies never give an unsound fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     for (const bytes of [Buffer.from(WINTER_CSV), Buffer.from(SUMMER_CSV)]) {
       for (let seed = 0; seed < 1000; seed += 1) {
         for (const fact of await collect(SOURCE, mutate(bytes, seed), siteOf(FRENCH), 31)) {

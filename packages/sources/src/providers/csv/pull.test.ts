@@ -13,7 +13,7 @@ afterEach(async () => void (await close?.()))
 test.each([
   ['csv', FRENCH, WINTER_CSV, 3],
   ['campbell', MAPPING, toa5(), 3],
-])('a file of %s is asked for when it has changed, compressed', async (id, mapping, text, facts) => {
+])('a file of %s is requested only when it has changed, compressed', async (id, mapping, text, facts) => {
   const server = await localServer((request, response) => {
     const headers = { 'content-encoding': 'gzip', 'last-modified': 'Thu, 15 Jan 2026 12:00:00 GMT' }
     if (request.headers['if-modified-since'] === headers['last-modified']) response.writeHead(304).end()
@@ -34,6 +34,6 @@ test.each([
   ['csv', { ...FRENCH, stations: [] }, /stations/],
   ['campbell', { ...MAPPING, timeZone: 'EDT5' }, /timeZone: no time zone/],
   ['campbell', { ...MAPPING, delimiter: ';' }, /delimiter/],
-])('settings of %s that do not fit are refused before anything is asked for', async (id, settings, words) => {
+])('invalid settings of %s are refused before any request', async (id, settings, words) => {
   await expect(pullOnce(id, { settings, now: NOW })).rejects.toThrow(words)
 })

@@ -25,7 +25,7 @@ const reasonsOf = async (...records: string[]) =>
     fact.kind === 'refusal' ? [fact.reason] : [],
   )
 
-test('a record of 2.x in its envelope', async () => {
+test('reads a 2.x record in its envelope', async () => {
   const list = await listOf(aPublication([aSituation(aRecord())]))
   expect(list).toMatchObject({
     list: 'road_events',
@@ -56,14 +56,14 @@ test('a record of 2.x in its envelope', async () => {
   ])
 })
 
-test('without an envelope it is the same', async () => {
+test('reads the same record without an envelope', async () => {
   const situations = [aSituation(aRecord())]
   expect(await parse(aPublication(situations, { envelope: false }))).toEqual(
     await parse(aPublication(situations)),
   )
 })
 
-test('a record of 3.x in its container, with a line and two languages', async () => {
+test('reads a 3.x record in its container, with a line and two languages', async () => {
   const list = await listOf(aThirdPublication())
   expect(list).toMatchObject({ part: 'fi FTA', issuedAt: new Date('2026-01-15T07:00:00Z') })
   expect(list.items).toMatchObject([
@@ -78,7 +78,7 @@ test('a record of 3.x in its container, with a line and two languages', async ()
   ]) // biome-ignore format: a line on one line
 })
 
-test('in summer offsets are the document’s own', async () => {
+test('in summer the offsets of the document are used', async () => {
   const summer = aPublication([aSituation(aRecord({ start: '2026-07-15T07:00:00+02:00' }))], {
     at: '2026-07-15T08:00:00+02:00',
   })
@@ -87,14 +87,14 @@ test('in summer offsets are the document’s own', async () => {
   expect(list.items).toMatchObject([{ startAt: '2026-07-15T05:00:00.000Z' }])
 })
 
-test('across a clock change no hour is lost', async () => {
+test('no hour is lost across a clock change', async () => {
   const [event] = await eventsOf(
     aRecord({ start: '2026-03-29T01:30:00+01:00', end: '2026-03-29T03:30:00+02:00' }),
   )
   expect(event).toMatchObject({ startAt: '2026-03-29T00:30:00.000Z', endAt: '2026-03-29T01:30:00.000Z' })
 })
 
-test('of a record that comes twice the later version counts, in any order', async () => {
+test('the later version of a duplicate record is used, in any order', async () => {
   const records = [
     aRecord({ id: 'A', version: '9', severity: 'low' }),
     aRecord({ id: 'A', version: '10', severity: 'highest' }),
@@ -145,14 +145,14 @@ test.each([
   expect(await reasonsOf(aRecord({ type, kinds }))).toEqual([])
 }) // biome-ignore format: a table
 
-test('the severity of the situation stands for that of a record without one', async () => {
+test('a record without a severity takes that of its situation', async () => {
   const record = aRecord().replace(/<severity>.*<\/severity>/, '')
   expect(await eventsOf(record)).toMatchObject([{ severity: 1 }])
   expect(await eventsOf(aRecord({ severity: 'none' }))).toMatchObject([{ severity: 0 }])
   expect(await eventsOf(aRecord({ severity: 'unknown' }))).toMatchObject([{ severity: null }])
 })
 
-test('several comments are one text a language, without indentation', async () => {
+test('several comments are joined into one text per language, without indentation', async () => {
   const comments: [string, string][] = [
     ['fr', '\n   Accident.\n\n\n\n   Prudence.'],
     ['fr', 'Déviation.'],
@@ -172,26 +172,26 @@ const coordinates = (latitude: string, longitude: string) =>
 const LINEAR = `<groupOfLocations><tpegLinearLocation><to>${coordinates('45', '6')}</to><from>${coordinates('44', '5')}</from></tpegLinearLocation></groupOfLocations>`
 
 describe('where it is', () => {
-  test('from one end of a linear place to the other', async () => {
+  test('a linear place runs from one end to the other', async () => {
     expect(await eventsOf(aRecord({ location: LINEAR }))).toMatchObject([
       { geometry: { type: 'MultiLineString', coordinates: [[[5, 44], [6, 45]]] } },
     ]) // biome-ignore format: a line on one line
   })
 
-  test('codes of a table are kept, not resolved', async () => {
+  test('codes of a location table are stored, not resolved', async () => {
     expect(await eventsOf(aRecord({ location: ALERT_C }))).toMatchObject([
       { geometry: null, locationCodes: ['alertc:6-17:2287', 'alertc:6-17:2288'] },
     ])
   })
 
-  test.each([['91', '6'], ['0', '0'], ['x', '6'], ['1e1', '6']])('no position %s, %s', async (latitude, longitude) => {
+  test.each([['91', '6'], ['0', '0'], ['x', '6'], ['1e1', '6']])('the position %s, %s is refused', async (latitude, longitude) => {
     const location = `<groupOfLocations>${coordinates(latitude, longitude)}</groupOfLocations>`
     expect(await eventsOf(aRecord({ location }))).toMatchObject([{ geometry: null }])
     expect(await reasonsOf(aRecord({ location }))).toEqual(['bad_position'])
   }) // biome-ignore format: pairs on one line
 })
 
-test('a record without a place of its own is where its situation is', async () => {
+test('a record without a place takes that of its situation', async () => {
   const empty = '<groupOfLocations xsi:type="Point"/>'
   const events = await eventsOf(
     aRecord({ id: 'B', location: empty }),
@@ -218,14 +218,14 @@ test.each([
   [[alertC('unknown'), alertC('negative')], 'negative', 2],
   [[alertC('positive', '<alertCAffectedDirection>both</alertCAffectedDirection>')], 'both', 1],
   [['<groupOfLocations><tpegDirection>northBound</tpegDirection></groupOfLocations>'], 'northBound', 0],
-])('places of Alert-C %j affect %s', async (places, direction, codes) => {
+])('Alert-C places %j give the direction %s', async (places, direction, codes) => {
   const [event] = await eventsOf(aRecord({ location: places.join('') }))
   expect(event).toMatchObject({ direction })
   expect(Reflect.get(event ?? {}, 'locationCodes')).toHaveLength(codes)
 })
 
 test.each(['internalUse', 'restrictedToAuthorities', 'restrictedToOthersYetUnknown'])(
-  'what is %s is not shown, unless the record says otherwise',
+  '%s information is left out unless the record overrides it',
   async (level) => {
     const records = [
       aRecord({ id: 'A' }),
@@ -251,22 +251,25 @@ test.each([
   ['no_date', { start: 'today' }, { startAt: null }],
   ['no_date', { start: '2026-01-15T07:00:00' }, { startAt: null }],
   ['no_duration', { end: '2026-01-14T07:00:00+01:00' }, { endAt: null }],
-])('%s: the value is absent, counted once, and the record stays', async (reason, record, expected) => {
-  const records = [aRecord(record), aRecord({ ...record, id: 'R2' })]
-  expect(await eventsOf(...records)).toMatchObject([expected, expected])
-  expect(await reasonsOf(...records)).toEqual([reason])
-})
+])(
+  '%s: the value is absent, the fault counted once, and the record retained',
+  async (reason, record, expected) => {
+    const records = [aRecord(record), aRecord({ ...record, id: 'R2' })]
+    expect(await eventsOf(...records)).toMatchObject([expected, expected])
+    expect(await reasonsOf(...records)).toEqual([reason])
+  },
+)
 
-test('exercises are no events, records without a name are refused', async () => {
+test('exercises are not events, and records without an identifier are refused', async () => {
   const exercise = aSituation(aRecord()).replace('>real<', '>exercise<')
   expect(await parse(aPublication([exercise]))).toMatchObject([{ items: [] }, { reason: 'not_real' }])
 })
 
-test('a snapshot of which no record can be read ends nothing', async () => {
+test('a snapshot without a readable record ends no event', async () => {
   expect(await reasonsOf(aRecord({ id: '' }))).toEqual(['no_identifier', 'unreadable'])
 })
 
-test('an empty snapshot ends all', async () => {
+test('an empty snapshot ends all events', async () => {
   expect(await parse(aPublication([]))).toMatchObject([{ kind: 'listing', items: [] }])
 })
 
@@ -284,11 +287,11 @@ test.each([
   ['too_deep', `<d2LogicalModel>${'<a>'.repeat(60)}`],
   ['too_large', aPublication([aSituation('<x/>'.repeat(60_000))])],
   ['too_large', aPublication([aSituation(aRecord({ comments: [['fr', 'a'.repeat(200_000)]] }))])],
-])('%s refuses the whole document, and nothing ends by it', async (reason, content) => {
+])('%s refuses the entire document and ends no event', async (reason, content) => {
   expect(await parse(content)).toMatchObject([{ kind: 'refusal', reason }])
 })
 
-test('damaged documents never crash the reader or give what is unsound', async () => {
+test('damaged documents never crash the parser or give an invalid fact', async () => {
   const documents = [
     aPublication([aSituation(aRecord(), aRecord({ id: 'R2', location: LINEAR })), aSituation(aRecord({ location: ALERT_C }))]),
     aThirdPublication(),
@@ -305,7 +308,7 @@ describe('a pull', () => {
   let close: (() => Promise<unknown>) | undefined
   afterEach(async () => void (await close?.()))
 
-  test('asks each feed, keeps their lists apart and names who said it', async () => {
+  test('requests each feed, keeps their lists separate and names the attribution', async () => {
     const server = await localServer((request, response) => {
       if (request.url === '/b.xml') response.writeHead(500).end()
       else response.writeHead(200, { etag: '"1"' }).end(aPublication([aSituation(aRecord())]))
@@ -328,7 +331,7 @@ describe('a pull', () => {
     { feeds: [] },
     { feeds: [{ name: 'A b', url: 'https://example.org', attribution: 'x' }] },
     { feeds: [{ name: 'a', url: 'file:///etc/passwd', attribution: 'x' }] },
-  ])('refuses settings that do not fit: %o', async (settings) => {
+  ])('refuses the invalid settings %o', async (settings) => {
     await expect(pullOnce('datex-situations', { settings, now: RECEIVED })).rejects.toThrow()
   })
 })
@@ -337,7 +340,7 @@ const samples = samplesOf('datex2')
 describe.skipIf(!samples)('recorded publications', () => {
   const read = (file: string) => parse(readFileSync(join(samples ?? '', file)), new Date('2026-12-01T00:00:00Z'))
 
-  test('France 2.x: the accident is over, its lane closure is not', async () => {
+  test('France 2.x: the accident is over, the lane closure is not', async () => {
     const [list, ...others] = await read('fr-bison-fute-evenementiel-2026-08-31-one-situation.xml')
     expect(others).toEqual([])
     expect(list).toMatchObject({ part: 'fr Tipi', issuedAt: new Date('2026-08-31T19:13:26.825Z') })
@@ -348,7 +351,7 @@ describe.skipIf(!samples)('recorded publications', () => {
     ])
   })
 
-  test('Finland 2.2.3: places are codes', async () => {
+  test('Finland 2.2.3: reads places as codes', async () => {
     const all = await read('fi-situation-2.2.3-2019-11-26.xml')
     const list = all[0] as ListingFact
     expect(list.items.length).toBeGreaterThan(3)
@@ -357,7 +360,7 @@ describe.skipIf(!samples)('recorded publications', () => {
     expect(all.slice(1)).toMatchObject([{ reason: 'no_date' }])
   })
 
-  test('Finland 2.2.3: oil on the road', async () => {
+  test('Finland 2.2.3: reads oil on the road', async () => {
     const [list, ...others] = await read('fi-situation-2.2.3-oil-on-road.xml')
     expect(others).toEqual([])
     expect((list as ListingFact).items).toMatchObject([{ type: 'surface', rawTypes: ['NonWeatherRelatedRoadConditions', 'oilOnRoad'] }, { type: 'restriction' }])

@@ -33,7 +33,7 @@ const bare = (text: string) => text.replace(/^<\?xml[^>]*>\s*/, '')
 const joinTableAndData = (table: string, data: string) => `<datex>${bare(table)}${bare(data)}</datex>`
 
 describe('measured data', () => {
-  test('of version 2 is one observation a site, in our units, by the sensor with the lowest number', async () => {
+  test('version 2 gives one observation per site, in our units, from the sensor with the lowest number', async () => {
     const all = await parse(aPublication(measurement()))
     expect(reasonsIn(all)).toEqual([])
     expect(all).toMatchObject([
@@ -53,20 +53,20 @@ describe('measured data', () => {
     }) // biome-ignore format: one winter
   })
 
-  test('a site whose reference is written as text is the same site', async () => {
+  test('a site with its reference as text is the same site', async () => {
     const reference = `<measurementSiteReference>\n  ${DOVRE.ref} </measurementSiteReference>`
     expect(await parse(aPublication(measurement({ reference })))).toEqual(
       await parse(aPublication(measurement())),
     )
   })
 
-  test('summer, with numbers that nothing wraps', async () => {
+  test('reads summer time, and numbers without a wrapper element', async () => {
     const all = await parse(aPublication(measurement({ values: SUMMER, time: '2025-07-15T14:00:00+02:00' })))
     expect(factsIn(all)[0]).toMatchObject({ observedAt: new Date('2025-07-15T12:00:00Z') })
     expect(factsIn(all)[0]?.values).toEqual({ tair: 31, tdew: 15.2, ts: 52.9, precip_type: 0 })
   })
 
-  test('of version 3 is read by its names, and a value at fault is failing', async () => {
+  test('version 3 is read by its names, and a faulty value is marked as failing', async () => {
     const [fact] = factsIn(await parse(VERSION_3))
     expect(fact).toMatchObject({
       stationRef: 'IS_1',
@@ -92,7 +92,7 @@ describe('measured data', () => {
     )
   })
 
-  test('values with a time of their own are observations of it; clocks that change are told by the offset', async () => {
+  test('values with their own time are observations at that time, and the offset resolves the clock change', async () => {
     const content = '<temperature><airTemperature>1</airTemperature></temperature>'
     const values = ['2025-10-26T02:30:00+02:00', '2025-10-26T02:30:00+01:00'].map((time, index) => ({
       index,
@@ -106,7 +106,7 @@ describe('measured data', () => {
     ])
   })
 
-  test('what is marked as an error or has no input is no value', async () => {
+  test('a value marked as an error or as having no input is left out', async () => {
     const values = [
       { index: 1, content: '<temperature><airTemperature numberOfInputValuesUsed="0"><temperature>0</temperature></airTemperature></temperature>' },
       { index: 2, content: '<humidity><relativeHumidity><dataError>true</dataError><percentage>0</percentage></relativeHumidity></humidity>' },
@@ -118,12 +118,12 @@ describe('measured data', () => {
     expect(fact?.quality).not.toHaveProperty('rh')
   })
 
-  test('wind in m/s is said in the settings', async () => {
+  test('the settings can declare wind in m/s', async () => {
     const all = await parse(aPublication(measurement()), { settings: { ...SETTINGS, windUnit: 'm/s' } })
     expect(factsIn(all)[0]?.values).toMatchObject({ wind_max: 129.6 })
   })
 
-  test('impossible values are kept as refused, each kind of fault is told once', async () => {
+  test('impossible values are recorded as refused, and each kind of fault is reported once', async () => {
     const values = [
       {
         index: 1,
@@ -162,7 +162,7 @@ describe('measured data', () => {
 })
 
 describe('the table of sites', () => {
-  test('gives name and place, before the data or behind them', async () => {
+  test('gives name and place, whether before or after the data', async () => {
     const table = aSiteTable(aSite(), aSite('229', '1', 'Andre'))
     const settings = {}
     const all = await parse(joinTableAndData(table, aPublication(measurement())), { settings })
@@ -172,7 +172,7 @@ describe('the table of sites', () => {
     expect(await parse(joinTableAndData(aPublication(measurement()), table), { settings })).toEqual(all)
   })
 
-  test('of another version is used, and told', async () => {
+  test('a table of another version is used, and the difference reported', async () => {
     const all = await parse(joinTableAndData(aSiteTable(aSite('228', '9')), aPublication(measurement())), {
       settings: {},
     })
@@ -199,7 +199,7 @@ test.each([
   expect(reasonsIn(await parse(text))).toEqual([reason]),
 )
 
-test('damaged copies never give an unsound fact', async () => {
+test('damaged copies never give an invalid fact', async () => {
   const text = joinTableAndData(aSiteTable(), aPublication(measurement(), measurement({ values: SUMMER })))
   await expectSound(datexWeather, text, SITE, 600)
   await expectSound(datexWeather, VERSION_3, SITE, 400)
@@ -208,7 +208,7 @@ test('damaged copies never give an unsound fact', async () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('data and the table of sites are asked for with the name and password, and become one message', async () => {
+test('data and the table of sites are requested with user name and password, and merged into one message', async () => {
   const server = await localServer((request, response) => {
     response.end(request.url === '/sites' ? aSiteTable() : aPublication(measurement()))
   })
@@ -229,7 +229,7 @@ test('data and the table of sites are asked for with the name and password, and 
   ])
 })
 
-test('without the table nothing is asked, and why is said', async () => {
+test('without the table no data are requested, and the reason is reported', async () => {
   const server = await localServer((_, response) => response.writeHead(401).end())
   close = server.close
   const settings = { url: `${server.url}/data`, sitesUrl: `${server.url}/sites` }
@@ -248,6 +248,6 @@ test
     'fi-situation-2.2.3-oil-on-road.xml',
     'fr-bison-fute-evenementiel-2026-08-31-one-situation.xml',
     'fi-situation-3.5-GUID50456943.xml',
-  ])('the recorded %s is no measured data', async (name) => {
+  ])('the recorded %s contains no measured data', async (name) => {
   expect(reasonsIn(await parse(readFileSync(join(samples ?? '', name))))).toEqual(['empty'])
 })

@@ -22,7 +22,7 @@ const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refus
 const batch = (...messages: ASensorMessage[]) => aBatch(messages.map(aSensorMessage))
 
 describe('a batch of messages', () => {
-  test('is one observation for each station and time', async () => {
+  test('gives one observation for each station and time', async () => {
     const all = await parse({
       ...aBatch(
         [
@@ -54,14 +54,14 @@ describe('a batch of messages', () => {
     ])
   })
 
-  test('summer: a warm dry road', async () => {
+  test('reads a warm dry road in summer', async () => {
     const site = { ...SITE, receivedAt: new Date('2026-07-20T12:00:00Z') }
     const time = Date.parse('2026-07-20T11:59:00Z') / 1000
     const all = await parse(batch({ sensor: 3, value: 41.7, time }, { sensor: 27, value: 1, time }), site)
     expect(all).toMatchObject([{ values: { ts: 41.7, road_state: 0 } }])
   })
 
-  test('in the night of the clock change two hours stay two hours', async () => {
+  test('in the night of the clock change the repeated hour stays two separate hours', async () => {
     const site = { ...SITE, receivedAt: new Date('2026-10-25T03:00:00Z') }
     const [before, after] = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map(
       (at) => Date.parse(at) / 1000,
@@ -76,13 +76,13 @@ describe('a batch of messages', () => {
     ])
   })
 
-  test('a sensor that has a better one beside it says nothing', async () => {
+  test('a sensor is ignored if the station has a better one', async () => {
     expect(await parse(batch({ sensor: 5, value: -2 }))).toEqual([])
     const only = aBatch([aSensorMessage({ sensor: 5, value: -2 })], [aListedStation(3034, [1, 5])])
     expect(await parse(only)).toMatchObject([{ values: { ts: -2 }, elements: { ts: 'TIE_2' } }])
   })
 
-  test('an impossible value is absent and flagged; a later good one of the instant takes its place', async () => {
+  test('an impossible value is absent and flagged, and a later good one for the instant replaces it', async () => {
     const wrong = { sensor: 3, value: 327.7 }
     expect(await parse(batch(wrong))).toMatchObject([
       { values: {}, quality: { ts: { flag: 'out_of_range', raw: 327.7 } } },
@@ -95,7 +95,7 @@ describe('a batch of messages', () => {
     expect(await parse(batch({ sensor: 3, value: null }))).toEqual([])
   })
 
-  test('the order of messages and their repeats do not matter', async () => {
+  test('order and repetition of messages do not matter', async () => {
     const messages = [1, 3, 16, 27].flatMap((sensor) =>
       [0, 60].map((delayS) =>
         aSensorMessage({ sensor, value: sensor === 27 ? 1 : sensor, time: AT_S + delayS }),
@@ -121,7 +121,7 @@ describe('a batch of messages', () => {
   const plain = ({ observedAt, values }: ObservationFact) =>
     `${observedAt.toISOString()} ${JSON.stringify(Object.entries(values).sort())}`
 
-  test('one that is wrong is refused, and the others are taken', async () => {
+  test('an invalid message is refused, and the others are accepted', async () => {
     const all = await parse(
       aBatch([
         ['weather-v2/3034/3', '{"value":'],
@@ -149,7 +149,7 @@ describe('a batch of messages', () => {
 })
 
 describe('documents', () => {
-  test('the state of all stations is read as that of the answers', async () => {
+  test('the state of all stations is read like the answers of the web service', async () => {
     const site = { ...SITE, name: 'digitraffic stations/data' }
     const all = await parse(aSnapshot(aStationData(3034, WINTER)), site)
     expect(all).toMatchObject([{ stationRef: '3034', values: { ts: -1.8, film: 0.12 } }])
@@ -164,7 +164,7 @@ describe('documents', () => {
     expect(refusalsIn(await parse(document)).map((refused) => refused.reason)).toEqual([reason])
   })
 
-  test('two thousand damaged copies never give an unsound fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(
       JSON.stringify(
         batch({ sensor: 3, value: -1.8 }, { sensor: 1, value: -4 }, { sensor: 27, value: 7 }),
@@ -183,7 +183,7 @@ describe('documents', () => {
 const samples = samplesOf('digitraffic')
 
 test.skipIf(!samples)(
-  'the documented message is read (skipped where it does not lie beside the repository)',
+  'the documented message is read (skipped if it is not next to the repository)',
   async () => {
     const payload = readFileSync(join(samples ?? '', 'mqtt-weather-v2-message.json'), 'utf8')
     const all = await parse(aBatch([['weather-v2/3034/58', payload]], [aListedStation(3034, [58])]))

@@ -56,7 +56,7 @@ function listen(settings: Record<string, unknown>, id = randomUUID()): TestListe
   return listener
 }
 
-describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT_URL)', () => {
+describe.skipIf(!broker)('live values from a Mosquitto broker (MQTT_URL)', () => {
   const settingsOf = (url: string) => ({
     broker: `mqtt://${broker?.host}`,
     service: url,
@@ -64,7 +64,7 @@ describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT
     stationIds: [STATION],
   })
 
-  test('come after the state of all stations, in batches that explain themselves', async () => {
+  test('come after the state of all stations, in self-contained batches', async () => {
     const server = await service()
     const settings = settingsOf(server.url)
     const listener = listen(settings)
@@ -93,7 +93,7 @@ describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT
     expect(server.requests.map(({ url }) => url)).toEqual(['/stations', '/stations/data'])
   })
 
-  test('what was not stored comes again to the same connection', async () => {
+  test('messages that were not stored are delivered again to the same connection', async () => {
     const server = await service()
     const id = randomUUID()
     const first = listen(settingsOf(server.url), id)
@@ -112,7 +112,7 @@ describe.skipIf(!broker)('values as they are measured, through a Mosquitto (MQTT
     await again.stop()
   })
 
-  test('without the state it fails in words', async () => {
+  test('fails with a clear message without the state of the stations', async () => {
     const server = await service({ status: 500 })
     const listener = listen(settingsOf(server.url))
     expect(String(await listener.failure())).toMatch(/the state of the stations did not come: .*HTTP 500/)

@@ -33,7 +33,7 @@ const factOf = async (...values: ASensorValue[]) =>
   factsIn(await parse(aSnapshot(aStationData(3034, values))))[0]
 
 describe('the answer with all stations', () => {
-  test('is one observation a station, in our units and codes, each with the name of its sensor', async () => {
+  test('gives one observation per station, in our units and codes, with the sensor names', async () => {
     const all = await parse(aSnapshot(aStationData(3034, WINTER)))
     expect(all).toHaveLength(1)
     const [fact] = factsIn(all)
@@ -75,7 +75,7 @@ describe('the answer with all stations', () => {
     })
   })
 
-  test('summer: a warm dry road', async () => {
+  test('reads a warm dry road in summer', async () => {
     const fact = await factOf(
       { id: 1, value: 24.1 },
       { id: 3, value: 41.7 },
@@ -96,7 +96,7 @@ describe('the answer with all stations', () => {
     })
   })
 
-  test('a sensor that is silent for an hour is replaced by the next of its list', async () => {
+  test('a sensor silent for an hour is replaced by the next one in its list', async () => {
     const fact = await factOf(
       { id: 1, value: -4 },
       { id: 3, value: 12, measuredTime: '2026-01-15T11:19:59Z' },
@@ -105,7 +105,7 @@ describe('the answer with all stations', () => {
     expect(fact).toMatchObject({ values: { ts: -2.1 }, elements: { ts: 'TIE_2' } })
   })
 
-  test('sensors that measured at different times are observations of their times', async () => {
+  test('sensors measured at different times give observations at those times', async () => {
     const facts = factsIn(
       await parse(
         aSnapshot(
@@ -122,7 +122,7 @@ describe('the answer with all stations', () => {
     ])
   })
 
-  test('a sensor of last year says nothing any more', async () => {
+  test('a sensor with last year’s value is ignored', async () => {
     const all = await parse(
       aSnapshot(aStationData(3034, [{ id: 1, value: -4, measuredTime: '2025-01-15T12:10:00Z' }])),
     )
@@ -143,7 +143,7 @@ describe('the answer with all stations', () => {
     expect((await factOf({ id: 27, value: keli }))?.values).toEqual({ road_state: state })
   })
 
-  test('a sensor at fault is said, unless another one sees the road', async () => {
+  test('a sensor fault is reported unless another sensor observes the road', async () => {
     expect(await factOf({ id: 27, value: 0 })).toMatchObject({
       values: { road_state: 9 },
       quality: { road_state: { flag: 'failing', raw: 0 } },
@@ -162,18 +162,18 @@ describe('the answer with all stations', () => {
     [11, 3],
     [13, 2],
     [19, 1],
-  ])('kind of precipitation %s is type %s', async (kind, type) => {
+  ])('precipitation kind %s is type %s', async (kind, type) => {
     expect((await factOf({ id: 25, value: kind }))?.values).toEqual({ precip_type: type })
   })
 
-  test('precipitation of no kind leaves the word to the class of the station', async () => {
+  test('precipitation of unknown kind takes its type from the class reported by the station', async () => {
     expect(await factOf({ id: 25, value: 8 }, { id: 22, value: 1 })).toMatchObject({
       values: { precip_type: 1 },
       elements: { precip_type: 'SADE' },
     })
   })
 
-  test('stations that are tests, taken away or not asked for are left out', async () => {
+  test('test stations, removed stations and stations that were not requested are left out', async () => {
     const data = [1, 2, 3, 4].map((id) => aStationData(id, [{ id: 1, value: -4 }]))
     const stations = aList(
       aFeature(1, { name: 'TEST_Oulu' }),
@@ -203,7 +203,7 @@ describe('the answer with all stations', () => {
 })
 
 describe('other forms', () => {
-  test('an answer alone takes the places from the settings', async () => {
+  test('an answer without a station list takes the places from the settings', async () => {
     const site = { ...NOW, settings: PLACES }
     const data = { dataUpdatedTime: AT, stations: [aStationData(3034, WINTER), aStationData(9, WINTER)] }
     expect(factsIn(await parse(data, site)).map((fact) => fact.stationName)).toEqual(['Pirkkola'])
@@ -215,7 +215,7 @@ describe('other forms', () => {
     parse(payload, { ...NOW, name: topic, settings })
   const seconds = Date.parse(AT) / 1000
 
-  test('a message of MQTT is one value of one sensor', async () => {
+  test('an MQTT message gives one value of one sensor', async () => {
     expect(await message('weather-v2/3034/3', { value: -1.8, time: seconds })).toMatchObject([
       { stationRef: '3034', observedAt: new Date(AT), values: { ts: -1.8 }, elements: { ts: 'TIE_1' } },
     ])
@@ -227,7 +227,7 @@ describe('other forms', () => {
     ])
   })
 
-  test('a message of a sensor that has a better one beside it is left out', async () => {
+  test('a message of a sensor is left out if the station has a better one', async () => {
     expect(await message('weather-v2/3034/5', { value: -1, time: seconds })).toEqual([])
     const only = { stations: [{ ...PLACES.stations[0], sensors: [1, 5] }] }
     expect(await message('weather-v2/3034/5', { value: -1, time: seconds }, only)).toMatchObject([
@@ -249,15 +249,15 @@ describe('other forms', () => {
     expect(reasons(all)).toEqual([reason])
   })
 
-  test('a message with an impossible value keeps it as refused', async () => {
+  test('an impossible value in a message is recorded as refused', async () => {
     expect(await message('weather-v2/3034/3', { value: 327.7, time: seconds })).toMatchObject([
       { values: {}, quality: { ts: { flag: 'out_of_range', raw: 327.7 } } },
     ])
   })
 })
 
-describe('what is refused', () => {
-  test('impossible values are absent and flagged, unreadable ones are refused, missing ones are neither', async () => {
+describe('refusals', () => {
+  test('impossible values are absent and flagged, unreadable ones refused, and missing ones neither', async () => {
     const all = await parse(
       aSnapshot(
         aStationData(3034, [
@@ -296,11 +296,11 @@ describe('what is refused', () => {
       { stations: aList({ properties: { id: 1, name: 'x' } }), data: { stations: [] } },
       'no_position',
     ],
-  ])('a document of %s', async (_, document, reason) => {
+  ])('refuses a document of %s', async (_, document, reason) => {
     expect(reasons(await parse(document))).toEqual([reason])
   })
 
-  test('settings that do not fit are said', async () => {
+  test('invalid settings are reported', async () => {
     const all = await parse(aSnapshot(), { ...NOW, settings: { stations: [{ id: 'x' }] } })
     expect(refusalsIn(all)[0]).toMatchObject({
       reason: 'bad_settings',
@@ -308,7 +308,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('two thousand damaged copies never give an unsound fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(
       JSON.stringify(aSnapshot(aStationData(3034, WINTER), aStationData(3035, WINTER)), null, 1),
     )
@@ -322,10 +322,10 @@ describe('what is refused', () => {
 
 const samples = samplesOf('digitraffic')
 
-describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   const read = (name: string) => readFileSync(join(samples ?? '', name), 'utf8')
 
-  test('every sensor of the table is in the catalogue under its id, with its name and unit', () => {
+  test('every sensor in the table is in the catalogue under its id, with its name and unit', () => {
     const catalogue = new Map(
       [...read('weather-sensors-catalogue-lotju.xml').matchAll(/<ns2:laskennallinenAnturi>.*?<\/ns2/gs)].map(
         ([text]) => {
@@ -341,7 +341,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     }
   })
 
-  test('the documented message of MQTT is read', async () => {
+  test('the documented MQTT message is read', async () => {
     const site = {
       receivedAt: new Date('2026-01-01T00:00:00Z'),
       settings: PLACES,
@@ -356,7 +356,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     'forecast-section-roads-v1-source.json',
     'forecast-sections-v2-source.json',
     'mqtt-traffic-message-simple.decoded.json',
-  ])('%s is no road weather of stations', async (name) =>
+  ])('%s is not road weather of stations', async (name) =>
     expect(reasons(await parse(read(name)))).toEqual(['wrong_root']),
   )
 })

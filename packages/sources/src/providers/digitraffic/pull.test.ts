@@ -27,7 +27,7 @@ async function service({ listStatus = () => 200 }: { listStatus?: () => number }
   return server
 }
 
-test('values and places come together, and the list is asked for once in half a day', async () => {
+test('values and places come together, and the list is requested once every twelve hours', async () => {
   const server = await service()
   const settings = { service: server.url, user: 'Example/Verglas' }
   const [first] = await pullOnce('digitraffic', { settings, now: NOW })
@@ -50,7 +50,7 @@ test('values and places come together, and the list is asked for once in half a 
   expect(server.requests.map((request) => request.url).slice(3)).toEqual(['/stations', '/stations/data'])
 })
 
-test('without a list nothing is asked further, and an older list serves as long as it must', async () => {
+test('without a list no further request is made, and an older list is used as long as necessary', async () => {
   let status = 500
   const server = await service({ listStatus: () => status })
   const settings = { service: server.url }
@@ -64,7 +64,7 @@ test('without a list nothing is asked further, and an older list serves as long 
   expect(await parsed('digitraffic', later?.message, settings)).toHaveLength(1)
 })
 
-test('with the places in the settings the list is not asked for', async () => {
+test('the list is not requested if the settings have the places', async () => {
   const server = await service()
   const settings = {
     service: server.url,
@@ -80,6 +80,6 @@ test.each([
   ['a header in the user', { user: 'a/b\r\nx: y' }, /user/],
   ['stations without a place', { stations: [{ id: 1, name: 'x' }] }, /stations\.0\.latitudeDeg/],
   ['an unknown word', { station: [1] }, /station/],
-])('settings with %s are refused in words', async (_, settings, words) => {
+])('settings with %s are refused with a clear message', async (_, settings, words) => {
   await expect(pullOnce('digitraffic', { settings, now: NOW })).rejects.toThrow(words)
 })

@@ -23,7 +23,7 @@ const refusals = async (document: unknown) =>
 const firstEntry = async (properties: Record<string, unknown>) =>
   (await listOf(aCollection([aFeature(properties)]))).slots[0]?.entries[0]
 
-test('an alert of a zone', async () => {
+test('reads an alert for a zone', async () => {
   const list = await listOf(aCollection([aFeature()]))
   expect(list).toMatchObject({ issuedAt: new Date('2026-01-15T09:00:00.123Z'), isComplete: true, unread: [] })
   expect(list.slots).toMatchObject([
@@ -41,7 +41,7 @@ test('an alert of a zone', async () => {
   ]) // biome-ignore format: one part
 })
 
-test('the colour wins over the kind; without a colour the kind decides', async () => {
+test('the colour takes precedence over the kind, which decides without a colour', async () => {
   const severityOf = async (risk_colour_en: string | null, alert_type: string) =>
     (await firstEntry({ risk_colour_en, alert_type }))?.severity
   expect(await severityOf('Yellow', 'warning')).toBe(2)
@@ -53,7 +53,7 @@ test('the colour wins over the kind; without a colour the kind decides', async (
   expect(await severityOf('', 'statement')).toBe(1)
 })
 
-test('what is listed as ended is over, with or without its shape', async () => {
+test('an alert listed as ended is over, with or without its shape', async () => {
   const list = await listOf(aCollection([aFeature({ status_en: 'ended' }, null)]))
   expect(list.slots[0]?.entries[0]).toMatchObject({ isOver: true, severity: 0 })
 })
@@ -63,12 +63,12 @@ test('a publication changes the id of the feature, not the slot', async () => {
   expect(first.slots).toEqual(other.slots)
 })
 
-test('two features of one alert in one zone are parts of it', async () => {
+test('two features of one alert in one zone are entries of the same slot', async () => {
   const list = await listOf(aCollection([aFeature(), aFeature({ risk_colour_en: 'red' })]))
   expect(list.slots.map(({ entries }) => entries.map((entry) => entry.severity))).toEqual([[3, 4]])
 })
 
-test('an empty list that says of what it is and when it was made is complete: everything has ended', async () => {
+test('an empty list that names its collection and its time is complete and ends all alerts', async () => {
   expect(await listOf(aCollection([]))).toMatchObject({ isComplete: true, slots: [] })
 })
 
@@ -80,11 +80,11 @@ test.each([
   ],
   ['without a time', aCollection([], { timeStamp: undefined })],
   ['that anything may have written', { type: 'FeatureCollection', features: [] }],
-])('an empty list %s ends nothing', async (_, document) => {
+])('an empty list %s ends no alert', async (_, document) => {
   expect(await refusals(document)).toEqual(['empty'])
 })
 
-test('a list without a time of its own ends nothing, unless it was asked for just now', async () => {
+test('a list without its own time ends no alert, unless it was requested just now', async () => {
   const document = aCollection([aFeature()], { timeStamp: undefined })
   expect(await listOf(document)).toMatchObject({
     issuedAt: new Date('2026-01-15T08:00:00Z'),
@@ -96,7 +96,7 @@ test('a list without a time of its own ends nothing, unless it was asked for jus
   ])
 })
 
-test('one page of several is not complete', async () => {
+test('one page of several is incomplete', async () => {
   expect((await listOf(aCollection([aFeature()], { links: [{ rel: 'next', href: 'x' }] }))).isComplete).toBe(
     false,
   )
@@ -110,7 +110,7 @@ test.each([
   ['no_date', { event_end_datetime: '2026-13-01T00:00:00Z' }],
   ['no_duration', { event_end_datetime: '2026-01-15T11:00:00Z' }],
   ['too_large', { alert_text_fr: 'x'.repeat(70_000) }],
-])('%s: the alert stays as it was', async (reason, properties) => {
+])('%s: the alert is left unchanged', async (reason, properties) => {
   const document = aCollection([aFeature(properties), aFeature({ feature_id: 'z2' })])
   expect(await refusals(document)).toEqual([reason])
   expect(await listOf(document)).toMatchObject({
@@ -133,11 +133,11 @@ test.each([
   ['wrong_root', '[]'],
   ['future', JSON.stringify(aCollection([], { timeStamp: '2026-01-15T12:00:00Z' }))],
   ['too_deep', `${'['.repeat(50)}${']'.repeat(50)}`],
-])('%s refuses the whole list, and nothing ends by it', async (reason, text) => {
+])('%s refuses the entire list and ends no alert', async (reason, text) => {
   expect(await parse(text)).toMatchObject([{ kind: 'refusal', reason }])
 })
 
-test('damaged lists never crash the reader or give what is unsound', async () => {
+test('damaged lists never crash the parser or give an invalid fact', async () => {
   const document = Buffer.from(JSON.stringify(aCollection([aFeature(), aFeature({ feature_id: 'z2' })])))
   for (let seed = 0; seed < 1500; seed += 1) {
     for (const fact of await collect(SOURCE, mutate(document, seed), NOW))
@@ -147,7 +147,7 @@ test('damaged lists never crash the reader or give what is unsound', async () =>
 
 const samples = samplesOf('msc-alerts-geomet')
 describe.skipIf(!samples)('a recorded list', () => {
-  test('both alerts are read, with colour and texts', async () => {
+  test('both alerts are read, with colours and texts', async () => {
     const bytes = readFileSync(join(samples ?? '', 'current-alerts-wfs-shortened.json'))
     const all = await collect(SOURCE, bytes, { receivedAt: new Date('2026-12-01T00:00:00Z') })
     expect(all).toHaveLength(1)

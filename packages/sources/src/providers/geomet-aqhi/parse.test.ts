@@ -11,7 +11,7 @@ const SITE = { receivedAt: new Date('2026-01-15T12:20:00Z') }
 const parse = parserOf(geometAqhi, SITE)
 
 describe('communities', () => {
-  test('each is a station with its index, under its French name', async () => {
+  test('each reading gives a station with its index, under its French name', async () => {
     const all = await parse(aCollection(COMMUNITIES))
     expect(reasonsIn(all)).toEqual([])
     expect(all).toMatchObject([
@@ -26,7 +26,7 @@ describe('communities', () => {
     ])
   })
 
-  test('the hours of a clock change stay different instants, and their order does not matter', async () => {
+  test('the repeated hour of a clock change stays two instants, and the order does not matter', async () => {
     const features = ['05', '06', '07'].map((hour) =>
       aCommunity({ observation_datetime: `2025-11-02T${hour}:00:00Z` }),
     )
@@ -39,7 +39,7 @@ describe('communities', () => {
     )
   })
 
-  test('forecasts, impossible values and what cannot be read are not taken', async () => {
+  test('forecasts, impossible values and unreadable entries are left out', async () => {
     const all = await parse(
       aCollection([
         aCommunity({ observation_datetime: undefined, forecast_datetime: '2026-01-15T18:00:00Z' }),
@@ -54,7 +54,7 @@ describe('communities', () => {
     expect(reasonsIn(all)).toEqual(['no_date', 'not_a_number', 'no_station', 'future', 'no_position'])
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies never give an invalid fact', async () => {
     await expectSound(geometAqhi, aCollection(COMMUNITIES), SITE)
   }, 30_000)
 })
@@ -62,7 +62,7 @@ describe('communities', () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('the last hours are asked for, and not again while they are the same', async () => {
+test('the last hours are requested, and not again while they are unchanged', async () => {
   const server = await localServer((request, response) => {
     if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
     else response.setHeader('etag', '"1"').end(JSON.stringify(aCollection(COMMUNITIES)))

@@ -11,7 +11,7 @@ const SITE = { receivedAt: new Date('2026-01-15T12:20:00Z') }
 const parse = parserOf(geometHydrometric, SITE)
 
 describe('levels and discharges', () => {
-  test('are in metres and cubic metres a second, with what the provider says of them', async () => {
+  test('are in metres and cubic metres per second, with the quality flags of the provider', async () => {
     const all = await parse(aCollection(GAUGES))
     expect(reasonsIn(all)).toEqual([])
     const [first, second, summer] = factsIn(all)
@@ -29,7 +29,7 @@ describe('levels and discharges', () => {
     expect(summer?.values).toEqual({ discharge: -12.5 })
   })
 
-  test('the time is UTC through the change of clocks, never the local standard time beside it', async () => {
+  test('the time is UTC through the clock change, never the local standard time in the next column', async () => {
     const times = ['2025-11-02T05:30:00Z', '2025-11-02T06:30:00', '2025-11-02T01:30:00-05:00']
     const all = await parse(aCollection(times.map((DATETIME) => aGauge({ DATETIME }))))
     expect(factsIn(all).map(({ observedAt }) => observedAt.toISOString().slice(11, 16))).toEqual([
@@ -48,7 +48,7 @@ describe('levels and discharges', () => {
     )
   })
 
-  test('what is missing is absent, what cannot be is kept as refused, what cannot be read is told', async () => {
+  test('a missing value is absent, an impossible one recorded as refused, an unreadable one reported', async () => {
     const all = await parse(
       aCollection([
         aGauge({ LEVEL: null, DISCHARGE: null }),
@@ -67,7 +67,7 @@ describe('levels and discharges', () => {
     expect(reasonsIn(all)).toEqual(['not_a_number', 'no_date', 'future', 'no_station', 'no_position'])
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies never give an invalid fact', async () => {
     await expectSound(geometHydrometric, aCollection(GAUGES), SITE)
   }, 30_000)
 })
@@ -75,7 +75,7 @@ describe('levels and discharges', () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('the last hours of each station are asked for', async () => {
+test('the last hours of each station are requested', async () => {
   const server = await localServer((_, response) => response.end(JSON.stringify(aCollection(GAUGES))))
   close = server.close
   const settings = { stations: ['02PH010'], service: server.url }
@@ -87,7 +87,7 @@ test('the last hours of each station are asked for', async () => {
   expect(await parsed('geomet-hydrometric', pulled?.message)).toHaveLength(3)
 })
 
-test('all of Canada is too much', async () => {
+test('settings for all of Canada are refused', async () => {
   await expect(pullOnce('geomet-hydrometric', { settings: {}, now: SITE.receivedAt })).rejects.toThrow(
     /stations or a box/,
   )

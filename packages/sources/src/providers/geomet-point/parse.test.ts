@@ -20,13 +20,13 @@ const reasons = (all: { kind: string }[]) =>
   all.filter((fact): fact is Refusal => fact.kind === 'refusal').map(({ reason }) => reason)
 
 describe('a point of HRDPS', () => {
-  test('of one instant is a step of one hour', async () => {
+  test('a single instant is a step of one hour', async () => {
     const all = await parse(aPoint({ 'HRDPS.CONTINENTAL_TT': [-2.5] }))
     expect(reasons(all)).toEqual([])
     expect(factIn(all)).toMatchObject({ startAt: new Date(RUN), stepS: 3600, values: { tair: [-2.5] } })
   })
 
-  test('keeps its run and its steps, in our units; sums of the run become amounts of the steps', async () => {
+  test('retains its run and its steps, in our units, and converts run totals to amounts per step', async () => {
     const all = await parse(aPoint(WINTER))
     expect(reasons(all)).toEqual([])
     const fact = factIn(all)
@@ -50,7 +50,7 @@ describe('a point of HRDPS', () => {
     expect(fact?.values.rain?.[3]).toBeNull()
   })
 
-  test('summer: what falls is rain, and no water is lost', async () => {
+  test('in summer precipitation is rain, and no water is lost', async () => {
     const summer = {
       ...WINTER,
       'HRDPS.CONTINENTAL_TT': [18, 17, 16, 16],
@@ -66,7 +66,7 @@ describe('a point of HRDPS', () => {
     expect(fact?.values.snow?.[1]).toBeCloseTo(0, 6)
   })
 
-  test('instants in universal time: the night in which clocks change is like any other', async () => {
+  test('instants are in UTC, so the night of the clock change is like any other', async () => {
     const spring = (index: number) =>
       new Date(Date.UTC(2026, 2, 8, 5 + index)).toISOString().replace('.000Z', 'Z')
     const answers = aPoint({ 'HRDPS.CONTINENTAL_TT': [1, 2, 3, 4] }, spring)
@@ -74,7 +74,7 @@ describe('a point of HRDPS', () => {
     expect(fact).toMatchObject({ startAt: new Date('2026-03-08T05:00:00Z'), values: { tair: [1, 2, 3, 4] } })
   })
 
-  test('what did not come is null, never zero', async () => {
+  test('values that did not arrive are null, never zero', async () => {
     const fact = factIn(
       await parse(
         aPoint({ 'HRDPS.CONTINENTAL_TT': [1, null, 3, 4], 'HRDPS.CONTINENTAL_FR': [null, 1, null, 4] }),
@@ -84,7 +84,7 @@ describe('a point of HRDPS', () => {
     expect(fact?.values.rain_frz).toEqual([1, null, null, null])
   })
 
-  test('three hours a step: the sums of the run are amounts of three hours', async () => {
+  test('with three-hour steps, run totals become three-hour amounts', async () => {
     const every3h = (index: number) => hour(index * 3)
     const fact = factIn(await parse(aPoint({ ...WINTER, 'HRDPS.CONTINENTAL_PR': [null, 3, 3, 9] }, every3h)))
     expect(fact?.stepS).toBe(10_800)
@@ -97,7 +97,7 @@ describe('a point of HRDPS', () => {
     expect(water).toEqual([expect.closeTo(3), expect.closeTo(0), expect.closeTo(6)])
   })
 
-  test('one saved answer, and layers of one’s own', async () => {
+  test('reads a saved answer, and custom layers from the settings', async () => {
     const short = [0, 1].map((index) =>
       anInfo({ layer: 'OWN_LAYER', time: hour(index), value: 250 + index, title: 'T [K]' }),
     )
@@ -109,7 +109,7 @@ describe('a point of HRDPS', () => {
     expect(reasons(await parse(short, { receivedAt: NOW.receivedAt }))).toEqual(['empty', 'unknown_code'])
   })
 
-  test('the same answers in another order and twice are the same fact', async () => {
+  test('the same answers in another order or repeated give the same fact', async () => {
     const answers = aPoint(WINTER)
     const inOrder = await parse(answers)
     await fc.assert(
@@ -128,8 +128,8 @@ describe('a point of HRDPS', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('each fault is said once, and the rest stays', async () => {
+describe('refusals', () => {
+  test('each fault is reported once, and the rest is accepted', async () => {
     const answers = aPoint({
       ...WINTER,
       'HRDPS.CONTINENTAL_TT': [9999, 9999, 3, 4],
@@ -175,7 +175,7 @@ describe('what is refused', () => {
     expect(factIn(all)).toBeUndefined()
   }) // biome-ignore format: a table
 
-  test('of two runs in one list the newer is taken', async () => {
+  test('the later of two runs in one list is used', async () => {
     const older = aPoint(WINTER).map((answer) => ({
       ...answer,
       body: answer.body.replaceAll(`"dim_reference_time":"${RUN}"`, `"dim_reference_time":"${hour(-6)}"`),
@@ -185,7 +185,7 @@ describe('what is refused', () => {
     expect(factIn(all)?.issuedAt).toEqual(new Date(RUN))
   })
 
-  test('two thousand damaged copies never give an unsound fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(JSON.stringify(aPoint(WINTER)))
     for (let seed = 0; seed < 2000; seed += 1) {
       for (const fact of await collect({ parse: parseGeometPoint }, mutate(bytes, seed), NOW)) {

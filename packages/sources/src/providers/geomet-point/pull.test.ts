@@ -43,7 +43,7 @@ const usual: Query = (query) => {
   }
 }
 
-test('the times of the newest run are read from the capabilities, and each layer is asked for each of them', async () => {
+test('the times of the latest run are read from the capabilities, and each layer is requested for each of them', async () => {
   const { settings, queries } = await serve(usual)
   const pulled = await pullOnce('geomet-point', { settings, now: NOW })
   expect(queries().map((query) => query.get('REQUEST'))).toEqual([
@@ -74,7 +74,7 @@ test('the times of the newest run are read from the capabilities, and each layer
   expect(queries()).toHaveLength(9)
 })
 
-test('a run that is still coming in is asked for again, and faults are no values', async () => {
+test('an incomplete run is requested again, and error values are left out', async () => {
   const { settings } = await serve((query) =>
     query.get('REQUEST') === 'GetCapabilities' ? usual(query) : { body: EXCEPTION },
   )
@@ -87,7 +87,7 @@ test('a run that is still coming in is asked for again, and faults are no values
   ])
 })
 
-test('a service that asks for rest is left alone at once', async () => {
+test('a service that asks for a pause is not contacted again in the same round', async () => {
   let requestCount = 0
   const { settings, queries } = await serve((query) => {
     requestCount += 1
@@ -99,7 +99,7 @@ test('a service that asks for rest is left alone at once', async () => {
   expect(Number(pulled?.notBefore) - NOW.getTime()).toBeGreaterThanOrEqual(900_000)
 })
 
-test('a layer that is not there is said, and the others are asked for', async () => {
+test('a missing layer is reported, and the others are requested', async () => {
   const { settings } = await serve((query) =>
     query.get('LAYER')?.endsWith('_PR') ? { body: EXCEPTION } : usual(query),
   )
@@ -112,11 +112,11 @@ test.each([
   ['more points than one request a second allows', { points: Array(20).fill(POINT) }, /points: more than 3000 requests/],
   ['too many steps of one point', { points: [], model: 'rdps', hours: 90 }, /hours: one point/],
   ['a layer with odd characters', { points: [], layers: [{ name: 'A&B', gives: 'tair', covers: 'instant' }] }, /layers\.0\.name/],
-])('settings with %s are refused in words', async (_, settings, words) => {
+])('settings with %s are refused with a clear message', async (_, settings, words) => {
   await expect(pullOnce('geomet-point', { settings, now: NOW })).rejects.toThrow(words)
 }) // biome-ignore format: a table
 
-test('capabilities are read by their own layer; ranges, lists and what is none', () => {
+test('capabilities are read for the layer, with ranges and lists, and invalid times are refused', () => {
   const of = (text: string) => layerTimes(Buffer.from(text), 'A')
   expect(of(aCapabilities('A', { time: `${hour(0)}/${hour(6)}/PT3H` })).timesMs).toEqual(
     [0, 3, 6].map((count) => Date.parse(hour(count))),
@@ -136,7 +136,7 @@ test('capabilities are read by their own layer; ranges, lists and what is none',
 })
 
 const samples = samplesOf('msc-geomet-wms')
-test.skipIf(!samples)('real capabilities (skipped where they do not lie beside the repository)', () => {
+test.skipIf(!samples)('real capabilities (skipped if they are not next to the repository)', () => {
   const bytes = readFileSync(join(samples ?? '', 'getcapabilities-radar-layer.xml'))
   const layer = /<Name>(RADAR_[^<]*)<\/Name>/.exec(bytes.toString())?.[1] ?? ''
   const { runMs, timesMs } = layerTimes(bytes, layer)

@@ -21,7 +21,7 @@ const SITE = { receivedAt: new Date('2026-08-01T00:00:00Z') }
 const parse = parserOf(geometSwob, SITE)
 
 describe('features', () => {
-  test('give what the files give: metric values, the chosen elements, suppressed ones not', async () => {
+  test('give the same as the files: metric values of the selected elements, without suppressed ones', async () => {
     const all = await parse(aCollection([aSwobFeature(WINTER), aSwobFeature(SUMMER)]))
     expect(reasonsIn(all)).toEqual([])
     const [winter, summer] = factsIn(all)
@@ -42,7 +42,7 @@ describe('features', () => {
     })
   })
 
-  test('the hours of a clock change stay different instants, and one time alone is enough', async () => {
+  test('the repeated hour of a clock change stays two instants, and a single time is sufficient', async () => {
     const all = await parse(
       aCollection([
         aSwobFeature({ 'date_tm-value': '2025-11-02T05:30:00.000Z' }),
@@ -66,11 +66,11 @@ describe('features', () => {
     )
   })
 
-  test('a station whose number was read as a number is the same station', async () => {
+  test('a station with a numeric identifier in the JSON is the same station', async () => {
     expect(factsIn(await parse(aSwobFeature({ 'msc_id-value': 7099001 })))[0]?.stationRef).toBe('7099001')
   })
 
-  test('faults are told once of each kind, and leave the others', async () => {
+  test('each kind of fault is reported once, and the other values are accepted', async () => {
     const all = await parse(
       aCollection([
         aSwobFeature({ ...WINTER, air_temp: 'cold' }),
@@ -103,11 +103,11 @@ describe('features', () => {
     ['another form', { features: [] }, 'wrong_root'],
     ['far too much', aCollection(Array(10_001).fill(null)), 'too_large'],
     ['no feature', aCollection([]), undefined],
-  ])('an answer of %s', async (_, answer, reason) => {
+  ])('gives the expected refusals for an answer of %s', async (_, answer, reason) => {
     expect(reasonsIn(await parse(answer))).toEqual(reason === undefined ? [] : [reason])
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies never give an invalid fact', async () => {
     await expectSound(geometSwob, aCollection([aSwobFeature(WINTER), aSwobFeature(SUMMER)]), SITE)
   }, 30_000)
 })
@@ -118,7 +118,7 @@ afterEach(async () => void (await close?.()))
 describe('asking', () => {
   const now = new Date('2026-01-15T12:20:00Z')
 
-  test('for a box, page after page, and the cursor moves on with the last page', async () => {
+  test('requests a box page by page, and the cursor advances with the last page', async () => {
     const server = await localServer((request, response) => {
       const offset = new URL(request.url ?? '', 'http://x').searchParams.get('offset')
       const next = offset === null ? `${server.url}/swob-realtime/items?offset=1000` : undefined
@@ -143,7 +143,7 @@ describe('asking', () => {
     })
   }, 20_000)
 
-  test('a page that fails is told, and all are asked for again', async () => {
+  test('a failed page is reported, and all pages are requested again', async () => {
     const server = await localServer((request, response) => {
       if (request.url?.includes('offset')) response.writeHead(500).end()
       else response.setHeader('etag', '"1"').end(JSON.stringify(aCollection([], '/items?offset=1000')))
@@ -160,18 +160,18 @@ describe('asking', () => {
   test.each([
     ['a box the wrong way round', { box: [-60, 45, -80, 53] }, /box: west, south, east, north/],
     ['a station that would change the address', { stations: ['7&x=1'] }, /stations\.0/],
-  ])('%s is refused in words', async (_, settings, words) => {
+  ])('%s is refused with a clear message', async (_, settings, words) => {
     await expect(pullOnce('geomet-swob', { settings, now })).rejects.toThrow(words)
   })
 })
 
 const samples = samplesOf('msc-swob')
 
-describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   const files = samples ? readdirSync(samples).filter((name) => name.endsWith('.geojson')) : []
   const read = (name: string) => readFileSync(join(samples ?? '', name))
 
-  test.each(files)('%s gives the same fact as its file in the datamart', async (name) => {
+  test.each(files)('%s gives the same fact as its file in the Datamart', async (name) => {
     const feature = await parse(read(name))
     const file = await parserOf(mscSwob, SITE)(read(name.replace('.geojson', '.xml')))
     expect(reasonsIn(feature)).toEqual([])
@@ -179,7 +179,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     expect(Object.keys(factsIn(feature)[0]?.values ?? {}).length).toBeGreaterThan(7)
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies of real payloads never give an invalid fact', async () => {
     for (const name of files) await expectSound(geometSwob, read(name), SITE, 100)
   }, 30_000)
 })

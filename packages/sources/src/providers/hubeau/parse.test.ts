@@ -25,7 +25,7 @@ const reasons = (all: { kind: string }[]) =>
   all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 
 describe('levels of hydrometric stations', () => {
-  test('are metres, in order of time, each once and with what is said against it', async () => {
+  test('are in metres, in order of time, without duplicates and with their quality flags', async () => {
     const all = await parse(anAnswer(ROWS))
     expect(reasons(all)).toEqual([])
     expect(
@@ -58,13 +58,13 @@ describe('levels of hydrometric stations', () => {
     expect(await parse(anAnswer(both.reverse()))).toMatchObject([{ values: { water: 1 } }])
   })
 
-  test('discharge is no measure of the product, and that is said once', async () => {
+  test('discharge is not a measure of the product, which is reported once', async () => {
     const all = await parse(anAnswer([aRow({ grandeur_hydro: 'Q' }), aRow({ grandeur_hydro: 'Q' }), aRow()]))
     expect(factsIn(all)).toHaveLength(1)
     expect(reasons(all)).toEqual(['no_measure'])
   })
 
-  test('missing values give nothing, impossible ones are kept as refused, unreadable ones are refused', async () => {
+  test('missing values give nothing, impossible ones are recorded as refused, unreadable ones are refused', async () => {
     const all = await parse(
       anAnswer([
         aRow({ resultat_obs: null }),
@@ -90,7 +90,7 @@ describe('levels of hydrometric stations', () => {
     ])
   })
 
-  test('an answer that goes on says so', async () => {
+  test('an answer with more pages is reported as incomplete', async () => {
     expect(reasons(await parse(anAnswer([aRow()], { next: 'https://hubeau.eaufrance.fr/…' })))).toEqual([
       'incomplete',
     ])
@@ -106,7 +106,7 @@ describe('levels of hydrometric stations', () => {
     expect(reasons(await parse(answer))).toEqual([reason])
   })
 
-  test('a thousand damaged copies never give an unsound fact', async () => {
+  test('a thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(JSON.stringify(anAnswer(ROWS), null, 1))
     for (let seed = 0; seed < 1000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), SITE)) {
@@ -119,7 +119,7 @@ describe('levels of hydrometric stations', () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('stations are asked for twenty at a time, levels of the last hours only', async () => {
+test('stations are requested twenty at a time, and only levels of the last hours', async () => {
   const server = await localServer((_, response) => response.end(JSON.stringify(anAnswer(ROWS))))
   close = server.close
   const stations = Array.from({ length: 21 }, (_, index) => ({
@@ -134,7 +134,7 @@ test('stations are asked for twenty at a time, levels of the last hours only', a
   expect(factsIn(await parsed('hubeau', pulled[0]?.message, settings))).toHaveLength(4)
 })
 
-test('an answer that was cut is a failure', async () => {
+test('a truncated answer is a failure', async () => {
   const server = await localServer((_, response) =>
     response.writeHead(206).end(JSON.stringify(anAnswer(ROWS))),
   )
@@ -152,23 +152,26 @@ test.each([
     /stations\.0\.code: the station code of ten signs/,
   ],
   ['an unknown word', { station: [] }, /station/],
-])('settings with %s are refused in words', async (_, settings, words) => {
+])('settings with %s are refused with a clear message', async (_, settings, words) => {
   await expect(pullOnce('hubeau', { settings, now: new Date() })).rejects.toThrow(words)
 })
 
 const samples = samplesOf('hubeau')
 
-test.skipIf(!samples)('a real answer: the level is read, flows and the copy of a site are not', async () => {
-  const text = readFileSync(join(samples ?? '', 'observations_tr-2026-08-26.json'), 'utf8')
-  const all = await parse(text, { receivedAt: new Date('2026-08-26T08:00:00Z') })
-  expect(factsIn(all)).toMatchObject([
-    {
-      stationRef: 'F490000105',
-      observedAt: new Date('2026-08-26T07:30:01Z'),
-      location: { longitudeDeg: 2.419361449, latitudeDeg: 48.798186693 },
-      values: { water: 29.98 },
-      quality: {},
-    },
-  ])
-  expect(reasons(all)).toEqual(['no_measure'])
-})
+test.skipIf(!samples)(
+  'in a real answer the level is read, and flows and the duplicate of a site are not',
+  async () => {
+    const text = readFileSync(join(samples ?? '', 'observations_tr-2026-08-26.json'), 'utf8')
+    const all = await parse(text, { receivedAt: new Date('2026-08-26T08:00:00Z') })
+    expect(factsIn(all)).toMatchObject([
+      {
+        stationRef: 'F490000105',
+        observedAt: new Date('2026-08-26T07:30:01Z'),
+        location: { longitudeDeg: 2.419361449, latitudeDeg: 48.798186693 },
+        values: { water: 29.98 },
+        quality: {},
+      },
+    ])
+    expect(reasons(all)).toEqual(['no_measure'])
+  },
+)

@@ -25,7 +25,7 @@ const reasons = async (content: string | Uint8Array, name = BIS) =>
 const firstOf = async (...parameters: Parameters<typeof listOf>) => (await listOf(...parameters)).items[0]
 
 describe('outages', () => {
-  test('a row in winter is read in the time of Québec', async () => {
+  test('a row in winter is read in Québec time', async () => {
     const list = await listOf(anOutageList([anOutage()]))
     expect(list).toMatchObject({
       list: 'outages',
@@ -60,7 +60,7 @@ describe('outages', () => {
     expect(outage).toMatchObject({ startAt: '2026-07-15T13:10:00.000Z', endMaxAt: null })
   })
 
-  test('in the hour that clocks repeat the start is the first and the end the last', async () => {
+  test('in the repeated hour the start is the first occurrence and the end the second', async () => {
     const row = anOutage({ start: '2026-11-01 01:20:00', end: '2026-11-01 01:50:00' })
     const received = new Date('2026-11-01T06:35:00Z')
     const list = await listOf(anOutageList([row]), 'bismarkers20261101013004.json', received)
@@ -70,14 +70,14 @@ describe('outages', () => {
     expect(earlier.issuedAt).toEqual(new Date('2026-11-01T05:30:04Z'))
   }) // biome-ignore format: instants beside each other
 
-  test('in the hour that clocks skip the clock had not been set', async () => {
+  test('a time in the skipped hour is read as on a clock that has not been changed yet', async () => {
     const row = anOutage({ start: '2026-03-08 02:30:00', end: '' })
     const received = new Date('2026-03-08T07:50:00Z')
     const list = await listOf(anOutageList([row]), 'bismarkers20260308034004.json', received)
     expect(list.items[0]).toMatchObject({ startAt: '2026-03-08T07:30:00.000Z' })
   })
 
-  test('the reference is the same through all that changes, and another for another outage', async () => {
+  test('the reference stays the same through all changes, and differs for another outage', async () => {
     const refOf = async (row: unknown[]) => Reflect.get((await firstOf(anOutageList([row]))) ?? {}, 'ref')
     const ref = await refOf(anOutage())
     expect(await refOf(anOutage({ clients: 99, end: '', progress: 'L', cause: '' }))).toBe(ref)
@@ -92,7 +92,7 @@ describe('outages', () => {
     ['L', 'at_work'],
     ['N', 'not_available'],
     ['', 'unknown'],
-  ])('progress %s is %s', async (progress, expected) => {
+  ])('progress code %s means %s', async (progress, expected) => {
     expect(await firstOf(anOutageList([anOutage({ progress })]))).toMatchObject({ progress: expected })
   })
 
@@ -100,7 +100,7 @@ describe('outages', () => {
     ['21', 'lightning'],
     ['58', 'undetermined'],
     ['', 'unknown'],
-  ])('cause %s is %s', async (cause, reason) => {
+  ])('cause code %s means %s', async (cause, reason) => {
     expect(await firstOf(anOutageList([anOutage({ cause })]))).toMatchObject({ reason })
   })
 
@@ -110,14 +110,14 @@ describe('outages', () => {
     expect(await firstOf(anOutageList([row]))).toMatchObject({ reason: 'unknown', reasonCode: null })
   })
 
-  test('a message is told in the languages it has', async () => {
+  test('a message is given in its available languages', async () => {
     const rows = [anOutage({ message: '1' }), anOutage({ message: '2', start: '2026-01-15 09:12:00' })]
     const list = await listOf(anOutageList(rows, { 1: 'Bris majeur', 2: { fr: 'Tempête', en: 'Storm' } }))
     const messages = list.items.map((item) => Reflect.get(item, 'message'))
     expect(messages).toEqual(expect.arrayContaining([{ fr: 'Bris majeur' }, { fr: 'Tempête', en: 'Storm' }]))
   })
 
-  test('no outages is a list that ends all', async () => {
+  test('an empty list of outages ends all outages', async () => {
     expect((await listOf(anOutageList([]))).items).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('outages', () => {
     ['no_start', anOutage({ start: '' })],
     ['no_start', anOutage({ start: '2026-02-31 10:00:00' })],
     ['future', anOutage({ start: '2026-01-17 10:00:00' })],
-  ])('%s: the row is left out, counted once, and the rest stays', async (reason, row) => {
+  ])('%s: the row is left out, the fault counted once, and the rest accepted', async (reason, row) => {
     const content = anOutageList([row, anOutage({ cause: '25' }), row])
     expect((await listOf(content)).items).toHaveLength(1)
     const refused = (await parse(content)).filter((fact) => fact.kind === 'refusal' && fact.reason === reason)
@@ -146,12 +146,12 @@ describe('outages', () => {
     ['no_date', anOutage({ end: 'demain' }), { endMaxAt: null }],
     ['unknown_progress', anOutage({ progress: 'Z' }), { progress: 'unknown' }],
     ['unknown_kind', anOutage({ kind: 'X' }), { planned: false }],
-  ])('%s: the value is absent, never zero, and the outage stays', async (reason, row, expected) => {
+  ])('%s: the value is absent, never zero, and the outage is retained', async (reason, row, expected) => {
     expect(await reasons(anOutageList([row]))).toEqual([reason])
     expect(await firstOf(anOutageList([row]))).toMatchObject(expected)
   })
 
-  test('rows in any order, repeated, are the same list', async () => {
+  test('rows in any order or repeated give the same list', async () => {
     const rows = [anOutage(), anOutage({ clients: 7 }), anOutage({ kind: 'I' }), anOutage({ start: '2026-01-15 08:00:00' })]
     const expected = await listOf(anOutageList(rows))
     expect(expected.items).toHaveLength(3)
@@ -161,7 +161,7 @@ describe('outages', () => {
 })
 
 describe('planned interruptions', () => {
-  test('a notice has the window in force', async () => {
+  test('a notice has the period in force', async () => {
     const list = await listOf(JSON.stringify([aNotice()]), AIP)
     expect(list.list).toBe('planned_outages')
     expect(list.items).toMatchObject([
@@ -179,7 +179,7 @@ describe('planned interruptions', () => {
     ])
   })
 
-  test('a postponement keeps the reference and what was planned first', async () => {
+  test('a postponement retains the reference and the period planned first', async () => {
     const windows: [string, string][] = [
       ['2026-01-20 08:00:00', '2026-01-20 12:00:00'],
       ['2026-01-20 08:00:00', '2026-01-20 12:00:00'],
@@ -198,7 +198,7 @@ describe('planned interruptions', () => {
     expect(await firstOf(JSON.stringify([again]), AIP)).toMatchObject({ startAt: '2026-01-23T13:00:00.000Z', state: 'shifted' })
   }) // biome-ignore format: a row on one line
 
-  test('several places of one notice are several interruptions', async () => {
+  test('several places in one notice are several interruptions', async () => {
     const list = await listOf(JSON.stringify([aNotice(), aNotice({ position: '[-72.4, 46.4]' })]), AIP)
     expect(list.items).toHaveLength(2)
   })
@@ -219,7 +219,7 @@ describe('planned interruptions', () => {
 describe('areas', () => {
   const POLY = 'bispoly20260115100004.kmz'
 
-  test('outlines with their centre, holes among them', async () => {
+  test('outlines are read with their centre and their holes', async () => {
     const hole = '-71.25,46.75 -71.15,46.75 -71.15,46.85 -71.25,46.75'
     const square = '-71.3,46.7,0 -71.1,46.7,0 -71.1,46.9,0 -71.3,46.9,0 -71.3,46.7,0'
     const list = await listOf(aKmz(aKml(aPlacemark({ rings: [square, hole] }))), POLY)
@@ -231,14 +231,14 @@ describe('areas', () => {
     )
   })
 
-  test('an archive of no areas is a list of none', async () => {
+  test('an archive without areas gives an empty list', async () => {
     expect((await listOf(aKmz(aKml('<Placemark><Point/></Placemark>')), POLY)).items).toEqual([])
   })
 
   test.each([
     ['bad_shape', aKml(aPlacemark({ rings: ['-71,46 oops'] }))],
     ['no_centre', aKml(aPlacemark({ centre: 'here' }))],
-  ])('%s is counted', async (reason, kml) => {
+  ])('%s is reported', async (reason, kml) => {
     expect(await reasons(aKmz(kml), POLY)).toEqual([reason])
   })
 
@@ -265,11 +265,11 @@ test.each([
   ['no_date', anOutageList([]), 'bismarkers.json'],
   ['no_date', anOutageList([]), 'bismarkers20261399100004.json'],
   ['future', anOutageList([]), 'bismarkers20260115120004.json'],
-])('%s refuses the whole file, and nothing ends by it', async (reason, content, name) => {
+])('%s refuses the entire file and ends no outage', async (reason, content, name) => {
   expect(await parse(content, name)).toMatchObject([{ kind: 'refusal', reason }])
 })
 
-test('damaged files never crash the reader or give what is unsound', async () => {
+test('damaged files never crash the parser or give an invalid fact', async () => {
   const files: [Uint8Array, string][] = [
     [Buffer.from(anOutageList([anOutage(), anOutage({ message: '1' })], { 1: { fr: 'x' } })), BIS],
     [Buffer.from(JSON.stringify([aNotice(), aNotice({ notice: '5' })])), AIP],
@@ -288,7 +288,7 @@ describe.skipIf(!samples)('recorded rows', () => {
   const read = (file: string) => readFileSync(join(samples ?? '', file))
   const received = new Date('2026-04-25T17:05:00Z')
 
-  test('an observed outage', async () => {
+  test('reads an observed outage', async () => {
     const file = read('bismarkers-observed-2026-04-25-one-row.json')
     const list = await listOf(file, 'bismarkers20260425130004.json', received)
     expect(list.issuedAt).toEqual(new Date('2026-04-25T17:00:04Z'))
@@ -298,7 +298,7 @@ describe.skipIf(!samples)('recorded rows', () => {
     expect(await parse(file, 'bismarkers20260425130004.json', received)).toHaveLength(1)
   })
 
-  test('the outage of the documentation', async () => {
+  test('reads the outage in the documentation', async () => {
     const file = read('bismarkers-documentation-example-2018.json')
     const list = await listOf(file, 'bismarkers20180419103004.json', received)
     expect(list.items).toMatchObject([
@@ -306,7 +306,7 @@ describe.skipIf(!samples)('recorded rows', () => {
     ])
   })
 
-  test('an observed notice', async () => {
+  test('reads an observed notice', async () => {
     const file = read('aipmarkers-observed-2026-04-25-one-row.json')
     const list = await listOf(file, 'aipmarkers20260425130005.json', received)
     expect(list.items).toMatchObject([
@@ -315,7 +315,7 @@ describe.skipIf(!samples)('recorded rows', () => {
   })
 })
 
-test('an empty list of another kind than its name says ends nothing', async () => {
+test('an empty list of a kind other than its name states ends no outage', async () => {
   expect(await reasons('[]')).toEqual(['empty'])
   expect(await reasons('{"pannes":[]}', AIP)).toEqual(['empty'])
   expect(await listOf('[]', AIP)).toMatchObject({ list: 'planned_outages', items: [] })
@@ -326,7 +326,7 @@ test.each([
   ['{"pannes":[[1,2,3]]}', BIS],
   ['{"pannes":["x",null]}', BIS],
   ['[{"a":1}]', AIP],
-])('a full list of which nothing can be read ends nothing: %s', async (content, name) => {
+])('a list without any readable row ends no outage: %s', async (content, name) => {
   const facts = await parse(content, name)
   expect(facts.map(({ kind }) => kind)).toEqual(['refusal'])
 })

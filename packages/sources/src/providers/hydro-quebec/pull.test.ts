@@ -33,7 +33,7 @@ const BIS = {
   [`bispoly${VERSION}.kmz`]: aKmz(aKml(aPlacemark())),
 }
 
-test('the version comes first, the areas before the list, and the cursor with the list', async () => {
+test('the version is requested first, the areas before the list, and the cursor advances with the list', async () => {
   const { pull, requestedFiles } = await serve({
     ...BIS,
     'aipversion.json': '"20260115100005"',
@@ -66,14 +66,14 @@ test('the version comes first, the areas before the list, and the cursor with th
   expect(await parsed('hydro-quebec', pulled[3]?.message)).toMatchObject([{ list: 'planned_outages' }])
 })
 
-test('a version that is known is not asked for again', async () => {
+test('a version already read is not requested again', async () => {
   const { pull, requestedFiles } = await serve(BIS)
   const pulled = await pull({ bis: VERSION }, { planned: false })
   expect(requestedFiles()).toEqual(['bisversion.json'])
   expect(pulled).toEqual([{ message: null, refusal: null, cursor: { bis: VERSION }, notBefore: null }])
 })
 
-test('a version that vanishes between two requests is asked for anew', async () => {
+test('a version that disappears between two requests is looked up again', async () => {
   const { pull, requestedFiles } = await serve({
     ...BIS,
     'bisversion.json': ['"20260115095004"', JSON.stringify(VERSION)],
@@ -88,7 +88,7 @@ test('a version that vanishes between two requests is asked for anew', async () 
   expect(pulled).toMatchObject([{ message: { name: `bismarkers${VERSION}.json` }, cursor: { bis: VERSION } }])
 })
 
-test('one that never comes is refused, the cursor stays, and planned interruptions are asked for all the same', async () => {
+test('a version that stays missing is refused, the cursor stays, and planned interruptions are still requested', async () => {
   const { pull } = await serve({
     'bisversion.json': JSON.stringify(VERSION),
     'aipversion.json': '{"version":1}',
@@ -98,7 +98,7 @@ test('one that never comes is refused, the cursor stays, and planned interruptio
   expect(pulled.at(-1)?.cursor).toEqual({})
 })
 
-test('a provider that asks for rest is left alone', async () => {
+test('a provider that asks for a pause is not contacted', async () => {
   const { pull, requestedFiles } = await serve({ 'bisversion.json': '429' })
   const pulled = await pull()
   expect(requestedFiles()).toEqual(['bisversion.json'])
@@ -107,7 +107,7 @@ test('a provider that asks for rest is left alone', async () => {
 })
 
 test.each([{ service: 'ftp://example.org' }, { planned: 'yes' }, { key: 'x' }])(
-  'refuses settings that do not fit: %o',
+  'refuses the invalid settings %o',
   async (settings) => {
     await expect(pullOnce('hydro-quebec', { settings, now: NOW })).rejects.toThrow()
   },

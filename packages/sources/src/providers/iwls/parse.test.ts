@@ -24,7 +24,7 @@ const reasons = (all: { kind: string }[]) =>
   all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 
 describe('levels of a gauge', () => {
-  test('are metres above chart datum, with what the provider says against them', async () => {
+  test('are metres above chart datum, with the quality flags of the provider', async () => {
     const all = await parse(LEVELS)
     expect(reasons(all)).toEqual([])
     expect(factsIn(all).map(({ values, quality }) => [values.water, quality.water?.note])).toEqual([
@@ -43,7 +43,7 @@ describe('levels of a gauge', () => {
     })
   })
 
-  test('the order does not matter, and of an instant that stands twice the later value counts', async () => {
+  test('the order does not matter, and the later of two values at the same instant is used', async () => {
     const inOrder = await parse(LEVELS)
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(LEVELS.slice(1), { minLength: 3 }), async (rest) => {
@@ -55,7 +55,7 @@ describe('levels of a gauge', () => {
     )
   })
 
-  test('a value that is missing gives nothing, one that is bad or impossible is kept as refused', async () => {
+  test('a missing value gives nothing, and a bad or impossible one is recorded as refused', async () => {
     const all = await parse([
       aLevel('2026-01-15T12:00:00Z', null),
       aLevel('2026-01-15T12:05:00Z', 3, { qcFlagCode: '4' }),
@@ -67,13 +67,13 @@ describe('levels of a gauge', () => {
     ])
   })
 
-  test('what is to come is no observation', async () => {
+  test('a future value is not an observation', async () => {
     const all = await parse([...LEVELS, aLevel('2026-01-15T18:00:00Z', 1)])
     expect(factsIn(all)).toHaveLength(4)
     expect(reasons(all)).toEqual(['future'])
   })
 
-  test('values of another series are refused, once', async () => {
+  test('values of another series are refused, and reported once', async () => {
     const other = { timeSeriesId: 'f'.repeat(24) }
     const mixed = [
       LEVELS[0],
@@ -87,7 +87,7 @@ describe('levels of a gauge', () => {
     expect(factsIn(await parse(mixed, { ...SITE, settings }))).toHaveLength(2)
   })
 
-  test('without a station that was asked for, the number in the name tells it', async () => {
+  test('without a requested station, the number in the file name identifies it', async () => {
     const settings = { stations: [GAUGE, { ...GAUGE, id: 'a'.repeat(24), code: '02985', name: 'Rimouski' }] }
     const named = await parse(LEVELS, { ...SITE, settings, name: '/data/02985_wlo.json' })
     expect(named[0]).toMatchObject({ stationRef: '02985', stationName: 'Rimouski' })
@@ -106,7 +106,7 @@ describe('levels of a gauge', () => {
     expect(reasons(await parse(answer))).toEqual([reason])
   })
 
-  test('a thousand damaged copies never give an unsound fact', async () => {
+  test('a thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(JSON.stringify(LEVELS, null, 1))
     for (let seed = 0; seed < 1000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), SITE)) {
@@ -121,7 +121,7 @@ describe('tides of a gauge', () => {
   const spans = (facts: TideFact[]) =>
     facts.map(({ day, replaces, values }) => [day, replaces?.fromS, replaces?.toS, values.length])
 
-  test('high and low waters come by UTC day, and each day is spoken of as far as the message reaches', async () => {
+  test('high and low waters are grouped by UTC day, and each day is covered as far as the message reaches', async () => {
     const all = await parse(HIGH_AND_LOW, named('iwls 03248 wlp-hilo'))
     expect(reasons(all)).toEqual([])
     expect(spans(tidesIn(all))).toEqual([
@@ -144,12 +144,12 @@ describe('tides of a gauge', () => {
     ['03248_wlf.json', 'forecast'],
     ['iwls 03248 wlo', undefined],
     ['03248.json', undefined],
-  ])('the name %s says the series: %s', async (name, series) => {
+  ])('the name %s identifies the series: %s', async (name, series) => {
     const [fact] = tidesIn(await parse([aLevel('2026-03-07T11:00:00Z', 1.2)], named(name)))
     expect(fact?.series).toBe(series)
   })
 
-  test('the order and repetitions do not matter', async () => {
+  test('order and repetition do not matter', async () => {
     const site = named('iwls 03248 wlp-hilo')
     const inOrder = await parse(HIGH_AND_LOW, site)
     await fc.assert(
@@ -160,7 +160,7 @@ describe('tides of a gauge', () => {
     )
   })
 
-  test('what is bad, impossible, missing or years ahead gives no level', async () => {
+  test('a bad, impossible or missing value, or one years ahead, gives no level', async () => {
     const all = await parse(
       [
         aLevel('2026-03-08T00:00:00Z', 1, { qcFlagCode: '4' }),
@@ -176,7 +176,7 @@ describe('tides of a gauge', () => {
     expect(reasons(all).sort()).toEqual(['future', 'not_a_number', 'out_of_range'])
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(JSON.stringify(HIGH_AND_LOW))
     const site = named('wlp-hilo')
     for (let seed = 0; seed < 1000; seed += 1) {
@@ -188,7 +188,7 @@ describe('tides of a gauge', () => {
 
 const samples = samplesOf('iwls')
 
-describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   const stations = [{ ...GAUGE, id: '5cebf1de3d0f4a073c4bb996', code: '08074', name: 'Campbell River' }]
   const site = { receivedAt: new Date('2026-01-01T00:00:00Z'), settings: { stations } }
   const read = (name: string) => readFileSync(join(samples ?? '', name), 'utf8')
@@ -207,7 +207,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     ])
   })
 
-  test('predicted levels are read as such, and the list of stations as the list', async () => {
+  test('predicted levels are read as predictions, and the list of stations as the list', async () => {
     const name = 'station-08074-wlp-2021-03-19.json'
     const all = await parse(read(name), { ...site, name })
     expect(reasons(all)).toEqual([])

@@ -28,7 +28,7 @@ async function service(...series: string[]) {
 }
 const data = `/stations/${GAUGE.id}/data`
 
-test('a code is enough: the list tells the rest, and what the gauge has is asked', async () => {
+test('a station code is sufficient: the list gives the rest, and the available series are requested', async () => {
   const { settings, takeRequests } = await service('wlo', 'wlp', 'wlp-hilo', 'wlf', 'wlf-spine')
   const pulled = await pullOnce('iwls', { settings, now: NOW })
   expect(pulled.map(({ refusal }) => refusal)).toEqual([null, null, null, null])
@@ -54,7 +54,7 @@ test('a code is enough: the list tells the rest, and what the gauge has is asked
   ])
 }, 20_000)
 
-test('each series is asked again at its own pace, the list after a week', async () => {
+test('each series is requested again at its own interval, and the list after a week', async () => {
   const { settings, takeRequests } = await service('wlp-hilo', 'wlf-spine')
   const codesAt = async (hours: number, cursor: Record<string, string>) => {
     const now = new Date(NOW.getTime() + hours * HOUR_MS)
@@ -74,7 +74,7 @@ test('each series is asked again at its own pace, the list after a week', async 
   expect((await codesAt(7 * 24 + 1, second))[1]).toContain('/stations')
 }, 20_000)
 
-test('a series that fails is not thought done; without predictions only observed levels are asked', async () => {
+test('a failed series does not count as done, and without predictions only observed levels are requested', async () => {
   const { settings, takeRequests } = await service('wlo')
   const requestedSettings = { ...settings, stations: [{ ...GAUGE }, { code: '99999' }] }
   const pulled = await pullOnce('iwls', {
@@ -86,7 +86,7 @@ test('a series that fails is not thought done; without predictions only observed
   expect(Object.keys(pulled.at(-1)?.cursor ?? {}).some((key) => key.startsWith('due'))).toBe(false)
 })
 
-test('where the list cannot be had, what the settings say is asked', async () => {
+test('if the list is unavailable, the series in the settings are requested', async () => {
   const server = await localServer((request, response) =>
     request.url?.startsWith('/stations?') || request.url === '/stations'
       ? response.writeHead(500).end()
@@ -111,6 +111,6 @@ test.each([
   ],
   ['an id that would change the address', { stations: [{ ...GAUGE, id: '../../x' }] }, /stations\.0\.id/],
   ['a span that the service refuses', { stations: [GAUGE], hours: 1000 }, /hours/],
-])('settings with %s are refused in words', async (_, settings, words) => {
+])('settings with %s are refused with a clear message', async (_, settings, words) => {
   await expect(pullOnce('iwls', { settings, now: new Date() })).rejects.toThrow(words)
 })

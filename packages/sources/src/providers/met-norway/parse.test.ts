@@ -34,7 +34,7 @@ async function hour(symbol: string, mm: number, fromC: number, toC = fromC) {
   return { rain: rain?.[0], snow: snow?.[0], rain_frz: rain_frz?.[0], weather: weather?.[0] }
 }
 
-describe('what an answer gives', () => {
+describe('facts from an answer', () => {
   test('the hourly part and the six-hourly part are two facts', async () => {
     const [hourly, sixHourly, ...others] = await parse(anAnswer())
     expect(others).toEqual([])
@@ -49,7 +49,7 @@ describe('what an answer gives', () => {
     expect(sixHourly).toMatchObject({ startAt: new Date('2026-01-15T18:00:00Z'), stepS: 21600 })
   })
 
-  test('values are metric, and amounts belong to the step that begins', async () => {
+  test('values are metric, and amounts belong to the step that starts at that time', async () => {
     const [hourly, sixHourly] = await factsOf(anAnswer())
     expect(hourly?.values).toMatchObject({
       tair: [-4, -3, -2, -1, 0, 1],
@@ -70,7 +70,7 @@ describe('what an answer gives', () => {
     expect(hourly?.values).not.toHaveProperty('vis')
   })
 
-  test('pressure at sea level becomes the pressure at the height of the place', async () => {
+  test('pressure at sea level is converted to the altitude of the place', async () => {
     const [fact] = await factsOf(anAnswer({ entries: aRun().slice(0, 1) }))
     // Hypsometric equation with the mean temperature of the layer, -0.75 °C: 1013.2 · exp(-1000 · 9.80665 /
     // (287.05 · 272.4)).
@@ -83,14 +83,14 @@ describe('what an answer gives', () => {
     expect(await factsOf(anAnswer({ entries: aRun().slice(0, 6) }))).toHaveLength(1)
   })
 
-  test('the last instant ends the part before it, without amounts', async () => {
+  test('the last instant ends the preceding part, without amounts', async () => {
     const entries = [...aRun().slice(0, 2), { time: '2026-01-15T14:00:00Z' }]
     const [fact] = await factsOf(anAnswer({ entries }))
     expect(fact?.values.tair).toEqual([-4, -3, -4])
     expect(fact?.values.snow).toEqual([0.2, 0.2, null])
   })
 
-  test('an hour that is missing in between is null and not interpolated', async () => {
+  test('a missing hour is null and not interpolated', async () => {
     const [fact] = await factsOf(anAnswer({ entries: aRun().filter((_, index) => index !== 2) }))
     expect(fact?.values.tair).toEqual([-4, -3, null, -1, 0, 1])
     expect(fact?.values.snow).toEqual([0.2, 0.2, null, 0.2, 0.2, 0.2])
@@ -106,12 +106,12 @@ describe('what an answer gives', () => {
     expect(sixHourly?.values.tair).toHaveLength(4)
   })
 
-  test('a time off the grid of its part is refused', async () => {
+  test('a time off the time grid of its part is refused', async () => {
     const entries = [...aRun(), { time: '2026-01-15T14:30:00Z', next1h: ['rain', 1] } satisfies AnEntry]
     expect(reasons(await parse(anAnswer({ entries })))).toEqual(['off_grid'])
   })
 
-  test('the night in which clocks change has an hour for each hour', async () => {
+  test('the night of the clock change has every hour exactly once', async () => {
     const meta = { updated_at: '2026-10-24T20:00:00Z' }
     const site = { receivedAt: new Date('2026-10-24T20:05:00Z') }
     const [fact] = factsIn(await parse(anAnswer({ entries: aRun('2026-10-24T22:00:00Z'), meta }), site))
@@ -119,7 +119,7 @@ describe('what an answer gives', () => {
     expect(fact?.startAt).toEqual(new Date('2026-10-24T22:00:00Z'))
   })
 
-  test('the same times in another order are the same facts', async () => {
+  test('the same times in another order give the same facts', async () => {
     const inOrder = await parse(anAnswer())
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(aRun(), { minLength: 10 }), async (entries) => {
@@ -129,7 +129,7 @@ describe('what an answer gives', () => {
     )
   })
 
-  test('of a time that stands twice the later entry is taken', async () => {
+  test('the later entry is used when a time occurs twice', async () => {
     const again: AnEntry = {
       time: '2026-01-15T12:00:00Z',
       details: { air_temperature: 7 },
@@ -156,7 +156,7 @@ describe('rain, snow and weather', () => {
     expect(await hour(symbol, mm, celsius)).toEqual(expected)
   })
 
-  test('rain that begins below zero and ends above is rain', async () => {
+  test('rain that starts below zero and ends above zero is rain', async () => {
     expect(await hour('rain', 1, -1, 2)).toMatchObject({ rain: 1, rain_frz: 0 })
   })
 
@@ -164,11 +164,14 @@ describe('rain, snow and weather', () => {
     [0.5, { rain: 0, snow: 0.3 }],
     [1.5, { rain: 0.15, snow: 0.15 }],
     [1.6, { rain: 0.3, snow: 0 }],
-  ])('an amount too small for a symbol falls as the air of %s °C lets it', async (celsius, expected) => {
-    expect(await hour('cloudy', 0.3, celsius)).toMatchObject({ ...expected, weather: 3 })
-  })
+  ])(
+    'an amount too small for a symbol takes its phase from the air temperature of %s °C',
+    async (celsius, expected) => {
+      expect(await hour('cloudy', 0.3, celsius)).toMatchObject({ ...expected, weather: 3 })
+    },
+  )
 
-  test('an unknown symbol is refused once, and the amount falls by temperature', async () => {
+  test('an unknown symbol is refused once, and the phase of the amount follows the temperature', async () => {
     const entries = aRun().map(
       (entry): AnEntry => (entry.next1h ? { ...entry, next1h: ['raining_frogs', 1] } : entry),
     )
@@ -178,11 +181,11 @@ describe('rain, snow and weather', () => {
     expect(factsIn(all)[0]?.values).not.toHaveProperty('weather')
   })
 
-  test('the thresholds are those of MET', () => {
+  test('the thresholds match those of MET Norway', () => {
     expect([0.5, 0.51, 1.5, 1.51].map(phaseAt)).toEqual(['snow', 'sleet', 'sleet', 'rain'])
   })
 
-  test("all 41 symbols of MET's legend are known", () => {
+  test("all 41 symbols of MET's legend are recognised", () => {
     const legend = ['clearsky', 'fair', 'partlycloudy', 'cloudy', 'fog']
     for (const degree of ['light', '', 'heavy']) {
       for (const kind of ['rain', 'sleet', 'snow']) {
@@ -197,15 +200,15 @@ describe('rain, snow and weather', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('a value in an unknown unit is refused once and the other values stay', async () => {
+describe('refusals', () => {
+  test('a value in an unknown unit is refused once and the other values are accepted', async () => {
     const all = await parse(anAnswer({ meta: { units: { ...UNITS, wind_speed: 'furlong/fortnight' } } }))
     expect(reasons(all)).toEqual(['unknown_unit'])
     expect(factsIn(all)[0]?.values).not.toHaveProperty('wind_avg')
     expect(factsIn(all)[0]?.values.tair?.[0]).toBe(-4)
   })
 
-  test('other units that are known are converted', async () => {
+  test('other supported units are converted', async () => {
     const units = { ...UNITS, air_temperature: 'K', wind_speed: 'knots' }
     const entries: AnEntry[] = [
       { time: '2026-01-15T12:00:00Z', details: { air_temperature: 270.15 }, next1h: ['fog', 0] },
@@ -215,7 +218,7 @@ describe('what is refused', () => {
     expect(fact?.values.wind_avg?.[0]).toBeCloseTo(9.26)
   })
 
-  test('values that are missing, no numbers or impossible are null and the others stay', async () => {
+  test('missing, non-numeric or impossible values are null and the others are accepted', async () => {
     const details = {
       air_temperature: 'cold',
       relative_humidity: null,
@@ -255,20 +258,20 @@ describe('what is refused', () => {
       anAnswer({ meta: { units: {} }, entries: [{ time: '2026-01-15T12:00:00Z' }] }),
       'empty',
     ],
-  ])('an answer %s', async (_, answer, reason) => {
+  ])('refuses an answer %s', async (_, answer, reason) => {
     const all = await parse(answer)
     expect(factsIn(all)).toEqual([])
     expect(reasons(all)[0]).toBe(reason)
   })
 
-  test('the place that was asked for stands in where the answer names none', async () => {
+  test('the requested place is used if the answer does not name one', async () => {
     const location = { longitudeDeg: 5, latitudeDeg: 44, altitudeM: 300 }
     expect(factsIn(await parse(anAnswer({ geometry: null }), { ...NOW, location }))[0]?.location).toEqual(
       location,
     )
   })
 
-  test('a body that is too large is refused before it is read to the end', async () => {
+  test('an oversized body is refused before it is read to the end', async () => {
     let pieces = 0
     const endless = async function* () {
       for (;;) {
@@ -282,14 +285,14 @@ describe('what is refused', () => {
     expect(pieces).toBe(17)
   })
 
-  test('times ten thousand years away make no long series', async () => {
+  test('times ten thousand years away do not create a long series', async () => {
     const entries = [...aRun(), { time: '9999-01-15T12:00:00Z', next1h: ['rain', 1] } satisfies AnEntry]
     const all = await parse(anAnswer({ entries }))
     expect(reasons(all)).toEqual(['out_of_range'])
     expect(factsIn(all)[0]?.values.tair).toHaveLength(6)
   })
 
-  test('two thousand damaged copies never give an unsound fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(JSON.stringify(anAnswer(), null, 1))
     for (let seed = 0; seed < 2000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), NOW)) {
@@ -301,12 +304,12 @@ describe('what is refused', () => {
 
 const samples = samplesOf('met-norway')
 
-describe.skipIf(!samples)('real payloads (skipped where shared/samples is not beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if shared/samples is not next to the repository)', () => {
   const site = { receivedAt: new Date('2020-07-20T11:44:31Z') }
   const files = samples ? readdirSync(samples).filter((name) => !name.includes('headers')) : []
   const read = (name: string) => readFileSync(join(samples ?? '', name)).toString()
 
-  test.each(files)('%s: every value of the answer stands at its time', async (name) => {
+  test.each(files)('%s: every value of the answer is at its time', async (name) => {
     const answer = JSON.parse(read(name))
     const all = await parse(answer, site)
     expect(reasons(all)).toEqual([])
@@ -327,7 +330,7 @@ describe.skipIf(!samples)('real payloads (skipped where shared/samples is not be
     }
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies never give an invalid fact', async () => {
     for (const name of files) {
       for (let seed = 0; seed < 300; seed += 1) {
         for (const fact of await collect(SOURCE, mutate(Buffer.from(read(name)), seed), site)) {

@@ -28,7 +28,7 @@ const spans = (list: AlertList | undefined, slot: string) =>
 
 const SUMMER = '2026-07-14T14:50:06Z'
 
-test('tomorrow and the day after are local days, and the lowest level is no alert', async () => {
+test('tomorrow and the day after are local days, and the lowest level is not an alert', async () => {
   const [list, ...others] = lists(
     await parse(aForestMap(SUMMER, { '01': [1, 1], '13': [2, 3], '2A': [4, 1], '83': [1, 4] })),
   )
@@ -68,7 +68,7 @@ test.each([
   expect(spans(list, `13 ${day}`)?.[0]?.[2]).toBe(from)
 })
 
-test('the columns of the live service, any order of lines and any pieces give the same', async () => {
+test('the columns of the live service, the order of lines and the size of chunks make no difference', async () => {
   const file = aForestMap(SUMMER, { '01': [1, 1], '13': [2, 3] })
   const live = file
     .replace(/.*/, '\ufeffreference_time;dep_code;niveau_j1;niveau_j2;dep_nom')
@@ -77,7 +77,7 @@ test('the columns of the live service, any order of lines and any pieces give th
   expect(lists(await parse(file, 7))).toEqual(lists(await parse(file)))
 })
 
-test('a file of a season gives one list an issue, oldest first', async () => {
+test('a file for a season gives one list per issue, oldest first', async () => {
   const later = aForestMap('2026-07-15T14:50:06Z', { '13': [1, 1] }).split('\n')[1]
   const all = lists(await parse(aForestMap(SUMMER, { '13': [2, 3] }).replace('\n', `\n${later}\n`)))
   expect(all.map(({ issuedAt }) => issuedAt.toISOString())).toEqual([
@@ -86,7 +86,7 @@ test('a file of a season gives one list an issue, oldest first', async () => {
   ])
 })
 
-test('a level that is missing or unknown leaves its department as it was', async () => {
+test('a missing or unknown level leaves its department unchanged', async () => {
   const all = await parse(aForestMap(SUMMER, { '13': ['', 2], '2B': [5, 2], '83': [2, 2], XX: [1, 1] }))
   expect(lists(all)[0]).toMatchObject({
     unread: ['13 2026-07-15', '2B 2026-07-15'],
@@ -110,14 +110,14 @@ test.each([
   expect(reasons(await parse(text))).toEqual(expected)
 })
 
-test('a header alone is a fault in the season, and nothing out of it', async () => {
+test('a file with only a header is a fault in season, and ignored out of season', async () => {
   const bytes = Buffer.from(aForestMap(SUMMER, {}))
   const at = (receivedAt: string) => collect(SOURCE, bytes, { receivedAt: new Date(receivedAt) })
   expect(reasons(await at('2026-07-14T15:00:00Z'))).toEqual(['empty'])
   expect(await at('2026-12-14T15:00:00Z')).toEqual([])
 })
 
-test('damaged copies never give an unsound fact', async () => {
+test('damaged copies never give an invalid fact', async () => {
   const bytes = Buffer.from(aForestMap(SUMMER, { '01': [1, 1], '13': [2, 3], '2A': [4, 1] }))
   for (let seed = 0; seed < 1500; seed += 1) {
     for (const fact of await collect(SOURCE, mutate(bytes, seed), SITE))
@@ -128,7 +128,7 @@ test('damaged copies never give an unsound fact', async () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('the map is asked with the key in a header', async () => {
+test('the map is requested with the key in a header', async () => {
   const server = await localServer((_, response) => response.end(aForestMap(SUMMER, { '13': [2, 3] })))
   close = server.close
   const [pulled] = await pullOnce('meteo-forets', {
@@ -142,7 +142,7 @@ test('the map is asked with the key in a header', async () => {
 
 const samples = samplesOf('meteofrance-forets')
 
-describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   test('every department of the extract is read', async () => {
     const all = await parse(
       readFileSync(join(samples ?? '', 'meteo-des-forets-2026-10-03-extract.csv'), 'utf8'),

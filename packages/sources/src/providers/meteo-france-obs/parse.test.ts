@@ -17,7 +17,7 @@ const SITE = { receivedAt: new Date('2026-01-15T07:20:00Z') }
 const parse = parserOf(meteoFranceObs, SITE)
 
 describe('an hourly packet', () => {
-  test('is one observation a station and hour, in our units; soil under grass is not the road', async () => {
+  test('gives one observation per station and hour, in our units, and does not take soil under grass for the road', async () => {
     const all = await parse([aRow(), SUMMER])
     expect(reasonsIn(all)).toEqual([])
     const [summer, winter] = factsIn(all)
@@ -47,7 +47,7 @@ describe('an hourly packet', () => {
     expect(summer?.values).not.toHaveProperty('vis')
   })
 
-  test('has the names of the list of stations, and keeps a leading zero', async () => {
+  test('takes names from the list of stations, and keeps a leading zero', async () => {
     const all = await parse(withList([aRow(), aRow({ geo_id_insee: 1089001 })]))
     expect(
       factsIn(all).map(({ stationRef, stationName, location }) => [
@@ -61,18 +61,18 @@ describe('an hourly packet', () => {
     ])
   })
 
-  test('a sum of the hour counts at the full hour only', async () => {
+  test('an hourly sum is used only at the full hour', async () => {
     const [fact] = factsIn(await parse([aRow({ validity_time: '2026-01-15T07:06:00Z' })]))
     expect(fact?.values).not.toHaveProperty('rain')
     expect(fact?.values).not.toHaveProperty('solar')
   })
 
-  test('times are UTC: the hour that clocks repeat is two', async () => {
+  test('times are UTC, so the repeated hour is two hours', async () => {
     const rows = ['2025-10-26T00:00:00Z', '2025-10-26T01:00:00Z', '2025-10-26T02:00:00Z']
     expect(factsIn(await parse(rows.map((validity_time) => aRow({ validity_time }))))).toHaveLength(3)
   })
 
-  test('of one hour that stands twice the row that was made later counts, in whatever order', async () => {
+  test('the more recently created row is used when an hour occurs twice, in any order', async () => {
     const rows = [
       aRow(),
       aRow({ reference_time: '2026-01-15T09:10:08Z', rr1: 0.6 }),
@@ -87,7 +87,7 @@ describe('an hourly packet', () => {
     )
   })
 
-  test('impossible values are kept as refused, and each kind of fault is told once', async () => {
+  test('impossible values are recorded as refused, and each kind of fault is reported once', async () => {
     const all = await parse([
       aRow({ t: 20, pres: 0 }),
       aRow({ geo_id_insee: '99', t: 1 }),
@@ -116,11 +116,11 @@ describe('an hourly packet', () => {
     ['another error', { fault: { message: 'Invalid Credentials' } }, 'provider_error'],
     ['another form', {}, 'wrong_root'],
     ['no rows', [], undefined],
-  ])('an answer of %s', async (_, answer, reason) => {
+  ])('gives the expected refusals for an answer of %s', async (_, answer, reason) => {
     expect(reasonsIn(await parse(answer))).toEqual(reason === undefined ? [] : [reason])
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies never give an invalid fact', async () => {
     await expectSound(meteoFranceObs, withList([aRow(), SUMMER]), SITE)
   }, 30_000)
 })
@@ -128,7 +128,7 @@ describe('an hourly packet', () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('each department is asked for with the key in the header, and its stations get their names', async () => {
+test('each department is requested with the key in the header, and its stations get their names', async () => {
   const server = await localServer((request, response) => {
     if (request.url === '/liste-stations') response.end(LIST)
     else response.end(JSON.stringify([aRow()]))
@@ -146,7 +146,7 @@ test('each department is asked for with the key in the header, and its stations 
   expect(all).toMatchObject([{ stationName: 'CLERMONT-FD', location: { altitudeM: 331 } }])
 })
 
-test('without the list the stations come under their numbers', async () => {
+test('without the list, stations are named by their numbers', async () => {
   const server = await localServer((request, response) => {
     if (request.url === '/liste-stations') response.writeHead(404).end()
     else response.end(JSON.stringify([aRow()]))

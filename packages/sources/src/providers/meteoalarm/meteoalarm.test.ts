@@ -18,7 +18,7 @@ const reasons = (all: { kind: string }[]) =>
   all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 
 describe('a warning', () => {
-  test('is one alert in its languages, by colour, hazard and region', async () => {
+  test('a warning is one alert in its languages, with colour, hazard and region', async () => {
     const all = await parse(aFeed(aWarning()))
     expect(reasons(all)).toEqual([])
     expect(messages(all)).toMatchObject([
@@ -50,12 +50,12 @@ describe('a warning', () => {
     ['3; Orange; Severe', 'Minor', 3, 'orange'],
     ['4;red;Extreme', 'Minor', 4, 'red'],
     ['', 'Extreme', 4, 'Extreme'],
-  ])('the colour wins: %s over %s', async (level, severity, expected, word) => {
+  ])('the colour takes precedence: %s over %s', async (level, severity, expected, word) => {
     const [message] = messages(await parse(aFeed(aWarning({ infos: [{ level, severity }] }))))
     expect(message?.entries).toMatchObject([{ severity: expected, level: word }])
   })
 
-  test('a green of no duration says that a region has no warning: no alert, and no fault', async () => {
+  test('a green warning of zero duration means no warning for a region: no alert and no fault', async () => {
     const at = '2026-01-15T06:00:00+01:00'
     const marker = { level: '1; green; Minor', onset: at, expires: at }
     const all = await parse(
@@ -67,7 +67,7 @@ describe('a warning', () => {
     expect(reasons(broken)).toEqual(['no_duration'])
   })
 
-  test('heights are kept, in metres', async () => {
+  test('altitudes are retained, in metres', async () => {
     const area = { name: 'Tirol', codes: [['EMMA_ID', 'AT007']] as [string, string][] }
     const infos = [{ areas: [{ ...area, altitude: '4921.26', ceiling: '9842.5197' }] }, { areas: [area] }]
     const [message] = messages(await parse(aFeed(aWarning({ infos }))))
@@ -86,19 +86,19 @@ describe('a warning', () => {
     ['8; forest-fire', 'forest_fire'],
     ['10; Rain', 'rain'],
     ['13; rain-flood', 'flood'],
-  ])('the hazard %s is %s', async (type, expected) => {
+  ])('the hazard %s means %s', async (type, expected) => {
     const [message] = messages(await parse(aFeed(aWarning({ infos: [{ type }] }))))
     expect(message?.entries[0]?.type).toBe(expected)
   })
 
-  test('colours and hazards that nobody knows are counted, and the words of CAP stand', async () => {
+  test('unknown colours and hazards are counted, and the CAP severity and event are used', async () => {
     const infos = [{ level: '7; violet', type: '99; aliens', event: 'Snowfall', severity: 'Moderate' }]
     const all = await parse(aFeed(aWarning({ infos }), aWarning({ identifier: 'b', infos })))
     expect(messages(all)[0]?.entries).toMatchObject([{ severity: 2, level: 'Moderate', type: 'snowfall' }])
     expect(reasons(all)).toEqual(['unknown_kind'])
   })
 
-  test('polygons and other codes are kept', async () => {
+  test('polygons and other codes are retained', async () => {
     const areas = [
       { name: 'A', codes: [['NUTS3', 'FR626'], ['WARNCELLID', '8']] as [string, string][], polygon: ['48,14 48,15 49,15 48,14'] },
     ] // biome-ignore format: an area on few lines
@@ -109,7 +109,7 @@ describe('a warning', () => {
   })
 })
 
-test('one that cannot be read does not take the others with it', async () => {
+test('an unreadable warning does not affect the others', async () => {
   const all = await parse(
     aFeed(
       aWarning(),
@@ -135,7 +135,7 @@ test.each([
   expect([messages(all), reasons(all)]).toEqual([[], expected])
 })
 
-test('damaged copies never give an unsound fact', async () => {
+test('damaged copies never give an invalid fact', async () => {
   const bytes = Buffer.from(
     JSON.stringify(
       aFeed(
@@ -153,7 +153,7 @@ test('damaged copies never give an unsound fact', async () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('the feed of the country is asked whole', async () => {
+test('the complete feed of the country is requested', async () => {
   const server = await localServer((_, response) => response.end(JSON.stringify(aFeed(aWarning()))))
   close = server.close
   const settings = { country: 'austria', service: server.url }

@@ -27,7 +27,7 @@ const withElements = (...elements: AnElement[]) => onlyFact({ elements })
 const reasons = (facts: { kind: string }[]) =>
   facts.filter((fact): fact is Refusal => fact.kind === 'refusal').map((fact) => fact.reason)
 
-describe('what a file gives', () => {
+describe('facts from a file', () => {
   test('a winter hour gives every measure of the station in metric units', async () => {
     const fact = await onlyFact(WINTER)
     expect(fact).toMatchObject({
@@ -60,7 +60,7 @@ describe('what a file gives', () => {
     })
   })
 
-  test('a summer minute leaves out what is suppressed and the sum of an hour that is not full', async () => {
+  test('a summer minute leaves out suppressed values and the sum of an incomplete hour', async () => {
     const fact = await onlyFact(SUMMER)
     expect(fact.values).toEqual({ tair: 31, rh: 44, solar: 812.4 })
     expect(fact.quality).toEqual({
@@ -68,7 +68,7 @@ describe('what a file gives', () => {
     })
   })
 
-  test('the hours of a clock change stay three different instants', async () => {
+  test('the hours around a clock change stay three different instants', async () => {
     const hours = ['2025-11-02T05:30:00.000Z', '2025-11-02T01:30:00.000-05:00', '2025-11-02T07:30:00.000Z']
     const facts = await parse(
       aSwob(...hours.map((date_tm) => ({ identification: { date_tm }, ...{ elements: [] } }))),
@@ -78,18 +78,18 @@ describe('what a file gives', () => {
     ).toEqual(['2025-11-02T05:30:00.000Z', '2025-11-02T06:30:00.000Z', '2025-11-02T07:30:00.000Z'])
   })
 
-  test('a file cut into single bytes gives the same as one in a piece', async () => {
+  test('a file split into single bytes gives the same facts', async () => {
     const text = aSwob(WINTER, SUMMER)
     expect(await parse(text, NOW, 1)).toEqual(await parse(text, NOW, 1_000_000))
   })
 
-  test('the notice of a partner stands beside the name of the service', async () => {
+  test('the notice of a partner is added to the name of the service', async () => {
     const notice = 'Données d’observation : CB-TRAN. Tous droits réservés.'
     const fact = await onlyFact({ identification: { data_attrib_not: notice } })
     expect(fact.attribution).toBe(`Data Source: Environment and Climate Change Canada. ${notice}`)
   })
 
-  test('the station is named by the first identifier that is given', async () => {
+  test('the station is identified by the first identifier that is available', async () => {
     const fact = await onlyFact({ identification: { msc_id: null, clim_id: 'MSNG', stn_nam: null } })
     expect([fact.stationRef, fact.stationName]).toEqual(['GVR', 'GVR'])
     expect(
@@ -106,8 +106,8 @@ describe('what a file gives', () => {
   })
 })
 
-describe('which value is taken', () => {
-  test('the next element is taken where the first is missing', async () => {
+describe('which element is used', () => {
+  test('the next element is used if the first is missing', async () => {
     const fact = await withElements(
       { name: 'air_temp', uom: '°C', value: 'MSNG', qa: -1 },
       { name: 'air_temp_1', uom: '°C', value: '' },
@@ -117,7 +117,7 @@ describe('which value is taken', () => {
     expect(fact.elements.tair).toBe('avg_air_temp_pst1hr')
   })
 
-  test('of an element that stands twice the one with a value is taken', async () => {
+  test('the one with a value is used when an element occurs twice', async () => {
     const fact = await withElements(
       { name: 'pcpn_amt_pst1hr', uom: 'mm', value: 'MSNG', qa: -1 },
       { name: 'pcpn_amt_pst1hr', uom: 'mm', value: '0.4', dataFlag: '1' },
@@ -125,7 +125,7 @@ describe('which value is taken', () => {
     expect(fact.values.rain).toBe(0.4)
   })
 
-  test('a suppressed value is not replaced by the raw sensor behind it', async () => {
+  test('a suppressed value is not replaced by that of its raw sensor', async () => {
     const fact = await withElements(
       { name: 'snw_dpth', uom: 'cm', value: '10', qa: -10 },
       { name: 'snw_dpth_1', uom: 'cm', value: '10' },
@@ -133,17 +133,17 @@ describe('which value is taken', () => {
     expect(fact.values).toEqual({})
   })
 
-  test('a value that failed a check of the source is kept and marked', async () => {
+  test('a value that failed a check of the source is retained and flagged', async () => {
     const fact = await withElements({ name: 'air_temp', uom: '°C', value: '4.2', qa: 15 })
     expect([fact.values.tair, fact.quality.tair]).toEqual([4.2, { flag: 'source', note: 'qa_summary 15' }])
   })
 
-  test('a mean of an hour that is not complete is marked', async () => {
+  test('a mean of an incomplete hour is flagged', async () => {
     const fact = await withElements({ name: 'avg_air_temp_pst1hr', uom: '°C', value: '4.2', dataFlag: '4' })
     expect(fact.quality.tair).toEqual({ flag: 'source', note: 'data_flag 4' })
   })
 
-  test('the best visibility of the hour is marked, where it is all there is', async () => {
+  test('the maximum visibility of the hour is flagged if it is the only one available', async () => {
     const fact = await withElements({ name: 'max_vis_pst1hr', uom: 'km', value: '15.772', qa: 100 })
     expect([fact.values.vis, fact.quality.vis]).toEqual([
       15772,
@@ -151,7 +151,7 @@ describe('which value is taken', () => {
     ])
   })
 
-  test('a value out of range is absent, and its raw value kept', async () => {
+  test('a value out of range is absent, and its raw value retained', async () => {
     const fact = await withElements({ name: 'air_temp', uom: '°C', value: '-99.9', qa: 100 })
     expect(fact.values.tair).toBeUndefined()
     expect(fact.quality.tair).toEqual({ flag: 'out_of_range', raw: -99.9, note: 'air_temp="-99.9" °C' })
@@ -200,7 +200,7 @@ describe('which value is taken', () => {
     ['0x1F', '°C', 'not_a_number'],
     ['1,5', '°C', 'not_a_number'],
     ['٣', '°C', 'not_a_number'],
-  ])('"%s" %s is refused as %s and the other values stay', async (value, uom, reason) => {
+  ])('"%s" %s is refused as %s and the other values are accepted', async (value, uom, reason) => {
     const facts = await parse(
       aSwob({
         elements: [
@@ -218,7 +218,7 @@ describe('which value is taken', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const site = { receivedAt: new Date('2026-01-15T12:00:00Z') }
 
   test.each([
@@ -228,30 +228,33 @@ describe('what is refused', () => {
     ['2026-02-31T12:00:00Z', ['no_date']],
     ['', ['no_date']],
     ['MSNG', ['no_date']],
-  ])('an observation of %s received at noon: %j', async (date_tm, expected) => {
-    expect(reasons(await parse(aSwob({ identification: { date_tm } }), site))).toEqual(expected)
-  })
+  ])(
+    'gives the expected refusals for an observation of %s received at noon: %j',
+    async (date_tm, expected) => {
+      expect(reasons(await parse(aSwob({ identification: { date_tm } }), site))).toEqual(expected)
+    },
+  )
 
   test.each<Record<string, string | null>>([
     { lat: null },
     { long: 'MSNG' },
     { lat: '91' },
     { long: '-180.5' },
-  ])('a station without a place on earth: %j', async (identification) => {
+  ])('refuses a station without a valid position: %j', async (identification) => {
     expect(reasons(await parse(aSwob({ identification })))).toEqual(['no_position'])
   })
 
-  test('a height that cannot be is unknown', async () => {
+  test('an impossible altitude is null', async () => {
     const fact = await onlyFact({ identification: { stn_elev: '-9999' } })
     expect(fact.location.altitudeM).toBeNull()
   })
 
-  test('one bad observation leaves the others of the file', async () => {
+  test('one bad observation does not affect the others in the file', async () => {
     const facts = await parse(aSwob(WINTER, { identification: { date_tm: 'yesterday' } }, SUMMER))
     expect(facts.map((fact) => fact.kind)).toEqual(['observation', 'refusal', 'observation'])
   })
 
-  test('a file that breaks off gives its complete observations and says where it broke', async () => {
+  test('a truncated file gives its complete observations and reports where it broke off', async () => {
     const fullText = aSwob(WINTER, SUMMER)
     const facts = await parse(fullText.slice(0, fullText.lastIndexOf('</elements>')))
     expect(facts.map((fact) => fact.kind)).toEqual(['observation', 'refusal'])
@@ -265,18 +268,18 @@ describe('what is refused', () => {
     ['no markup', 'Service unavailable', 'malformed'],
     ['a page', '<html><body>404</body></html>', 'wrong_root'],
     ['another collection', '<ObservationCollection/>', 'wrong_root'],
-  ])('%s in front: %s', async (_, text, reason) => {
+  ])('refuses a document with %s at the start: %s', async (_, text, reason) => {
     const document =
       text.startsWith('<!') || text.startsWith('<?') ? text + aSwob(WINTER).replace(/<\?.*\?>\n/, '') : text
     expect(reasons(await parse(document))).toEqual([reason])
     expect(await parse(document)).toHaveLength(1)
   })
 
-  test('an entity that nobody declared is malformed', async () => {
+  test('an undeclared entity is malformed', async () => {
     expect(reasons(await parse(aSwob(WINTER).replace('COL', '&bomb;')))).toEqual(['malformed'])
   })
 
-  test('no bytes, bytes of another encoding, a body that fails', async () => {
+  test('refuses an empty body, another encoding and a body that fails', async () => {
     expect(reasons(await parse(''))).toEqual(['empty'])
     expect(reasons(await parse(Buffer.from(aSwob(WINTER), 'latin1')))).toEqual(['not_utf8'])
     expect(reasons(await parse(Buffer.from(aSwob(WINTER), 'utf16le')))).not.toEqual([])
@@ -289,7 +292,7 @@ describe('what is refused', () => {
     expect(facts).toEqual([{ kind: 'refusal', reason: 'unreadable', detail: 'connection reset', line: null }])
   })
 
-  test('what is too large, too deep or too long is refused soon, and the body is let go', async () => {
+  test('too large, deep or long content is refused early, and the body is closed', async () => {
     let pieces = 0
     let isClosed = false
     const endless = async function* () {
@@ -317,7 +320,7 @@ describe('what is refused', () => {
     expect(reasons(await parse(body(`<a ${attributes}/>`)))).toEqual(['too_large'])
   })
 
-  test('names of things that every object has are only names', async () => {
+  test('names of built-in object properties are treated as ordinary names', async () => {
     const fact = await withElements(
       { name: '__proto__', uom: '°C', value: '1' },
       { name: 'constructor', uom: '°C', value: '1' },
@@ -330,7 +333,7 @@ describe('what is refused', () => {
     ['winter', WINTER],
     ['summer', SUMMER],
   ])(
-    'two thousand damaged copies of the %s file never give an unsound fact',
+    'two thousand damaged copies of the %s file never give an invalid fact',
     async (_, observation) => {
       const bytes = Buffer.from(aSwob(observation, SUMMER))
       for (let seed = 0; seed < 2000; seed += 1) {
@@ -345,7 +348,7 @@ describe('what is refused', () => {
 
 const samples = samplesOf('msc-swob')
 
-describe.skipIf(!samples)('real payloads (skipped where shared/samples is not beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if shared/samples is not next to the repository)', () => {
   const files = samples ? readdirSync(samples).filter((name) => name.endsWith('.xml')) : []
   const read = (name: string) => readFileSync(join(samples ?? '', name))
 
@@ -376,7 +379,7 @@ describe.skipIf(!samples)('real payloads (skipped where shared/samples is not be
     }
   })
 
-  test('every element that is not called unseen stands in one of them, and no other', () => {
+  test('every element occurs in one of the files, except those listed as unseen', () => {
     const all = files.map((name) => read(name).toString()).join('')
     const inFiles = (name: string) => all.includes(`name="${name}"`)
     for (const { name } of Object.values(ELEMENTS).flat()) {
@@ -384,7 +387,7 @@ describe.skipIf(!samples)('real payloads (skipped where shared/samples is not be
     }
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies never give an invalid fact', async () => {
     for (const name of files) {
       for (let seed = 0; seed < 300; seed += 1) {
         for (const fact of await collect(SOURCE, mutate(read(name), seed), NOW)) {

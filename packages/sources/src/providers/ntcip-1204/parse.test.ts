@@ -22,7 +22,7 @@ const valuesOf = async (objects: Record<string, unknown>) =>
   factsIn(await parse(anExport(aStation(objects))))[0]
 
 describe('an export as JSON', () => {
-  test('is one observation a station, scaled, by its first sensors', async () => {
+  test('gives one observation per station, scaled, from its first sensors', async () => {
     const all = await parse(anExport(aStation(WINTER)))
     expect(reasonsIn(all)).toEqual([])
     const [fact] = factsIn(all)
@@ -43,11 +43,11 @@ describe('an export as JSON', () => {
       expect(fact?.values[code as keyof typeof expected], code).toBeCloseTo(value, 9)
   })
 
-  test('markers of missing values are missing, each of its own object', async () => {
+  test('the missing-value code of each object is recognised', async () => {
     expect(await parse(anExport(aStation(SILENT)))).toEqual([])
   })
 
-  test('summer, and the next sensor where the first has no value or is dead', async () => {
+  test('reads summer time, and the next sensor where the first has no value or is dead', async () => {
     const fact = await valuesOf({
       essAirTemperature: 352,
       table: [
@@ -62,11 +62,11 @@ describe('an export as JSON', () => {
 
   test.each([
     ['3', 0], ['4', 1], ['5', 2], ['6', 7], ['7', 5], ['8', 5], ['9', 8], ['10', 8], ['11', 6], ['12', 1], ['13', 4], ['14', 6],
-  ])('surface status %s is road state %s', async (status, state) => {
+  ])('surface status %s means road state %s', async (status, state) => {
     expect((await valuesOf({ essSurfaceStatus: status }))?.values.road_state).toBe(state)
   }) // biome-ignore format: a table of codes
 
-  test('a watch is marked, a sensor at fault is said where no other sees the road', async () => {
+  test('an ice watch is flagged, and a sensor fault is reported if no other sensor observes the road', async () => {
     expect((await valuesOf({ essSurfaceStatus: '8' }))?.quality.road_state?.note).toMatch(/ice watch/)
     expect(await valuesOf({ essSurfaceStatus: '2', essSurfaceBlackIceSignal: '4' })).toMatchObject({
       values: { road_state: 9, ice_risk: 5 },
@@ -76,7 +76,7 @@ describe('an export as JSON', () => {
     expect((await valuesOf({ essPrecipYesNo: '2' }))?.values).toEqual({ precip_type: 0 })
   })
 
-  test('the sum of an hour counts at the full hour, and a pavement temperature is no surface', async () => {
+  test('an hourly sum is used at the full hour, and a pavement temperature is not a surface temperature', async () => {
     const about = { recordTimestamp: { recordEpoch: 1_768_478_700 } }
     const [fact] = factsIn(
       await parse(anExport(aStation({ essPrecipitationOneHour: '12', essPavementTemperature: '-5' }, about))),
@@ -84,7 +84,7 @@ describe('an export as JSON', () => {
     expect(fact?.values).toEqual({ tss: -0.5 })
   })
 
-  test('without an epoch the time needs its zone; a change of clocks is told by it', async () => {
+  test('without an epoch the time needs its zone, which resolves the clock change', async () => {
     const at = (recordDate: string, recordTime: string) =>
       aStation(WINTER, { recordTimestamp: { recordDate, recordTime } })
     expect(reasonsIn(await parse(anExport(at('2026-01-15', '04:00:00'))))).toEqual(['no_date'])
@@ -102,7 +102,7 @@ describe('an export as JSON', () => {
     expect(reasonsIn(all)).toEqual(['no_date'])
   })
 
-  test('the order of stations does not matter, and one out of service is left out', async () => {
+  test('the order of stations does not matter, and a station out of service is left out', async () => {
     const stations = [
       aStation(WINTER),
       aStation(WINTER, { index: '13' }),
@@ -117,7 +117,7 @@ describe('an export as JSON', () => {
     )
   })
 
-  test('impossible values are kept as refused, each kind of fault is told once', async () => {
+  test('impossible values are recorded as refused, and each kind of fault is reported once', async () => {
     const all = await parse([
       aStation({ essSurfaceTemperature: '990', essAirTemperature: 'warm', essSurfaceStatus: '77' }).rwis,
       aStation({ essAirTemperature: 'hot', essSurfaceStatus: '77' }, { index: '13' }).rwis,
@@ -131,13 +131,13 @@ describe('an export as JSON', () => {
     expect(refusalsIn(all)[1]?.detail).toMatch(/essSurfaceStatus 77 \(2 of this kind\)/)
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged JSON copies never give an invalid fact', async () => {
     await expectSound(ntcip1204, anExport(aStation(WINTER), aStation(SILENT)), SITE)
   }, 30_000)
 })
 
 describe('an export as CSV', () => {
-  test('gives the same by the names of its columns', async () => {
+  test('gives the same facts, matched by column names', async () => {
     const all = await parse(aCsv())
     expect(reasonsIn(all)).toEqual([])
     expect(all).toMatchObject([
@@ -162,7 +162,7 @@ describe('an export as CSV', () => {
     ])
   })
 
-  test('a row with other cells is told, one without values is nothing', async () => {
+  test('a row with a different number of cells is reported, and one without values is ignored', async () => {
     const text = `${aCsv()}1,2,3\r\n,,,\r\n`
     const all = await parse(text)
     expect(factsIn(all)).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('an export as CSV', () => {
     ['a broken end', JSON.stringify(anExport(aStation(WINTER))).slice(0, 300), 'malformed'],
   ])('%s is refused', async (_, text, reason) => expect(reasonsIn(await parse(text))).toEqual([reason]))
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged CSV copies never give an invalid fact', async () => {
     await expectSound(ntcip1204, aCsv({}, { index: '13' }), SITE)
   }, 30_000)
 })
@@ -185,7 +185,7 @@ describe('an export as CSV', () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('an export is asked for when it has changed', async () => {
+test('an export is requested only when it has changed', async () => {
   const server = await localServer((_, response) => response.end(JSON.stringify(anExport(aStation(WINTER)))))
   close = server.close
   const settings = { urls: [`${server.url}/rwisStatusD03.json`] }

@@ -44,8 +44,8 @@ async function block(
   return [rain?.[0], snow?.[0], rain_frz?.[0], ice?.[0]]
 }
 
-describe('what grid data give', () => {
-  test('values that hold at each hour from the issue on, in our units', async () => {
+describe('facts from grid data', () => {
+  test('gives the values valid at each hour from the issue on, in our units', async () => {
     const all = await parse(aGrid())
     expect(reasons(all)).toEqual([])
     const [hourly] = factsIn(all)
@@ -67,7 +67,7 @@ describe('what grid data give', () => {
     expect(hourly?.values).not.toHaveProperty('rain')
   })
 
-  test('amounts are a fact of steps of six hours, each in the form in which it falls', async () => {
+  test('amounts are in a separate fact with six-hour steps, each in its precipitation type', async () => {
     const [, amounts] = await factsOf()
     expect(amounts).toMatchObject({ startAt: new Date('2026-01-15T12:00:00Z'), stepS: 21600 })
     // Ten millimetres, of which six centimetres are snow; freezing rain and pellets are named for the same
@@ -80,7 +80,7 @@ describe('what grid data give', () => {
     })
   })
 
-  test('a block that the service has cut at its beginning is not guessed', async () => {
+  test('a block truncated at its start by the service is not estimated', async () => {
     const all = await factsOf({
       quantitativePrecipitation: aLayer('wmoUnit:mm', [
         ['2026-01-15T15:00:00+00:00/PT3H', 6],
@@ -122,11 +122,11 @@ describe('what grid data give', () => {
     ['ice without a word', { snowMm: 0, iceMm: 1 }, [0, 0, 6, 0]],
     ['ice and snow without a word', { snowMm: 20, iceMm: 1 }, [0, 2, 4, 0]],
     ['warm air without a word', { snowMm: 0, airC: 8 }, [6, 0, 0, 0]],
-  ])('six millimetres as %s', async (_, words, expected) => {
+  ])('reads six millimetres as %s', async (_, words, expected) => {
     expect(await block(6, words)).toEqual(expected)
   })
 
-  test('where nothing tells the form, the amount of rain is not known, and nothing is zero', async () => {
+  test('without an indication of the type, the amount of rain is unknown, and zero stays zero', async () => {
     expect(await block(6, { airC: 1 })).toEqual([undefined, undefined, undefined, undefined])
     expect(await block(6, { snowMm: 20 })).toEqual([undefined, 2, undefined, undefined])
     expect(await block(0, {})).toEqual([0, 0, 0, 0])
@@ -144,11 +144,11 @@ describe('what grid data give', () => {
     [weather(['slight_chance', 'snow', 'light']), null],
     [weather([null, null]), null],
     ['snow', null],
-  ])('the weather %j is %s', (value, code) => {
+  ])('the weather %j means %s', (value, code) => {
     expect(weatherOf(value).code).toBe(code)
   })
 
-  test('the sky by eighths', () => {
+  test('sky cover is read in eighths', () => {
     expect([0, 12, 13, 49, 50, 87, 88, 100].map(skyCode)).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
   })
 
@@ -161,12 +161,12 @@ describe('what grid data give', () => {
     ['2026-01-01T06:00:00+00:00/P1Y', null],
     ['2026-01-01T06:00:00/PT3H', null],
     ['2026-01-01T06:00:00+00:00', null],
-  ])('the valid time %s is %s hours', (text, hours) => {
+  ])('the valid time %s is %s hours long', (text, hours) => {
     const interval = intervalOf(text)
     expect(interval ? (interval.toMs - interval.fromMs) / 3_600_000 : null).toBe(hours)
   })
 
-  test('the night in which clocks change has an hour for each hour', async () => {
+  test('the night of the clock change has every hour exactly once', async () => {
     const grid = aGrid({
       temperature: aLayer('wmoUnit:degC', [
         ['2026-11-01T00:00:00-04:00/PT2H', 4],
@@ -188,15 +188,15 @@ describe('what grid data give', () => {
     )
   })
 
-  test('without a place that was asked for it is the middle of the cell', async () => {
+  test('without a requested place, the middle of the cell is used', async () => {
     const [fact] = factsIn(await parse(aGrid(), { receivedAt: SITE.receivedAt }))
     expect(fact?.location.longitudeDeg).toBeCloseTo(-68.02, 9)
     expect(fact?.location.latitudeDeg).toBeCloseTo(46.86, 9)
   })
 })
 
-describe('what is refused', () => {
-  test('each kind of fault once, and the other values stay', async () => {
+describe('refusals', () => {
+  test('each kind of fault is refused once, and the other values are accepted', async () => {
     const noon = '2026-01-15T12:00:00+00:00/PT6H'
     const all = await parse(
       aGrid({
@@ -243,17 +243,17 @@ describe('what is refused', () => {
     ],
     ['a broken end', JSON.stringify(aGrid()).slice(0, 900), 'malformed'],
     ['great depth', '{"a":'.repeat(100_000), 'too_deep'],
-  ])('an answer of %s', async (_, answer, reason) => {
+  ])('refuses an answer of %s', async (_, answer, reason) => {
     expect(reasons(await parse(answer))[0]).toBe(reason)
   })
 
-  test('an answer without corners, where no place was asked for', async () => {
+  test('refuses an answer without corners if no place was requested', async () => {
     expect(reasons(await parse(aGrid({}, { geometry: null }), { receivedAt: SITE.receivedAt }))).toEqual([
       'no_position',
     ])
   })
 
-  test('two thousand damaged copies never give an unsound fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(JSON.stringify(aGrid(), null, 1))
     for (let seed = 0; seed < 2000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), SITE)) {
@@ -265,11 +265,11 @@ describe('what is refused', () => {
 
 const samples = samplesOf('nws')
 
-describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   const site = { receivedAt: new Date('2026-01-01T00:00:00Z') }
   const read = (name: string) => readFileSync(join(samples ?? '', name), 'utf8')
 
-  test('each value of the detailed forecast stands in the hours that it holds for', async () => {
+  test('each value of the detailed forecast is in the hours for which it is valid', async () => {
     const answer = JSON.parse(read('detailed_forecast.json'))
     const all = await parse(answer, site)
     expect(reasons(all)).toEqual([])
@@ -303,11 +303,11 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     (samples ? readdirSync(samples) : []).filter(
       (name) => name.endsWith('.json') && name !== 'detailed_forecast.json',
     ),
-  )('%s has no layers of a grid', async (name) =>
+  )('%s has no grid layers', async (name) =>
     expect(['wrong_root', 'no_date']).toContain(reasons(await parse(read(name), site))[0]),
   )
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies of real payloads never give an invalid fact', async () => {
     const bytes = Buffer.from(read('detailed_forecast.json'))
     for (let seed = 0; seed < 150; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), site)) {

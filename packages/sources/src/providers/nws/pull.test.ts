@@ -22,7 +22,7 @@ const CELL = {
   properties: { gridId: 'CAR', gridX: 80, gridY: 120, forecastGridData: 'http://elsewhere.example/x' },
 }
 
-test('the cell of a point is asked for once, and then its forecast', async () => {
+test('the cell of a point is requested once, and then its forecast', async () => {
   const server = await service(CELL)
   const settings = { points: [POINT], service: server.url }
   const [first] = await pullOnce('nws', { settings, now: NOW })
@@ -42,7 +42,7 @@ test('the cell of a point is asked for once, and then its forecast', async () =>
   expect(server.requests[3]?.url).toBe('/points/46.9,-68.02')
 })
 
-test('a cell in the settings is not asked for', async () => {
+test('a cell in the settings is not requested', async () => {
   const server = await service(CELL)
   await pullOnce('nws', {
     settings: { points: [{ ...POINT, grid: 'TAE/58,65' }], service: server.url },
@@ -60,7 +60,7 @@ test.each([
     /no grid/,
   ],
   ['without an answer of that form', [], 200, /no grid/],
-])('a point %s is said, and the others go on', async (_, answer, status, words) => {
+])('a point %s is reported, and the others are still requested', async (_, answer, status, words) => {
   const server = await service(answer, status)
   const points = [POINT, { ...POINT, id: 'p2', grid: 'CAR/80,120' }]
   const pulled = await pullOnce('nws', { settings: { points, service: server.url }, now: NOW })
@@ -68,7 +68,7 @@ test.each([
   expect(pulled[1]?.message?.place?.id).toBe('p2')
 })
 
-test('a service that asks for rest is asked nothing more', async () => {
+test('a service that asks for a pause is not contacted again in the same round', async () => {
   const server = await service({}, 429, { 'retry-after': '600' })
   const settings = { points: [POINT, { ...POINT, id: 'p2' }], service: server.url }
   const pulled = await pullOnce('nws', { settings, now: NOW })
@@ -84,6 +84,6 @@ test.each([
     /points\.0\.grid: an office and a cell/,
   ],
   ['no points', {}, /points/],
-])('settings with %s are refused in words', async (_, settings, words) => {
+])('settings with %s are refused with a clear message', async (_, settings, words) => {
   await expect(pullOnce('nws', { settings, now: NOW })).rejects.toThrow(words)
 })

@@ -23,7 +23,7 @@ const ensembleIn = (all: { kind: string }[]) =>
 const reasons = (all: { kind: string }[]) =>
   all.filter((fact): fact is Refusal => fact.kind === 'refusal').map(({ reason }) => reason)
 
-test('members are courses of their own, the control the first of them', async () => {
+test('members are separate series, with the control run first', async () => {
   const all = await parse(anEnsemble())
   expect(reasons(all)).toEqual([])
   expect(all).toHaveLength(1)
@@ -45,7 +45,7 @@ test('members are courses of their own, the control the first of them', async ()
   expect(fact?.values.wind_max?.[0]?.[0]).toBe(36)
 })
 
-test('summer, and the one offset of an answer in the night in which clocks change', async () => {
+test('reads summer time, and the single offset of an answer in the night of the clock change', async () => {
   const summer = { temperature_2m: [25, 26, 27, 28], temperature_2m_member01: [27, 28, 29, 30] }
   const answer = anEnsemble({
     members: 1,
@@ -57,7 +57,7 @@ test('summer, and the one offset of an answer in the night in which clocks chang
   expect(fact?.values.tair).toEqual([[25, 26, 27, 28], [27, 28, 29, 30]]) // biome-ignore format: members
 })
 
-test('what a member does not give is null, and a measure that none gives is absent', async () => {
+test('a value missing from a member is null, and a measure missing from all is absent', async () => {
   const nothing = Array(4).fill(null)
   const gusts = Object.fromEntries(
     ['', '_member01', '_member02'].map((end) => [`wind_gusts_10m${end}`, nothing]),
@@ -69,7 +69,7 @@ test('what a member does not give is null, and a measure that none gives is abse
   expect(fact?.values).not.toHaveProperty('wind_max')
 })
 
-test('a member that says nothing is none; one alone is no ensemble', async () => {
+test('a member without values is dropped, and a single member is not an ensemble', async () => {
   const silent = Object.fromEntries(
     ['temperature_2m', 'wind_speed_10m', 'wind_gusts_10m', 'rain', 'snowfall'].map((name) => [
       `${name}_member02`,
@@ -86,7 +86,7 @@ test('a member that says nothing is none; one alone is no ensemble', async () =>
   expect(reasons(await parse(anEnsemble({ members: 1, hourly: control })))).toEqual(['empty'])
 })
 
-test('faults are said once for all members, and more members than there can be are refused', async () => {
+test('faults are reported once for all members, and too many members are refused', async () => {
   const wrong = { temperature_2m: ['x', 99, 1, 2], temperature_2m_member01: ['x', 99, 1, 2] }
   const all = await parse(anEnsemble({ hourly: wrong }))
   expect(reasons(all).sort()).toEqual(['not_a_number', 'out_of_range'])
@@ -96,7 +96,7 @@ test('faults are said once for all members, and more members than there can be a
   expect(reasons(await parse('{"latitude":nan,"longitude":nan}'))).toEqual(['malformed'])
 })
 
-test('the same hours in another order are the same fact', async () => {
+test('the same hours in another order give the same fact', async () => {
   const inOrder = await parse(anEnsemble())
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), async (order) => {
@@ -112,7 +112,7 @@ test('the same hours in another order are the same fact', async () => {
   )
 })
 
-test('two thousand damaged copies never give an unsound fact', async () => {
+test('two thousand damaged copies never give an invalid fact', async () => {
   const bytes = Buffer.from(JSON.stringify(anEnsemble(), null, 1))
   for (let seed = 0; seed < 2000; seed += 1) {
     for (const fact of await collect(SOURCE, mutate(bytes, seed), NOW)) {
@@ -121,7 +121,7 @@ test('two thousand damaged copies never give an unsound fact', async () => {
   }
 }, 30_000)
 
-test('ensembles are asked after the forecasts, at their own address, and again only after six hours', async () => {
+test('ensembles are requested after the forecasts, at their own address, and again only after six hours', async () => {
   const server = await localServer((request, response) =>
     response.end(JSON.stringify(request.url?.startsWith('/ensemble') ? anEnsemble() : anAnswer())),
   )
@@ -152,7 +152,7 @@ test('ensembles are asked after the forecasts, at their own address, and again o
   }
 })
 
-test('the free service is not asked for ensembles of many points', async () => {
+test('ensembles of many points are not requested from the free service', async () => {
   const points = Array(61).fill({ id: 'p', latitudeDeg: 45, longitudeDeg: 6, altitudeM: null })
   await expect(
     pullOnce('open-meteo', { settings: { points, ensembleModel: 'gfs025' }, now: NOW.receivedAt }),

@@ -23,8 +23,8 @@ const reasons = (all: { kind: string }[]) => refusalsIn(all).map((refused) => re
 const factOf = async (overrides: AnAnswer = {}, site = NOW) =>
   factsIn(await parse(anAnswer(overrides), site))[0]
 
-describe('what an answer gives', () => {
-  test('values of an instant stand at their hour, what is of the hour before stands at the hour that began', async () => {
+describe('facts from an answer', () => {
+  test('instantaneous values are at their hour, and values for the preceding hour at the start of that hour', async () => {
     const all = await parse(anAnswer())
     expect(reasons(all)).toEqual([])
     const [fact] = factsIn(all)
@@ -54,14 +54,14 @@ describe('what an answer gives', () => {
     })
   })
 
-  test('rain is showers too, and is freezing rain only where the code says it', async () => {
+  test('rain includes showers, and is freezing rain only if the weather code says so', async () => {
     const fact = await factOf({
       hourly: { weather_code: [3, 61, 80, 57], rain: [9, 1, 0, 2], showers: [9, 0, 3, 1] },
     })
     expect(fact?.values).toMatchObject({ rain: [1, 3, 0, null], rain_frz: [0, 0, 3, null] })
   })
 
-  test('rain and showers that are possible alone and impossible together are refused', async () => {
+  test('rain and showers that are each possible but impossible in sum are refused', async () => {
     const all = await parse(
       anAnswer({ hourly: { rain: [0, 200, 1, 0], showers: [0, 200, 1, 0], weather_code: null } }),
     )
@@ -69,14 +69,14 @@ describe('what an answer gives', () => {
     expect(factsIn(all)[0]?.values.rain).toEqual([null, 2, 0, null])
   })
 
-  test('without a weather code rain is rain and nothing is said of freezing rain', async () => {
+  test('without a weather code rain is rain and freezing rain is unknown', async () => {
     const fact = await factOf({ hourly: { weather_code: null, rain: [0, 1, 0, 0] } })
     expect(fact?.values.rain).toEqual([1, 0, 0.1, null])
     expect(fact?.values).not.toHaveProperty('rain_frz')
     expect(fact?.values).not.toHaveProperty('weather')
   })
 
-  test('old names of variables are read as well', async () => {
+  test('old variable names are accepted', async () => {
     const fact = await factOf({
       hourly: { wind_speed_10m: undefined, windspeed_10m: [36, 18, 0, 9] },
       units: { windspeed_10m: 'km/h' },
@@ -98,7 +98,7 @@ describe('what an answer gives', () => {
     expect(fact?.values).not.toHaveProperty('snow')
   })
 
-  test('hours that were over when it was asked are left out, and the hour that runs is not', async () => {
+  test('hours completed at the time of the request are left out, and the current hour is not', async () => {
     const fact = await factOf({}, { ...NOW, receivedAt: new Date('2026-01-15T13:59:59Z') })
     expect(fact?.issuedAt).toEqual(new Date('2026-01-15T13:00:00Z'))
     expect(fact?.startAt).toEqual(new Date('2026-01-15T13:00:00Z'))
@@ -106,7 +106,7 @@ describe('what an answer gives', () => {
     expect(fact?.values.snow).toEqual([1.4, 0, null])
   })
 
-  test('an answer kept from earlier times counts from its first hour', async () => {
+  test('a saved answer is used from its first hour', async () => {
     const fact = await factOf({}, { receivedAt: new Date('2026-03-01T00:00:00Z') })
     expect(fact).toMatchObject({
       issuedAt: new Date('2026-01-15T12:00:00Z'),
@@ -115,7 +115,7 @@ describe('what an answer gives', () => {
     expect(fact?.values.tair).toHaveLength(4)
   })
 
-  test('local times have the one offset of the answer, also in the night in which clocks change', async () => {
+  test('local times use the single offset of the answer, even in the night of the clock change', async () => {
     // Paris, 25 October 2026: 03:00 summer time is 02:00 winter time; the answer keeps its offset.
     const site = { receivedAt: new Date('2026-10-24T22:10:00Z') }
     const fact = await factOf(
@@ -132,7 +132,7 @@ describe('what an answer gives', () => {
     expect(spring?.values.tair).toEqual([-4, -3.5, -3, -2])
   })
 
-  test('seconds since 1970 are read as well', async () => {
+  test('seconds since 1970 are accepted', async () => {
     const first = Date.parse('2026-01-15T12:00:00Z') / 1000
     const time = [0, 1, 2, 3].map((hour) => first + hour * 3600)
     const fact = await factOf({
@@ -143,14 +143,14 @@ describe('what an answer gives', () => {
     expect(fact?.startAt).toEqual(new Date('2026-01-15T12:00:00Z'))
   })
 
-  test('an hour that is missing in between is null and not interpolated', async () => {
+  test('a missing hour is null and not interpolated', async () => {
     const time = hours('2026-01-15T12:00', 5).filter((_, hour) => hour !== 2)
     const fact = await factOf({ hourly: { time } })
     expect(fact?.values.tair).toEqual([-4, -3.5, null, -3, -2])
     expect(fact?.values.snow).toEqual([0.35, null, 1.4, 0, null])
   })
 
-  test('summer: other units are converted, and zero stays zero', async () => {
+  test('in summer other units are converted, and zero stays zero', async () => {
     const fact = await factOf({
       hourly: { temperature_2m: [77, 86, 50, 32], rain: [0, 0.5, 0, 0], weather_code: [0, 80, 0, 1] },
       units: { temperature_2m: '°F', rain: 'inch', wind_speed_10m: 'mp/h' },
@@ -160,7 +160,7 @@ describe('what an answer gives', () => {
     expect(fact?.values.wind_avg?.[0]).toBeCloseTo(8.05, 2)
   })
 
-  test('a list of places is a fact for each, at its own place', async () => {
+  test('a list of places gives a fact for each, at its own place', async () => {
     const facts = factsIn(await parse([anAnswer(), anAnswer({ answer: { latitude: 46, elevation: 300 } })]))
     expect(facts.map((fact) => [fact.location.latitudeDeg, fact.location.altitudeM])).toEqual([
       [45.25, 1012],
@@ -168,7 +168,7 @@ describe('what an answer gives', () => {
     ])
   })
 
-  test('the same hours in another order are the same fact', async () => {
+  test('the same hours in another order give the same fact', async () => {
     const inOrder = await parse(anAnswer())
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), async (order) => {
@@ -185,8 +185,8 @@ describe('what an answer gives', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('each kind of fault is said once, and the other values stay', async () => {
+describe('refusals', () => {
+  test('each kind of fault is reported once, and the other values are accepted', async () => {
     const all = await parse(
       anAnswer({
         hourly: {
@@ -234,23 +234,23 @@ describe('what is refused', () => {
     ['text', 'Service unavailable', 'malformed'],
     ['a broken end', JSON.stringify(anAnswer()).slice(0, 500), 'malformed'],
     ['great depth', '['.repeat(100_000), 'too_deep'],
-  ])('an answer with %s', async (_, answer, reason) => {
+  ])('refuses an answer with %s', async (_, answer, reason) => {
     const all = await parse(answer)
     expect(factsIn(all)).toEqual([])
     expect(reasons(all)[0]).toBe(reason)
   })
 
-  test('an answer without a place, where none was asked for', async () => {
+  test('refuses an answer without a place if none was requested', async () => {
     const site = { receivedAt: NOW.receivedAt }
     expect(reasons(await parse(anAnswer({ answer: { latitude: null } }), site))).toEqual(['no_position'])
   })
 
-  test('the line of what is broken is named', async () => {
+  test('the line of a syntax error is named', async () => {
     const broken = JSON.stringify(anAnswer(), null, 1).replace('"elevation": 1012', '"elevation": x')
     expect(refusalsIn(await parse(broken))[0]?.line).toBe(8)
   })
 
-  test('two thousand damaged copies never give an unsound fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(JSON.stringify(anAnswer(), null, 1))
     for (let seed = 0; seed < 2000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), NOW)) {
@@ -262,11 +262,11 @@ describe('what is refused', () => {
 
 const samples = samplesOf('open-meteo')
 
-describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   const site = { receivedAt: new Date('2026-01-01T00:00:00Z') }
   const read = (name: string) => readFileSync(join(samples ?? '', name)).toString()
 
-  test('every temperature of the hourly answer stands at its time', async () => {
+  test('every temperature of the hourly answer is at its time', async () => {
     const answer = JSON.parse(read('forecast-hourly-2023-10-25.json'))
     const all = await parse(answer, site)
     expect(reasons(all)).toEqual([])
@@ -284,11 +284,14 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     async (name) => expect(reasons(await parse(read(name), site))).toEqual(['wrong_root']),
   )
 
-  test.each(['marine-hourly.json', 'air-quality-hourly.json'])('%s has no measure of ours', async (name) => {
-    expect(reasons(await parse(read(name), site))).toEqual(['empty'])
-  })
+  test.each(['marine-hourly.json', 'air-quality-hourly.json'])(
+    '%s has no measure that we use',
+    async (name) => {
+      expect(reasons(await parse(read(name), site))).toEqual(['empty'])
+    },
+  )
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies of real payloads never give an invalid fact', async () => {
     for (const name of readdirSync(samples ?? '')) {
       for (let seed = 0; seed < 100; seed += 1) {
         for (const fact of await collect(SOURCE, mutate(Buffer.from(read(name)), seed), site)) {

@@ -16,7 +16,7 @@ async function serve(...[answer]: Parameters<typeof localServer>) {
   return server
 }
 
-test('each point is asked in UTC and metres a second, and gives a run at its own place', async () => {
+test('each point is requested in UTC and metres per second, and gives a run at its own place', async () => {
   const server = await serve((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(JSON.stringify(anAnswer()))),
   )
@@ -59,7 +59,7 @@ test('the key of a subscription goes to the provider and nowhere else', async ()
   expect(JSON.stringify(pulled)).not.toContain('S3cret')
 })
 
-test('a limit that was reached stops the round and is waited for', async () => {
+test('reaching a rate limit stops the round until the limit expires', async () => {
   const server = await serve((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end())
   const settings = { points: [POINT, { ...POINT, id: 'p2' }], service: server.url }
   const pulled = await pullOnce('open-meteo', { settings, now: NOW })
@@ -78,6 +78,6 @@ test.each([
   ['a model with odd characters', { points: [], model: 'a&apikey=b' }, /model/],
   ['a word that is not known', { points: [], apikey: 'x' }, /apikey/],
   ['no points', {}, /points/],
-])('settings with %s are refused in words', async (_, settings, words) => {
+])('settings with %s are refused with a clear message', async (_, settings, words) => {
   await expect(pullOnce('open-meteo', { settings, now: NOW })).rejects.toThrow(words)
 })

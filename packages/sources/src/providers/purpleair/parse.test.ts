@@ -14,7 +14,7 @@ const SITE = { receivedAt: new Date('2026-01-15T12:10:00Z') }
 const parse = parserOf(purpleair, SITE)
 
 describe('the correction', () => {
-  test('is the line of the paper, and not below zero', () => {
+  test('follows the line in the paper, and is never below zero', () => {
     expect(correctedPm25(21, 60)).toBeCloseTo(0.524 * 21 - 0.0862 * 60 + 5.75, 9)
     expect(correctedPm25(0, 100)).toBe(0)
   })
@@ -31,7 +31,7 @@ describe('the correction', () => {
 })
 
 describe('sensors', () => {
-  test('in winter and in smoke, each value with what has to be known of it', async () => {
+  test('each value has its quality notes, in winter and in smoke', async () => {
     const all = await parse(aTable(WINTER, SMOKE))
     expect(reasonsIn(all)).toEqual([])
     const [winter, smoke] = factsIn(all)
@@ -52,7 +52,7 @@ describe('sensors', () => {
     expect(smoke?.quality.pm25?.note).toMatch(/too low above 343/)
   })
 
-  test('one alone, as a table, and in any order are the same', async () => {
+  test('a single sensor, a table, and any order give the same facts', async () => {
     const alone = await parse({ api_version: 'V1', sensor: WINTER })
     expect(alone).toEqual(await parse(aTable(WINTER)))
     const sensors = [WINTER, SMOKE, aSensor({ sensor_index: 9 })]
@@ -64,7 +64,7 @@ describe('sensors', () => {
     )
   })
 
-  test('what cannot be corrected is not shown as a value', async () => {
+  test('a value that cannot be corrected is left out', async () => {
     const all = await parse(
       aTable(
         aSensor({ humidity: null }),
@@ -87,7 +87,7 @@ describe('sensors', () => {
     ])
   })
 
-  test('inside of houses is not the weather; what cannot be read is told once', async () => {
+  test('indoor sensors are left out, and unreadable entries are reported once', async () => {
     const all = await parse(
       aTable(
         aSensor({ location_type: 1 }),
@@ -112,11 +112,11 @@ describe('sensors', () => {
     ],
     ['another form', { data: [] }, 'wrong_root'],
     ['no sensors', aTable(), undefined],
-  ])('an answer of %s', async (_, answer, reason) => {
+  ])('gives the expected refusals for an answer of %s', async (_, answer, reason) => {
     expect(reasonsIn(await parse(answer))).toEqual(reason === undefined ? [] : [reason])
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies never give an invalid fact', async () => {
     await expectSound(purpleair, aTable(WINTER, SMOKE), SITE)
   }, 30_000)
 })
@@ -124,7 +124,7 @@ describe('sensors', () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('one request for a box, with the key in the header and no field more than is read', async () => {
+test('makes one request for a box, with the key in the header and only the fields that are read', async () => {
   const server = await localServer((_, response) => response.end(JSON.stringify(aTable(WINTER))))
   close = server.close
   const settings = { apiKey: 'secret-key', box: [-72, 46, -70, 47], service: server.url }
@@ -147,7 +147,7 @@ test('one request for a box, with the key in the header and no field more than i
   expect(await parsed('purpleair', pulled[0]?.message)).toHaveLength(1)
 })
 
-test('all sensors of the world are not asked for', async () => {
+test('settings for all sensors of the world are refused', async () => {
   await expect(pullOnce('purpleair', { settings: { apiKey: 'k' }, now: SITE.receivedAt })).rejects.toThrow(
     /sensors or a box/,
   )
@@ -155,7 +155,7 @@ test('all sensors of the world are not asked for', async () => {
 
 const samples = samplesOf('purpleair')
 
-describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   const read = (name: string) => readFileSync(join(samples ?? '', name), 'utf8')
 
   test('a recorded sensor is read', async () => {
@@ -173,7 +173,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     expect(factsIn(all)[0]?.values.pm25).toBeCloseTo(2.9054, 4)
   })
 
-  test('an error is told, the table without times gives nothing, and a key is no sensor', async () => {
+  test('an error is reported, a table without times gives nothing, and a key answer is not a sensor', async () => {
     expect(reasonsIn(await parse(read('error_invalid_api_key_response.json')))).toEqual(['provider_error'])
     const table = await parse(read('get_sensors_response.json'))
     expect(factsIn(table)).toEqual([])
@@ -181,7 +181,7 @@ describe.skipIf(!samples)('real payloads (skipped where they do not lie beside t
     expect(reasonsIn(await parse(read('get_keys_response.json')))).toEqual(['wrong_root'])
   })
 
-  test('damaged copies never give an unsound fact', async () => {
+  test('damaged copies of real payloads never give an invalid fact', async () => {
     await expectSound(purpleair, read('get_sensor_response.json'), SITE)
   }, 30_000)
 })

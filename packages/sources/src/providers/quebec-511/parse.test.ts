@@ -27,7 +27,7 @@ async function listOf(...parameters: Parameters<typeof parse>): Promise<ListingF
 const reasons = async (...parameters: Parameters<typeof parse>) =>
   (await parse(...parameters)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 
-test('conditions of a segment, in both languages where they are given', async () => {
+test('a segment has its conditions, in both languages where available', async () => {
   const list = await listOf(aLayer(CONDITIONS, [aCondition()]))
   expect(list).toMatchObject({ list: 'road_conditions', issuedAt: RECEIVED })
   expect(list.items).toEqual([
@@ -54,11 +54,11 @@ test.each([
   ['gaspesie-iles-de-la-madeleine', 'Gaspésie–Îles-de-la-Madeleine'],
   ['MONTEREGIE', 'Montérégie'],
   ['Nouveau-Québec', 'Nouveau-Québec'],
-])('the region «%s» is %s', async (NomRegion, region) => {
+])('the region «%s» means %s', async (NomRegion, region) => {
   expect((await listOf(aLayer(CONDITIONS, [aCondition({ NomRegion })]))).items).toMatchObject([{ region }])
 })
 
-test('columns in another spelling are the same columns', async () => {
+test('columns with another spelling are the same columns', async () => {
   const { properties, geometry } = aCondition()
   for (const spelled of [(name: string) => name.toLowerCase(), (name: string) => name.toUpperCase(),
     (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')]) {
@@ -68,7 +68,7 @@ test('columns in another spelling are the same columns', async () => {
   }
 }) // biome-ignore format: three spellings
 
-test('an event says what it is, where and since when', async () => {
+test('an event states its type, its place and its start', async () => {
   const list = await listOf(aLayer(EVENTS, [anEvent()]))
   expect(list.items).toMatchObject([
     {
@@ -106,11 +106,11 @@ test.each([
   ['Chaussée glacée', '', 'weather'],
   ["Risque d'avalanche", 'Fermeture', 'weather'],
   ['Glissement de terrain', '', 'surface'],
-])('cause «%s» with «%s» is %s', async (cause, entrave, type) => {
+])('cause «%s» with «%s» means %s', async (cause, entrave, type) => {
   expect((await listOf(aLayer(EVENTS, [anEvent({ cause, entrave })]))).items).toMatchObject([{ type }])
 })
 
-test('works have their window and both languages', async () => {
+test('roadworks have their period and both languages', async () => {
   expect((await listOf(aLayer(WORKS, [someWorks()]))).items).toMatchObject([
     {
       type: 'works',
@@ -122,7 +122,7 @@ test('works have their window and both languages', async () => {
   ])
 })
 
-test('a probe gives depths; what is not known of it stays under its own name', async () => {
+test('a probe gives depths, and unrecognised columns are retained under their own name', async () => {
   const list = await listOf(aLayer(PROBES, [aProbe({ temperature_sol: -1.5 })]))
   expect(list.list).toBe('frost_depths')
   expect(list.items).toMatchObject([
@@ -134,7 +134,7 @@ test('a probe gives depths; what is not known of it stays under its own name', a
   expect(await reasons(aLayer(PROBES, [aProbe({ profondeur_gel: -999 })]))).toEqual(['out_of_range'])
 })
 
-test('a camera has a page, and no picture where its flow is none', async () => {
+test('a camera has a page, and no picture if it has no stream', async () => {
   expect(await parse(aLayer(CAMERAS, [aCamera(), aCamera({ IDEcamera: null }, null)]))).toMatchObject([
     {
       kind: 'camera',
@@ -153,7 +153,7 @@ test('a camera has a page, and no picture where its flow is none', async () => {
   ])
 })
 
-test('in summer and in the hours of a clock change', async () => {
+test('times in summer and around a clock change are correct', async () => {
   const since = async (EnVigueurDepuis: string, receivedAt: string) =>
     Reflect.get(
       (
@@ -168,11 +168,11 @@ test('in summer and in the hours of a clock change', async () => {
   expect(await since('2026/03/08 02:30:00', '2026-03-08T12:00:00Z')).toBe('2026-03-08T07:30:00.000Z')
 })
 
-test('out of season there are no conditions: a list of none', async () => {
+test('out of season the list of conditions is empty', async () => {
   expect(await parse(aLayer(CONDITIONS, []))).toMatchObject([{ kind: 'listing', items: [] }])
 })
 
-test('a layer without a name is known by its columns', async () => {
+test('a layer without a name is identified by its columns', async () => {
   const nameless = (feature: unknown) => JSON.stringify({ type: 'FeatureCollection', features: [feature] })
   expect(await listOf(nameless(aCondition()))).toMatchObject({ list: 'road_conditions' })
   expect(await listOf(nameless(anEvent()))).toMatchObject({ list: 'road_events' })
@@ -180,13 +180,13 @@ test('a layer without a name is known by its columns', async () => {
   expect(await listOf(nameless(aProbe()))).toMatchObject({ list: 'frost_depths' })
 })
 
-test('a saved file is as old as the newest time in it, so that it never stands for today', async () => {
+test('a saved file is dated by the latest time in it, so that it never passes for current', async () => {
   const content = aLayer(CONDITIONS, [aCondition({ EnVigueurDepuis: '2025/12/01 05:00:00' })])
   expect((await listOf(content, { isSaved: true })).issuedAt).toEqual(new Date('2025-12-01T10:00:00Z'))
   expect(await reasons(aLayer(CONDITIONS, []), { isSaved: true })).toEqual(['no_date'])
 })
 
-test('an empty list that does not say of what ends nothing, whatever was asked for', async () => {
+test('an empty list that does not name its layer ends nothing, whatever was requested', async () => {
   const name = `quebec-511 ${CONDITIONS}`
   expect(await reasons('{"type":"FeatureCollection","features":[]}', { name })).toEqual(['empty'])
   const counted = '{"type":"FeatureCollection","features":[],"numberMatched":0}'
@@ -200,7 +200,7 @@ test.each([
   ['bad_shape', aCondition({}, { type: 'Point', coordinates: 7 }), 1],
   ['bad_shape', aCondition({}, { type: 'MultiPoint', coordinates: [] }), 1],
   ['no_date', aCondition({ EnVigueurDepuis: 'hier' }), 1],
-])('%s is counted once, and the rest stays', async (reason, feature, expectedCount) => {
+])('%s is counted once, and the rest is accepted', async (reason, feature, expectedCount) => {
   const good = aCondition({ NumeroSegment: '1' })
   const content = aLayer(CONDITIONS, [feature, good, feature])
   expect((await listOf(content)).items).toHaveLength(expectedCount + 1)
@@ -215,13 +215,13 @@ test.each([
   ['incomplete', aLayer(EVENTS, [anEvent()], { numberMatched: 31 })],
   ['unknown_layer', aLayer('ms:other', [aFeature({ a: 1 })])],
   ['unreadable', aLayer(EVENTS, [aFeature({ a: 1 })])],
-])('%s refuses the whole layer, and nothing ends by it', async (reason, content) => {
+])('%s refuses the entire layer and ends no item', async (reason, content) => {
   const facts = await parse(content)
   expect(facts).toMatchObject([{ kind: 'refusal' }])
   if (!content.startsWith('<')) expect(facts).toMatchObject([{ reason }])
 })
 
-test('damaged layers never crash the reader or give what is unsound', async () => {
+test('damaged layers never crash the parser or give an invalid fact', async () => {
   const layers = [
     aLayer(CONDITIONS, [aCondition(), aCondition({ NumeroSegment: '2' })]),
     aLayer(EVENTS, [anEvent()]),
@@ -243,7 +243,7 @@ describe('a pull', () => {
   let close: (() => Promise<unknown>) | undefined
   afterEach(async () => void (await close?.()))
 
-  test('asks for each layer in degrees, and for all of it', async () => {
+  test('requests each layer in degrees and in full', async () => {
     const server = await localServer((request, response) => {
       const layer = new URL(request.url ?? '', 'http://x').searchParams.get('typename') ?? ''
       response.end(aLayer(layer, layer === EVENTS ? [anEvent()] : []))
@@ -265,7 +265,7 @@ describe('a pull', () => {
   })
 
   test.each([{ service: 'file:///x' }, { eventsLayer: 'a&b=c' }, { events: 'no' }])(
-    'refuses settings that do not fit: %o',
+    'refuses the invalid settings %o',
     async (settings) => {
       await expect(pullOnce('quebec-511', { settings, now: RECEIVED })).rejects.toThrow()
     },

@@ -27,7 +27,7 @@ const reasons = (all: { kind: string }[]) =>
   all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 
 describe('observed levels', () => {
-  test('are metres above the hydrographic zero, in UTC through the change of clocks', async () => {
+  test('are metres above the hydrographic zero, in UTC through the clock change', async () => {
     const all = await parse(OBSERVED)
     expect(reasons(all)).toEqual([])
     expect(observed(all).map(({ observedAt, values }) => [observedAt.toISOString(), values.water])).toEqual([
@@ -43,7 +43,7 @@ describe('observed levels', () => {
     })
   })
 
-  test('of an instant that stands twice the validated value counts, in any order', async () => {
+  test('the validated value is used when an instant occurs twice, in any order', async () => {
     const at = '2026/10/25 00:58:00'
     const rows = [aRow(at, 2), aRow(at, 2.5, { idsource: 4 }), aRow(at, 2.2, { idsource: 2 })]
     await fc.assert(
@@ -53,7 +53,7 @@ describe('observed levels', () => {
     )
   })
 
-  test('what is missing, impossible, of another gauge or to come is no level', async () => {
+  test('a missing, impossible or future value, or one of another gauge, gives no level', async () => {
     const all = await parse({
       data: [
         aRow('2026/10/25 00:50:00', null),
@@ -73,7 +73,7 @@ describe('observed levels', () => {
 })
 
 describe('tables of predictions', () => {
-  test('high and low waters carry what the table says; a day with three tides has three', async () => {
+  test('high and low waters have the values of the table, and a day with three tides has three', async () => {
     const all = await parse(TABLE)
     expect(reasons(all)).toEqual([])
     expect(tides(all).map(({ series, day, values }) => [series, day, values.length])).toEqual([
@@ -93,7 +93,7 @@ describe('tables of predictions', () => {
     expect(fact?.values.map(({ levelM }) => levelM)).toEqual([5.21, 4.9, 4.55])
   })
 
-  test('what cannot be read of a table is refused once, the rest stays', async () => {
+  test('an unreadable part of a table is refused once, and the rest accepted', async () => {
     const all = await parse({
       '2026-10-25': [
         ['tide.high', '10:01', '6.4', 'many'],
@@ -123,13 +123,13 @@ test.each([
   expect(reasons(await parse(answer))).toEqual([reason])
 })
 
-test('a station without a place is no place', async () => {
+test('a station without a position is left out', async () => {
   expect(reasons(await parse(OBSERVED, { ...SITE, settings: { stations: [{ code: '3' }] } }))).toEqual([
     'no_station',
   ])
 })
 
-test('damaged copies never give an unsound fact', async () => {
+test('damaged copies never give an invalid fact', async () => {
   for (const answer of [OBSERVED, TABLE, LEVELS]) {
     const bytes = Buffer.from(JSON.stringify(answer))
     for (let seed = 0; seed < 800; seed += 1) {
@@ -142,7 +142,7 @@ test('damaged copies never give an unsound fact', async () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('levels are asked each time, tables once a day and only with a key, which the cursor never holds', async () => {
+test('levels are requested each time, tables once a day and only with a key, which the cursor never contains', async () => {
   const server = await localServer((request, response) => {
     const url = request.url ?? ''
     const answer = url.includes('tidegauges')
@@ -185,13 +185,13 @@ test.each([
   ['no stations', {}, /stations/],
   ['a number that would change the address', { stations: [{ code: '../x' }] }, /stations\.0\.code/],
   ['a key that would', { stations: [{ code: '3' }], apiKey: 'a/b?c=dddddd' }, /apiKey/],
-])('settings with %s are refused in words', async (_, settings, words) => {
+])('settings with %s are refused with a clear message', async (_, settings, words) => {
   await expect(pullOnce('shom', { settings, now: NOW })).rejects.toThrow(words)
 })
 
 const samples = samplesOf('shom-refmar')
 
-describe.skipIf(!samples)('real payloads (skipped where they do not lie beside the repository)', () => {
+describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   const read = (name: string) => readFileSync(join(samples ?? '', name), 'utf8')
 
   test('observed levels of Brest are read', async () => {

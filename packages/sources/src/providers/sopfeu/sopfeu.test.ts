@@ -38,8 +38,8 @@ const fires = (answer: unknown, settings: object = {}) =>
     settings: { ...settings },
   })
 
-describe('the danger at a place', () => {
-  test('days with a danger that follow each other are one alert, round the place', async () => {
+describe('the fire danger at a place', () => {
+  test('consecutive days with a danger are one alert, around the place', async () => {
     const all = await danger(aZone(2, 5, 1))
     expect(reasons(all)).toEqual([])
     const [list] = lists(all)
@@ -57,7 +57,7 @@ describe('the danger at a place', () => {
     })
   })
 
-  test('a day without danger lies between two alerts; low danger is none, and ends what was', async () => {
+  test('a day without danger separates two alerts, and low danger gives no alert and ends the previous one', async () => {
     const [list] = lists(await danger(aZone(3, 1, 4)))
     expect(list?.slots[0]?.entries.map(({ severity, isStartCut }) => [severity, isStartCut])).toEqual([
       [2, true],
@@ -66,7 +66,7 @@ describe('the danger at a place', () => {
     expect(lists(await danger(aZone(1, 1, 1)))[0]?.slots).toEqual([{ slot: 'danger saguenay', entries: [] }])
   })
 
-  test('the day on which clocks change has its own length', async () => {
+  test('the day of the clock change has its correct length', async () => {
     const [list] = lists(await danger(aZone(3, 1, 1), new Date('2026-11-01T12:00:00Z')))
     expect(list?.slots[0]?.entries[0]).toMatchObject({
       startsAt: new Date('2026-11-01T04:00:00Z'),
@@ -74,7 +74,7 @@ describe('the danger at a place', () => {
     })
   })
 
-  test('an unknown level is refused, never taken for low', async () => {
+  test('an unknown level is refused, never treated as low', async () => {
     const all = await danger(aZone(7, 3, null))
     expect(lists(all)[0]?.slots[0]?.entries).toMatchObject([
       { severity: 2, startsAt: new Date('2026-07-15T04:00:00Z') },
@@ -90,23 +90,23 @@ describe('the danger at a place', () => {
     ['an error', { title: 'Bad Request', status: 400 }, 'provider_error'],
     ['other things', [[{ a: 1 }]], 'wrong_root'],
     ['a broken end', '[[{"DangerJour1":', 'malformed'],
-  ])('%s ends nothing', async (_, answer, reason) => {
+  ])('%s ends no danger alert', async (_, answer, reason) => {
     const all = await danger(answer)
     expect([lists(all), reasons(all)]).toEqual([[], [reason]])
   })
 
-  test('no zone in winter is nothing', async () => {
+  test('an answer without zones in winter gives nothing', async () => {
     expect(await danger([[]], new Date('2026-01-14T12:00:00Z'))).toEqual([])
   })
 
-  test('a saved answer is that of the point whose id is in the name of the file', async () => {
+  test('a saved answer belongs to the point whose id is in its file name', async () => {
     const site = { receivedAt: NOW, name: `/saved/${POINT.id}.json`, settings: { points: [POINT] } }
     expect(await collect({ parse: parseSopfeu }, bytesOf(aZone(2, 5, 1)), site)).toEqual(
       await danger(aZone(2, 5, 1)),
     )
   })
 
-  test('an answer without its place is no answer', async () => {
+  test('an answer without its place is refused', async () => {
     const site = { receivedAt: NOW, settings: { points: [POINT, { ...POINT, id: 'other' }] } }
     expect(reasons(await collect({ parse: parseSopfeu }, bytesOf(aZone(1, 2, 3)), site))).toEqual([
       'no_station',
@@ -115,7 +115,7 @@ describe('the danger at a place', () => {
 })
 
 describe('fires', () => {
-  test('are alerts round their place, with what is said of them', async () => {
+  test('fires are alerts around their place, with their details', async () => {
     const all = await fires([aFire()], { radiusKm: 25 })
     expect(reasons(all)).toEqual([])
     expect(lists(all)[0]).toMatchObject({ isComplete: true, unread: [], slots: [{ slot: 'feu 2026-217' }] })
@@ -154,13 +154,13 @@ describe('fires', () => {
     expect(list?.slots[0]?.entries[0]?.severity).toBe(severity)
   })
 
-  test('no fires, and one that is out, end what was', async () => {
+  test('an empty list of fires, and a fire that is out, end the previous alerts', async () => {
     expect(lists(await fires([]))[0]).toMatchObject({ isComplete: true, slots: [] })
     const out = aFire({ Condition: { Id: 6, DescriptionFr: 'Éteint' } })
     expect(lists(await fires([out]))[0]).toMatchObject({ isComplete: true, slots: [], unread: [] })
   })
 
-  test('a saved list ends nothing, since it does not say when it was made', async () => {
+  test('a saved list ends no alert, since it does not state when it was created', async () => {
     const saved = (answer: unknown) =>
       collect({ parse: parseSopfeuFires }, bytesOf(answer), { receivedAt: NOW, settings: {} })
     expect(reasons(await saved([]))).toEqual(['no_date'])
@@ -170,7 +170,7 @@ describe('fires', () => {
     expect(list).toMatchObject({ isComplete: false, issuedAt: new Date('2026-07-14T10:00:00Z') })
   })
 
-  test('one without a place stays as it was; one without a number makes the list incomplete', async () => {
+  test('a fire without a place is left unchanged, and one without a number makes the list incomplete', async () => {
     const all = await fires([aFire({ Lat: null }), aFire({ NoFeu: 5, Lat: 900 }), aFire({ NoFeu: 6 })])
     expect(lists(all)[0]).toMatchObject({
       isComplete: true,
@@ -199,13 +199,13 @@ describe('fires', () => {
     ['an error', { message: 'x' }, 'provider_error'],
     ['another form', { feux: [] }, 'wrong_root'],
     ['very many', Array(10_001).fill(1), 'too_large'],
-  ])('%s ends nothing', async (_, answer, reason) => {
+  ])('%s ends no fire alert', async (_, answer, reason) => {
     const all = await fires(answer)
     expect([lists(all), reasons(all)]).toEqual([[], [reason]])
   })
 })
 
-test('damaged copies never give an unsound fact', async () => {
+test('damaged copies never give an invalid fact', async () => {
   for (const [parse, answer] of [[parseSopfeu, aZone(2, 5, 1)], [parseSopfeuFires, [aFire(), aFire({ NoFeu: 2 })]]] as const) {
     const bytes = bytesOf(answer)
     const site = at(NOW, parse === parseSopfeu ? { points: [POINT] } : {})
@@ -219,7 +219,7 @@ test('damaged copies never give an unsound fact', async () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('each place is asked with its own coordinates, fires once', async () => {
+test('danger is requested for each place with its coordinates, and fires once', async () => {
   const server = await localServer((request, response) =>
     response.end(JSON.stringify(request.url?.startsWith('/feux') ? [aFire()] : aZone(2, 2, 2))),
   )
@@ -238,7 +238,7 @@ test('each place is asked with its own coordinates, fires once', async () => {
   expect(server.requests.some(({ url }) => url?.includes('test='))).toBe(false)
 })
 
-test('neighbours share an answer, and nothing is asked outside of Québec', async () => {
+test('nearby places share an answer, and nothing is requested outside Québec', async () => {
   const point = (id: string, latitudeDeg: number, longitudeDeg: number) => ({
     id,
     name: id,

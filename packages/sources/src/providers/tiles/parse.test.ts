@@ -26,7 +26,7 @@ const reasons = (all: (Fact | Refusal)[]) =>
   all.flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 
 describe('a list of instants', () => {
-  test('gives what the layer can show, the past and what is foreseen', async () => {
+  test('gives the instants that the layer can display, past and forecast', async () => {
     const [layer] = layersIn(await parse(anIndex(LATEST_S)))
     expect(layer?.content).toMatchObject({
       role: 'radar_rain',
@@ -42,14 +42,14 @@ describe('a list of instants', () => {
     ])
   })
 
-  test('gives the same in another order, and with one instant twice', async () => {
+  test('gives the same in another order, and with a duplicate instant', async () => {
     const index = anIndex(LATEST_S)
     const { past } = index.radar
     const turned = { ...index, radar: { ...index.radar, past: [...past.slice().reverse(), ...past] } }
     expect(await parse(turned)).toEqual(await parse(index))
   })
 
-  test('may be plain instants, as texts or seconds', async () => {
+  test('may be plain instants, as text or seconds', async () => {
     const settings = {
       layers: [{ ...LISTED, indexLists: '', pattern: 'https://tiles.example.org/{time}/{z}/{x}/{y}.png' }],
     }
@@ -61,12 +61,12 @@ describe('a list of instants', () => {
     expect(layersIn(all)[0]?.content.frames).toBeUndefined()
   })
 
-  test('that is empty is a layer with nothing to show', async () => {
+  test('if empty gives a layer with nothing to display', async () => {
     const index = { radar: { past: [], nowcast: [] } }
     expect(layersIn(await parse(index))[0]?.content.spans).toEqual([])
   })
 
-  test('entries that are no instants, or lead elsewhere, are told once', async () => {
+  test('invalid instants and paths that lead elsewhere are reported once', async () => {
     const index = anIndex(LATEST_S)
     const odd = [
       null,
@@ -89,7 +89,7 @@ describe('a list of instants', () => {
     expect(reasons(await parse(document))).toEqual([reason])
   })
 
-  test('damaged in a thousand ways never gives an unsound fact', async () => {
+  test('damaged in a thousand ways never gives an invalid fact', async () => {
     const bytes = Buffer.from(JSON.stringify(anIndex(LATEST_S), null, 1))
     const site = { receivedAt: NOW, settings: { layers: [LISTED] }, name: 'tiles radar' }
     for (let seed = 0; seed < 1000; seed += 1)
@@ -118,7 +118,7 @@ describe('a key', () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('one list serves all its layers; of a fixed step the newest tile is asked for, once', async () => {
+test('one list serves all its layers, and with a fixed step only the latest tile is requested, once', async () => {
   const server = await localServer((request, response) => {
     if (request.url?.startsWith('/index')) response.end(JSON.stringify(anIndex(LATEST_S)))
     else if (request.url?.includes('T08:20')) response.end(aPng())
@@ -165,6 +165,6 @@ test.each([
   ['no time', { ...LISTED, pattern: 'https://x.example.org/{z}/{x}/{y}.png' }, /one of \{time\}/],
   ['a script', { ...LISTED, pattern: 'javascript:alert(1)//{z}/{x}/{y}/{time}' }, /pattern/],
   ['both a list and a step', { ...LISTED, stepMinutes: 10 }, /either indexUrl or stepMinutes/],
-])('settings with %s are refused in words', async (_, layer, words) => {
+])('settings with %s are refused with a clear message', async (_, layer, words) => {
   await expect(pullOnce('tiles', { settings: { layers: [layer] }, now: NOW })).rejects.toThrow(words)
 })

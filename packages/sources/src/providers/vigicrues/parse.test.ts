@@ -22,7 +22,7 @@ async function listOf(document: unknown): Promise<AlertList> {
 const refusals = async (document: unknown) =>
   (await parse(document)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
 
-test('a coloured reach is an alert without times, a green one is on the map only', async () => {
+test('a coloured reach is an alert without times, and a green one is only on the map', async () => {
   const list = await listOf(aReachMap([aReach('LO1', 3), aReach('LO2', 1)]))
   expect(list).toMatchObject({ issuedAt: new Date('2026-01-15T09:00:00Z'), isComplete: true, unread: [] })
   expect(list.slots).toMatchObject([
@@ -50,14 +50,14 @@ test('a coloured reach is an alert without times, a green one is on the map only
   expect(list.statedAreas).toHaveLength(2)
 })
 
-test('names of properties in their older case are read too', async () => {
+test('property names in their older case are accepted', async () => {
   const old = aReachMap([
     { ...aReach('x', 1), properties: { CDENTCRU: 'LO1', LbEntCru: 'Loire', NivInfViCr: 2 } },
   ])
   expect(await listOf(old)).toMatchObject({ slots: [{ slot: 'LO1', entries: [{ severity: 2 }] }] })
 })
 
-test('a map without a stamp is as old as its answer; a saved one ends nothing', async () => {
+test('a map without a timestamp is dated by its answer, and a saved one ends no flood alert', async () => {
   const bytes = Buffer.from(JSON.stringify(aReachMap([aReach('LO1', 1)], {})))
   const answeredAt = new Date('2026-01-15T09:19:58Z')
   expect(await collect(SOURCE, bytes, { ...NOW, answeredAt })).toMatchObject([
@@ -66,7 +66,7 @@ test('a map without a stamp is as old as its answer; a saved one ends nothing', 
   expect(await collect(SOURCE, bytes, NOW)).toMatchObject([{ kind: 'refusal', reason: 'no_date' }])
 })
 
-test('a reach without a colour is out of service and stays as it was', async () => {
+test('a reach without a colour is out of service and is left unchanged', async () => {
   const map = aReachMap([aReach('LO1', null), aReach('LO2', 5), aReach('LO3', 2, null), aReach('LO4', 2)])
   expect(await refusals(map)).toEqual(['bad_reach', 'bad_reach', 'bad_reach'])
   expect(await listOf(map)).toMatchObject({
@@ -76,7 +76,7 @@ test('a reach without a colour is out of service and stays as it was', async () 
   })
 })
 
-test('a reach without a code makes the map incomplete, one named twice counts once', async () => {
+test('a reach without a code makes the map incomplete, and a duplicate is counted once', async () => {
   const map = aReachMap([aReach('', 2), aReach('LO4', 2), aReach('LO4', 4)])
   expect(await refusals(map)).toEqual(['no_identifier', 'bad_reach'])
   expect(await listOf(map)).toMatchObject({
@@ -94,11 +94,11 @@ test.each([
   ['wrong_root', '{"ListEntVigiCru":[]}'],
   ['no_date', JSON.stringify(aReachMap([aReach('LO1', 1)], { DtHrInfoVigiCru: '15/01/2026' }))],
   ['future', JSON.stringify(aReachMap([aReach('LO1', 1)], { DtHrInfoVigiCru: '2026-01-15T10:00:00Z' }))],
-])('%s refuses the map, and no flood ends by it', async (reason, text) => {
+])('%s refuses the map and ends no flood alert', async (reason, text) => {
   expect(await parse(text)).toMatchObject([{ kind: 'refusal', reason }])
 })
 
-test('damaged maps never crash the reader or give what is unsound', async () => {
+test('damaged maps never crash the parser or give an invalid fact', async () => {
   const document = Buffer.from(
     JSON.stringify(aReachMap([aReach('LO1', 3), aReach('LO2', 1), aReach('LO3', 4)])),
   )

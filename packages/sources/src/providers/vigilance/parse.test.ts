@@ -31,7 +31,7 @@ const entriesOf = (list: AlertList, slot: string) =>
   list.slots.find((stated) => stated.slot === slot)?.entries ?? []
 
 describe('the map', () => {
-  test('a stretch of coloured hours is one alert of the department', async () => {
+  test('consecutive coloured hours are one alert for the department', async () => {
     const list = await mapOf({
       '63': {
         '5': [
@@ -56,7 +56,7 @@ describe('the map', () => {
     ]) // biome-ignore format: one part
   })
 
-  test('today and tomorrow are one alert where they touch, two where green lies between', async () => {
+  test('today and tomorrow are one alert if they are contiguous, and two if green hours lie between', async () => {
     const wind = (from: string, to: string): Colours => ({ '48': { '1': [[from, to, 2]] } })
     const joined = await mapOf(wind('2026-01-15T18:00:00Z', J[1]), wind(J1[0], '2026-01-16T04:00:00Z'))
     expect(entriesOf(joined, '48 1').map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
@@ -72,21 +72,21 @@ describe('the map', () => {
     ])
   })
 
-  test('what is under way at the beginning of the map may have begun before', async () => {
+  test('an alert in progress at the start of the map may have started earlier', async () => {
     const list = await mapOf({ '63': { '7': [[...J, 4]] } })
     expect(entriesOf(list, '63 7')).toMatchObject([
       { type: 'cold', severity: 4, level: 'rouge', startsAt: at('15T05:00:00'), isStartCut: true },
     ])
   })
 
-  test('the flood watch has a colour without hours: it is that of its day', async () => {
+  test('a flood watch has a colour without hours, and lasts for its day', async () => {
     const list = await mapOf({ '2A': { '4': 2 } }, { '2A': { '4': 1 } })
     expect(entriesOf(list, '2A 4')).toMatchObject([
       { type: 'flood', severity: 2, startsAt: at('15T05:00:00'), endsAt: at('15T23:00:00') },
     ])
   })
 
-  test('a coast is a domain of its own, the country is none', async () => {
+  test('a coast is a separate domain, and the country is not a domain', async () => {
     const list = await mapOf({ '3010': { '9': [[...J, 3]] }, FRA: { '9': [[...J, 3]] } })
     expect(list.slots.map(({ slot }) => slot)).toEqual(['3010 9'])
     expect(entriesOf(list, '3010 9')).toMatchObject([
@@ -94,12 +94,12 @@ describe('the map', () => {
     ])
   })
 
-  test('a green map is complete: everything has ended', async () => {
+  test('a green map is complete and ends all alerts', async () => {
     const list = await mapOf({ '63': { '1': [[...J, 1]] } })
     expect(list).toMatchObject({ isComplete: true, slots: [{ slot: '63 1', entries: [] }] })
   })
 
-  test('colours may be texts, and the map is kept as a whole', async () => {
+  test('colours may be text, and the map is stored as one fact', async () => {
     const list = await mapOf({ '63': { '1': [[...J, '2']] }, '48': { '1': [[...J, 1]] } })
     expect(entriesOf(list, '63 1')).toHaveLength(1)
     expect(list.stated).toMatchObject({
@@ -120,7 +120,7 @@ describe('the map', () => {
     ['no_date', { '63': { '1': [['2026-01-15', J[1], 2]] } }],
     ['no_duration', { '63': { '1': [[J[1], J[0], 2]] } }],
     ['no_hours', { '63': { '1': 3 } }],
-  ] as [string, Colours][])('%s: that phenomenon stays as it was', async (reason, colours) => {
+  ] as [string, Colours][])('%s: that phenomenon is left unchanged', async (reason, colours) => {
     const day = aDay({ ...colours, '48': { '1': [[...J, 2]] } })
     expect(await refusals(day)).toContain(reason)
     expect(await factOf(day, 'list')).toMatchObject({
@@ -130,7 +130,7 @@ describe('the map', () => {
     })
   })
 
-  test('a phenomenon that nobody knows is refused, a domain that nobody knows makes the map incomplete', async () => {
+  test('an unknown phenomenon is refused, and an unknown domain makes the map incomplete', async () => {
     const day = aDay({ '63': { '1': [[...J, 2]], '12': [[...J, 2]] }, XX: { '1': [[...J, 2]] } })
     expect(await refusals(day)).toEqual(['unknown_phenomenon', 'unknown_domain'])
     expect(await factOf(day, 'list')).toMatchObject({ isComplete: false, slots: [{ slot: '63 1' }] })
@@ -138,7 +138,7 @@ describe('the map', () => {
 })
 
 describe('the texts', () => {
-  test('are whole, by domain and phenomenon', async () => {
+  test('texts are complete, by domain and phenomenon', async () => {
     const fact = await factOf(
       aBulletin('2026-01-15T05:00:05Z', [
         aBlock('63', '5', '15 cm au-dessus de 800 m.', '', 'Congères.'),
@@ -190,11 +190,11 @@ test.each([
   ],
   ['empty', JSON.stringify(aMap('2026-01-15T05:00:00Z', []))],
   ['empty', JSON.stringify(aMap('2026-01-15T05:00:00Z', [aPeriod('J', ...J, {})]))],
-])('%s refuses the whole product, and nothing ends by it', async (reason, text) => {
+])('%s refuses the entire product and ends no alert', async (reason, text) => {
   expect(await parse(text)).toMatchObject([{ kind: 'refusal', reason }])
 })
 
-test('damaged products never crash the reader or give what is unsound', async () => {
+test('damaged products never crash the parser or give an invalid fact', async () => {
   const products = [
     aDay(
       { '63': { '5': [[...J, 3]], '4': 2 }, '3010': { '9': [[...J, 2]] } },
@@ -234,7 +234,7 @@ describe.skipIf(!samples)('recorded products', () => {
     expect(entriesOf(list, '66 2')).toMatchObject([{ severity: 3, endsAt: new Date('2026-10-04T16:00:00Z') }])
   })
 
-  test('every paragraph of the texts is kept', async () => {
+  test('every paragraph of the texts is retained', async () => {
     const [fact, ...others] = await read('cdp_textes-2026-10-04-shortened.json')
     expect(others).toEqual([])
     const texts = fact as AlertTexts

@@ -24,7 +24,7 @@ const reasons = (all: (Fact | Refusal)[]) =>
 const withLayer = (layer: object) => ({ ...SETTINGS, layers: [{ ...SETTINGS.layers[0], ...layer }] })
 
 describe('capabilities', () => {
-  test('say what a layer can show, where, and what it means', async () => {
+  test('describe what a layer can display, its area and its legend', async () => {
     expect(await parse(capabilities(aLayer()))).toEqual([
       {
         kind: 'layer',
@@ -57,12 +57,12 @@ describe('capabilities', () => {
     ])
   })
 
-  test('of a model name the run that belongs to the instants', async () => {
+  test('of a model name the run that the instants belong to', async () => {
     const [layer] = layersIn(await parse(capabilities(aLayer({ reference: '2026-01-15T06:00:00Z' }))))
     expect(layer?.content.map).toMatchObject({ referenceAt: '2026-01-15T06:00:00.000Z' })
   })
 
-  test('of a layer within a layer hold from the outer one, where the inner says nothing else', async () => {
+  test('of a nested layer are inherited from the outer one, unless the inner one overrides them', async () => {
     const inner = '<Layer><Name>inner</Name></Layer>'
     const all = await parse(capabilities(aLayer({ name: 'outer', inner })), {
       settings: withLayer({ layer: 'inner' }),
@@ -74,12 +74,12 @@ describe('capabilities', () => {
     })
   })
 
-  test('of a server without Web Mercator are taken in degrees', async () => {
+  test('of a server without Web Mercator are read in degrees', async () => {
     const [layer] = layersIn(await parse(capabilities(aLayer({ crs: ['EPSG:4326', 'EPSG:32198'] }))))
     expect(layer?.content.map).toMatchObject({ crs: 'EPSG:4326' })
   })
 
-  test('keep the style that was asked for, and tell one that is not there', async () => {
+  test('keep the requested style, and report one that does not exist', async () => {
     const settings = withLayer({ style: 'Rain_14colors_Fr' })
     const [layer] = layersIn(await parse(capabilities(aLayer()), { settings }))
     expect(layer?.content.map).toMatchObject({ style: 'Rain_14colors_Fr' })
@@ -88,13 +88,13 @@ describe('capabilities', () => {
     expect(layersIn(other)[0]?.content.map).toMatchObject({ style: '' })
   })
 
-  test('do not send browsers to another host than the one of the settings', async () => {
+  test('do not send browsers to a host other than the one in the settings', async () => {
     const settings = { ...SETTINGS, service: 'https://proxy.example.org/geomet' }
     const [layer] = layersIn(await parse(capabilities(aLayer()), { settings }))
     expect(layer?.content.map).toMatchObject({ url: 'https://proxy.example.org/geomet' })
   })
 
-  test('that list months of instants are kept as far as anybody asks', async () => {
+  test('with months of instants are limited to the period that is used', async () => {
     const hours = Array.from({ length: 5000 }, (_, hour) =>
       new Date(NOW.getTime() - hour * 3_600_000).toISOString(),
     )
@@ -104,7 +104,7 @@ describe('capabilities', () => {
     expect(old?.content.spans).toEqual([['2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', 0]])
   })
 
-  test('in the older form are read as well', async () => {
+  test('in the older version are accepted', async () => {
     const text = `<?xml version="1.0"?><!DOCTYPE WMT_MS_Capabilities SYSTEM "http://example.org/capabilities_1_1_1.dtd">
       <WMT_MS_Capabilities version="1.1.1"><Capability><Request><GetMap><Format>image/png</Format></GetMap></Request>
       <Layer><Layer><Name>RADAR_1KM_RRAI</Name><SRS>EPSG:4326 EPSG:3857</SRS>
@@ -122,7 +122,7 @@ describe('capabilities', () => {
     expect(layer?.content.spans).toHaveLength(1)
   })
 
-  test('without a layer of the settings say which', async () => {
+  test('without a layer from the settings name the missing layer', async () => {
     expect(await parse(capabilities(aLayer({ name: 'OTHER' })))).toMatchObject([
       { kind: 'refusal', reason: 'no_layer', detail: expect.stringContaining('RADAR_1KM_RRAI') },
     ])
@@ -144,7 +144,7 @@ describe('capabilities', () => {
     ])
   })
 
-  test('damaged in a thousand ways never give an unsound fact', async () => {
+  test('damaged in a thousand ways never give an invalid fact', async () => {
     const bytes = Buffer.from(capabilities(aLayer(), aLayer({ name: 'B' })))
     for (let seed = 0; seed < 1000; seed += 1)
       for (const fact of await collect(SOURCE, mutate(bytes, seed), SITE))
@@ -155,7 +155,7 @@ describe('capabilities', () => {
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))
 
-test('capabilities are asked for layer by layer, or once', async () => {
+test('capabilities are requested for each layer, or once for all', async () => {
   const server = await localServer((request, response) => {
     const name = new URL(request.url ?? '', 'http://x').searchParams.get('layer')
     response.end(capabilities(...(name ? [aLayer({ name })] : [aLayer(), aLayer({ name: 'B' })])))
@@ -184,7 +184,7 @@ test('capabilities are asked for layer by layer, or once', async () => {
 const samples = samplesOf('msc-geomet-wms')
 
 test.skipIf(!samples)(
-  'the real capabilities of MSC GeoMet are read (skipped where they are not)',
+  'the real capabilities of MSC GeoMet are read (skipped if they are not available)',
   async () => {
     const layers = [
       { id: 'snow', layer: 'RADAR_1KM_RSNO', nameFr: 'Neige', nameEn: 'Snow', role: 'radar_snow', style: '' },

@@ -48,7 +48,7 @@ describe('a time dimension', () => {
     expect(timeExtent(text).spans).toEqual(spans)
   })
 
-  test('of days is asked for by days', () => {
+  test('in days is requested by day', () => {
     expect(timeExtent('2026-01-01/2026-03-01/P1D').byDay).toBe(true)
     expect(timeExtent('2026-01-01T00:00:00Z').byDay).toBe(false)
   })
@@ -66,7 +66,7 @@ describe('a time dimension', () => {
     expect(() => timeExtent(text)).toThrow()
   })
 
-  test('has a newest instant only where it is one', () => {
+  test('has a latest instant only if its value is a valid instant', () => {
     expect(timeOf('2026-01-15T09:00:00Z')).toBe('2026-01-15T09:00:00.000Z')
     expect(timeOf('current')).toBeNull()
     expect(timeOf(undefined)).toBeNull()

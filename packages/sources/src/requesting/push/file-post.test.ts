@@ -31,8 +31,8 @@ const reasonOf = (run: () => unknown) => {
   return null
 }
 
-describe('a message of form v02', () => {
-  test('is a line with time, base and path, and a checksum in its headers', () => {
+describe('a v02 message', () => {
+  test('is a line with time, base and path, with a checksum in its headers', () => {
     const post = v02(`20260115120107.123 https://dd.weather.gc.ca ${PATH}`, `d,${md5}`)
     expect(post?.url.href).toBe(URL_OF)
     expect(post?.checksum).toEqual({ method: 'md5', hex: md5 })
@@ -40,12 +40,12 @@ describe('a message of form v02', () => {
     expect(isIntact(Buffer.from('<b/>'), post?.checksum ?? null)).toBe(false)
   })
 
-  test.each(['R,x', 'L,x', 'm,x', 'r,x'])('that tells of no file (%s) asks for nothing', (sum) => {
+  test.each(['R,x', 'L,x', 'm,x', 'r,x'])('without a file to fetch (%s) requests nothing', (sum) => {
     expect(v02(`20260115120107.123 https://dd.weather.gc.ca ${PATH}`, sum)).toBeNull()
   })
 
   test.each(['0,123', 'n,abc', 'z,d', 'a,xyz', undefined])(
-    'without a checksum of the bytes (%s) is taken',
+    'without a checksum of the bytes (%s) is accepted',
     (sum) => {
       expect(v02(`20260115120107.123 https://dd.weather.gc.ca/ /${PATH}`, sum)).toMatchObject({
         checksum: null,
@@ -58,10 +58,10 @@ describe('a message of form v02', () => {
   })
 })
 
-describe('a message of form v03', () => {
+describe('a v03 message', () => {
   const message = { pubTime: '20260115T120107.123', baseUrl: 'https://dd.weather.gc.ca/', relPath: PATH }
 
-  test('is JSON, with the checksum in base 64', () => {
+  test('is JSON, with the checksum in base64', () => {
     const value = createHash('sha512').update(FILE).digest('base64')
     const post = v03({ ...message, identity: { method: 'sha512', value } })
     expect(post?.url.href).toBe(URL_OF)
@@ -69,14 +69,14 @@ describe('a message of form v03', () => {
     expect(v03({ ...message, integrity: { method: 'sha512', value } }, '')).toEqual(post)
   })
 
-  test('may say that the file is fetched by another path', () => {
+  test('may name another path for fetching the file', () => {
     expect(v03({ ...message, retrievePath: 'api/get/1' })?.url.href).toBe(
       'https://dd.weather.gc.ca/api/get/1',
     )
   })
 
   test.each([{ remove: '' }, { link: 'x' }, { directory: '' }])(
-    'with fileOp %j asks for nothing',
+    'with fileOp %j requests nothing',
     (fileOp) => {
       expect(v03({ ...message, fileOp })).toBeNull()
     },
@@ -101,7 +101,7 @@ describe('a message of form v03', () => {
     expect(reasonOf(() => v03(text))).toBe(reason)
   })
 
-  test('whatever its path says, the file is on the host of its base', () => {
+  test('always takes the file from the host of its base, whatever its path is', () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -135,7 +135,7 @@ test.each([
   [mscSwobPush, `20260115120107.123 http://dd2.weather.gc.ca/ ${PATH}`],
   [mscSwobPush, `20260115120107.123 https://dd5.meteo.gc.ca/ ${PATH}`],
   [mscSwobPush, `20260115120107.123 https://hpfx.collab.science.gc.ca/ ${PATH}`],
-])('a message of $id that names a numbered machine of the provider is followed', (source, text) => {
+])('a message of $id that names a numbered host of the provider is followed', (source, text) => {
   const settings = source.settings.parse({ company: 'verglas' })
   const url = v02(text)?.url
   expect(url).toBeInstanceOf(URL)

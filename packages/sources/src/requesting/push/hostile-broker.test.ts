@@ -70,7 +70,7 @@ const listen = async (port: number) => {
 }
 
 describe('an MQTT broker', () => {
-  test('that sends large messages makes us hold no more of each than one may have', async () => {
+  test('that sends large messages cannot make us buffer more of each than the limit', async () => {
     const port = await mqttThat((socket) => {
       const payload = Buffer.alloc(900_000, 'x')
       for (let n = 0; n < 20; n += 1)
@@ -84,7 +84,7 @@ describe('an MQTT broker', () => {
     expect(receivedBytes).toBeLessThan(20 * 65_536)
   })
 
-  test('that greets without end takes no memory', async () => {
+  test('that sends greetings endlessly uses no memory', async () => {
     const greeting = generate({ cmd: 'connack', returnCode: 0, sessionPresent: false })
     const flood = Buffer.concat(Array.from({ length: 500_000 }, () => greeting))
     const port = await mqttThat((socket) => {
@@ -145,7 +145,7 @@ describe.skipIf(!broker)('an AMQP broker (AMQP_URL)', () => {
       ...more,
     })
 
-  test('that sends one message without end is left', async () => {
+  test('that sends one endless message is disconnected', async () => {
     let near: Socket | null = null
     const port = await serverThat((socket) => {
       near = socket

@@ -40,12 +40,12 @@ async function all(subscription: Subscription, quietMs = 400) {
 }
 const payloads = (got: { payload: Uint8Array }[]) => got.map(({ payload }) => Buffer.from(payload).toString())
 
-describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
+describe.skipIf(!broker)('a session with a Mosquitto broker (MQTT_URL)', () => {
   const url = broker as URL
   const topic = () => `verglas/${randomUUID()}`
   const publisher = async () => closing(await aPublisher(Number(url.port), url.hostname))
 
-  test('messages come in their order', async () => {
+  test('messages arrive in order', async () => {
     const settings = options({ broker: url, topics: [topic()] })
     const subscription = closing(await subscribe(settings))
     const { publish } = await publisher()
@@ -53,7 +53,7 @@ describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
     expect(payloads(await all(subscription))).toEqual(['a', 'b', 'c'])
   })
 
-  test('what was not acknowledged comes again after a cut wire, with what was sent meanwhile', async () => {
+  test('unacknowledged messages arrive again after a lost connection, with those sent in the meantime', async () => {
     const wire = closing(await wireTo(url))
     const settings = options({ broker: new URL(`mqtt://127.0.0.1:${wire.port}`), topics: [topic()] })
     const first = await subscribe(settings)
@@ -76,7 +76,7 @@ describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
     expect(await all(closing(await subscribe(settings)))).toEqual([])
   })
 
-  test('what is not acknowledged stays with the broker, and little is held here', async () => {
+  test('unacknowledged messages stay on the broker, and few are buffered here', async () => {
     const settings = options({ broker: url, topics: [topic()], maxUnacknowledged: 5 })
     const subscription = closing(await subscribe(settings))
     const { publish } = await publisher()
@@ -96,7 +96,7 @@ describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
     expect(payloads(got)).toEqual(sent)
   })
 
-  test('hundreds of small messages are a few batches', async () => {
+  test('hundreds of small messages arrive in a few batches', async () => {
     const stopping = new AbortController()
     const settings = options({ broker: url, topics: [topic()], signal: stopping.signal })
     const subscription = closing(await subscribe(settings))
@@ -119,14 +119,14 @@ describe.skipIf(!broker)('a session with a Mosquitto (MQTT_URL)', () => {
     expect(batches).toBeLessThanOrEqual(count / 15)
   })
 
-  test('a broker inside the machine’s network is not asked without leave', async () => {
+  test('a broker inside the machine’s network is not contacted without permission', async () => {
     const strict = outboundTo(new Set(['127.0.0.1']), new Set())
     await expect(subscribe(options({ broker: url, outbound: strict }))).rejects.toThrow(/own network/)
   })
 })
 
-describe.skipIf(!broker)('a Mosquitto behind a WebSocket (MQTT_URL)', () => {
-  test('is reached as one behind TCP', async () => {
+describe.skipIf(!broker)('a Mosquitto broker behind a WebSocket (MQTT_URL)', () => {
+  test('is reached like one over TCP', async () => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
     await new Promise((resolve) => server.once('listening', resolve))
     closing(server)
@@ -153,7 +153,7 @@ describe.skipIf(!broker)('a Mosquitto behind a WebSocket (MQTT_URL)', () => {
   })
 })
 
-describe('a broker that is none', () => {
+describe('an invalid broker', () => {
   async function pretending(answer: Buffer | null) {
     const server = createServer((socket) => {
       socket.on('error', () => {})
@@ -173,19 +173,19 @@ describe('a broker that is none', () => {
       Buffer.concat([Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]), Buffer.alloc(2_000_000)]),
       /too large/,
     ],
-  ])('that %s is said in words', async (_, answer, words) => {
+  ])('that %s gives a clear message', async (_, answer, words) => {
     await expect(subscribe(options({ broker: await pretending(answer) }))).rejects.toThrow(words)
   })
 
-  test('that is not there is said in words', async () => {
+  test('that is unreachable gives a clear message', async () => {
     await expect(subscribe(options({ broker: new URL('mqtt://127.0.0.1:1') }))).rejects.toThrow(
       /ECONNREFUSED/,
     )
   })
 })
 
-describe.skipIf(!hasOwnMosquitto)('a Mosquitto of the test’s own', () => {
-  test('that is killed and started again loses nothing that was not stored', async () => {
+describe.skipIf(!hasOwnMosquitto)('a Mosquitto broker started by the test', () => {
+  test('that is killed and restarted loses no message that was not stored', async () => {
     const own = await ownMosquitto()
     try {
       const settings = options({ broker: new URL(`mqtt://127.0.0.1:${own.port}`), topics: ['verglas/a'] })

@@ -16,7 +16,7 @@ const at = (minute: number) => ({
 })
 const path = (name: string) => `today/observations/swob-ml/20260115/CWPK/${name}-swob.xml`
 
-describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
+describe.skipIf(!broker)('files announced by a RabbitMQ broker (AMQP_URL)', () => {
   let mart: Datamart
   let listeners: TestListener[] = []
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     for (const step of pulled) step.stored?.()
   }
 
-  test('each is fetched and handed on in the order of the messages, in both forms', async () => {
+  test('each file is fetched and passed on in the order of the messages, in both formats', async () => {
     const listener = await listen()
     await mart.post(path('1'), aSwob(at(1)))
     await mart.post(path('2'), aSwob(at(2)), { form: 'v03' })
@@ -51,7 +51,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     expect(Date.parse(second?.cursor.heardAt ?? '')).toBeGreaterThanOrEqual(NOW.getTime())
   })
 
-  test('a message is forgotten by the broker when its file is stored, and not before', async () => {
+  test('a message is removed from the broker only once its file is stored', async () => {
     const listener = await listen()
     await mart.post(path('1'), aSwob(at(1)))
     await mart.post(path('2'), aSwob(at(2)))
@@ -71,7 +71,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     expect(last.all).toEqual([])
   })
 
-  test('a message that is repeated does not fetch its file again', async () => {
+  test('a repeated message does not fetch its file again', async () => {
     const listener = await listen()
     await mart.post(path('1'), aSwob(at(1)))
     storeAll(await listener.until(1))
@@ -84,7 +84,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     expect(await textOf((await listener.until(4))[3]?.message)).toBe(aSwob(at(3)))
   })
 
-  test('what is wrong is refused, and the rest goes on', async () => {
+  test('an invalid message is refused, and the rest continues', async () => {
     const listener = await listen()
     await mart.announce('\u0000\ufffd{"')
     await mart.announce('{"baseUrl": 5}')
@@ -115,7 +115,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     expect(again.all).toEqual([])
   }, 40_000)
 
-  test('a file that comes a little after its message is waited for', async () => {
+  test('a file that appears shortly after its message is waited for', async () => {
     const listener = await listen()
     let tries = 0
     mart.override.answer = (_, response) => {
@@ -128,7 +128,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     expect((await listener.until(1))[0]?.message).not.toBeNull()
   })
 
-  test('while the provider of the files is away nothing is forgotten by the broker', async () => {
+  test('while the file provider is unavailable no message is removed from the broker', async () => {
     const listener = await listen()
     let isAway = true
     mart.override.answer = (_, response) => {
@@ -142,7 +142,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     expect((await again.until(1))[0]?.message?.name).toBe(`${mart.server.url}/${path('1')}`)
   }, 30_000)
 
-  test('a provider that asks for rest gets it, and the message comes again', async () => {
+  test('a provider that asks for a pause gets it, and the message is delivered again', async () => {
     const listener = await listen()
     mart.override.answer = (_, response) => {
       response.writeHead(429, { 'retry-after': '120' }).end()
@@ -157,7 +157,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     expect((await again.until(1))[0]?.message?.name).toContain(path('1'))
   })
 
-  test('a flood stays at the broker until what came is stored', async () => {
+  test('a flood of messages stays on the broker until those received are stored', async () => {
     const listener = await listen()
     const text = aSwob(at(1))
     const count = PREFETCH + 300
@@ -175,7 +175,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     expect(names.size).toBe(count)
   }, 60_000)
 
-  test('after a cut wire it fails in words, and nothing is lost or read twice from elsewhere', async () => {
+  test('after a lost connection it fails with a clear message, and nothing is lost or read twice from elsewhere', async () => {
     const wire = await wireTo(broker as URL)
     const more = { broker: `amqp://127.0.0.1:${wire.port}`, catchUp: [`${mart.server.url}/latest.xml`] }
     mart.files.set('/latest.xml', aSwob(at(0)))
@@ -197,7 +197,7 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     await wire.close()
   })
 
-  test('what the queue cannot have kept is read once, and only where it is new', async () => {
+  test('files too old for the queue are read once, and only if they are new', async () => {
     const more = { catchUp: [`${mart.server.url}/latest.xml`] }
     mart.files.set('/latest.xml', aSwob(at(0)))
     const listener = await listen({}, more)
@@ -219,12 +219,12 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
     expect(laterListener.all).toMatchObject([{ message: null, refusal: null }])
   })
 
-  test('a wrong password is said in words', async () => {
+  test('a wrong password gives a clear message', async () => {
     const listener = await listen({}, { password: 'wrong' })
     expect(String(await listener.failure())).toMatch(/ACCESS.REFUSED/i)
   })
 
-  test('a broker in the machine’s own network is not asked unless its operator allows it', async () => {
+  test('a broker in the machine’s own network is not contacted unless its operator allows it', async () => {
     const { outbound, ...connection } = mart.connection()
     const strict = {
       ...connection,
@@ -240,8 +240,8 @@ describe.skipIf(!broker)('files that a RabbitMQ tells of (AMQP_URL)', () => {
   })
 })
 
-describe.skipIf(!hasOwnRabbit)('a RabbitMQ of the test’s own (/usr/lib/rabbitmq)', () => {
-  test('that is killed and started again loses nothing that was not stored', async () => {
+describe.skipIf(!hasOwnRabbit)('a RabbitMQ broker started by the test (/usr/lib/rabbitmq)', () => {
+  test('that is killed and restarted loses no message that was not stored', async () => {
     const own = await ownRabbit()
     const mart = await aDatamart(new URL(`amqp://guest:guest@127.0.0.1:${own.port}`), mscSwobPush)
     try {

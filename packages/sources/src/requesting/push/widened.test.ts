@@ -14,7 +14,7 @@ async function firstOf<T>(items: AsyncGenerator<T>, count: number): Promise<T[]>
   return all
 }
 
-test('keeps the order although later work is done first, and has no more under way than it may', async () => {
+test('preserves the order although later work finishes first, and respects the concurrency limit', async () => {
   let underWay = 0
   let maxUnderWay = 0
   const outcomes = widened(numbers(12), 4, async (number) => {
@@ -28,7 +28,7 @@ test('keeps the order although later work is done first, and has no more under w
   expect(maxUnderWay).toBe(4)
 })
 
-test('hands an outcome on while the next item is still awaited', async () => {
+test('passes an outcome on while the next item is still awaited', async () => {
   expect(
     await firstOf(
       widened(numbers(1), 4, async (number) => number),
@@ -37,7 +37,7 @@ test('hands an outcome on while the next item is still awaited', async () => {
   ).toEqual([0])
 })
 
-test('fails in its turn: what came before is handed on', async () => {
+test('fails in order: earlier outcomes are passed on first', async () => {
   const outcomes = widened(numbers(3), 4, async (number) => {
     if (number === 1) throw new Error('one')
     await sleep(10)
