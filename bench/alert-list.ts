@@ -89,12 +89,22 @@ function alertAt(place: number, nowMs: number): AlertEntry {
         codes: [],
         geometry: {
           type: 'MultiPolygon',
-          coordinates: [[[[west, south], [east, south], [east, north], [west, north], [west, south]]]],
+          coordinates: [
+            [
+              [
+                [west, south],
+                [east, south],
+                [east, north],
+                [west, north],
+                [west, south],
+              ],
+            ],
+          ],
         },
       },
     ],
     web: null,
-  } // biome-ignore format: corners in turn
+  }
 }
 
 async function measured(browser: Browser, address: string): Promise<Figure[]> {

@@ -216,9 +216,21 @@ const ceilRow = (personId: string, place: number, value: number) => ({
   expected_rev: 0,
 })
 
-const rule = (id: string, measure: OversightRule['measure'], operator: 'lte' | 'gte', value: number): OversightRule => ({
-  id, measure, operator, value, riskKind: null, minHours: 2, severity: 2, window: null,
-}) // biome-ignore format: a rule
+const rule = (
+  id: string,
+  measure: OversightRule['measure'],
+  operator: 'lte' | 'gte',
+  value: number,
+): OversightRule => ({
+  id,
+  measure,
+  operator,
+  value,
+  riskKind: null,
+  minHours: 2,
+  severity: 2,
+  window: null,
+})
 
 /** Circles and polygons all over the grid, with some ten to some hundred places each. */
 function oversightRow(index: number) {
@@ -231,9 +243,17 @@ function oversightRow(index: number) {
           type: 'polygon',
           geometry: {
             type: 'Polygon',
-            coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]],
+            coordinates: [
+              [
+                [west, south],
+                [east, south],
+                [east, north],
+                [west, north],
+                [west, south],
+              ],
+            ],
           },
-        } // biome-ignore format: corners in turn
+        }
   const rules = [
     rule('cold', 'air', 'lte', -4),
     rule('gust', 'gust', 'gte', 50),

@@ -52,16 +52,26 @@ test(
 
 const LIFE = {
   fr: {
-    lock: 'Verrouiller', unlock: 'Déverrouiller', phone: 'Téléphone',
-    save: 'Enregistrer', remove: 'Supprimer', sure: 'Supprimer l’utilisateur',
-    people: 'Utilisateurs', lastName: 'Nom',
+    lock: 'Verrouiller',
+    unlock: 'Déverrouiller',
+    phone: 'Téléphone',
+    save: 'Enregistrer',
+    remove: 'Supprimer',
+    sure: 'Supprimer l’utilisateur',
+    people: 'Utilisateurs',
+    lastName: 'Nom',
   },
   en: {
-    lock: 'Lock', unlock: 'Unlock', phone: 'Phone',
-    save: 'Save', remove: 'Delete', sure: 'Delete the user',
-    people: 'Users', lastName: 'Last name',
+    lock: 'Lock',
+    unlock: 'Unlock',
+    phone: 'Phone',
+    save: 'Save',
+    remove: 'Delete',
+    sure: 'Delete the user',
+    people: 'Users',
+    lastName: 'Last name',
   },
-} as const // biome-ignore format: a table
+} as const
 
 for (const lang of ['fr', 'en'] as const) {
   const words = LIFE[lang]

@@ -98,19 +98,28 @@ for (const [lang, words] of Object.entries(JOURNEYS))
     },
   )
 
-test('replaying the same night displays its orders and treatments, and does not allow new orders', LONG, async ({ page }) => {
-  await signIn(page, 'claire', '/roads/balance')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto(`${productUrl()}/roads/circuit/fageole`)
-  await page.locator('summary', { hasText: 'Historique des consignes' }).click()
-  const past = page.getByRole('listitem').filter({ hasText: /échue|remplacée/ }).first()
-  await expect(past).toBeVisible()
+test(
+  'replaying the same night displays its orders and treatments, and does not allow new orders',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, 'claire', '/roads/balance')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(`${productUrl()}/roads/circuit/fageole`)
+    await page.locator('summary', { hasText: 'Historique des consignes' }).click()
+    const past = page
+      .getByRole('listitem')
+      .filter({ hasText: /échue|remplacée/ })
+      .first()
+    await expect(past).toBeVisible()
 
-  const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString()
-  await page.goto(`${productUrl()}/roads/circuit/fageole?time=${encodeURIComponent(threeDaysAgo)}`)
-  await expect(page.getByRole('button', { name: /^(Donner une|Changer la) consigne$/ })).toBeDisabled()
-  await expect(page.getByRole('region', { name: 'Ce qui a été fait' }).getByRole('listitem').first()).toBeVisible()
-}) // biome-ignore format: a line each
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString()
+    await page.goto(`${productUrl()}/roads/circuit/fageole?time=${encodeURIComponent(threeDaysAgo)}`)
+    await expect(page.getByRole('button', { name: /^(Donner une|Changer la) consigne$/ })).toBeDisabled()
+    await expect(
+      page.getByRole('region', { name: 'Ce qui a été fait' }).getByRole('listitem').first(),
+    ).toBeVisible()
+  },
+)
 
 test('with an outdated forecast there is no advice, and the reason is given', DEEP, async ({ page }) => {
   // before circuits were computed, the only advice of a day is the one issued at midnight

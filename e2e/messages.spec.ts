@@ -5,9 +5,23 @@ import { mailsTo, nextMailTo, workOnce } from './mails.ts'
 import { addPerson, inDatabase } from './people.ts'
 
 const IN = {
-  fr: { point: 'a75-bonnac-c', bell: 'Changements de la prévision', subject: /la prévision a changé$/, stop: 'Ne plus les recevoir', done: /^C’est fait/, unit: '°C' },
-  en: { point: 'a75-coren-c', bell: 'Changes of the forecast', subject: /the forecast has changed$/, stop: 'Receive them no more', done: /^Done/, unit: '°F' },
-} as const // biome-ignore format: a table
+  fr: {
+    point: 'a75-bonnac-c',
+    bell: 'Changements de la prévision',
+    subject: /la prévision a changé$/,
+    stop: 'Ne plus les recevoir',
+    done: /^C’est fait/,
+    unit: '°C',
+  },
+  en: {
+    point: 'a75-coren-c',
+    bell: 'Changes of the forecast',
+    subject: /the forecast has changed$/,
+    stop: 'Receive them no more',
+    done: /^Done/,
+    unit: '°F',
+  },
+} as const
 
 /** As if the followers of the point had been notified of a night that is warmer by this much. */
 const storeWarmerNotice = (point: string, byC: number) =>

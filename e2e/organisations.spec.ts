@@ -40,7 +40,12 @@ test(
     await textbox(page, 'Nom').fill(name)
     await expect(page.locator('canvas').first()).toBeVisible()
     await page.waitForTimeout(1500) // until the map stops moving
-    await draw(page, [[0.3, 0.3], [0.6, 0.3], [0.6, 0.6], [0.35, 0.65]]) // biome-ignore format: corners in turn
+    await draw(page, [
+      [0.3, 0.3],
+      [0.6, 0.3],
+      [0.6, 0.6],
+      [0.35, 0.65],
+    ])
     await expect(textbox(page, 'Surface en GeoJSON')).toHaveValue(/^\{"type":"Polygon"/)
     const drawn = await textbox(page, 'Surface en GeoJSON').inputValue()
     const contents = page.getByRole('region', { name: 'Dans cette zone' })

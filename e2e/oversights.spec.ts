@@ -29,20 +29,48 @@ test(
 
 const IN = {
   fr: {
-    create: 'Nouvelle surveillance', name: 'Nom', map: 'Zone surveillée', move: 'Déplacer les sommets', measure: 'Mesure', air: 'Air prévu', add: 'Ajouter une règle',
-    comparison: 'Comparaison', maximum: 'au plus', value: 'Valeur', rule: 'Air prévu\u00a0: 50,0\u00a0°C ou moins',
-    try: 'Essayer sur les 30 derniers jours', times: /Aurait été active \d+ fois/, save: 'Enregistrer', notices: 'Me prévenir',
-    mail: 'Par courriel', subject: (name: string) => `Surveillance ${name}\u00a0: gravité modérée`,
-    places: 'Lieux en cause', notYetExisting: /n’existait pas encore à cet instant/,
+    create: 'Nouvelle surveillance',
+    name: 'Nom',
+    map: 'Zone surveillée',
+    move: 'Déplacer les sommets',
+    measure: 'Mesure',
+    air: 'Air prévu',
+    add: 'Ajouter une règle',
+    comparison: 'Comparaison',
+    maximum: 'au plus',
+    value: 'Valeur',
+    rule: 'Air prévu\u00a0: 50,0\u00a0°C ou moins',
+    try: 'Essayer sur les 30 derniers jours',
+    times: /Aurait été active \d+ fois/,
+    save: 'Enregistrer',
+    notices: 'Me prévenir',
+    mail: 'Par courriel',
+    subject: (name: string) => `Surveillance ${name}\u00a0: gravité modérée`,
+    places: 'Lieux en cause',
+    notYetExisting: /n’existait pas encore à cet instant/,
   },
   en: {
-    create: 'New oversight', name: 'Name', map: 'Area watched over', move: 'Move corners', measure: 'Measure', air: 'Forecast air', add: 'Add a rule',
-    comparison: 'Comparison', maximum: 'at most', value: 'Value', rule: 'Forecast air: 50.0\u00a0°C or less',
-    try: 'Try on the last 30 days', times: /Would have been active \d+ time/, save: 'Save', notices: 'Notify me',
-    mail: 'By e-mail', subject: (name: string) => `Oversight ${name}: moderate severity`,
-    places: 'Places that cause it', notYetExisting: /did not exist yet at this instant/,
+    create: 'New oversight',
+    name: 'Name',
+    map: 'Area watched over',
+    move: 'Move corners',
+    measure: 'Measure',
+    air: 'Forecast air',
+    add: 'Add a rule',
+    comparison: 'Comparison',
+    maximum: 'at most',
+    value: 'Value',
+    rule: 'Forecast air: 50.0\u00a0°C or less',
+    try: 'Try on the last 30 days',
+    times: /Would have been active \d+ time/,
+    save: 'Save',
+    notices: 'Notify me',
+    mail: 'By e-mail',
+    subject: (name: string) => `Oversight ${name}: moderate severity`,
+    places: 'Places that cause it',
+    notYetExisting: /did not exist yet at this instant/,
   },
-} as const // biome-ignore format: a language beside the other
+} as const
 
 /** After an evaluation, an organisation is not evaluated again for two minutes. */
 const JUDGED = { timeout: 200_000 } as const
@@ -104,7 +132,13 @@ async function drawAround(page: Page, label: string): Promise<void> {
   const map = page.getByRole('region', { name: label })
   await expect(map.locator('canvas').first()).toBeVisible()
   const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const corners = [[0.2, 0.15], [0.8, 0.15], [0.8, 0.85], [0.2, 0.85], [0.2, 0.15]] as const // biome-ignore format: in turn
+  const corners = [
+    [0.2, 0.15],
+    [0.8, 0.15],
+    [0.8, 0.85],
+    [0.2, 0.85],
+    [0.2, 0.15],
+  ] as const
   // The drawing tool loads as a separate file. If requests never cease, the time-out has given the map enough
   // time.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})

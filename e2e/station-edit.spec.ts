@@ -4,9 +4,29 @@ import { LONG } from './long.ts'
 import { addPerson } from './people.ts'
 
 const IN = {
-  fr: { station: 'a75-lodeve', name: 'Lodève', edit: 'Modifier', ref: 'Référence', save: 'Enregistrer', number: 'Écrivez un nombre.', history: 'Historique', valuesThen: 'Ce qui valait alors', model: 'Modèle de chaussée' },
-  en: { station: 'a75-le-caylar', name: 'Le Caylar', edit: 'Edit', ref: 'Reference', save: 'Save', number: 'Write a number.', history: 'History', valuesThen: 'What held then', model: 'Road model' },
-} as const // biome-ignore format: a table
+  fr: {
+    station: 'a75-lodeve',
+    name: 'Lodève',
+    edit: 'Modifier',
+    ref: 'Référence',
+    save: 'Enregistrer',
+    number: 'Écrivez un nombre.',
+    history: 'Historique',
+    valuesThen: 'Ce qui valait alors',
+    model: 'Modèle de chaussée',
+  },
+  en: {
+    station: 'a75-le-caylar',
+    name: 'Le Caylar',
+    edit: 'Edit',
+    ref: 'Reference',
+    save: 'Save',
+    number: 'Write a number.',
+    history: 'History',
+    valuesThen: 'What held then',
+    model: 'Road model',
+  },
+} as const
 
 const FEATURES = ['stations', 'obs_map', 'forecasts', 'roadcast', 'admin_stations']
 

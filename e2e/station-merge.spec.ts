@@ -6,14 +6,34 @@ import { addPerson, inDatabase } from './people.ts'
 
 const IN = {
   fr: {
-    renamed: 'S’appelle maintenant', look: 'Voir ce qui changerait', readings: /^2 relevés de «\sCol, nouveau nom/, merge: 'Réunir les deux stations',
-    merged: 'Les deux stations n’en font plus qu’une.', add: 'Ajouter une station', name: /^Nom/, ref: 'Référence dans la source', save: 'Ajouter la station', number: 'Écrivez un nombre.', oldest: /11,1/, latest: /13,3/,
+    renamed: 'S’appelle maintenant',
+    look: 'Voir ce qui changerait',
+    readings: /^2 relevés de «\sCol, nouveau nom/,
+    merge: 'Réunir les deux stations',
+    merged: 'Les deux stations n’en font plus qu’une.',
+    add: 'Ajouter une station',
+    name: /^Nom/,
+    ref: 'Référence dans la source',
+    save: 'Ajouter la station',
+    number: 'Écrivez un nombre.',
+    oldest: /11,1/,
+    latest: /13,3/,
   },
   en: {
-    renamed: 'Is now called', look: 'See what would change', readings: /^2 readings of “Col, nouveau nom/, merge: 'Make the two stations one',
-    merged: 'The two stations are one.', add: 'Add a station', name: /^Name/, ref: 'Reference in the source', save: 'Add the station', number: 'Write a number.', oldest: /12\.0/, latest: /8\.1/,
+    renamed: 'Is now called',
+    look: 'See what would change',
+    readings: /^2 readings of “Col, nouveau nom/,
+    merge: 'Make the two stations one',
+    merged: 'The two stations are one.',
+    add: 'Add a station',
+    name: /^Name/,
+    ref: 'Reference in the source',
+    save: 'Add the station',
+    number: 'Write a number.',
+    oldest: /12\.0/,
+    latest: /8\.1/,
   },
-} as const // biome-ignore format: a table
+} as const
 
 const HOUR_MS = 3_600_000
 const latestRev = () =>

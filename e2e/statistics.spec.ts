@@ -34,14 +34,32 @@ test(
 
 const IN = {
   fr: {
-    period: 'Période', lastMonth: 'Le mois dernier', thresholds: 'Au-delà des seuils, gel et dégel', frost: /^Air < 0/, none: 'aucun passage',
-    events: 'Épisodes, du plus récent au plus ancien', months: 'Par mois', total: '5,0', export: 'Exporter', csv: 'Tableau (CSV)', head: /^Température de l’air.*< 0.*\(h\)$/,
+    period: 'Période',
+    lastMonth: 'Le mois dernier',
+    thresholds: 'Au-delà des seuils, gel et dégel',
+    frost: /^Air < 0/,
+    none: 'aucun passage',
+    events: 'Épisodes, du plus récent au plus ancien',
+    months: 'Par mois',
+    total: '5,0',
+    export: 'Exporter',
+    csv: 'Tableau (CSV)',
+    head: /^Température de l’air.*< 0.*\(h\)$/,
   },
   en: {
-    period: 'Period', lastMonth: 'Last month', thresholds: 'Beyond thresholds, freezing and thawing', frost: /^Air < 32/, none: 'no pass',
-    events: 'Events, newest first', months: 'By month', total: '2.0', export: 'Export', csv: 'Table (CSV)', head: /^Air temperature.*< 32.*\(h\)$/,
+    period: 'Period',
+    lastMonth: 'Last month',
+    thresholds: 'Beyond thresholds, freezing and thawing',
+    frost: /^Air < 32/,
+    none: 'no pass',
+    events: 'Events, newest first',
+    months: 'By month',
+    total: '2.0',
+    export: 'Export',
+    csv: 'Table (CSV)',
+    head: /^Air temperature.*< 32.*\(h\)$/,
   },
-} as const // biome-ignore format: a table
+} as const
 
 const FEATURES = ['stations', 'obs_map', 'stations_stats', 'stations_stats_export']
 /** Hours of frost on each of the first days of last month, between the full hours around them. */

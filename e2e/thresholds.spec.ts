@@ -11,26 +11,44 @@ const NEXT_MINUTE = { timeout: 90_000 } as const
 
 const IN = {
   fr: {
-    thresholds: 'Seuils d’alerte', air: 'Air, minimum', value: 'Air, minimum, seuil', try: 'Essayer',
-    fired: 'Se serait déclenché 0 fois en 30 jours.', once: 'Se serait déclenché 1 fois en 30 jours.',
-    mail: 'par courriel', save: 'Enregistrer', saved: 'Enregistré.',
-    headline: 'Air sous le seuil minimal (votre seuil)', rule: 'Seuil\u00a0: air sous \u22122,0\u00a0°C.',
-    first: /Premier relevé au-delà.*\u22122,5\u00a0°C/, closing: /Se ferme après deux relevés de suite à \u22121,7\u00a0°C ou plus/,
+    thresholds: 'Seuils d’alerte',
+    air: 'Air, minimum',
+    value: 'Air, minimum, seuil',
+    try: 'Essayer',
+    fired: 'Se serait déclenché 0 fois en 30 jours.',
+    once: 'Se serait déclenché 1 fois en 30 jours.',
+    mail: 'par courriel',
+    save: 'Enregistrer',
+    saved: 'Enregistré.',
+    headline: 'Air sous le seuil minimal (votre seuil)',
+    rule: 'Seuil\u00a0: air sous \u22122,0\u00a0°C.',
+    first: /Premier relevé au-delà.*\u22122,5\u00a0°C/,
+    closing: /Se ferme après deux relevés de suite à \u22121,7\u00a0°C ou plus/,
     opened: 'Alerte\u00a0: Air sous le seuil minimal (votre seuil)',
     ended: 'Fin d’alerte\u00a0: Air sous le seuil minimal (votre seuil)',
-    unread: 'Marquer non lue', read: 'Marquer lue',
+    unread: 'Marquer non lue',
+    read: 'Marquer lue',
   },
   en: {
-    thresholds: 'Alert thresholds', air: 'Air, minimum', value: 'Air, minimum, threshold', try: 'Try',
-    fired: 'Would have fired 0 times in 30 days.', once: 'Would have fired 1 time in 30 days.',
-    mail: 'by mail', save: 'Save', saved: 'Saved.',
-    headline: 'Air below the minimum threshold (your threshold)', rule: 'Threshold: air below \u22122.0\u00a0°C.',
-    first: /First reading across it.*\u22122.5\u00a0°C/, closing: /Closes after two readings in a row at \u22121.7\u00a0°C or more/,
+    thresholds: 'Alert thresholds',
+    air: 'Air, minimum',
+    value: 'Air, minimum, threshold',
+    try: 'Try',
+    fired: 'Would have fired 0 times in 30 days.',
+    once: 'Would have fired 1 time in 30 days.',
+    mail: 'by mail',
+    save: 'Save',
+    saved: 'Saved.',
+    headline: 'Air below the minimum threshold (your threshold)',
+    rule: 'Threshold: air below \u22122.0\u00a0°C.',
+    first: /First reading across it.*\u22122.5\u00a0°C/,
+    closing: /Closes after two readings in a row at \u22121.7\u00a0°C or more/,
     opened: 'Alert: Air below the minimum threshold (your threshold)',
     ended: 'Alert over: Air below the minimum threshold (your threshold)',
-    unread: 'Mark as unread', read: 'Mark as read',
+    unread: 'Mark as unread',
+    read: 'Mark as read',
   },
-} as const // biome-ignore format: a language beside the other
+} as const
 
 for (const lang of ['fr', 'en'] as const) {
   const words = IN[lang]
@@ -46,7 +64,12 @@ for (const lang of ['fr', 'en'] as const) {
       await addPerson(id)
       await writeIn(id, lang)
       await addStation(station, `Essai ${lang}`)
-      await measureAir(station, [[40, 1], [30, 0.4], [20, -0.5], [10, -1.2]]) // biome-ignore format: readings
+      await measureAir(station, [
+        [40, 1],
+        [30, 0.4],
+        [20, -0.5],
+        [10, -1.2],
+      ])
       const mailsBefore = mailsTo(email).length
 
       await signIn(page, id, `/stations/view/${station}`)
@@ -68,7 +91,10 @@ for (const lang of ['fr', 'en'] as const) {
       const calm = new Date().toISOString()
       const before = await alerts.unreadCount()
 
-      await measureAir(station, [[2, -2.5], [1, -3.1]]) // biome-ignore format: readings
+      await measureAir(station, [
+        [2, -2.5],
+        [1, -3.1],
+      ])
       await expect(card).toBeVisible(NEXT_MINUTE)
       await expect.poll(() => alerts.unreadCount()).toBe(before + 1)
       const opened = await nextMailTo(email, mailsBefore + 1)
@@ -84,7 +110,11 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(card.getByRole('button', { name: words.unread })).toBeEnabled()
       const night = new Date().toISOString()
 
-      await measureAir(station, [[0.5, -1.8], [0.3, -1.6], [0.1, -1]]) // biome-ignore format: readings
+      await measureAir(station, [
+        [0.5, -1.8],
+        [0.3, -1.6],
+        [0.1, -1],
+      ])
       await expect(card).toHaveCount(0, NEXT_MINUTE)
       const ended = await nextMailTo(email, mailsBefore + 2)
       expect(ended.subject).toBe(words.ended)

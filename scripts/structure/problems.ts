@@ -4,6 +4,7 @@ import { mapKinds } from './map-kinds.ts'
 import { lengthOf, migrationNumbers, namesOf, sqlPlaces } from './places.ts'
 import { migrationNames, sourceFiles } from './source-files.ts'
 import { swallowedErrors } from './swallowed.ts'
+import { handFormatted } from './tables.ts'
 
 /** Checks the rules about where files belong. Each problem is one sentence. */
 export function structureProblems(root: string): string[] {
@@ -14,6 +15,7 @@ export function structureProblems(root: string): string[] {
       ...lengthOf(file),
       ...sqlPlaces(file),
       ...swallowedErrors(file),
+      ...handFormatted(file),
     ]),
     ...migrationNumbers(migrationNames(root)),
     ...unknownFolders(files),

@@ -183,3 +183,18 @@ test('a kind of map item is one value in one file of its name', () => {
     `${maps}/layer-kinds.ts: «tides» has no file in kinds/`,
   ])
 })
+
+test('only a table of data is formatted by hand', () => {
+  const IGNORE = `// biome-${'ignore'} format: a table reads by lines`
+  const problems = problemsOf({
+    'packages/charts/src/table.ts': `${IGNORE}\nexport const ROWS: readonly Row[] = [\n  [1, 2],\n]`,
+    'packages/charts/src/beside.ts': `const rows = [[1, 2]] ${IGNORE}`,
+    'packages/charts/src/call.ts': `${IGNORE}\nconst rows = read([\n])`,
+    'packages/charts/src/case.test.ts': `${IGNORE}\nconst ROWS = [\n]`,
+  })
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'packages/charts/src/beside.ts',
+    'packages/charts/src/call.ts',
+    'packages/charts/src/case.test.ts',
+  ])
+})

@@ -10,7 +10,15 @@ const arc = (radius: number, startRevolution: number, endRevolution: number, mid
 /** An arrow to the right, rotated clockwise around the centre. */
 const arrow = (rotationDeg: number): Points => {
   const [cos, sin] = [Math.cos((rotationDeg * Math.PI) / 180), Math.sin((rotationDeg * Math.PI) / 180)]
-  const outline: Points = [[0.04, 0.44], [0.58, 0.44], [0.58, 0.2], [0.98, 0.5], [0.58, 0.8], [0.58, 0.56], [0.04, 0.56]] // biome-ignore format: a shape a line
+  const outline: Points = [
+    [0.04, 0.44],
+    [0.58, 0.44],
+    [0.58, 0.2],
+    [0.98, 0.5],
+    [0.58, 0.8],
+    [0.58, 0.56],
+    [0.04, 0.56],
+  ]
   return outline.map(([x, y]) => [
     0.5 + (x - 0.5) * cos - (y - 0.5) * sin,
     0.5 + (x - 0.5) * sin + (y - 0.5) * cos,
@@ -20,6 +28,7 @@ const arrow = (rotationDeg: number): Points => {
 /**
  * Outlines, in a unit square, of symbols that a page's font may lack: drawn, they look the same everywhere.
  */
+// biome-ignore format: a table reads by lines
 const SYMBOL_SHAPES: Readonly<Record<string, Points>> = {
   '▫': [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]],
   '●': arc(0.42, 0, 1),
@@ -33,7 +42,7 @@ const SYMBOL_SHAPES: Readonly<Record<string, Points>> = {
   '↗': arrow(-45),
   '↘': arrow(45),
   '⬣': [[0.25, 0.07], [0.75, 0.07], [1, 0.5], [0.75, 0.93], [0.25, 0.93], [0, 0.5]],
-} // biome-ignore format: a shape a line
+}
 
 /** The outline of a symbol; null if it is written as text. */
 export const symbolShape = (symbol: string): Points | null => SYMBOL_SHAPES[symbol] ?? null

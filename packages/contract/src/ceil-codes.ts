@@ -74,6 +74,7 @@ type WeatherAlertRow = {
   readonly hasProbability: boolean
 }
 /** `ice` and `frost` are mm of water on the road; thunderstorms come in classes: 1 thunder, 2 with hail, 3 a tornado. */
+// biome-ignore format: a table reads by lines
 export const WEATHER_ALERTS = {
   freezing_rain: { type: 'freezing_rain', quantity: 'rainRate', crosses: 'up', bounds: [0.01, 50], hasProbability: false },
   ice: { type: 'ice', quantity: 'rain', crosses: 'up', bounds: [0.01, 20], hasProbability: true },
@@ -88,7 +89,7 @@ export const WEATHER_ALERTS = {
   cold: { type: 'cold', quantity: 'temperature', crosses: 'down', bounds: [-60, 20], hasProbability: false },
   windchill: { type: 'windchill', quantity: 'temperature', crosses: 'down', bounds: [-80, 10], hasProbability: false },
   thunderstorm: { type: 'thunderstorm', quantity: null, crosses: 'up', bounds: [1, 3], hasProbability: false },
-} as const satisfies Record<WeatherAlertKind, WeatherAlertRow> // biome-ignore format: one table row
+} as const satisfies Record<WeatherAlertKind, WeatherAlertRow>
 
 /** From moderate to extreme; null: the rule never reaches this severity. */
 export type WeatherBounds = readonly [number | null, number | null, number | null]

@@ -43,8 +43,23 @@ export type QuarterDay = (typeof QUARTER_DAYS)[number]
 
 /** Where wind comes from, clockwise from north. */
 export const WIND_NAMES = [
-  'N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW',
-] as const // biome-ignore format: one compass on one line
+  'N',
+  'NNE',
+  'NE',
+  'ENE',
+  'E',
+  'ESE',
+  'SE',
+  'SSE',
+  'S',
+  'SSW',
+  'SW',
+  'WSW',
+  'W',
+  'WNW',
+  'NW',
+  'NNW',
+] as const
 export type WindName = (typeof WIND_NAMES)[number]
 
 export const USER_TYPES = ['internal', 'external', 'consultant'] as const

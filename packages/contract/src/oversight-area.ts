@@ -4,13 +4,18 @@ import type { OversightPlaceKind } from './oversight-codes.ts'
 
 export type OversightArea =
   | { readonly type: 'polygon'; readonly geometry: AreaShape }
-  | { readonly type: 'circle'; readonly longitude: number; readonly latitude: number; readonly radiusKm: number }
+  | {
+      readonly type: 'circle'
+      readonly longitude: number
+      readonly latitude: number
+      readonly radiusKm: number
+    }
   | {
       readonly type: 'places'
       readonly castpoints: readonly string[]
       readonly stations: readonly string[]
       readonly segments: readonly string[]
-    } // biome-ignore format: kinds in turn
+    }
 
 /** A place that can lie in an area; a segment lies in it if one of its corners does. */
 export type OversightPlace = {

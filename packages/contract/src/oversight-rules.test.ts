@@ -19,8 +19,16 @@ const grid: HourGrid = {
   hourOfDay: Array.from({ length: HOURS }, (_, hour) => (20 + hour) % 24),
 }
 const aRule = (overrides: Partial<OversightRule> = {}): OversightRule => ({
-  id: 'r', measure: 'surface', riskKind: null, operator: 'lte', value: 0, minHours: 1, severity: 2, window: null, ...overrides,
-}) // biome-ignore format: a row
+  id: 'r',
+  measure: 'surface',
+  riskKind: null,
+  operator: 'lte',
+  value: 0,
+  minHours: 1,
+  severity: 2,
+  window: null,
+  ...overrides,
+})
 const fires = (rule: OversightRule, ...values: number[]) =>
   [...firingHours(rule, values, { ...grid, hours: values.length })].join('')
 
@@ -39,24 +47,38 @@ describe('a rule at a place', () => {
   })
 
   test('fires within its hours of the day, also over midnight', () => {
-    expect(fires(aRule({ window: { from: 22, to: 2 } }), ...Array.from({ length: 8 }, () => -1))).toBe('00111100')
-    expect([21, 22, 1, 2].map((hour) => isInWindow({ from: 22, to: 2 }, hour))).toEqual([false, true, true, false])
+    expect(fires(aRule({ window: { from: 22, to: 2 } }), ...Array.from({ length: 8 }, () => -1))).toBe(
+      '00111100',
+    )
+    expect([21, 22, 1, 2].map((hour) => isInWindow({ from: 22, to: 2 }, hour))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
-  const values = fc.array(fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(Number.NaN)), { minLength: HOURS, maxLength: HOURS })
-  const rules = fc.record({
-    operator: fc.constantFrom('gte' as const, 'lte' as const),
-    value: fc.integer({ min: -3, max: 3 }),
-    minHours: fc.integer({ min: 1, max: 5 }),
-  }).map(aRule)
+  const values = fc.array(fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(Number.NaN)), {
+    minLength: HOURS,
+    maxLength: HOURS,
+  })
+  const rules = fc
+    .record({
+      operator: fc.constantFrom('gte' as const, 'lte' as const),
+      value: fc.integer({ min: -3, max: 3 }),
+      minHours: fc.integer({ min: 1, max: 5 }),
+    })
+    .map(aRule)
 
   test('fires only while its condition is met, and in periods that are long enough', () => {
     fc.assert(
       fc.property(rules, values, (rule, series) => {
         const firing = firingHours(rule, series, grid)
         for (const [hour, value] of series.entries())
-          if (firing[hour]) expect(rule.operator === 'gte' ? value >= rule.value : value <= rule.value).toBe(true)
-        for (const { from, to } of hourSpans((hour) => firing[hour] === 1, HOURS)) expect(to - from).toBeGreaterThanOrEqual(rule.minHours)
+          if (firing[hour])
+            expect(rule.operator === 'gte' ? value >= rule.value : value <= rule.value).toBe(true)
+        for (const { from, to } of hourSpans((hour) => firing[hour] === 1, HOURS))
+          expect(to - from).toBeGreaterThanOrEqual(rule.minHours)
       }),
     )
   })
@@ -72,14 +94,18 @@ describe('a rule at a place', () => {
   })
 
   test('gives the same counts in any order of the places', () => {
-    const timelines = fc.array(values, { maxLength: 8 }).map((all) => all.map((series, index) => ({ kind: 'castpoint' as const, id: `c${index}`, values: series })))
+    const timelines = fc
+      .array(values, { maxLength: 8 })
+      .map((all) =>
+        all.map((series, index) => ({ kind: 'castpoint' as const, id: `c${index}`, values: series })),
+      )
     fc.assert(
       fc.property(rules, timelines, (rule, all) => {
         expect(ruleFiring(rule, all.toReversed(), grid)).toEqual(ruleFiring(rule, all, grid))
       }),
     )
   })
-}) // biome-ignore format: short properties
+})
 
 test('reports the highest severity of an hour', () => {
   const rules = [
@@ -90,9 +116,17 @@ test('reports the highest severity of an hour', () => {
 })
 
 const square = (west: number, south: number, size: number) => [
-  [west, south], [west + size, south], [west + size, south + size], [west, south + size], [west, south],
-] // biome-ignore format: corners in turn
-const at = (longitude: number, latitude: number): OversightPlace => ({ kind: 'station', id: `${longitude} ${latitude}`, corners: [{ longitude, latitude }] }) // biome-ignore format: a row
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+]
+const at = (longitude: number, latitude: number): OversightPlace => ({
+  kind: 'station',
+  id: `${longitude} ${latitude}`,
+  corners: [{ longitude, latitude }],
+})
 const inside = (geometry: AreaShape, ...places: OversightPlace[]) =>
   placesIn({ type: 'polygon', geometry }, places)
 
@@ -104,7 +138,25 @@ describe('an area', () => {
   })
 
   test('across the date line includes places on both sides of it', () => {
-    const geometry: AreaShape = { type: 'Polygon', coordinates: [[[178, 60], [-178, 60], [-178, 64], [178, 64], [178, 60]], [[179.5, 61], [-179.5, 61], [-179.5, 62], [179.5, 62], [179.5, 61]]] } // biome-ignore format: a box and its hole
+    const geometry: AreaShape = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [178, 60],
+          [-178, 60],
+          [-178, 64],
+          [178, 64],
+          [178, 60],
+        ],
+        [
+          [179.5, 61],
+          [-179.5, 61],
+          [-179.5, 62],
+          [179.5, 62],
+          [179.5, 61],
+        ],
+      ],
+    }
     expect(oversightAreaProblem(geometry)).toBeNull()
     expect(inside(geometry, at(179, 63), at(-179, 63), at(0, 62), at(180, 61.5), at(-180, 63))).toEqual([
       0, 1, 4,
@@ -112,12 +164,36 @@ describe('an area', () => {
   })
 
   test.each([
-    ['crossing', [[178, 60], [-178, 64], [-178, 60], [178, 64], [178, 60]]],
-    ['open', [[178, 60], [-178, 60], [-178, 64]]],
-    ['world', [[178, 60], [-178, 60], [-178, 94], [178, 60]]],
+    [
+      'crossing',
+      [
+        [178, 60],
+        [-178, 64],
+        [-178, 60],
+        [178, 64],
+        [178, 60],
+      ],
+    ],
+    [
+      'open',
+      [
+        [178, 60],
+        [-178, 60],
+        [-178, 64],
+      ],
+    ],
+    [
+      'world',
+      [
+        [178, 60],
+        [-178, 60],
+        [-178, 94],
+        [178, 60],
+      ],
+    ],
   ] as const)('across the date line is refused as «%s»', (problem, ring) => {
     expect(oversightAreaProblem({ type: 'Polygon', coordinates: [ring] })).toBe(problem)
-  }) // biome-ignore format: rings
+  })
 
   test('of a circle includes the places near enough, and is drawn at its position', () => {
     const circle = { type: 'circle', longitude: 3.1, latitude: 45, radiusKm: 20 } as const
@@ -127,22 +203,35 @@ describe('an area', () => {
 
   test('of named places includes only these, each of its kind', () => {
     const area = { type: 'places', stations: ['a'], castpoints: ['b'], segments: [] } as const
-    const places = (['a', 'b'] as const).flatMap((id) => (['station', 'castpoint'] as const).map((kind) => ({ kind, id, corners: [] })))
+    const places = (['a', 'b'] as const).flatMap((id) =>
+      (['station', 'castpoint'] as const).map((kind) => ({ kind, id, corners: [] })),
+    )
     expect(placesIn(area, places)).toEqual([0, 3])
-  }) // biome-ignore format: short
+  })
 
   test('moved around the earth includes the same places, moved with it', () => {
     const numbers = fc.double({ min: -1, max: 1, noNaN: true })
     fc.assert(
-      fc.property(fc.array(fc.tuple(numbers, numbers), { minLength: 1, maxLength: 20 }), fc.integer({ min: -179, max: 179 }), (offsets, shift) => {
-        const wrap = (longitude: number) => ((longitude + 540) % 360) - 180
-        const shape: AreaShape = { type: 'Polygon', coordinates: [square(-0.5, 44.5, 1)] }
-        const places = offsets.map(([x, y]) => at(x, 45 + y))
-        const moved: AreaShape = { type: 'Polygon', coordinates: (polygonsOf(shape)[0] ?? []).map((ring) => ring.map(([x = 0, y = 0]) => [wrap(x + shift), y])) }
-        const movedPlaces = offsets.map(([x, y]) => at(wrap(x + shift), 45 + y))
-        const isOnEdge = offsets.some(([x, y]) => [x, y].some((value) => Math.abs(Math.abs(value) - 0.5) < 1e-6))
-        if (!isOnEdge) expect(inside(moved, ...movedPlaces)).toEqual(inside(shape, ...places))
-      }),
+      fc.property(
+        fc.array(fc.tuple(numbers, numbers), { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: -179, max: 179 }),
+        (offsets, shift) => {
+          const wrap = (longitude: number) => ((longitude + 540) % 360) - 180
+          const shape: AreaShape = { type: 'Polygon', coordinates: [square(-0.5, 44.5, 1)] }
+          const places = offsets.map(([x, y]) => at(x, 45 + y))
+          const moved: AreaShape = {
+            type: 'Polygon',
+            coordinates: (polygonsOf(shape)[0] ?? []).map((ring) =>
+              ring.map(([x = 0, y = 0]) => [wrap(x + shift), y]),
+            ),
+          }
+          const movedPlaces = offsets.map(([x, y]) => at(wrap(x + shift), 45 + y))
+          const isOnEdge = offsets.some(([x, y]) =>
+            [x, y].some((value) => Math.abs(Math.abs(value) - 0.5) < 1e-6),
+          )
+          if (!isOnEdge) expect(inside(moved, ...movedPlaces)).toEqual(inside(shape, ...places))
+        },
+      ),
     )
-  }) // biome-ignore format: a property
+  })
 })

@@ -116,7 +116,10 @@ describe('scenarios of an ensemble', () => {
     scenarioDays({ run, road: null, samples, timeZone: 'Europe/Paris', ensemble })
 
   test('scenarios are centred on the forecast of the place even without past errors', () => {
-    const { basis, days: [, day] } = days(aRun(), anEnsemble({ tair: spread })) // biome-ignore format: one day
+    const {
+      basis,
+      days: [, day],
+    } = days(aRun(), anEnsemble({ tair: spread }))
     expect(basis).toBe('ensemble')
     expect(day).toMatchObject({ basis: 'ensemble', members: MEMBERS })
     // −1 plus the eighths of −4.75 … 4.75

@@ -5,7 +5,15 @@ const QUEBEC = { longitude: -71.2, latitude: 46.8 }
 
 test('a box contains all positions, however they are nested', () => {
   expect(boxOf([-71, 46])).toEqual([-71, 46, -71, 46])
-  expect(boxOf([[[-71, 46], [-72, 47]], [[-70, 45.5]]])).toEqual([-72, 45.5, -70, 47]) // biome-ignore format: nested
+  expect(
+    boxOf([
+      [
+        [-71, 46],
+        [-72, 47],
+      ],
+      [[-70, 45.5]],
+    ]),
+  ).toEqual([-72, 45.5, -70, 47])
   expect(boxOf([])).toBeNull()
   expect(boxOf(null)).toBeNull()
 })

@@ -3,6 +3,7 @@
  * importance: snow (71) is higher than freezing rain (67), drizzle (51) than rime fog (48), fog (45) than a
  * blizzard (39).
  */
+// biome-ignore format: a table reads by lines
 const BY_SIGNIFICANCE: readonly number[] = [
   19, // tornado
   67, 66, 57, 56, // freezing rain and drizzle: glaze at once, even in small amounts
@@ -17,7 +18,7 @@ const BY_SIGNIFICANCE: readonly number[] = [
   49, 48, // rime fog
   55, 53, 51, // drizzle
   17, 18, // thunder without precipitation, squalls
-] // biome-ignore format: one kind a line
+]
 
 const RANK = new Map(BY_SIGNIFICANCE.map((code, index) => [code, BY_SIGNIFICANCE.length - index]))
 

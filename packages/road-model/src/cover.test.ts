@@ -12,9 +12,15 @@ const winter = (cover: (RoadCover & { atMs: number }) | undefined) => {
   const none = Float64Array.from(dry.weather.timesMs, () => 0)
   return forecastRoad({
     ...dry,
-    weather: { ...dry.weather, airTemperatureC: cold, dewPointC: cold.map((value) => value - 6), rainMm: none, snowMm: none },
+    weather: {
+      ...dry.weather,
+      airTemperatureC: cold,
+      dewPointC: cold.map((value) => value - 6),
+      rainMm: none,
+      snowMm: none,
+    },
   })
-} // biome-ignore format: the weather on a line
+}
 
 test('an observed cover is applied at its instant, and the model continues from it', () => {
   const forecast = winter({ ...NOTHING, packedSnowMm: 12, saltGm2: 3, atMs: NOON_MS })

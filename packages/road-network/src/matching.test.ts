@@ -3,12 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { boundsOf, type MatchPoint, type MatchSegment, matcher } from './matching.ts'
 
 const aSegment = (overrides: Partial<MatchSegment> = {}): MatchSegment => ({
-  coordinates: [[3.1, 45], [3.11, 45.01]], altitudeM: 900, skyView: null, isBridge: false, castpointId: null, ...overrides,
-}) // biome-ignore format: a row
+  coordinates: [
+    [3.1, 45],
+    [3.11, 45.01],
+  ],
+  altitudeM: 900,
+  skyView: null,
+  isBridge: false,
+  castpointId: null,
+  ...overrides,
+})
 
 const aPoint = (castpointId: string, overrides: Partial<MatchPoint> = {}): MatchPoint => ({
-  castpointId, stationId: null, longitude: 3.1, latitude: 45, altitudeM: 900, skyView: null, isBridge: false, ...overrides,
-}) // biome-ignore format: a row
+  castpointId,
+  stationId: null,
+  longitude: 3.1,
+  latitude: 45,
+  altitudeM: 900,
+  skyView: null,
+  isBridge: false,
+  ...overrides,
+})
 
 const matchOf = (points: MatchPoint[], segment: Partial<MatchSegment> = {}) =>
   matcher(points).matches([aSegment(segment)])[0] ?? expect.fail()
@@ -30,9 +45,13 @@ describe('matching', () => {
 
   test('a point chosen by a person is used as long as it exists', () => {
     const points = [aPoint('near'), aPoint('far', { latitude: 45.1, stationId: 's' })]
-    expect(matchOf(points, { castpointId: 'far' })).toMatchObject({ castpointId: 'far', stationId: 's', isChosen: true })
+    expect(matchOf(points, { castpointId: 'far' })).toMatchObject({
+      castpointId: 'far',
+      stationId: 's',
+      isChosen: true,
+    })
     expect(matchOf(points, { castpointId: 'gone' })).toMatchObject({ castpointId: 'near', isChosen: false })
-  }) // biome-ignore format: a match a line
+  })
 
   test('finds the same point among many as an exhaustive search', () => {
     const place = fc.record({
@@ -45,14 +64,16 @@ describe('matching', () => {
         const points = places.map((changes, index) => aPoint(`p${index}`, changes))
         const alone = points.map((point) => ({ point, match: matchOf([point]) }))
         const cost = ({ point, match }: (typeof alone)[number]) =>
-          match.distanceKm === null ? Number.POSITIVE_INFINITY : match.distanceKm + Math.abs((point.altitudeM ?? 0) - 900) / 10
+          match.distanceKm === null
+            ? Number.POSITIVE_INFINITY
+            : match.distanceKm + Math.abs((point.altitudeM ?? 0) - 900) / 10
         const chosen = alone.find(({ point }) => point.castpointId === idOf(points))
         const lowestCost = Math.min(...alone.map(cost))
         // distances are rounded to 100 m
         if (chosen) expect(cost(chosen)).toBeLessThanOrEqual(lowestCost + 0.11)
         else expect(lowestCost).toBe(Number.POSITIVE_INFINITY)
       }),
-    ) // biome-ignore format: the cost on a line
+    )
   })
 })
 

@@ -35,19 +35,25 @@ test('between points, the values of a segment are within the range of those poin
     altitudeM: fc.integer({ min: 0, max: 1500 }),
   })
   fc.assert(
-    fc.property(fc.array(weather, { minLength: 2, maxLength: 4 }), fc.double({ min: 0, max: 1, noNaN: true }), (points, t) => {
-      const total = points.reduce((sum, { weight }) => sum + weight, 0)
-      const heights = points.map(({ altitudeM }) => altitudeM)
-      const low = Math.min(...heights)
-      const altitudeM = low + t * (Math.max(...heights) - low)
-      const weathers = points.map(({ weight, tair, altitudeM: own }) => aWeather(weight / total, tair, { altitudeM: own }))
-      const airs = points.map(({ tair }) => tair)
-      for (const value of mixedRun(weathers, at(altitudeM))?.values.tair ?? []) {
-        expect(value).toBeGreaterThanOrEqual(Math.min(...airs) - 1e-9)
-        expect(value).toBeLessThanOrEqual(Math.max(...airs) + 1e-9)
-      }
-    }),
-  ) // biome-ignore format: the property on a line
+    fc.property(
+      fc.array(weather, { minLength: 2, maxLength: 4 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (points, t) => {
+        const total = points.reduce((sum, { weight }) => sum + weight, 0)
+        const heights = points.map(({ altitudeM }) => altitudeM)
+        const low = Math.min(...heights)
+        const altitudeM = low + t * (Math.max(...heights) - low)
+        const weathers = points.map(({ weight, tair, altitudeM: own }) =>
+          aWeather(weight / total, tair, { altitudeM: own }),
+        )
+        const airs = points.map(({ tair }) => tair)
+        for (const value of mixedRun(weathers, at(altitudeM))?.values.tair ?? []) {
+          expect(value).toBeGreaterThanOrEqual(Math.min(...airs) - 1e-9)
+          expect(value).toBeLessThanOrEqual(Math.max(...airs) + 1e-9)
+        }
+      },
+    ),
+  )
 })
 
 test('above the highest point, the air is colder by the lapse rate that is used for sources', () => {

@@ -4,8 +4,20 @@ import { HOUR_MS, meanWindDirectionDeg } from '@verglas/quantities'
 
 /** The weather that the road model needs, and further hazards. */
 const MIXED_CODES = [
-  'tair', 'tdew', 'pres', 'wind_avg', 'wind_max', 'wind_dir', 'cloud', 'solar', 'rain', 'snow', 'rain_frz', 'ice', 'vis',
-] as const satisfies readonly ForecastCode[] // biome-ignore format: a list
+  'tair',
+  'tdew',
+  'pres',
+  'wind_avg',
+  'wind_max',
+  'wind_dir',
+  'cloud',
+  'solar',
+  'rain',
+  'snow',
+  'rain_frz',
+  'ice',
+  'vis',
+] as const satisfies readonly ForecastCode[]
 type MixedCode = (typeof MIXED_CODES)[number]
 
 /**

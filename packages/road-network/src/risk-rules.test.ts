@@ -11,9 +11,21 @@ import { DEFAULT_RISK_RULES } from './default-rules.ts'
 import { inOrder, type RiskRule, riskOf, ruleProblems } from './risk-rules.ts'
 
 const DRY: RiskValues = {
-  surface: 8, freezing_margin: 8, dew_margin: 6, air: 7, film: 0, ice: 0, frost: 0, loose_snow: 0, packed_snow: 0,
-  rain: 0, snowfall: 0, freezing_rain: 0, crosswind: 15, visibility: 20_000,
-} // biome-ignore format: rows
+  surface: 8,
+  freezing_margin: 8,
+  dew_margin: 6,
+  air: 7,
+  film: 0,
+  ice: 0,
+  frost: 0,
+  loose_snow: 0,
+  packed_snow: 0,
+  rain: 0,
+  snowfall: 0,
+  freezing_rain: 0,
+  crosswind: 15,
+  visibility: 20_000,
+}
 const rules = inOrder(DEFAULT_RISK_RULES)
 const risk = (overrides: Partial<RiskValues>) => riskOf(rules, { ...DRY, ...overrides })
 
@@ -22,10 +34,16 @@ const someValues = fc.record(
     RISK_MEASURE_NAMES.map((name) => {
       const [min, max] = RISK_MEASURES[name].bounds
       // mostly close to the bounds of the rules
-      return [name, fc.oneof(fc.double({ min: Math.max(min, -5), max: Math.min(max, 10), noNaN: true }), fc.double({ min, max, noNaN: true }))]
+      return [
+        name,
+        fc.oneof(
+          fc.double({ min: Math.max(min, -5), max: Math.min(max, 10), noNaN: true }),
+          fc.double({ min, max, noNaN: true }),
+        ),
+      ]
     }),
   ) as Record<RiskMeasure, fc.Arbitrary<number>>,
-) // biome-ignore format: the values on a line
+)
 
 describe('the default rules table', () => {
   test('has none of the faults that are checked in a table', () => {
@@ -55,18 +73,27 @@ describe('the default rules table', () => {
   test('more of any cover on the road never lowers the risk', () => {
     const covers = RISK_MEASURE_NAMES.filter(isCover)
     fc.assert(
-      fc.property(someValues, fc.constantFrom(...covers), fc.double({ min: 0, max: 50, noNaN: true }), (values, cover, more) => {
-        const heavier = { ...values, [cover]: values[cover] + more }
-        expect(riskOf(rules, heavier).level).toBeGreaterThanOrEqual(riskOf(rules, values).level)
-      }),
-    ) // biome-ignore format: the property on a line
+      fc.property(
+        someValues,
+        fc.constantFrom(...covers),
+        fc.double({ min: 0, max: 50, noNaN: true }),
+        (values, cover, more) => {
+          const heavier = { ...values, [cover]: values[cover] + more }
+          expect(riskOf(rules, heavier).level).toBeGreaterThanOrEqual(riskOf(rules, values).level)
+        },
+      ),
+    )
   })
 })
 
 describe('the rules table of an organisation', () => {
   const aRule = (overrides: Partial<RiskRule> = {}): RiskRule => ({
-    id: 'mine', kind: 'ice', level: 2, when: [{ measure: 'ice', operator: 'gte', value: 0.1 }], ...overrides,
-  }) // biome-ignore format: a rule
+    id: 'mine',
+    kind: 'ice',
+    level: 2,
+    when: [{ measure: 'ice', operator: 'gte', value: 0.1 }],
+    ...overrides,
+  })
 
   test.each<[string, RiskRule[], object[]]>([
     ['a rule without a bound', [aRule({ when: [] })], [{ rule: 0, code: 'no_condition' }]],
@@ -111,11 +138,18 @@ describe('the rules table of an organisation', () => {
       ),
     })
     fc.assert(
-      fc.property(fc.array(someRule, { maxLength: 8 }), someValues, fc.double({ min: 0, max: 50, noNaN: true }), (table, values, more) => {
-        fc.pre(ruleProblems(table).length === 0)
-        const ordered = inOrder(table)
-        expect(riskOf(ordered, { ...values, ice: values.ice + more }).level).toBeGreaterThanOrEqual(riskOf(ordered, values).level)
-      }),
-    ) // biome-ignore format: the property on a line
+      fc.property(
+        fc.array(someRule, { maxLength: 8 }),
+        someValues,
+        fc.double({ min: 0, max: 50, noNaN: true }),
+        (table, values, more) => {
+          fc.pre(ruleProblems(table).length === 0)
+          const ordered = inOrder(table)
+          expect(riskOf(ordered, { ...values, ice: values.ice + more }).level).toBeGreaterThanOrEqual(
+            riskOf(ordered, values).level,
+          )
+        },
+      ),
+    )
   })
 })

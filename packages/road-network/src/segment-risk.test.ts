@@ -9,7 +9,12 @@ import { riskPlane } from './segment-timeline.ts'
 const START_MS = Date.UTC(2026, 0, 15)
 const HOURS = 6
 const RULES = inOrder(DEFAULT_RISK_RULES)
-const LINE = { coordinates: [[3, 45], [3.01, 45]] } as const // biome-ignore format: from place to place
+const LINE = {
+  coordinates: [
+    [3, 45],
+    [3.01, 45],
+  ],
+} as const
 
 /** A road that freezes hour by hour: water at first, then ice. */
 function aForecast(fromMs: number, surfaceC: readonly number[]): RoadForecast {

@@ -17,7 +17,14 @@ test.each(Object.entries(MATERIALS))(
 )
 
 test('the required rate grows with cold, water and the time until the next round', () => {
-  const usual = { surfaceC: -2, waterMm: 0.1, hours: 2, trafficLevel: 1, state: 'prewet', isFreezingRain: false } as const
+  const usual = {
+    surfaceC: -2,
+    waterMm: 0.1,
+    hours: 2,
+    trafficLevel: 1,
+    state: 'prewet',
+    isFreezingRain: false,
+  } as const
   const rate = neededRate(usual).gm2
   // 0.1 mm at -3.5 °C: 7.5 % of mass, 8.2 g/m² in the film, 10 % and then 16 % an hour lost.
   expect(rate).toBeCloseTo(12.9, 0)
@@ -26,4 +33,4 @@ test('the required rate grows with cold, water and the time until the next round
   expect(neededRate({ ...usual, hours: 4 }).gm2).toBeGreaterThan(rate)
   expect(neededRate({ ...usual, state: 'dry' }).gm2).toBeGreaterThan(rate)
   expect(neededRate({ ...usual, isFreezingRain: true }).gm2).toBeGreaterThan(rate)
-}) // biome-ignore format: a case on a line
+})

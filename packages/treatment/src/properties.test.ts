@@ -23,11 +23,21 @@ const amount = (max: number) =>
     fc.double({ min: 0, max: 0.3, noNaN: true }),
   )
 const someRoad = fc.record({
-  surfaceC: temperature, dewPointC: temperature, windKmh: fc.double({ min: 0, max: 90, noNaN: true }),
-  waterMm: amount(4), iceMm: amount(4), looseSnowMm: amount(30), packedSnowMm: amount(10), frostMm: amount(1),
-  saltGm2: amount(60), rainMm: amount(8), snowMm: amount(5), freezingRainMm: amount(4), icePelletsMm: amount(4),
+  surfaceC: temperature,
+  dewPointC: temperature,
+  windKmh: fc.double({ min: 0, max: 90, noNaN: true }),
+  waterMm: amount(4),
+  iceMm: amount(4),
+  looseSnowMm: amount(30),
+  packedSnowMm: amount(10),
+  frostMm: amount(1),
+  saltGm2: amount(60),
+  rainMm: amount(8),
+  snowMm: amount(5),
+  freezingRainMm: amount(4),
+  icePelletsMm: amount(4),
   blowingSnow: fc.constantFrom(0, 0, 1),
-}) // biome-ignore format: the values on a line
+})
 type SomeRoad = Record<keyof (typeof someRoad extends fc.Arbitrary<infer Road> ? Road : never), number>
 
 const NO_COVER = { waterMm: 0, iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0 }

@@ -36,9 +36,21 @@ describe('each row of the table, at and around its bounds', () => {
     ['freezing rain, cold', { surfaceC: -7, freezingRainMm: 0.3 }, ['D08', 'prewet', 20, 40, 'successive']],
     ['freezing rain', { surfaceC: 0.8, freezingRainMm: 0.3 }, ['D09', 'prewet', 20, 20, 'successive']],
     ['rain on a frozen road', { surfaceC: 0, rainMm: 0.3 }, ['D09', 'prewet', 20, 20, 'successive']],
-    ['freezing rain to come, cold', { surfaceC: -7.5, dewPointC: -15, freezingRainMm: between(4, 6, 0.5) }, ['D10', 'prewet', 20, 40, 1]],
-    ['freezing rain to come', { surfaceC: -1, dewPointC: -9, freezingRainMm: between(5, 6, 0.5) }, ['D11', 'prewet', 6, 20, 1]],
-    ['freezing rain far ahead', { surfaceC: -1, dewPointC: -9, freezingRainMm: between(6, 8, 0.5) }, ['D26', 'patrol', null, null, 0]],
+    [
+      'freezing rain to come, cold',
+      { surfaceC: -7.5, dewPointC: -15, freezingRainMm: between(4, 6, 0.5) },
+      ['D10', 'prewet', 20, 40, 1],
+    ],
+    [
+      'freezing rain to come',
+      { surfaceC: -1, dewPointC: -9, freezingRainMm: between(5, 6, 0.5) },
+      ['D11', 'prewet', 6, 20, 1],
+    ],
+    [
+      'freezing rain far ahead',
+      { surfaceC: -1, dewPointC: -9, freezingRainMm: between(6, 8, 0.5) },
+      ['D26', 'patrol', null, null, 0],
+    ],
     ['ice pellets, cold', { surfaceC: -2, icePelletsMm: 0.4 }, ['D12', 'prewet', 19, 30, 1]],
     ['ice pellets', { surfaceC: -1.9, icePelletsMm: 0.4 }, ['D13', 'prewet', 10, 25, 1]],
     ['heavy snow, coldest', { surfaceC: -7, snowMm: 2 }, ['D14', 'prewet', 19, 40, 1]],
@@ -57,7 +69,7 @@ describe('each row of the table, at and around its bounds', () => {
     ['frost about zero', { surfaceC: 0.8, dewPointC: 0.9 }, ['D25', 'brine', 3, 8, 1]],
   ])('%s', (_, values, expected) => {
     expect(brief(values)).toEqual(expected)
-  }) // biome-ignore format: a case on a line
+  })
 })
 
 describe('blade', () => {
@@ -65,9 +77,15 @@ describe('blade', () => {
     const growing = (hour: number) => Math.min(3, hour * 0.5)
     expect(first({ surfaceC: -3, snowMm: 0.6, looseSnowMm: growing }).treatment).toBe('plow_salt')
     expect(first({ surfaceC: -12, snowMm: 0.6, looseSnowMm: growing }).treatment).toBe('plow_abrasive')
-    expect(first({ surfaceC: 2, dewPointC: -4, looseSnowMm: 3 })).toMatchObject({ treatment: 'plow', reason: 'plow_only', passes: 1 })
-    expect(first({ surfaceC: -3, snowMm: 0.6, looseSnowMm: (hour) => Math.min(2.4, hour) }).treatment).toBe('prewet')
-  }) // biome-ignore format: a case on a line
+    expect(first({ surfaceC: 2, dewPointC: -4, looseSnowMm: 3 })).toMatchObject({
+      treatment: 'plow',
+      reason: 'plow_only',
+      passes: 1,
+    })
+    expect(first({ surfaceC: -3, snowMm: 0.6, looseSnowMm: (hour) => Math.min(2.4, hour) }).treatment).toBe(
+      'prewet',
+    )
+  })
 
   test('plowing removes the salt in the snow, so none is subtracted', () => {
     expect(first({ surfaceC: -3, looseSnowMm: 3, saltGm2: 6 }).minGm2).toBe(8)
@@ -77,12 +95,19 @@ describe('blade', () => {
 describe('guards', () => {
   test('G1: an old run or a missing surface temperature gives no recommendation, and the reason', () => {
     const old = advise({ surfaceC: -2, rainMm: 1 }, { issuedAtMs: NOW_MS - 6 * HOUR_MS - 1 })
-    expect(old).toMatchObject({ headline: null, none: { reason: 'no_data', missing: 'old_run' }, nearest: null })
+    expect(old).toMatchObject({
+      headline: null,
+      none: { reason: 'no_data', missing: 'old_run' },
+      nearest: null,
+    })
     expect(advise({ surfaceC: -2, rainMm: 1 }, { issuedAtMs: NOW_MS - 6 * HOUR_MS }).headline).not.toBeNull()
     const blind = advise({ surfaceC: Number.NaN, rainMm: 1 })
     expect(blind).toMatchObject({ headline: null, none: { missing: 'surface' } })
-    expect(advise({ surfaceC: -2, dewPointC: Number.NaN })).toMatchObject({ headline: null, none: { missing: 'road' } })
-  }) // biome-ignore format: a case on a line
+    expect(advise({ surfaceC: -2, dewPointC: Number.NaN })).toMatchObject({
+      headline: null,
+      none: { missing: 'road' },
+    })
+  })
 
   test('G1: hours after a gap are not evaluated', () => {
     const gap = advise({ surfaceC: (hour) => (hour > 5 ? Number.NaN : 4), snowMm: between(8, 12, 2) })
@@ -250,16 +275,25 @@ describe('changes that would alter the recommendation', () => {
     const values = { surfaceC: -2.6, snowMm: between(3, 9, 0.8), dewPointC: -9 }
     for (const change of advise(values).changes.filter(({ input }) => input === 'surface')) {
       const { rowId, treatment, minGm2 } = first({ ...values, surfaceC: -2.6 + change.by })
-      expect({ rowId, treatment, minGm2 }).toEqual({ rowId: change.rowId, treatment: change.treatment, minGm2: change.minGm2 })
+      expect({ rowId, treatment, minGm2 }).toEqual({
+        rowId: change.rowId,
+        treatment: change.treatment,
+        minGm2: change.minGm2,
+      })
     }
-  }) // biome-ignore format: a case on a line
+  })
 })
 
 test('each input value has a time and a source', () => {
   const { inputs } = first({ surfaceC: (hour) => -hour / 4, dewPointC: -9, waterMm: 0.1 })
-  expect(inputs.find(({ input }) => input === 'surface')).toEqual({ input: 'surface', value: -6, atMs: NOW_MS + 24 * HOUR_MS, source: 'road_forecast' })
+  expect(inputs.find(({ input }) => input === 'surface')).toEqual({
+    input: 'surface',
+    value: -6,
+    atMs: NOW_MS + 24 * HOUR_MS,
+    source: 'road_forecast',
+  })
   expect(inputs.every(({ atMs, source }) => atMs > 0 && source !== '')).toBe(true)
-}) // biome-ignore format: a case on a line
+})
 
 test('only a treatment that spreads has a quantity', () => {
   for (const surfaceC of [-15, -9, -5, -1, 0.5, 3]) {

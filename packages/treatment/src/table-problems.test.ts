@@ -38,9 +38,17 @@ describe('finds', () => {
   })
 
   test('reports a row that never counts', () => {
-    const under = { ...table.rows.find(({ id }) => id === 'D21'), id: 'X', minGm2: 6, maxGm2: 9 } as DecisionRow
-    expect(tableProblems({ ...table, rows: [...table.rows, under] })).toContainEqual({ code: 'never_counts', rowId: 'X' })
-  }) // biome-ignore format: a case on a line
+    const under = {
+      ...table.rows.find(({ id }) => id === 'D21'),
+      id: 'X',
+      minGm2: 6,
+      maxGm2: 9,
+    } as DecisionRow
+    expect(tableProblems({ ...table, rows: [...table.rows, under] })).toContainEqual({
+      code: 'never_counts',
+      rowId: 'X',
+    })
+  })
 
   test.each<[string, string, Partial<DecisionRow>]>([
     ['no_id', 'D21', { id: ' ' }],

@@ -4,6 +4,7 @@ const QUANTITIES = (name: string) => [`packages/quantities/src/${name}.test.ts`]
 const ROAD = (...names: string[]) => names.map((name) => `packages/road-model/src/${name}.test.ts`)
 const SCALES = ['packages/charts/src/scale.test.ts']
 
+// biome-ignore format: a table reads by lines
 export const PACKAGES: readonly FaultGroup[] = [
   {
     name: 'quantities',
@@ -102,4 +103,4 @@ export const PACKAGES: readonly FaultGroup[] = [
       ]),
     ],
   },
-] // biome-ignore format: a fault is one line
+]

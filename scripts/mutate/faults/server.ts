@@ -7,6 +7,7 @@ const ACCESS_TABLES = ['apps/server/src/http/replay/access-tables.test.ts']
 const LOG = ['apps/server/src/db/publication.test.ts']
 const PAST = ['apps/server/src/demonstration/past.deep.test.ts']
 
+// biome-ignore format: a table reads by lines
 export const SERVER: readonly FaultGroup[] = [
   {
     name: 'guard of the contract',
@@ -135,4 +136,4 @@ export const SERVER: readonly FaultGroup[] = [
       ]),
     ],
   },
-] // biome-ignore format: a fault is one line
+]

@@ -2,6 +2,7 @@ import { type FaultGroup, faultsIn } from '../mutant.ts'
 
 const CALLS = ['apps/web/src/lib/call.test.ts', 'apps/web/src/lib/query.test.tsx']
 
+// biome-ignore format: a table reads by lines
 export const WEB: readonly FaultGroup[] = [
   {
     name: 'calls of the web',
@@ -25,4 +26,4 @@ export const WEB: readonly FaultGroup[] = [
       ]),
     ],
   },
-] // biome-ignore format: a fault is one line
+]

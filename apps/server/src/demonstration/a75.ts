@@ -57,6 +57,32 @@ const ROWS: Row[] = [
   ['pezenas', 'Pézenas', 311, 3.411, 43.463, 30, 'sud', basic],
 ]
 
+// biome-ignore format: a table reads by lines
+const NETWORK: DemonstrationSetup['network'] = {
+  laneWidthM: 3.5,
+  spreadUnit: 'g/m2',
+  prefix: 'a75-',
+  roads: [
+    {
+      roadType: 'motorway',
+      priority: 1,
+      lanes: 2,
+      circuits: [
+        { id: 'limagne', name: 'Limagne', crew: 'Centre d’Issoire', from: 'le-crest', to: 'issoire', cycleMinutes: 90 },
+        { id: 'lembron', name: 'Lembron et Alagnon', crew: 'Centre d’Issoire', from: 'issoire', to: 'massiac', cycleMinutes: 110 },
+        { id: 'fageole', name: 'Col de la Fageole', crew: 'Centre de Massiac', from: 'massiac', to: 'saint-flour', cycleMinutes: 100 },
+        { id: 'garabit', name: 'Garabit et Margeride', crew: 'Centre de Saint-Flour', from: 'saint-flour', to: 'saint-chely', cycleMinutes: 95 },
+        { id: 'issartets', name: 'Haute Lozère', crew: 'Centre de Saint-Chély', from: 'saint-chely', to: 'issartets', cycleMinutes: 60 },
+        { id: 'gevaudan', name: 'Gévaudan', crew: 'Centre de Marvejols', from: 'issartets', to: 'banassac', cycleMinutes: 95 },
+        { id: 'severac', name: 'Causse de Séverac', crew: 'Centre de Séverac', from: 'banassac', to: 'engayresque', cycleMinutes: 80 },
+        { id: 'millau', name: 'Viaduc de Millau', crew: 'Centre de La Cavalerie', from: 'engayresque', to: 'la-cavalerie', cycleMinutes: 105 },
+        { id: 'larzac', name: 'Larzac et Escalette', crew: 'Centre du Caylar', from: 'la-cavalerie', to: 'lodeve', cycleMinutes: 120 },
+        { id: 'herault', name: 'Vallée de l’Hérault', crew: 'Centre de Clermont-l’Hérault', from: 'lodeve', to: 'pezenas', cycleMinutes: 110 },
+      ],
+    },
+  ],
+}
+
 export const A75: DemonstrationSetup = {
   id: 'a75',
   name: 'A75 – Massif central',
@@ -70,31 +96,7 @@ export const A75: DemonstrationSetup = {
     { id: 'nord', name: 'Secteur Nord' },
     { id: 'sud', name: 'Secteur Sud' },
   ],
-  // biome-ignore format: a table reads by lines
-  network: {
-    laneWidthM: 3.5,
-    spreadUnit: 'g/m2',
-    prefix: 'a75-',
-    roads: [
-      {
-        roadType: 'motorway',
-        priority: 1,
-        lanes: 2,
-        circuits: [
-          { id: 'limagne', name: 'Limagne', crew: 'Centre d’Issoire', from: 'le-crest', to: 'issoire', cycleMinutes: 90 },
-          { id: 'lembron', name: 'Lembron et Alagnon', crew: 'Centre d’Issoire', from: 'issoire', to: 'massiac', cycleMinutes: 110 },
-          { id: 'fageole', name: 'Col de la Fageole', crew: 'Centre de Massiac', from: 'massiac', to: 'saint-flour', cycleMinutes: 100 },
-          { id: 'garabit', name: 'Garabit et Margeride', crew: 'Centre de Saint-Flour', from: 'saint-flour', to: 'saint-chely', cycleMinutes: 95 },
-          { id: 'issartets', name: 'Haute Lozère', crew: 'Centre de Saint-Chély', from: 'saint-chely', to: 'issartets', cycleMinutes: 60 },
-          { id: 'gevaudan', name: 'Gévaudan', crew: 'Centre de Marvejols', from: 'issartets', to: 'banassac', cycleMinutes: 95 },
-          { id: 'severac', name: 'Causse de Séverac', crew: 'Centre de Séverac', from: 'banassac', to: 'engayresque', cycleMinutes: 80 },
-          { id: 'millau', name: 'Viaduc de Millau', crew: 'Centre de La Cavalerie', from: 'engayresque', to: 'la-cavalerie', cycleMinutes: 105 },
-          { id: 'larzac', name: 'Larzac et Escalette', crew: 'Centre du Caylar', from: 'la-cavalerie', to: 'lodeve', cycleMinutes: 120 },
-          { id: 'herault', name: 'Vallée de l’Hérault', crew: 'Centre de Clermont-l’Hérault', from: 'lodeve', to: 'pezenas', cycleMinutes: 110 },
-        ],
-      },
-    ],
-  },
+  network: NETWORK,
   oversights: A75_OVERSIGHTS,
   gauges: A75_GAUGES,
   normals: A75_NORMALS,

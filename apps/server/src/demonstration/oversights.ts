@@ -27,9 +27,17 @@ const box = (west: number, south: number, east: number, north: number): Oversigh
   type: 'polygon',
   geometry: {
     type: 'Polygon',
-    coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]],
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
   },
-}) // biome-ignore format: corners in turn
+})
 
 /** The oversights of the A75's operators: its passes, its viaducts, the plateau. */
 export const A75_OVERSIGHTS: readonly DemonstrationOversight[] = [

@@ -173,9 +173,19 @@ test.each<[string, string, string]>([
 )
 
 const LOG = [
-  'publication', 'observation', 'forecast_run', 'shadow', 'road_forecast', 'forecast_scenario', 'skill', 'error_sample',
-  'blend_fit', 'castpoint_version', 'station_version', 'point_version',
-] // biome-ignore format: a list
+  'publication',
+  'observation',
+  'forecast_run',
+  'shadow',
+  'road_forecast',
+  'forecast_scenario',
+  'skill',
+  'error_sample',
+  'blend_fit',
+  'castpoint_version',
+  'station_version',
+  'point_version',
+]
 
 /** Tables of what people did. */
 const STORY = ['directive', 'directive_reader', 'treatment_act', 'act_chain']

@@ -80,6 +80,42 @@ const places = (road: string, roadClass: RoadClass, rows: readonly Row[]): RoadP
     ...rest,
   }))
 
+// biome-ignore format: a table reads by lines
+const NETWORK: DemonstrationSetup['network'] = {
+  laneWidthM: 3.7,
+  spreadUnit: 'kg/lane-km',
+  prefix: 'qc-',
+  roads: [
+    {
+      roadType: 'main',
+      priority: 1,
+      lanes: 2,
+      circuits: [
+        { id: '175-jacques-cartier', name: 'Stoneham – Camp Mercier', crew: 'Centre de services – Stoneham', from: 'stoneham', to: 'camp-mercier', cycleMinutes: 100 },
+        { id: '175-laurentides', name: 'Camp Mercier – Grands-Jardins', crew: 'Centre de services – Stoneham', from: 'camp-mercier', to: 'grands-jardins', cycleMinutes: 95 },
+        { id: '175-etape', name: 'Grands-Jardins – L’Étape', crew: 'Centre de services – L’Étape', from: 'grands-jardins', to: 'etape', cycleMinutes: 80 },
+        { id: '175-talbot', name: 'L’Étape – Pikauba', crew: 'Centre de services – L’Étape', from: 'etape', to: 'pikauba', cycleMinutes: 90 },
+        { id: '175-pikauba', name: 'Pikauba – Entrée nord', crew: 'Centre de services – Laterrière', from: 'pikauba', to: 'portes-nord', cycleMinutes: 115 },
+        { id: '175-saguenay', name: 'Entrée nord – Chicoutimi', crew: 'Centre de services – Laterrière', from: 'portes-nord', to: 'chicoutimi', cycleMinutes: 70 },
+      ],
+    },
+    {
+      roadType: 'motorway',
+      priority: 1,
+      lanes: 2,
+      circuits: [
+        { id: '20-drummond', name: 'Drummondville – Sainte-Eulalie', crew: 'Centre de services – Drummondville', from: 'drummondville', to: 'sainte-eulalie', cycleMinutes: 90 },
+        { id: '20-villeroy', name: 'Sainte-Eulalie – Laurier-Station', crew: 'Centre de services – Laurier-Station', from: 'sainte-eulalie', to: 'laurier', cycleMinutes: 150 },
+        { id: '20-levis', name: 'Laurier-Station – Lévis', crew: 'Centre de services – Lévis', from: 'laurier', to: 'levis', cycleMinutes: 120 },
+        { id: '20-bellechasse', name: 'Lévis – Montmagny', crew: 'Centre de services – Montmagny', from: 'levis', to: 'montmagny', cycleMinutes: 120 },
+        { id: '20-islet', name: 'Montmagny – Saint-Jean-Port-Joli', crew: 'Centre de services – Montmagny', from: 'montmagny', to: 'saint-jean-port-joli', cycleMinutes: 100 },
+        { id: '20-kamouraska', name: 'Saint-Jean-Port-Joli – Rivière-Ouelle', crew: 'Centre de services – La Pocatière', from: 'saint-jean-port-joli', to: 'riviere-ouelle', cycleMinutes: 95 },
+        { id: '20-loup', name: 'Rivière-Ouelle – Rivière-du-Loup', crew: 'Centre de services – Rivière-du-Loup', from: 'riviere-ouelle', to: 'riviere-du-loup', cycleMinutes: 110 },
+      ],
+    },
+  ],
+}
+
 export const QUEBEC: DemonstrationSetup = {
   id: 'quebec',
   name: 'Routes 175 et 20 – Québec',
@@ -93,41 +129,7 @@ export const QUEBEC: DemonstrationSetup = {
     { id: 'nord', name: 'Réserve et Saguenay' },
     { id: 'fleuve', name: 'Rive du fleuve' },
   ],
-  // biome-ignore format: a table reads by lines
-  network: {
-    laneWidthM: 3.7,
-    spreadUnit: 'kg/lane-km',
-    prefix: 'qc-',
-    roads: [
-      {
-        roadType: 'main',
-        priority: 1,
-        lanes: 2,
-        circuits: [
-          { id: '175-jacques-cartier', name: 'Stoneham – Camp Mercier', crew: 'Centre de services – Stoneham', from: 'stoneham', to: 'camp-mercier', cycleMinutes: 100 },
-          { id: '175-laurentides', name: 'Camp Mercier – Grands-Jardins', crew: 'Centre de services – Stoneham', from: 'camp-mercier', to: 'grands-jardins', cycleMinutes: 95 },
-          { id: '175-etape', name: 'Grands-Jardins – L’Étape', crew: 'Centre de services – L’Étape', from: 'grands-jardins', to: 'etape', cycleMinutes: 80 },
-          { id: '175-talbot', name: 'L’Étape – Pikauba', crew: 'Centre de services – L’Étape', from: 'etape', to: 'pikauba', cycleMinutes: 90 },
-          { id: '175-pikauba', name: 'Pikauba – Entrée nord', crew: 'Centre de services – Laterrière', from: 'pikauba', to: 'portes-nord', cycleMinutes: 115 },
-          { id: '175-saguenay', name: 'Entrée nord – Chicoutimi', crew: 'Centre de services – Laterrière', from: 'portes-nord', to: 'chicoutimi', cycleMinutes: 70 },
-        ],
-      },
-      {
-        roadType: 'motorway',
-        priority: 1,
-        lanes: 2,
-        circuits: [
-          { id: '20-drummond', name: 'Drummondville – Sainte-Eulalie', crew: 'Centre de services – Drummondville', from: 'drummondville', to: 'sainte-eulalie', cycleMinutes: 90 },
-          { id: '20-villeroy', name: 'Sainte-Eulalie – Laurier-Station', crew: 'Centre de services – Laurier-Station', from: 'sainte-eulalie', to: 'laurier', cycleMinutes: 150 },
-          { id: '20-levis', name: 'Laurier-Station – Lévis', crew: 'Centre de services – Lévis', from: 'laurier', to: 'levis', cycleMinutes: 120 },
-          { id: '20-bellechasse', name: 'Lévis – Montmagny', crew: 'Centre de services – Montmagny', from: 'levis', to: 'montmagny', cycleMinutes: 120 },
-          { id: '20-islet', name: 'Montmagny – Saint-Jean-Port-Joli', crew: 'Centre de services – Montmagny', from: 'montmagny', to: 'saint-jean-port-joli', cycleMinutes: 100 },
-          { id: '20-kamouraska', name: 'Saint-Jean-Port-Joli – Rivière-Ouelle', crew: 'Centre de services – La Pocatière', from: 'saint-jean-port-joli', to: 'riviere-ouelle', cycleMinutes: 95 },
-          { id: '20-loup', name: 'Rivière-Ouelle – Rivière-du-Loup', crew: 'Centre de services – Rivière-du-Loup', from: 'riviere-ouelle', to: 'riviere-du-loup', cycleMinutes: 110 },
-        ],
-      },
-    ],
-  },
+  network: NETWORK,
   oversights: QUEBEC_OVERSIGHTS,
   gauges: QUEBEC_GAUGES,
   normals: QUEBEC_NORMALS,

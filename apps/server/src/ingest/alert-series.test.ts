@@ -15,9 +15,16 @@ const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 
 function aDraft(overrides: Partial<Draft> = {}): Draft {
   return {
-    type: 'snowfall', severity: 3, statedStartsAt: at(0), isStartCut: false, endsAt: null, hasHours: false,
-    isOver: false, fingerprint: 'a', ...overrides,
-  } // biome-ignore format: one table row
+    type: 'snowfall',
+    severity: 3,
+    statedStartsAt: at(0),
+    isStartCut: false,
+    endsAt: null,
+    hasHours: false,
+    isOver: false,
+    fingerprint: 'a',
+    ...overrides,
+  }
 }
 const aListDraft = (
   hour: number,
@@ -86,7 +93,9 @@ describe('complete lists', () => {
     const memory = aMemory()
     const cut = { isStartCut: true }
     memory.takeList(aListDraft(1, { snow: [aDraft({ ...cut, statedStartsAt: at(1) })] }))
-    memory.takeList(aListDraft(5, { snow: [aDraft({ ...cut, statedStartsAt: at(5), fingerprint: 'worse' })] }))
+    memory.takeList(
+      aListDraft(5, { snow: [aDraft({ ...cut, statedStartsAt: at(5), fingerprint: 'worse' })] }),
+    )
     expect(memory.statusOf('snow')).toEqual(['updated'])
     expect(memory.inForce('snow')).toEqual([
       { fingerprint: 'worse', event: memory.inForce('snow', 1)[0]?.event, startsAt: at(1) },
@@ -146,12 +155,29 @@ describe('complete lists', () => {
     expect(memory.inForce('flood')[0]?.event).toBe(memory.inForce('flood', 1)[0]?.event)
   })
 
-  const anyDraft = fc.record({ fingerprint: fc.constantFrom('a', 'b'), startHour: fc.option(fc.integer({ min: 0, max: 2 })), isStartCut: fc.boolean() })
-    .map(({ startHour, ...draft }) => aDraft({ ...draft, statedStartsAt: startHour === null ? null : at(startHour), fingerprint: `${draft.fingerprint}${startHour}${draft.isStartCut}` }))
+  const anyDraft = fc
+    .record({
+      fingerprint: fc.constantFrom('a', 'b'),
+      startHour: fc.option(fc.integer({ min: 0, max: 2 })),
+      isStartCut: fc.boolean(),
+    })
+    .map(({ startHour, ...draft }) =>
+      aDraft({
+        ...draft,
+        statedStartsAt: startHour === null ? null : at(startHour),
+        fingerprint: `${draft.fingerprint}${startHour}${draft.isStartCut}`,
+      }),
+    )
   const anyHours = fc
     .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 8 }), fc.boolean())
     .map(([from, length, isStartCut]) =>
-      aDraft({ hasHours: true, isStartCut, statedStartsAt: at(from), endsAt: at(from + length), fingerprint: `${from}+${length}${isStartCut}` }),
+      aDraft({
+        hasHours: true,
+        isStartCut,
+        statedStartsAt: at(from),
+        endsAt: at(from + length),
+        fingerprint: `${from}+${length}${isStartCut}`,
+      }),
     )
   const slots = ['first', 'second', 'hours'] as const
   const anyList = fc.record({
@@ -163,16 +189,26 @@ describe('complete lists', () => {
   })
   const anyLists = fc.array(anyList, { minLength: 2, maxLength: 7 }).map((lists) =>
     lists.map(({ unread, isComplete, ...rest }, index) => {
-      const listed = Object.entries(rest).filter(([slot, drafts]) => drafts && !unread.includes(slot as 'first'))
+      const listed = Object.entries(rest).filter(
+        ([slot, drafts]) => drafts && !unread.includes(slot as 'first'),
+      )
       // some days apart now and then, so that things are repeated
-      return aListDraft(index * 100, Object.fromEntries(listed) as Record<string, Draft[]>, { unread, isComplete })
+      return aListDraft(index * 100, Object.fromEntries(listed) as Record<string, Draft[]>, {
+        unread,
+        isComplete,
+      })
     }),
   )
 
   test('every order of lists, with repeats, gives the same result', () => {
     fc.assert(
       fc.property(
-        anyLists.chain((lists) => fc.tuple(fc.constant(lists), fc.shuffledSubarray([...lists, ...lists], { minLength: lists.length * 2 }))),
+        anyLists.chain((lists) =>
+          fc.tuple(
+            fc.constant(lists),
+            fc.shuffledSubarray([...lists, ...lists], { minLength: lists.length * 2 }),
+          ),
+        ),
         ([lists, shuffled]) => {
           const [inOrder, anyhow] = [aMemory(), aMemory()]
           for (const list of lists) inOrder.takeList(list)
@@ -186,10 +222,15 @@ describe('complete lists', () => {
       { numRuns: 400 },
     )
   })
-}) // biome-ignore format: generators on few lines
+})
 
 describe('messages that reference each other', () => {
-  const aMessageDraft = (slot: string, hour: number, replaces: [string, number][] = [], overrides: Partial<MessageDraft> = {}) => ({
+  const aMessageDraft = (
+    slot: string,
+    hour: number,
+    replaces: [string, number][] = [],
+    overrides: Partial<MessageDraft> = {},
+  ) => ({
     slot,
     issuedAt: at(hour),
     isCancel: false,
@@ -223,11 +264,21 @@ describe('messages that reference each other', () => {
   })
 
   test('a cancellation ends the message it references, early or late', () => {
-    const cancel = aMessageDraft('C', 3, [['A', 1]], { isCancel: true, drafts: [aDraft({ isOver: true, fingerprint: 'c' })] })
-    for (const order of [[aMessageDraft('A', 1), cancel], [cancel, aMessageDraft('A', 1)]]) {
+    const cancel = aMessageDraft('C', 3, [['A', 1]], {
+      isCancel: true,
+      drafts: [aDraft({ isOver: true, fingerprint: 'c' })],
+    })
+    for (const order of [
+      [aMessageDraft('A', 1), cancel],
+      [cancel, aMessageDraft('A', 1)],
+    ]) {
       const memory = aMemory()
       for (const message of order) memory.takeMessage(message)
-      expect([memory.statusOf('A'), memory.inForce('A'), memory.inForce('C')]).toEqual([['cancelled'], [], []])
+      expect([memory.statusOf('A'), memory.inForce('A'), memory.inForce('C')]).toEqual([
+        ['cancelled'],
+        [],
+        [],
+      ])
     }
   })
 
@@ -236,18 +287,27 @@ describe('messages that reference each other', () => {
     memory.takeMessage(aMessageDraft('A', 1))
     memory.takeMessage(aMessageDraft('B', 2))
     memory.takeMessage(aMessageDraft('B2', 3, [['B', 2]]))
-    memory.takeMessage(aMessageDraft('C', 4, [['B2', 3], ['A', 1]]))
+    memory.takeMessage(
+      aMessageDraft('C', 4, [
+        ['B2', 3],
+        ['A', 1],
+      ]),
+    )
     expect(memory.inForce('C')).toMatchObject([{ event: 'A', startsAt: at(1) }])
     expect([memory.inForce('A'), memory.inForce('B'), memory.inForce('B2')]).toEqual([[], [], []])
   })
 
   const anyMessages = fc
-    .array(fc.tuple(fc.nat(2), fc.array(fc.nat(20), { maxLength: 3 }), fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 7 })
+    .array(fc.tuple(fc.nat(2), fc.array(fc.nat(20), { maxLength: 3 }), fc.boolean(), fc.boolean()), {
+      minLength: 1,
+      maxLength: 7,
+    })
     .map((list) => {
       const sent: [string, number][] = []
       return list.map(([gap, names, isCancel, isCut], index) => {
         const hour = (sent.at(-1)?.[1] ?? 0) + gap
-        const replaces = sent.length > 0 ? names.map((name) => sent[name % sent.length] as [string, number]) : []
+        const replaces =
+          sent.length > 0 ? names.map((name) => sent[name % sent.length] as [string, number]) : []
         const isOver = isCancel && replaces.length > 0
         const slot = `m${index}`
         sent.push([slot, hour])
@@ -259,7 +319,9 @@ describe('messages that reference each other', () => {
   test('every order of messages, with repeats, gives the same result', () => {
     fc.assert(
       fc.property(
-        anyMessages.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 }))),
+        anyMessages.chain((all) =>
+          fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 })),
+        ),
         ([messages, shuffled]) => {
           const [inOrder, anyhow] = [aMemory(), aMemory()]
           for (const message of messages) inOrder.takeMessage(message)
@@ -271,4 +333,4 @@ describe('messages that reference each other', () => {
       { numRuns: 400 },
     )
   })
-}) // biome-ignore format: messages on few lines
+})

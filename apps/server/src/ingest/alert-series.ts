@@ -218,9 +218,18 @@ function endOf(slot: string, previous: readonly Piece[], issuedAt: Date): Piece[
 
 function overPiece(event: string, status: Status, type: AlertType, startsAt: Date): Piece {
   return {
-    event, status, type, startsAt, severity: 0, statedStartsAt: startsAt, isStartCut: false, endsAt: null,
-    hasHours: false, isOver: true, fingerprint: OVER,
-  } // biome-ignore format: one table row
+    event,
+    status,
+    type,
+    startsAt,
+    severity: 0,
+    statedStartsAt: startsAt,
+    isStartCut: false,
+    endsAt: null,
+    hasHours: false,
+    isOver: true,
+    fingerprint: OVER,
+  }
 }
 
 const livePieces = ({ pieces }: Point): Piece[] => pieces.filter((piece) => piece.fingerprint !== OVER)

@@ -82,9 +82,15 @@ async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise
   // a cancellation may say nothing but what it cancels
   if (drafts.length === 0) {
     drafts.push({
-      type: 'other', severity: 0, statedStartsAt: null, isStartCut: true, endsAt: null, hasHours: false,
-      isOver: true, fingerprint: EMPTY_FINGERPRINT,
-    }) // biome-ignore format: one table row
+      type: 'other',
+      severity: 0,
+      statedStartsAt: null,
+      isStartCut: true,
+      endsAt: null,
+      hasHours: false,
+      isOver: true,
+      fingerprint: EMPTY_FINGERPRINT,
+    })
   }
   const draft: MessageDraft = { slot, issuedAt, isCancel, replaces, drafts }
   return { points: messageChanges(await relatedPoints(db, feed, draft), draft), contents, lists: [] }

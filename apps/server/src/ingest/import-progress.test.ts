@@ -39,13 +39,19 @@ describe('the progress of an import', () => {
 describe('the summary of an import', () => {
   const entry = (name: string, line: number | null, detail: string) => ({ name, line, detail, reason: 'r' })
   const summary: Summary = {
-    messages: 1200, facts: 3_600_000, appended: 3_599_000, latestMs: 0, pastLists: null,
-    refused: [], refusedCount: 1003, latestRefusal: null,
+    messages: 1200,
+    facts: 3_600_000,
+    appended: 3_599_000,
+    latestMs: 0,
+    pastLists: null,
+    refused: [],
+    refusedCount: 1003,
+    latestRefusal: null,
     refusedBy: new Map([
       ['no_date', { count: 1, examples: [entry('c.csv', null, 'no time')] }],
       ['out_of_range', { count: 1002, examples: [entry('a.csv', 7, 'ts=99'), entry('b.csv', 1, 'ts=98')] }],
     ]),
-  } // biome-ignore format: one summary
+  }
 
   test('groups refusals by reason with two examples each, with the count last', () => {
     expect(summaryText(summary, { dryRun: false, tookMs: 200_000 }).split('\n')).toEqual([

@@ -16,7 +16,13 @@ async function take(...warnings: unknown[]) {
   const options = { connectionId: null, ownerSetupId: null, now: () => NOW, asArchive: false }
   const store = openStore(testing.database, { source: sourceById('meteoalarm'), ...options })
   const bytes = Buffer.from(JSON.stringify(aFeed(...warnings)))
-  await store.take({ name: 'test', receivedAt: NOW, body: (async function* () { yield bytes })() }) // biome-ignore format: a stream of one
+  await store.take({
+    name: 'test',
+    receivedAt: NOW,
+    body: (async function* () {
+      yield bytes
+    })(),
+  })
   return store.summary().appended
 }
 const states = () =>
@@ -29,13 +35,18 @@ const states = () =>
 test('updates and cancellations replace the messages they reference, in any order and when repeated', async () => {
   const first = aWarning({ identifier: 'a' })
   const update = aWarning({
-    identifier: 'b', sent: '2026-01-15T08:00:00+01:00', msgType: 'Update', infos: [{ level: '4; red; Extreme' }],
+    identifier: 'b',
+    sent: '2026-01-15T08:00:00+01:00',
+    msgType: 'Update',
+    infos: [{ level: '4; red; Extreme' }],
     references: `${SENDER},a,2026-01-15T06:00:00+01:00`,
-  }) // biome-ignore format: one warning
+  })
   const cancel = aWarning({
-    identifier: 'c', sent: '2026-01-15T09:00:00+01:00', msgType: 'Cancel',
+    identifier: 'c',
+    sent: '2026-01-15T09:00:00+01:00',
+    msgType: 'Cancel',
     references: `${SENDER},a,2026-01-15T06:00:00+01:00 ${SENDER},b,2026-01-15T08:00:00+01:00`,
-  }) // biome-ignore format: one warning
+  })
   await take(update, first)
   expect(await states()).toMatchObject([
     { slot: `${SENDER},a`, status: 'ended' },

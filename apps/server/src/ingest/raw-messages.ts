@@ -35,8 +35,14 @@ export function rawMessages(database: Database, sourceId: string) {
          from unnest($2::bytea[], $3::text[], $4::timestamptz[], $5::bytea[]) m(hash, name, received_at, body)
         order by m.hash
            on conflict do nothing`,
-      [sourceId, raws.map(({ hash }) => hash), raws.map(({ name }) => name), raws.map(({ receivedAt }) => receivedAt), bodies],
-    ) // biome-ignore format: as the columns stand
+      [
+        sourceId,
+        raws.map(({ hash }) => hash),
+        raws.map(({ name }) => name),
+        raws.map(({ receivedAt }) => receivedAt),
+        bodies,
+      ],
+    )
   }
 
   return {

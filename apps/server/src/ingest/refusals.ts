@@ -59,8 +59,16 @@ export function refusalKeeper(
       `insert into refusal (source, connection_id, name, message, refused_at, reason, detail, line)
        select $1, (select id from connection where id = $2), $3, $4, $5, r.reason, r.detail, r.line
          from unnest($6::text[], $7::text[], $8::integer[]) r(reason, detail, line)`,
-      [sourceId, connectionId, name, messageHash ?? null, now(),
-       stored.map((refusal) => refusal.reason), stored.map((refusal) => refusal.detail.slice(0, 2000)), stored.map((refusal) => refusal.line)],
-    ) // biome-ignore format: as the columns stand
+      [
+        sourceId,
+        connectionId,
+        name,
+        messageHash ?? null,
+        now(),
+        stored.map((refusal) => refusal.reason),
+        stored.map((refusal) => refusal.detail.slice(0, 2000)),
+        stored.map((refusal) => refusal.line),
+      ],
+    )
   }
 }

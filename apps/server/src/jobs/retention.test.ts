@@ -47,9 +47,14 @@ const readings = (...days: number[]): Batch => ({
 const runs = (source: string, ...days: number[]): Batch => ({
   kind: 'forecast_run',
   rows: days.map((day) => ({
-    castpoint_id: 'north-c1', source, issued_at: daysAgo(day), step_s: 3600, start_at: daysAgo(day), air_temperature: '{10}',
+    castpoint_id: 'north-c1',
+    source,
+    issued_at: daysAgo(day),
+    step_s: 3600,
+    start_at: daysAgo(day),
+    air_temperature: '{10}',
   })),
-}) // biome-ignore format: one run on one line
+})
 
 test('a month of readings is deleted when all of it is older than 400 days; imported files stay', async () => {
   for (const days of [440, 500, 430]) await ensurePartitions(testing.database, new Date(daysAgo(days)))
@@ -85,10 +90,17 @@ test('ensembles are deleted after 30 days, imported ones too', async () => {
   const ensembles = (...days: number[]): Batch => ({
     kind: 'ensemble_run',
     rows: days.map((day) => ({
-      castpoint_id: 'north-c1', source: 'open-meteo', issued_at: daysAgo(day), step_s: 3600, start_at: daysAgo(day),
-      members: 2, steps: 1, attribution: '', rain: '00010002',
+      castpoint_id: 'north-c1',
+      source: 'open-meteo',
+      issued_at: daysAgo(day),
+      step_s: 3600,
+      start_at: daysAgo(day),
+      members: 2,
+      steps: 1,
+      attribution: '',
+      rain: '00010002',
     })),
-  }) // biome-ignore format: one run on one line
+  })
   await publishBatches('live', ensembles(29, 31))
   await publishBatches('archive', ensembles(32))
   await dropPastKeeping(testing.database, NOW)
@@ -107,10 +119,27 @@ test('shadow forecasts for scoring against the plain blend are deleted after six
 })
 
 const anAlert = (slot: string, days: number, overrides: object = {}) => ({
-  source: 'cap', owner_setup_id: null, slot, issued_at: daysAgo(days), part: 0, event: slot, type: 'wind', severity: 2,
-  status: 'active', said_starts_at: null, is_start_cut: false, starts_at: daysAgo(days), ends_at: null, has_hours: false,
-  replaces: [], fingerprint: slot, content: {}, attribution: '', after_rev: 1_000_000, ...overrides,
-}) // biome-ignore format: one row
+  source: 'cap',
+  owner_setup_id: null,
+  slot,
+  issued_at: daysAgo(days),
+  part: 0,
+  event: slot,
+  type: 'wind',
+  severity: 2,
+  status: 'active',
+  said_starts_at: null,
+  is_start_cut: false,
+  starts_at: daysAgo(days),
+  ends_at: null,
+  has_hours: false,
+  replaces: [],
+  fingerprint: slot,
+  content: {},
+  attribution: '',
+  after_rev: 1_000_000,
+  ...overrides,
+})
 
 test('alerts are deleted after 400 days, unless they are in force', async () => {
   await publishBatches('live', {
@@ -133,9 +162,15 @@ test('alerts are deleted after 400 days, unless they are in force', async () => 
 
 test('lists without content are deleted after 60 days, maps and texts after 400', async () => {
   const aList = (days: number, stated: object | null) => ({
-    source: 'vigilance', owner_setup_id: null, issued_at: daysAgo(days), is_complete: true, unread: [], stated,
-    attribution: '', after_rev: 1_000_000,
-  }) // biome-ignore format: one row
+    source: 'vigilance',
+    owner_setup_id: null,
+    issued_at: daysAgo(days),
+    is_complete: true,
+    unread: [],
+    stated,
+    attribution: '',
+    after_rev: 1_000_000,
+  })
   const aText = (days: number) => ({
     source: 'vigilance',
     owner_setup_id: null,
@@ -158,8 +193,14 @@ test('lists without content are deleted after 60 days, maps and texts after 400'
 
 test('forecast levels are deleted after 60 days, tide tables after 400', async () => {
   const aDay = (series: string, days: number) => ({
-    station_id: 'north-1', series, day: daysAgo(days).slice(0, 10), source: 'iwls', from_s: null, to_s: null, values: [[0, 1]],
-  }) // biome-ignore format: one row
+    station_id: 'north-1',
+    series,
+    day: daysAgo(days).slice(0, 10),
+    source: 'iwls',
+    from_s: null,
+    to_s: null,
+    values: [[0, 1]],
+  })
   await publishBatches('live', {
     kind: 'tide',
     rows: [

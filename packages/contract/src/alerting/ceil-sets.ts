@@ -32,7 +32,11 @@ export function thresholdsAt<Set extends CeilSet>(
   })
 }
 
-export type ThresholdProblem = { index: number; field: 'kind' | 'value' | 'windKmh' | 'directionDeg'; code: 'twice' | 'missing' | 'superfluous' | 'minAboveMax' } // biome-ignore format: one line
+export type ThresholdProblem = {
+  index: number
+  field: 'kind' | 'value' | 'windKmh' | 'directionDeg'
+  code: 'twice' | 'missing' | 'superfluous' | 'minAboveMax'
+}
 
 /**
  * Problems in a list of thresholds: a duplicate kind, a missing or superfluous value, a minimum above the

@@ -7,8 +7,14 @@ import { type CeilReading, verdictOf } from './thresholds.ts'
 
 const START_MS = Date.UTC(2026, 10, 17, 3)
 const NOTHING = {
-  airC: null, surfaceC: null, dewPointC: null, windKmh: null, windFromDeg: null, waterM: null, windAhead: [],
-} // biome-ignore format: one reading
+  airC: null,
+  surfaceC: null,
+  dewPointC: null,
+  windKmh: null,
+  windFromDeg: null,
+  waterM: null,
+  windAhead: [],
+}
 const threshold = (kind: CeilThreshold['kind'], more: Partial<CeilThreshold> = {}): CeilThreshold => ({
   kind,
   isEnabled: true,

@@ -16,7 +16,12 @@ export type WeatherEpisode = {
 }
 
 /** An alert of the rule at the place that was announced and has not been closed. */
-export type Announced = { readonly id: string; readonly startMs: number; readonly endMs: number; readonly severity: Severity } // biome-ignore format: one line
+export type Announced = {
+  readonly id: string
+  readonly startMs: number
+  readonly endMs: number
+  readonly severity: Severity
+}
 
 /** Showers with at most this many hours between them are one danger. */
 const PAUSE_HOURS = 3

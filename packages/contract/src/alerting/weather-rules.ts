@@ -136,7 +136,8 @@ export function severityOf(
   for (const severity of [4, 3, 2] as const) {
     const bound = bounds[severity - 2]
     if (bound === null || bound === undefined) continue
-    const band = severity > announced || quantity === null ? 0 : quantity === 'temperature' ? BAND_K : BAND_SHARE * bound // biome-ignore format: one choice
+    const band =
+      severity > announced || quantity === null ? 0 : quantity === 'temperature' ? BAND_K : BAND_SHARE * bound
     const isReached = crosses === 'up' ? value >= bound - band : value <= bound + band
     if (isReached) return severity
   }

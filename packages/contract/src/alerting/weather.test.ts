@@ -13,9 +13,20 @@ import {
 
 const START_MS = Date.UTC(2026, 10, 17)
 const CALM: WeatherHour = {
-  atMs: 0, airC: 4, windKmh: 5, gustKmh: 10, rainMm: 0, freezingRainMm: 0, snowCm: 0, visibilityM: 20_000,
-  weatherCode: 2, iceMm: 0, frostMm: 0, looseSnowMm: 0, belowZeroPct: 0,
-} // biome-ignore format: one hour
+  atMs: 0,
+  airC: 4,
+  windKmh: 5,
+  gustKmh: 10,
+  rainMm: 0,
+  freezingRainMm: 0,
+  snowCm: 0,
+  visibilityM: 20_000,
+  weatherCode: 2,
+  iceMm: 0,
+  frostMm: 0,
+  looseSnowMm: 0,
+  belowZeroPct: 0,
+}
 const hours = (changes: readonly Partial<WeatherHour>[]): WeatherHour[] =>
   changes.map((change, index) => ({ ...CALM, ...change, atMs: START_MS + index * HOUR_MS }))
 const ruleOf = (kind: WeatherRule['kind']) =>

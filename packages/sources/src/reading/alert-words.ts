@@ -57,14 +57,17 @@ const KINDS: Record<string, Severity> = { ended: 0, statement: 1, advisory: 2, w
  * the kind of alert. null if neither is known.
  */
 export function canadianSeverity(colour: string, kind: string): { severity: Severity; level: string } | null {
-  for (const [word, table] of [[colour, COLOURS], [kind, KINDS]] as const) {
+  for (const [word, table] of [
+    [colour, COLOURS],
+    [kind, KINDS],
+  ] as const) {
     const written = word.trim().toLowerCase()
     const level = (Object.hasOwn(COLOUR_NAMES, written) && COLOUR_NAMES[written]) || written
     const severity = Object.hasOwn(table, level) ? table[level] : undefined
     if (severity !== undefined) return { severity, level }
   }
   return null
-} // biome-ignore format: pairs on one line
+}
 
 /** The longest observed texts have 6,000 characters. */
 const MAX_TEXT = 64_000

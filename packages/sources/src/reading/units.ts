@@ -17,22 +17,23 @@ const KM_PER_MI = 1.609344
 const KM_PER_NMI = 1.852
 
 /** Conversions from providers' units, normalised by `unitName`, to the metric unit of the quantity. */
+// biome-ignore format: a table reads by lines
 const CONVERSIONS: Record<Quantity, Record<string, Conversion>> = {
   temperature: {
     '°c': same, degc: same, celsius: same, c: same,
     k: (value) => value - 273.15, kelvin: (value) => value - 273.15,
     '°f': fahrenheit, degf: fahrenheit, fahrenheit, f: fahrenheit,
-  }, // biome-ignore format: names of one unit on one line
+  },
   speed: {
     'km/h': same, kmh: same, kph: same, 'km/hr': same,
     'm/s': times(3.6), 'ms-1': times(3.6),
     kn: times(KM_PER_NMI), kt: times(KM_PER_NMI), kts: times(KM_PER_NMI), knot: times(KM_PER_NMI), knots: times(KM_PER_NMI),
     mph: times(KM_PER_MI), 'mi/h': times(KM_PER_MI),
-  }, // biome-ignore format: names of one unit on one line
+  },
   direction: { '°': same, deg: same, degree: same, degrees: same },
   rain: {
     mm: same, cm: times(10), m: times(1000), 'kg/m2': same, 'kgm-2': same, in: times(MM_PER_IN), inch: times(MM_PER_IN),
-  }, // biome-ignore format: names of one unit on one line
+  },
   rainRate: {
     'mm/h': same,
     'mm/hr': same,
@@ -46,7 +47,7 @@ const CONVERSIONS: Record<Quantity, Record<string, Conversion>> = {
   visibility: { m: same, km: times(1000), mi: times(KM_PER_MI * 1000), ft: times(M_PER_FT) },
   pressure: {
     hpa: same, mb: same, mbar: same, kpa: times(10), pa: times(0.01), inhg: times(33.8638867), mmhg: times(1.33322387),
-  }, // biome-ignore format: names of one unit on one line
+  },
   percent: PERCENT,
   ratio: { ...NONE, '%': times(0.01) },
   voltage: { v: same, mv: times(0.001) },

@@ -35,12 +35,34 @@ const get = (url: string, hosts: string[], privateHosts: string[] = []) =>
   )
 
 test.each([
-  '127.0.0.1', '10.1.2.3', '172.31.255.255', '192.168.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1',
-  '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', 'ff02::1',
-  'no address', '::127.0.0.1', '::ffff:0:127.0.0.1', 'fe80::1%eth0', '5f00::1', '3fff::1', '::1%lo', '2002:7f00:1::',
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.255.255',
+  '192.168.0.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fe80::1',
+  'fd00::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::7f00:1',
+  'ff02::1',
+  'no address',
+  '::127.0.0.1',
+  '::ffff:0:127.0.0.1',
+  'fe80::1%eth0',
+  '5f00::1',
+  '3fff::1',
+  '::1%lo',
+  '2002:7f00:1::',
 ])('%s is not a public address', (address) => {
   expect(isOwnNetwork(address)).toBe(true)
-}) // biome-ignore format: a list of addresses
+})
 
 test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
   expect(isOwnNetwork(address)).toBe(false)
@@ -113,7 +135,15 @@ describe('a source with a wildcard for the host number', () => {
   )
 
   test.each([
-    'weather.example', 'ddx.weather.example', 'dd4.other.example', 'dd4.weather.example.evil.example', 'dd4.evil.weather.example',
-    'add4.weather.example', 'dd4-5.weather.example', 'dd12345.weather.example', 'dd*.weather.example.net', '4.weather.example',
-  ])('%s is not', (host) => expect(isAllowed(host)).toBe(false)) // biome-ignore format: a list of hosts
+    'weather.example',
+    'ddx.weather.example',
+    'dd4.other.example',
+    'dd4.weather.example.evil.example',
+    'dd4.evil.weather.example',
+    'add4.weather.example',
+    'dd4-5.weather.example',
+    'dd12345.weather.example',
+    'dd*.weather.example.net',
+    '4.weather.example',
+  ])('%s is not', (host) => expect(isAllowed(host)).toBe(false))
 })

@@ -49,19 +49,35 @@ async function take(sourceId: string, ...messages: (string | object)[]): Promise
   return takeAs(null, sourceId, ...messages)
 }
 
-async function takeAs(ownerSetupId: string | null, sourceId: string, ...messages: (string | object)[]): Promise<number> {
+async function takeAs(
+  ownerSetupId: string | null,
+  sourceId: string,
+  ...messages: (string | object)[]
+): Promise<number> {
   const source = sourceById(sourceId)
-  const store = openStore(app.database, { source, connectionId: null, ownerSetupId, now: () => new Date(), asArchive: false })
+  const store = openStore(app.database, {
+    source,
+    connectionId: null,
+    ownerSetupId,
+    now: () => new Date(),
+    asArchive: false,
+  })
   for (const message of messages) {
     const bytes = Buffer.from(typeof message === 'string' ? message : JSON.stringify(message))
-    await store.take({ name: 'test', receivedAt: new Date(), body: (async function* () { yield bytes })() })
+    await store.take({
+      name: 'test',
+      receivedAt: new Date(),
+      body: (async function* () {
+        yield bytes
+      })(),
+    })
   }
   const { refused, appended } = store.summary()
   expect(refused).toEqual([])
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   await app.tail.waitForRevision(row?.rev ?? 0)
   return appended
-} // biome-ignore format: a stream of one
+}
 
 async function read<T>(url: string, person = 'olga', status = 200): Promise<T> {
   const answer = await app.as(person, 'GET', url)
@@ -70,9 +86,20 @@ async function read<T>(url: string, person = 'olga', status = 200): Promise<T> {
 }
 
 type AlertView = {
-  id: string; id_castpoint: string; type: string; severity: number; message: string; read: boolean; time_start: string
-  end: string | null; level: string; source: string; isActive: boolean; description?: string | null; areaName: string | null
-} // biome-ignore format: fields on few lines
+  id: string
+  id_castpoint: string
+  type: string
+  severity: number
+  message: string
+  read: boolean
+  time_start: string
+  end: string | null
+  level: string
+  source: string
+  isActive: boolean
+  description?: string | null
+  areaName: string | null
+}
 type Listed = { alerts: AlertView[]; unread: number; asOf: { at: string } }
 const LIST = '/setups/north/users/olga/alerts'
 const list = (query = '', person = 'olga') => read<Listed>(LIST.replace('olga', person) + query, person)
@@ -90,11 +117,24 @@ test('a message with a polygon raises an alert at the points within it', async (
   expect(answer).toMatchObject({ unread: 1 })
   expect(answer.alerts).toMatchObject([
     {
-      id_castpoint: 'chicoutimi', point_name: 'chicoutimi', id_station: null, type: 'snowfall', severity: 2,
-      message: 'avertissement de neige en vigueur', source: 'SMC', provider: 'cap', read: false, isActive: true,
-      time_start: at(-30), start: at(-30), end: at(8 * HOUR), areaName: 'Saguenay', status: 'active', value: null,
+      id_castpoint: 'chicoutimi',
+      point_name: 'chicoutimi',
+      id_station: null,
+      type: 'snowfall',
+      severity: 2,
+      message: 'avertissement de neige en vigueur',
+      source: 'SMC',
+      provider: 'cap',
+      read: false,
+      isActive: true,
+      time_start: at(-30),
+      start: at(-30),
+      end: at(8 * HOUR),
+      areaName: 'Saguenay',
+      status: 'active',
+      value: null,
     },
-  ]) // biome-ignore format: one alert
+  ])
   expect(answer.alerts[0]?.id).toMatch(/^ca-[\w-]{16}$/)
 })
 
@@ -124,10 +164,19 @@ test('messages ingested twice append nothing, and the end result is the same in 
   const messages = [
     snow('1'),
     snow('2', { sent: at(-20), msgType: 'Update', references: references('1') }),
-    snow('3', { sent: at(-10), msgType: 'Update', references: [...references('1'), ...references('2', at(-20))] }, { severity: 'Extreme' }),
+    snow(
+      '3',
+      { sent: at(-10), msgType: 'Update', references: [...references('1'), ...references('2', at(-20))] },
+      { severity: 'Extreme' },
+    ),
   ]
   const answers: unknown[] = []
-  for (const order of [[0, 1, 2], [2, 1, 0], [1, 2, 1, 0, 0, 2], [2, 0, 1]]) {
+  for (const order of [
+    [0, 1, 2],
+    [2, 1, 0],
+    [1, 2, 1, 0, 0, 2],
+    [2, 0, 1],
+  ]) {
     await app.database.query('truncate alert, alert_list')
     await take('cap', ...order.map((index) => messages[index] ?? ''))
     answers.push((await list()).alerts)
@@ -135,7 +184,7 @@ test('messages ingested twice append nothing, and the end result is the same in 
   }
   for (const other of answers.slice(1)) expect(other).toEqual(answers[0])
   expect(answers[0]).toMatchObject([{ severity: 4, time_start: at(-30) }])
-}) // biome-ignore format: orders on one line
+})
 
 test('two workers that ingest messages of one feed concurrently lose none', async () => {
   const messages = Array.from({ length: 12 }, (_, index) =>
@@ -176,29 +225,76 @@ test('time machine: shows the state at that time, before and after an alert ends
   expect(pointsOf(await list(`?time=${empty}`))).toEqual([])
 })
 
-const departmentMap = (updated: string, colour: number, from = at(-120), more: Record<string, unknown> = {}) =>
-  aMap(updated, [
-    aPeriod('J', from, at(10 * HOUR), {
-      '63': { '5': [[from, at(-30), 2], [at(-30), at(60), colour], [at(60), at(5 * HOUR), 2]] },
-      '29': { '1': [[from, at(10 * HOUR), 1]] },
-      '2910': { '9': [[at(60), at(9 * HOUR), 3]] },
-    }),
-  ], more) // biome-ignore format: hours on one line
+const departmentMap = (
+  updated: string,
+  colour: number,
+  from = at(-120),
+  more: Record<string, unknown> = {},
+) =>
+  aMap(
+    updated,
+    [
+      aPeriod('J', from, at(10 * HOUR), {
+        '63': {
+          '5': [
+            [from, at(-30), 2],
+            [at(-30), at(60), colour],
+            [at(60), at(5 * HOUR), 2],
+          ],
+        },
+        '29': { '1': [[from, at(10 * HOUR), 1]] },
+        '2910': { '9': [[at(60), at(9 * HOUR), 3]] },
+      }),
+    ],
+    more,
+  )
 
 test('Vigilance is assigned to points by department and coast; the worst upcoming hour counts', async () => {
-  await take('vigilance', aBulletin(at(-15), [aBlock('63', '5', '15 cm sur les reliefs.'), aBlock('FRA', null, 'Neige.')]), departmentMap(at(-15), 3))
+  await take(
+    'vigilance',
+    aBulletin(at(-15), [aBlock('63', '5', '15 cm sur les reliefs.'), aBlock('FRA', null, 'Neige.')]),
+    departmentMap(at(-15), 3),
+  )
   expect((await list()).alerts).toMatchObject([
-    { id_castpoint: 'clermont', severity: 3, level: 'orange', message: 'Neige-verglas\u00a0: vigilance orange', areaName: 'Puy-de-Dôme', source: 'MF', isActive: true },
-    { id_castpoint: 'brest', type: 'coastal', severity: 3, isActive: false, areaName: 'Littoral\u00a0: Finistère' },
+    {
+      id_castpoint: 'clermont',
+      severity: 3,
+      level: 'orange',
+      message: 'Neige-verglas\u00a0: vigilance orange',
+      areaName: 'Puy-de-Dôme',
+      source: 'MF',
+      isActive: true,
+    },
+    {
+      id_castpoint: 'brest',
+      type: 'coastal',
+      severity: 3,
+      isActive: false,
+      areaName: 'Littoral\u00a0: Finistère',
+    },
   ])
   expect((await list('?lang=en')).alerts[0]).toMatchObject({ message: 'Snow and ice: orange warning level' })
-  expect((await at_('clermont')).alerts).toMatchObject([{ description: 'Évolution prévue :\n15 cm sur les reliefs.', textLang: 'fr', hours: [{}, { severity: 3 }, {}] }])
-  const map = await read<{ bulletin: string; periods: { severities: object }[]; alerts: object[]; issuedAt: string }>('/setups/north/ext/vigilance')
+  expect((await at_('clermont')).alerts).toMatchObject([
+    {
+      description: 'Évolution prévue :\n15 cm sur les reliefs.',
+      textLang: 'fr',
+      hours: [{}, { severity: 3 }, {}],
+    },
+  ])
+  const map = await read<{
+    bulletin: string
+    periods: { severities: object }[]
+    alerts: object[]
+    issuedAt: string
+  }>('/setups/north/ext/vigilance')
   expect(map).toMatchObject({
-    issuedAt: at(-15), bulletin: 'Évolution prévue :\nNeige.', attribution: 'Source : Météo-France',
-    periods: [{ name: 'J', severities: { '63': 3, '29': 0, '2910': 3 } }], alerts: [{ domain: '2910' }, { domain: '63' }].reverse(),
+    issuedAt: at(-15),
+    bulletin: 'Évolution prévue :\nNeige.',
+    attribution: 'Source : Météo-France',
+    periods: [{ name: 'J', severities: { '63': 3, '29': 0, '2910': 3 } }],
+    alerts: [{ domain: '2910' }, { domain: '63' }].reverse(),
   })
-}) // biome-ignore format: answers on few lines
+})
 
 test('the area codes of a point can be set', async () => {
   const site = { areas: ['department:29'] }
@@ -227,26 +323,63 @@ const reachMap = (stamp: string, level: number, nearLevel = 1) => ({
   type: 'FeatureCollection',
   DtHrInfoVigiCru: stamp,
   features: [
-    ['LO1', level, [[3.2, 45.7], [3.2, 45.8]]],
-    ['LO2', nearLevel, [[3.1, 45.7], [3.1, 45.8]]],
-    ['LO3', 4, [[3.3, 45.7], [3.3, 45.8]]],
+    [
+      'LO1',
+      level,
+      [
+        [3.2, 45.7],
+        [3.2, 45.8],
+      ],
+    ],
+    [
+      'LO2',
+      nearLevel,
+      [
+        [3.1, 45.7],
+        [3.1, 45.8],
+      ],
+    ],
+    [
+      'LO3',
+      4,
+      [
+        [3.3, 45.7],
+        [3.3, 45.8],
+      ],
+    ],
   ].map(([code, colour, line]) => ({
-    type: 'Feature', geometry: { type: 'LineString', coordinates: line },
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: line },
     properties: { CdEntCru: code, lbentcru: `Allier ${code}`, cdensup_1: '30', NivInfViCr: colour },
   })),
-}) // biome-ignore format: reaches on one line
+})
 
 test('a point has the colour of its nearest reach, whether green or not', async () => {
   await take('vigicrues', reachMap(at(-60), 3))
   expect((await list()).alerts).toEqual([])
   await take('vigicrues', reachMap(at(-30), 3, 2))
   expect((await list()).alerts).toMatchObject([
-    { id_castpoint: 'clermont', type: 'flood', severity: 2, level: 'jaune', areaName: 'Allier LO2', time_start: at(-30), end: null, source: 'Vigicrues' },
+    {
+      id_castpoint: 'clermont',
+      type: 'flood',
+      severity: 2,
+      level: 'jaune',
+      areaName: 'Allier LO2',
+      time_start: at(-30),
+      end: null,
+      source: 'Vigicrues',
+    },
   ])
-  const map = await read<{ issuedAt: string; reaches: { features: { properties: object }[] } }>('/setups/north/ext/vigicrues')
+  const map = await read<{ issuedAt: string; reaches: { features: { properties: object }[] } }>(
+    '/setups/north/ext/vigicrues',
+  )
   expect(map.issuedAt).toBe(at(-30))
-  expect(map.reaches.features.map((feature) => feature.properties)).toMatchObject([{ code: 'LO1', severity: 3 }, { code: 'LO2', severity: 2 }, { code: 'LO3', severity: 4 }])
-}) // biome-ignore format: answers on few lines
+  expect(map.reaches.features.map((feature) => feature.properties)).toMatchObject([
+    { code: 'LO1', severity: 3 },
+    { code: 'LO2', severity: 2 },
+    { code: 'LO3', severity: 4 },
+  ])
+})
 
 const setRead = (id: string | undefined, state: string, point = 'chicoutimi', person = 'olga') =>
   app.as(person, 'POST', `/setups/north/users/${person}/read/alerts/${id}/${point}/${state}`)
@@ -258,7 +391,10 @@ const latestReadStates = async (query = '') => {
 
 test('a read mark belongs to one person and is visible only from then on', async () => {
   await take('cap', snow('1'))
-  const { alerts: [alert], asOf } = await list() // biome-ignore format: one alert
+  const {
+    alerts: [alert],
+    asOf,
+  } = await list()
   expect(await setRead(alert?.id, 'read')).toMatchObject({ status: 200, body: { read: true } })
   expect(await latestReadStates()).toEqual([true])
   expect((await list()).unread).toBe(0)
@@ -269,17 +405,23 @@ test('a read mark belongs to one person and is visible only from then on', async
     const url = '/setups/north/castpoints/chicoutimi/alerts'
     return (await read<{ alerts: AlertView[] }>(url, person)).alerts.map((alertView) => alertView.read)
   }
-  expect([await readAtPoint('olga'), await readAtPoint('duo'), await readAtPoint('olga')]).toEqual([[true], [false], [true]])
+  expect([await readAtPoint('olga'), await readAtPoint('duo'), await readAtPoint('olga')]).toEqual([
+    [true],
+    [false],
+    [true],
+  ])
   expect((await setRead(alert?.id, 'unread')).status).toBe(200)
   expect(await latestReadStates()).toEqual([false])
   expect(await readAtPoint('olga')).toEqual([false])
-}) // biome-ignore format: answers on one line
+})
 
 test('one request marks many alerts, and leaves out those that have ended or are elsewhere', async () => {
   const setAllRead = (state: string, alerts: object[]) =>
     app.as('olga', 'POST', '/setups/north/users/olga/read/alerts', { body: { state, alerts } })
   await take('cap', snow('1'))
-  const { alerts: [alert] } = await list() // biome-ignore format: one alert
+  const {
+    alerts: [alert],
+  } = await list()
   const here = { id: alert?.id, id_castpoint: 'chicoutimi' }
   const elsewhere = { id: alert?.id, id_castpoint: 'nowhere' }
   expect(await setAllRead('read', [here, elsewhere])).toMatchObject({ status: 200, body: { marked: 1 } })
@@ -287,23 +429,38 @@ test('one request marks many alerts, and leaves out those that have ended or are
   expect(await setAllRead('unread', [here])).toMatchObject({ status: 200, body: { marked: 1 } })
   expect(await latestReadStates()).toEqual([false])
   expect((await setAllRead('read', [elsewhere])).status).toBe(404)
-}) // biome-ignore format: answers on one line
+})
 
 test('lists the services that have a map: those subscribed to, and those that have sent data', async () => {
   const mapsOf = async () => (await read<{ maps: string[] }>(LIST)).maps
   expect(await mapsOf()).toEqual(['vigilance', 'vigicrues'])
   await app.database.query("delete from setup_source where source in ('vigilance', 'vigicrues')")
-  await takeAs('north', 'vigilance', aMap(at(-30), [aPeriod('J', at(-60), at(600), { '63': { '1': [[at(-60), at(600), 2]] } })]))
+  await takeAs(
+    'north',
+    'vigilance',
+    aMap(at(-30), [aPeriod('J', at(-60), at(600), { '63': { '1': [[at(-60), at(600), 2]] } })]),
+  )
   expect(await mapsOf()).toEqual(['vigilance'])
-}) // biome-ignore format: a map on one line
+})
 
 test('returns the areas of alerts: as drawn, and departments and coasts from their outlines', async () => {
   await take('cap', snow('1'))
-  await take('vigilance', aMap(at(-30), [aPeriod('J', at(-60), at(600), { '63': { '1': [[at(-60), at(600), 3]] }, '2910': { '9': [[at(-60), at(600), 2]] }, '48': { '1': [[at(-60), at(600), 4]] } })]))
+  await take(
+    'vigilance',
+    aMap(at(-30), [
+      aPeriod('J', at(-60), at(600), {
+        '63': { '1': [[at(-60), at(600), 3]] },
+        '2910': { '9': [[at(-60), at(600), 2]] },
+        '48': { '1': [[at(-60), at(600), 4]] },
+      }),
+    ]),
+  )
   type Area = { type: string; severity: number; points: string[]; geometries: { type: string }[] }
   const { alerts } = await read<{ alerts: Area[] }>('/setups/north/alerts/areas')
   // Nothing is drawn of an alert that affects no point of the organisation.
-  expect(alerts.map(({ type, points, geometries }) => [type, points, geometries.map((shape) => shape.type)])).toEqual(
+  expect(
+    alerts.map(({ type, points, geometries }) => [type, points, geometries.map((shape) => shape.type)]),
+  ).toEqual(
     expect.arrayContaining([
       ['wind', ['clermont'], ['MultiPolygon']],
       ['coastal', ['brest'], ['MultiLineString']],
@@ -312,7 +469,7 @@ test('returns the areas of alerts: as drawn, and departments and coasts from the
   )
   expect(alerts).toHaveLength(3)
   expect(alerts[0]?.severity).toBe(3)
-}) // biome-ignore format: a map on one line
+})
 
 test('names the station at the point: the one that verifies its forecast, else the one that the point links to', async () => {
   const stationsOf = async () => {
@@ -321,16 +478,36 @@ test('names the station at the point: the one that verifies its forecast, else t
     return [listed?.id_station, detailed?.id_station]
   }
   const publishBatch = async (batch: Parameters<typeof publish>[1]['batches'][number]) =>
-    app.tail.waitForRevision((await publish(app.database, { origin: 'live', setupId: 'north', batches: [batch] })).rev)
-  const saguenay = { castpoint_id: 'chicoutimi', name: 'chicoutimi', longitude_deg: -71.07, latitude_deg: 48.43 }
+    app.tail.waitForRevision(
+      (await publish(app.database, { origin: 'live', setupId: 'north', batches: [batch] })).rev,
+    )
+  const saguenay = {
+    castpoint_id: 'chicoutimi',
+    name: 'chicoutimi',
+    longitude_deg: -71.07,
+    latitude_deg: 48.43,
+  }
   await take('cap', snow('1'))
   expect(await stationsOf()).toEqual([null, null])
 
-  const point = { setup_id: 'north', point_id: 'saguenay', name: 'chicoutimi', camera_ids: [], zone_id: 'a', position: 5 }
-  await publishBatch({ kind: 'point', rows: [{ ...point, castpoint_id: 'chicoutimi', station_id: 'north-1', changed_by: 'test' }] })
+  const point = {
+    setup_id: 'north',
+    point_id: 'saguenay',
+    name: 'chicoutimi',
+    camera_ids: [],
+    zone_id: 'a',
+    position: 5,
+  }
+  await publishBatch({
+    kind: 'point',
+    rows: [{ ...point, castpoint_id: 'chicoutimi', station_id: 'north-1', changed_by: 'test' }],
+  })
   expect(await stationsOf()).toEqual(['north-1', 'north-1'])
   // A station that does not belong to the organisation is reported as none.
-  await publishBatch({ kind: 'station', rows: ['elsewhere', 'airport'].map((id) => aStation({ station_id: id })) })
+  await publishBatch({
+    kind: 'station',
+    rows: ['elsewhere', 'airport'].map((id) => aStation({ station_id: id })),
+  })
   await publishBatch({ kind: 'castpoint', rows: [aCastpoint({ ...saguenay, station_id: 'elsewhere' })] })
   expect(await stationsOf()).toEqual(['north-1', 'north-1'])
 
@@ -340,7 +517,7 @@ test('names the station at the point: the one that verifies its forecast, else t
   })
   await publishBatch({ kind: 'castpoint', rows: [aCastpoint({ ...saguenay, station_id: 'airport' })] })
   expect(await stationsOf()).toEqual(['airport', 'airport'])
-}) // biome-ignore format: rows on one line
+})
 
 test('an alert that gets worse or starts earlier becomes unread again; any other update does not', async () => {
   const later = { onset: at(120) }

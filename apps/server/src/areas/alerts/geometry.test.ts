@@ -20,20 +20,38 @@ describe('inside', () => {
   })
 
   test('handles a concave shape, whichever way its ring turns', () => {
-    const horseshoe: Vertex[] = [[0, 0], [9, 0], [9, 9], [6, 9], [6, 3], [3, 3], [3, 9], [0, 9], [0, 0]]
+    const horseshoe: Vertex[] = [
+      [0, 0],
+      [9, 0],
+      [9, 9],
+      [6, 9],
+      [6, 3],
+      [3, 3],
+      [3, 9],
+      [0, 9],
+      [0, 0],
+    ]
     for (const ring of [horseshoe, [...horseshoe].reverse()]) {
       expect(isInside([[ring]], 4.5, 6)).toBe(false)
       expect(isInside([[ring]], 4.5, 1)).toBe(true)
       expect(isInside([[ring]], 8, 8)).toBe(true)
     }
-  }) // biome-ignore format: one ring
+  })
 
   test('assigns a point on an edge shared by zones to exactly one of them', () => {
     const zones = [square(0, 0, 1), square(1, 0, 1), square(0, 1, 1), square(1, 1, 1)]
-    for (const [longitude, latitude] of [[1, 0.5], [0.5, 1], [1, 1], [1.5, 1]] as const) {
-      expect(zones.filter((zone) => isInside([[zone]], longitude, latitude)), `${longitude} ${latitude}`).toHaveLength(1)
+    for (const [longitude, latitude] of [
+      [1, 0.5],
+      [0.5, 1],
+      [1, 1],
+      [1.5, 1],
+    ] as const) {
+      expect(
+        zones.filter((zone) => isInside([[zone]], longitude, latitude)),
+        `${longitude} ${latitude}`,
+      ).toHaveLength(1)
     }
-  }) // biome-ignore format: points on one line
+  })
 })
 
 describe('distance', () => {

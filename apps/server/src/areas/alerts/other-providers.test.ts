@@ -55,7 +55,9 @@ async function take(sourceId: string, message: string | object, settings: Record
   }
   const store = openStore(app.database, { source: sourceById(sourceId), ...options })
   const bytes = Buffer.from(typeof message === 'string' ? message : JSON.stringify(message))
-  const body = (async function* () { yield bytes })() // biome-ignore format: a stream of one
+  const body = (async function* () {
+    yield bytes
+  })()
   await store.take({ name: 'test', receivedAt: new Date(), answeredAt: new Date(), body, place: PLACE })
   expect(store.summary().refused).toEqual([])
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')

@@ -206,9 +206,18 @@ describe('watercast by the sea', () => {
     expect(await read('/castpoints/coast/watercast')).toMatchObject({ stationId: null, predicted: [] })
 
     await aGauge('near-port', 0.1)
-    await tide('near-port', 'prediction', [[-200, 1], [-6, 2.1], [6, 4.2], [30, 2.4], [200, 1]]) // biome-ignore format: a curve
+    await tide('near-port', 'prediction', [
+      [-200, 1],
+      [-6, 2.1],
+      [6, 4.2],
+      [30, 2.4],
+      [200, 1],
+    ])
     await tide('near-port', 'forecast', [[6, 4.6]])
-    await tide('near-port', 'extremes', [[6, 4.3, 'high'], [12, 1.1, 'low']]) // biome-ignore format: waters
+    await tide('near-port', 'extremes', [
+      [6, 4.3, 'high'],
+      [12, 1.1, 'low'],
+    ])
     await publishReadings('near-port', [[startMs - HOUR_MS, { water_elevation_m: 2.6 }]])
     const answer = await read<Watercast>('/castpoints/coast/watercast')
     const at = (hours: number) => inHours(hours).toISOString()

@@ -32,7 +32,11 @@ describe('quarter-days', () => {
         quarter,
         duration,
       ])
-      const day = [['morning', 6], ['afternoon', 6], ['evening', 6]] // biome-ignore format: a day
+      const day = [
+        ['morning', 6],
+        ['afternoon', 6],
+        ['evening', 6],
+      ]
       expect(quarters.slice(0, 7)).toEqual([['night', nightH], ...day, ['night', 6], ...day.slice(0, 2)])
       const [, second] = forecastSteps([run], { hours: 6, timeZone })
       expect(second?.dt).toBe(morning)

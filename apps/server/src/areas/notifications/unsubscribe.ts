@@ -74,6 +74,5 @@ function show(reply: FastifyReply, status: number, words: Words, text: string, b
 
 function pageOf(words: Words, text: string, form: Html | null): Html {
   const lang = words === WORDS.fr ? 'fr' : 'en'
-  // biome-ignore format: a page
   return html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title>${STYLE_TAG}</head><body><main><h1>${words.title}</h1><p>${text}</p>${form}</main></body></html>`
 }

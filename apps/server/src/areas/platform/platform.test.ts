@@ -14,9 +14,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const NEW = {
-  id: 'west', name: 'West', timezone: 'Europe/Paris', lang: 'fr', firstName: 'Wanda', lastName: 'Test',
+  id: 'west',
+  name: 'West',
+  timezone: 'Europe/Paris',
+  lang: 'fr',
+  firstName: 'Wanda',
+  lastName: 'Test',
   email: 'wanda@example.org',
-} // biome-ignore format: a row
+}
 const setups = async () =>
   (await app.as('nobody', 'GET', '/platform/setups')).body as { setups: { id: string }[] }
 const suspend = (id: string, isSuspended: boolean) =>

@@ -133,8 +133,16 @@ export async function blendsAt(
 
 /** The measures that the road model needs for the hours before a blend. */
 const HISTORY_CODES = [
-  'tair', 'tdew', 'pres', 'wind_avg', 'cloud', 'rain', 'snow', 'rain_frz', 'ice',
-] as const satisfies readonly ForecastCode[] // biome-ignore format: a list
+  'tair',
+  'tdew',
+  'pres',
+  'wind_avg',
+  'cloud',
+  'rain',
+  'snow',
+  'rain_frz',
+  'ice',
+] as const satisfies readonly ForecastCode[]
 
 /**
  * Each point's blended weather of the `hours` before `asOf`; every hour comes from the latest blend that had

@@ -11,8 +11,29 @@ export const day = (days: number) => new Date(BEGAN_MS + days * DAY_MS).toISOStr
 
 export const POSITION: [number, number] = [3.1, 44.9]
 export const LOCATION = { longitudeDeg: 3.1, latitudeDeg: 44.9, altitudeM: null }
-export const REACH: AlertGeometry = { type: 'MultiLineString', coordinates: [[[3, 44.8], [3.2, 45]]] } // biome-ignore format: a line
-export const SQUARE: AlertGeometry = { type: 'MultiPolygon', coordinates: [[[[2, 44], [4, 44], [4, 46], [2, 46], [2, 44]]]] } // biome-ignore format: a box
+export const REACH: AlertGeometry = {
+  type: 'MultiLineString',
+  coordinates: [
+    [
+      [3, 44.8],
+      [3.2, 45],
+    ],
+  ],
+}
+export const SQUARE: AlertGeometry = {
+  type: 'MultiPolygon',
+  coordinates: [
+    [
+      [
+        [2, 44],
+        [4, 44],
+        [4, 46],
+        [2, 46],
+        [2, 44],
+      ],
+    ],
+  ],
+}
 
 /** Every third step corrects what the step before it published. */
 export const again = (step: number) => (step % 3 === 2 ? step - 1 : step)
@@ -333,9 +354,15 @@ export const directiveRow = (step: number) => ({
   advice:
     step % 4 < 2
       ? {
-          castpointId: 'north-c1', issuedAt: at(-70).toISOString(), situation: 'light_snow', row: 'D19',
-          treatment: 'salt', spread: 'salt', minGm2: 10, maxGm2: 20,
-        } // biome-ignore format: a row
+          castpointId: 'north-c1',
+          issuedAt: at(-70).toISOString(),
+          situation: 'light_snow',
+          row: 'D19',
+          treatment: 'salt',
+          spread: 'salt',
+          minGm2: 10,
+          maxGm2: 20,
+        }
       : null,
   departure: step % 4 < 2 ? 'forecast' : null,
   archived_at: step % 2 === 1 ? at(-59 + step) : null,

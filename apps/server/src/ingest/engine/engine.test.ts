@@ -161,8 +161,16 @@ test('a provider that asks for a pause gets it', async () => {
 
 test('a hanging source blocks only itself, and times out', async () => {
   // ignores the signal
-  const hanging = aSource('hanging', async function* () { yield await new Promise<Pulled>(() => {}) }, { limits: { pullMs: 300 } }) // biome-ignore format: short
-  const quick = aSource('quick', async function* (_, now) { yield aMessage('-1', now) }) // biome-ignore format: short
+  const hanging = aSource(
+    'hanging',
+    async function* () {
+      yield await new Promise<Pulled>(() => {})
+    },
+    { limits: { pullMs: 300 } },
+  )
+  const quick = aSource('quick', async function* (_, now) {
+    yield aMessage('-1', now)
+  })
   await connect('a-hanging', 'hanging', {})
   await connect('b-quick', 'quick', {})
   const both = engine(engineWith(hanging, quick))
@@ -273,7 +281,14 @@ test('a subscription ends soon after it is switched off, and another worker may 
 })
 
 test('a broken subscription is restarted after a pause', async () => {
-  const breaking = aSource('breaking', async function* () { yield* []; throw new Error('the broker went away') }, { isPush: true }) // biome-ignore format: short
+  const breaking = aSource(
+    'breaking',
+    async function* () {
+      yield* []
+      throw new Error('the broker went away')
+    },
+    { isPush: true },
+  )
   await connect('push', 'breaking', {})
   await runOnce(NOW, engineWith(breaking))
   expect(await stateOf('push')).toMatchObject({ failures: 1, last_error: 'failed: the broker went away' })
@@ -284,7 +299,14 @@ test('secrets are decrypted only for the source, and one encrypted with another 
   const secrets = secretBox(randomBytes(32))
   let pulledWith: unknown
   let parsedWith: unknown
-  const keyed = aSource('keyed', async function* ({ settings }, now) { pulledWith = settings; yield aMessage('1', now) }, { secrets: ['apiKey'] }) // biome-ignore format: short
+  const keyed = aSource(
+    'keyed',
+    async function* ({ settings }, now) {
+      pulledWith = settings
+      yield aMessage('1', now)
+    },
+    { secrets: ['apiKey'] },
+  )
   const completeSource = {
     ...keyed,
     parse(body: AsyncIterable<Uint8Array>, site: Parameters<Source['parse']>[1]) {
@@ -302,7 +324,14 @@ test('secrets are decrypted only for the source, and one encrypted with another 
 
 test('forecasts are requested for the organisation’s own points, and without any the status says so', async () => {
   const requestedPoints: unknown[] = []
-  const models = aSource('models', async function* ({ settings }) { requestedPoints.push(settings.points); yield* [] }, { takesPoints: true }) // biome-ignore format: short
+  const models = aSource(
+    'models',
+    async function* ({ settings }) {
+      requestedPoints.push(settings.points)
+      yield* []
+    },
+    { takesPoints: true },
+  )
   await app.database.query(
     "insert into setup (id, name, timezone) values ('empty', 'E', 'UTC') on conflict do nothing",
   )

@@ -192,7 +192,13 @@ test('a worker whose database was away does not start work twice that it already
 })
 
 test('a clock that is set back by an hour does not stop lease renewal', async () => {
-  const source = aSource(async function* (_, __, signal) { await untilAborted(signal); yield* [] }, { isPush: true }) // biome-ignore format: short
+  const source = aSource(
+    async function* (_, __, signal) {
+      await untilAborted(signal)
+      yield* []
+    },
+    { isPush: true },
+  )
   await connect('c')
   let at = NOW
   const worker = engine(source, { now: () => at })

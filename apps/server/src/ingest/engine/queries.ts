@@ -39,8 +39,20 @@ export async function recordRun(db: Db, id: string, run: RunRecord, failures: nu
             appended_total = appended_total + $7,
             refused_total = refused_total + $8
       where id = $1`,
-    [id, startedAt, endedAt, outcome, messages, facts, appended, refused, lagS, problem?.slice(0, 1000) ?? null,
-     failures, run.latestFactAt], // biome-ignore format: as the columns stand
+    [
+      id,
+      startedAt,
+      endedAt,
+      outcome,
+      messages,
+      facts,
+      appended,
+      refused,
+      lagS,
+      problem?.slice(0, 1000) ?? null,
+      failures,
+      run.latestFactAt,
+    ],
   )
 }
 

@@ -22,8 +22,16 @@ const anAlert = (changes: Partial<ListedAlert> = {}): ListedAlert => ({
 const SNOW = [
   anAlert(),
   anAlert({ id: 'ca-mg', source: 'MG', type: 'snowfall', severity: 2, read: true }),
-  anAlert({ id: 'ca-w', type: 'wind', severity: 2, id_castpoint: 'viaduc', point_name: 'Viaduc', start: hour(30), end: hour(36) }),
-] // biome-ignore format: an alert a line
+  anAlert({
+    id: 'ca-w',
+    type: 'wind',
+    severity: 2,
+    id_castpoint: 'viaduc',
+    point_name: 'Viaduc',
+    start: hour(30),
+    end: hour(36),
+  }),
+]
 
 const places = {
   isFavourite: (id: string) => id === 'viaduc',
@@ -48,8 +56,11 @@ describe('the list', () => {
 
   test('filtering by a source includes what other sources report of the same danger', () => {
     const [danger] = filterDangers(dangersOf(SNOW), list({ source: 'MG' }), places)
-    expect(danger).toMatchObject({ severity: 3, voices: [{ alert: { source: 'MF' } }, { alert: { source: 'MG' } }] })
-  }) // biome-ignore format: voices on one line
+    expect(danger).toMatchObject({
+      severity: 3,
+      voices: [{ alert: { source: 'MF' } }, { alert: { source: 'MG' } }],
+    })
+  })
 
   test('with the unread filter an open card stays visible once it is read', () => {
     const read = dangersOf(SNOW.map((alert) => ({ ...alert, read: true })))

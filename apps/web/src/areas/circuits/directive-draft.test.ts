@@ -73,9 +73,15 @@ test('each further rule needs another road type', () => {
 
 test('starts with the advice, and requires the reason if the order departs from it', () => {
   const advised = {
-    treatment: 'prewet', minGm2: 15, maxGm2: 20, to: new Date(nowMs + 5 * HOUR_MS).toISOString(),
-    roadTypes: ['motorway', 'ramp'], comment: '', castpointId: 'c', issuedAt: new Date(nowMs).toISOString(),
-  } as const // biome-ignore format: a list
+    treatment: 'prewet',
+    minGm2: 15,
+    maxGm2: 20,
+    to: new Date(nowMs + 5 * HOUR_MS).toISOString(),
+    roadTypes: ['motorway', 'ramp'],
+    comment: '',
+    castpointId: 'c',
+    issuedAt: new Date(nowMs).toISOString(),
+  } as const
   const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric' } as const
   const draft = directiveDraft({ inForce: null, advised, writing: metric, usualRoadType: 'main', nowMs })
   const followed = readDirective(draft, metric, advised)

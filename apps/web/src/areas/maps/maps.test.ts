@@ -163,19 +163,47 @@ const anAlert = (changes: Partial<AlertArea> = {}): AlertArea => ({
   attribution: 'Météo-France',
   points: ['c'],
   geometries: [
-    { type: 'MultiPolygon', coordinates: [[[[2, 45], [3, 45], [3, 46], [2, 45]]]] },
-    { type: 'MultiLineString', coordinates: [[[2, 45], [3, 45]], [[3, 45], [3, 46]]] },
+    {
+      type: 'MultiPolygon',
+      coordinates: [
+        [
+          [
+            [2, 45],
+            [3, 45],
+            [3, 46],
+            [2, 45],
+          ],
+        ],
+      ],
+    },
+    {
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [2, 45],
+          [3, 45],
+        ],
+        [
+          [3, 45],
+          [3, 46],
+        ],
+      ],
+    },
   ],
   ...changes,
-}) // biome-ignore format: shapes on one line
+})
 
 test('alerts are those in force at the hour of the slider', () => {
-  const all = [anAlert(), anAlert({ id: 'ca-b', end: null }), anAlert({ id: 'ca-c', start: '2026-11-23T00:00:00.000Z' })]
+  const all = [
+    anAlert(),
+    anAlert({ id: 'ca-b', end: null }),
+    anAlert({ id: 'ca-c', start: '2026-11-23T00:00:00.000Z' }),
+  ]
   const idsAt = (time: string) => alertsAt(all, Date.parse(time)).map(({ id }) => id)
   expect(idsAt('2026-11-22T19:00:00Z')).toEqual([])
   expect(idsAt('2026-11-22T22:00:00Z')).toEqual(['ca-a', 'ca-b'])
   expect(idsAt('2026-11-22T23:00:00Z')).toEqual(['ca-b'])
-}) // biome-ignore format: alerts on one line
+})
 
 test('alerts have their areas and their lines, with the colour and symbol of their severity', () => {
   expect(alertAreas([anAlert()], display)).toMatchObject([

@@ -19,9 +19,23 @@ const snow = (level: 1 | 2 | 3) => characterOfCode(riskCode(level, 'snow'))
 const aFeature = (id: string, circuitId: string, kmFrom: number) => ({
   type: 'Feature' as const,
   id,
-  geometry: { type: 'LineString' as const, coordinates: [[3, 45], [3.1, 45]] as [number, number][] },
-  properties: { circuitId, name: 'Col', roadType: 'main' as const, lengthKm: 2, kmFrom, isBridge: false, castpointId: null },
-}) // biome-ignore format: a feature
+  geometry: {
+    type: 'LineString' as const,
+    coordinates: [
+      [3, 45],
+      [3.1, 45],
+    ] as [number, number][],
+  },
+  properties: {
+    circuitId,
+    name: 'Col',
+    roadType: 'main' as const,
+    lengthKm: 2,
+    kmFrom,
+    isBridge: false,
+    castpointId: null,
+  },
+})
 
 const FEATURES = ['a1', 'a2', 'a3', 'a4'].map((id, index) => aFeature(id, 'a', 90 + 2 * index))
 const plane = (...rows: string[]) => ({

@@ -3,11 +3,24 @@ import { type ZonePlaces, zoneContents } from './zone.ts'
 
 const area = {
   type: 'Polygon' as const,
-  coordinates: [[[3, 44], [4, 44], [4, 45], [3, 45], [3, 44]]], // biome-ignore format: corners in turn
+  coordinates: [
+    [
+      [3, 44],
+      [4, 44],
+      [4, 45],
+      [3, 45],
+      [3, 44],
+    ],
+  ],
 }
 const place = (id: string, zoneId: string | null, longitude: number, type = 'stations' as const) => ({
-  type, id, name: id, zoneId, longitude, latitude: 44.5,
-}) // biome-ignore format: a row
+  type,
+  id,
+  name: id,
+  zoneId,
+  longitude,
+  latitude: 44.5,
+})
 const all: ZonePlaces = {
   places: [
     place('in', 'nord', 3.5),
@@ -17,9 +30,15 @@ const all: ZonePlaces = {
     { ...place('seen', null, 3.5), type: 'cameras' },
     { ...place('elsewhere', null, 9), type: 'cameras' },
   ],
-  circuits: [{ id: 'c1', name: 'Col', zoneId: 'nord' }, { id: 'c2', name: 'Viaduc', zoneId: null }],
-  people: [{ id: 'zoe', name: 'Zoé', zoneIds: ['sud', 'nord'] }, { id: 'paul', name: 'Paul', zoneIds: ['sud'] }],
-} // biome-ignore format: a row each
+  circuits: [
+    { id: 'c1', name: 'Col', zoneId: 'nord' },
+    { id: 'c2', name: 'Viaduc', zoneId: null },
+  ],
+  people: [
+    { id: 'zoe', name: 'Zoé', zoneIds: ['sud', 'nord'] },
+    { id: 'paul', name: 'Paul', zoneIds: ['sud'] },
+  ],
+}
 
 const short = (drawn: typeof area | null) =>
   Object.values(zoneContents('nord', drawn, all)).map((contents) =>

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { isDrawable, readArea, writeArea } from './area-text.ts'
 
-const ring: [number, number][] = [[3, 44], [4, 44], [4, 45], [3, 44]] // biome-ignore format: corners in turn
+const ring: [number, number][] = [
+  [3, 44],
+  [4, 44],
+  [4, 45],
+  [3, 44],
+]
 const polygon = { type: 'Polygon', coordinates: [ring] }
 
 test.each([
@@ -39,7 +44,12 @@ test.each([
 })
 
 test('corners cannot be moved on the map if the area has a hole or crosses the date line', () => {
-  const across: [number, number][] = [[178, -17], [-178, -17], [-178, -16], [178, -17]] // biome-ignore format: corners in turn
+  const across: [number, number][] = [
+    [178, -17],
+    [-178, -17],
+    [-178, -16],
+    [178, -17],
+  ]
   expect(isDrawable({ type: 'Polygon', coordinates: [across] })).toBe(false)
   expect(isDrawable({ type: 'Polygon', coordinates: [ring] })).toBe(true)
   expect(isDrawable({ type: 'Polygon', coordinates: [ring, ring] })).toBe(false)

@@ -78,10 +78,14 @@ test('stretches without data have gaps, with a continuous outline', () => {
 })
 
 test('a stretch shorter than a pixel is visible', () => {
-  const lines = shapes({ path: [5, 15.2, 30.1, 15.2] }, { path: [30.1, 15.2, 30.3, 15.2] }, { path: [30.3, 15.2, 55, 15.2] })
+  const lines = shapes(
+    { path: [5, 15.2, 30.1, 15.2] },
+    { path: [30.1, 15.2, 30.3, 15.2] },
+    { path: [30.3, 15.2, 55, 15.2] },
+  )
   const at = painted(lines, [CALM, HIGH, CALM])
   expect(Array.from({ length: 50 }, (_, column) => at(5 + column, 15))).toContain('#8C0019')
-}) // biome-ignore format: lines of a road
+})
 
 test('no line extends beyond the picture, and none is drawn twice at a position', () => {
   const path = fc.array(fc.double({ min: -200, max: 200, noNaN: true }), { minLength: 4, maxLength: 12 })

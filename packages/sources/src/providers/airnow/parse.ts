@@ -14,7 +14,15 @@ import { instantIn } from './time-zones.ts'
 const MAX_ROWS = 1000
 const ATTRIBUTION = 'U.S. EPA AirNow'
 /** Newer names of the pollutants, mapped to the names of the older layout. */
-const POLLUTANTS: Record<string, string> = { OZONE: 'O3', O3: 'O3', 'PM2.5': 'PM2.5', PM10: 'PM10', NO2: 'NO2', CO: 'CO', SO2: 'SO2' } // biome-ignore format: one table
+const POLLUTANTS: Record<string, string> = {
+  OZONE: 'O3',
+  O3: 'O3',
+  'PM2.5': 'PM2.5',
+  PM10: 'PM10',
+  NO2: 'NO2',
+  CO: 'CO',
+  SO2: 'SO2',
+}
 
 type Row = {
   ref: string

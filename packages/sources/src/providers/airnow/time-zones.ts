@@ -2,6 +2,7 @@
  * Time zone abbreviations as the service writes them, in minutes ahead of UTC. Most agencies report in local
  * standard time, some in local time: the abbreviation is trusted, and an unknown one is refused.
  */
+// biome-ignore format: a table reads by lines
 const MINUTES: Record<string, number> = {
   UTC: 0, GMT: 0,
   NST: -210, NDT: -150,
@@ -13,7 +14,7 @@ const MINUTES: Record<string, number> = {
   AKST: -540, AKDT: -480, AKS: -540, AKD: -480,
   HST: -600, HDT: -540,
   SST: -660, CHST: 600, GST: 600,
-} // biome-ignore format: a table, standard and daylight time side by side
+}
 
 /** The instant of an hour of a day in a zone; null for an unknown zone. */
 export function instantIn(dayMs: number, hour: number, minute: number, zone: string): Date | null {

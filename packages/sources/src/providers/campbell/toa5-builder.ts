@@ -53,8 +53,13 @@ const WINTER_XML: AnXmlRow[] = [
   { time: '2026-01-15T06:30:00', values: [-18.61, -12.3, 101.2, 'NAN', 12.7, 0.25] },
 ]
 const FIELDS = [
-  ['AirTC_Avg', 'Deg C'], ['RdTC_Avg', 'Deg C'], ['RH', '%'], ['WS_ms_Avg', 'meters/second'], ['BattV_Min', 'Volts'], ['Rain_mm_Tot', 'mm'],
-] // biome-ignore format: names and units
+  ['AirTC_Avg', 'Deg C'],
+  ['RdTC_Avg', 'Deg C'],
+  ['RH', '%'],
+  ['WS_ms_Avg', 'meters/second'],
+  ['BattV_Min', 'Volts'],
+  ['Rain_mm_Tot', 'mm'],
+]
 
 export function csixml({
   station = 'R175',

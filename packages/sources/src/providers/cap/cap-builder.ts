@@ -18,10 +18,13 @@ export type AnInfo = {
 const PARAMETER = 'layer:EC-MSC-SMC:1.1:'
 
 function info(options: AnInfo): string {
-  const element = (name: string, value: string | undefined) => (value === undefined ? '' : `<${name}>${value}</${name}>`)
+  const element = (name: string, value: string | undefined) =>
+    value === undefined ? '' : `<${name}>${value}</${name}>`
   const pair = (name: string, key: string, value: string) =>
     `<${name}><valueName>${key}</valueName><value>${value}</value></${name}>`
-  const areas = options.areas ?? [{ name: 'Saguenay', polygons: ['48.0,-72.0 48.0,-70.0 49.0,-70.0 49.0,-72.0 48.0,-72.0'], clc: '033100' }]
+  const areas = options.areas ?? [
+    { name: 'Saguenay', polygons: ['48.0,-72.0 48.0,-70.0 49.0,-70.0 49.0,-72.0 48.0,-72.0'], clc: '033100' },
+  ]
   return `<info>
     <language>${options.language ?? 'fr-CA'}</language><category>Met</category>
     <event>${options.event ?? 'neige'}</event><responseType>Monitor</responseType>
@@ -33,11 +36,13 @@ function info(options: AnInfo): string {
     <headline>${options.headline ?? 'avertissement de neige en vigueur'}</headline>
     <description>${options.description ?? '25 cm de neige.\n\n###\n\nLa visibilité sera nulle.'}</description>
     <web>https://meteo.gc.ca/warnings/index_f.html</web>
-    ${Object.entries(options.parameters ?? {}).map(([key, value]) => pair('parameter', key.includes(':') ? key : PARAMETER + key, value)).join('')}
+    ${Object.entries(options.parameters ?? {})
+      .map(([key, value]) => pair('parameter', key.includes(':') ? key : PARAMETER + key, value))
+      .join('')}
     ${areas.map(({ name, polygons = [], circles = [], clc }) => `<area>${element('areaDesc', name)}${polygons.map((polygon) => `<polygon>${polygon}</polygon>`).join('')}${circles.map((circle) => `<circle>${circle}</circle>`).join('')}${clc ? pair('geocode', 'layer:EC-MSC-SMC:1.0:CLC', clc) : ''}</area>`).join('')}
     ${options.more ?? ''}
   </info>`
-} // biome-ignore format: a message as it is
+}
 
 export type ACap = {
   id?: string

@@ -148,7 +148,10 @@ function areasOf(info: CapNode, locale: Locale, refusals: Refusal[]): AlertArea[
   if (areas.length > MAX_AREAS) throw new Refused('too_large', `more than ${MAX_AREAS} areas`, info.line)
   return areas.map((area) => {
     const polygons: Vertex[][][] = []
-    for (const [name, read] of [['polygon', capPolygon], ['circle', capCircle]] as const) {
+    for (const [name, read] of [
+      ['polygon', capPolygon],
+      ['circle', capCircle],
+    ] as const) {
       for (const shape of childrenOf(area, name)) {
         const polygon = read(shape.text)
         if (polygon) polygons.push(polygon)
@@ -163,7 +166,7 @@ function areasOf(info: CapNode, locale: Locale, refusals: Refusal[]): AlertArea[
       ...heightsOf(area),
     }
   })
-} // biome-ignore format: pairs on one line
+}
 
 const M_PER_FOOT = 0.3048
 

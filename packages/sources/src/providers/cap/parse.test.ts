@@ -48,23 +48,45 @@ describe('facts from a message', () => {
     })
     expect(message.entries).toHaveLength(1)
     expect(message.entries[0]).toMatchObject({
-      type: 'snowfall', severity: 3, level: 'warning', urgency: 'Expected', certainty: 'Likely', isOver: false,
-      startsAt: new Date('2026-01-15T09:00:00Z'), isStartCut: true, endsAt: new Date('2026-01-16T01:00:00Z'),
+      type: 'snowfall',
+      severity: 3,
+      level: 'warning',
+      urgency: 'Expected',
+      certainty: 'Likely',
+      isOver: false,
+      startsAt: new Date('2026-01-15T09:00:00Z'),
+      isStartCut: true,
+      endsAt: new Date('2026-01-16T01:00:00Z'),
       texts: {
-        fr: { headline: 'avertissement de neige en vigueur', description: '25 cm de neige.\n\n###\n\nLa visibilité sera nulle.' },
+        fr: {
+          headline: 'avertissement de neige en vigueur',
+          description: '25 cm de neige.\n\n###\n\nLa visibilité sera nulle.',
+        },
         en: { headline: 'snowfall warning in effect', description: '25 cm.' },
       },
-      areas: [{ names: { fr: 'Saguenay', en: 'Saguenay area' }, codes: [{ scheme: 'clc', value: '033100' }] }],
-    }) // biome-ignore format: one part
+      areas: [
+        { names: { fr: 'Saguenay', en: 'Saguenay area' }, codes: [{ scheme: 'clc', value: '033100' }] },
+      ],
+    })
   })
 
   test('polygons are converted from latitude first to longitude first', async () => {
     const [entry] = await entriesOf({})
     expect(entry?.areas[0]?.geometry).toEqual({
       type: 'MultiPolygon',
-      coordinates: [[[[-72, 48], [-70, 48], [-70, 49], [-72, 49], [-72, 48]]]],
+      coordinates: [
+        [
+          [
+            [-72, 48],
+            [-70, 48],
+            [-70, 49],
+            [-72, 49],
+            [-72, 48],
+          ],
+        ],
+      ],
     })
-  }) // biome-ignore format: corners on one line
+  })
 
   test('a circle becomes a polygon of its radius', async () => {
     const [entry] = await entriesOf({ infos: [{ areas: [{ circles: ['48.4,-71.1 10'] }] }] })
@@ -112,12 +134,23 @@ describe('facts from a message', () => {
   })
 
   test.each([
-    ['freezingRain', 'freezing_rain'], ['frzngDrzl', 'freezing_drizzle'], ['winterStorm', 'winter_storm'], ['blizzard', 'blizzard'],
-    ['snowSquall', 'snow_squall'], ['blowingSnow', 'blowing_snow'], ['flashFreeze', 'flash_freeze'], ['windchill', 'windchill'],
-    ['thunderstorm', 'thunderstorm'], ['stormSurge', 'storm_surge'], ['rainfall', 'rain'], ['wind', 'wind'], ['fog', 'fog'], ['volcano', 'other'],
+    ['freezingRain', 'freezing_rain'],
+    ['frzngDrzl', 'freezing_drizzle'],
+    ['winterStorm', 'winter_storm'],
+    ['blizzard', 'blizzard'],
+    ['snowSquall', 'snow_squall'],
+    ['blowingSnow', 'blowing_snow'],
+    ['flashFreeze', 'flash_freeze'],
+    ['windchill', 'windchill'],
+    ['thunderstorm', 'thunderstorm'],
+    ['stormSurge', 'storm_surge'],
+    ['rainfall', 'rain'],
+    ['wind', 'wind'],
+    ['fog', 'fog'],
+    ['volcano', 'other'],
   ])('event %s has type %s', async (code, type) => {
     expect((await entriesOf({ infos: [{ code, event: '' }] }))[0]?.type).toBe(type)
-  }) // biome-ignore format: pairs on few lines
+  })
 
   test('an update names what it replaces, and a cancellation needs nothing else', async () => {
     const references = [
@@ -143,23 +176,31 @@ describe('facts from a message', () => {
 
 describe('refusals', () => {
   test.each([
-    ['no_identifier', { id: '' }], ['no_date', { sent: 'yesterday' }], ['future', { sent: '2026-01-15T10:00:00Z' }],
-    ['not_actual', { status: 'Exercise' }], ['not_public', { scope: 'Private' }], ['no_alert', { msgType: 'Ack' }],
-    ['empty', { infos: [] }], ['unknown_severity', { infos: [{ severity: 'Awful' }] }],
-    ['no_duration', { infos: [{ expires: '2026-01-15T08:00:00Z' }] }], ['no_date', { infos: [{ onset: '2026-02-31T00:00:00Z' }] }],
+    ['no_identifier', { id: '' }],
+    ['no_date', { sent: 'yesterday' }],
+    ['future', { sent: '2026-01-15T10:00:00Z' }],
+    ['not_actual', { status: 'Exercise' }],
+    ['not_public', { scope: 'Private' }],
+    ['no_alert', { msgType: 'Ack' }],
+    ['empty', { infos: [] }],
+    ['unknown_severity', { infos: [{ severity: 'Awful' }] }],
+    ['no_duration', { infos: [{ expires: '2026-01-15T08:00:00Z' }] }],
+    ['no_date', { infos: [{ onset: '2026-02-31T00:00:00Z' }] }],
     ['too_large', { infos: [{ description: 'x'.repeat(70_000) }] }],
   ])('%s', async (reason, message) => {
     expect(await refusals(message)).toEqual([reason])
-  }) // biome-ignore format: cases on few lines
+  })
 
   test.each([
-    ['empty', ''], ['malformed', '<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2">'], ['wrong_root', '<a/>'],
+    ['empty', ''],
+    ['malformed', '<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2">'],
+    ['wrong_root', '<a/>'],
     ['doctype', '<!DOCTYPE a [<!ENTITY b "c">]><alert/>'],
     ['too_deep', aCap({ more: '<a>'.repeat(20) + '</a>'.repeat(20) })],
     ['too_large', aCap({ more: '<a/>'.repeat(60_000) })],
   ])('%s', async (reason, text) => {
     expect(await refusals(text)).toEqual([reason])
-  }) // biome-ignore format: cases on few lines
+  })
 
   test('refuses an invalid shape and retains the rest of the alert', async () => {
     const areas = [

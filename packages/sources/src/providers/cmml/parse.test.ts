@@ -35,9 +35,22 @@ describe('a series', () => {
       },
     ])
     expect(factsIn(all)[0]?.values).toEqual({
-      ts: -1.7, tfreeze: -3.1, tair: -0.813, tdew: -1, rh: 98, pres: 949, wind_force: 12.4, wind_avg: 12.4, wind_dir: 256.8, rain: 0.4,
-      snow: 1.5, snow_depth: 97.8, tss: 2.7, 'tss-5': 1.2, road_state: 8,
-    }) // biome-ignore format: one winter
+      ts: -1.7,
+      tfreeze: -3.1,
+      tair: -0.813,
+      tdew: -1,
+      rh: 98,
+      pres: 949,
+      wind_force: 12.4,
+      wind_avg: 12.4,
+      wind_dir: 256.8,
+      rain: 0.4,
+      snow: 1.5,
+      snow_depth: 97.8,
+      tss: 2.7,
+      'tss-5': 1.2,
+      road_state: 8,
+    })
     expect(factsIn(all)[0]?.elements).toMatchObject({
       ts: 'pavement temperature',
       tss: 'subsurface temperature 25 cm',
@@ -174,9 +187,19 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
       {
         observedAt: new Date('2011-04-07T08:00:00Z'),
         values: {
-          ts: 1.7, tfreeze: -21.1, tair: -0.813, tdew: -1, rh: 98, pres: 949, wind_avg: 2.422, wind_dir: 6.875, rain: 0, snow_depth: 97.8,
-          tss: 6.7, road_state: 8,
-        }, // biome-ignore format: as in the file
+          ts: 1.7,
+          tfreeze: -21.1,
+          tair: -0.813,
+          tdew: -1,
+          rh: 98,
+          pres: 949,
+          wind_avg: 2.422,
+          wind_dir: 6.875,
+          rain: 0,
+          snow_depth: 97.8,
+          tss: 6.7,
+          road_state: 8,
+        },
         quality: { snow: { flag: 'out_of_range', raw: -0.016 } },
       },
     ])

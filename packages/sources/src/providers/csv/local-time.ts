@@ -60,7 +60,15 @@ function offsetsOf(timeZone: string): (utcMs: number) => number {
 /** Reads the text of the time columns: an instant with its zone, or a local time as if it were UTC. */
 export type ReadTime = (text: string) => { ms: number; isLocal: boolean } | null
 
-const TOKEN_PATTERNS = { YYYY: '(?<year>\\d{4})', YY: '(?<year2>\\d\\d)', MM: '(?<month>\\d\\d?)', DD: '(?<day>\\d\\d?)', HH: '(?<hour>\\d\\d?)', mm: '(?<minute>\\d\\d)', ss: '(?<second>\\d\\d)(?:[.,]\\d{1,9})?' } // biome-ignore format: one table
+const TOKEN_PATTERNS = {
+  YYYY: '(?<year>\\d{4})',
+  YY: '(?<year2>\\d\\d)',
+  MM: '(?<month>\\d\\d?)',
+  DD: '(?<day>\\d\\d?)',
+  HH: '(?<hour>\\d\\d?)',
+  mm: '(?<minute>\\d\\d)',
+  ss: '(?<second>\\d\\d)(?:[.,]\\d{1,9})?',
+}
 const TOKENS = /YYYY|YY|MM|DD|HH|mm|ss/g
 const ISO = 'YYYY-MM-DD HH:mm:ss'
 

@@ -73,9 +73,18 @@ test('reads a 3.x record in its container, with a line and two languages', async
       severity: 4,
       texts: { fi: 'Tie on jäinen.', en: 'Icy road.' },
       endAt: '2026-01-15T12:00:00.000Z',
-      geometry: { type: 'MultiLineString', coordinates: [[[24.9, 60.1], [25, 60.2], [25.1, 60.3]]] },
+      geometry: {
+        type: 'MultiLineString',
+        coordinates: [
+          [
+            [24.9, 60.1],
+            [25, 60.2],
+            [25.1, 60.3],
+          ],
+        ],
+      },
     },
-  ]) // biome-ignore format: a line on one line
+  ])
 })
 
 test('in summer the offsets of the document are used', async () => {
@@ -132,8 +141,16 @@ test.each([
 })
 
 test.each([
-  ['RoadOrCarriagewayOrLaneManagement', '<roadOrCarriagewayOrLaneManagementType>roadClosed</roadOrCarriagewayOrLaneManagementType>', 'closure'],
-  ['RoadOrCarriagewayOrLaneManagement', '<roadOrCarriagewayOrLaneManagementType>laneClosures</roadOrCarriagewayOrLaneManagementType>', 'restriction'],
+  [
+    'RoadOrCarriagewayOrLaneManagement',
+    '<roadOrCarriagewayOrLaneManagementType>roadClosed</roadOrCarriagewayOrLaneManagementType>',
+    'closure',
+  ],
+  [
+    'RoadOrCarriagewayOrLaneManagement',
+    '<roadOrCarriagewayOrLaneManagementType>laneClosures</roadOrCarriagewayOrLaneManagementType>',
+    'restriction',
+  ],
   ['ns2:PoorEnvironmentConditions', '', 'weather'],
   ['MaintenanceWorks', '', 'works'],
   ['NonWeatherRelatedRoadConditions', '', 'surface'],
@@ -143,7 +160,7 @@ test.each([
 ])('%s is %s %s', async (type, kinds, expected) => {
   expect(await eventsOf(aRecord({ type, kinds }))).toMatchObject([{ type: expected }])
   expect(await reasonsOf(aRecord({ type, kinds }))).toEqual([])
-}) // biome-ignore format: a table
+})
 
 test('a record without a severity takes that of its situation', async () => {
   const record = aRecord().replace(/<severity>.*<\/severity>/, '')
@@ -174,8 +191,18 @@ const LINEAR = `<groupOfLocations><tpegLinearLocation><to>${coordinates('45', '6
 describe('where it is', () => {
   test('a linear place runs from one end to the other', async () => {
     expect(await eventsOf(aRecord({ location: LINEAR }))).toMatchObject([
-      { geometry: { type: 'MultiLineString', coordinates: [[[5, 44], [6, 45]]] } },
-    ]) // biome-ignore format: a line on one line
+      {
+        geometry: {
+          type: 'MultiLineString',
+          coordinates: [
+            [
+              [5, 44],
+              [6, 45],
+            ],
+          ],
+        },
+      },
+    ])
   })
 
   test('codes of a location table are stored, not resolved', async () => {
@@ -184,11 +211,16 @@ describe('where it is', () => {
     ])
   })
 
-  test.each([['91', '6'], ['0', '0'], ['x', '6'], ['1e1', '6']])('the position %s, %s is refused', async (latitude, longitude) => {
+  test.each([
+    ['91', '6'],
+    ['0', '0'],
+    ['x', '6'],
+    ['1e1', '6'],
+  ])('the position %s, %s is refused', async (latitude, longitude) => {
     const location = `<groupOfLocations>${coordinates(latitude, longitude)}</groupOfLocations>`
     expect(await eventsOf(aRecord({ location }))).toMatchObject([{ geometry: null }])
     expect(await reasonsOf(aRecord({ location }))).toEqual(['bad_position'])
-  }) // biome-ignore format: pairs on one line
+  })
 })
 
 test('a record without a place takes that of its situation', async () => {
@@ -293,9 +325,12 @@ test.each([
 
 test('damaged documents never crash the parser or give an invalid fact', async () => {
   const documents = [
-    aPublication([aSituation(aRecord(), aRecord({ id: 'R2', location: LINEAR })), aSituation(aRecord({ location: ALERT_C }))]),
+    aPublication([
+      aSituation(aRecord(), aRecord({ id: 'R2', location: LINEAR })),
+      aSituation(aRecord({ location: ALERT_C })),
+    ]),
     aThirdPublication(),
-  ].map((text) => Buffer.from(text)) // biome-ignore format: a document on one line
+  ].map((text) => Buffer.from(text))
   for (const document of documents) {
     for (let seed = 0; seed < 1000; seed += 1) {
       for (const fact of await collect(datexSituations, mutate(document, seed), { receivedAt: RECEIVED }))
@@ -338,14 +373,20 @@ describe('a pull', () => {
 
 const samples = samplesOf('datex2')
 describe.skipIf(!samples)('recorded publications', () => {
-  const read = (file: string) => parse(readFileSync(join(samples ?? '', file)), new Date('2026-12-01T00:00:00Z'))
+  const read = (file: string) =>
+    parse(readFileSync(join(samples ?? '', file)), new Date('2026-12-01T00:00:00Z'))
 
   test('France 2.x: the accident is over, the lane closure is not', async () => {
     const [list, ...others] = await read('fr-bison-fute-evenementiel-2026-08-31-one-situation.xml')
     expect(others).toEqual([])
     expect(list).toMatchObject({ part: 'fr Tipi', issuedAt: new Date('2026-08-31T19:13:26.825Z') })
     for (const event of (list as ListingFact).items)
-      expect(event).toMatchObject({ road: 'N0094', place: 'Prunières', geometry: { type: 'Point' }, severity: 2 })
+      expect(event).toMatchObject({
+        road: 'N0094',
+        place: 'Prunières',
+        geometry: { type: 'Point' },
+        severity: 2,
+      })
     expect((list as ListingFact).items).toMatchObject([
       { type: 'restriction', rawTypes: ['RoadOrCarriagewayOrLaneManagement', 'singleAlternateLineTraffic'] },
     ])
@@ -355,7 +396,11 @@ describe.skipIf(!samples)('recorded publications', () => {
     const all = await read('fi-situation-2.2.3-2019-11-26.xml')
     const list = all[0] as ListingFact
     expect(list.items.length).toBeGreaterThan(3)
-    expect(list.items[0]).toMatchObject({ type: 'accident', severity: 1, locationCodes: ['alertc:6-17:2287', 'alertc:6-17:2288'] })
+    expect(list.items[0]).toMatchObject({
+      type: 'accident',
+      severity: 1,
+      locationCodes: ['alertc:6-17:2287', 'alertc:6-17:2288'],
+    })
     // A record of this file has a word where its end should be.
     expect(all.slice(1)).toMatchObject([{ reason: 'no_date' }])
   })
@@ -363,12 +408,25 @@ describe.skipIf(!samples)('recorded publications', () => {
   test('Finland 2.2.3: reads oil on the road', async () => {
     const [list, ...others] = await read('fi-situation-2.2.3-oil-on-road.xml')
     expect(others).toEqual([])
-    expect((list as ListingFact).items).toMatchObject([{ type: 'surface', rawTypes: ['NonWeatherRelatedRoadConditions', 'oilOnRoad'] }, { type: 'restriction' }])
+    expect((list as ListingFact).items).toMatchObject([
+      { type: 'surface', rawTypes: ['NonWeatherRelatedRoadConditions', 'oilOnRoad'] },
+      { type: 'restriction' },
+    ])
   })
 
   test('Finland 3.5', async () => {
     const [list, ...others] = await read('fi-situation-3.5-GUID50456943.xml')
     expect(others).toEqual([])
-    expect(list).toMatchObject({ part: 'FI FTA', items: [{ type: 'other', severity: 3, startAt: '2025-11-27T07:20:00.000Z', locationCodes: ['alertc:6-17:36973'] }] })
+    expect(list).toMatchObject({
+      part: 'FI FTA',
+      items: [
+        {
+          type: 'other',
+          severity: 3,
+          startAt: '2025-11-27T07:20:00.000Z',
+          locationCodes: ['alertc:6-17:36973'],
+        },
+      ],
+    })
   })
-}) // biome-ignore format: facts on one line
+})

@@ -48,9 +48,23 @@ describe('measured data', () => {
       },
     ])
     expect(factsIn(all)[0]?.values).toEqual({
-      tair: -0.2, rh: 93.5, tdew: -1.1, ts: -3, film: 0.2, salt: 41, wind_avg: 21.24, wind_force: 21.24, wind_max: 36, wind_dir: 176,
-      vis: 9999, precip_rate: 0.4, adhesion: 0.42, 'tss-5': 1.5, road_state: 5, precip_type: 3,
-    }) // biome-ignore format: one winter
+      tair: -0.2,
+      rh: 93.5,
+      tdew: -1.1,
+      ts: -3,
+      film: 0.2,
+      salt: 41,
+      wind_avg: 21.24,
+      wind_force: 21.24,
+      wind_max: 36,
+      wind_dir: 176,
+      vis: 9999,
+      precip_rate: 0.4,
+      adhesion: 0.42,
+      'tss-5': 1.5,
+      road_state: 5,
+      precip_type: 3,
+    })
   })
 
   test('a site with its reference as text is the same site', async () => {
@@ -108,10 +122,22 @@ describe('measured data', () => {
 
   test('a value marked as an error or as having no input is left out', async () => {
     const values = [
-      { index: 1, content: '<temperature><airTemperature numberOfInputValuesUsed="0"><temperature>0</temperature></airTemperature></temperature>' },
-      { index: 2, content: '<humidity><relativeHumidity><dataError>true</dataError><percentage>0</percentage></relativeHumidity></humidity>' },
-      { index: 3, content: '<humidity><relativeHumidity><dataError>false</dataError><percentage>80</percentage></relativeHumidity></humidity>' },
-    ] // biome-ignore format: one value a line
+      {
+        index: 1,
+        content:
+          '<temperature><airTemperature numberOfInputValuesUsed="0"><temperature>0</temperature></airTemperature></temperature>',
+      },
+      {
+        index: 2,
+        content:
+          '<humidity><relativeHumidity><dataError>true</dataError><percentage>0</percentage></relativeHumidity></humidity>',
+      },
+      {
+        index: 3,
+        content:
+          '<humidity><relativeHumidity><dataError>false</dataError><percentage>80</percentage></relativeHumidity></humidity>',
+      },
+    ]
     const [fact] = factsIn(await parse(aPublication(measurement({ values }))))
     expect(fact).toMatchObject({ values: { rh: 80 }, quality: { tair: { flag: 'failing' } } })
     expect(fact?.values).not.toHaveProperty('tair')

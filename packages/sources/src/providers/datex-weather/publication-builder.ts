@@ -16,6 +16,7 @@ const road = (content: string) =>
   `<roadSurfaceConditionMeasurements>${content}</roadSurfaceConditionMeasurements>`
 
 /** A winter night as a national publisher sends it: one value per measuredValue. */
+// biome-ignore format: a table reads by lines
 export const WINTER: readonly AValue[] = [
   { index: 201, type: 'HumidityInformation', content: `<humidity>${wrapped('relativeHumidity', 'percentage', 93.5)}</humidity>` },
   { index: 2501, type: 'PrecipitationInformation', content: `<precipitationDetail>${wrapped('precipitationIntensity', 'millimetresPerHourIntensity', 0.4)}<precipitationType>snow</precipitationType></precipitationDetail>` },
@@ -29,14 +30,15 @@ export const WINTER: readonly AValue[] = [
   { index: 1401, type: 'VisibilityInformation', content: `<visibility>${wrapped('minimumVisibilityDistance', 'integerMetreDistance', 9999)}</visibility>` },
   { index: 5401, type: 'RoadSurfaceConditionInformation', content: road(`<roadSurfaceConditionMeasurementsExtension><frictionExtension>${wrapped('friction', 'coefficientOfFriction', 0.42)}</frictionExtension></roadSurfaceConditionMeasurementsExtension>`) },
   { index: 601, type: 'RoadSurfaceConditionInformation', content: road(`<temperatureBelowRoadSurface>${wrapped('depth', 'floatingPointMetreDistance', 0.05)}<temperature>1.5</temperature></temperatureBelowRoadSurface>`) },
-] // biome-ignore format: one value a line
+]
 
 /** Summer values: numbers without a wrapping element, and no precipitation. */
+// biome-ignore format: a table reads by lines
 export const SUMMER: readonly AValue[] = [
   { index: 1, type: 'TemperatureInformation', content: '<period>3600</period><temperature><airTemperature>31</airTemperature><dewPointTemperature>15.2</dewPointTemperature></temperature>' },
   { index: 2, type: 'PrecipitationInformation', content: '<noPrecipitation>true</noPrecipitation>' },
   { index: 4, type: 'RoadSurfaceConditionInformation', content: road('<protectionTemperature>0</protectionTemperature><roadSurfaceTemperature>52.9</roadSurfaceTemperature>') },
-] // biome-ignore format: one value a line
+]
 
 export const measurement = ({
   id = '228',

@@ -19,10 +19,11 @@ export const QUANTITIES: Record<string, { code: MeasureCode; unit: string }> = {
 }
 
 /** Elements that wrap the number in version 3 and most of version 2. */
+// biome-ignore format: a table reads by lines
 export const NUMBERS: ReadonlySet<string> = new Set([
   'temperature', 'percentage', 'speed', 'directionBearing', 'millimetresPerHourIntensity', 'integerMetreDistance',
   'floatingPointMetreDistance', 'coefficientOfFriction', 'kilogramsConcentration',
-]) // biome-ignore format: a list of words
+])
 
 /** A temperature below the surface with its depth, as named in versions 2.3 and 3. */
 export const BELOW_SURFACE = ['temperatureBelowRoadSurface', 'temperatureBelowOrAboveRoadSurface']
@@ -31,6 +32,7 @@ export const BELOW_SURFACE = ['temperatureBelowRoadSurface', 'temperatureBelowOr
  * `weatherRelatedRoadConditionType` as states of the product (0 dry, 1 damp, 2 wet, 3 flooded, 4 frosty, 5
  * icy, 8 snowy). null if the word does not describe a state of the surface.
  */
+// biome-ignore format: a table reads by lines
 export const ROAD_CONDITIONS: Record<string, number | null> = {
   dry: 0,
   moist: 1,
@@ -42,15 +44,16 @@ export const ROAD_CONDITIONS: Record<string, number | null> = {
   deepSnow: 8, freshSnow: 8, looseSnow: 8, packedSnow: 8, snowDrifts: 8, snowOnPavement: 8, snowOnTheRoad: 8,
   slushOnRoad: 8, slushStrings: 8, packedSnowAndIce: 8,
   roadSurfaceMelting: null, slipperyRoad: null, normalWinterConditionsForPedestrians: null, other: null, unknown: null,
-} // biome-ignore format: words of one state on one line
+}
 
 /** Road states, most important first, to choose one of several. */
 export const WORST_FIRST = [5, 4, 8, 3, 2, 1, 0]
 
 /** `precipitationType` as types of the product (1 rain, 2 rain and snow, 3 snow); null if it gives none. */
+// biome-ignore format: a table reads by lines
 export const PRECIPITATION_TYPES: Record<string, number | null> = {
   rain: 1, drizzle: 1, freezingRain: 1, freezingDrizzle: 1, hail: 1, icePellets: 1, smallHail: 1,
   sleet: 2, rainAndSnow: 2, snowAndRain: 2,
   snow: 3, snowGrains: 3, snowPellets: 3, graupel: 3, iceCrystals: 3,
   other: null, unknown: null, precipitation: null, unidentified: null,
-} // biome-ignore format: words of one type on one line
+}

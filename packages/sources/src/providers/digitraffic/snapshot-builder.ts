@@ -8,10 +8,11 @@ export type ASensorValue = {
   reliability?: string
 }
 
+// biome-ignore format: a table reads by lines
 const UNITS: Record<number, string> = {
   1: '°C', 3: '°C', 5: '°C', 7: '°C', 9: '°C', 10: '°C', 16: 'm/s', 17: 'm/s', 18: '°', 19: 'mbar', 21: '%',
   22: '///', 23: 'mm/h', 24: 'mm', 25: '///', 26: 'km', 27: '***', 28: '***', 40: 'V', 50: 'mm', 54: 'g/l', 58: 'm', 94: 'cm', 181: 'µ',
-} // biome-ignore format: units of sensors
+}
 
 export const AT = '2026-01-15T12:20:00Z'
 

@@ -25,7 +25,18 @@ export const aFeature = (properties: Record<string, unknown> = {}, geometry: unk
   },
 })
 
-const BOX = { type: 'Polygon', coordinates: [[[-72, 48], [-70, 48], [-70, 49], [-72, 49], [-72, 48]]] } // biome-ignore format: one box
+const BOX = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-72, 48],
+      [-70, 48],
+      [-70, 49],
+      [-72, 49],
+      [-72, 48],
+    ],
+  ],
+}
 
 export const aCollection = (features: unknown[], more: Record<string, unknown> = {}) => ({
   type: 'FeatureCollection',

@@ -31,14 +31,23 @@ test('reads an alert for a zone', async () => {
       slot: 'SFW QC z1',
       entries: [
         {
-          type: 'snowfall', severity: 3, level: 'orange', startsAt: new Date('2026-01-15T12:00:00Z'), isOver: false,
-          sentAt: new Date('2026-01-15T08:00:00Z'), endsAt: new Date('2026-01-16T06:00:00Z'), expiresAt: new Date('2026-01-16T00:00:00Z'),
-          texts: { fr: { headline: 'alerte orange - neige', description: '25 cm de neige.' }, en: { headline: 'orange warning - snowfall' } },
+          type: 'snowfall',
+          severity: 3,
+          level: 'orange',
+          startsAt: new Date('2026-01-15T12:00:00Z'),
+          isOver: false,
+          sentAt: new Date('2026-01-15T08:00:00Z'),
+          endsAt: new Date('2026-01-16T06:00:00Z'),
+          expiresAt: new Date('2026-01-16T00:00:00Z'),
+          texts: {
+            fr: { headline: 'alerte orange - neige', description: '25 cm de neige.' },
+            en: { headline: 'orange warning - snowfall' },
+          },
           areas: [{ names: { fr: 'Saguenay', en: 'Saguenay area' }, geometry: { type: 'MultiPolygon' } }],
         },
       ],
     },
-  ]) // biome-ignore format: one part
+  ])
 })
 
 test('the colour takes precedence over the kind, which decides without a colour', async () => {

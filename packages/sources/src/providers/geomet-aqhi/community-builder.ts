@@ -21,8 +21,9 @@ export function aCommunity(properties: Record<string, unknown> = {}, coordinates
   }
 }
 
+// biome-ignore format: a table reads by lines
 export const COMMUNITIES = [
   aCommunity(),
   aCommunity({ location_id: 'FCKTB', location_name_fr: null, aqhi: 14, observation_datetime: '2025-07-20T18:00:00Z' }),
   aCommunity({ location_id: 'EHHUN', aqhi: null }),
-] // biome-ignore format: one community a line
+]

@@ -23,8 +23,9 @@ export function aGauge(properties: Record<string, unknown> = {}, coordinates: un
   }
 }
 
+// biome-ignore format: a table reads by lines
 export const GAUGES = [
   aGauge(),
   aGauge({ DATETIME: '2026-01-15T12:05:00', LEVEL: 0, DISCHARGE: null }),
   aGauge({ STATION_NUMBER: '01AK001', DATETIME: '2025-07-15T12:05:00Z', LEVEL: null, DISCHARGE: -12.5, DISCHARGE_SYMBOL_EN: null }),
-] // biome-ignore format: one gauge a line
+]

@@ -3,8 +3,20 @@
  * through.
  */
 export const LAYER_MEASURES = [
-  'tair', 'tdew', 'rh', 'wind_avg', 'wind_max', 'wind_dir', 'cloud', 'vis', 'precipitation', 'rain', 'snow', 'rain_frz', 'ice',
-] as const // biome-ignore format: a list
+  'tair',
+  'tdew',
+  'rh',
+  'wind_avg',
+  'wind_max',
+  'wind_dir',
+  'cloud',
+  'vis',
+  'precipitation',
+  'rain',
+  'snow',
+  'rain_frz',
+  'ice',
+] as const
 export type LayerMeasure = (typeof LAYER_MEASURES)[number]
 
 /**

@@ -162,10 +162,36 @@ describe('refusals', () => {
   test.each([
     ['nothing at the place', [{ layer: 'HRDPS.CONTINENTAL_TT', time: RUN, body: '{}' }], ['empty']],
     ['an empty list', [], ['empty']],
-    ['a run of tomorrow', aPoint(WINTER).map((answer) => ({ ...answer, body: answer.body.replaceAll('2026-01-15', '2026-01-17'), time: answer.time.replace('2026-01-15', '2026-01-17') })), ['empty', 'future']],
-    ['another time than was asked for', [{ layer: 'HRDPS.CONTINENTAL_TT', time: hour(1), body: JSON.stringify(anInfo({ layer: 'HRDPS.CONTINENTAL_TT', time: hour(2), value: 1 })) }], ['empty', 'off_grid']],
-    ['no run', [anInfo({ layer: 'HRDPS.CONTINENTAL_TT', time: RUN, value: 1, run: 'N/A' })], ['empty', 'no_date']],
-    ['a unit that is not known', [anInfo({ layer: 'HRDPS.CONTINENTAL_TT', time: RUN, value: 1, title: 'T [W·m⁻²]' })], ['empty', 'unknown_unit']],
+    [
+      'a run of tomorrow',
+      aPoint(WINTER).map((answer) => ({
+        ...answer,
+        body: answer.body.replaceAll('2026-01-15', '2026-01-17'),
+        time: answer.time.replace('2026-01-15', '2026-01-17'),
+      })),
+      ['empty', 'future'],
+    ],
+    [
+      'another time than was asked for',
+      [
+        {
+          layer: 'HRDPS.CONTINENTAL_TT',
+          time: hour(1),
+          body: JSON.stringify(anInfo({ layer: 'HRDPS.CONTINENTAL_TT', time: hour(2), value: 1 })),
+        },
+      ],
+      ['empty', 'off_grid'],
+    ],
+    [
+      'no run',
+      [anInfo({ layer: 'HRDPS.CONTINENTAL_TT', time: RUN, value: 1, run: 'N/A' })],
+      ['empty', 'no_date'],
+    ],
+    [
+      'a unit that is not known',
+      [anInfo({ layer: 'HRDPS.CONTINENTAL_TT', time: RUN, value: 1, title: 'T [W·m⁻²]' })],
+      ['empty', 'unknown_unit'],
+    ],
     ['another form', ['x'], ['wrong_root']],
     ['a broken list', '[{"layer":', ['malformed']],
     ['too many', Array.from({ length: 2001 }, () => ({})), ['too_large']],
@@ -173,7 +199,7 @@ describe('refusals', () => {
     const all = await parse(document)
     expect(reasons(all)).toEqual(expected)
     expect(factIn(all)).toBeUndefined()
-  }) // biome-ignore format: a table
+  })
 
   test('the later of two runs in one list is used', async () => {
     const older = aPoint(WINTER).map((answer) => ({

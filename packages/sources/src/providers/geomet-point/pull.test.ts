@@ -47,8 +47,10 @@ test('the times of the latest run are read from the capabilities, and each layer
   const { settings, queries } = await serve(usual)
   const pulled = await pullOnce('geomet-point', { settings, now: NOW })
   expect(queries().map((query) => query.get('REQUEST'))).toEqual([
-    'GetCapabilities', 'GetCapabilities', ...Array(6).fill('GetFeatureInfo'),
-  ]) // biome-ignore format: a list
+    'GetCapabilities',
+    'GetCapabilities',
+    ...Array(6).fill('GetFeatureInfo'),
+  ])
   const [, , first] = queries()
   expect(Object.fromEntries(first ?? [])).toMatchObject({
     LAYERS: 'HRDPS.CONTINENTAL_TT',
@@ -109,12 +111,20 @@ test('a missing layer is reported, and the others are requested', async () => {
 })
 
 test.each([
-  ['more points than one request a second allows', { points: Array(20).fill(POINT) }, /points: more than 3000 requests/],
+  [
+    'more points than one request a second allows',
+    { points: Array(20).fill(POINT) },
+    /points: more than 3000 requests/,
+  ],
   ['too many steps of one point', { points: [], model: 'rdps', hours: 90 }, /hours: one point/],
-  ['a layer with odd characters', { points: [], layers: [{ name: 'A&B', gives: 'tair', covers: 'instant' }] }, /layers\.0\.name/],
+  [
+    'a layer with odd characters',
+    { points: [], layers: [{ name: 'A&B', gives: 'tair', covers: 'instant' }] },
+    /layers\.0\.name/,
+  ],
 ])('settings with %s are refused with a clear message', async (_, settings, words) => {
   await expect(pullOnce('geomet-point', { settings, now: NOW })).rejects.toThrow(words)
-}) // biome-ignore format: a table
+})
 
 test('capabilities are read for the layer, with ranges and lists, and invalid times are refused', () => {
   const of = (text: string) => layerTimes(Buffer.from(text), 'A')

@@ -34,8 +34,17 @@ describe('features', () => {
       elements: { tair: 'air_temp', ts: 'sfc_temp' },
     })
     expect(winter?.values).toEqual({
-      tair: -12.4, tdew: -15, rh: 81, pres: 941.2, wind_force: 22.3, wind_avg: 22.3, rain: 1.2, snow_depth: 64, vis: 800, ts: -9.7,
-    }) // biome-ignore format: one winter
+      tair: -12.4,
+      tdew: -15,
+      rh: 81,
+      pres: 941.2,
+      wind_force: 22.3,
+      wind_avg: 22.3,
+      rain: 1.2,
+      snow_depth: 64,
+      vis: 800,
+      ts: -9.7,
+    })
     expect(summer?.values).toEqual({ tair: 31 })
     expect(summer?.quality).toEqual({
       snow_depth: { flag: 'source', raw: 11, note: 'qa_summary -10, suppressed' },

@@ -8,10 +8,11 @@ import { HubeauSettings } from './settings.ts'
 const SIZE = 20_000
 /** 72 hours of twenty stations, every five minutes, stay below that maximum. */
 const STATIONS_A_REQUEST = 20
+// biome-ignore format: a table reads by lines
 const FIELDS = [
   'code_station', 'grandeur_hydro', 'date_obs', 'resultat_obs', 'code_qualification_obs', 'libelle_qualification_obs',
   'code_statut', 'longitude', 'latitude',
-] // biome-ignore format: a list of words
+]
 
 export async function* pullHubeau(
   connection: Connection,

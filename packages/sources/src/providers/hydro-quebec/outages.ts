@@ -59,10 +59,17 @@ export function plannedOutageOf(
   const position = positionOf(row[15])
   const notice = fieldOf(row, 1)
   if (notice === null) throw new BadRow('no_notice', 'no notice number')
-  const windows = ([[2, 3], [4, 5], [6, 7], [8, 9]] as const).map(([from, to]) => ({
+  const windows = (
+    [
+      [2, 3],
+      [4, 5],
+      [6, 7],
+      [8, 9],
+    ] as const
+  ).map(([from, to]) => ({
     startAt: timeOf(row, from, 'start', faults),
     endAt: timeOf(row, to, 'end', faults),
-  })) // biome-ignore format: pairs on one line
+  }))
   const [first] = windows
   const inForce = windows.findLast(({ startAt, endAt }) => startAt && endAt && endAt > startAt)
   if (!inForce?.startAt || !inForce.endAt) throw new BadRow('no_window', `notice ${notice} has no window`)

@@ -64,11 +64,18 @@ describe('outages', () => {
     const row = anOutage({ start: '2026-11-01 01:20:00', end: '2026-11-01 01:50:00' })
     const received = new Date('2026-11-01T06:35:00Z')
     const list = await listOf(anOutageList([row]), 'bismarkers20261101013004.json', received)
-    expect(list.items[0]).toMatchObject({ startAt: '2026-11-01T05:20:00.000Z', endMaxAt: '2026-11-01T06:50:00.000Z' })
+    expect(list.items[0]).toMatchObject({
+      startAt: '2026-11-01T05:20:00.000Z',
+      endMaxAt: '2026-11-01T06:50:00.000Z',
+    })
     expect(list.issuedAt).toEqual(new Date('2026-11-01T06:30:04Z'))
-    const earlier = await listOf(anOutageList([row]), 'bismarkers20261101013004.json', new Date('2026-11-01T05:32:00Z'))
+    const earlier = await listOf(
+      anOutageList([row]),
+      'bismarkers20261101013004.json',
+      new Date('2026-11-01T05:32:00Z'),
+    )
     expect(earlier.issuedAt).toEqual(new Date('2026-11-01T05:30:04Z'))
-  }) // biome-ignore format: instants beside each other
+  })
 
   test('a time in the skipped hour is read as on a clock that has not been changed yet', async () => {
     const row = anOutage({ start: '2026-03-08 02:30:00', end: '' })
@@ -152,12 +159,21 @@ describe('outages', () => {
   })
 
   test('rows in any order or repeated give the same list', async () => {
-    const rows = [anOutage(), anOutage({ clients: 7 }), anOutage({ kind: 'I' }), anOutage({ start: '2026-01-15 08:00:00' })]
+    const rows = [
+      anOutage(),
+      anOutage({ clients: 7 }),
+      anOutage({ kind: 'I' }),
+      anOutage({ start: '2026-01-15 08:00:00' }),
+    ]
     const expected = await listOf(anOutageList(rows))
     expect(expected.items).toHaveLength(3)
-    for (const order of [[3, 2, 1, 0], [1, 0, 3, 2, 1], [2, 3, 0, 1, 0, 1]])
+    for (const order of [
+      [3, 2, 1, 0],
+      [1, 0, 3, 2, 1],
+      [2, 3, 0, 1, 0, 1],
+    ])
       expect((await listOf(anOutageList(order.map((index) => rows[index])))).items).toEqual(expected.items)
-  }) // biome-ignore format: orders on one line
+  })
 })
 
 describe('planned interruptions', () => {
@@ -194,9 +210,15 @@ describe('planned interruptions', () => {
       state: 'postponed',
       postponed: true,
     })
-    const again = aNotice({ windows: [...windows, ['2026-01-23 08:00:00', '2026-01-23 12:00:00']], state: 'E' })
-    expect(await firstOf(JSON.stringify([again]), AIP)).toMatchObject({ startAt: '2026-01-23T13:00:00.000Z', state: 'shifted' })
-  }) // biome-ignore format: a row on one line
+    const again = aNotice({
+      windows: [...windows, ['2026-01-23 08:00:00', '2026-01-23 12:00:00']],
+      state: 'E',
+    })
+    expect(await firstOf(JSON.stringify([again]), AIP)).toMatchObject({
+      startAt: '2026-01-23T13:00:00.000Z',
+      state: 'shifted',
+    })
+  })
 
   test('several places in one notice are several interruptions', async () => {
     const list = await listOf(JSON.stringify([aNotice(), aNotice({ position: '[-72.4, 46.4]' })]), AIP)
@@ -293,8 +315,14 @@ describe.skipIf(!samples)('recorded rows', () => {
     const list = await listOf(file, 'bismarkers20260425130004.json', received)
     expect(list.issuedAt).toEqual(new Date('2026-04-25T17:00:04Z'))
     expect(list.items).toMatchObject([
-      { startAt: '2026-04-25T16:53:55.000Z', endMaxAt: null, clients: 1, progress: 'not_available', reason: 'unknown' },
-    ]) // biome-ignore format: one outage
+      {
+        startAt: '2026-04-25T16:53:55.000Z',
+        endMaxAt: null,
+        clients: 1,
+        progress: 'not_available',
+        reason: 'unknown',
+      },
+    ])
     expect(await parse(file, 'bismarkers20260425130004.json', received)).toHaveLength(1)
   })
 
@@ -310,8 +338,14 @@ describe.skipIf(!samples)('recorded rows', () => {
     const file = read('aipmarkers-observed-2026-04-25-one-row.json')
     const list = await listOf(file, 'aipmarkers20260425130005.json', received)
     expect(list.items).toMatchObject([
-      { notice: '126977', startAt: '2026-05-12T21:30:00.000Z', endMaxAt: '2026-05-13T03:59:59.000Z', state: 'confirmed', reason: 'planned_work' },
-    ]) // biome-ignore format: one notice
+      {
+        notice: '126977',
+        startAt: '2026-05-12T21:30:00.000Z',
+        endMaxAt: '2026-05-13T03:59:59.000Z',
+        state: 'confirmed',
+        reason: 'planned_work',
+      },
+    ])
   })
 })
 

@@ -217,7 +217,11 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
     const listed = readStations(JSON.parse(read('stations-extract.json')))
     expect(listed.size).toBe(8)
     expect(listed.get('08074')).toEqual({
-      id: '5cebf1de3d0f4a073c4bb996', name: 'Campbell River', latitudeDeg: 50.042, longitudeDeg: -125.247, series: null,
-    }) // biome-ignore format: one station
+      id: '5cebf1de3d0f4a073c4bb996',
+      name: 'Campbell River',
+      latitudeDeg: 50.042,
+      longitudeDeg: -125.247,
+      series: null,
+    })
   })
 })

@@ -45,8 +45,11 @@ test('a station code is sufficient: the list gives the rest, and the available s
   ])
   const facts = await Promise.all(pulled.map(({ message }) => parsed('iwls', message, settings)))
   expect(facts[0]?.[0]).toMatchObject({
-    kind: 'observation', stationRef: GAUGE.code, stationName: GAUGE.name, location: { latitudeDeg: GAUGE.latitudeDeg },
-  }) // biome-ignore format: one fact
+    kind: 'observation',
+    stationRef: GAUGE.code,
+    stationName: GAUGE.name,
+    location: { latitudeDeg: GAUGE.latitudeDeg },
+  })
   expect(facts.slice(1).map((fact) => fact[0])).toMatchObject([
     { kind: 'tide', series: 'prediction' },
     { kind: 'tide', series: 'extremes' },

@@ -39,9 +39,19 @@ export function aRow(overrides: Record<string, unknown> = {}) {
 }
 
 export const SUMMER = aRow({
-  geo_id_insee: '01089001', validity_time: '2025-07-15T13:00:00Z', t: 304.65, td: 288.15, u: 37, rr1: 0, sss: null, vv: null,
-  ray_glo01: 3_060_000, fxi: null, raf10: 7.5, etat_sol: null,
-}) // biome-ignore format: one row
+  geo_id_insee: '01089001',
+  validity_time: '2025-07-15T13:00:00Z',
+  t: 304.65,
+  td: 288.15,
+  u: 37,
+  rr1: 0,
+  sss: null,
+  vv: null,
+  ray_glo01: 3_060_000,
+  fxi: null,
+  raf10: 7.5,
+  etat_sol: null,
+})
 
 export const LIST = `Id_station;Id_omm;Nom_usuel;Latitude;Longitude;Altitude;Date_ouverture;Pack
 01089001;07482;AMBERIEU;45.976500;5.329333;250;1934-02-01;RADOME

@@ -31,9 +31,20 @@ describe('an hourly packet', () => {
       quality: {},
     })
     const expected = {
-      tair: -4, tdew: -5.5, rh: 89, wind_force: 9, wind_avg: 9, wind_dir: 330, wind_max: 18, rain: 0.4, vis: 2230, snow_depth: 12,
-      pres: 977.4, pres_sea: 1026.8, solar: 10,
-    } as const // biome-ignore format: one winter
+      tair: -4,
+      tdew: -5.5,
+      rh: 89,
+      wind_force: 9,
+      wind_avg: 9,
+      wind_dir: 330,
+      wind_max: 18,
+      rain: 0.4,
+      vis: 2230,
+      snow_depth: 12,
+      pres: 977.4,
+      pres_sea: 1026.8,
+      solar: 10,
+    } as const
     expect(Object.keys(winter?.values ?? {}).toSorted()).toEqual(Object.keys(expected).toSorted())
     for (const [code, value] of Object.entries(expected))
       expect(winter?.values[code as keyof typeof expected], code).toBeCloseTo(value, 6)

@@ -100,8 +100,15 @@ describe('a warning', () => {
 
   test('polygons and other codes are retained', async () => {
     const areas = [
-      { name: 'A', codes: [['NUTS3', 'FR626'], ['WARNCELLID', '8']] as [string, string][], polygon: ['48,14 48,15 49,15 48,14'] },
-    ] // biome-ignore format: an area on few lines
+      {
+        name: 'A',
+        codes: [
+          ['NUTS3', 'FR626'],
+          ['WARNCELLID', '8'],
+        ] as [string, string][],
+        polygon: ['48,14 48,15 49,15 48,14'],
+      },
+    ]
     const [message] = messages(await parse(aFeed(aWarning({ infos: [{ areas }] }))))
     expect(message?.entries[0]?.areas).toMatchObject([
       { codes: [{ scheme: 'nuts', value: 'FR626' }], geometry: { type: 'MultiPolygon' } },

@@ -8,8 +8,13 @@ export function aStation(objects: Record<string, unknown> = {}, about: Record<st
       index: '12',
       recordTimestamp: { recordDate: '2026-01-15', recordTime: '04:00:00', recordEpoch: String(EPOCH) },
       location: {
-        district: '3', locationName: 'Donner Summit', nearbyPlace: 'Norden', longitude: '-120.32', latitude: '39.31', elevation: '7239',
-      }, // biome-ignore format: one place
+        district: '3',
+        locationName: 'Donner Summit',
+        nearbyPlace: 'Norden',
+        longitude: '-120.32',
+        latitude: '39.31',
+        elevation: '7239',
+      },
       inService: 'true',
       rwisData: objects,
       ...about,
@@ -18,6 +23,7 @@ export function aStation(objects: Record<string, unknown> = {}, about: Record<st
 }
 
 /** Values as devices give them: integers, each with its own scale. */
+// biome-ignore format: a table reads by lines
 export const WINTER = {
   stationData: { essAtmosphericPressure: '7812' },
   windData: { essAvgWindDirection: '215', essAvgWindSpeed: '42', essSpotWindSpeed: '50', essMaxWindGustSpeed: '97' },
@@ -44,9 +50,10 @@ export const WINTER = {
       { essSubSurfaceSensorEntry: { essSubSurfaceDepth: '10', essSubSurfaceTemperature: '2' } },
     ],
   },
-} // biome-ignore format: as an export is nested
+}
 
 /** Every value is the missing marker of its object, or was not reported. */
+// biome-ignore format: a table reads by lines
 export const SILENT = {
   stationData: { essAtmosphericPressure: '65535' },
   windData: { essAvgWindDirection: '361', essAvgWindSpeed: '65535', essMaxWindGustSpeed: 'Not Reported' },
@@ -58,16 +65,17 @@ export const SILENT = {
       { essPavementSensorEntry: { essSurfaceStatus: '1', essSurfaceTemperature: '1001', essSurfaceIceOrWaterDepth: '65535', pavementSensorFrictionCoefficient: '101' } },
     ],
   },
-} // biome-ignore format: as an export is nested
+}
 
 export const anExport = (...stations: unknown[]) => ({ data: stations })
 
+// biome-ignore format: a table reads by lines
 const COLUMNS: Record<string, string> = {
   index: '12', recordEpoch: String(EPOCH), district: '3', locationName: '"Donner Summit"', longitude: '-120.32', latitude: '39.31', elevation: '7239',
   inService: 'true', essAtmosphericPressure: '7812', essAvgWindSpeed: '42', 'essAirTemperature.1': '-84', essDewpointTemp: '1001',
   'essSurfaceStatus.1': '2', 'essSurfaceStatus.2': '3', 'essSurfaceTemperature.1': 'Not Reported', 'essSurfaceTemperature.2': '-31',
   'essSubSurfaceDepth.1': '5', 'essSubSurfaceTemperature.1': '8',
-} // biome-ignore format: a table
+}
 
 export function aCsv(...rows: Record<string, string>[]): string {
   const names = Object.keys(COLUMNS)

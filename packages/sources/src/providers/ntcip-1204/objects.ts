@@ -82,6 +82,7 @@ export type CodeObject = {
 
 const [DRY, DAMP, WET, FROSTY, ICY, DAMP_SALTED, WET_SALTED, SNOWY, FAILING] = [0, 1, 2, 4, 5, 6, 7, 8, 9]
 
+// biome-ignore format: a table reads by lines
 export const CODE_OBJECTS: readonly CodeObject[] = [
   {
     code: 'road_state',
@@ -89,7 +90,7 @@ export const CODE_OBJECTS: readonly CodeObject[] = [
     codes: {
       1: null, 2: FAILING, 3: DRY, 4: DAMP, 5: WET, 6: WET_SALTED, 7: ICY, 8: ICY, 9: SNOWY, 10: SNOWY,
       11: DAMP_SALTED, 12: DAMP, 13: FROSTY, 14: DAMP_SALTED,
-    }, // biome-ignore format: a table of codes
+    },
     notes: { 8: 'ice watch: thin or in spots', 10: 'snow watch: thin or in spots' },
   },
   {
@@ -104,7 +105,7 @@ export const CODE_OBJECTS: readonly CodeObject[] = [
     // None; snow; rain; frozen, which falls as ice pellets or freezing rain.
     codes: {
       1: null, 2: null, 3: 0, 4: null, 5: null, 6: null, 7: 3, 8: 3, 9: 3, 10: 1, 11: 1, 12: 1, 13: 1, 14: 1, 15: 1,
-    }, // biome-ignore format: a table of codes
+    },
   },
   { code: 'precip_type', name: 'essPrecipYesNo', codes: { 1: null, 2: 0, 3: null } },
 ]

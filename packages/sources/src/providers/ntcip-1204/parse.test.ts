@@ -35,9 +35,27 @@ describe('an export as JSON', () => {
       quality: { salt: { flag: 'source', note: 'g/kg, taken for g/l' } },
     })
     const expected = {
-      ts: -3.1, tfreeze: -2.1, tair: -8.4, tdew: -10.2, rh: 87, pres: 781.2, wind_force: 15.12, wind_avg: 15.12, wind_max: 34.92, wind_dir: 215,
-      precip_rate: 1.8, rain: 1.2, vis: 804.6, film: 0.3, salt: 3.5, tss: 1.1, 'tss-10': 0.2, road_state: 8, ice_risk: 0, precip_type: 3,
-    } as const // biome-ignore format: one winter
+      ts: -3.1,
+      tfreeze: -2.1,
+      tair: -8.4,
+      tdew: -10.2,
+      rh: 87,
+      pres: 781.2,
+      wind_force: 15.12,
+      wind_avg: 15.12,
+      wind_max: 34.92,
+      wind_dir: 215,
+      precip_rate: 1.8,
+      rain: 1.2,
+      vis: 804.6,
+      film: 0.3,
+      salt: 3.5,
+      tss: 1.1,
+      'tss-10': 0.2,
+      road_state: 8,
+      ice_risk: 0,
+      precip_type: 3,
+    } as const
     expect(Object.keys(fact?.values ?? {}).toSorted()).toEqual(Object.keys(expected).toSorted())
     for (const [code, value] of Object.entries(expected))
       expect(fact?.values[code as keyof typeof expected], code).toBeCloseTo(value, 9)
@@ -61,10 +79,21 @@ describe('an export as JSON', () => {
   })
 
   test.each([
-    ['3', 0], ['4', 1], ['5', 2], ['6', 7], ['7', 5], ['8', 5], ['9', 8], ['10', 8], ['11', 6], ['12', 1], ['13', 4], ['14', 6],
+    ['3', 0],
+    ['4', 1],
+    ['5', 2],
+    ['6', 7],
+    ['7', 5],
+    ['8', 5],
+    ['9', 8],
+    ['10', 8],
+    ['11', 6],
+    ['12', 1],
+    ['13', 4],
+    ['14', 6],
   ])('surface status %s means road state %s', async (status, state) => {
     expect((await valuesOf({ essSurfaceStatus: status }))?.values.road_state).toBe(state)
-  }) // biome-ignore format: a table of codes
+  })
 
   test('an ice watch is flagged, and a sensor fault is reported if no other sensor observes the road', async () => {
     expect((await valuesOf({ essSurfaceStatus: '8' }))?.quality.road_state?.note).toMatch(/ice watch/)

@@ -58,7 +58,15 @@ export function aGrid(layers: Record<string, unknown> = {}, overrides: Record<st
     type: 'Feature',
     geometry: {
       type: 'Polygon',
-      coordinates: [[[-68.03, 46.87], [-68.03, 46.85], [-68.01, 46.85], [-68.01, 46.87], [-68.03, 46.87]]],
+      coordinates: [
+        [
+          [-68.03, 46.87],
+          [-68.03, 46.85],
+          [-68.01, 46.85],
+          [-68.01, 46.87],
+          [-68.03, 46.87],
+        ],
+      ],
     },
     properties: {
       updateTime: '2026-01-15T12:40:00+00:00',
@@ -68,7 +76,7 @@ export function aGrid(layers: Record<string, unknown> = {}, overrides: Record<st
       ...layers,
     },
     ...overrides,
-  } // biome-ignore format: corners
+  }
 }
 
 export { layer as aLayer }

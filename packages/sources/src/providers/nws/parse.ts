@@ -153,7 +153,12 @@ function amountSeries(
   weatherAt: (atMs: number) => Weather | null,
   reader: Reader,
 ): Series {
-  const [water, snow, ice, air] = [layer('quantitativePrecipitation'), layer('snowfallAmount'), layer('iceAccumulation'), layer('temperature')] // biome-ignore format: four layers
+  const [water, snow, ice, air] = [
+    layer('quantitativePrecipitation'),
+    layer('snowfallAmount'),
+    layer('iceAccumulation'),
+    layer('temperature'),
+  ]
   const endMs = water.intervals.reduce((end, { toMs }) => Math.max(end, toMs), startMs)
   const blocks = Math.min(MAX_HOURS / 6, Math.floor((endMs - startMs) / BLOCK_MS))
   const series: Series = {}

@@ -54,7 +54,10 @@ test('reads summer time, and the single offset of an answer in the night of the 
   })
   const fact = ensembleIn(await parse(answer, { ...NOW, receivedAt: new Date('2026-10-24T22:10:00Z') }))
   expect(fact?.startAt).toEqual(new Date('2026-10-24T22:00:00Z'))
-  expect(fact?.values.tair).toEqual([[25, 26, 27, 28], [27, 28, 29, 30]]) // biome-ignore format: members
+  expect(fact?.values.tair).toEqual([
+    [25, 26, 27, 28],
+    [27, 28, 29, 30],
+  ])
 })
 
 test('a value missing from a member is null, and a measure missing from all is absent', async () => {

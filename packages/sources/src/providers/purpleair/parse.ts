@@ -14,10 +14,11 @@ const M_PER_FT = 0.3048
 const MAX_EPOCH_S = 4_102_444_800
 
 /** Only these fields of each sensor are requested: fields cost points. */
+// biome-ignore format: a table reads by lines
 export const FIELDS = [
   'name', 'latitude', 'longitude', 'altitude', 'location_type', 'last_seen', 'humidity', 'temperature', 'pressure',
   'pm2.5_cf_1_a', 'pm2.5_cf_1_b',
-] // biome-ignore format: a list of words
+]
 
 /** Sensors of PurpleAir: the answer for one sensor, or the table for many. */
 export async function* parsePurpleair(

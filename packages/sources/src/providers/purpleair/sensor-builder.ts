@@ -32,4 +32,11 @@ export function aTable(...sensors: Record<string, unknown>[]) {
 }
 
 export const WINTER = aSensor()
-export const SMOKE = aSensor({ sensor_index: 7, last_seen: 1_752_588_000, humidity: 25, temperature: 95, 'pm2.5_cf_1_a': 410, 'pm2.5_cf_1_b': 390 }) // biome-ignore format: one sensor
+export const SMOKE = aSensor({
+  sensor_index: 7,
+  last_seen: 1_752_588_000,
+  humidity: 25,
+  temperature: 95,
+  'pm2.5_cf_1_a': 410,
+  'pm2.5_cf_1_b': 390,
+})

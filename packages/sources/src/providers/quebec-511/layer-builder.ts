@@ -6,7 +6,13 @@
 export const aLayer = (name: string, features: unknown[], more: object = {}) =>
   JSON.stringify({ type: 'FeatureCollection', name, features, ...more })
 
-const LINE = { type: 'LineString', coordinates: [[-71.2, 46.8], [-71.3, 46.9]] } // biome-ignore format: a line
+const LINE = {
+  type: 'LineString',
+  coordinates: [
+    [-71.2, 46.8],
+    [-71.3, 46.9],
+  ],
+}
 const POINT = { type: 'Point', coordinates: [-71.25, 46.85] }
 
 export const aFeature = (properties: object, geometry: unknown = LINE) => ({

@@ -44,10 +44,18 @@ test('a segment has its conditions, in both languages where available', async ()
       visibilityCode: null,
       hasDrifts: true,
       since: '2026-01-15T10:02:04.000Z',
-      geometry: { type: 'MultiLineString', coordinates: [[[-71.2, 46.8], [-71.3, 46.9]]] },
+      geometry: {
+        type: 'MultiLineString',
+        coordinates: [
+          [
+            [-71.2, 46.8],
+            [-71.3, 46.9],
+          ],
+        ],
+      },
       properties: { CodeCouleurEtatChaussee: 3 },
     },
-  ]) // biome-ignore format: a line on one line
+  ])
 })
 
 test.each([
@@ -60,13 +68,20 @@ test.each([
 
 test('columns with another spelling are the same columns', async () => {
   const { properties, geometry } = aCondition()
-  for (const spelled of [(name: string) => name.toLowerCase(), (name: string) => name.toUpperCase(),
-    (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')]) {
-    const other = Object.fromEntries(Object.entries(properties).map(([name, value]) => [spelled(name), value]))
+  for (const spelled of [
+    (name: string) => name.toLowerCase(),
+    (name: string) => name.toUpperCase(),
+    (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_'),
+  ]) {
+    const other = Object.fromEntries(
+      Object.entries(properties).map(([name, value]) => [spelled(name), value]),
+    )
     const list = await listOf(aLayer(CONDITIONS, [aFeature(other, geometry)]))
-    expect(list.items).toMatchObject([{ ref: '3201', surface: { fr: 'Enneigée', en: 'Snow-covered' }, hasDrifts: true }])
+    expect(list.items).toMatchObject([
+      { ref: '3201', surface: { fr: 'Enneigée', en: 'Snow-covered' }, hasDrifts: true },
+    ])
   }
-}) // biome-ignore format: three spellings
+})
 
 test('an event states its type, its place and its start', async () => {
   const list = await listOf(aLayer(EVENTS, [anEvent()]))
@@ -126,8 +141,14 @@ test('a probe gives depths, and unrecognised columns are retained under their ow
   const list = await listOf(aLayer(PROBES, [aProbe({ temperature_sol: -1.5 })]))
   expect(list.list).toBe('frost_depths')
   expect(list.items).toMatchObject([
-    { ref: '12', name: 'Stoneham', frostDepthCm: 82.5, thawDepthCm: null, properties: { temperature_sol: -1.5 } },
-  ]) // biome-ignore format: one probe
+    {
+      ref: '12',
+      name: 'Stoneham',
+      frostDepthCm: 82.5,
+      thawDepthCm: null,
+      properties: { temperature_sol: -1.5 },
+    },
+  ])
   expect((await listOf(aLayer(PROBES, [aProbe({ profondeur_gel: '' })]))).items).toMatchObject([
     { frostDepthCm: null },
   ])
@@ -196,7 +217,20 @@ test('an empty list that does not name its layer ends nothing, whatever was requ
 test.each([
   ['no_identifier', aCondition({ NumeroSegment: '' }), 0],
   ['bad_feature', { type: 'Feature', geometry: null }, 0],
-  ['bad_shape', aCondition({}, { type: 'LineString', coordinates: [[-7926000, 5910000], [-7926100, 5910100]] }), 1],
+  [
+    'bad_shape',
+    aCondition(
+      {},
+      {
+        type: 'LineString',
+        coordinates: [
+          [-7926000, 5910000],
+          [-7926100, 5910100],
+        ],
+      },
+    ),
+    1,
+  ],
   ['bad_shape', aCondition({}, { type: 'Point', coordinates: 7 }), 1],
   ['bad_shape', aCondition({}, { type: 'MultiPoint', coordinates: [] }), 1],
   ['no_date', aCondition({ EnVigueurDepuis: 'hier' }), 1],
@@ -205,7 +239,7 @@ test.each([
   const content = aLayer(CONDITIONS, [feature, good, feature])
   expect((await listOf(content)).items).toHaveLength(expectedCount + 1)
   expect(await reasons(content)).toEqual([reason])
-}) // biome-ignore format: a table
+})
 
 test.each([
   ['empty', ''],

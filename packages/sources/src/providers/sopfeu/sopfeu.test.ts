@@ -206,7 +206,10 @@ describe('fires', () => {
 })
 
 test('damaged copies never give an invalid fact', async () => {
-  for (const [parse, answer] of [[parseSopfeu, aZone(2, 5, 1)], [parseSopfeuFires, [aFire(), aFire({ NoFeu: 2 })]]] as const) {
+  for (const [parse, answer] of [
+    [parseSopfeu, aZone(2, 5, 1)],
+    [parseSopfeuFires, [aFire(), aFire({ NoFeu: 2 })]],
+  ] as const) {
     const bytes = bytesOf(answer)
     const site = at(NOW, parse === parseSopfeu ? { points: [POINT] } : {})
     for (let seed = 0; seed < 1000; seed += 1) {
@@ -214,7 +217,7 @@ test('damaged copies never give an invalid fact', async () => {
         expect(faultOf(fact, NOW), `seed ${seed}`).toBeNull()
     }
   }
-}, 30_000) // biome-ignore format: pairs on one line
+}, 30_000)
 
 let close: (() => Promise<unknown>) | undefined
 afterEach(async () => void (await close?.()))

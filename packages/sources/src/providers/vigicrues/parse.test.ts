@@ -40,7 +40,15 @@ test('a coloured reach is an alert without times, and a green one is only on the
       ],
     },
   ])
-  const area = areaId({ type: 'MultiLineString', coordinates: [[[3.1, 45.4], [3.2, 45.5]]] }) // biome-ignore format: one line
+  const area = areaId({
+    type: 'MultiLineString',
+    coordinates: [
+      [
+        [3.1, 45.4],
+        [3.2, 45.5],
+      ],
+    ],
+  })
   expect(list.stated).toEqual({
     reaches: [
       { code: 'LO1', name: 'Allier LO1', territory: '30', severity: 3, area },

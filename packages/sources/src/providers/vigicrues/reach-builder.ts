@@ -1,5 +1,13 @@
 /** Test support: the map of reaches in Vigicrues' form. */
-const LINE = { type: 'MultiLineString', coordinates: [[[3.1, 45.4], [3.2, 45.5]]] } // biome-ignore format: one line
+const LINE = {
+  type: 'MultiLineString',
+  coordinates: [
+    [
+      [3.1, 45.4],
+      [3.2, 45.5],
+    ],
+  ],
+}
 export const aReach = (
   code: string,
   level: unknown,

@@ -49,11 +49,19 @@ describe('the map', () => {
     })
     expect(entriesOf(list, '63 5')).toMatchObject([
       {
-        type: 'snow_ice', severity: 3, level: 'orange', startsAt: at('15T09:00:00'), isStartCut: false, endsAt: at('15T20:00:00'),
-        hours: [{ severity: 2, level: 'jaune' }, { severity: 3, level: 'orange' }],
+        type: 'snow_ice',
+        severity: 3,
+        level: 'orange',
+        startsAt: at('15T09:00:00'),
+        isStartCut: false,
+        endsAt: at('15T20:00:00'),
+        hours: [
+          { severity: 2, level: 'jaune' },
+          { severity: 3, level: 'orange' },
+        ],
         areas: [{ codes: [{ scheme: 'department', value: '63' }], geometry: null }],
       },
-    ]) // biome-ignore format: one part
+    ])
   })
 
   test('today and tomorrow are one alert if they are contiguous, and two if green hours lie between', async () => {

@@ -4,9 +4,18 @@ import { publish } from '../../../db/publish.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
 
 const circuit = {
-  circuit_id: 'col', name: 'Col', spread_unit: 'g/m2', lane_width_m: 3.5, is_schematic: true, position: 1,
-  segments: [], setup_id: 'north', is_removed: false, changed_by: 'olga', author: 'Olga Test',
-} // biome-ignore format: a row
+  circuit_id: 'col',
+  name: 'Col',
+  spread_unit: 'g/m2',
+  lane_width_m: 3.5,
+  is_schematic: true,
+  position: 1,
+  segments: [],
+  setup_id: 'north',
+  is_removed: false,
+  changed_by: 'olga',
+  author: 'Olga Test',
+}
 
 let app: TestApp
 beforeAll(async () => {

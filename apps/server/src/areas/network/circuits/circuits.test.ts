@@ -8,15 +8,38 @@ import { storeNetwork } from './store-network.ts'
 
 const AUTHOR = { personId: 'olga', name: 'Olga Test' }
 const segment = (id: string, overrides: Partial<Segment> = {}): Segment => ({
-  id, name: null, road: 'A75', roadType: 'motorway', priority: 1, kmFrom: 1, kmTo: 2.5, altitudeM: 1000,
-  slopePct: null, aspectDeg: null, skyView: null, isBridge: false, lanes: 2, tags: [], castpointId: null,
-  coordinates: [[3.1, 44.9], [3.11, 44.91]],
+  id,
+  name: null,
+  road: 'A75',
+  roadType: 'motorway',
+  priority: 1,
+  kmFrom: 1,
+  kmTo: 2.5,
+  altitudeM: 1000,
+  slopePct: null,
+  aspectDeg: null,
+  skyView: null,
+  isBridge: false,
+  lanes: 2,
+  tags: [],
+  castpointId: null,
+  coordinates: [
+    [3.1, 44.9],
+    [3.11, 44.91],
+  ],
   ...overrides,
-}) // biome-ignore format: a row
+})
 const circuit = (id: string, segments: Segment[]): NetworkCircuit => ({
-  id, name: `Circuit ${id}`, zoneId: 'a', crew: 'Centre', cycleMinutes: 90, laneWidthM: 3.5, spreadUnit: 'g/m2',
-  isSchematic: true, segments,
-}) // biome-ignore format: a row
+  id,
+  name: `Circuit ${id}`,
+  zoneId: 'a',
+  crew: 'Centre',
+  cycleMinutes: 90,
+  laneWidthM: 3.5,
+  spreadUnit: 'g/m2',
+  isSchematic: true,
+  segments,
+})
 
 let app: TestApp
 beforeAll(async () => {

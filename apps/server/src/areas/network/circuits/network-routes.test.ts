@@ -22,8 +22,14 @@ const circuit = (id: string): Feature => ({
 /** Each segment of a circuit begins east of the one before. */
 const segment = (id: string, index: number, overrides: object = {}): Feature => ({
   properties: { id, circuit: 'one', roadType: 'main', ...overrides },
-  geometry: { type: 'LineString', coordinates: [[3.1 + index / 100, 44.9], [3.11 + index / 100, 44.9]] },
-}) // biome-ignore format: a line
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [3.1 + index / 100, 44.9],
+      [3.11 + index / 100, 44.9],
+    ],
+  },
+})
 const file = (...features: Feature[]): File => ({ type: 'FeatureCollection', features })
 const twoSegments = () => file(circuit('one'), segment('s1', 0), segment('s2', 1))
 
@@ -58,16 +64,20 @@ describe('an import', () => {
     const { network, revision } = await read<{ network: File; revision: number }>('/setups/north/network')
     expect(network.features.map((feature) => feature?.properties.id)).toEqual(['one', 's1', 's2'])
     expect((await preview(network)).body).toMatchObject({
-      revision, added: [], changed: [], removed: [], changesCircuits: false,
-    }) // biome-ignore format: an answer
+      revision,
+      added: [],
+      changed: [],
+      removed: [],
+      changesCircuits: false,
+    })
     expect(await saveNetwork(network, revision)).toMatchObject({ status: 200, body: { circuitsChanged: 0 } })
   })
 
   test('an earlier version can be read back in time and restored by importing it again', async () => {
     await saveNetwork(twoSegments(), null)
-    const [first] = (await read<{ versions: { revision: number; changedAt: string }[] }>(
-      '/setups/north/network/versions',
-    )).versions
+    const [first] = (
+      await read<{ versions: { revision: number; changedAt: string }[] }>('/setups/north/network/versions')
+    ).versions
     await saveNetwork(file(circuit('one'), segment('s9', 0)), first?.revision ?? null)
     const { versions } = await read<{ versions: { revision: number }[] }>('/setups/north/network/versions')
     expect(versions).toMatchObject([
@@ -79,7 +89,7 @@ describe('an import', () => {
     expect(then.network.features.map((feature) => feature?.properties.id)).toEqual(['one', 's1', 's2'])
     await saveNetwork(then.network, versions[0]?.revision ?? null)
     expect(await read('/setups/north/roadchunks')).toMatchObject({ segments: [{ id: 's1' }, { id: 's2' }] })
-  }) // biome-ignore format: a call
+  })
 
   test('the second of two concurrent administrators learns who was first, and nothing of the first import is lost', async () => {
     await saveNetwork(twoSegments(), null)
@@ -105,11 +115,16 @@ describe('an import', () => {
       faultCount: 4,
       faults: [
         { feature: 's1', code: 'unknown_class', values: { roadType: 'boulevard' }, place: place(0) },
-        { feature: 's2', code: 'invalid', values: { field: 'altitudeM', problem: 'most', bound: 9000 }, place: place(1) },
+        {
+          feature: 's2',
+          code: 'invalid',
+          values: { field: 'altitudeM', problem: 'most', bound: 9000 },
+          place: place(1),
+        },
         { feature: 's3', code: 'duplicate_segment', values: { count: 2 }, place: place(6) },
         { feature: 's4', code: 'gap', values: { former: 's3' }, place: place(5) },
       ],
-    }) // biome-ignore format: a fault a line
+    })
     expect(await saveNetwork(wrong, null)).toMatchObject({ status: 400, body: { field: 'body.network' } })
     expect(await read('/setups/north/network/versions')).toMatchObject({ versions: [] })
   })
@@ -119,18 +134,48 @@ describe('an import', () => {
     ['nothing', null, { code: 'not_geojson' }],
     ['a list', [], { code: 'not_geojson' }],
     ['no feature', file(), { code: 'no_circuit' }],
-    ['null among the features', { type: 'FeatureCollection', features: [null] }, { feature: 'features.0', code: 'invalid' }],
-    ['a point', file(circuit('one'), { ...segment('p', 0), geometry: { type: 'Point', coordinates: [3, 44] as never } }),
-      { feature: 'p', code: 'invalid', values: { field: 'type', problem: 'options', options: 'LineString' } }],
-    ['a place that is none', file(circuit('one'), { ...segment('far', 0), geometry: { type: 'LineString', coordinates: [[1e9, 0], [1, 1]] } }),
-      { feature: 'far', code: 'invalid', values: { field: 'coordinates.0.0', problem: 'most', bound: 180 }, place: null }],
-    ['markup as an id', file(circuit('one'), segment('<img src=x>', 0)),
-      { feature: '<img src=x>', code: 'invalid', values: { field: 'id', problem: 'id' } }],
+    [
+      'null among the features',
+      { type: 'FeatureCollection', features: [null] },
+      { feature: 'features.0', code: 'invalid' },
+    ],
+    [
+      'a point',
+      file(circuit('one'), {
+        ...segment('p', 0),
+        geometry: { type: 'Point', coordinates: [3, 44] as never },
+      }),
+      { feature: 'p', code: 'invalid', values: { field: 'type', problem: 'options', options: 'LineString' } },
+    ],
+    [
+      'a place that is none',
+      file(circuit('one'), {
+        ...segment('far', 0),
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [1e9, 0],
+            [1, 1],
+          ],
+        },
+      }),
+      {
+        feature: 'far',
+        code: 'invalid',
+        values: { field: 'coordinates.0.0', problem: 'most', bound: 180 },
+        place: null,
+      },
+    ],
+    [
+      'markup as an id',
+      file(circuit('one'), segment('<img src=x>', 0)),
+      { feature: '<img src=x>', code: 'invalid', values: { field: 'id', problem: 'id' } },
+    ],
   ])('%s is refused with an explanation', async (_, network, fault) => {
     const { status, body } = await preview(network)
     expect(status).toBe(200)
     expect((body as Preview).faults).toContainEqual(expect.objectContaining(fault))
-  }) // biome-ignore format: a file a row
+  })
 
   test('of a large network is accepted in full; one over the limit is not read', async () => {
     const padding = 'x'.repeat(150)
@@ -171,8 +216,10 @@ describe('the forecast point of a segment', () => {
     expect(chosen.segments.map(({ match }) => match)).toMatchObject([{ isChosen: true }, { isChosen: false }])
     expect((await choose(null, revision)).status).toBe(409)
     expect((await choose(null, chosen.revision)).status).toBe(200)
-    expect((await read<Circuit>('/setups/north/circuits/one')).segments[0]?.match).toMatchObject({ isChosen: false })
-  }) // biome-ignore format: an answer
+    expect((await read<Circuit>('/setups/north/circuits/one')).segments[0]?.match).toMatchObject({
+      isChosen: false,
+    })
+  })
 
   test('must belong to the organisation, and so must the segment', async () => {
     await saveNetwork(twoSegments(), null)

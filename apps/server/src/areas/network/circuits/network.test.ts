@@ -7,16 +7,40 @@ import { readNetwork, writeNetwork } from './network-geojson.ts'
 
 function aSegment(overrides: Partial<Segment> = {}): Segment {
   return {
-    id: 's1', name: null, road: 'A75', roadType: 'motorway', priority: 1, kmFrom: 0, kmTo: 1, altitudeM: 900,
-    slopePct: null, aspectDeg: null, skyView: null, isBridge: false, lanes: 2, tags: [], castpointId: null,
-    coordinates: [[3.1, 45], [3.11, 45.01]],
+    id: 's1',
+    name: null,
+    road: 'A75',
+    roadType: 'motorway',
+    priority: 1,
+    kmFrom: 0,
+    kmTo: 1,
+    altitudeM: 900,
+    slopePct: null,
+    aspectDeg: null,
+    skyView: null,
+    isBridge: false,
+    lanes: 2,
+    tags: [],
+    castpointId: null,
+    coordinates: [
+      [3.1, 45],
+      [3.11, 45.01],
+    ],
     ...overrides,
-  } // biome-ignore format: a row
+  }
 }
 const aCircuit = (segments: Segment[], overrides: Partial<NetworkCircuit> = {}): NetworkCircuit => ({
-  id: 'c1', name: 'Circuit', zoneId: null, crew: null, cycleMinutes: 60, laneWidthM: 3.5, spreadUnit: 'g/m2',
-  isSchematic: false, segments, ...overrides,
-}) // biome-ignore format: a row
+  id: 'c1',
+  name: 'Circuit',
+  zoneId: null,
+  crew: null,
+  cycleMinutes: 60,
+  laneWidthM: 3.5,
+  spreadUnit: 'g/m2',
+  isSchematic: false,
+  segments,
+  ...overrides,
+})
 const codes = (circuits: NetworkCircuit[], area: [number, number, number, number] | null = null) =>
   checkNetwork(circuits, area).map(({ feature, code }) => [feature, code])
 
@@ -86,15 +110,30 @@ describe('checks', () => {
   })
 
   test('a loop that ends where it began does not count as a crossing', () => {
-    expect(crossesItself({ coordinates: [[3, 45], [3.1, 45], [3.1, 45.1], [3, 45]] })).toBe(false)
-  }) // biome-ignore format: a line
+    expect(
+      crossesItself({
+        coordinates: [
+          [3, 45],
+          [3.1, 45],
+          [3.1, 45.1],
+          [3, 45],
+        ],
+      }),
+    ).toBe(false)
+  })
 
   test('a circuit has no gap when complete and exactly one where a segment is removed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 12 }), fc.nat(), (count, seed) => {
         const segments = Array.from({ length: count }, (_, index) =>
-          aSegment({ id: `s${index}`, coordinates: [[3 + index / 50, 45], [3 + (index + 1) / 50, 45]] }),
-        ) // biome-ignore format: a line
+          aSegment({
+            id: `s${index}`,
+            coordinates: [
+              [3 + index / 50, 45],
+              [3 + (index + 1) / 50, 45],
+            ],
+          }),
+        )
         expect(codes([aCircuit(segments)])).toEqual([])
         const cut = 1 + (seed % (count - 2))
         expect(codes([aCircuit(segments.toSpliced(cut, 1))])).toEqual([[`s${cut + 1}`, 'gap']])
@@ -103,7 +142,13 @@ describe('checks', () => {
   })
 
   test('each fault names its feature', () => {
-    const far = aSegment({ id: 'far', coordinates: [[3.11, 45.01], [9, 45]] }) // biome-ignore format: a line
+    const far = aSegment({
+      id: 'far',
+      coordinates: [
+        [3.11, 45.01],
+        [9, 45],
+      ],
+    })
     const circuits = [
       aCircuit([aSegment(), far]),
       aCircuit([aSegment()], { id: 'c2' }),
@@ -139,9 +184,13 @@ describe('GeoJSON', () => {
     file.features[1].properties.roadType = 'boulevard'
     file.features.push(
       { type: 'Feature', geometry: null, properties: { id: 's3', circuit: 'c1', roadType: 'main' } },
-      { type: 'Feature', geometry: file.features[2].geometry, properties: { id: 's4', circuit: 'c9', roadType: 'main' } },
+      {
+        type: 'Feature',
+        geometry: file.features[2].geometry,
+        properties: { id: 's4', circuit: 'c9', roadType: 'main' },
+      },
       null,
-    ) // biome-ignore format: a feature a line
+    )
     const { circuits, faults } = readNetwork(file)
     expect(circuits[0]?.segments.map(({ id }) => id)).toEqual(['s2'])
     expect(faults.map(({ feature, code }) => [feature, code])).toEqual([

@@ -43,14 +43,28 @@ beforeEach(async () => {
 
 async function take(sourceId: string, name: string, content: string, settings: Record<string, unknown> = {}) {
   const source = sourceById(sourceId)
-  const store = openStore(app.database, { source, connectionId: null, ownerSetupId: null, now: () => at(0), asArchive: false, settings })
+  const store = openStore(app.database, {
+    source,
+    connectionId: null,
+    ownerSetupId: null,
+    now: () => at(0),
+    asArchive: false,
+    settings,
+  })
   const bytes = Buffer.from(content)
-  await store.take({ name, receivedAt: at(0), answeredAt: at(0), body: (async function* () { yield bytes })() })
+  await store.take({
+    name,
+    receivedAt: at(0),
+    answeredAt: at(0),
+    body: (async function* () {
+      yield bytes
+    })(),
+  })
   await store.flush()
   expect(store.summary().refused).toEqual([])
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   await app.tail.waitForRevision(row?.rev ?? 0)
-} // biome-ignore format: a stream of one
+}
 
 const layer = (name: string, ...features: unknown[]) =>
   take('quebec-511', `quebec-511 ${name}`, aLayer(name, features))
@@ -71,7 +85,13 @@ async function read(path: string, person = 'olga', status = 200): Promise<Report
   return answer.body as Reports
 }
 const REPORTS = '/setups/north/road_reports'
-const FAR = { type: 'LineString', coordinates: [[-76, 45.4], [-76.1, 45.5]] } // biome-ignore format: a line
+const FAR = {
+  type: 'LineString',
+  coordinates: [
+    [-76, 45.4],
+    [-76.1, 45.5],
+  ],
+}
 const soon = (minutes: number) => at(minutes).toISOString()
 
 test('lists the ministry’s reports near the organisation’s points, each list with its age', async () => {
@@ -89,11 +109,18 @@ test('lists the ministry’s reports near the organisation’s points, each list
     frostDepths: [{ ref: '12', frostDepthCm: 82.5 }],
   })
   expect(answer.lists).toMatchObject([
-    { list: 'road_conditions', total: 2, shown: 1, isOutdated: false, issuedAt: soon(0), attribution: expect.stringContaining('CC BY 4.0') },
+    {
+      list: 'road_conditions',
+      total: 2,
+      shown: 1,
+      isOutdated: false,
+      issuedAt: soon(0),
+      attribution: expect.stringContaining('CC BY 4.0'),
+    },
     { list: 'road_events', total: 1 },
     { list: 'road_works', total: 1 },
     { list: 'frost_depths', total: 1 },
-  ]) // biome-ignore format: one list on one line
+  ])
   expect((await read('/ext/q511?all=true')).conditions).toHaveLength(2)
 })
 
@@ -115,10 +142,13 @@ const situations = (feed: string, minutes: number, ...records: string[]) =>
 
 test('lists events of several publishers together, the worst first, without those that are over', async () => {
   await situations('a', -10, aRecord({ id: 'a1', start: soon(-60), severity: 'low' }))
-  await situations('b', -5,
+  await situations(
+    'b',
+    -5,
     aRecord({ id: 'b1', start: soon(-60), severity: 'highest' }),
     aRecord({ id: 'b2', start: soon(-60), end: soon(-1) }),
-    aRecord({ id: 'b3', start: soon(60), end: soon(90), severity: 'none' }))
+    aRecord({ id: 'b3', start: soon(60), end: soon(90), severity: 'none' }),
+  )
   await layer('ms:evenements', anEvent())
   const answer = await read(REPORTS)
   expect(answer.lists.map(({ provider, part, total, shown }) => [provider, part, total, shown])).toEqual([
@@ -128,7 +158,7 @@ test('lists events of several publishers together, the worst first, without thos
   ])
   expect(answer.events.map(({ ref }) => ref)).toEqual(['b1', 'a1', 'b3', '123676'])
   expect((await read('/ext/q511')).events.map(({ ref }) => ref)).toEqual(['123676'])
-}) // biome-ignore format: records below each other
+})
 
 test('an event that leaves the snapshot is over, and remains visible back in time', async () => {
   await situations('a', -10, aRecord({ start: soon(-60) }))

@@ -107,8 +107,36 @@ test('the second of two concurrent supervisors sees what the first has ordered, 
 test('a directive expires by itself, or is archived once', async () => {
   const first = await order({ expiresInHours: 2 })
   // A directive that expires needs no publication.
-  expect(stateOf({ scope: 'public', circuitId: 'c', archivedAt: null, expiresAt: new Date(2).toISOString(), holdsAt: null, objection: null, revision: 1 }, 1, 1)).toBe('in_force')
-  expect(stateOf({ scope: 'public', circuitId: 'c', archivedAt: null, expiresAt: new Date(2).toISOString(), holdsAt: null, objection: null, revision: 1 }, 1, 2)).toBe('expired')
+  expect(
+    stateOf(
+      {
+        scope: 'public',
+        circuitId: 'c',
+        archivedAt: null,
+        expiresAt: new Date(2).toISOString(),
+        holdsAt: null,
+        objection: null,
+        revision: 1,
+      },
+      1,
+      1,
+    ),
+  ).toBe('in_force')
+  expect(
+    stateOf(
+      {
+        scope: 'public',
+        circuitId: 'c',
+        archivedAt: null,
+        expiresAt: new Date(2).toISOString(),
+        holdsAt: null,
+        objection: null,
+        revision: 1,
+      },
+      1,
+      2,
+    ),
+  ).toBe('expired')
   const archive = () => app.as('olga', 'DELETE', `${PATH}/${first}`)
   const archived = await archive()
   expect(archived.status).toBe(200)
@@ -120,7 +148,7 @@ test('a directive expires by itself, or is archived once', async () => {
   })
   // The client knew that the first directive was archived, so the next one is based on it.
   await order({ basedOn: first })
-}) // biome-ignore format: a state a line
+})
 
 describe('a private directive', () => {
   async function change(personId: string, zoneIds: string[], roleId: string) {

@@ -12,8 +12,17 @@ type Span = { from: Date; to: Date }
 
 /** The measures of road and weather that decide on a treatment. */
 export const OBSERVED = [
-  'ts', 'tair', 'tdew', 'road_state', 'film', 'tfreeze', 'precip_type', 'rain', 'snow', 'wind_avg',
-] as const satisfies readonly MeasureCode[] // biome-ignore format: a list
+  'ts',
+  'tair',
+  'tdew',
+  'road_state',
+  'film',
+  'tfreeze',
+  'precip_type',
+  'rain',
+  'snow',
+  'wind_avg',
+] as const satisfies readonly MeasureCode[]
 const STATE_COLUMN = OBSERVED.indexOf('road_state')
 
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

@@ -30,9 +30,13 @@ beforeAll(async () => {
     aCastpoint({ castpoint_id: 'hull', name: 'Hull', longitude_deg: -75.7, latitude_deg: 45.4 }),
   ]
   await publish(app.database, { origin: 'live', setupId: null, batches: [{ kind: 'castpoint', rows }] })
-  for (const [setup, point] of [['north', 'quebec'], ['north', 'levis'], ['south', 'hull']])
+  for (const [setup, point] of [
+    ['north', 'quebec'],
+    ['north', 'levis'],
+    ['south', 'hull'],
+  ])
     await app.database.query('insert into setup_castpoint values ($1, $2)', [setup, point])
-}) // biome-ignore format: doors on one line
+})
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.database.query('truncate listing, listing_content, listing_item')
@@ -46,13 +50,25 @@ const versionAt = (minutes: number) => local(minutes).replaceAll(/\D/g, '')
 
 async function take(name: string, content: string | Uint8Array, ownerSetupId: string | null = null) {
   const source = sourceById('hydro-quebec')
-  const store = openStore(app.database, { source, connectionId: null, ownerSetupId, now: () => at(0), asArchive: false })
+  const store = openStore(app.database, {
+    source,
+    connectionId: null,
+    ownerSetupId,
+    now: () => at(0),
+    asArchive: false,
+  })
   const bytes = Buffer.from(content)
-  await store.take({ name, receivedAt: at(0), body: (async function* () { yield bytes })() })
+  await store.take({
+    name,
+    receivedAt: at(0),
+    body: (async function* () {
+      yield bytes
+    })(),
+  })
   await store.flush()
   await waitForLatestRevision()
   return store.summary()
-} // biome-ignore format: a stream of one
+}
 
 async function waitForLatestRevision() {
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
@@ -137,11 +153,23 @@ test('a late list does not change newer data, and the same list twice appends no
 
 test('lists in any order, repeated, give the same result', async () => {
   const listing = (minutes: number): ListingFact =>
-    listingOf('outages', { issuedAt: at(minutes), attribution: 'x' },
+    listingOf(
+      'outages',
+      { issuedAt: at(minutes), attribution: 'x' },
       Array.from({ length: 5 }, (_, index) => ({
-        ref: `r${index}`, startAt: at(-100).toISOString(), endMaxAt: null, clients: -minutes + index, planned: false,
-        progress: 'unknown', reason: 'unknown', reasonCode: null, position: [-71.2, 46.8], municipality: null, message: null,
-      })).slice(0, (minutes + 60) % 6)).fact
+        ref: `r${index}`,
+        startAt: at(-100).toISOString(),
+        endMaxAt: null,
+        clients: -minutes + index,
+        planned: false,
+        progress: 'unknown',
+        reason: 'unknown',
+        reasonCode: null,
+        position: [-71.2, 46.8],
+        municipality: null,
+        message: null,
+      })).slice(0, (minutes + 60) % 6),
+    ).fact
   const lists = [-50, -40, -31, -22, -13].map(listing)
   const feed = { sourceId: 'hydro-quebec', ownerSetupId: null }
   const listed = async () => {
@@ -153,16 +181,19 @@ test('lists in any order, repeated, give the same result', async () => {
   const expected = await listed()
   expect(expected.issuedAt).toBe(at(-13).toISOString())
   await fc.assert(
-    fc.asyncProperty(fc.shuffledSubarray(lists, { minLength: lists.length }), fc.array(fc.nat(4), { maxLength: 4 }),
+    fc.asyncProperty(
+      fc.shuffledSubarray(lists, { minLength: lists.length }),
+      fc.array(fc.nat(4), { maxLength: 4 }),
       async (order, again) => {
         await app.database.query('truncate listing, listing_content, listing_item')
         for (const list of [...order, ...again.map((index) => lists[index])])
           if (list) await publishListing(app.database, feed, 'live', list)
         expect(await listed()).toEqual(expected)
-      }),
+      },
+    ),
     { numRuns: 8 },
   )
-}) // biome-ignore format: records on few lines
+})
 
 test('a list identical to the previous one is stored as one short row', async () => {
   for (const minutes of [-30, -20, -10]) await take(`bismarkers${versionAt(minutes)}.json`, bis(running()))

@@ -27,11 +27,21 @@ async function take(
 ) {
   const bytes = Buffer.from(JSON.stringify(rows))
   const store = openStore(app.database, {
-    source: sourceById(source), connectionId: null, ownerSetupId: null, now: () => new Date(), asArchive: false,
+    source: sourceById(source),
+    connectionId: null,
+    ownerSetupId: null,
+    now: () => new Date(),
+    asArchive: false,
     settings: { ...settings },
-  }) // biome-ignore format: options on few lines
+  })
   const name = `iwls ${GAUGE.code} ${series}`
-  await store.take({ name, receivedAt: new Date(), body: (async function* () { yield bytes })() }) // biome-ignore format: a stream of one
+  await store.take({
+    name,
+    receivedAt: new Date(),
+    body: (async function* () {
+      yield bytes
+    })(),
+  })
   await store.flush()
   const { refused, appended } = store.summary()
   expect(refused).toEqual([])
@@ -88,13 +98,19 @@ test('a gauge has its latest level and the next high and low water', async () =>
   await take('wlo', [aLevel(at(-15), 2.31), aLevel(at(-10), 2.36)])
   expect(await list()).toMatchObject([
     {
-      id: ID, ref: GAUGE.code, name: GAUGE.name, datum: 'chart_datum', source: 'iwls', series: ['extremes'],
-      latitude: GAUGE.latitudeDeg, latest: { level: 2.36, observedAt: at(-10).replace('Z', '.000Z') },
+      id: ID,
+      ref: GAUGE.code,
+      name: GAUGE.name,
+      datum: 'chart_datum',
+      source: 'iwls',
+      series: ['extremes'],
+      latitude: GAUGE.latitudeDeg,
+      latest: { level: 2.36, observedAt: at(-10).replace('Z', '.000Z') },
       nextHigh: { at: at(HOUR).replace('Z', '.000Z'), level: 4.79, kind: 'high', coefficient: null },
       nextLow: { at: at(7 * HOUR).replace('Z', '.000Z'), kind: 'low' },
       attribution: expect.stringContaining('Not for navigation'),
     },
-  ]) // biome-ignore format: one gauge
+  ])
 })
 
 test('the data around now has observed, predicted and forecast levels and the residual', async () => {

@@ -87,7 +87,10 @@ describe('a person’s own threshold', () => {
   })
 
   test('opens at the second reading across it, gives the reason, and is visible to nobody else', async () => {
-    await observe([[50, -1.9], [40, -2.5]]) // biome-ignore format: readings
+    await observe([
+      [50, -1.9],
+      [40, -2.5],
+    ])
     await evaluate()
     expect((await alertsOf('olga')).alerts).toEqual([])
     await observe([[30, -3]])
@@ -116,7 +119,10 @@ describe('a person’s own threshold', () => {
 
   test('closes at the second reading behind its band, and is open back in time', async () => {
     const { asOf, alerts } = await alertsOf('olga')
-    await observe([[25, -1.8], [20, -1.7]]) // biome-ignore format: readings
+    await observe([
+      [25, -1.8],
+      [20, -1.7],
+    ])
     await evaluate()
     expect((await alertsOf('olga')).alerts).toHaveLength(1)
     await observe([[15, -1]])
@@ -126,7 +132,10 @@ describe('a person’s own threshold', () => {
   })
 
   test('gives the same result in any order of the readings', async () => {
-    await observe([[5, -4], [10, -5]]) // biome-ignore format: readings
+    await observe([
+      [5, -4],
+      [10, -5],
+    ])
     await evaluate()
     expect((await alertsOf('olga')).alerts).toMatchObject([{ start: minutesAgo(10), value: -5 }])
     // A late reading shows that the two were not consecutive.

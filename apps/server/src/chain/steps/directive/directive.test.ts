@@ -117,40 +117,77 @@ describe('advice becomes a directive automatically', () => {
     ['where nobody has set limits', 'off', { limit: null }],
     ['where they are switched off', 'off', { limit: { ...LIMIT, isOn: false } }],
     ['without an advice', 'no_advice', { advices: [] }],
-    ['with data missing at one of the points', 'no_advice', { advices: [anAdvice(), anAdvice({ headline: null })] }],
+    [
+      'with data missing at one of the points',
+      'no_advice',
+      { advices: [anAdvice(), anAdvice({ headline: null })] },
+    ],
     ['of an old issue', 'old_advice', { advices: [anAdvice({ issuedAtMs: NOW - 3 * HOUR_MS })] }],
     ['where nothing is to be done', 'nothing_due', { advices: [warm] }],
-    ['before the next issue can say better', 'nothing_due', {
-      advices: [anAdvice({ headline: aHeadline({ actFrom: iso(NOW + 2 * HOUR_MS) }) })],
-    }],
-    ['when the time to act ends before one could object', 'too_late', {
-      advices: [anAdvice({ headline: aHeadline({ actTo: iso(NOW + 20 * MINUTE_MS) }) })],
-    }],
+    [
+      'before the next issue can say better',
+      'nothing_due',
+      {
+        advices: [anAdvice({ headline: aHeadline({ actFrom: iso(NOW + 2 * HOUR_MS) }) })],
+      },
+    ],
+    [
+      'when the time to act ends before one could object',
+      'too_late',
+      {
+        advices: [anAdvice({ headline: aHeadline({ actTo: iso(NOW + 20 * MINUTE_MS) }) })],
+      },
+    ],
     ['of another treatment', 'treatment', { limit: { ...LIMIT, treatments: ['brine'] } }],
-    ['which a directive cannot say', 'treatment', {
-      limit: { ...LIMIT, treatments: ['plow_salt'] },
-      advices: [anAdvice({ headline: aHeadline({ treatment: 'plow_salt', spread: 'prewet' }) })],
-    }],
+    [
+      'which a directive cannot say',
+      'treatment',
+      {
+        limit: { ...LIMIT, treatments: ['plow_salt'] },
+        advices: [anAdvice({ headline: aHeadline({ treatment: 'plow_salt', spread: 'prewet' }) })],
+      },
+    ],
     ['above the greatest quantity', 'quantity', { limit: { ...LIMIT, mostGm2: 19 } }],
-    ['whose quantity is not known', 'quantity', {
-      advices: [anAdvice({ headline: aHeadline({ minGm2: null, maxGm2: null }) })],
-    }],
-    ['outside the hours of the day', 'hours', {
-      timezone: 'UTC', limit: { ...LIMIT, fromHour: (hour + 2) % 24, toHour: (hour + 5) % 24 },
-    }],
+    [
+      'whose quantity is not known',
+      'quantity',
+      {
+        advices: [anAdvice({ headline: aHeadline({ minGm2: null, maxGm2: null }) })],
+      },
+    ],
+    [
+      'outside the hours of the day',
+      'hours',
+      {
+        timezone: 'UTC',
+        limit: { ...LIMIT, fromHour: (hour + 2) % 24, toHour: (hour + 5) % 24 },
+      },
+    ],
     ['with low confidence', 'confidence', { advices: [anAdvice({ confidence: 0.79 })] }],
     ['with confidence that nobody knows', 'confidence', { advices: [anAdvice({ confidence: null })] }],
     ['beside what a person has ordered', 'person', { ordered: [aDirective()] }],
-    ['where somebody has objected', 'objected', {
-      ordered: [announced({ objection: 'forecast', archivedAt: new Date(NOW - MINUTE_MS) })],
-    }],
-    ['where somebody has ended one', 'objected', {
-      ordered: [announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS), archivedAt: new Date(NOW) })],
-    }],
-    ['where the same holds already', 'ordered', {
-      ordered: [announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })],
-    }],
-  ] // biome-ignore format: a refusal a line
+    [
+      'where somebody has objected',
+      'objected',
+      {
+        ordered: [announced({ objection: 'forecast', archivedAt: new Date(NOW - MINUTE_MS) })],
+      },
+    ],
+    [
+      'where somebody has ended one',
+      'objected',
+      {
+        ordered: [announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS), archivedAt: new Date(NOW) })],
+      },
+    ],
+    [
+      'where the same holds already',
+      'ordered',
+      {
+        ordered: [announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })],
+      },
+    ],
+  ]
   test.each(refused)('not %s', (_, refusal, overrides) => {
     expect(decided(overrides)).toMatchObject({ withdrawn: null, announcement: null, refusal })
   })
@@ -166,14 +203,23 @@ describe('advice becomes a directive automatically', () => {
 
   test('again when other advice is given or the same for longer; a refused one may return when it would have expired', () => {
     const before = announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })
-    expect(decided({ ordered: [{ ...before, expiresAt: new Date(NOW + 45 * MINUTE_MS) }] }).announcement).not.toBeNull()
-    expect(decided({ ordered: [{ ...before, rules: [rule('motorway', { minGm2: 5 })] }] }).announcement).not.toBeNull()
+    expect(
+      decided({ ordered: [{ ...before, expiresAt: new Date(NOW + 45 * MINUTE_MS) }] }).announcement,
+    ).not.toBeNull()
+    expect(
+      decided({ ordered: [{ ...before, rules: [rule('motorway', { minGm2: 5 })] }] }).announcement,
+    ).not.toBeNull()
     const ended = announced({
-      objection: 'other', archivedAt: new Date(NOW - 5 * HOUR_MS), expiresAt: new Date(NOW - MINUTE_MS), holdsAt: new Date(NOW - 4 * HOUR_MS),
+      objection: 'other',
+      archivedAt: new Date(NOW - 5 * HOUR_MS),
+      expiresAt: new Date(NOW - MINUTE_MS),
+      holdsAt: new Date(NOW - 4 * HOUR_MS),
     })
     expect(decided({ ordered: [ended] }).announcement).not.toBeNull()
-    expect(decided({ ordered: [aDirective({ expiresAt: new Date(NOW + 20 * MINUTE_MS) })] }).announcement).not.toBeNull()
-  }) // biome-ignore format: a case a line
+    expect(
+      decided({ ordered: [aDirective({ expiresAt: new Date(NOW + 20 * MINUTE_MS) })] }).announcement,
+    ).not.toBeNull()
+  })
 
   test('after its announcement it waits for its start, and is withdrawn if its advice no longer applies', () => {
     const waiting = announced()
@@ -181,14 +227,20 @@ describe('advice becomes a directive automatically', () => {
     // Also near the end of the time to act: it is judged at its own start.
     const closing = anAdvice({ headline: aHeadline({ actTo: iso(NOW + 25 * MINUTE_MS) }) })
     expect(decided({ ordered: [waiting], advices: [closing] })).toMatchObject({ withdrawn: null })
-    expect(decided({ ordered: [waiting], advices: [warm] })).toMatchObject({ withdrawn: { id: 'auto' }, announcement: null })
-    expect(decided({ ordered: [waiting], limit: null })).toMatchObject({ withdrawn: { id: 'auto' }, refusal: 'off' })
+    expect(decided({ ordered: [waiting], advices: [warm] })).toMatchObject({
+      withdrawn: { id: 'auto' },
+      announcement: null,
+    })
+    expect(decided({ ordered: [waiting], limit: null })).toMatchObject({
+      withdrawn: { id: 'auto' },
+      refusal: 'off',
+    })
     const more = anAdvice({ headline: aHeadline({ minGm2: 15 }) })
     expect(decided({ ordered: [waiting], advices: [more] })).toMatchObject({
       withdrawn: { id: 'auto' },
       announcement: { holdsMs: NOW + 30 * MINUTE_MS, rules: [{ minGm2: 15 }, {}] },
     })
-  }) // biome-ignore format: a case a line
+  })
 })
 
 describe('a circuit with limits', () => {
@@ -257,8 +309,16 @@ describe('a circuit with limits', () => {
       road_issued_at: issuedAt,
       road_model: 'test',
       table_rev: null,
-      content: { headline, missing: headline ? null : 'road', advices: [], nearest: null, changes: [], confidence, untilAt: null },
-    } // biome-ignore format: a row
+      content: {
+        headline,
+        missing: headline ? null : 'road',
+        advices: [],
+        nearest: null,
+        changes: [],
+        confidence,
+        untilAt: null,
+      },
+    }
     const { rev } = await publish(app.database, {
       origin: 'live',
       setupId: 'north',
@@ -295,12 +355,21 @@ describe('a circuit with limits', () => {
   const ofNow = () => aHeadline({ actFrom: iso(Date.now() - HOUR_MS), actTo: iso(Date.now() + 4 * HOUR_MS) })
   const order = (basedOn: string | null) =>
     ask<{ directive: DirectiveView }>('POST', PATH, {
-      rules: [{ roadType: 'motorway', priority: null, treatment: 'salt', minGm2: 5, maxGm2: null, isOnDemand: false }],
+      rules: [
+        {
+          roadType: 'motorway',
+          priority: null,
+          treatment: 'salt',
+          minGm2: 5,
+          maxGm2: null,
+          isOnDemand: false,
+        },
+      ],
       comment: '',
       scope: 'public',
       expiresInHours: 6,
       basedOn,
-    }) // biome-ignore format: a body
+    })
 
   test('announces the advice once, whichever worker runs the step and however often', async () => {
     await advise(ofNow())
@@ -327,9 +396,14 @@ describe('a circuit with limits', () => {
     const mails = await app.database.query<Mail>('select * from outbox order by recipient')
     expect(mails.map(({ recipient }) => recipient)).toEqual(['newcomer@example.org', 'olga@example.org'])
     expect(mails[0]?.subject).toContain('Consigne automatique annoncée')
-    const own = await ask<{ directives: { directive: DirectiveView }[] }>('GET', '/setups/north/users/duo/directives', undefined, 'duo')
+    const own = await ask<{ directives: { directive: DirectiveView }[] }>(
+      'GET',
+      '/setups/north/users/duo/directives',
+      undefined,
+      'duo',
+    )
     expect(own.body.directives).toMatchObject([{ directive: { state: 'announced' } }])
-  }) // biome-ignore format: a call a line
+  })
 
   test('does not start a directive that somebody objects to, stores the reason, and stays silent afterwards', async () => {
     await setLimit()
@@ -350,9 +424,11 @@ describe('a circuit with limits', () => {
     expect(advised.body).toMatchObject({ directives: [{ isFollowed: false, departure: 'resources' }] })
     const then = await ask<Latest>('GET', `${PATH}/latest?time=${encodeURIComponent(before)}`)
     expect(then.body.public).toMatchObject({ announced: { id, state: 'announced' } })
-    const chain = await app.database.query<{ content: string }>('select content from act_chain order by seq desc limit 1')
+    const chain = await app.database.query<{ content: string }>(
+      'select content from act_chain order by seq desc limit 1',
+    )
     expect(chain[0]?.content).toContain('"objection": "resources"')
-  }) // biome-ignore format: a call a line
+  })
 
   test('lets a person who did not see the announcement publish a directive, and does not announce again', async () => {
     await setLimit()
@@ -377,13 +453,17 @@ describe('a circuit with limits', () => {
     await order(null)
     const { directive } = await import('./step.ts')
     const batches = await directive.run({
-      db: app.database, key: KEY, asOf, before: { rev: 0, atMs: Number.NEGATIVE_INFINITY }, model: async () => [],
+      db: app.database,
+      key: KEY,
+      asOf,
+      before: { rev: 0, atMs: Number.NEGATIVE_INFINITY },
+      model: async () => [],
     })
     expect(batches[0]?.rows).toHaveLength(1)
     const { appended } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
     expect(appended).toBe(0)
     expect(await history()).toMatchObject([{ state: 'in_force', holdsAt: null }])
-  }) // biome-ignore format: a call a line
+  })
 
   test('withdraws its announcement as soon as its limits are switched off', async () => {
     const { body } = await setLimit()
@@ -394,11 +474,15 @@ describe('a circuit with limits', () => {
     await takeIt()
     expect(await history()).toMatchObject([{ state: 'withdrawn', objection: null }])
     // It may be announced again, because nobody objected.
-    await setLimit({ objectMinutes: 15 }, ((await ask<{ entry: { revision: number } }>('GET', '/setups/north/directivelimits/north-a')).body.entry.revision))
+    await setLimit(
+      { objectMinutes: 15 },
+      (await ask<{ entry: { revision: number } }>('GET', '/setups/north/directivelimits/north-a')).body.entry
+        .revision,
+    )
     await app.database.query("update directive set directive_id = 'of before'")
     await takeIt()
     expect(await history()).toMatchObject([{ state: 'announced' }, { state: 'withdrawn' }])
-  }) // biome-ignore format: a call a line
+  })
 
   test('is private: another organisation neither sees, sets nor objects', async () => {
     await setLimit()

@@ -250,7 +250,10 @@ export async function segmentSeries(
   )
   const byPlane: SegmentSeries = { risk: new Map(), surface: new Map() }
   for (const row of rows)
-    for (const [plane, scale] of [['risk', 1], ['surface', 100]] as const) {
+    for (const [plane, scale] of [
+      ['risk', 1],
+      ['surface', 100],
+    ] as const) {
       const values = unpacked(row[plane], row.hours, scale)
       const first = Math.round((row.start_ms - span.startMs) / HOUR_MS)
       for (const [index, id] of row.segments.entries()) {
@@ -263,4 +266,4 @@ export async function segmentSeries(
       }
     }
   return byPlane
-} // biome-ignore format: planes
+}

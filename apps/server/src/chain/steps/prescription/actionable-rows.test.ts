@@ -39,15 +39,26 @@ const anAdvice = (overrides: Partial<Advice>): Advice => ({
 })
 
 test.each([
-  ['two passes of less than one of more', anAdvice({ minGm2: 10, passes: 'successive' }), anAdvice({ minGm2: 15 })],
+  [
+    'two passes of less than one of more',
+    anAdvice({ minGm2: 10, passes: 'successive' }),
+    anAdvice({ minGm2: 15 }),
+  ],
   ['two passes of the plow than one', anAdvice({ minGm2: null, passes: 2 }), anAdvice({ minGm2: null })],
   ['what is spread than the plow', anAdvice({ minGm2: 5 }), anAdvice({ minGm2: null, passes: 2 })],
 ])('the strongest advice of a situation is %s', (_, strongest, less) => {
-  for (const advices of [[strongest, less], [less, strongest]])
+  for (const advices of [
+    [strongest, less],
+    [less, strongest],
+  ])
     expect(actionableRows({ advices }, ISSUE)).toMatchObject([
-      { situation: 'snow', gm2: strongest.minGm2, passes: strongest.passes === 'successive' ? 2 : strongest.passes },
+      {
+        situation: 'snow',
+        gm2: strongest.minGm2,
+        passes: strongest.passes === 'successive' ? 2 : strongest.passes,
+      },
     ])
-}) // biome-ignore format: both orders
+})
 
 test('advice that starts at the very instant of the issue is actionable', () => {
   expect(actionableRows({ advices: [anAdvice({ actFromMs: ISSUE.nowMs })] }, ISSUE)).toHaveLength(1)
@@ -57,14 +68,32 @@ test('advice that starts at the very instant of the issue is actionable', () => 
 test('rows that were chosen by quantity alone, or missed, are chosen again if the advice is still stored', async () => {
   const { database, drop } = await testDatabase()
   try {
-    const brief = { situation: 'snow', treatment: 'plow_salt', spread: 'salt', actFrom: iso(NOW - 1), actTo: iso(NOW + 1) }
-    const row = { setup_id: 'north', circuit_id: 'north-a', castpoint_id: 'north-c1', issued_at: new Date(NOW) }
+    const brief = {
+      situation: 'snow',
+      treatment: 'plow_salt',
+      spread: 'salt',
+      actFrom: iso(NOW - 1),
+      actTo: iso(NOW + 1),
+    }
+    const row = {
+      setup_id: 'north',
+      circuit_id: 'north-a',
+      castpoint_id: 'north-c1',
+      issued_at: new Date(NOW),
+    }
     const advices = [
       { ...brief, minGm2: 15, passes: 1 },
       { ...brief, minGm2: 10, passes: 'successive' },
       { ...brief, situation: 'frost', spread: 'brine', minGm2: 8, passes: 1 },
       // Act times are compared with the issue time, which is stored in whole seconds.
-      { ...brief, situation: 'packed', minGm2: 12, passes: 1, actFrom: iso(NOW + 400), actTo: iso(NOW + HOUR_MS) },
+      {
+        ...brief,
+        situation: 'packed',
+        minGm2: 12,
+        passes: 1,
+        actFrom: iso(NOW + 400),
+        actTo: iso(NOW + HOUR_MS),
+      },
     ]
     const content = { advices }
     const wrong = { ...row, situation: 'snow', spread: 'salt', gm2: 15, passes: 1 }
@@ -73,7 +102,20 @@ test('rows that were chosen by quantity alone, or missed, are chosen again if th
       origin: 'live',
       setupId: 'north',
       batches: [
-        { kind: 'prescription', rows: [{ ...row, as_of_rev: 1, engine: '1', road_issued_at: null, road_model: null, table_rev: null, content }] },
+        {
+          kind: 'prescription',
+          rows: [
+            {
+              ...row,
+              as_of_rev: 1,
+              engine: '1',
+              road_issued_at: null,
+              road_model: null,
+              table_rev: null,
+              content,
+            },
+          ],
+        },
         { kind: 'due_advice', rows: [wrong, right] },
       ],
     })
@@ -88,4 +130,4 @@ test('rows that were chosen by quantity alone, or missed, are chosen again if th
   } finally {
     await drop()
   }
-}) // biome-ignore format: rows
+})

@@ -64,7 +64,19 @@ function sinceFirst(amounts: Float64Array): Float64Array {
 const NONE = new Float64Array()
 /** Used for a point without a forecast, for which the advice only says why there is none. */
 export const EMPTY_FORECAST: RoadOutlook = {
-  timesMs: NONE, surfaceC: NONE, dewPointC: NONE, windKmh: NONE, waterMm: NONE, iceMm: NONE, looseSnowMm: NONE,
-  packedSnowMm: NONE, frostMm: NONE, saltGm2: NONE, rainMm: NONE, snowMm: NONE, freezingRainMm: NONE,
-  icePelletsMm: NONE, blowingSnow: NONE,
-} // biome-ignore format: a list
+  timesMs: NONE,
+  surfaceC: NONE,
+  dewPointC: NONE,
+  windKmh: NONE,
+  waterMm: NONE,
+  iceMm: NONE,
+  looseSnowMm: NONE,
+  packedSnowMm: NONE,
+  frostMm: NONE,
+  saltGm2: NONE,
+  rainMm: NONE,
+  snowMm: NONE,
+  freezingRainMm: NONE,
+  icePelletsMm: NONE,
+  blowingSnow: NONE,
+}

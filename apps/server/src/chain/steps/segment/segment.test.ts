@@ -46,10 +46,28 @@ const SEGMENTS = [
   aSegment('here'),
   aSegment('bridge', { isBridge: true }),
   aSegment('cut', { skyView: 0.3 }),
-  aSegment('insulated', { layers: [{ material: 'asphalt', thicknessM: 0.05 }, { material: 'insulation', thicknessM: 0.1 }] }),
-  aSegment('higher', { altitudeM: 1400, coordinates: [[3.2, 44.9], [3.21, 44.9], [3.22, 44.9]] }),
-  aSegment('elsewhere', { coordinates: [[8, 44.9], [8.01, 44.9], [8.02, 44.9]] }),
-] // biome-ignore format: a segment a line
+  aSegment('insulated', {
+    layers: [
+      { material: 'asphalt', thicknessM: 0.05 },
+      { material: 'insulation', thicknessM: 0.1 },
+    ],
+  }),
+  aSegment('higher', {
+    altitudeM: 1400,
+    coordinates: [
+      [3.2, 44.9],
+      [3.21, 44.9],
+      [3.22, 44.9],
+    ],
+  }),
+  aSegment('elsewhere', {
+    coordinates: [
+      [8, 44.9],
+      [8.01, 44.9],
+      [8.02, 44.9],
+    ],
+  }),
+]
 
 const publishCircuit = (name: string) =>
   publish(db.database, {
@@ -60,14 +78,25 @@ const publishCircuit = (name: string) =>
         kind: 'circuit',
         rows: [
           {
-            setup_id: 'north', circuit_id: 'col', name, zone_id: null, crew: null, cycle_minutes: 60,
-            lane_width_m: 3.5, spread_unit: 'g/m2', is_schematic: true, position: 0, segments: SEGMENTS,
-            is_removed: false, changed_by: 'test', author: 'test',
+            setup_id: 'north',
+            circuit_id: 'col',
+            name,
+            zone_id: null,
+            crew: null,
+            cycle_minutes: 60,
+            lane_width_m: 3.5,
+            spread_unit: 'g/m2',
+            is_schematic: true,
+            position: 0,
+            segments: SEGMENTS,
+            is_removed: false,
+            changed_by: 'test',
+            author: 'test',
           },
         ],
       },
     ],
-  }) // biome-ignore format: a row
+  })
 
 type Stored = {
   circuit_rev: number
