@@ -3,8 +3,8 @@ import { outlineOf, TOKENS } from '@verglas/charts/theme'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
 import type { GroupDraft } from '../ui/form/draft.ts'
+import { Note } from '../ui/layout/Note.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
-import { Text } from '../ui/layout/Text.tsx'
 import { createHover } from '../ui/split/hover.ts'
 import { pointLayer } from './layers/points.ts'
 import css from './place-map.module.css'
@@ -66,9 +66,7 @@ export function PlaceMap({ label, hint, others, draft, fitKey, onPlace }: Props)
   }, [around, name, longitude, latitude, heading, mode, formats])
   return (
     <Stack gap={6} minWidth={0}>
-      <Text as="p" tone="muted" size={13} margin={0}>
-        {hint}
-      </Text>
+      <Note>{hint}</Note>
       <div className={css.map}>
         <RoadMap
           label={label}

@@ -3,8 +3,8 @@ import { FEATURES } from '@verglas/contract/features'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Drawer } from '../../ui/drawer/Drawer.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
 import { effectiveFeatures, switched } from '../feature-overrides.ts'
 import { useFeatureOverrides } from '../use-feature-overrides.ts'
 import css from './account.module.css'
@@ -20,9 +20,7 @@ export function DebugPanel({ onClose }: Props) {
   const activeFeatures = effectiveFeatures(ofRole, overrides)
   return (
     <Drawer title={t('debug.title')} onClose={onClose}>
-      <Text as="p" tone="muted" size={13} margin="0 0 12px">
-        {t('debug.hint')}
-      </Text>
+      <Note margin="0 0 12px">{t('debug.hint')}</Note>
       <Button variant="default" size="xs" mb="md" onClick={() => setOverrides({ added: [], removed: [] })}>
         {t('debug.reset')}
       </Button>

@@ -5,8 +5,8 @@ import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useIsPresenting } from '../../lib/use-is-fullscreen.ts'
 import { IconArrowsMinimize, IconHelp, IconSearch, IconUser } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
 import { MANIFESTS } from '../sections.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { AdminLink } from './AdminLink.tsx'
@@ -40,7 +40,7 @@ export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
     <header className={css.bar}>
       <SetupSelector />
       {hasBadges && <SearchField />}
-      <Text flex={1} />
+      <Box flex={1} />
       {setup.simulated && <SimulatedNotice form="chip" />}
       {hasBadges && <AreaBadges />}
       <LiveState form="full" />

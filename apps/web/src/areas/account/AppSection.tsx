@@ -3,6 +3,8 @@ import type { CallAnswer } from '@verglas/contract'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
+import { Note } from '../../ui/layout/Note.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Codes } from './Codes.tsx'
 import { Proof } from './Proof.tsx'
 import css from './profile.module.css'
@@ -78,9 +80,9 @@ function SetUp({ secret, svg, onCancel, onDone }: SetUpProps) {
         alt={t('profile.dots')}
         src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`}
       />
-      <p className={css.hint}>
+      <Note>
         {t('profile.byHand')} <code>{secret.match(/.{4}/g)?.join(' ')}</code>
-      </p>
+      </Note>
       <TextInput
         label={t('profile.shownCode')}
         autoComplete="one-time-code"
@@ -90,14 +92,14 @@ function SetUp({ secret, svg, onCancel, onDone }: SetUpProps) {
         error={confirm.problem}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
       />
-      <div className={css.proof}>
+      <Row wraps gap={8} align="flex-end">
         <Button type="submit" size="sm" loading={confirm.isRunning} disabled={code.trim() === ''}>
           {t('app.confirm')}
         </Button>
         <Button size="sm" variant="subtle" onClick={onCancel}>
           {t('app.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

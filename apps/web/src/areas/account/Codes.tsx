@@ -1,5 +1,7 @@
 import { Button, CopyButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../ui/layout/Note.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import css from './profile.module.css'
 
 type Props = { codes: readonly string[]; onStored: () => void }
@@ -9,13 +11,13 @@ export function Codes({ codes, onStored }: Props) {
   const { t } = useTranslation()
   return (
     <div className={css.form} role="status">
-      <p className={css.hint}>{t('profile.codesOnce')}</p>
+      <Note>{t('profile.codesOnce')}</Note>
       <ul className={css.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css.proof}>
+      <Row wraps gap={8} align="flex-end">
         <CopyButton value={codes.join('\n')}>
           {({ copied, copy }) => (
             <Button size="xs" variant="default" onClick={copy}>
@@ -26,7 +28,7 @@ export function Codes({ codes, onStored }: Props) {
         <Button size="xs" onClick={onStored}>
           {t('profile.kept')}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

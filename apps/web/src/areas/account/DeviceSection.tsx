@@ -4,6 +4,8 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { useCall } from '../../lib/query.ts'
+import { Note } from '../../ui/layout/Note.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './profile.module.css'
@@ -25,18 +27,20 @@ export function DeviceSection() {
           <ul className={css.rows}>
             {open.map(({ id, isThis, userAgent, address, startedAt, seenAt }) => (
               <li key={id}>
-                <span className={css.rowName}>
+                <Text as="span" breaksWords minWidth={0} flex={1}>
                   {deviceName(userAgent) || t('profile.unknownDevice')}
-                  <span className={css.rowFacts}>
+                  <Text as="span" isBlock tone="muted" size={12}>
                     {t('profile.deviceFacts', {
                       address,
                       started: dateTime(Date.parse(startedAt)),
                       seen: dateTime(Date.parse(seenAt)),
                     })}
-                  </span>
-                </span>
+                  </Text>
+                </Text>
                 {isThis ? (
-                  <span className={css.muted}>{t('profile.thisDevice')}</span>
+                  <Text as="span" tone="muted" size={13} margin={0}>
+                    {t('profile.thisDevice')}
+                  </Text>
                 ) : (
                   <Button size="xs" variant="default" onClick={() => void signOut.run(id)}>
                     {t('profile.signOutThere')}
@@ -47,11 +51,7 @@ export function DeviceSection() {
           </ul>
         )}
       </Answer>
-      {signOut.problem && (
-        <p className={css.hint} role="alert">
-          {signOut.problem}
-        </p>
-      )}
+      {signOut.problem && <Note role="alert">{signOut.problem}</Note>}
     </section>
   )
 }

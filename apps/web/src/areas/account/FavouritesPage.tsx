@@ -12,12 +12,12 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { placesOf, useFollowed } from '../../lib/followed.ts'
 import { favouritesKey } from '../../ui/favourite/use-favourite.ts'
 import { IconX } from '../../ui/icons.ts'
+import { Note } from '../../ui/layout/Note.tsx'
 import { OrderList } from '../../ui/list/OrderList.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
-import css from './profile.module.css'
 
 /**
  * The person's favourites of one type, in the order used by lists and walls; reordered by drag, buttons or
@@ -48,7 +48,7 @@ function FollowedOfType({ places }: { places: Places }) {
   if (ids.length === 0) return <Empty>{t('profile.followsNothing')}</Empty>
   return (
     <>
-      <p className={css.hint}>{t('profile.orderHint')}</p>
+      <Note>{t('profile.orderHint')}</Note>
       <Followed places={places} ids={ids} names={new Map(list.map(({ id, name }) => [id, name]))} />
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { Note } from '../../ui/layout/Note.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
@@ -48,7 +49,7 @@ export function InfoPage() {
           </div>
         )}
       </dl>
-      <p className={css.hint}>{t('profile.infoHint')}</p>
+      <Note>{t('profile.infoHint')}</Note>
       {!hasFeature('profile_disable') && <Phone />}
     </ProfileFrame>
   )

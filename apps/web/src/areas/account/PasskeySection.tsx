@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { deviceName } from '../../lib/device-name.ts'
+import { Note } from '../../ui/layout/Note.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Codes } from './Codes.tsx'
 import { Proof } from './Proof.tsx'
 import css from './profile.module.css'
@@ -63,14 +65,14 @@ export function PasskeySection({ account: { passkeys } }: Props) {
         <ul className={css.rows}>
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
-              <span className={css.rowName}>
+              <Text as="span" breaksWords minWidth={0} flex={1}>
                 {passkey.name}
-                <span className={css.rowFacts}>
+                <Text as="span" isBlock tone="muted" size={12}>
                   {passkey.usedAt
                     ? t('profile.used', { date: dateTime(Date.parse(passkey.usedAt)) })
                     : t('profile.added', { date: dateTime(Date.parse(passkey.createdAt)) })}
-                </span>
-              </span>
+                </Text>
+              </Text>
               <Button size="xs" variant="default" onClick={() => setPendingChange({ remove: passkey.id })}>
                 {t('app.remove')}
               </Button>
@@ -97,7 +99,7 @@ export function PasskeySection({ account: { passkeys } }: Props) {
           {t('profile.addPasskey')}
         </Button>
       ) : (
-        <p className={css.hint}>{t('profile.noPasskeysHere')}</p>
+        <Note>{t('profile.noPasskeysHere')}</Note>
       )}
       {codes && <Codes codes={codes} onStored={() => setCodes(null)} />}
     </section>

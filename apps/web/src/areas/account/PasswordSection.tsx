@@ -2,6 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import css from './profile.module.css'
 import { useOwnCall } from './use-own-call.ts'
@@ -49,7 +50,7 @@ export function PasswordSection() {
             visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
-          <div className={css.proof}>
+          <Row wraps gap={8} align="flex-end">
             <Button
               type="submit"
               size="sm"
@@ -61,7 +62,7 @@ export function PasswordSection() {
             <Button size="sm" variant="subtle" onClick={close}>
               {t('app.cancel')}
             </Button>
-          </div>
+          </Row>
         </form>
       ) : (
         <>

@@ -10,6 +10,7 @@ import { LANGUAGE_NAMES } from '../../ui/choice/language-names.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { THEME_NAMES, themesOf, useChooseTheme } from '../../ui/choice/theme-choice.ts'
 import { TIME_ZONE, timeZoneLabel } from '../../ui/form/fields.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
@@ -24,7 +25,7 @@ export function PreferencesPage() {
   const themes = themesOf(setup.themes)
   return (
     <ProfileFrame>
-      <div className={css.preferences}>
+      <Stack>
         <Preference label={t('app.language')} hint={t('profile.languageHint')}>
           <Segmented
             label={t('app.language')}
@@ -52,7 +53,7 @@ export function PreferencesPage() {
           />
         </Preference>
         {hasFeature('edit_timezone') && <Timezone />}
-      </div>
+      </Stack>
     </ProfileFrame>
   )
 }

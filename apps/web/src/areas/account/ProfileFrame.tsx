@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useFollowed } from '../../lib/followed.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { TabLinks } from '../../ui/page/TabLinks.tsx'
-import css from './profile.module.css'
 import { profileTabs } from './tabs.ts'
 
 type Props = { children: ReactNode }
@@ -32,7 +32,9 @@ export function ProfileFrame({ children }: Props) {
         }))}
         isExact
       />
-      <div className={css.content}>{children}</div>
+      <Stack gap={16} maxWidth={720}>
+        {children}
+      </Stack>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row } from '../../ui/layout/Row.tsx'
 import css from './profile.module.css'
 
 type Props = {
@@ -39,14 +40,14 @@ export function Proof({ label, problem, isRunning, onProve, onCancel }: Props) {
         visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}
         onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
       />
-      <div className={css.proof}>
+      <Row wraps gap={8} align="flex-end">
         <Button type="submit" size="sm" loading={isRunning} disabled={current === ''}>
           {label}
         </Button>
         <Button size="sm" variant="subtle" onClick={onCancel}>
           {t('app.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useChooseSetup } from '../../ui/choice/setup-choice.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
 
@@ -15,9 +16,13 @@ export function SetupsPage() {
       <ul className={css.rows}>
         {me.setups.map(({ id, name }) => (
           <li key={id}>
-            <span className={css.rowName}>{name}</span>
+            <Text as="span" breaksWords minWidth={0} flex={1}>
+              {name}
+            </Text>
             {id === setup.id ? (
-              <span className={css.muted}>{t('profile.open')}</span>
+              <Text as="span" tone="muted" size={13} margin={0}>
+                {t('profile.open')}
+              </Text>
             ) : (
               <Button size="xs" variant="default" onClick={() => choose(id)}>
                 {t('profile.goThere', { name })}

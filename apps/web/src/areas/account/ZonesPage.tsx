@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { Note } from '../../ui/layout/Note.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
@@ -43,10 +45,10 @@ export function ZonesPage() {
           save.mutate()
         }}
       >
-        <p className={css.hint}>
+        <Note>
           {t(mayChange ? 'chooseZone.intro' : 'profile.zonesClosed')}
           {mayChange && isLimitedToOwn && ` ${t('profile.zonesGiven')}`}
-        </p>
+        </Note>
         <Checkbox.Group
           value={[...zoneIds]}
           onChange={setZoneIds}
@@ -59,7 +61,7 @@ export function ZonesPage() {
                 : undefined
           }
         >
-          <div className={css.checks}>
+          <Stack gap={10} padding="8px 0">
             {setup.zones.map(({ id, name }) => (
               <Checkbox
                 key={id}
@@ -68,7 +70,7 @@ export function ZonesPage() {
                 disabled={!mayChange || (isLimitedToOwn && !member.zoneIds.includes(id))}
               />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
         {mayChange && (
           <Button type="submit" size="sm" disabled={isSame || zoneIds.length === 0} loading={save.isPending}>

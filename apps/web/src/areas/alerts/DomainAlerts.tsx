@@ -3,6 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { levelWord, spanWords } from './alert-words.ts'
 import type { Domain } from './warning-layers.ts'
@@ -29,15 +30,9 @@ export function DomainAlerts({ display, domain, alerts, severity, nowMs, onClose
         <SeverityBadge severity={severity} />
         <CloseButton aria-label={t('alerts.vigilance.back')} onClick={onClose} />
       </header>
-      {alerts.length === 0 && (
-        <Text as="p" tone="muted" size={13} margin={0} padding="4px 14px 10px">
-          {t('alerts.vigilance.noPhenomenon')}
-        </Text>
-      )}
+      {alerts.length === 0 && <Note padding="4px 14px 10px">{t('alerts.vigilance.noPhenomenon')}</Note>}
       {alerts.length > 0 && alerts.every((alert) => alert.severity < severity) && (
-        <Text as="p" tone="muted" size={13} margin={0} padding="4px 14px 10px">
-          {t('alerts.vigilance.partlyOver')}
-        </Text>
+        <Note padding="4px 14px 10px">{t('alerts.vigilance.partlyOver')}</Note>
       )}
       {alerts.map((alert) => (
         <section key={`${alert.type} ${alert.time_start}`}>
@@ -53,9 +48,15 @@ export function DomainAlerts({ display, domain, alerts, severity, nowMs, onClose
               </li>
             ))}
           </ul>
-          <p className={css.published} lang={alert.description ? 'fr' : undefined}>
+          <Text
+            as="p"
+            whiteSpace="pre-line"
+            size={13}
+            margin="6px 0 0"
+            lang={alert.description ? 'fr' : undefined}
+          >
             {alert.description ?? t('alerts.noText')}
-          </p>
+          </Text>
         </section>
       ))}
     </aside>

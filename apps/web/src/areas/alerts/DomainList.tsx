@@ -1,6 +1,8 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
@@ -27,11 +29,9 @@ export function DomainList({ display, domains, alerts, severityOf, hover, onOpen
         {t('alerts.vigilance.list')}
       </Text>
       {coloured.length === 0 && domains.length > 0 && (
-        <Text as="p" tone="muted" size={13} margin={0} padding="4px 14px 10px">
-          {t('alerts.vigilance.calm')}
-        </Text>
+        <Note padding="4px 14px 10px">{t('alerts.vigilance.calm')}</Note>
       )}
-      <ul className={css.rows} aria-label={t('alerts.vigilance.list')}>
+      <Box as="ul" isList margin={0} padding={0} aria-label={t('alerts.vigilance.list')}>
         {coloured.map((warned) => (
           <DomainRow
             key={warned.domain.domain}
@@ -41,10 +41,8 @@ export function DomainList({ display, domains, alerts, severityOf, hover, onOpen
             onOpen={onOpen}
           />
         ))}
-      </ul>
-      <Text as="p" tone="muted" size={13} margin={0} padding="4px 14px 10px">
-        {t('alerts.vigilance.choose')}
-      </Text>
+      </Box>
+      <Note padding="4px 14px 10px">{t('alerts.vigilance.choose')}</Note>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
@@ -25,12 +27,8 @@ export function ReachList({ display, reaches, selectedId, hover, onOpen }: Props
       <Text as="h2" size={15} weight={600} margin={0} padding="10px 14px 6px">
         {t('alerts.floods.list')}
       </Text>
-      {isCalm && (
-        <Text as="p" tone="muted" size={13} margin={0} padding="4px 14px 10px">
-          {t('alerts.floods.calm')}
-        </Text>
-      )}
-      <ul className={css.rows} aria-label={t('alerts.floods.list')}>
+      {isCalm && <Note padding="4px 14px 10px">{t('alerts.floods.calm')}</Note>}
+      <Box as="ul" isList margin={0} padding={0} aria-label={t('alerts.floods.list')}>
         {sorted.map((reach) => (
           <ReachRow
             key={reach.id}
@@ -41,7 +39,7 @@ export function ReachList({ display, reaches, selectedId, hover, onOpen }: Props
             onOpen={onOpen}
           />
         ))}
-      </ul>
+      </Box>
     </>
   )
 }

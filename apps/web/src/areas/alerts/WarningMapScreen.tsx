@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
@@ -26,7 +27,7 @@ export function WarningMapScreen<Data>(props: Props<Data>) {
   const { title, facts, actions, answer, failed, empty, list, map } = props
   return (
     <Page title={title} layout="full" facts={facts} actions={actions}>
-      <div className={css.screen}>
+      <Stack gap={10} height="100%" minHeight={0}>
         <AlertTabs />
         <Answer answer={answer} failed={failed} loading={<Loading shape="chart" heightPx={480} />}>
           {(data) =>
@@ -38,7 +39,7 @@ export function WarningMapScreen<Data>(props: Props<Data>) {
             )
           }
         </Answer>
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -10,6 +10,8 @@ import { sawRev } from '../../lib/credentials.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconCheck, IconExternalLink, IconPlayerPlay } from '../../ui/icons.ts'
+import { Note } from '../../ui/layout/Note.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { type Briefing, hostOf } from './briefing.ts'
@@ -34,16 +36,18 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
       <h3>
         {title}
         {isWatched && (
-          <span className={css.watched}>
+          <Row as="span" isInline gap={4} align="center" tone="muted" size={12} weight={400}>
             <IconCheck size={14} aria-hidden />
             {t('briefings.watched')}
-          </span>
+          </Row>
         )}
       </h3>
-      <Text as="p" tone="muted" size={13} margin="2px 0 6px">
-        {facts.join(' · ')}
-      </Text>
-      {description !== '' && <p className={css.description}>{description}</p>}
+      <Note margin="2px 0 6px">{facts.join(' · ')}</Note>
+      {description !== '' && (
+        <Text as="p" whiteSpace="pre-line" margin="0 0 8px" maxWidth="72ch">
+          {description}
+        </Text>
+      )}
       {isOpen && <VideoFrame briefingId={id} title={title} />}
       <div className={css.acts}>
         {video && !isOpen && (

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { type Camera, isOutdated } from '../pictures/panels.ts'
 import { CameraSidePanel } from './CameraSidePanel.tsx'
@@ -52,14 +54,14 @@ export function CameraView({ camera, pictures: allPictures, isThinned, retention
           />
           {compared && <Shot camera={camera} picture={compared} caption={t('cameras.comparedWith')} />}
         </div>
-        <div className={css.tools}>
+        <Row wraps gap={8} align="center">
           <Segmented
             label={t('cameras.range')}
             value={range}
             options={RANGES.map((value) => ({ value, label: t(`cameras.ranges.${value}`) }))}
             onChange={setRange}
           />
-          <Text as="span" flex={1} />
+          <Box as="span" flex={1} />
           <PictureTools
             camera={camera}
             picture={displayedPicture}
@@ -67,7 +69,7 @@ export function CameraView({ camera, pictures: allPictures, isThinned, retention
             isComparing={compared !== undefined}
             onCompare={(isOn) => change({ with: isOn ? displayedPicture.takenAt : null })}
           />
-        </div>
+        </Row>
         {pictures.length === 0 ? (
           <Empty>{t('cameras.noPictures')}</Empty>
         ) : (
@@ -76,13 +78,13 @@ export function CameraView({ camera, pictures: allPictures, isThinned, retention
             <FilmStrip camera={camera} pictures={pictures} film={film} />
           </>
         )}
-        <p className={css.kept}>
+        <Note>
           {isThinned && `${t('cameras.thinned', { count: pictures.length })} `}
           {t('cameras.kept', {
             days: formats.number(retention.everyPictureDays, 0),
             hourly: formats.number(retention.hourlyDays, 0),
           })}
-        </p>
+        </Note>
       </Stack>
       <CameraSidePanel camera={camera} atMs={isLatest || film.isMoving ? null : takenMs(displayedPicture)} />
     </div>

@@ -2,6 +2,7 @@ import { ActionIcon, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import css from './camera-view.module.css'
 import { type Picture, takenMs } from './film.ts'
@@ -21,7 +22,7 @@ export function FilmControls({ film, pictures }: Props) {
   }
   const playLabel = t(isPlaying ? 'cameras.pause' : 'cameras.play')
   return (
-    <section className={css.controls} aria-label={t('cameras.film')}>
+    <Row as="section" wraps gap={8} align="center" aria-label={t('cameras.film')}>
       <ActionIcon
         variant="filled"
         size={34}
@@ -79,6 +80,6 @@ export function FilmControls({ film, pictures }: Props) {
         value={speed}
         onChange={film.setSpeed}
       />
-    </section>
+    </Row>
   )
 }

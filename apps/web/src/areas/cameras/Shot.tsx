@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
 import type { Camera } from '../pictures/panels.ts'
 import { Picture } from '../pictures/panels.ts'
 import css from './camera-view.module.css'
@@ -19,7 +19,7 @@ export function Shot({ camera, picture, caption, isOutdated = false }: Props) {
   const { t } = useTranslation()
   const when = useContextData().formats().dateTime(takenMs(picture))
   return (
-    <Text as="figure" margin={0} minWidth={0}>
+    <Box as="figure" margin={0} minWidth={0}>
       <div className={css.frame}>
         <Picture
           picture={picture}
@@ -33,6 +33,6 @@ export function Shot({ camera, picture, caption, isOutdated = false }: Props) {
         <time dateTime={picture.takenAt}>{when}</time>
         {isOutdated && <strong>{t('time.outdated')}</strong>}
       </figcaption>
-    </Text>
+    </Box>
   )
 }

@@ -4,6 +4,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -24,7 +25,7 @@ type Props = {
 export function WeatherHere({ stationId, atMs }: Props) {
   const { t } = useTranslation()
   const { formats } = useContextData()
-  if (stationId === null) return <p className={css.quiet}>{t('cameras.weatherNone')}</p>
+  if (stationId === null) return <Note>{t('cameras.weatherNone')}</Note>
   return (
     <section>
       <Weather stationId={stationId} atMs={atMs} when={atMs === null ? null : formats().dateTime(atMs)} />
@@ -52,7 +53,7 @@ function Weather({ stationId, atMs, when }: { stationId: string; atMs: number | 
                 {t('cameras.weather', { name: station.name })}
               </Link>
             </Text>
-            <p className={css.quiet}>
+            <Note>
               {when === null ? (
                 <Age
                   atMs={observedAt === null ? null : Date.parse(observedAt)}
@@ -62,7 +63,7 @@ function Weather({ stationId, atMs, when }: { stationId: string; atMs: number | 
               ) : (
                 `${t('cameras.weatherAt')} · ${when}`
               )}
-            </p>
+            </Note>
             <dl className={css.values}>
               {MEASURES.flatMap((code) => {
                 const latestValue = latest[code]

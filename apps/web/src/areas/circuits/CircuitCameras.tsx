@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { type Camera, CameraCards } from '../pictures/panels.ts'
@@ -41,11 +41,5 @@ type AlongProps = {
 
 function Along({ cameras, segments, none }: AlongProps) {
   const along = useMemo(() => camerasAlong(cameras, segments), [cameras, segments])
-  return along.length === 0 ? (
-    <Text as="p" tone="muted" size={13} margin={0}>
-      {none}
-    </Text>
-  ) : (
-    <CameraCards cameras={along} />
-  )
+  return along.length === 0 ? <Note>{none}</Note> : <CameraCards cameras={along} />
 }

@@ -6,8 +6,8 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { SymbolIcon } from '../../ui/badge/SymbolIcon.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { momentWords } from '../roadcast/panels.ts'
 import type { BoardAdvice } from './advice/AdviceCell.tsx'
@@ -48,13 +48,13 @@ const SOON_HOURS = 12
 /** Explains the symbols in the cells. */
 function RiskLegend({ display: { t } }: Pick<Props, 'display'>) {
   return (
-    <Text as="p" tone="muted" size={13} margin={0}>
+    <Note>
       {RISK_LEVELS.map((level) => (
         <span key={level} className={css.legendEntry}>
           <SeverityBadge severity={severityOfRisk(level)} isDecoration /> {t(`circuits.risk.levels.${level}`)}
         </span>
       ))}
-    </Text>
+    </Note>
   )
 }
 
@@ -66,13 +66,13 @@ function SymbolLegend({ display: { t }, timelines }: Pick<Props, 'display' | 'ti
   ]
   if (symbols.length === 0) return null
   return (
-    <Text as="p" tone="muted" size={13} margin={0}>
+    <Note>
       {symbols.map((symbol) => (
         <span key={symbol} className={css.legendEntry}>
           <SymbolIcon symbol={STRIP_SYMBOLS[symbol]} /> {t(`circuits.page.${symbol}`)}
         </span>
       ))}
-    </Text>
+    </Note>
   )
 }
 
@@ -115,9 +115,9 @@ export function CircuitForecastView({
         <SeverityBadge severity={worst && severityOfRisk(worst.level)} isDecoration />
         <span>{t('circuits.page.summary', { now: placed(now), worst: placed(worst) })}</span>
       </Row>
-      <Text as="p" tone="muted" size={13} margin={0}>
+      <Note>
         <ForecastAge display={display} forecast={forecast} />
-      </Text>
+      </Note>
       <div className={css.both}>
         <section className={css.section} aria-labelledby="circuit-strip">
           <Row as="header" wraps gap={8} align="center" justify="space-between">
@@ -160,9 +160,9 @@ export function CircuitForecastView({
           {layer === 'risk' && <RiskLegend display={display} />}
           <SymbolLegend display={display} timelines={timelines} />
           {(strip.windows?.length ?? 0) > 0 && (
-            <Text as="p" tone="muted" size={13} margin={0}>
+            <Note>
               <span className={css.bracket} aria-hidden /> {t('circuits.advice.bracket')}
-            </Text>
+            </Note>
           )}
           <details>
             <summary>{t('circuits.page.table')}</summary>

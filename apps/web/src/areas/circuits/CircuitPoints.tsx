@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import type { Display } from '../../lib/display.ts'
 import { writeInstant } from '../../time/instant.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { PointMeteogram } from '../forecast/panels.ts'
 import type { Circuit } from './circuit-rows.ts'
@@ -50,7 +51,7 @@ function ChosenPoint({ display: { t }, castpointId, name }: ChosenProps) {
   const stationId = points.find(({ id_castpoint }) => id_castpoint === castpointId)?.id_station
   return (
     <>
-      <p className={css.links}>
+      <Row as="p" wraps gap="6px 16px" margin={0}>
         {hasFeature('forecasts') && (
           <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
             {t('circuits.page.point')} · {name}
@@ -61,7 +62,7 @@ function ChosenPoint({ display: { t }, castpointId, name }: ChosenProps) {
             {t('circuits.page.stationOf', { name })}
           </Link>
         )}
-      </p>
+      </Row>
       {hasFeature('forecasts') && (
         <Suspense fallback={<Loading shape="chart" heightPx={520} />}>
           <PointMeteogram

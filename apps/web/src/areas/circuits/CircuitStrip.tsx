@@ -12,6 +12,7 @@ import {
 } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { type Hover, useHovered } from '../../ui/split/hover.ts'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
@@ -105,7 +106,7 @@ export function CircuitStrip({ display, strip, label, hover, describe, explain, 
   const hoveredRow = rows.findIndex(({ id }) => id === hoveredId)
   const [y, below] = [geometry.edges[hoveredRow], geometry.edges[hoveredRow + 1]]
   return (
-    <Text minWidth={0}>
+    <Box minWidth={0}>
       {!isWall && (
         <p className={css.readOut} aria-live="polite">
           {cursor ? (
@@ -156,7 +157,7 @@ export function CircuitStrip({ display, strip, label, hover, describe, explain, 
       <span id={hint} className="visually-hidden">
         {t('circuits.page.keys')}
       </span>
-    </Text>
+    </Box>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -70,9 +70,9 @@ export function CircuitsPage() {
         </FilterBar>
       }
       notes={
-        <Text as="p" tone="muted" size={13} margin={0}>
+        <Note>
           {t('circuits.legend')} {circuits?.some(({ isSchematic }) => isSchematic) && t('circuits.schematic')}
-        </Text>
+        </Note>
       }
       answer={answer}
       failed={t('circuits.failed')}

@@ -3,7 +3,7 @@ import { automaticWords, directiveWords } from '@verglas/language'
 import { useState } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { adviceFact } from './CircuitCells.tsx'
@@ -46,9 +46,7 @@ function HistoryPage({ display, circuit, before }: Props & { readonly before?: n
       {({ directives }) => (
         <>
           {directives.length === 0 && before === undefined && (
-            <Text as="p" tone="muted" size={13} margin={0}>
-              {t('circuits.directive.noHistory')}
-            </Text>
+            <Note>{t('circuits.directive.noHistory')}</Note>
           )}
           <ol className={css.history}>
             {directives.map((directive, index) => {

@@ -10,6 +10,8 @@ import { useCall } from '../../lib/query.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconPencil } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -81,19 +83,23 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
   return (
     <>
       {inForce.length === 0 && (
-        <Text as="p" tone="muted" size={13} margin={0}>
+        <Note>
           {t('circuits.directive.none')}{' '}
           {last &&
             PAST_STATES.has(last.state) &&
             t('circuits.directive.last', { words: directiveWords(display, last, circuit) })}
-        </Text>
+        </Note>
       )}
       {inForce.map((directive) => (
         <div key={directive.id} className={css.order}>
-          <Text minWidth={200} flex={1}>
+          <Box minWidth={200} flex={1}>
             <OrdersCell display={display} circuit={circuit} directives={[directive]} nowMs={nowMs} />
-            {directive.comment !== '' && <p className={css.comment}>{directive.comment}</p>}
-          </Text>
+            {directive.comment !== '' && (
+              <Text as="p" whiteSpace="pre-line" margin="4px 0 0">
+                {directive.comment}
+              </Text>
+            )}
+          </Box>
           {mayOrder && confirming?.id !== directive.id && (
             <Button
               size="compact-sm"
@@ -123,9 +129,9 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
       ))}
       {announced && (
         <div className={css.order} data-announced>
-          <Text minWidth={200} flex={1}>
+          <Box minWidth={200} flex={1}>
             <OrdersCell display={display} circuit={circuit} directives={[announced]} nowMs={nowMs} />
-          </Text>
+          </Box>
           {mayOrder && <Objection display={display} directive={announced} />}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { NORMAL_WITHIN_KM } from '@verglas/contract/statistic-codes'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -58,7 +58,7 @@ function LongTable({ display, name, basis, reference, days }: TableProps) {
   if (days.length === 0) return <Empty>{t('climate.noDays')}</Empty>
   return (
     <>
-      <Text as="p" tone="muted" size={13} margin="0 0 10px" maxWidth="100ch">
+      <Note margin="0 0 10px" maxWidth="100ch">
         {reference
           ? t('climate.referenceBasis', {
               name: reference.name,
@@ -75,7 +75,7 @@ function LongTable({ display, name, basis, reference, days }: TableProps) {
               from: formats.date(Date.parse(basis.from)),
               to: formats.date(Date.parse(basis.to)),
             })}
-      </Text>
+      </Note>
       <PlainTable
         label={`${t('climate.title')} · ${name}`}
         columns={longColumns(display, isNormal, reference)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { LevelChart } from './LevelChart.tsx'
 import css from './water-level.module.css'
 import { upcomingWaters } from './waters.ts'
@@ -62,7 +62,7 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
           ))}
         </ul>
       )}
-      <Text as="p" tone="muted" size={13} margin="8px 0 0">
+      <Note margin="8px 0 0">
         {[
           gauge.distanceKm === 0
             ? t('climate.gauge', { name: gauge.name })
@@ -76,7 +76,7 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
         ]
           .filter((fact) => fact)
           .join(' · ')}
-      </Text>
+      </Note>
     </section>
   )
 }

@@ -3,7 +3,8 @@ import { EXPORT_RETENTION_DAYS } from '@verglas/contract/export-kinds'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconDownload } from '../../ui/icons.ts'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -22,11 +23,11 @@ export function ExportFiles() {
           exports.length === 0 ? (
             <Empty>{t('exports.none', { days: EXPORT_RETENTION_DAYS })}</Empty>
           ) : (
-            <Text as="ul" isList margin={0} padding={0} aria-live="polite">
+            <Box as="ul" isList margin={0} padding={0} aria-live="polite">
               {exports.map((file) => (
                 <FileRow key={file.id} file={file} />
               ))}
-            </Text>
+            </Box>
           )
         }
       </Answer>
@@ -69,7 +70,7 @@ function FileRow({ file }: { file: ExportFile }) {
           </>
         )}
       </div>
-      <div className={css.buttons}>
+      <Row wraps gap="8px 12px" align="center">
         {file.state === 'done' && (
           <Button
             size="xs"
@@ -91,7 +92,7 @@ function FileRow({ file }: { file: ExportFile }) {
         >
           {t('exports.forget')}
         </Button>
-      </div>
+      </Row>
     </li>
   )
 }

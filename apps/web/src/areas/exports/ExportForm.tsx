@@ -18,6 +18,7 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { DayRangeButton } from '../../ui/form/DayRangeButton.tsx'
 import { IconDownload } from '../../ui/icons.ts'
 import { Grid } from '../../ui/layout/Grid.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -102,7 +103,7 @@ function When({ hasPeriod, period, onChange }: WhenProps) {
   const { isLive, nowMs } = useTimeMode()
   const { dateTime, settings } = formats()
   return (
-    <div className={css.when}>
+    <Row wraps gap="8px 12px" align="center">
       {hasPeriod && (
         <>
           <span>
@@ -118,7 +119,7 @@ function When({ hasPeriod, period, onChange }: WhenProps) {
       <Text as="span" tone="muted">
         {isLive ? t('exports.asOfNow') : t('exports.asOf', { at: dateTime(nowMs) })}
       </Text>
-    </div>
+    </Row>
   )
 }
 

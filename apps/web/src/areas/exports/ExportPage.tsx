@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ExportFiles } from './ExportFiles.tsx'
 import { ExportForm } from './ExportForm.tsx'
@@ -18,12 +18,12 @@ export function ExportPage() {
         <div>
           <ExportFiles />
           {hasFeature('stations_stats_export') && hasFeature('stations_stats') && (
-            <Text as="section" marginTop={24} aria-labelledby="export-elsewhere">
+            <Box as="section" marginTop={24} aria-labelledby="export-elsewhere">
               <h2 id="export-elsewhere">{t('exports.elsewhere')}</h2>
               <p>
                 {t('exports.elsewhereHint')} <Link to="/stats">{t('exports.statistics')}</Link>
               </p>
-            </Text>
+            </Box>
           )}
         </div>
       </div>

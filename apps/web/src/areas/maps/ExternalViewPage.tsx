@@ -8,6 +8,8 @@ import { type ExternalView, findView, hostOf, middleOf } from '../../lib/externa
 import { forecastPoints } from '../../lib/forecast-points.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -30,7 +32,7 @@ export function ExternalViewPage() {
   if (own) return <MapsPage key={own} view={own} />
   return (
     <Page title={t('navigation.maps')} layout="full">
-      <div className={css.screen}>
+      <Stack gap={12} minHeight={0} flex={1}>
         <MapTabs />
         <Answer answer={answer} failed={t('views.failed')} loading={<Loading shape="chart" heightPx={480} />}>
           {({ entries }) => {
@@ -39,7 +41,7 @@ export function ExternalViewPage() {
             return <Opened key={view.id} view={view} />
           }}
         </Answer>
-      </div>
+      </Stack>
     </Page>
   )
 }
@@ -118,7 +120,7 @@ function Opened({ view }: { view: ExternalView }) {
   }
   return (
     <>
-      {!isLive && <p className={css.note}>{t('views.presentOnly')}</p>}
+      {!isLive && <Note>{t('views.presentOnly')}</Note>}
       {isOpen ? (
         <Frame view={view} />
       ) : (
@@ -129,7 +131,7 @@ function Opened({ view }: { view: ExternalView }) {
           <Button onClick={() => setOpen(true)}>{t('views.open', { host })}</Button>
         </section>
       )}
-      {view.attribution && <p className={css.credit}>{t('views.attribution', { name: view.attribution })}</p>}
+      {view.attribution && <Note>{t('views.attribution', { name: view.attribution })}</Note>}
     </>
   )
 }

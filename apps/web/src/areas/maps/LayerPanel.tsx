@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Popover, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconStack2 } from '../../ui/icons.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { LAYER_KINDS, type LayerKind } from './layer-kinds.ts'
 import css from './layer-panel.module.css'
 import {
@@ -41,11 +42,11 @@ export function LayerPanel(props: Props) {
         <UnstyledButton className={css.open}>
           <IconStack2 size={17} aria-hidden />
           {t('maps.layers.label')}
-          <span className={css.count}>
+          <Text as="span" tone="muted" hasNumbers size={12}>
             {kinds.filter((kind) => !state.off.includes(kind)).length +
               pictures.filter(({ isOn }) => isOn).length}
             /{kinds.length + pictures.length}
-          </span>
+          </Text>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={css.panel} p={8} aria-label={t('maps.layers.label')}>
@@ -159,7 +160,9 @@ function LayerRow(props: RowProps) {
   return (
     <li>
       <Checkbox size="xs" label={name} checked={isOn} onChange={onSwitch} />
-      <span className={css.number}>{isOn && count}</span>
+      <Text as="span" tone="muted" hasNumbers size={12}>
+        {isOn && count}
+      </Text>
       <input
         type="range"
         min={OPACITIES[0]}

@@ -7,7 +7,7 @@ import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { TimeBar } from '../../time/TimeBar.tsx'
 import { useMovedHour } from '../../time/use-moved-hour.ts'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Failure } from '../../ui/states/Failure.tsx'
 import type { Station } from '../stations/panels.ts'
@@ -78,7 +78,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
         <Failure error={failed.error} what={t('maps.failed')} onRetry={() => void failed.refetch()} />
       )}
       <div className={css.beside}>
-        <Text minWidth={0} flex={1}>
+        <Box minWidth={0} flex={1}>
           <RoadMap
             label={t('maps.mapLabel', { measure: t(`measures.${mapMeasure.code}.long`) })}
             layers={content.layers}
@@ -114,7 +114,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
             )}
             <MapLegend {...content.legend} isFolded={isHalf} />
           </RoadMap>
-        </Text>
+        </Box>
         {openPanel(items, context, close)}
       </div>
       {!isWall && (

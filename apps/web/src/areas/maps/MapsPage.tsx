@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconLayoutColumns } from '../../ui/icons.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -35,7 +36,7 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
   if (isWall) return <MapWall written={list} change={change} />
   return (
     <Page title={t('maps.title')} layout="full">
-      <div className={css.screen}>
+      <Stack gap={10} height="100%" minHeight={0}>
         <MapTabs />
         <FilterBar>
           <ZoneFilter zoneId={zoneId} onChange={(zone) => change({ zone })} />
@@ -71,7 +72,7 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
             </MapPane>
           )}
         </div>
-      </div>
+      </Stack>
     </Page>
   )
 }

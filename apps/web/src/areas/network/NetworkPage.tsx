@@ -12,6 +12,7 @@ import { RoadMap } from '../../map/RoadMap.tsx'
 import { TimeBar } from '../../time/TimeBar.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useMovedHour } from '../../time/use-moved-hour.ts'
+import { Note } from '../../ui/layout/Note.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
@@ -117,7 +118,7 @@ export function NetworkPage() {
             <div className={css.beside}>
               <section className={css.worst}>
                 <h2>{t('network.worst')}</h2>
-                <p className={css.issued}>
+                <Note padding="2px 14px 8px">
                   {issued.length === 0 ? (
                     t('network.noForecast')
                   ) : (
@@ -125,9 +126,9 @@ export function NetworkPage() {
                       {t('network.issued')} <Age atMs={Math.min(...issued)} periodS={FORECAST_PERIOD_S} />
                     </>
                   )}
-                </p>
+                </Note>
                 {stretches.length === 0 && issued.length > 0 && (
-                  <p className={css.calm}>{t('network.calmAhead')}</p>
+                  <Note padding="2px 14px 8px">{t('network.calmAhead')}</Note>
                 )}
                 <WorstList
                   display={display}

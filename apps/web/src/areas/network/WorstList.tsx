@@ -1,6 +1,9 @@
 import { memo } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
 import { riskWords, severityOfRisk } from '../circuits/panels.ts'
@@ -34,7 +37,9 @@ export const WorstList = memo(function WorstList({ display, stretches, selectedI
         />
       ))}
       {stretches.length > MAX_ROWS && (
-        <li className={css.more}>{display.t('network.more', { count: stretches.length - MAX_ROWS })}</li>
+        <Text as="li" tone="muted" size={13} margin={0} padding="2px 14px 8px">
+          {display.t('network.more', { count: stretches.length - MAX_ROWS })}
+        </Text>
       )}
     </ul>
   )
@@ -47,18 +52,18 @@ const WorstRow = memo(function WorstRow({ display, stretch, isSelected, hover, o
   const { risk, beginMs, lengthKm } = stretch
   return (
     <HoverRow id={stretch.id} hover={hover} isSelected={isSelected} onOpen={() => onOpen(stretch.id)}>
-      <span className={css.stretch}>
+      <Stack as="span" gap={2}>
         <strong>{placeWords(display, stretch.segments)}</strong>
-        <span className={css.badge}>
+        <Row as="span" gap={6} align="center">
           <SeverityBadge severity={severityOfRisk(risk.level)} isDecoration /> {riskWords(display, risk)}
-        </span>
+        </Row>
         <small>
           {t('network.from', {
             time: `${formats.shortDay(beginMs)} ${formats.time(beginMs)}`,
             length: lengthWords(display, lengthKm),
           })}
         </small>
-      </span>
+      </Stack>
     </HoverRow>
   )
 })

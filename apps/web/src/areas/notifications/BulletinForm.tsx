@@ -2,6 +2,7 @@ import { Button, Chip, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClockInput } from '../../ui/form/ClockInput.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { daysKey } from './days.ts'
 import css from './notifications.module.css'
 
@@ -54,7 +55,7 @@ export function BulletinForm({ start, pointName, points, problem, isRunning, onS
       )}
       <fieldset className={css.days}>
         <legend>{t('notifications.onDays')}</legend>
-        <div className={css.chips}>
+        <Row wraps gap={6}>
           {DAYS.map((day) => (
             <Chip
               key={day}
@@ -69,8 +70,8 @@ export function BulletinForm({ start, pointName, points, problem, isRunning, onS
               {t(`notifications.days.d${day}`)}
             </Chip>
           ))}
-        </div>
-        <div className={css.acts}>
+        </Row>
+        <Row wraps gap={6}>
           <Button
             size="xs"
             variant="subtle"
@@ -87,7 +88,7 @@ export function BulletinForm({ start, pointName, points, problem, isRunning, onS
           >
             {t('notifications.workDays')}
           </Button>
-        </div>
+        </Row>
         {need(missing.days) && (
           <p className={css.problem} role="alert">
             {t('notifications.oneDay')}
@@ -105,14 +106,14 @@ export function BulletinForm({ start, pointName, points, problem, isRunning, onS
           {problem}
         </p>
       )}
-      <div className={css.acts}>
+      <Row wraps gap={6}>
         <Button type="submit" size="sm" loading={isRunning}>
           {t('app.save')}
         </Button>
         <Button size="sm" variant="subtle" onClick={onCancel}>
           {t('app.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { BulletinForm, type Schedule } from './BulletinForm.tsx'
 import { daysWords } from './days.ts'
@@ -64,12 +65,12 @@ export function BulletinSection({ bulletins, notifications, timezone }: Props) {
                 <BulletinForm {...form} start={{ castpointId, days, time }} pointName={nameOf(castpointId)} />
               ) : (
                 <>
-                  <span className={css.rowName}>
+                  <Text as="span" breaksWords minWidth={0} flex={1}>
                     {nameOf(castpointId)}
-                    <span className={css.rowFacts}>
+                    <Text as="span" isBlock tone="muted" size={12}>
                       {t('notifications.when', { days: daysWords(t, days), time })}
-                    </span>
-                  </span>
+                    </Text>
+                  </Text>
                   {mayAdd && (
                     <Button
                       size="xs"

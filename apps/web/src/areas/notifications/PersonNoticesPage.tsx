@@ -3,6 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/query.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
@@ -62,11 +63,11 @@ function Wishes({ notifications, bulletins, quietHours, timezone }: Props) {
       <ul className={css.rows}>
         {notifications.map(({ castpointId, name, kinds, minSeverity }) => (
           <li key={castpointId}>
-            <span className={css.rowName}>
+            <Text as="span" breaksWords minWidth={0} flex={1}>
               <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
                 {name}
               </Link>
-              <span className={css.rowFacts}>
+              <Text as="span" isBlock tone="muted" size={12}>
                 {[
                   ...kinds.map((kind) => t(`notifications.kinds.${kind}`)),
                   ...(minSeverity > 1
@@ -74,8 +75,8 @@ function Wishes({ notifications, bulletins, quietHours, timezone }: Props) {
                     : []),
                   ...schedulesOf(castpointId),
                 ].join(' · ')}
-              </span>
-            </span>
+              </Text>
+            </Text>
           </li>
         ))}
       </ul>

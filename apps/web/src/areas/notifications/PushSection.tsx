@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './notifications.module.css'
@@ -29,15 +31,15 @@ export function PushSection() {
               <ul className={css.rows}>
                 {devices.map(({ id, name, createdAt, sentAt }) => (
                   <li key={id}>
-                    <span className={css.rowName}>
+                    <Text as="span" breaksWords minWidth={0} flex={1}>
                       {id === browserId ? t('notifications.thisBrowser', { name }) : name}
-                      <span className={css.rowFacts}>
+                      <Text as="span" isBlock tone="muted" size={12}>
                         {t(sentAt ? 'notifications.browserFacts' : 'notifications.browserNew', {
                           since: dateTime(Date.parse(createdAt)),
                           sent: sentAt ? dateTime(Date.parse(sentAt)) : '',
                         })}
-                      </span>
-                    </span>
+                      </Text>
+                    </Text>
                     <Button
                       size="xs"
                       variant="default"
@@ -51,7 +53,7 @@ export function PushSection() {
                 ))}
               </ul>
             )}
-            <div className={css.acts}>
+            <Row wraps gap={6}>
               {serverKey !== null && obstacle === null && !devices.some(({ id }) => id === browserId) && (
                 <Button size="xs" loading={isRunning} onClick={() => void add(serverKey)}>
                   {t('notifications.addBrowser')}
@@ -68,7 +70,7 @@ export function PushSection() {
                   {t('notifications.test')}
                 </Button>
               )}
-            </div>
+            </Row>
             {obstacle && <p>{t(`notifications.obstacles.${obstacle}`)}</p>}
           </>
         )}

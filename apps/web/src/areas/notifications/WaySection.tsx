@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import css from './notifications.module.css'
 import { useTestMessage } from './use-test-message.ts'
 
@@ -22,10 +23,12 @@ export function WaySection() {
       <ul className={css.rows}>
         {ways.map(({ type, label, address }) => (
           <li key={type}>
-            <span className={css.rowName}>
+            <Text as="span" breaksWords minWidth={0} flex={1}>
               {address ?? t('notifications.noPhone')}
-              <span className={css.rowFacts}>{t(label)}</span>
-            </span>
+              <Text as="span" isBlock tone="muted" size={12}>
+                {t(label)}
+              </Text>
+            </Text>
             {type === 'sms' && !hasFeature('profile_disable') && (
               <Link to="/user">{t(address ? 'notifications.changePhone' : 'notifications.addPhone')}</Link>
             )}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -54,9 +55,9 @@ export function PlaceTable({ display, rows, roads, nowMs }: Props) {
         id: 'when',
         label: t('oversights.placeColumns.when'),
         cell: (row) => (
-          <Text as="span" isBlock width={96}>
+          <Box as="span" isBlock width={96}>
             <HoursStrip display={display} name={nameOf(row)} hours={row.hours} nowMs={nowMs} />
-          </Text>
+          </Box>
         ),
       },
       {

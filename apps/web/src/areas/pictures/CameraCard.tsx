@@ -4,6 +4,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { type Camera, isOutdated, periodS } from './camera.ts'
 import css from './camera-card.module.css'
@@ -32,13 +33,21 @@ export function CameraCard({ camera }: { camera: Camera }) {
         </span>
         <span className={css.name}>{name}</span>
       </Link>
-      <span className={css.facts}>
+      <Row
+        as="span"
+        gap={10}
+        justify="space-between"
+        tone="muted"
+        whiteSpace="nowrap"
+        size={13}
+        padding="0 10px 8px"
+      >
         <span>
           {state !== 'in_service' && <NoteBadge tone="doubt">{t(`pictures.states.${state}`)}</NoteBadge>}
           {[road, looks].filter(Boolean).join(' · ')}
         </span>
         <Age atMs={pictureMs} periodS={periodS(camera)} form="short" />
-      </span>
+      </Row>
       <span className={css.star}>
         <FavouriteStar type="cameras" id={id} name={name} />
       </span>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -88,10 +89,18 @@ function Running({
         label={t('pictures.of', { name, when: formats().dateTime(pictureMs) })}
         isFrame
       />
-      <span className={css.caption}>
+      <Row
+        as="span"
+        gap={8}
+        align="baseline"
+        justify="space-between"
+        tone="muted"
+        size={13}
+        padding="4px 12px 6px"
+      >
         <span>{name}</span>
         <time dateTime={picture.takenAt}>{formats().time(pictureMs)}</time>
-      </span>
+      </Row>
     </Link>
   )
 }

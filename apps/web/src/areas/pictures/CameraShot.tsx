@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -35,10 +36,18 @@ export function CameraShot({ cameraId }: Props) {
               label={pictureMs === null ? '' : t('pictures.of', { name, when: formats.dateTime(pictureMs) })}
               isOutdated={isOutdated(camera, nowMs)}
             />
-            <span className={css.caption}>
+            <Row
+              as="span"
+              gap={8}
+              align="baseline"
+              justify="space-between"
+              tone="muted"
+              size={13}
+              padding="4px 12px 6px"
+            >
               <span>{name}</span>
               <Age atMs={pictureMs} periodS={periodS(camera)} form="short" />
-            </span>
+            </Row>
           </Link>
         )
       }}

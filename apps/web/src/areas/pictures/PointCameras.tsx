@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -23,9 +24,7 @@ export function PointCameras({ pointId }: { pointId: string | undefined }) {
         {t('pictures.atPoint')}
       </Text>
       {pointId === undefined ? (
-        <Text as="p" tone="muted" size={13} margin="0 0 14px">
-          {t('pictures.noneAtPoint')}
-        </Text>
+        <Note margin="0 0 14px">{t('pictures.noneAtPoint')}</Note>
       ) : (
         <Answer
           answer={answer}
@@ -35,9 +34,7 @@ export function PointCameras({ pointId }: { pointId: string | undefined }) {
         >
           {({ cameras }) =>
             cameras.length === 0 ? (
-              <Text as="p" tone="muted" size={13} margin="0 0 14px">
-                {t('pictures.noneAtPoint')}
-              </Text>
+              <Note margin="0 0 14px">{t('pictures.noneAtPoint')}</Note>
             ) : (
               <CameraCards cameras={cameras} />
             )

@@ -8,6 +8,7 @@ import { accessesIn, openSlides, opensFor, stageAddress } from '../../lib/slides
 import { isWallBrowser } from '../../lib/wall-browser.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay, IconX } from '../../ui/icons.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { NotCurrent } from './NotCurrent.tsx'
 import css from './presentation.module.css'
@@ -115,10 +116,10 @@ export function PresentationPage() {
         <Control label={t('presentation.next')} onClick={next}>
           <IconChevronRight size={18} aria-hidden />
         </Control>
-        <span className={css.count}>
+        <Text as="span" tone="muted" hasNumbers whiteSpace="nowrap" size={13}>
           {t('presentation.position', { index: index + 1, count: slides.length })}
           {isPaused && ` · ${t('presentation.paused')}`}
-        </span>
+        </Text>
         <span className={css.track} aria-hidden>
           {slide && (
             <span
@@ -131,7 +132,11 @@ export function PresentationPage() {
             />
           )}
         </span>
-        {!isAwake && <span className={css.count}>{t('presentation.maySleep')}</span>}
+        {!isAwake && (
+          <Text as="span" tone="muted" hasNumbers whiteSpace="nowrap" size={13}>
+            {t('presentation.maySleep')}
+          </Text>
+        )}
         <Control label={t('presentation.stop')} onClick={stop}>
           <IconX size={18} aria-hidden />
         </Control>

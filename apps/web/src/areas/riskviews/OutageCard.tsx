@@ -4,6 +4,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './riskviews.module.css'
@@ -142,7 +143,16 @@ function Estimates({ display: { t, formats }, outageRef }: { display: Display; o
   return (
     <Answer answer={answer} loading={<Loading shape="table" count={1} />} isSection>
       {({ estimates }) => (
-        <ul className={css.extremes} aria-label={t('riskviews.outages.estimates')}>
+        <Row
+          as="ul"
+          wraps
+          gap="6px 20px"
+          isList
+          hasNumbers
+          margin="8px 0 0"
+          padding={0}
+          aria-label={t('riskviews.outages.estimates')}
+        >
           {estimates.map(({ knownAt, endMaxAt, progress }) => (
             <li key={knownAt}>
               {t('riskviews.outages.estimate', {
@@ -152,7 +162,7 @@ function Estimates({ display: { t, formats }, outageRef }: { display: Display; o
               })}
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </Answer>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
@@ -41,7 +42,7 @@ export function StormWall({ display, facts, answer, visibleStrikes, all, nowMs, 
       >
         {({ isActive }) =>
           isActive ? (
-            <div className={css.wall}>
+            <Grid gap="1.5vw" columns="minmax(0, 3fr) minmax(0, 2fr)" height="100%">
               <div className={css.wallMap}>{map}</div>
               <dl className={css.wallFacts}>
                 {stormWords(display, { visibleStrikes, all, nowMs }).map(
@@ -63,7 +64,7 @@ export function StormWall({ display, facts, answer, visibleStrikes, all, nowMs, 
                   </dd>
                 </div>
               </dl>
-            </div>
+            </Grid>
           ) : (
             <Empty>{t('riskviews.storm.unavailable')}</Empty>
           )

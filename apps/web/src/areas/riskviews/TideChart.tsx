@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './riskviews.module.css'
@@ -27,7 +28,16 @@ export function TideChart({ display, tidepointId, nowMs }: Props) {
           ) : (
             <p className={css.hint}>{t('riskviews.water.noLevels')}</p>
           )}
-          <ul className={css.extremes} aria-label={t('tides.series.extremes')}>
+          <Row
+            as="ul"
+            wraps
+            gap="6px 20px"
+            isList
+            hasNumbers
+            margin="8px 0 0"
+            padding={0}
+            aria-label={t('tides.series.extremes')}
+          >
             {tides.extremes
               .filter(({ at }) => Date.parse(at) > nowMs)
               .slice(0, 6)
@@ -38,7 +48,7 @@ export function TideChart({ display, tidepointId, nowMs }: Props) {
                   {coefficient !== null && ` · ${t('tides.coefficient')} ${coefficient}`}
                 </li>
               ))}
-          </ul>
+          </Row>
           <p className={css.hint}>
             {[
               t(`tides.datums.${tides.tidepoint.datum}`),

@@ -2,7 +2,7 @@ import type { Quantity } from '@verglas/contract/measures'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { runSourceName } from '../../lib/run-source.ts'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -47,9 +47,9 @@ function Days({ display, scenarios, originMs }: DaysProps) {
   if (scenarios.basis === null || days.length === 0) return <Empty>{t('scenarios.notYet')}</Empty>
   return (
     <>
-      <Text as="p" tone="muted" size={13} margin="0 0 10px" maxWidth="100ch">
+      <Note margin="0 0 10px" maxWidth="100ch">
         {[t('scenarios.intro'), ...basisWords(display, scenarios, days)].join(' ')}
-      </Text>
+      </Note>
       <div className={css.days}>
         {days.map((day) => (
           <section key={day.day} className={css.day} aria-labelledby={`scenarios-${day.day}`}>
@@ -93,12 +93,7 @@ type DayProps = { display: Display; day: ScenarioDay }
 function Fours({ display, day, quantiles }: DayProps & { quantiles: readonly number[] }) {
   const { t, formats } = display
   const presentRows = FOURS.filter(({ code }) => day[code] !== null)
-  if (presentRows.length === 0)
-    return (
-      <Text as="p" tone="muted" size={13} margin="4px 0">
-        {t('scenarios.notYet')}
-      </Text>
-    )
+  if (presentRows.length === 0) return <Note margin="4px 0">{t('scenarios.notYet')}</Note>
   return (
     <TransposedTable
       look="bare"
@@ -142,12 +137,7 @@ function ScenarioValue({ display: { formats }, quantity, value }: ScenarioValueP
 function Probabilities({ display, day }: DayProps) {
   const { t, formats } = display
   const rows = PROBABILITIES.filter(({ code }) => day.probabilities[code] !== null)
-  if (rows.length === 0)
-    return (
-      <Text as="p" tone="muted" size={13} margin="4px 0">
-        {t('scenarios.noProbabilities')}
-      </Text>
-    )
+  if (rows.length === 0) return <Note margin="4px 0">{t('scenarios.noProbabilities')}</Note>
   return (
     <dl className={css.probabilities}>
       {rows.map(({ code, label, limit }) => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/query.ts'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -43,9 +44,7 @@ function Drawn({ skill, chart, measure: code }: Pick<Props, 'chart' | 'measure'>
     return hasReliability(skill) ? (
       <>
         <ReliabilityChart reliability={reliability} timeZone={timezone} />
-        <Text as="p" tone="muted" size={13} margin="6px 0 0">
-          {t('skill.reliabilityHint')}
-        </Text>
+        <Note margin="6px 0 0">{t('skill.reliabilityHint')}</Note>
       </>
     ) : (
       <Empty>{t('skill.notYet')}</Empty>
@@ -54,9 +53,9 @@ function Drawn({ skill, chart, measure: code }: Pick<Props, 'chart' | 'measure'>
   if (chart === 'band' && !band) return <Empty>{t('skill.notYet')}</Empty>
   return (
     <>
-      <Text as="p" margin="0 0 4px">
+      <Box as="p" margin="0 0 4px">
         {t(`measures.${measure.measure}.long`)}
-      </Text>
+      </Box>
       {chart === 'band' && band ? (
         <RankChart band={band} timeZone={timezone} />
       ) : (

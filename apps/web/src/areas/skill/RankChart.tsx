@@ -3,7 +3,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import type { Band } from './skill.ts'
 
 type Props = { band: Band; timeZone: string }
@@ -18,12 +19,12 @@ export function RankChart({ band: { n, coverage, ranks }, timeZone }: Props) {
   )
   return (
     <>
-      <Text as="p" margin="0 0 4px">
+      <Box as="p" margin="0 0 4px">
         {t('skill.bandLine', {
           share: formats.quantity('percent', coverage * 100),
           n: formats.number(n, 0),
         })}
-      </Text>
+      </Box>
       <Chart option={option} heightPx={RANK_HISTOGRAM_HEIGHT_PX} label={t('skill.band')} />
       <table className="visually-hidden">
         <caption>{t('skill.band')}</caption>
@@ -43,9 +44,7 @@ export function RankChart({ band: { n, coverage, ranks }, timeZone }: Props) {
           ))}
         </tbody>
       </table>
-      <Text as="p" tone="muted" size={13} margin="6px 0 0">
-        {t('skill.bandHint')}
-      </Text>
+      <Note margin="6px 0 0">{t('skill.bandHint')}</Note>
     </>
   )
 }

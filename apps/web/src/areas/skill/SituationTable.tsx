@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -62,9 +63,7 @@ export function SituationTable({ measure, timeZone }: Props) {
         rows={measure.situations}
         rowId={({ situation }) => situation}
       />
-      <Text as="p" tone="muted" size={13} margin="6px 0 0">
-        {t('skill.situationHint')}
-      </Text>
+      <Note margin="6px 0 0">{t('skill.situationHint')}</Note>
     </section>
   )
 }

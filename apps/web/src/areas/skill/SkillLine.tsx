@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { selectHeadlineSkill, skillWords } from '@verglas/language'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
-import css from './skill-line.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 
 type Props = { castpointId: string; timeZone: string }
 
@@ -15,7 +15,16 @@ export function SkillLine({ castpointId, timeZone }: Props) {
   if (error && !data) return null
   const headlineSkill = data && selectHeadlineSkill(data)
   return (
-    <p className={css.line} title={t('skill.lineHint')}>
+    <Row
+      as="p"
+      wraps
+      gap="2px 12px"
+      tone="muted"
+      minHeight={20}
+      size={13}
+      margin="2px 0 0"
+      title={t('skill.lineHint')}
+    >
       {data && (data.stationId === null || !headlineSkill) ? (
         <span>{t(data.stationId === null ? 'skill.noTruth' : 'skill.notYet')}</span>
       ) : (
@@ -26,6 +35,6 @@ export function SkillLine({ castpointId, timeZone }: Props) {
           </Link>
         </>
       )}
-    </p>
+    </Row>
   )
 }

@@ -6,8 +6,8 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -119,9 +119,7 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
           <section className={css.panel} aria-label={t('skill.reliability')}>
             <h2>{t('skill.reliability')}</h2>
             <ReliabilityChart reliability={skill.reliability} timeZone={timezone} />
-            <Text as="p" tone="muted" size={13} margin="6px 0 0">
-              {t('skill.reliabilityHint')}
-            </Text>
+            <Note margin="6px 0 0">{t('skill.reliabilityHint')}</Note>
           </section>
         )}
       </div>

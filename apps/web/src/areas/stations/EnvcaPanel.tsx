@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { IconExternalLink } from '../../ui/icons.ts'
+import { Note } from '../../ui/layout/Note.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -67,7 +69,7 @@ export function EnvcaPanel({ stationId }: { stationId: string }) {
   ]
   return (
     <section className={css.panel} aria-labelledby="envca">
-      <div className={css.panelHead}>
+      <Row wraps gap={8} align="center">
         <Text id="envca" as="h2" tone="muted" size={12} weight={600} margin="0 0 6px">
           {t('stations.envca.title')}
         </Text>
@@ -76,11 +78,9 @@ export function EnvcaPanel({ stationId }: { stationId: string }) {
             {t('stations.envca.page')} <IconExternalLink size={14} aria-hidden />
           </a>
         )}
-      </div>
+      </Row>
       {others.length === 0 ? (
-        <Text as="p" tone="muted" size={13} margin="0 0 14px">
-          {t('stations.envca.none')}
-        </Text>
+        <Note margin="0 0 14px">{t('stations.envca.none')}</Note>
       ) : (
         <PlainTable
           look="narrow"

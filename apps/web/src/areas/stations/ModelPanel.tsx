@@ -8,6 +8,7 @@ import { useCall } from '../../lib/query.ts'
 import { writeInstant } from '../../time/instant.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -92,11 +93,7 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
   }
   if (!points.some(({ lead1, lead6 }) => lead1 !== null || lead6 !== null)) {
     const reason = model.data?.castpointId ? 'stations.model.none' : 'stations.model.noPoint'
-    return (
-      <Text as="p" tone="muted" size={13} margin="0 0 14px">
-        {t(reason)}
-      </Text>
-    )
+    return <Note margin="0 0 14px">{t(reason)}</Note>
   }
   const errorTexts = LEADS.flatMap(({ lead, hours }) => {
     const error = modelError(points, lead, sensor)

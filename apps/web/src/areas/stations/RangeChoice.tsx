@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { DayRangeButton } from '../../ui/form/DayRangeButton.tsx'
-import css from './detail.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { RANGE_IDS, type SeriesRange } from './series-range.ts'
 import type { DetailChanges } from './use-station.ts'
 
@@ -21,7 +21,7 @@ export function RangeChoice({ range, timeZone, onChange }: Props) {
       : []),
   ]
   return (
-    <div className={css.ranges}>
+    <Row wraps gap={8} align="center">
       <Segmented
         label={t('stations.range')}
         value={range.id}
@@ -36,6 +36,6 @@ export function RangeChoice({ range, timeZone, onChange }: Props) {
         timeZone={timeZone}
         onChoose={(from, to) => onChange({ range: null, from, to })}
       />
-    </div>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import type { CodeTable } from '../../ui/badge/code-palettes.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { DoubtIcon } from '../../ui/value/DoubtIcon.tsx'
@@ -12,7 +13,6 @@ import { Quiet } from '../../ui/value/Quiet.tsx'
 import { TABLE_DIGITS } from './columns.ts'
 import { type Reading, readingsOf, type Series } from './detail-shape.ts'
 import { qualityReason } from './quality.ts'
-import css from './readings-table.module.css'
 
 type Props = { series: Series; chosen: readonly MeasureCode[]; timeZone: string }
 
@@ -28,7 +28,7 @@ export function ReadingsTable({ series, chosen, timeZone }: Props) {
     [chosen, series, formats, t],
   )
   return (
-    <div className={css.readings}>
+    <Box height={520}>
       <DataTable
         label={t('stations.table')}
         rows={readings}
@@ -36,7 +36,7 @@ export function ReadingsTable({ series, chosen, timeZone }: Props) {
         columns={columns}
         rowHeightPx={ROW_PX}
       />
-    </div>
+    </Box>
   )
 }
 

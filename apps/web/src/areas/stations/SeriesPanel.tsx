@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useContextData } from '../../lib/context.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -45,9 +46,9 @@ export function SeriesPanel({ station, series, range, chosen, tab, onChange }: P
 
   return (
     <section className={css.panel} aria-label={t('stations.history')}>
-      <div className={css.panelHead}>
+      <Row wraps gap={8} align="center">
         <RangeChoice range={range} timeZone={station.timezone} onChange={onChange} />
-        <Text as="span" flex={1} />
+        <Box as="span" flex={1} />
         <Segmented
           label={t('app.view')}
           value={tab}
@@ -72,7 +73,7 @@ export function SeriesPanel({ station, series, range, chosen, tab, onChange }: P
               : null
           }
         />
-      </div>
+      </Row>
       <div className={css.panelBody} data-former={series.isPlaceholderData || undefined}>
         <Answer answer={series} loading={<Loading shape="chart" heightPx={460} />}>
           {content}

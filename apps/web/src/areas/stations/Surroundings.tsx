@@ -8,6 +8,7 @@ import { useCall } from '../../lib/query.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { createHover, useHovered } from '../../ui/split/hover.ts'
 import { PointCameras } from '../pictures/panels.ts'
@@ -74,11 +75,7 @@ export function Surroundings({ station, neighbours }: Props) {
         <Text id="neighbours" as="h2" tone="muted" size={12} weight={600} margin="0 0 6px">
           {t('stations.neighbours')}
         </Text>
-        {neighbours.length === 0 && (
-          <Text as="p" tone="muted" size={13} margin="0 0 14px">
-            {t('stations.noNeighbours')}
-          </Text>
-        )}
+        {neighbours.length === 0 && <Note margin="0 0 14px">{t('stations.noNeighbours')}</Note>}
         <ul className={css.neighbours}>
           {neighbours.map(({ id, name, distanceKm }) => {
             const other = byId.get(id)
@@ -94,9 +91,9 @@ export function Surroundings({ station, neighbours }: Props) {
                 <Link to="/stations/view/$stationId" params={{ stationId: id }}>
                   {name}
                 </Link>
-                <span className={css.neighbourValue} title={t('measures.ts.long')}>
+                <Text as="span" hasNumbers weight={600} title={t('measures.ts.long')}>
                   {formats.quantity('temperature', value)}
-                </span>
+                </Text>
                 <span className={css.distance}>{formats.quantity('visibility', distanceKm * 1000)}</span>
               </li>
             )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Setup, useContextData } from '../../lib/context.ts'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import css from './support.module.css'
@@ -17,11 +18,7 @@ export function Contacts() {
   ].flatMap(({ key, contact }) => (contact ? [{ key, contact }] : []))
   return (
     <Row as="section" wraps gap="16px 40px" aria-label={t('support.contacts')}>
-      {contacts.length === 0 && (
-        <Text as="p" tone="muted" size={13} margin={0}>
-          {t('support.noContact')}
-        </Text>
-      )}
+      {contacts.length === 0 && <Note>{t('support.noContact')}</Note>}
       {contacts.map(({ key, contact }) => (
         <ContactCard key={key} label={t(`support.whom.${key}`)} contact={contact} />
       ))}

@@ -13,6 +13,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
@@ -59,9 +60,7 @@ export function TicketPage() {
           <Stack gap={20} maxWidth={800}>
             <Conversation ticket={ticket} />
             {isOver(ticket.status) ? (
-              <Text as="p" tone="muted" size={13} margin={0}>
-                {t('support.over')}
-              </Text>
+              <Note>{t('support.over')}</Note>
             ) : (
               <AnswerForm key={sent} ticket={ticket} onSent={() => setSent(sent + 1)} />
             )}
@@ -84,26 +83,32 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   return (
     <ol className={css.conversation} aria-label={t('support.conversation')}>
       <li data-own>
-        <Text as="p" tone="muted" size={13} margin={0}>
+        <Note>
           {ticket.author} · {at(ticket.createdAt)}
+        </Note>
+        <Text as="p" breaksWords whiteSpace="pre-line" margin="4px 0 0">
+          {ticket.description}
         </Text>
-        <p className={css.said}>{ticket.description}</p>
         <DocumentLinks documents={ticket.documents} fetchBytes={fetchBytes} />
         {context && (
-          <Text as="p" tone="muted" size={13} margin={0}>
+          <Note>
             <Link to={context.address}>{context.address}</Link> ·{' '}
             {t('support.version', { version: context.version })}
-          </Text>
+          </Note>
         )}
       </li>
       {ticket.messages.map((message) => (
         <li key={message.at} data-own={message.isByAuthor || undefined}>
-          <Text as="p" tone="muted" size={13} margin={0}>
+          <Note>
             {message.author} · {at(message.at)}
             {message.status &&
               ` · ${t('support.became', { status: t(`support.statuses.${message.status}`) })}`}
-          </Text>
-          {message.text !== '' && <p className={css.said}>{message.text}</p>}
+          </Note>
+          {message.text !== '' && (
+            <Text as="p" breaksWords whiteSpace="pre-line" margin="4px 0 0">
+              {message.text}
+            </Text>
+          )}
           <DocumentLinks documents={message.documents} fetchBytes={fetchBytes} />
         </li>
       ))}

@@ -10,7 +10,7 @@ import { useContextData } from '../../lib/context.ts'
 import { placesOf, useFollowed } from '../../lib/followed.ts'
 import { useCall } from '../../lib/query.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
 import { ChoiceList } from '../../ui/list/ChoiceList.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
@@ -50,7 +50,7 @@ export function UserFavouritesPage() {
     >
       {(loaded) => (
         <>
-          <Text marginBottom={16}>
+          <Box marginBottom={16}>
             <Segmented
               label={t('users.person.favourites')}
               value={places?.follow ?? ''}
@@ -59,7 +59,7 @@ export function UserFavouritesPage() {
                 void navigate({ to: '/admin/user/$type/$userId', params: { type: next, userId } })
               }
             />
-          </Text>
+          </Box>
           {places ? (
             <Followed
               key={`${setup.id} ${userId} ${places.follow}`}

@@ -20,6 +20,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
@@ -161,11 +162,7 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
         <div className={formCss.fields}>
           <FieldInputs fields={fieldsOf(draft)} draft={draft} onChange={write} />
         </div>
-        {(kind === 'tiles' || kind === 'style') && settings.hasKey && (
-          <Text as="p" tone="muted" size={13} margin={0}>
-            {t('views.base.hasKey')}
-          </Text>
-        )}
+        {(kind === 'tiles' || kind === 'style') && settings.hasKey && <Note>{t('views.base.hasKey')}</Note>}
       </Form>
       <section className={css.preview} aria-label={t('views.base.preview')}>
         <header>
@@ -189,11 +186,11 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
             {t('views.base.terrainNotice')} {t(`views.base.problems.${trial.terrainProblem}`)}
           </Text>
         )}
-        <Text role="status" as="p" tone="muted" size={13} margin={0}>
+        <Note role="status">
           {trial
             ? t(trial.problem ? 'views.base.showsOutline' : 'views.base.showsTrial')
             : t('views.base.showsChosen')}
-        </Text>
+        </Note>
         <Preview trial={trial} />
       </section>
     </div>

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { cloneElement, type KeyboardEvent, type ReactElement, useState } from 'react'
 import { IconCheck } from '../icons.ts'
+import { Box } from '../layout/Box.tsx'
 import { Text } from '../layout/Text.tsx'
 import css from './choice-menu.module.css'
 
@@ -28,7 +29,7 @@ export function ChoiceMenu<Value extends string>(props: Props<Value>) {
         <Text as="p" tone="muted" size={12} margin={0} padding="10px 16px 4px">
           {label}
         </Text>
-        <Text as="ul" isList margin={0} padding="0 0 6px">
+        <Box as="ul" isList margin={0} padding="0 0 6px">
           {options.map((option) => (
             <li key={option.value}>
               <button
@@ -47,7 +48,7 @@ export function ChoiceMenu<Value extends string>(props: Props<Value>) {
               </button>
             </li>
           ))}
-        </Text>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   )

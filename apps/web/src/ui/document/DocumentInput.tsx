@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../lib/failure-words.ts'
 import { FileChoice } from '../form/FileChoice.tsx'
 import { IconCamera, IconUpload } from '../icons.ts'
+import { Note } from '../layout/Note.tsx'
 import { Row } from '../layout/Row.tsx'
 import { Text } from '../layout/Text.tsx'
 import css from './document.module.css'
@@ -97,9 +98,7 @@ export function DocumentInput({ documents, maxCount, send, onChange, takesScreen
           </Button>
         )}
       </Row>
-      <Text as="p" tone="muted" size={13} margin="4px 0 0">
-        {t('documents.hint')}
-      </Text>
+      <Note margin="4px 0 0">{t('documents.hint')}</Note>
       {refusal !== null && (
         <Text role="alert" as="p" tone="alarm" size={13} margin="4px 0 0">
           {refusal}

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { Note } from '../layout/Note.tsx'
 import { Row } from '../layout/Row.tsx'
-import { Text } from '../layout/Text.tsx'
 import { Answer } from '../states/Answer.tsx'
 import type { Answered } from '../states/answered.ts'
 import { Loading } from '../states/Loading.tsx'
@@ -72,9 +72,7 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
         {({ token, address }) => (
           <>
             {token === null ? (
-              <Text as="p" tone="muted" size={13} margin={0}>
-                {words('none')}
-              </Text>
+              <Note>{words('none')}</Note>
             ) : (
               <dl className={css.facts}>
                 <div>
@@ -124,9 +122,7 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
             )}
             {token !== null && (
               <div className={css.line}>
-                <Text as="p" tone="muted" size={13} margin={0}>
-                  {words('try')}
-                </Text>
+                <Note>{words('try')}</Note>
                 <pre>{lineOf(address, secret ?? t('form.token.placeholder'))}</pre>
               </div>
             )}

@@ -1,4 +1,4 @@
 import { type PartProps, part } from './part.ts'
 
-/** Text, or any block that needs no more than a tone, a size or a margin. */
+/** A text with its tone, size and margin. */
 export const Text = (props: PartProps) => part(undefined, props)

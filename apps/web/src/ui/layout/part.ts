@@ -20,12 +20,15 @@ type Values = {
   readonly size?: Length
   readonly weight?: number
   readonly lineHeight?: number
+  readonly whiteSpace?: 'nowrap' | 'normal' | 'pre-line' | 'pre-wrap'
   readonly margin?: Length
   readonly marginTop?: Length
   readonly marginBottom?: Length
   readonly padding?: Length
   readonly width?: Length
+  readonly height?: Length
   readonly minWidth?: Length
+  readonly minHeight?: Length
   readonly maxWidth?: Length
 }
 
@@ -35,6 +38,10 @@ type Switches = {
   readonly isBlock?: boolean
   /** On one line; what does not fit is cut. */
   readonly isCut?: boolean
+  /** Digits of one width, so that changing numbers do not move. */
+  readonly hasNumbers?: boolean
+  /** Breaks words that are longer than a line. */
+  readonly breaksWords?: boolean
   /** Without bullets. */
   readonly isList?: boolean
 }
@@ -60,12 +67,15 @@ const VALUES: { readonly [Name in keyof Required<Values>]: Write } = {
   size: length,
   weight: plain,
   lineHeight: plain,
+  whiteSpace: plain,
   margin: length,
   marginTop: length,
   marginBottom: length,
   padding: length,
   width: length,
+  height: length,
   minWidth: length,
+  minHeight: length,
   maxWidth: length,
 }
 const SWITCHES: { readonly [Name in keyof Required<Switches>]: true } = {
@@ -73,6 +83,8 @@ const SWITCHES: { readonly [Name in keyof Required<Switches>]: true } = {
   isInline: true,
   isBlock: true,
   isCut: true,
+  hasNumbers: true,
+  breaksWords: true,
   isList: true,
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconArrowDown, IconArrowUp } from '../icons.ts'
+import { Text } from '../layout/Text.tsx'
 import { moved } from './order.ts'
 import css from './order-list.module.css'
 
@@ -59,7 +60,9 @@ export function OrderList<E extends Entry>({ entries, onOrder, row, acts }: Prop
             aria-label={t('order.position', { name: entry.name, position: index + 1, count: ids.length })}
             onKeyDown={(event) => onKey(event, index)}
           />
-          <span className={css.name}>{row ? row(entry) : entry.name}</span>
+          <Text as="span" breaksWords minWidth={0} flex={1}>
+            {row ? row(entry) : entry.name}
+          </Text>
           <ActionIcon
             variant="subtle"
             aria-label={t('order.moveUp', { name: entry.name })}

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { Box } from '../layout/Box.tsx'
 import { Row } from '../layout/Row.tsx'
-import { Text } from '../layout/Text.tsx'
 import css from './page.module.css'
 import { PageTitleSlot } from './page-title-slot.ts'
 
@@ -36,10 +36,10 @@ export function Page({ title, titleExtras, facts, actions, layout = 'flow', chil
       {slot && createPortal(heading, slot)}
       {hasHead && (
         <header className={css.head}>
-          <Text minWidth="min(100%, 240px)" flex={1}>
+          <Box minWidth="min(100%, 240px)" flex={1}>
             {!slot && heading}
             {facts && <div className={css.facts}>{facts}</div>}
-          </Text>
+          </Box>
           {actions && (
             <Row wraps gap={8} align="center">
               {actions}

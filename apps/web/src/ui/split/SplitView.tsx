@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keep, readPreference } from '../../lib/preference.ts'
+import { Box } from '../layout/Box.tsx'
 import css from './split-view.module.css'
 
 /** The position of the divider is stored per list. */
@@ -56,7 +57,9 @@ export function SplitView({ divider, left, right }: Props) {
 
   return (
     <div ref={box} className={css.split} style={{ gridTemplateColumns: `${share}% 9px minmax(0, 1fr)` }}>
-      <div className={css.part}>{left}</div>
+      <Box minHeight={0} minWidth={0}>
+        {left}
+      </Box>
       <hr
         className={css.divider}
         aria-orientation="vertical"
@@ -70,7 +73,9 @@ export function SplitView({ divider, left, right }: Props) {
         onDoubleClick={() => moveTo(DEFAULT_PCT[divider])}
         onKeyDown={onKeyDown}
       />
-      <div className={css.part}>{right}</div>
+      <Box minHeight={0} minWidth={0}>
+        {right}
+      </Box>
     </div>
   )
 }

@@ -10,6 +10,8 @@ import { lazyComponent } from '../../../lib/lazy-component.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconAdjustments, IconPencil } from '../../../ui/icons.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
@@ -63,9 +65,7 @@ export function Advice(props: Props) {
           prescription ? (
             <Advised {...props} prescription={prescription} worth={worth} />
           ) : (
-            <Text as="p" tone="muted" size={13} margin={0}>
-              {t('circuits.advice.never')}
-            </Text>
+            <Note>{t('circuits.advice.never')}</Note>
           )
         }
       </Answer>
@@ -81,7 +81,7 @@ function StrongerElsewhere({ display, circuit, castpointId, nameOf, along, nowMs
   if (strongest.headline.treatment === 'none' || strongest.isOutdated) return null
   const { what, when } = advicePhrases(adviceLocalizer(display, nowMs), strongest.headline, circuit)
   return (
-    <Text as="p" tone="muted" size={13} margin={0}>
+    <Note>
       {display.t('circuits.advice.elsewhere')}{' '}
       <Link
         to="/roads/circuit/$circuitId/$castpointId"
@@ -93,7 +93,7 @@ function StrongerElsewhere({ display, circuit, castpointId, nameOf, along, nowMs
       </Link>
       {' – '}
       {[what, when].filter(Boolean).join(', ')}
-    </Text>
+    </Note>
   )
 }
 
@@ -133,9 +133,7 @@ function Advised({
           ? adviceSentence(writing, headline, circuit)
           : t('circuits.advice.none', { reason: t(`circuits.advice.missing.${missing ?? 'road'}`) })}
       </p>
-      <Text as="p" tone="muted" size={13} margin={0} title={t('circuits.advice.confidenceHint')}>
-        {facts.filter(Boolean).join(' · ')}
-      </Text>
+      <Note title={t('circuits.advice.confidenceHint')}>{facts.filter(Boolean).join(' · ')}</Note>
       {effects.length > 0 && (
         <ul className={css.reasons}>
           {effects.map(({ guard, effect }) => (
@@ -154,7 +152,7 @@ function Advised({
         differing={prescription.segments}
       />
       {headline && (
-        <Text as="p" margin={0}>
+        <Box as="p" margin={0}>
           {nearest ? (
             <>
               <strong>{t('circuits.advice.nearest')}</strong> {changeWords(writing, nearest, circuit)}
@@ -162,7 +160,7 @@ function Advised({
           ) : (
             t('circuits.advice.noChange')
           )}
-        </Text>
+        </Box>
       )}
       {headline && !isOutdated && (
         <OrderAdvised display={display} circuit={circuit} roadTypes={roadTypes} prescription={prescription}>

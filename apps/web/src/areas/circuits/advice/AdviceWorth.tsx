@@ -3,8 +3,9 @@ import type { CallAnswer } from '@verglas/contract'
 import { type AdviceLocalizer, doseWords } from '@verglas/language'
 import { useContextData } from '../../../lib/context.ts'
 import { IconCircleCheck, IconCircleMinus } from '../../../ui/icons.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
 import type { Circuit } from '../circuit-rows.ts'
 import css from './advice.module.css'
 import type { Prescription } from './advice-localizer.ts'
@@ -26,12 +27,7 @@ type Props = {
 export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
   const { t } = localizer
   const { hasFeature } = useContextData()
-  if (!scenarios)
-    return (
-      <Text as="p" tone="muted" size={13} margin={0}>
-        {t('circuits.advice.worth.unknown')}
-      </Text>
-    )
+  if (!scenarios) return <Note>{t('circuits.advice.worth.unknown')}</Note>
   const often = tenths(localizer, scenarios.treating / scenarios.members)
   return (
     <Stack gap={4}>
@@ -49,7 +45,7 @@ export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
           ))}
         </ul>
       ) : (
-        <Text as="p" margin={0}>
+        <Box as="p" margin={0}>
           {t('circuits.advice.worth.often', { often })}{' '}
           {scenarios.treating > 0 && t('circuits.advice.worth.noCosts')}{' '}
           {scenarios.treating > 0 && hasFeature('admin_ceils') && (
@@ -57,7 +53,7 @@ export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
               {t('circuits.advice.worth.enterCosts')}
             </Link>
           )}
-        </Text>
+        </Box>
       )}
       <details className={css.basis}>
         <summary>{t('circuits.advice.worth.basis')}</summary>

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
 import { useIsPhone } from '../../../ui/phone.ts'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
@@ -52,9 +52,7 @@ export function AgreementPage() {
           <Empty>{t('circuits.agreement.none')}</Empty>
         ) : (
           <Stack gap={16}>
-            <Text as="p" tone="muted" size={13} margin={0}>
-              {t('circuits.agreement.hint')}
-            </Text>
+            <Note>{t('circuits.agreement.hint')}</Note>
             <AgreementTable
               display={display}
               label={t('circuits.agreement.bySituation')}

@@ -6,7 +6,7 @@ import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconAdjustments } from '../../../ui/icons.ts'
-import { Text } from '../../../ui/layout/Text.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Circuit } from '../circuit-rows.ts'
@@ -52,12 +52,8 @@ export function AutomaticLimits({ display, circuit }: Props) {
         >
           {() => (
             <>
-              <Text as="p" tone="muted" size={13} margin={0}>
-                {own?.isOn ? limitWords(display, own, circuit) : t('circuits.automatic.off')}
-              </Text>
-              <Text as="p" tone="muted" size={13} margin={0}>
-                {t('circuits.automatic.what')}
-              </Text>
+              <Note>{own?.isOn ? limitWords(display, own, circuit) : t('circuits.automatic.off')}</Note>
+              <Note>{t('circuits.automatic.what')}</Note>
             </>
           )}
         </Answer>

@@ -5,8 +5,8 @@ import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../../ui/list/FilterChoice.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
@@ -172,9 +172,7 @@ function BalanceView({ display, balance, choice, sum }: Props) {
         </div>
       </dl>
       {!hasAny(sum) && <Empty>{t('balance.nothing')}</Empty>}
-      <Text as="p" tone="muted" size={13} margin={0}>
-        {t('balance.hint')}
-      </Text>
+      <Note>{t('balance.hint')}</Note>
       <section className={css.section}>
         <h2>{t('balance.byNight')}</h2>
         <NightBars display={display} balance={balance} choice={choice} />
@@ -184,11 +182,7 @@ function BalanceView({ display, balance, choice, sum }: Props) {
         <>
           <section className={css.section}>
             <h2>{t('balance.byCircuit')}</h2>
-            {circuits.length > MAX_BARS && (
-              <Text as="p" tone="muted" size={13} margin={0}>
-                {t('balance.first', { count: MAX_BARS })}
-              </Text>
-            )}
+            {circuits.length > MAX_BARS && <Note>{t('balance.first', { count: MAX_BARS })}</Note>}
             <CircuitBars display={display} balance={balance} choice={choice} />
             <PlaceTable
               display={display}
@@ -211,9 +205,9 @@ function BalanceView({ display, balance, choice, sum }: Props) {
           </section>
         </>
       )}
-      <Text as="p" tone="muted" size={13} margin={0}>
+      <Note>
         {t('balance.stations', stations)} {unknownCount > 0 && t('balance.unknown', { count: unknownCount })}
-      </Text>
+      </Note>
     </>
   )
 }

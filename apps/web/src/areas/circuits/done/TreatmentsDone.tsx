@@ -14,6 +14,7 @@ import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../../ui/form/DeleteQuestion.tsx'
 import { IconPencil } from '../../../ui/icons.ts'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -51,9 +52,7 @@ export function TreatmentsDone({ display, circuit, isBrief = false }: Treatments
       >
         {({ treatments }) =>
           treatments.length === 0 ? (
-            <Text as="p" tone="muted" size={13} margin={0}>
-              {t('circuits.done.none')}
-            </Text>
+            <Note>{t('circuits.done.none')}</Note>
           ) : (
             <ol className={css.history}>
               {(isBrief ? treatments.slice(0, 1) : treatments).map((act) => (

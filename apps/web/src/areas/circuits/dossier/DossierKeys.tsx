@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
-import { Text } from '../../../ui/layout/Text.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import css from '../circuits.module.css'
@@ -41,9 +41,7 @@ export function DossierKeys({ display: { t, formats } }: { readonly display: Dis
         rows={keys}
         rowId={({ publicKey }) => publicKey}
       />
-      <Text as="p" tone="muted" size={13} margin={0}>
-        {t('dossier.keys.what')}
-      </Text>
+      <Note>{t('dossier.keys.what')}</Note>
     </section>
   )
 }

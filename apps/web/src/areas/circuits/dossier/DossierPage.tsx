@@ -18,6 +18,7 @@ import { useSearchText } from '../../../lib/use-search-text.ts'
 import { readInstant } from '../../../time/instant.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { DayRangeButton } from '../../../ui/form/DayRangeButton.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
@@ -143,9 +144,7 @@ function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps)
     >
       {() => (
         <Stack gap={16}>
-          <Text as="p" tone="muted" size={13} margin={0}>
-            {t('dossier.what')}
-          </Text>
+          <Note>{t('dossier.what')}</Note>
           <Row wraps gap={8}>
             <DayRangeButton
               fromMs={fromMs}
@@ -249,11 +248,7 @@ function DossierResult({ display, dossierFile: { name, text, dossier }, subject,
         rowId={({ seq }) => String(seq)}
         isMuted={isAround}
       />
-      {lines.some(isAround) && (
-        <Text as="p" tone="muted" size={13} margin={0}>
-          {t('dossier.around')}
-        </Text>
-      )}
+      {lines.some(isAround) && <Note>{t('dossier.around')}</Note>}
     </section>
   )
 }

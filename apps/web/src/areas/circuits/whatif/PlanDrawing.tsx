@@ -1,7 +1,7 @@
 import { doseWords } from '@verglas/language'
 import { useMemo } from 'react'
 import type { Display } from '../../../lib/display.ts'
-import { Text } from '../../../ui/layout/Text.tsx'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { adviceLocalizer } from '../advice/advice-localizer.ts'
 import type { Circuit } from '../circuit-rows.ts'
@@ -32,7 +32,7 @@ export function PlanDrawing({ display, circuit, name, plan, roads, span, nowMs }
     return t('circuits.whatIf.pass', { number: index + 1, what: doseWords(localizer, dose, circuit) })
   }
   return (
-    <Text as="section" minWidth={0} aria-label={t('circuits.whatIf.timeline')}>
+    <Box as="section" minWidth={0} aria-label={t('circuits.whatIf.timeline')}>
       <PlanTimeline
         display={display}
         plan={plan.plan}
@@ -55,6 +55,6 @@ export function PlanDrawing({ display, circuit, name, plan, roads, span, nowMs }
       ) : (
         <Loading shape="chart" heightPx={520} />
       )}
-    </Text>
+    </Box>
   )
 }

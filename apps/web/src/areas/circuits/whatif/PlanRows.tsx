@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { IconTrash } from '../../../ui/icons.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { type Pass, type Plan, TRIED_TREATMENTS, usualGm2, withTreatment } from './plan.ts'
 import css from './whatif.module.css'
 
@@ -27,9 +28,9 @@ export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRem
       {plan.map((pass, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pass is its place in the plan.
         <li key={index} className={css.row} data-chosen={index === chosen || undefined}>
-          <strong className={css.when}>
+          <Text as="strong" hasNumbers minWidth={120}>
             {index + 1} · {formats.shortDay(pass.atMs)} {formats.time(pass.atMs)}
-          </strong>
+          </Text>
           <NativeSelect
             size="xs"
             aria-label={t('circuits.whatIf.treatment')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { IconPlus, IconSearch } from '../../../ui/icons.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import type { Module } from '../dashboard.ts'
 import { CHOICE_GROUPS, type ModuleChoice, searchChoices } from '../module-choices.ts'
 import { choiceWords } from '../module-title.ts'
@@ -66,11 +66,7 @@ function Choices({ onChoose }: { readonly onChoose: (module: Module) => void }) 
         {text === '' ? '' : t('dashboards.editor.found', { count: choices.length })}
       </p>
       <div className={css.choices}>
-        {choices.length === 0 && (
-          <Text as="p" tone="muted" size={13} margin={0}>
-            {t('dashboards.editor.noModule')}
-          </Text>
-        )}
+        {choices.length === 0 && <Note>{t('dashboards.editor.noModule')}</Note>}
         {CHOICE_GROUPS.map((group) => {
           const ofGroup = choices.filter((choice) => choice.group === group)
           return ofGroup.length === 0 ? null : (

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useIsPhone } from '../../../ui/phone.ts'
 import { OtherVersion } from '../../ceils/panels.ts'
@@ -92,9 +92,7 @@ function EditorContent({ editing }: { readonly editing: DashboardDraft }) {
   if (isPhone)
     return (
       <>
-        <Text as="p" tone="muted" size={13} margin={0}>
-          {t('dashboards.editor.onLarger')}
-        </Text>
+        <Note>{t('dashboards.editor.onLarger')}</Note>
         <DashboardView modules={content.modules} />
       </>
     )

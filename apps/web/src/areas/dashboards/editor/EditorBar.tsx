@@ -3,8 +3,8 @@ import { MAX_DASHBOARD_NAME, MAX_MODULES } from '@verglas/contract/dashboard-cod
 import { useTranslation } from 'react-i18next'
 import { inTime } from '../../../lib/lazy-load.ts'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
 import { useIsPhone } from '../../../ui/phone.ts'
 import type { DashboardOption, Module } from '../dashboard.ts'
 import { useRights } from '../use-rights.ts'
@@ -53,7 +53,7 @@ export function EditorBar({ selected, isNew, editing }: Props) {
           onAdded={editing.setChosenId}
         />
       )}
-      <Text as="span" flex={1} />
+      <Box as="span" flex={1} />
       {rights.mayEditTemplates && isNew && (
         <Checkbox
           mb={7}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
-import { Text } from '../../../ui/layout/Text.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Module } from '../dashboard.ts'
@@ -25,9 +25,7 @@ export function EditorModules({ modules, chosenId, onChoose, onChange }: Props) 
   const chosen = modules.find(({ id }) => id === chosenId)
   return (
     <>
-      <Text as="p" tone="muted" size={13} margin={0}>
-        {t('dashboards.editor.keys')}
-      </Text>
+      <Note>{t('dashboards.editor.keys')}</Note>
       <div className={css.body} data-beside={chosen !== undefined || undefined}>
         <Suspense fallback={<Loading shape="tiles" count={6} />}>
           {modules.length === 0 ? (

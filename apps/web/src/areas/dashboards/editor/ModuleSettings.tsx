@@ -7,7 +7,7 @@ import {
 } from '@verglas/contract/dashboard-codes'
 import { MEASURE_CODES } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
-import { Text } from '../../../ui/layout/Text.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import type { Module } from '../dashboard.ts'
 import { isSupported } from '../module-kinds.ts'
 import { useTitles } from '../use-titles.ts'
@@ -63,9 +63,7 @@ function Fields({ module, options, onChange }: Omit<Props, 'onClose'>) {
             value={module.search}
             onChange={(search) => onChange({ ...module, search })}
           />
-          <Text as="p" tone="muted" size={13} margin={0}>
-            {t('dashboards.editor.viewHint')}
-          </Text>
+          <Note>{t('dashboards.editor.viewHint')}</Note>
         </>
       )
     case 'list':

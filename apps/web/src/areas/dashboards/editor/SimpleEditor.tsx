@@ -3,7 +3,7 @@ import { MAX_DASHBOARD_PLACES } from '@verglas/contract/dashboard-codes'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { DashboardView } from '../DashboardView.tsx'
 import type { SimpleContent } from '../dashboard.ts'
 import { useModules } from '../use-modules.ts'
@@ -26,9 +26,7 @@ export function SimpleEditor({ content, onChange }: Props) {
   const modules = useModules(content)
   return (
     <>
-      <Text as="p" tone="muted" size={13} margin={0}>
-        {t('dashboards.editor.simpleHint')}
-      </Text>
+      <Note>{t('dashboards.editor.simpleHint')}</Note>
       <Grid gap={12} columns="repeat(auto-fit, minmax(240px, 1fr))" marginBottom={16}>
         {KINDS.filter(([, feature]) => hasFeature(feature)).map(([kind]) => (
           <MultiSelect

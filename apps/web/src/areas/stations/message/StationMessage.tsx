@@ -7,6 +7,7 @@ import { lazyComponent } from '../../../lib/lazy-component.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconPencil, IconUser } from '../../../ui/icons.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Age } from '../../../ui/value/Age.tsx'
@@ -53,14 +54,16 @@ export function StationMessage({ stationId, timeZone }: Props) {
       {t(message ? 'stations.message.change' : 'stations.message.write')}
     </Button>
   )
-  if (!message) return <Text marginBottom={12}>{write}</Text>
+  if (!message) return <Box marginBottom={12}>{write}</Box>
   return (
     <section className={css.message} aria-label={t('stations.message.text')}>
       <IconUser size={18} aria-hidden />
-      <Text minWidth={200} flex={1}>
-        <p className={css.text}>{message.text}</p>
+      <Box minWidth={200} flex={1}>
+        <Text as="p" breaksWords whiteSpace="pre-line" margin={0}>
+          {message.text}
+        </Text>
         <MessageFacts message={message} timeZone={timeZone} />
-      </Text>
+      </Box>
       {mayWrite && (
         <Row wraps gap={6}>
           {write}
