@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useSameEntries } from '../../lib/use-same-entries.ts'
 import { boundsOf } from '../../map/fit.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { framed } from './frame.ts'
@@ -20,9 +19,8 @@ export function useMapItems(answers: AnswersByKind, context: MapContext) {
   )
   const on = LAYER_KINDS.filter((kind) => !off.includes(kind))
   const isWaiting = on.some((kind) => kindOf(kind).isOnRoads && items[kind].isLoading)
-  const layersByKind = useSameEntries(
-    LAYER_KINDS.map((kind) => (on.includes(kind) ? items[kind].layers : NO_LAYERS)),
-  )
+  const layersByKind = LAYER_KINDS.map((kind) => (on.includes(kind) ? items[kind].layers : NO_LAYERS))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of each kind is a dependency.
   const layers = useMemo(() => {
     const drawn = LAYER_KINDS.flatMap((kind, index) =>
       (layersByKind[index] ?? []).map((layer) => [kind, layer] as const),
@@ -31,7 +29,7 @@ export function useMapItems(answers: AnswersByKind, context: MapContext) {
       ...layer,
       opacity: (opacities[kind] ?? 100) / 100,
     }))
-  }, [layersByKind, home, isWaiting, opacities])
+  }, [...layersByKind, home, isWaiting, opacities])
   return { items, layers }
 }
 
