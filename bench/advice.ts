@@ -4,8 +4,8 @@ import { adviceUnder, firstDecision, PRESETS, recommend } from '@verglas/treatme
 import { adviceSeason } from '../apps/server/src/chain/steps/prescription/test-season.ts'
 import { eventsOf } from '../apps/web/src/areas/circuits/whatif/plan.ts'
 import { triedSeries } from '../apps/web/src/areas/circuits/whatif/tried.ts'
-import { type Figure, type Measurement, ms, percentile, seconds } from './figure.ts'
-import { roadCase } from './generated-roads.ts'
+import { type Figure, type Measurement, ms, percentile, seconds } from '../test-material/figure.ts'
+import { roadCase } from '../test-material/generated-roads.ts'
 
 const CIRCUITS = 500
 const POINTS_A_CIRCUIT = 3

@@ -5,10 +5,10 @@ import { publishAlerts } from '../apps/server/src/ingest/alerts.ts'
 import { signIn } from '../e2e/drivers.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { withDatabase } from '../scripts/temporary.ts'
-import { issuerAt, withApi } from './api-process.ts'
+import { issuerAt, withApi } from '../test-material/api-process.ts'
+import { type Figure, type Measurement, median, ms, percentile, timedMs } from '../test-material/figure.ts'
+import { placeOf, seedOrganisation } from '../test-material/five-hundred-stations.ts'
 import { newWindow, withBrowser } from './browser.ts'
-import { type Figure, type Measurement, median, ms, percentile, timedMs } from './figure.ts'
-import { placeOf, seedOrganisation } from './five-hundred-stations.ts'
 
 const ID = 'alertes'
 const ALERTS = 2000

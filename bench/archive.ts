@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { importInputs } from '../apps/server/src/ingest/import.ts'
 import { withDatabase, withFolder } from '../scripts/temporary.ts'
-import { type Figure, type Measurement, rate, seconds, thousands, timedMs } from './figure.ts'
+import { type Figure, type Measurement, rate, seconds, thousands, timedMs } from '../test-material/figure.ts'
 import { processorMs } from './processor-time.ts'
 
 /** A year of a station is 52,560 readings of ten minutes. */

@@ -6,8 +6,8 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { undoing, withFolder } from '../scripts/temporary.ts'
-import { seedFiveHundredStations } from './five-hundred-stations.ts'
-import { buildWhatIsStale } from './product-build.ts'
+import { seedFiveHundredStations } from '../test-material/five-hundred-stations.ts'
+import { buildWhatIsStale } from '../test-material/product-build.ts'
 
 const IN_PAGE = new URL('./in-page.js', import.meta.url).pathname
 

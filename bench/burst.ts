@@ -10,9 +10,9 @@ import {
 import { aSwob, WINTER } from '@verglas/sources/providers/msc-swob/swob-builder'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { withDatabase, withFolder } from '../scripts/temporary.ts'
+import { type Figure, type Measurement, rate, seconds } from '../test-material/figure.ts'
+import { nextMessage } from '../test-material/load.ts'
 import type { BurstAnswer } from './burst-process.ts'
-import { type Figure, type Measurement, rate, seconds } from './figure.ts'
-import { nextMessage } from './load.ts'
 
 const SWOB_FILES = 1000
 const CSV_BYTES = 100 * 1024 * 1024

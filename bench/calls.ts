@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import http from 'node:http'
 import { freePort } from '../scripts/free-port.ts'
 import { undoing, withDatabase } from '../scripts/temporary.ts'
-import { issuerAt, tokenFor, withApi } from './api-process.ts'
+import { issuerAt, tokenFor, withApi } from '../test-material/api-process.ts'
+import { type Figure, kilobytes, type Measurement, median, ms, rate } from '../test-material/figure.ts'
+import { castpointId, FIVE_HUNDRED, seedFiveHundredStations } from '../test-material/five-hundred-stations.ts'
+import { answerOf, calmest, type Load, type Loaded, withLoad } from '../test-material/load.ts'
 import type { BareAnswer } from './bare-process.ts'
 import { coldAndReplayed } from './cold-calls.ts'
-import { type Figure, kilobytes, type Measurement, median, ms, rate } from './figure.ts'
-import { castpointId, FIVE_HUNDRED, seedFiveHundredStations } from './five-hundred-stations.ts'
-import { answerOf, calmest, type Load, type Loaded, withLoad } from './load.ts'
 
 const CALLS = {
   'latest of 500 stations': `/api/setups/${FIVE_HUNDRED.id}/stations`,

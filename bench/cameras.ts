@@ -2,7 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { testApp } from '../apps/server/src/test-support/app.ts'
 import { withFolder } from '../scripts/temporary.ts'
-import { type Figure, kilobytes, type Measurement, median, ms } from './figure.ts'
+import { type Figure, kilobytes, type Measurement, median, ms } from '../test-material/figure.ts'
 
 /** The number of cameras that the share is reported for. */
 const CAMERAS = 500

@@ -5,9 +5,9 @@ import type { Database } from '../apps/server/src/db/database.ts'
 import { ensurePartitions } from '../apps/server/src/db/partitions.ts'
 import { MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
 import { undoing, withDatabase } from '../scripts/temporary.ts'
-import { type Figure, type Measurement, rate, seconds, timedMs } from './figure.ts'
-import { castpointId, seedOrganisation, stationId } from './five-hundred-stations.ts'
-import { runRow } from './generated-weather.ts'
+import { type Figure, type Measurement, rate, seconds, timedMs } from '../test-material/figure.ts'
+import { castpointId, seedOrganisation, stationId } from '../test-material/five-hundred-stations.ts'
+import { runRow } from '../test-material/generated-weather.ts'
 
 const ID = 'chaine'
 const SIZES = [500, 5000] as const

@@ -1,9 +1,9 @@
 import type { Database } from '../apps/server/src/db/database.ts'
 import { publish } from '../apps/server/src/db/publish.ts'
-import { type Figure, median, ms, percentile, timedMs } from './figure.ts'
-import { castpointId, FIVE_HUNDRED, stationId } from './five-hundred-stations.ts'
-import { readingRow, runRow } from './generated-weather.ts'
-import { calmest, type Load, type Loaded } from './load.ts'
+import { type Figure, median, ms, percentile, timedMs } from '../test-material/figure.ts'
+import { castpointId, FIVE_HUNDRED, stationId } from '../test-material/five-hundred-stations.ts'
+import { readingRow, runRow } from '../test-material/generated-weather.ts'
+import { calmest, type Load, type Loaded } from '../test-material/load.ts'
 
 const COLD_ROUNDS = 30
 const STEADY_ROUNDS = 5

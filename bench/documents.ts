@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '@verglas/contract/document'
 import { HOUR_MS } from '@verglas/quantities'
 import { openDocuments } from '../apps/server/src/documents/documents.ts'
-import { type Figure, type Measurement, median, ms, percentile, thousands } from './figure.ts'
+import { type Figure, type Measurement, median, ms, percentile, thousands } from '../test-material/figure.ts'
 
 const DOCUMENTS = 200
 const PAGES = 2

@@ -5,7 +5,7 @@ import { aSwob, WINTER } from '@verglas/sources/providers/msc-swob/swob-builder'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { importInputs } from '../apps/server/src/ingest/import.ts'
 import { withDatabase, withFolder } from '../scripts/temporary.ts'
-import { type Figure, kilobytes, type Measurement, rate, timedMs } from './figure.ts'
+import { type Figure, kilobytes, type Measurement, rate, timedMs } from '../test-material/figure.ts'
 
 const STATIONS = 50
 const HOURS = 20

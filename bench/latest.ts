@@ -3,8 +3,8 @@ import { type AsOf, latestAsOf } from '../apps/server/src/db/as-of.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { openTenantPool, type SetupDb } from '../apps/server/src/db/setup-db.ts'
 import { withDatabase } from '../scripts/temporary.ts'
-import { type Figure, type Measurement, median, ms, timesMs } from './figure.ts'
-import { seedOrganisation } from './five-hundred-stations.ts'
+import { type Figure, type Measurement, median, ms, timesMs } from '../test-material/figure.ts'
+import { seedOrganisation } from '../test-material/five-hundred-stations.ts'
 
 const SIZES = [500, 5000] as const
 const ROUNDS = 15

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../e2e/drivers.ts'
+import { type Figure, type Measurement, median, ms, percentile, timedMs } from '../test-material/figure.ts'
 import { newWindow, withBrowser, withProduct } from './browser.ts'
-import { type Figure, type Measurement, median, ms, percentile, timedMs } from './figure.ts'
 
 const ROUNDS = 5
 const SLIDE_MS = 6_000

@@ -1,8 +1,8 @@
 import { type Browser, expect } from '@playwright/test'
 import { StationsPage, signIn } from '../e2e/drivers.ts'
+import { type Figure, kilobytes, type Measurement, median, ms, percentile } from '../test-material/figure.ts'
+import { FIVE_HUNDRED } from '../test-material/five-hundred-stations.ts'
 import { newWindow, signedIn, withBrowser, withLargeOrganisation } from './browser.ts'
-import { type Figure, kilobytes, type Measurement, median, ms, percentile } from './figure.ts'
-import { FIVE_HUNDRED } from './five-hundred-stations.ts'
 
 const CASTPOINT = 'a75-fageole-c'
 const ROUNDS = 5

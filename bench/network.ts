@@ -5,11 +5,11 @@ import { type ChainServices, pendingWorkItems, runWorkItem } from '../apps/serve
 import type { Database } from '../apps/server/src/db/database.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { undoing, withDatabase } from '../scripts/temporary.ts'
-import { issuerAt, tokenFor, withApi } from './api-process.ts'
+import { issuerAt, tokenFor, withApi } from '../test-material/api-process.ts'
+import { type Figure, kilobytes, type Measurement, rate, seconds, timedMs } from '../test-material/figure.ts'
+import { seedOrganisation } from '../test-material/five-hundred-stations.ts'
+import { publishNetwork, SEGMENTS_A_CIRCUIT } from '../test-material/generated-network.ts'
 import { goThrough, letRest, publishRuns } from './chain.ts'
-import { type Figure, kilobytes, type Measurement, rate, seconds, timedMs } from './figure.ts'
-import { seedOrganisation } from './five-hundred-stations.ts'
-import { publishNetwork, SEGMENTS_A_CIRCUIT } from './generated-network.ts'
 
 const ID = 'reseau'
 const POINTS = 5000

@@ -4,8 +4,8 @@ import type { Database } from '../apps/server/src/db/database.ts'
 import { openTenantPool, type SetupDb } from '../apps/server/src/db/setup-db.ts'
 import { findPerson, type Membership } from '../apps/server/src/http/person.ts'
 import { withDatabase } from '../scripts/temporary.ts'
-import { type Figure, type Measurement, median, ms, timesMs } from './figure.ts'
-import { FIVE_HUNDRED, seedFiveHundredStations } from './five-hundred-stations.ts'
+import { type Figure, type Measurement, median, ms, timesMs } from '../test-material/figure.ts'
+import { FIVE_HUNDRED, seedFiveHundredStations } from '../test-material/five-hundred-stations.ts'
 
 const PEOPLE = 10_000
 /** Each person follows this many stations. */

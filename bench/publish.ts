@@ -1,9 +1,18 @@
 import type { Database } from '../apps/server/src/db/database.ts'
 import { MAX_ROWS, publish, publishTick } from '../apps/server/src/db/publish.ts'
 import { withDatabase } from '../scripts/temporary.ts'
-import { type Figure, type Measurement, median, ms, percentile, rate, timedMs, timesMs } from './figure.ts'
-import { seedOrganisation, stationId } from './five-hundred-stations.ts'
-import { readingRow } from './generated-weather.ts'
+import {
+  type Figure,
+  type Measurement,
+  median,
+  ms,
+  percentile,
+  rate,
+  timedMs,
+  timesMs,
+} from '../test-material/figure.ts'
+import { seedOrganisation, stationId } from '../test-material/five-hundred-stations.ts'
+import { readingRow } from '../test-material/generated-weather.ts'
 
 const ID = 'publish'
 const ROUNDS = { 1: 300, 26: 200, [MAX_ROWS]: 20 }

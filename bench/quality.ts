@@ -2,9 +2,17 @@ import type { Database } from '../apps/server/src/db/database.ts'
 import { MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
 import { checkQuality, everythingIsJudged } from '../apps/server/src/quality/step.ts'
 import { withDatabase } from '../scripts/temporary.ts'
-import { type Figure, type Measurement, median, ms, seconds, timedMs, timesMs } from './figure.ts'
-import { seedOrganisation, stationId } from './five-hundred-stations.ts'
-import { readingRow } from './generated-weather.ts'
+import {
+  type Figure,
+  type Measurement,
+  median,
+  ms,
+  seconds,
+  timedMs,
+  timesMs,
+} from '../test-material/figure.ts'
+import { seedOrganisation, stationId } from '../test-material/five-hundred-stations.ts'
+import { readingRow } from '../test-material/generated-weather.ts'
 
 const ID = 'quality'
 const STATIONS = 5000

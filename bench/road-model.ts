@@ -15,9 +15,9 @@ import {
   seconds,
   timedMs,
   timesMs,
-} from './figure.ts'
-import { ANALYSIS_H, FORECAST_H, pointJson, roadCase } from './generated-roads.ts'
-import { buildWhatIsStale } from './product-build.ts'
+} from '../test-material/figure.ts'
+import { ANALYSIS_H, FORECAST_H, pointJson, roadCase } from '../test-material/generated-roads.ts'
+import { buildWhatIsStale } from '../test-material/product-build.ts'
 
 const POINTS = 400
 /** Points of the complete command: a large network, for which its start hardly counts. */

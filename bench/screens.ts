@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
+import { type Figure, kilobytes, type Measurement, median, ms } from '../test-material/figure.ts'
 import { newWindow, signedIn, withBrowser, withProduct } from './browser.ts'
-import { type Figure, kilobytes, type Measurement, median, ms } from './figure.ts'
 
 const SCREENS = ['/stations', '/previsions', '/previsions/view/a75-fageole-c']
 const ROUNDS = 3

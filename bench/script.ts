@@ -3,8 +3,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { ROOT } from '../scripts/root.ts'
-import { type Figure, kilobytes, type Measurement } from './figure.ts'
-import { buildWhatIsStale } from './product-build.ts'
+import { type Figure, kilobytes, type Measurement } from '../test-material/figure.ts'
+import { buildWhatIsStale } from '../test-material/product-build.ts'
 
 const BUDGET_BYTES = 260_000
 const DIST = path.join(ROOT, 'apps', 'web', 'dist')

@@ -1,8 +1,8 @@
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { withFolder } from '../scripts/temporary.ts'
-import { type Figure, type Measurement, median, seconds } from './figure.ts'
-import { buildWhatIsStale } from './product-build.ts'
+import { type Figure, type Measurement, median, seconds } from '../test-material/figure.ts'
+import { buildWhatIsStale } from '../test-material/product-build.ts'
 
 const FIRST_STARTS = 2
 const WARM_STARTS = 3

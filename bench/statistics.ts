@@ -15,8 +15,8 @@ import { noteCounted } from '../apps/server/src/statistics/keep-days.ts'
 import { COUNTING_RULES } from '../apps/server/src/statistics/measure-day.ts'
 import { packHours } from '../apps/server/src/statistics/packed-hours.ts'
 import { withDatabase } from '../scripts/temporary.ts'
-import { type Figure, type Measurement, median, ms, timesMs } from './figure.ts'
-import { seedOrganisation, stationId } from './five-hundred-stations.ts'
+import { type Figure, type Measurement, median, ms, timesMs } from '../test-material/figure.ts'
+import { seedOrganisation, stationId } from '../test-material/five-hundred-stations.ts'
 
 const ID = 'statistics'
 const STATIONS = 500

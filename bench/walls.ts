@@ -2,8 +2,8 @@ import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { advanceSlides, type MemoryUse, measureMemory, residentMb, stepTo } from '../e2e/wall-memory.ts'
 import { addWall, WallScreen } from '../e2e/wall-screen.ts'
+import type { Figure, Measurement } from '../test-material/figure.ts'
 import { newWindow, withBrowser, withProduct } from './browser.ts'
-import type { Figure, Measurement } from './figure.ts'
 
 /** A day at twelve seconds a slide; WALL_TURNS makes it shorter or longer. */
 const DAY_SLIDES = 7_200

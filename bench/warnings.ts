@@ -15,9 +15,9 @@ import { startSchedule } from '../apps/server/src/jobs/schedule.ts'
 import { folderPostman } from '../apps/server/src/mail/postman.ts'
 import { anObservation } from '../apps/server/src/test-support/small-seed.ts'
 import { undoing, withDatabase, withFolder } from '../scripts/temporary.ts'
-import { type Figure, type Measurement, median, seconds, timedMs } from './figure.ts'
-import { castpointId, seedOrganisation, stationId } from './five-hundred-stations.ts'
-import { readingRow, runRow } from './generated-weather.ts'
+import { type Figure, type Measurement, median, seconds, timedMs } from '../test-material/figure.ts'
+import { castpointId, seedOrganisation, stationId } from '../test-material/five-hundred-stations.ts'
+import { readingRow, runRow } from '../test-material/generated-weather.ts'
 
 const ID = 'seuils'
 const STATIONS = 5000

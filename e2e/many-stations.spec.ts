@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
-import { FIVE_HUNDRED, seedFiveHundredStations } from '../bench/five-hundred-stations.ts'
+import { FIVE_HUNDRED, seedFiveHundredStations } from '../test-material/five-hundred-stations.ts'
 import { productUrl, StationsPage, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 

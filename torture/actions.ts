@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { publish } from '../apps/server/src/db/publish.ts'
-import { castpointId, FIVE_HUNDRED, stationId } from '../bench/five-hundred-stations.ts'
-import { readingRow } from '../bench/generated-weather.ts'
+import { castpointId, FIVE_HUNDRED, stationId } from '../test-material/five-hundred-stations.ts'
+import { readingRow } from '../test-material/generated-weather.ts'
 import type { Tried } from './product.ts'
 
 const PAUSE_MS = 50

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FIVE_HUNDRED } from '../bench/five-hundred-stations.ts'
+import { FIVE_HUNDRED } from '../test-material/five-hundred-stations.ts'
 import { keepWriting } from './actions.ts'
 import { pidOf } from './processes.ts'
 import { countsText, readAllTheTime, withTried } from './product.ts'

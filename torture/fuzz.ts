@@ -4,8 +4,8 @@ import {
   type GeneratedRequest,
   generatedRequest,
 } from '../apps/server/src/test-support/generated-requests.ts'
-import { rate, thousands } from '../bench/figure.ts'
-import { castpointId, FIVE_HUNDRED, stationId } from '../bench/five-hundred-stations.ts'
+import { rate, thousands } from '../test-material/figure.ts'
+import { castpointId, FIVE_HUNDRED, stationId } from '../test-material/five-hundred-stations.ts'
 import { pidOf } from './processes.ts'
 import { type Tried, withTried } from './product.ts'
 import { none, type Trial } from './trial.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile, seconds } from '../bench/figure.ts'
-import { FIVE_HUNDRED } from '../bench/five-hundred-stations.ts'
+import { percentile, seconds } from '../test-material/figure.ts'
+import { FIVE_HUNDRED } from '../test-material/five-hundred-stations.ts'
 import { keepWriting } from './actions.ts'
 import { type ProcessRole, pidOf } from './processes.ts'
 import { countsText, readAllTheTime, type Tried, withTried } from './product.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { machine, table } from '../bench/page.ts'
+import { machine, table } from '../test-material/page.ts'
 import { clock } from './clock.ts'
 import { cuts } from './cuts.ts'
 import { disk } from './disk.ts'

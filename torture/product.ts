@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
-import { issuerAt, SECRET_KEY, tokenFor } from '../bench/api-process.ts'
-import { FIVE_HUNDRED, seedFiveHundredStations } from '../bench/five-hundred-stations.ts'
-import { buildWhatIsStale } from '../bench/product-build.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { type Product, startProduct } from '../scripts/product.ts'
 import { undoing, withFolder } from '../scripts/temporary.ts'
+import { issuerAt, SECRET_KEY, tokenFor } from '../test-material/api-process.ts'
+import { FIVE_HUNDRED, seedFiveHundredStations } from '../test-material/five-hundred-stations.ts'
+import { buildWhatIsStale } from '../test-material/product-build.ts'
 
 const START_ATTEMPTS = 10
 const BETWEEN_STARTS_MS = 500

@@ -1,4 +1,4 @@
-import type { Figure } from '../bench/figure.ts'
+import type { Figure } from '../test-material/figure.ts'
 
 /** Limits on the duration of a trial from the command line; each trial uses the one that applies. */
 export type TrialLimits = { minutes: number | null; rounds: number | null }
