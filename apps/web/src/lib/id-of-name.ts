@@ -11,9 +11,9 @@ export function idOfName(name: string, kind: string, existingIds: ReadonlySet<st
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, MAX_LENGTH - 4)
-  // the id used for new entries must not belong to an existing one
-  const stem = plain === '' || plain === NEW_ID ? kind : plain
+  const stem = plain === '' ? kind : plain
   let id = stem
-  for (let number = 2; existingIds.has(id); number++) id = `${stem}-${number}`
+  // the id used for new entries must not belong to an existing one
+  for (let number = 2; id === NEW_ID || existingIds.has(id); number++) id = `${stem}-${number}`
   return id
 }

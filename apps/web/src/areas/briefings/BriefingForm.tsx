@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/call.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
+import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
 import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
@@ -19,30 +19,23 @@ import {
   settingsOf,
 } from './briefing-form.ts'
 
-type Props = {
+type Props = Editing<BriefingBody> & {
   /** Undefined for a new one. */
   briefing: StoredBriefing | undefined
-  onDone: () => void
-  onCancel: () => void
-  onReload: () => void
 }
 
-export function BriefingForm({ briefing, onDone, onCancel, onReload }: Props) {
+export function BriefingForm({ briefing, onSave, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()
   const { timeZone } = formats().settings
   const fields = useMemo(() => briefingFields(setup.zones, timeZone), [setup.zones, timeZone])
   const draftFrom = (from: StoredBriefing | undefined): GroupDraft =>
     draftOf(fields, settingsOf(from, nowMs()))
-  const params = { setupId: setup.id }
-  const state = useForm<GroupDraft, BriefingBody, unknown, StoredBriefing>({
+  const state = useForm<GroupDraft, BriefingBody, Saved, StoredBriefing>({
     start: () => draftFrom(briefing),
     ...(briefing ? { revision: briefing.revision } : {}),
     read: (draft) => readBriefing(fields, draft),
-    send: (body, expectedRevision) =>
-      briefing
-        ? call('putBriefing', { params: { ...params, id: briefing.id }, body: { ...body, expectedRevision } })
-        : call('createBriefing', { params, body }),
+    send: onSave,
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })

@@ -33,7 +33,7 @@ export function MasksPanel({ camera }: { camera: OwnedCamera }) {
         <Empty>{t('camerasetup.masks.noPicture')}</Empty>
       ) : (
         <Answer
-          answer={{ ...answer, data: answer.isFetchedAfterMount ? answer.data : undefined }}
+          answer={answer}
           failed={t('camerasetup.masks.failed')}
           loading={<Loading shape="chart" heightPx={320} />}
           isSection

@@ -1,9 +1,9 @@
-import type { CallAnswer } from '@verglas/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { PlaceMap } from '../../map/PlaceMap.tsx'
+import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
 import type { GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
@@ -22,19 +22,13 @@ import {
   readCamera,
 } from './own-camera.ts'
 
-type Answer = CallAnswer<'putOwnCamera'>
-
-type Props = {
+type Props = Editing<OwnCameraBody> & {
   /** undefined for a new camera. */
   camera: OwnCamera | undefined
-  onSubmit: (body: OwnCameraBody, revision: number | null) => Promise<Answer>
-  onDone: (answer: Answer) => void
-  onCancel: () => void
-  onReload: () => void
 }
 
 /** Form of a camera; its place is typed or chosen on the map. */
-export function OwnCameraForm({ camera, onSubmit, onDone, onCancel, onReload }: Props) {
+export function OwnCameraForm({ camera, onSave, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const { links, words } = useLinks(camera)
   const fields = useMemo(() => cameraFields(links), [links])
@@ -44,11 +38,11 @@ export function OwnCameraForm({ camera, onSubmit, onDone, onCancel, onReload }: 
     () => (owned ?? []).filter((other) => ownId === undefined || other.ownId !== ownId),
     [owned, ownId],
   )
-  const state = useForm<GroupDraft, OwnCameraBody, Answer, OwnCamera>({
+  const state = useForm<GroupDraft, OwnCameraBody, Saved, OwnCamera>({
     start: () => draftOfCamera(fields, camera),
     ...(camera ? { revision: camera.revision } : {}),
     read: (draft) => readCamera(fields, draft),
-    send: onSubmit,
+    send: onSave,
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })

@@ -12,6 +12,7 @@ import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -21,7 +22,6 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { CeilTrial } from './CeilTrial.tsx'
 import css from './ceils.module.css'
 import { NO_WORDS } from './no-words.ts'
-import { OtherVersion } from './OtherVersion.tsx'
 import { ThresholdRows } from './ThresholdRows.tsx'
 import { draftsOf, fieldOf, readThresholds, type ThresholdDrafts, typedValue } from './threshold-draft.ts'
 import { thresholdWords } from './threshold-words.ts'
@@ -43,12 +43,11 @@ export function OwnCeils({ stationId, timeZone }: Props) {
     await client.invalidateQueries({ queryKey: [setup.id, 'listUserCeils'] })
     setFormVersion(formVersion + 1)
   }
-  const fresh = { ...own, data: own.isFetchedAfterMount ? own.data : undefined }
   return (
     <section className={css.panel} aria-label={t('ceils.title')}>
       <h2>{t('ceils.title')}</h2>
       <Answer
-        answer={allAnswered({ own: fresh, available, sets })}
+        answer={allAnswered({ own, available, sets })}
         failed={t('ceils.failed')}
         loading={<Loading shape="chart" heightPx={180} />}
       >
@@ -151,7 +150,9 @@ function OwnForm({ display, stationId, kinds, stored, onDone, onReload }: FormPr
       label={t('ceils.own')}
       submitLabel={t('app.save')}
       onCancel={onReload}
-      {...(form.conflict && { conflict: <OtherVersion conflict={form.conflict} onTheirs={onReload} /> })}
+      {...(form.conflict && {
+        conflict: <OtherVersion label={t('ceils.changed')} conflict={form.conflict} onTheirs={onReload} />,
+      })}
     >
       <p className={css.hint}>{t('ceils.ownHint')}</p>
       <ThresholdRows

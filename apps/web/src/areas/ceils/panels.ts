@@ -1,7 +1,6 @@
 /** Components about alert thresholds that other areas use. */
 export { CeilTrial } from './CeilTrial.tsx'
 export { NO_WORDS } from './no-words.ts'
-export { OtherVersion } from './OtherVersion.tsx'
 export { OwnCeilList } from './OwnCeilList.tsx'
 export { OwnCeils } from './OwnCeils.tsx'
 export { ThresholdRows } from './ThresholdRows.tsx'

@@ -7,11 +7,12 @@ import { useContextData } from '../../lib/context.ts'
 import type { Display } from '../../lib/display.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
+import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../ui/form/place-error.ts'
 import type { TypedNumber } from '../../ui/form/typed-number.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/toast.ts'
-import { NO_WORDS, OtherVersion } from '../ceils/panels.ts'
+import { NO_WORDS } from '../ceils/panels.ts'
 import css from './ceilsetup.module.css'
 import { type RuleDraft, readBound, readPercent, readRules, rulesDraft } from './rules-draft.ts'
 
@@ -55,7 +56,9 @@ export function CastpointRulesForm({ display, stored, onReload }: Props) {
       label={t('ceils.rules')}
       submitLabel={t('app.save')}
       onCancel={onReload}
-      {...(form.conflict && { conflict: <OtherVersion conflict={form.conflict} onTheirs={onReload} /> })}
+      {...(form.conflict && {
+        conflict: <OtherVersion label={t('ceils.changed')} conflict={form.conflict} onTheirs={onReload} />,
+      })}
     >
       <div className={css.rules}>
         <table>

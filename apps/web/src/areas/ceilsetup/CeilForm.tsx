@@ -1,13 +1,12 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { CEIL_KINDS, type CeilKind, type CeilThreshold } from '@verglas/contract/ceil-codes'
-import { folded } from '@verglas/language'
 import { useRef, useState } from 'react'
-import { call } from '../../lib/call.ts'
-import { useContextData } from '../../lib/context.ts'
 import type { Display } from '../../lib/display.ts'
+import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
+import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import {
@@ -15,7 +14,6 @@ import {
   draftsOf,
   fieldOf,
   NO_WORDS,
-  OtherVersion,
   readThresholds,
   type ThresholdDrafts,
   ThresholdRows,
@@ -26,21 +24,18 @@ import css from './ceilsetup.module.css'
 type Ceil = CallAnswer<'listCeils'>['entries'][number]
 type Station = CallAnswer<'listStations'>['stations'][number]
 
-type Props = {
+type Body = Pick<Ceil, 'name' | 'stationIds' | 'thresholds'>
+
+type Props = Editing<Body> & {
   display: Display
   stored: Ceil | undefined
   stations: readonly Station[]
-  existingIds: readonly string[]
-  onDone: () => void
-  onCancel: () => void
-  onReload: () => void
 }
 type Draft = { name: string; stationIds: readonly string[]; drafts: ThresholdDrafts }
 
 /** Name, stations and thresholds; each threshold can be tried on the last days of one of the stations. */
-export function CeilForm({ display, stored, stations, existingIds, onDone, onCancel, onReload }: Props) {
+export function CeilForm({ display, stored, stations, onSave, onDone, onCancel, onReload }: Props) {
   const { t, formats } = display
-  const { setup } = useContextData()
   const writing = formats.settings
   const before = stored?.thresholds ?? []
   const sent = useRef<readonly CeilThreshold[]>([])
@@ -50,7 +45,7 @@ export function CeilForm({ display, stored, stations, existingIds, onDone, onCan
     stationIds: ceil?.stationIds ?? [],
     drafts: draftsOf(ceil?.thresholds ?? [], writing),
   })
-  const form = useForm<Draft, Pick<Ceil, 'name' | 'stationIds' | 'thresholds'>, unknown, Ceil>({
+  const form = useForm<Draft, Body, Saved, Ceil>({
     start: () => startOf(stored),
     ...(stored && { revision: stored.revision }),
     read: ({ name, stationIds, drafts }) => {
@@ -65,11 +60,7 @@ export function CeilForm({ display, stored, stations, existingIds, onDone, onCan
         },
       }
     },
-    send: (body, expectedRevision) =>
-      call('putCeil', {
-        params: { setupId: setup.id, id: stored?.id ?? idOf(body.name, existingIds) },
-        body: { ...body, expectedRevision },
-      }),
+    send: onSave,
     onDone,
     place: ({ field = '', detail = '' }) => {
       const at = fieldOf(field, sent.current) || field.replace(/^body\.?/, '')
@@ -92,6 +83,7 @@ export function CeilForm({ display, stored, stations, existingIds, onDone, onCan
       conflict={
         conflict ? (
           <OtherVersion
+            label={t('ceils.changed')}
             conflict={conflict}
             onMine={(other) => void form.resolve(draft, startOf(other), other.revision)}
             onTheirs={onReload}
@@ -170,15 +162,3 @@ const StationsInput = ({ t, options, value, onChange }: StationsProps) => (
     onChange={onChange}
   />
 )
-
-/** A readable id for the log: «viaducs», «viaducs-2». */
-function idOf(name: string, existingIds: readonly string[]): string {
-  const plain = folded(name)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 50)
-  const base = plain === '' ? 'ceil' : plain
-  let id = base
-  for (let number = 2; existingIds.includes(id); number++) id = `${base}-${number}`
-  return id
-}

@@ -29,7 +29,6 @@ export function CeilsPage() {
   const navigate = useNavigate()
   const sets = useCall('listCeils', {})
   const rules = useCall('getCastpointRules', {}, { refetchOnMount: true })
-  const fresh = { ...rules, data: rules.isFetchedAfterMount ? rules.data : undefined }
   return (
     <DetailScreen
       title={t('navigation.ceils')}
@@ -44,7 +43,7 @@ export function CeilsPage() {
           {t('ceils.create')}
         </Button>
       }
-      answer={allAnswered({ sets, rules: fresh })}
+      answer={allAnswered({ sets, rules })}
       failed={t('ceils.failed')}
       loading={<Loading shape="table" count={12} />}
       back={null}

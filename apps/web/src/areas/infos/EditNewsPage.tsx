@@ -1,29 +1,35 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { type Info, NEW_INFO, textOf } from '../../lib/info.ts'
 import { useCall } from '../../lib/query.ts'
+import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
+import { useVersionedEditor } from '../../ui/editor/use-versioned-editor.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
-import { EditScreen } from '../../ui/screen/EditScreen.tsx'
 import { NewsForm } from './NewsForm.tsx'
+
+const CALLS = {
+  get: 'getInfo',
+  put: 'putInfo',
+  remove: 'removeInfo',
+  create: 'createInfo',
+  changes: ['listInfos', 'listLatestInfos'],
+} as const
 
 /** Edits one piece of news: its text in both languages, its period, places and audience. */
 export function EditNewsPage() {
   const { t } = useTranslation()
-  const { setup, locale } = useContextData()
+  const { locale } = useContextData()
   const { infoId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const isNew = infoId === NEW_INFO
-  const stored = useCall('getInfo', { params: { id: infoId } }, { enabled: !isNew, refetchOnMount: true })
+  const editor = useVersionedEditor(CALLS, infoId === NEW_INFO ? null : infoId)
   const param = useCall('getInfoParam', {})
   const titleOf = (info: Info) => textOf(info, locale).title
   return (
-    <EditScreen<Info>
-      id={isNew ? null : infoId}
-      stored={stored}
+    <EditorScreen
+      editor={editor}
       besides={param}
-      title={(info) => (isNew ? t('infos.write') : info ? titleOf(info) : t('infos.piece'))}
+      title={(info) => (editor.id === null ? t('infos.write') : info ? titleOf(info) : t('infos.piece'))}
       Frame={AdminPage}
       words={{
         failed: t('infos.failed'),
@@ -34,12 +40,8 @@ export function EditNewsPage() {
       }}
       back={<Link to="/admin/news">{t('infos.all')}</Link>}
       toList={() => void navigate({ to: '/admin/news' })}
-      moves={['getInfo', 'listInfos', 'listLatestInfos']}
-      onRemove={({ id, revision }) =>
-        call('removeInfo', { params: { setupId: setup.id, id }, query: { expectedRevision: revision } })
-      }
     >
       {(info, editing) => <NewsForm info={info} zones={param.data?.zones ?? []} {...editing} />}
-    </EditScreen>
+    </EditorScreen>
   )
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/call.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
 import type { Info } from '../../lib/info.ts'
+import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
 import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
@@ -18,34 +18,27 @@ import { NewsPreview } from './NewsPreview.tsx'
 import { type InfoBody, newsFields, newsWords, readNews, settingsOf } from './news-form.ts'
 import { usePlaces } from './use-places.ts'
 
-type Props = {
+type Props = Editing<InfoBody> & {
   /** undefined: a new piece of news. */
   info: Info | undefined
   zones: readonly { readonly id: string; readonly name: string }[]
-  onDone: () => void
-  onCancel: () => void
-  onReload: () => void
 }
 
 /** Form for a piece of news, with a preview next to it. */
-export function NewsForm({ info, zones, onDone, onCancel, onReload }: Props) {
+export function NewsForm({ info, zones, onSave, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
-  const { setup, formats } = useContextData()
+  const { formats } = useContextData()
   const { timeZone } = formats().settings
   const places = usePlaces({ enabled: true })
   const choices = useMemo(() => ({ zones, places, timeZone }), [zones, places, timeZone])
   const fields = useMemo(() => newsFields(choices), [choices])
   const words = useMemo(() => newsWords(t, choices), [t, choices])
   const draftFrom = (from: Info | undefined): GroupDraft => draftOf(fields, settingsOf(from, nowMs()))
-  const params = { setupId: setup.id }
-  const state = useForm<GroupDraft, InfoBody, unknown, Info>({
+  const state = useForm<GroupDraft, InfoBody, Saved, Info>({
     start: () => draftFrom(info),
     ...(info ? { revision: info.revision } : {}),
     read: (draft) => readNews(fields, draft),
-    send: (body, expectedRevision) =>
-      info
-        ? call('putInfo', { params: { ...params, id: info.id }, body: { ...body, expectedRevision } })
-        : call('createInfo', { params, body }),
+    send: onSave,
     onDone,
     place: ({ code, detail, field }) => placeError({ code, detail, field: textFieldOf(field) }, fields),
   })

@@ -3,6 +3,7 @@ import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles
 import { FEATURE_GROUPS, type FeatureGroup } from '@verglas/contract/feature-groups'
 import type { Feature } from '@verglas/contract/features'
 import { useTranslation } from 'react-i18next'
+import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
 import { BELOW } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import type { FieldErrors } from '../../ui/form/field-error.ts'
@@ -14,14 +15,10 @@ import { useForm } from '../../ui/form/use-form.ts'
 import css from './organisation.module.css'
 import { DEFAULTS, type Role, type RoleBody } from './role.ts'
 
-type Props = {
+type Props = Editing<RoleBody> & {
   from: RoleBody
   /** Revision of the edited role; undefined for a new one. */
   revision: number | undefined
-  onSubmit: (body: RoleBody, revision: number | null) => Promise<unknown>
-  onDone: () => void
-  onCancel: () => void
-  onReload: () => void
 }
 
 const NAME = field('name', { ...PLAIN_TEXT, maxLength: 100 })
@@ -29,16 +26,16 @@ const GROUPS = Object.entries(FEATURE_GROUPS) as [FeatureGroup, readonly Feature
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 
 /** The name of a role and the rights that it gives, each with its effect. */
-export function RoleForm({ from, revision, onSubmit, onDone, onCancel, onReload }: Props) {
+export function RoleForm({ from, revision, onSave, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
-  const state = useForm<RoleBody, RoleBody, unknown, Role>({
+  const state = useForm<RoleBody, RoleBody, Saved, Role>({
     start: () => from,
     ...(revision === undefined ? {} : { revision }),
     read: ({ name, features, needsSecondFactor }) => ({
       body: { name: name.trim(), features, needsSecondFactor },
       errors: (name.trim() === '' ? { name: { word: 'form.errors.required' } } : {}) as FieldErrors,
     }),
-    send: onSubmit,
+    send: onSave,
     onDone,
     place: (refusal) => placeError(refusal, [NAME]),
   })

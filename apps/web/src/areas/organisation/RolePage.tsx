@@ -6,11 +6,9 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
-import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
+import type { Editor } from '../../ui/editor/use-versioned-editor.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
-import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
-import { Empty } from '../../ui/states/Empty.tsx'
-import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { RoleActs } from './RoleActs.tsx'
 import { RoleForm } from './RoleForm.tsx'
@@ -22,23 +20,10 @@ export function RolePage() {
   const { setup } = useContextData()
   const { roleId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const client = useQueryClient()
-  const query = useCall('listRoles', {}, { refetchOnMount: true })
-  // A cached answer may be older than another person's change.
-  const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
-  const [isConfirming, setConfirming] = useState(false)
+  const editor = useRoleEditor(roleId)
   const [copied, setCopied] = useState<RoleBody>(EMPTY_ROLE)
-  const isNew = roleId === NEW_ROLE
-  const role = answer.data?.roles.find(({ id }) => id === roleId)
+  const role = editor.answer.data?.entry
   const back = <Link to="/admin/roles">{t('organisation.allRoles')}</Link>
-  const toList = () => void navigate({ to: '/admin/roles' })
-  const refresh = () => void client.invalidateQueries({ queryKey: [setup.id, 'listRoles'] })
-  const params = { setupId: setup.id, roleId }
-  const done = () => {
-    showToast(t('app.saved'))
-    refresh()
-    toList()
-  }
 
   async function seeAs() {
     try {
@@ -50,21 +35,10 @@ export function RolePage() {
     }
   }
 
-  async function remove({ revision }: Role) {
-    setConfirming(false)
-    try {
-      await call('deleteRole', { params, query: { expectedRevision: revision } })
-      showToast(t('organisation.roleDeleted'))
-      toList()
-    } catch (error) {
-      showToast(failureWords(t, error), 'failed')
-    }
-    refresh()
-  }
-
   return (
-    <DetailScreen
-      title={isNew ? t('organisation.newRole') : (role?.name ?? t('organisation.role'))}
+    <EditorScreen
+      editor={editor}
+      title={() => (editor.id === null ? t('organisation.newRole') : (role?.name ?? t('organisation.role')))}
       Frame={AdminPage}
       facts={
         <>
@@ -72,53 +46,53 @@ export function RolePage() {
           {role && <span>{t('organisation.peopleCount', { count: role.people })}</span>}
         </>
       }
-      actions={
-        role && (
-          <RoleActs
-            role={role}
-            onSeeAs={() => void seeAs()}
-            onCopy={(body) => {
-              setCopied(body)
-              void navigate({ to: '/admin/roles/$roleId', params: { roleId: NEW_ROLE } })
-            }}
-            onDelete={() => setConfirming(true)}
-          />
-        )
-      }
-      answer={answer}
-      failed={t('organisation.failed')}
-      loading={<Loading count={10} />}
-      back={back}
-    >
-      {() => {
-        if (!isNew && !role) return <Empty>{t('organisation.roleGone')}</Empty>
-        return (
-          <>
-            {role && isConfirming && (
-              <DeleteQuestion
-                label={t('organisation.deleteRole')}
-                question={t('organisation.deleteRoleSure', { name: role.name })}
-                confirm={t('organisation.deleteRole')}
-                onDelete={() => void remove(role)}
-                onCancel={() => setConfirming(false)}
-              />
-            )}
-            <RoleForm
-              key={role ? `${role.id} ${role.revision}` : JSON.stringify(copied)}
-              from={role ?? copied}
-              revision={role?.revision}
-              onSubmit={(body, revision) =>
-                isNew
-                  ? call('createRole', { params: { setupId: setup.id }, body })
-                  : call('updateRole', { params, body: { ...body, expectedRevision: revision ?? 1 } })
-              }
-              onDone={done}
-              onCancel={toList}
-              onReload={refresh}
-            />
-          </>
-        )
+      actions={(existing, onRemove) => (
+        <RoleActs
+          role={existing}
+          onSeeAs={() => void seeAs()}
+          onCopy={(body) => {
+            setCopied(body)
+            void navigate({ to: '/admin/roles/$roleId', params: { roleId: NEW_ROLE } })
+          }}
+          onDelete={onRemove}
+        />
+      )}
+      words={{
+        failed: t('organisation.failed'),
+        missingText: t('organisation.roleGone'),
+        remove: t('organisation.deleteRole'),
+        removeSure: ({ name }) => t('organisation.deleteRoleSure', { name }),
+        removed: t('organisation.roleDeleted'),
       }}
-    </DetailScreen>
+      back={back}
+      toList={() => void navigate({ to: '/admin/roles' })}
+    >
+      {(entry, editing) => <RoleForm from={entry ?? copied} revision={entry?.revision} {...editing} />}
+    </EditorScreen>
   )
+}
+
+/** The editor of a role by its own calls, which read all roles at once. */
+function useRoleEditor(roleId: string): Editor<Role, RoleBody> {
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const answer = useCall('listRoles', {}, { refetchOnMount: true })
+  const id = roleId === NEW_ROLE ? null : roleId
+  const setupId = setup.id
+  return {
+    id,
+    answer: { ...answer, data: answer.data && { entry: answer.data.roles.find((role) => role.id === id) } },
+    save: async (body, revision) => {
+      const { role } = await (id === null
+        ? call('createRole', { params: { setupId }, body })
+        : call('updateRole', {
+            params: { setupId, roleId: id },
+            body: { ...body, expectedRevision: revision ?? 1 },
+          }))
+      return { entry: role }
+    },
+    remove: ({ revision }) =>
+      call('deleteRole', { params: { setupId, roleId }, query: { expectedRevision: revision } }),
+    refresh: () => client.invalidateQueries({ queryKey: [setupId, 'listRoles'] }),
+  }
 }

@@ -31,9 +31,7 @@ import { settingsWords } from './words.ts'
 /** The settings of the organisation. */
 export function SettingsPage() {
   const { t } = useTranslation()
-  const query = useCall('getSetupSettings', {}, { refetchOnMount: true })
-  // A cached answer may be older than another person's change.
-  const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
+  const answer = useCall('getSetupSettings', {}, { refetchOnMount: true })
   return (
     <DetailScreen
       title={t('organisation.title')}

@@ -6,6 +6,7 @@ import { AreaDrawing } from '../../map/drawing/AreaDrawing.tsx'
 import { AreaText } from '../../map/drawing/AreaText.tsx'
 import { areaAround } from '../../map/drawing/area-around.ts'
 import { type Area, readArea } from '../../map/drawing/area-text.ts'
+import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
 import { BELOW } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import type { FieldErrors } from '../../ui/form/field-error.ts'
@@ -19,16 +20,11 @@ import { type Zone, type ZoneBody, type ZonePlaces, zoneContents } from './zone.
 import { placeLayer, zoneLayer } from './zone-layers.ts'
 import css from './zones.module.css'
 
-type Props = {
-  from: ZoneBody
+type Props = Editing<ZoneBody> & {
   /** undefined for a new zone. */
   zone: Zone | undefined
   others: readonly Zone[]
   places: ZonePlaces
-  onSubmit: (body: ZoneBody, revision: number | null) => Promise<unknown>
-  onDone: () => void
-  onCancel: () => void
-  onReload: () => void
 }
 
 /** The drawn area, and a typed text that is not a valid area yet. */
@@ -40,11 +36,11 @@ const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, o
 /**
  * The name of a zone and its area, which can be drawn, pasted or read from a file, with the zone's contents.
  */
-export function ZoneForm({ from, zone, others, places, onSubmit, onDone, onCancel, onReload }: Props) {
+export function ZoneForm({ zone, others, places, onSave, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const zoneId = zone?.id ?? ''
-  const state = useForm<Draft, ZoneBody, unknown, Zone>({
-    start: () => ({ name: from.name, area: from.area, text: null }),
+  const state = useForm<Draft, ZoneBody, Saved, Zone>({
+    start: () => ({ name: zone?.name ?? '', area: zone?.area ?? null, text: null }),
     ...(zone ? { revision: zone.revision } : {}),
     read: ({ name, area, text }) => {
       const problem = text === null ? area && areaProblem(area) : readArea(text).problem
@@ -54,7 +50,7 @@ export function ZoneForm({ from, zone, others, places, onSubmit, onDone, onCance
       }
       return { body: { name: name.trim(), area }, errors }
     },
-    send: onSubmit,
+    send: onSave,
     onDone,
     place: (refusal) => placeError(refusal, FIELDS),
   })

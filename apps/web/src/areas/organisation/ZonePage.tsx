@@ -1,117 +1,99 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
-import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
+import type { Editor } from '../../ui/editor/use-versioned-editor.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
-import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
-import { allAnswered } from '../../ui/states/answered.ts'
-import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { showToast } from '../../ui/toast/toast.ts'
 import { ZoneForm } from './ZoneForm.tsx'
-import { EMPTY_ZONE, NEW_ZONE, type Zone } from './zone.ts'
+import { NEW_ZONE, type Zone, type ZoneBody } from './zone.ts'
 
 /** One zone: its name, its area, and what belongs to it. */
 export function ZonePage() {
   const { t } = useTranslation()
-  const { setup } = useContextData()
   const { zoneId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const client = useQueryClient()
-  const zones = useCall('listZones', {}, { refetchOnMount: true })
-  // A cached answer may be older than another person's change.
-  const fresh = { ...zones, data: zones.isFetchedAfterMount ? zones.data : undefined }
+  const { editor, zones } = useZoneEditor(zoneId)
   const places = useCall('listZonePlaces', {})
-  const [isConfirming, setConfirming] = useState(false)
-  const isNew = zoneId === NEW_ZONE
-  const zone = fresh.data?.zones.find(({ id }) => id === zoneId)
   const back = <Link to="/admin/zones">{t('organisation.zones.all')}</Link>
-  const toList = () => void navigate({ to: '/admin/zones' })
-  const refresh = () => {
-    for (const call of ['listZones', 'listZonePlaces', 'getSetup'])
-      void client.invalidateQueries({ queryKey: [setup.id, call] })
-  }
-  const params = { setupId: setup.id, zoneId }
-
-  async function remove({ revision }: Zone) {
-    setConfirming(false)
-    try {
-      await call('deleteZone', { params, query: { expectedRevision: revision, takenFromAll: 'true' } })
-      showToast(t('organisation.zones.deleted'))
-      toList()
-    } catch (error) {
-      showToast(failureWords(t, error), 'failed')
-    }
-    refresh()
-  }
-
   return (
-    <DetailScreen
-      title={isNew ? t('organisation.zones.create') : (zone?.name ?? t('organisation.zones.zone'))}
+    <EditorScreen
+      editor={editor}
+      besides={places}
+      title={(zone) =>
+        editor.id === null ? t('organisation.zones.create') : (zone?.name ?? t('organisation.zones.zone'))
+      }
       Frame={AdminPage}
       facts={back}
-      actions={
-        zone && (
-          <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
-            {t('organisation.zones.delete')}
-          </Button>
+      loading={<Loading shape="chart" heightPx={560} />}
+      words={{
+        failed: t('organisation.zones.failed'),
+        missingText: t('organisation.zones.gone'),
+        remove: t('organisation.zones.delete'),
+        removeSure: (zone) =>
+          t(
+            zone.people + zone.places === 0
+              ? 'organisation.zones.deleteSure'
+              : 'organisation.zones.deleteTakes',
+            {
+              name: zone.name,
+              people: t('organisation.zones.people', { count: zone.people }),
+              places: t('organisation.zones.places', { count: zone.places }),
+            },
+          ),
+        removed: t('organisation.zones.deleted'),
+      }}
+      back={back}
+      toList={() => void navigate({ to: '/admin/zones' })}
+    >
+      {(zone, editing) =>
+        places.data && (
+          <ZoneForm
+            zone={zone}
+            others={zones.filter(({ id }) => id !== zoneId)}
+            places={places.data}
+            {...editing}
+          />
         )
       }
-      answer={allAnswered({ zones: fresh, places })}
-      failed={t('organisation.zones.failed')}
-      loading={<Loading shape="chart" heightPx={560} />}
-      back={back}
-    >
-      {(loaded) => {
-        if (!isNew && !zone) return <Empty>{t('organisation.zones.gone')}</Empty>
-        return (
-          <>
-            {zone && isConfirming && (
-              <DeleteQuestion
-                label={t('organisation.zones.delete')}
-                question={t(
-                  zone.people + zone.places === 0
-                    ? 'organisation.zones.deleteSure'
-                    : 'organisation.zones.deleteTakes',
-                  {
-                    name: zone.name,
-                    people: t('organisation.zones.people', { count: zone.people }),
-                    places: t('organisation.zones.places', { count: zone.places }),
-                  },
-                )}
-                confirm={t('organisation.zones.delete')}
-                onDelete={() => void remove(zone)}
-                onCancel={() => setConfirming(false)}
-              />
-            )}
-            <ZoneForm
-              key={zone ? `${zone.id} ${zone.revision}` : NEW_ZONE}
-              from={zone ?? EMPTY_ZONE}
-              zone={zone}
-              others={loaded.zones.zones.filter(({ id }) => id !== zoneId)}
-              places={loaded.places}
-              onSubmit={(body, revision) =>
-                isNew
-                  ? call('createZone', { params: { setupId: setup.id }, body })
-                  : call('updateZone', { params, body: { ...body, expectedRevision: revision ?? 1 } })
-              }
-              onDone={() => {
-                showToast(t('app.saved'))
-                refresh()
-                toList()
-              }}
-              onCancel={toList}
-              onReload={refresh}
-            />
-          </>
-        )
-      }}
-    </DetailScreen>
+    </EditorScreen>
   )
+}
+
+/** The editor of a zone by its own calls, which read all zones at once. */
+function useZoneEditor(zoneId: string): { editor: Editor<Zone, ZoneBody>; zones: readonly Zone[] } {
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const answer = useCall('listZones', {}, { refetchOnMount: true })
+  const id = zoneId === NEW_ZONE ? null : zoneId
+  const setupId = setup.id
+  const zones = answer.data?.zones ?? []
+  const editor: Editor<Zone, ZoneBody> = {
+    id,
+    answer: { ...answer, data: answer.data && { entry: zones.find((zone) => zone.id === id) } },
+    save: async (body, revision) => {
+      const { zone } = await (id === null
+        ? call('createZone', { params: { setupId }, body })
+        : call('updateZone', {
+            params: { setupId, zoneId: id },
+            body: { ...body, expectedRevision: revision ?? 1 },
+          }))
+      return { entry: zone }
+    },
+    remove: ({ revision }) =>
+      call('deleteZone', {
+        params: { setupId, zoneId },
+        query: { expectedRevision: revision, takenFromAll: 'true' },
+      }),
+    refresh: () =>
+      Promise.all(
+        ['listZones', 'listZonePlaces', 'getSetup'].map((name) =>
+          client.invalidateQueries({ queryKey: [setupId, name] }),
+        ),
+      ),
+  }
+  return { editor, zones }
 }

@@ -13,8 +13,6 @@ export type ZonePlace = ZonePlaces['places'][number]
  */
 export const NEW_ZONE = '-'
 
-export const EMPTY_ZONE: ZoneBody = { name: '', area: null }
-
 /**
  * How an item relates to a zone: a `stray` belongs to it but lies outside its area, a `guest` lies in the
  * area but does not belong to it.

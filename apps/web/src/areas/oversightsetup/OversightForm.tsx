@@ -1,16 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import type { CallAnswer } from '@verglas/contract'
 import {
   MAX_OVERSIGHT_RULES,
   OVERSIGHT_MEASURE_NAMES,
   OVERSIGHT_PLACE_KINDS,
   oversightMeasure,
 } from '@verglas/contract/oversight-codes'
-import { folded } from '@verglas/language'
 import { useState } from 'react'
-import { call } from '../../lib/call.ts'
-import { useContextData } from '../../lib/context.ts'
 import type { Display } from '../../lib/display.ts'
+import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { type FormWords, useFieldError } from '../../ui/form/form-context.ts'
 import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
@@ -31,16 +28,12 @@ import {
 } from './oversight-draft.ts'
 import css from './oversightsetup.module.css'
 
-type Props = {
+type Props = Editing<Omit<OversightBody, 'expectedRevision'>> & {
   display: Display
   stored: Oversight | undefined
   /** Initial values of the form: the stored oversight or an earlier version. */
   from: Oversight | undefined
-  existingIds: readonly string[]
   roads: readonly RoadFeature[]
-  onDone: (id: string) => void
-  onCancel: () => void
-  onReload: () => void
 }
 
 /** These inputs supply their own labels. */
@@ -48,20 +41,15 @@ const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, o
 
 /** Name, area and rules of an oversight, with a trial run of the draft. */
 export function OversightForm(props: Props) {
-  const { display, stored, from, existingIds, roads, onDone, onCancel, onReload } = props
+  const { display, stored, from, roads, onSave, onDone, onCancel, onReload } = props
   const { t, formats } = display
-  const { setup } = useContextData()
   const writing = formats.settings
-  const form = useForm<OversightDraft, OversightBody, CallAnswer<'putOversight'>, Oversight>({
+  const form = useForm<OversightDraft, OversightBody, Saved, Oversight>({
     start: () => draftOf(from, writing),
     ...(stored && { revision: stored.revision }),
     read: (draft) => readDraft(draft, writing),
-    send: (body, expectedRevision) =>
-      call('putOversight', {
-        params: { setupId: setup.id, id: stored?.id ?? idOf(body.name, existingIds) },
-        body: { ...body, expectedRevision },
-      }),
-    onDone: ({ entry }) => onDone(entry.id),
+    send: onSave,
+    onDone,
     place: ({ field = '', detail = '' }) => {
       const at = fieldOf(field)
       return at
@@ -182,16 +170,4 @@ function AddRule({ display: { t }, isFull, onAdd }: AddProps) {
       </Button>
     </div>
   )
-}
-
-/** A readable id for the log: «cols», «cols-2». */
-function idOf(name: string, existingIds: readonly string[]): string {
-  const plain = folded(name)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 50)
-  const base = plain === '' ? 'oversight' : plain
-  let id = base
-  for (let number = 2; existingIds.includes(id); number++) id = `${base}-${number}`
-  return id
 }

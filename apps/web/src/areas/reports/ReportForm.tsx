@@ -1,3 +1,4 @@
+import type { CallBody } from '@verglas/contract'
 import { MAX_DOCUMENTS } from '@verglas/contract/report-codes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { DocumentInput } from '../../ui/document/DocumentInput.tsx'
 import type { SentDocument } from '../../ui/document/sent-document.ts'
+import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
 import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
@@ -28,18 +30,15 @@ import {
 } from './report-form.ts'
 import css from './reports.module.css'
 
-type Props = {
+type Props = Editing<CallBody<'createReport'>> & {
   /** undefined: a new report. */
   report: StoredReport | undefined
   start: ReportStart
-  onDone: () => void
-  onCancel: () => void
-  onReload: () => void
 }
 
 const NO_DOCUMENTS: readonly SentDocument[] = []
 
-export function ReportForm({ report, start, onDone, onCancel, onReload }: Props) {
+export function ReportForm({ report, start, onSave, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()
   const { timeZone } = formats().settings
@@ -47,17 +46,12 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
   const words = useMemo(() => reportWords(t, setup.zones), [t, setup.zones])
   const [documents, setDocuments] = useState(report?.documents ?? NO_DOCUMENTS)
   const draftFrom = (from: StoredReport | undefined): GroupDraft => draftOf(fields, settingsOf(from, start))
-  const params = { setupId: setup.id }
-  const state = useForm<GroupDraft, ReportBody, unknown, StoredReport>({
+  const state = useForm<GroupDraft, ReportBody, Saved, StoredReport>({
     start: () => draftFrom(report),
     ...(report ? { revision: report.revision } : {}),
     read: (draft) => readReport(fields, draft),
-    send: (written, expectedRevision) => {
-      const body = { ...written, documents: documents.map((document) => ({ ...document })) }
-      return report
-        ? call('putReport', { params: { ...params, id: report.id }, body: { ...body, expectedRevision } })
-        : call('createReport', { params, body })
-    },
+    send: (body, revision) =>
+      onSave({ ...body, documents: documents.map((document) => ({ ...document })) }, revision),
     onDone,
     place: ({ code, detail, field }) => placeError({ code, detail, field: textFieldOf(field) }, fields),
   })
@@ -97,7 +91,7 @@ export function ReportForm({ report, start, onDone, onCancel, onReload }: Props)
       <DocumentInput
         documents={documents}
         maxCount={MAX_DOCUMENTS}
-        send={(body) => call('addReportDocument', { params, body })}
+        send={(body) => call('addReportDocument', { params: { setupId: setup.id }, body })}
         onChange={setDocuments}
       />
       {zones.length > 0 && (

@@ -35,15 +35,13 @@ export function RoutinesPage() {
       <p className={`${css.quiet} ${css.routine}`}>{t('reports.routines.hint')}</p>
       {isLive ? (
         <Answer answer={answer} failed={t('reports.routines.failed')} loading={<Loading count={3} />}>
-          {({ entries: [routine] }) =>
-            answer.isFetchedAfterMount && (
-              <RoutineForm
-                key={formVersion}
-                routine={routine}
-                onReload={() => void answer.refetch().then(() => setFormVersion((previous) => previous + 1))}
-              />
-            )
-          }
+          {({ entries: [routine] }) => (
+            <RoutineForm
+              key={formVersion}
+              routine={routine}
+              onReload={() => void answer.refetch().then(() => setFormVersion((previous) => previous + 1))}
+            />
+          )}
         </Answer>
       ) : (
         <Empty action={<Button onClick={() => goTo(null)}>{t('time.backToLive')}</Button>}>

@@ -55,7 +55,7 @@ export function RisksPage() {
           </Button>
         )
       }
-      answer={{ ...answer, data: answer.isFetchedAfterMount ? answer.data : undefined }}
+      answer={answer}
       failed={t('roadsetup.rules.failed')}
       loading={<Loading shape="table" count={12} />}
       back={null}

@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
+import { useCall } from '../../lib/query.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
@@ -23,9 +23,7 @@ export function EditConnectionPage() {
   const { t } = useTranslation()
   const { connectionId = '' } = useParams({ strict: false })
   const sources = useSources()
-  const query = useCall('getConnection', { params: { connectionId } }, { everyMs: SHELL_POLL_MS })
-  // A cached answer may be older than another person's change.
-  const fetched = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
+  const fetched = useCall('getConnection', { params: { connectionId } }, { refetchOnMount: true })
   const { connection } = fetched.data ?? {}
   const source = connection && sources.byId.get(connection.source)
   const canEdit = source !== undefined && connection?.isOwn === true

@@ -34,9 +34,7 @@ export function StationEditPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const question = { params: { stationId } }
-  const settingQuery = useCall('getStationSetting', question, { refetchOnMount: true })
-  // The cached answer may be older than a change by somebody else.
-  const stored = { ...settingQuery, data: settingQuery.isFetchedAfterMount ? settingQuery.data : undefined }
+  const stored = useCall('getStationSetting', question, { refetchOnMount: true })
   const latest = useCall('getStationLatest', question)
   const name = stored.data?.setting.name ?? stored.data?.source.name ?? stationId
   const refresh = () => {

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/call.ts'
 import { nowMs } from '../../lib/clock.ts'
-import { useContextData } from '../../lib/context.ts'
+import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
 import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
@@ -19,34 +18,26 @@ import {
   visitFields,
 } from './visit.ts'
 
-type Props = {
+type Props = Editing<VisitBody> & {
   /** undefined: a new visit. */
   visit: Visit | undefined
   /** Preselected station of a new visit. */
   stationId: string
   stations: readonly { readonly stationId: string; readonly name: string }[]
-  onDone: () => void
-  onCancel: () => void
-  onReload: () => void
 }
 
-export function VisitForm({ visit, stationId, stations, onDone, onCancel, onReload }: Props) {
+export function VisitForm({ visit, stationId, stations, onSave, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
-  const { setup } = useContextData()
   const fields = useMemo(() => visitFields(stations.map(({ stationId: id }) => id)), [stations])
   const names = useMemo(() => new Map(stations.map(({ stationId: id, name }) => [id, name])), [stations])
   const today = new Date(nowMs()).toISOString().slice(0, 10)
   const draftFrom = (from: Visit | undefined): GroupDraft =>
     draftOf(fields, settingsOfVisit(from, { stationId, today }))
-  const state = useForm<GroupDraft, VisitBody, unknown, Visit>({
+  const state = useForm<GroupDraft, VisitBody, Saved, Visit>({
     start: () => draftFrom(visit),
     ...(visit ? { revision: visit.revision } : {}),
     read: (draft) => readVisit(fields, draft, today),
-    send: (body, expectedRevision) =>
-      call('putStationVisit', {
-        params: { setupId: setup.id, id: visit?.id ?? crypto.randomUUID() },
-        body: { ...body, expectedRevision },
-      }),
+    send: onSave,
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })

@@ -21,7 +21,7 @@ export function Settings({ display }: { display: Display }) {
       <h2 id="treatment-settings">{t('treatmentsetup.costs.title')}</h2>
       <p className={css.hint}>{t('treatmentsetup.costs.hint')}</p>
       <Answer
-        answer={{ ...answer, data: answer.isFetchedAfterMount ? answer.data : undefined }}
+        answer={answer}
         failed={t('treatmentsetup.costs.failed')}
         loading={<Loading shape="text" count={6} />}
         isSection

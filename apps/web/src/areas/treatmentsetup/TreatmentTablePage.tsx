@@ -80,7 +80,7 @@ export function TreatmentTablePage() {
           )}
         </>
       }
-      answer={{ ...answer, data: answer.isFetchedAfterMount ? answer.data : undefined }}
+      answer={answer}
       failed={t('treatmentsetup.failed')}
       loading={<Loading shape="table" count={12} />}
       back={null}

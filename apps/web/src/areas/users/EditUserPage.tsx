@@ -26,9 +26,7 @@ export function EditUserPage() {
   const { userId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const query = useCall('getMember', { params: { userId } }, { refetchOnMount: true })
-  // A cached answer may be older than another person's change.
-  const member = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
+  const member = useCall('getMember', { params: { userId } }, { refetchOnMount: true })
   const choices = useCall('getUserChoices', {})
   const user = member.data?.administration
   const { dateTime, date } = formats()

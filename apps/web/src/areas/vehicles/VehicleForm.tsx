@@ -2,6 +2,7 @@ import type { CallAnswer, CallBody } from '@verglas/contract'
 import { MAX_VEHICLE_LENGTH } from '@verglas/contract/treatment-act-codes'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
 import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
@@ -15,19 +16,14 @@ import { useCircuitNames } from './use-circuit-names.ts'
 
 export type Vehicle = CallAnswer<'listVehicles'>['entries'][number]
 type Body = Omit<CallBody<'putVehicle'>, 'expectedRevision'>
-type Answer = CallAnswer<'putVehicle'>
 
-type Props = {
+type Props = Editing<Body> & {
   /** undefined: a new vehicle. */
   vehicle: Vehicle | undefined
-  onSubmit: (body: Body, revision: number | null) => Promise<Answer>
-  onDone: (answer: Answer) => void
-  onCancel: () => void
-  onReload: () => void
 }
 
 /** The name of a vehicle, and the circuit it usually drives. */
-export function VehicleForm({ vehicle, onSubmit, onDone, onCancel, onReload }: Props) {
+export function VehicleForm({ vehicle, onSave, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const names = useCircuitNames()
   const usual = vehicle?.circuitId ?? null
@@ -53,7 +49,7 @@ export function VehicleForm({ vehicle, onSubmit, onDone, onCancel, onReload }: P
       ...(version && { name: version.name }),
       ...(version?.circuitId && { circuitId: version.circuitId }),
     })
-  const state = useForm<GroupDraft, Body, Answer, Vehicle>({
+  const state = useForm<GroupDraft, Body, Saved, Vehicle>({
     start: () => draftOfVehicle(vehicle),
     ...(vehicle ? { revision: vehicle.revision } : {}),
     read: (draft) => {
@@ -61,7 +57,7 @@ export function VehicleForm({ vehicle, onSubmit, onDone, onCancel, onReload }: P
       const { name = '', circuitId = null } = settings as Partial<Body>
       return { body: { name, circuitId: circuitId || null }, errors }
     },
-    send: onSubmit,
+    send: onSave,
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })

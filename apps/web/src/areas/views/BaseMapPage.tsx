@@ -44,9 +44,7 @@ import {
 /** The base map under the organisation's maps, which can be tried before it is saved. */
 export function BaseMapPage() {
   const { t } = useTranslation()
-  const query = useCall('getBaseMapSettings', {}, { refetchOnMount: true })
-  // A cached answer may be older than what another person has changed since.
-  const answer = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
+  const answer = useCall('getBaseMapSettings', {}, { refetchOnMount: true })
   return (
     <DetailScreen
       title={t('views.base.title')}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExternalView } from '../../lib/external-view.ts'
 import { draftOf } from '../../ui/form/draft.ts'
-import { newId, readView, toViewSettings, VIEW_FIELDS } from './view-form.ts'
+import { readView, toViewSettings, VIEW_FIELDS } from './view-form.ts'
 
 const view: ExternalView = {
   id: 'vent',
@@ -34,11 +34,4 @@ test('a typed key is sent for browsers, and missing values are reported at their
   const { body, errors } = readView(draft)
   expect(body).toMatchObject({ key: 'abc', keyForBrowser: true })
   expect(errors).toEqual({ pattern: { word: 'form.errors.required' } })
-})
-
-test('a new view has a unique address', () => {
-  expect(newId('Qualité de l’air', [])).toBe('qualite-de-l-air')
-  expect(newId('Vent', ['vent', 'vent-2'])).toBe('vent-3')
-  expect(newId('New', [])).toBe('new-2')
-  expect(newId('!', [])).toBe('view')
 })

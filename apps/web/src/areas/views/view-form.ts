@@ -44,19 +44,3 @@ export const viewWords = (t: TFunction): FormWords => ({
   hint: (key) => (['pattern', 'key', 'order'].includes(key) ? t(`views.hints.${key}`) : ''),
   option: (_, option) => t(`views.kinds.${option}`),
 })
-
-/** The id of a new view: its name in the form of an address, made unique among the existing ids. */
-export function newId(name: string, usedIds: readonly string[]): string {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const base =
-    plain
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 40) || 'view'
-  // Kinds and the form itself have addresses of their own.
-  const isFree = (id: string) => !usedIds.includes(id) && id !== NEW_VIEW
-  for (let count = 1; ; count += 1) {
-    const id = count === 1 ? base : `${base}-${count}`
-    if (isFree(id)) return id
-  }
-}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useLiveOnly } from '../../time/use-live-only.ts'
+import { DeleteQuestion } from '../form/DeleteQuestion.tsx'
+import type { PageProps } from '../page/Page.tsx'
+import { DetailScreen } from '../screen/DetailScreen.tsx'
+import { type Answered, allAnswered } from '../states/answered.ts'
+import { Empty } from '../states/Empty.tsx'
+import { Loading } from '../states/Loading.tsx'
+import { showToast } from '../toast/toast.ts'
+import type { Editing, Editor } from './use-versioned-editor.ts'
+
+type Props<Entry extends { id: string; revision: number }, Body> = {
+  editor: Editor<Entry, Body>
+  /** Further data that the form needs. */
+  besides?: Answered<unknown>
+  title: (entry: Entry | undefined) => string
+  Frame?: ComponentType<PageProps>
+  facts?: ReactNode
+  loading?: ReactNode
+  /** Shown instead of the form: why nothing can be changed now. */
+  locked?: ReactNode
+  words: {
+    failed: string
+    missingText: string
+    remove: string
+    removeSure: (entry: Entry) => string
+    removed: string
+  }
+  back: ReactNode
+  toList: () => void
+  /** Where to go after saving, instead of the list. */
+  onSaved?: (id: string) => void
+  /** Replaces the button that deletes the entry. */
+  actions?: (entry: Entry, onRemove: () => void) => ReactNode
+  /** What follows the form and survives its restart. */
+  below?: (entry: Entry) => ReactNode
+  children: (entry: Entry | undefined, editing: Editing<Body>) => ReactNode
+}
+
+/** Creates, changes and deletes a versioned entry: a form, and a confirmation before deleting. */
+export function EditorScreen<Entry extends { id: string; revision: number }, Body>(
+  props: Props<Entry, Body>,
+) {
+  const { editor, besides, words, back, toList, onSaved, locked, Frame, facts, actions, below } = props
+  const { t } = useTranslation()
+  const { isClosed, reason } = useLiveOnly()
+  const [isConfirming, setConfirming] = useState(false)
+  // another person's change must not discard what was typed: the form restarts only on request
+  const [formVersion, setFormVersion] = useState(0)
+  const { id, answer } = editor
+  const entry = answer.data?.entry
+  const restart = () => void editor.refresh().then(() => setFormVersion((previous) => previous + 1))
+
+  async function remove(removed: Entry) {
+    setConfirming(false)
+    try {
+      await editor.remove(removed)
+      showToast(words.removed)
+      toList()
+    } catch (error) {
+      showToast(failureWords(t, error), 'failed')
+    }
+    void editor.refresh()
+  }
+
+  const editing: Editing<Body> = {
+    onSave: editor.save,
+    onDone: ({ entry: saved }) => {
+      showToast(t('app.saved'))
+      if (saved.id === id) restart()
+      else void editor.refresh()
+      if (onSaved) onSaved(saved.id)
+      else toList()
+    },
+    onCancel: toList,
+    onReload: restart,
+  }
+  const removeButton = (onRemove: () => void) => (
+    <Button size="xs" variant="default" disabled={isClosed} title={reason} onClick={onRemove}>
+      {words.remove}
+    </Button>
+  )
+  return (
+    <DetailScreen
+      title={props.title(entry)}
+      {...(Frame && { Frame })}
+      facts={facts}
+      actions={
+        entry &&
+        locked === undefined &&
+        (actions?.(entry, () => setConfirming(true)) ?? removeButton(() => setConfirming(true)))
+      }
+      answer={besides ? allAnswered({ besides, answer }) : answer}
+      failed={words.failed}
+      loading={props.loading ?? <Loading count={8} />}
+      missingText={words.missingText}
+      back={back}
+    >
+      {() => {
+        if (id !== null && !entry) return <Empty action={back}>{words.missingText}</Empty>
+        if (locked !== undefined) return locked
+        return (
+          <>
+            {entry && isConfirming && (
+              <DeleteQuestion
+                label={words.remove}
+                question={words.removeSure(entry)}
+                confirm={words.remove}
+                onDelete={() => void remove(entry)}
+                onCancel={() => setConfirming(false)}
+              />
+            )}
+            <div key={`${id} ${formVersion}`}>{props.children(entry, editing)}</div>
+            {entry && below?.(entry)}
+          </>
+        )
+      }}
+    </DetailScreen>
+  )
+}

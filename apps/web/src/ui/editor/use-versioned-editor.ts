@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallAnswer, CallBody, CallName } from '@verglas/contract'
+import { call } from '../../lib/call.ts'
+import { useContextData } from '../../lib/context.ts'
+import { idOfName } from '../../lib/id-of-name.ts'
+import { type Question, useCall } from '../../lib/query.ts'
+import type { Answered } from '../states/answered.ts'
+
+type Versioned = { readonly id: string; readonly revision: number }
+/** The answer of a call that stores an entry. */
+export type Saved = { readonly entry: { readonly id: string } }
+
+/** Loads, saves and removes one versioned entry. */
+export type Editor<Entry extends Versioned, Body> = {
+  /** null: a new entry. */
+  readonly id: string | null
+  readonly answer: Answered<{ readonly entry: Entry | undefined }>
+  readonly save: (body: Body, expectedRevision: number | null) => Promise<Saved>
+  readonly remove: (entry: Entry) => Promise<unknown>
+  /** Refetches everything that changes with the entry. */
+  readonly refresh: () => Promise<unknown>
+}
+
+/** The callbacks of the form of such an entry. */
+export type Editing<Body> = {
+  onSave: (body: Body, expectedRevision: number | null) => Promise<Saved>
+  onDone: (saved: Saved) => void
+  onCancel: () => void
+  onReload: () => void
+}
+
+type EntryCall = {
+  [Name in CallName]: CallAnswer<Name> extends { entry: Versioned } ? Name : never
+}[CallName]
+type EntryOf<Get extends EntryCall> = CallAnswer<Get> extends { entry: infer Entry } ? Entry : never
+type BodyOf<Put extends CallName> = Omit<CallBody<Put>, 'expectedRevision'>
+
+export type EditorCalls<Get extends EntryCall, Put extends EntryCall> = {
+  readonly get: Get
+  readonly put: Put
+  readonly remove: CallName
+  /** The call that creates an entry, or what chooses the id of a new entry for `put`. */
+  readonly create: CallName | ((body: BodyOf<Put>, setupId: string) => string | Promise<string>)
+  /** Further calls whose answers change with the entry. */
+  readonly changes: readonly CallName[]
+}
+
+// The names of the calls are values here, so their types are checked by EditorCalls.
+const send = call as (name: CallName, input: object) => Promise<unknown>
+
+/** The editor of a versioned entry by its calls; `id` is null for a new entry. */
+export function useVersionedEditor<Get extends EntryCall, Put extends EntryCall>(
+  calls: EditorCalls<Get, Put>,
+  id: string | null,
+): Editor<EntryOf<Get> & Versioned, BodyOf<Put>> {
+  type Entry = EntryOf<Get> & Versioned
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const setupId = setup.id
+  const stored = useCall(calls.get, { params: { id: id ?? '' } } as Question<Get>, {
+    enabled: id !== null,
+    refetchOnMount: true,
+  })
+  const data = stored.data as { entry: Entry } | undefined
+  async function create(body: BodyOf<Put>, put: (id: string) => Promise<unknown>) {
+    if (typeof calls.create === 'string') return send(calls.create, { params: { setupId }, body })
+    return put(await calls.create(body, setupId))
+  }
+  return {
+    id,
+    answer: { ...stored, data: id === null ? { entry: undefined } : data },
+    save(body, expectedRevision) {
+      const put = (putId: string) =>
+        send(calls.put, { params: { setupId, id: putId }, body: { ...body, expectedRevision } })
+      return (id === null ? create(body, put) : put(id)) as Promise<Saved>
+    },
+    remove: (entry) =>
+      send(calls.remove, { params: { setupId, id: entry.id }, query: { expectedRevision: entry.revision } }),
+    refresh: () =>
+      Promise.all(
+        [calls.get, ...calls.changes].map((name) => client.invalidateQueries({ queryKey: [setupId, name] })),
+      ),
+  }
+}
+
+type ListCall = {
+  [Name in CallName]: CallAnswer<Name> extends { entries: readonly Versioned[] } ? Name : never
+}[CallName]
+
+/** Chooses a readable id for a new entry: its name, made unique in the list; `kind` if it has no letters. */
+export const newIdIn =
+  (list: ListCall, kind: string) =>
+  async ({ name }: { readonly name: string }, setupId: string): Promise<string> => {
+    const { entries } = (await send(list, { params: { setupId } })) as { entries: readonly Versioned[] }
+    return idOfName(name, kind, new Set(entries.map(({ id }) => id)))
+  }
