@@ -3,8 +3,6 @@ import { LOCALES, type Locale } from '@verglas/contract/codes'
 
 export type Info = CallAnswer<'listInfos'>['infos'][number]
 
-export const NEW_INFO = 'new'
-
 /** The text in the language of the reader, else in the other one. */
 export function textOf({ texts }: Pick<Info, 'texts'>, locale: Locale) {
   const lang = LOCALES.find((own) => own === locale && texts[own]) ?? LOCALES.find((other) => texts[other])

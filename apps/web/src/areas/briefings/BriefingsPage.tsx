@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { NEW_ID } from '../../lib/id-of-name.ts'
 import { useCall } from '../../lib/query.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -14,7 +15,7 @@ import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { NewsTabs } from '../notices/panels.ts'
 import { BriefingCard } from './BriefingCard.tsx'
-import { type Briefing, groupsOf, NEW_BRIEFING } from './briefing.ts'
+import { type Briefing, groupsOf } from './briefing.ts'
 import css from './briefings.module.css'
 
 const NONE: readonly Briefing[] = []
@@ -34,7 +35,7 @@ export function BriefingsPage() {
   const groups = useMemo(() => groupsOf(all, { text, isUnwatchedOnly }), [all, text, isUnwatchedOnly])
   const mayWrite = hasFeature('admin_news')
   const unwatched = all.filter(({ isWatched }) => !isWatched).length
-  const address = { to: '/briefings/edit/$briefingId', params: { briefingId: NEW_BRIEFING } } as const
+  const address = { to: '/briefings/edit/$briefingId', params: { briefingId: NEW_ID } } as const
   const list = groups.map(({ category, briefings }) => (
     <section key={category} className={css.group} aria-labelledby={`briefings-${category}`}>
       <h2 id={`briefings-${category}`}>{t(`briefings.categories.${category}`)}</h2>

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { NEW_ID } from '../../lib/id-of-name.ts'
 import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
 import { useVersionedEditor } from '../../ui/editor/use-versioned-editor.ts'
 import { BriefingForm } from './BriefingForm.tsx'
-import { NEW_BRIEFING } from './briefing.ts'
 
 const CALLS = {
   get: 'getBriefing',
@@ -18,7 +18,7 @@ export function EditBriefingPage() {
   const { t } = useTranslation()
   const { briefingId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const editor = useVersionedEditor(CALLS, briefingId === NEW_BRIEFING ? null : briefingId)
+  const editor = useVersionedEditor(CALLS, briefingId === NEW_ID ? null : briefingId)
   return (
     <EditorScreen
       editor={editor}

@@ -5,8 +5,6 @@ import { folded } from '@verglas/language'
 export type Briefing = CallAnswer<'listBriefings'>['briefings'][number]
 export type StoredBriefing = CallAnswer<'getBriefing'>['entry']
 
-export const NEW_BRIEFING = 'new'
-
 export type BriefingFilter = { readonly text: string; readonly isUnwatchedOnly: boolean }
 
 export type BriefingGroup = {

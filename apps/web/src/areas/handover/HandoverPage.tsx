@@ -4,6 +4,7 @@ import { ALL_ZONES } from '@verglas/contract/report-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -31,7 +32,7 @@ const USUAL_H = 8
 /** What has changed since the shift began or since the last visit, and the note for the next shift. */
 export function HandoverPage() {
   const { t } = useTranslation()
-  const { hasFeature, formats } = useContextData()
+  const { setup, hasFeature, formats } = useContextData()
   const { nowMs } = useTimeMode()
   const { isClosed, reason } = useLiveOnly()
   const [spanText, setSpan] = useSearchText('since')
@@ -72,6 +73,7 @@ export function HandoverPage() {
           <ReportForm
             report={undefined}
             start={start}
+            onSave={(body) => call('createReport', { params: { setupId: setup.id }, body })}
             onDone={() => {
               showToast(t('handover.written'))
               setStart(null)

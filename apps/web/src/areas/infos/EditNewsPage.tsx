@@ -1,7 +1,8 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { type Info, NEW_INFO, textOf } from '../../lib/info.ts'
+import { NEW_ID } from '../../lib/id-of-name.ts'
+import { type Info, textOf } from '../../lib/info.ts'
 import { useCall } from '../../lib/query.ts'
 import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
 import { useVersionedEditor } from '../../ui/editor/use-versioned-editor.ts'
@@ -22,7 +23,7 @@ export function EditNewsPage() {
   const { locale } = useContextData()
   const { infoId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const editor = useVersionedEditor(CALLS, infoId === NEW_INFO ? null : infoId)
+  const editor = useVersionedEditor(CALLS, infoId === NEW_ID ? null : infoId)
   const param = useCall('getInfoParam', {})
   const titleOf = (info: Info) => textOf(info, locale).title
   return (

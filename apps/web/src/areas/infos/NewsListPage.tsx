@@ -4,7 +4,8 @@ import { INFO_PAGE } from '@verglas/contract/desk-codes'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { type Info, NEW_INFO, stateOf, textOf } from '../../lib/info.ts'
+import { NEW_ID } from '../../lib/id-of-name.ts'
+import { type Info, stateOf, textOf } from '../../lib/info.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { IconPlus } from '../../ui/icons.ts'
@@ -78,7 +79,7 @@ export function NewsListPage() {
       layout="flow"
       counts={answer.data && t('infos.count', { count: total })}
       tools={
-        <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => open(NEW_INFO)}>
+        <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => open(NEW_ID)}>
           {t('infos.write')}
         </Button>
       }

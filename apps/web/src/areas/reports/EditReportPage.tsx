@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
+import { NEW_ID } from '../../lib/id-of-name.ts'
 import { textOf } from '../../lib/info.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
 import { useVersionedEditor } from '../../ui/editor/use-versioned-editor.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { ReportForm } from './ReportForm.tsx'
-import { NEW_REPORT, type StoredReport } from './report.ts'
+import type { StoredReport } from './report.ts'
 import { lastNight } from './report-form.ts'
 
 const CALLS = {
@@ -28,7 +29,7 @@ export function EditReportPage() {
   const { isLive, goTo } = useTimeMode()
   const { reportId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const editor = useVersionedEditor(CALLS, reportId === NEW_REPORT ? null : reportId)
+  const editor = useVersionedEditor(CALLS, reportId === NEW_ID ? null : reportId)
   const [start] = useState(() => lastNight(nowMs()))
   const titleOf = (report: StoredReport) => textOf(report, locale).title
   return (

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ALL_ZONES, REPORT_KINDS, REPORT_PAGE } from '@verglas/contract/report-codes'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { NEW_ID } from '../../lib/id-of-name.ts'
 import { useCall } from '../../lib/query.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -16,7 +17,7 @@ import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { ReportCard } from './ReportCard.tsx'
-import { NEW_REPORT, type Report } from './report.ts'
+import type { Report } from './report.ts'
 import css from './reports.module.css'
 
 const NONE: readonly Report[] = []
@@ -51,7 +52,7 @@ export function ReportsPage() {
   const reports = answer.data?.reports ?? NONE
   const mayWrite = hasFeature('admin_news') || hasFeature('directive_post')
   const isFiltered = isUnreadOnly || kind !== undefined || zoneId !== undefined
-  const add = { to: '/rapports/edit/$reportId', params: { reportId: NEW_REPORT } } as const
+  const add = { to: '/rapports/edit/$reportId', params: { reportId: NEW_ID } } as const
   const list = (
     <>
       <ul className={css.reports}>

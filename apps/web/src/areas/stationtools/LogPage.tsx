@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
+import { NEW_ID } from '../../lib/id-of-name.ts'
 import { useCall } from '../../lib/query.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -20,7 +21,7 @@ import { needsVisit, plannedVisits } from './health.ts'
 import { Marked } from './health-columns.tsx'
 import css from './stationtools.module.css'
 import { ToolTabs } from './ToolTabs.tsx'
-import { NEW_VISIT, type Visit } from './visit.ts'
+import type { Visit } from './visit.ts'
 import { filteredVisits } from './visit-list.ts'
 
 const NOW_STEP_MS = 600_000
@@ -111,7 +112,7 @@ export function LogPage() {
           leftSection={<IconPlus size={15} />}
           disabled={isClosed}
           title={reason}
-          onClick={() => void navigate(open(NEW_VISIT))}
+          onClick={() => void navigate(open(NEW_ID))}
         >
           {t('stationtools.addVisit')}
         </Button>
@@ -133,7 +134,7 @@ export function LogPage() {
       total={all.length}
       visibleCount={rows.length}
       none={
-        <Empty action={!isClosed && <Link {...open(NEW_VISIT)}>{t('stationtools.addVisit')}</Link>}>
+        <Empty action={!isClosed && <Link {...open(NEW_ID)}>{t('stationtools.addVisit')}</Link>}>
           {t('stationtools.noVisits')}
         </Empty>
       }

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { NEW_ID } from '../../lib/id-of-name.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
 import { useVersionedEditor } from '../../ui/editor/use-versioned-editor.ts'
 import { VisitForm } from './VisitForm.tsx'
-import { NEW_VISIT } from './visit.ts'
 
 const CALLS = {
   get: 'getStationVisit',
@@ -21,7 +21,7 @@ export function VisitPage() {
   const { visitId = '' } = useParams({ strict: false })
   const [stationId = ''] = useSearchText('station')
   const navigate = useNavigate()
-  const editor = useVersionedEditor(CALLS, visitId === NEW_VISIT ? null : visitId)
+  const editor = useVersionedEditor(CALLS, visitId === NEW_ID ? null : visitId)
   const health = useCall('listStationHealth', {}, { keepsPrevious: true })
   return (
     <EditorScreen

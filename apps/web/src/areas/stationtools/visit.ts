@@ -10,9 +10,6 @@ import type { Reading } from '../../ui/form/use-form.ts'
 export type Visit = CallAnswer<'listStationVisits'>['entries'][number]
 export type VisitBody = Omit<CallBody<'putStationVisit'>, 'expectedRevision'>
 
-/** Stands in the address for the id of a visit that does not exist yet. */
-export const NEW_VISIT = 'new'
-
 const MEASURE = 'measure '
 /** Measures whose sensors can be serviced during a visit. */
 export const SERVICED_MEASURES: readonly MeasureCode[] = HEALTH_MEASURES

@@ -12,10 +12,9 @@ import { type BaseMapChoice, useBaseMap } from '../../map/base-map/use-base-map.
 import { boundsOf } from '../../map/fit.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
-import { Conflict } from '../../ui/form/Conflict.tsx'
-import { differencesOf } from '../../ui/form/conflict.ts'
 import type { GroupDraft } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
@@ -105,22 +104,6 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
       showToast(failureWords(t, error), 'failed')
     }
   }
-  function versions() {
-    if (!conflict?.stored) return null
-    const { stored, changedBy, changedAt } = conflict
-    const theirs = draftOfSettings(stored)
-    return (
-      <Conflict
-        changedBy={changedBy}
-        changedAt={changedAt}
-        yours={draft}
-        differences={differencesOf(BASE_MAP_FIELDS, { base: state.base, yours: draft, theirs })}
-        onSave={(merged) => void state.resolve(merged, theirs, stored.revision ?? 0)}
-        onCancel={refresh}
-      />
-    )
-  }
-
   return (
     <div className={css.columns}>
       <Form
@@ -131,7 +114,16 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
           change(draftOfSettings(settings))
           setTrial(null)
         }}
-        conflict={conflict ? versions() : undefined}
+        conflict={
+          conflict && (
+            <FieldsConflict
+              form={state}
+              fields={BASE_MAP_FIELDS}
+              draftOf={draftOfSettings}
+              onReload={refresh}
+            />
+          )
+        }
       >
         {kind === 'tiles' && (
           <p className={css.offers}>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import type { ExternalView } from '../../lib/external-view.ts'
+import { NEW_ID } from '../../lib/id-of-name.ts'
 import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
 import {
   type Editing,
@@ -18,7 +19,7 @@ import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
-import { NEW_VIEW, readView, toViewSettings, VIEW_FIELDS, type ViewBody, viewWords } from './view-form.ts'
+import { readView, toViewSettings, VIEW_FIELDS, type ViewBody, viewWords } from './view-form.ts'
 
 const newId = newIdIn('listExternalViews', 'view')
 
@@ -36,7 +37,7 @@ export function EditViewPage() {
   const { locale } = useContextData()
   const { viewId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const editor = useVersionedEditor(CALLS, viewId === NEW_VIEW ? null : viewId)
+  const editor = useVersionedEditor(CALLS, viewId === NEW_ID ? null : viewId)
   return (
     <EditorScreen
       editor={editor}

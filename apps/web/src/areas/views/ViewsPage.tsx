@@ -3,12 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { type ExternalView, hostOf } from '../../lib/external-view.ts'
+import { NEW_ID } from '../../lib/id-of-name.ts'
 import { useCall } from '../../lib/query.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { NEW_VIEW } from './view-form.ts'
 import css from './views.module.css'
 
 const NO_VIEWS: readonly ExternalView[] = []
@@ -36,7 +36,7 @@ export function ViewsPage() {
         <Button
           size="xs"
           leftSection={<IconPlus size={15} />}
-          onClick={() => void navigate({ to: '/admin/views/$viewId', params: { viewId: NEW_VIEW } })}
+          onClick={() => void navigate({ to: '/admin/views/$viewId', params: { viewId: NEW_ID } })}
         >
           {t('views.admin.create')}
         </Button>

@@ -8,8 +8,6 @@ import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
 import type { FormWords } from '../../ui/form/form-context.ts'
 import type { Reading } from '../../ui/form/use-form.ts'
 
-export const NEW_VIEW = 'new'
-
 export type ViewBody = Omit<CallBody<'putExternalView'>, 'expectedRevision'>
 
 const NAME = { ...PLAIN_TEXT, maxLength: 100 }

@@ -52,6 +52,7 @@ export function EditorScreen<Entry extends { id: string; revision: number }, Bod
   const [formVersion, setFormVersion] = useState(0)
   const { id, answer } = editor
   const entry = answer.data?.entry
+  const loaded: Answered<object> = besides ? allAnswered({ besides, answer }) : answer
   const restart = () => void editor.refresh().then(() => setFormVersion((previous) => previous + 1))
 
   async function remove(removed: Entry) {
@@ -93,7 +94,7 @@ export function EditorScreen<Entry extends { id: string; revision: number }, Bod
         locked === undefined &&
         (actions?.(entry, () => setConfirming(true)) ?? removeButton(() => setConfirming(true)))
       }
-      answer={besides ? allAnswered({ besides, answer }) : answer}
+      answer={loaded}
       failed={words.failed}
       loading={props.loading ?? <Loading count={8} />}
       missingText={words.missingText}

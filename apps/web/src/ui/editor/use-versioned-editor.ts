@@ -57,7 +57,7 @@ export function useVersionedEditor<Get extends EntryCall, Put extends EntryCall>
   const { setup } = useContextData()
   const client = useQueryClient()
   const setupId = setup.id
-  const stored = useCall(calls.get, { params: { id: id ?? '' } } as Question<Get>, {
+  const stored = useCall(calls.get, { params: { id: id ?? '' } } as unknown as Question<Get>, {
     enabled: id !== null,
     refetchOnMount: true,
   })

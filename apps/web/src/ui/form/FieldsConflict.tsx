@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Conflict } from './Conflict.tsx'
 import { differencesOf } from './conflict.ts'
 import type { GroupDraft } from './draft.ts'
@@ -17,24 +16,16 @@ type Props<Stored> = {
  * Resolves a conflict field by field for a form that consists of plain fields. If the stored entry was
  * deleted there is nothing to merge.
  */
-export function FieldsConflict<Stored extends { readonly revision: number }>({
+export function FieldsConflict<Stored extends { readonly revision: number | null }>({
   form,
   fields,
   draftOf,
   onReload,
 }: Props<Stored>) {
-  const { t } = useTranslation()
   const { conflict, draft, base, resolve } = form
   if (!conflict) return null
   const { stored, changedBy, changedAt } = conflict
-  if (!stored)
-    return (
-      <OtherVersion
-        label={t('form.conflict.title', { name: changedBy ?? t('form.conflict.someone') })}
-        conflict={conflict}
-        onTheirs={onReload}
-      />
-    )
+  if (!stored) return <OtherVersion conflict={conflict} onTheirs={onReload} />
   const theirs = draftOf(stored)
   return (
     <Conflict

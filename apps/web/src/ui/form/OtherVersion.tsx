@@ -5,8 +5,8 @@ import form from './form.module.css'
 import type { ConflictingVersion } from './use-form.ts'
 
 type Props<Stored> = {
-  /** What was changed: «Rôle modifié entre-temps». */
-  label: string
+  /** What was changed: «Rôle modifié entre-temps»; by default, who changed it. */
+  label?: string
   conflict: ConflictingVersion<Stored>
   /** If missing, the person's own version cannot be kept. */
   onMine?: (stored: Stored) => void
@@ -18,11 +18,17 @@ export function OtherVersion<Stored>({ label, conflict, onMine, onTheirs }: Prop
   const { t } = useTranslation()
   const { dateTime } = useContextData().formats()
   const { stored, changedBy, changedAt } = conflict
+  const name = changedBy ?? t('form.conflict.someone')
   return (
-    <section role="alertdialog" aria-label={label} tabIndex={-1} data-conflict>
+    <section
+      role="alertdialog"
+      aria-label={label ?? t('form.conflict.title', { name })}
+      tabIndex={-1}
+      data-conflict
+    >
       <p className={form.refusal}>
         {t('form.conflict.changedBy', {
-          name: changedBy ?? t('form.conflict.someone'),
+          name,
           at: changedAt ? dateTime(Date.parse(changedAt)) : '',
         })}
       </p>

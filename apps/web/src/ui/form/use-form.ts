@@ -47,7 +47,7 @@ export type Form<Draft, Stored = unknown> = {
   /** Another person's change that was saved first. */
   readonly conflict: ConflictingVersion<Stored> | null
   /** Saves the merged draft, based on the newer version. */
-  readonly resolve: (draft: Draft, base: Draft, revision: number) => Promise<void>
+  readonly resolve: (draft: Draft, base: Draft, revision: number | null) => Promise<void>
   /** Closes the conflict, so that the draft can be edited further. */
   readonly dismissConflict: () => void
 }
