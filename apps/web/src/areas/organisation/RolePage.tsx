@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +6,7 @@ import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
 import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
-import type { Editor } from '../../ui/editor/use-versioned-editor.ts'
+import { type Editor, useFormVersion } from '../../ui/editor/use-versioned-editor.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { RoleActs } from './RoleActs.tsx'
@@ -75,7 +74,7 @@ export function RolePage() {
 /** The editor of a role by its own calls, which read all roles at once. */
 function useRoleEditor(roleId: string): Editor<Role, RoleBody> {
   const { setup } = useContextData()
-  const client = useQueryClient()
+  const formVersion = useFormVersion(['listRoles'])
   const answer = useCall('listRoles', {}, { refetchOnMount: true })
   const id = roleId === NEW_ROLE ? null : roleId
   const setupId = setup.id
@@ -93,6 +92,6 @@ function useRoleEditor(roleId: string): Editor<Role, RoleBody> {
     },
     remove: ({ revision }) =>
       call('deleteRole', { params: { setupId, roleId }, query: { expectedRevision: revision } }),
-    refresh: () => client.invalidateQueries({ queryKey: [setupId, 'listRoles'] }),
+    ...formVersion,
   }
 }

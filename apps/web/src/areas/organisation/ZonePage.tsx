@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
-import type { Editor } from '../../ui/editor/use-versioned-editor.ts'
+import { type Editor, useFormVersion } from '../../ui/editor/use-versioned-editor.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { ZoneForm } from './ZoneForm.tsx'
@@ -66,7 +65,7 @@ export function ZonePage() {
 /** The editor of a zone by its own calls, which read all zones at once. */
 function useZoneEditor(zoneId: string): { editor: Editor<Zone, ZoneBody>; zones: readonly Zone[] } {
   const { setup } = useContextData()
-  const client = useQueryClient()
+  const formVersion = useFormVersion(['listZones', 'listZonePlaces', 'getSetup'])
   const answer = useCall('listZones', {}, { refetchOnMount: true })
   const id = zoneId === NEW_ZONE ? null : zoneId
   const setupId = setup.id
@@ -88,12 +87,7 @@ function useZoneEditor(zoneId: string): { editor: Editor<Zone, ZoneBody>; zones:
         params: { setupId, zoneId },
         query: { expectedRevision: revision, takenFromAll: 'true' },
       }),
-    refresh: () =>
-      Promise.all(
-        ['listZones', 'listZonePlaces', 'getSetup'].map((name) =>
-          client.invalidateQueries({ queryKey: [setupId, name] }),
-        ),
-      ),
+    ...formVersion,
   }
   return { editor, zones }
 }

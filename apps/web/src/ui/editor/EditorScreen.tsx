@@ -48,12 +48,9 @@ export function EditorScreen<Entry extends { id: string; revision: number }, Bod
   const { t } = useTranslation()
   const { isClosed, reason } = useLiveOnly()
   const [isConfirming, setConfirming] = useState(false)
-  // another person's change must not discard what was typed: the form restarts only on request
-  const [formVersion, setFormVersion] = useState(0)
   const { id, answer } = editor
   const entry = answer.data?.entry
   const loaded: Answered<object> = besides ? allAnswered({ besides, answer }) : answer
-  const restart = () => void editor.refresh().then(() => setFormVersion((previous) => previous + 1))
 
   async function remove(removed: Entry) {
     setConfirming(false)
@@ -71,13 +68,13 @@ export function EditorScreen<Entry extends { id: string; revision: number }, Bod
     onSave: editor.save,
     onDone: ({ entry: saved }) => {
       showToast(t('app.saved'))
-      if (saved.id === id) restart()
+      if (saved.id === id) editor.restart()
       else void editor.refresh()
       if (onSaved) onSaved(saved.id)
       else toList()
     },
     onCancel: toList,
-    onReload: restart,
+    onReload: editor.restart,
   }
   const removeButton = (onRemove: () => void) => (
     <Button size="xs" variant="default" disabled={isClosed} title={reason} onClick={onRemove}>
@@ -114,7 +111,8 @@ export function EditorScreen<Entry extends { id: string; revision: number }, Bod
                 onCancel={() => setConfirming(false)}
               />
             )}
-            <div key={`${id} ${formVersion}`}>{props.children(entry, editing)}</div>
+            {/* another person's change must not discard what was typed: the form restarts only on request */}
+            <div key={`${id} ${editor.formVersion}`}>{props.children(entry, editing)}</div>
             {entry && below?.(entry)}
           </>
         )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer, CallBody, CallName } from '@verglas/contract'
+import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { idOfName } from '../../lib/id-of-name.ts'
@@ -17,8 +18,15 @@ export type Editor<Entry extends Versioned, Body> = {
   readonly answer: Answered<{ readonly entry: Entry | undefined }>
   readonly save: (body: Body, expectedRevision: number | null) => Promise<Saved>
   readonly remove: (entry: Entry) => Promise<unknown>
+} & FormVersion
+
+type FormVersion = {
+  /** Another number: the form starts again. */
+  readonly formVersion: number
   /** Refetches everything that changes with the entry. */
   readonly refresh: () => Promise<unknown>
+  /** Refetches, then starts the form again with what is stored. */
+  readonly restart: () => void
 }
 
 /** The callbacks of the form of such an entry. */
@@ -55,7 +63,7 @@ export function useVersionedEditor<Get extends EntryCall, Put extends EntryCall>
 ): Editor<EntryOf<Get> & Versioned, BodyOf<Put>> {
   type Entry = EntryOf<Get> & Versioned
   const { setup } = useContextData()
-  const client = useQueryClient()
+  const formVersion = useFormVersion([calls.get, ...calls.changes])
   const setupId = setup.id
   const stored = useCall(calls.get, { params: { id: id ?? '' } } as unknown as Question<Get>, {
     enabled: id !== null,
@@ -76,11 +84,22 @@ export function useVersionedEditor<Get extends EntryCall, Put extends EntryCall>
     },
     remove: (entry) =>
       send(calls.remove, { params: { setupId, id: entry.id }, query: { expectedRevision: entry.revision } }),
-    refresh: () =>
-      Promise.all(
-        [calls.get, ...calls.changes].map((name) => client.invalidateQueries({ queryKey: [setupId, name] })),
-      ),
+    ...formVersion,
   }
+}
+
+/**
+ * The version of the form of an entry, by the calls whose answers change with it. Its state belongs in the
+ * component that reads the entry: further down, the form would start again before the new answer arrives.
+ */
+export function useFormVersion(calls: readonly CallName[]): FormVersion {
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const [formVersion, setFormVersion] = useState(0)
+  const refresh = () =>
+    Promise.all(calls.map((name) => client.invalidateQueries({ queryKey: [setup.id, name] })))
+  const restart = () => void refresh().then(() => setFormVersion((previous) => previous + 1))
+  return { formVersion, refresh, restart }
 }
 
 type ListCall = {
