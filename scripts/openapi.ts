@@ -1,73 +1,60 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { type AnyCall, CALLS } from '@verglas/contract'
-import { openapiDocument } from '../apps/server/src/http/openapi.ts'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { ifMissing } from '../apps/server/src/installation/if-missing.ts'
-import packageJson from '../package.json' with { type: 'json' }
-import { featuresDocument } from './features-document.ts'
+import { ROOT } from './root.ts'
 
 /**
- * Writes the files generated from the contract: docs/openapi.json, docs/features.md, and the call descriptors
- * of the web, which loads no schema library. With --check it writes nothing and exits 1 if a file is out of
+ * Writes the files generated from the contract. With --check it writes nothing and exits 1 if a file is out of
  * date.
  */
-const files = [
-  {
-    path: 'docs/openapi.json',
-    text: `${formatJson(openapiDocument(packageJson.version))}\n`,
-  },
-  { path: 'apps/web/src/lib/calls.gen.ts', text: descriptors() },
-  { path: 'docs/features.md', text: featuresDocument() },
-]
+const isCheck = process.argv.includes('--check')
+const CONTRACT = 'packages/contract/src'
+const NOTICE = '// Written by scripts/openapi.ts (`npm run openapi`). Not to be edited.'
 
-/** JSON as people write it: a list of plain values is on one line if it fits. */
-function formatJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(/\[\n[^[\]{}]*\]/g, (list) => {
-    const line = list.replace(/\n\s*/g, ' ').replace('[ ', '[').replace(' ]', ']')
-    return line.length <= 100 ? line : list
-  })
+// Each group is loaded after the one before has been written, because it is computed from it.
+await update({ [`${CONTRACT}/modules.gen.ts`]: await modules() })
+await update({ [`${CONTRACT}/topics.gen.ts`]: await topics() })
+await update((await import('./contract-files.ts')).contractFiles())
+
+async function update(textByFile: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(textByFile)) {
+    const stored = await readFile(path.join(ROOT, file), 'utf8').catch(ifMissing(''))
+    if (stored === text) continue
+    if (isCheck) {
+      console.error(`${file} is stale: run npm run openapi`)
+      process.exitCode = 1
+    } else {
+      await writeFile(path.join(ROOT, file), text)
+      console.log(`wrote ${file}`)
+    }
+  }
 }
 
-function descriptors(): string {
-  const rows = Object.entries<AnyCall>(CALLS).map(
-    ([name, { method, path, topics, body, query, isLasting }]) => {
-      const descriptor = { method, path, topics, hasBody: body !== null, takesTime: 'time' in query.shape }
-      const entry = isLasting ? { ...descriptor, isLasting } : descriptor
-      return `  ${name}: ${JSON.stringify(entry)},`
-    },
+/** The files that describe calls; the building blocks of calls describe none. */
+async function modules(): Promise<string> {
+  const BLOCKS = ['index.ts', 'lists.ts', 'route.ts', 'versioned.ts']
+  const names = (await readdir(path.join(ROOT, CONTRACT))).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !BLOCKS.includes(name),
   )
+  const lines = await Promise.all(
+    names.toSorted().map(async (name) => {
+      const text = await readFile(path.join(ROOT, CONTRACT, name), 'utf8')
+      return /from '\.\/(route|versioned)\.ts'/.test(text) ? [`export * from './${name}'`] : []
+    }),
+  )
+  return [NOTICE, ...lines.flat(), ''].join('\n')
+}
+
+/** The kinds of publication that can change the answer of a read. */
+async function topics(): Promise<string> {
+  const { INTERNAL_KINDS, PUBLISHED } = await import('../apps/server/src/db/published.ts')
+  const internal: readonly string[] = INTERNAL_KINDS
+  const kinds = Object.keys(PUBLISHED).filter((kind) => !internal.includes(kind))
   return [
-    '// Written by scripts/openapi.ts (`npm run openapi`) from packages/contract. Not to be edited.',
-    "import type { CallName, Topic } from '@verglas/contract'",
-    '',
-    'export type Descriptor = {',
-    "  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'",
-    '  readonly path: string',
-    '  /** Kinds of publication that change the answer; null where it is no read of the publication log. */',
-    '  readonly topics: readonly Topic[] | null',
-    '  readonly hasBody: boolean',
-    '  readonly takesTime: boolean',
-    '  /** The browser keeps the answer. */',
-    '  readonly isLasting?: true',
-    '}',
-    '',
-    'export const CALLS: Readonly<Record<CallName, Descriptor>> = {',
-    ...rows,
-    '}',
+    NOTICE,
+    '/** Kinds of publication that can change the answer of a read; `tick` if ages and states matter. */',
+    'export type Topic =',
+    ...['tick', ...kinds].map((kind) => `  | '${kind}'`),
     '',
   ].join('\n')
 }
-
-const isCheck = process.argv.includes('--check')
-let isStale = false
-for (const { path, text } of files) {
-  const url = new URL(`../${path}`, import.meta.url)
-  const written = await readFile(url, 'utf8').catch(ifMissing(''))
-  if (written === text) continue
-  isStale = true
-  if (isCheck) console.error(`${path} is stale: run npm run openapi`)
-  else {
-    await writeFile(url, text)
-    console.log(`wrote ${path}`)
-  }
-}
-if (isCheck && isStale) process.exitCode = 1

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AreaName } from './areas.ts'
-import { type Access, Instant, route, type Topic } from './route.ts'
+import { type Access, Instant, route } from './route.ts'
+import type { Topic } from './topics.gen.ts'
 
 /** Configuration of an organisation of which every version is stored. */
 

@@ -78,3 +78,15 @@ const CONFIGURATION = {
  */
 export const PUBLISHED = { ...FACT_TABLES, ...PRODUCTS, ...CONFIGURATION }
 export type PublishedKind = keyof typeof PUBLISHED
+
+/** Kinds that no read of the API depends on: the chain and the imports use them. */
+export const INTERNAL_KINDS: readonly PublishedKind[] = [
+  'ensemble_run',
+  'circuit_detail',
+  'circuit_state',
+  'error_sample',
+  'blend_fit',
+  'shadow',
+  'progress',
+  'connection_cursor',
+]
