@@ -1,5 +1,5 @@
 import css from './layout.module.css'
-import { type PartProps, part } from './part.ts'
+import { type LayoutProps, layoutElement } from './layout-element.ts'
 
 /** Its contents in columns. */
-export const Grid = (props: PartProps) => part(css.grid, props)
+export const Grid = (props: LayoutProps) => layoutElement(css.grid, props)

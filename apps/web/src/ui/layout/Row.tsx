@@ -1,5 +1,5 @@
 import css from './layout.module.css'
-import { type PartProps, part } from './part.ts'
+import { type LayoutProps, layoutElement } from './layout-element.ts'
 
 /** Its contents next to each other. */
-export const Row = (props: PartProps) => part(css.row, props)
+export const Row = (props: LayoutProps) => layoutElement(css.row, props)

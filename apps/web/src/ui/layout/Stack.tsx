@@ -1,5 +1,5 @@
 import css from './layout.module.css'
-import { type PartProps, part } from './part.ts'
+import { type LayoutProps, layoutElement } from './layout-element.ts'
 
 /** Its contents one below the other. */
-export const Stack = (props: PartProps) => part(css.stack, props)
+export const Stack = (props: LayoutProps) => layoutElement(css.stack, props)

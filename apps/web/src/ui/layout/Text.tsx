@@ -1,4 +1,4 @@
-import { type PartProps, part } from './part.ts'
+import { type LayoutProps, layoutElement } from './layout-element.ts'
 
 /** A text with its tone, size and margin. */
-export const Text = (props: PartProps) => part(undefined, props)
+export const Text = (props: LayoutProps) => layoutElement(undefined, props)

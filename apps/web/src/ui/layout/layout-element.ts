@@ -46,8 +46,8 @@ type Switches = {
   readonly isList?: boolean
 }
 
-/** What every layout part takes, besides the attributes of its element. */
-export type PartProps = Omit<HTMLAttributes<HTMLElement>, 'className' | 'style'> &
+/** What every layout component takes, besides the attributes of its element. */
+export type LayoutProps = Omit<HTMLAttributes<HTMLElement>, 'className' | 'style'> &
   Values &
   Switches & { readonly as?: Tag }
 
@@ -89,7 +89,10 @@ const SWITCHES: { readonly [Name in keyof Required<Switches>]: true } = {
 }
 
 /** An element with the classes of its layout; none has more weight than a class of a module would have. */
-export function part(className: string | undefined, { as = 'div', ...props }: PartProps): ReactElement {
+export function layoutElement(
+  className: string | undefined,
+  { as = 'div', ...props }: LayoutProps,
+): ReactElement {
   const classes = [className]
   const style: Record<string, string> = {}
   const attributes: Record<string, unknown> = {}
@@ -97,7 +100,7 @@ export function part(className: string | undefined, { as = 'div', ...props }: Pa
     if (name in SWITCHES) classes.push(value ? css[name] : undefined)
     else if (name in VALUES) {
       classes.push(css[name])
-      style[`--part-${name}`] = VALUES[name as keyof Values](value)
+      style[`--layout-${name}`] = VALUES[name as keyof Values](value)
     } else attributes[name] = value
   return createElement(as, { ...attributes, className: classes.filter(Boolean).join(' '), style })
 }
