@@ -33,6 +33,7 @@ const PARTS = {
     inputs: [
       'packages/contract',
       'packages/forecasting',
+      'packages/language',
       'packages/quantities',
       'packages/road-model',
       'packages/metro-files',

@@ -1,95 +1,67 @@
 import { expect, test } from 'vitest'
-import { type WordTree, wordProblems } from './word-rules.ts'
+import { fileProblems, type WordTree, wordProblems } from './word-rules.ts'
 
-const same = (words: WordTree) => ({ fr: words, en: words })
 /** A text key whose last segment is only known at run time. */
 const computed = (stem: string) => `t(\`${stem}.\${name}\`)`
 const STATION_LIST = 'apps/web/src/areas/stations/List.tsx'
 
-function problemsOf(words: Record<string, { fr: WordTree; en: WordTree }>, program: Record<string, string>) {
-  return wordProblems(new Map(Object.entries(words)), new Map(Object.entries(program)))
-}
+const problemsOf = (words: Record<string, WordTree>, program: Record<string, string>) =>
+  wordProblems(words, new Map(Object.entries(program)))
+const same = (words: WordTree) => ({ fr: words, en: words })
 
-test('texts in both languages that are used where they are loaded have no problem', () => {
+test('texts in all languages that are used have no problem', () => {
   const words = {
-    shell: same({ app: { close: 'x' } }),
-    charts: same({ charts: { now: 'x' } }),
-    'areas/stations': same({
-      stations: { count_one: 'one', count_other: '{{count}}', states: { ok: 'x', off: 'y' } },
-    }),
+    app: { close: 'x' },
+    stations: { count_one: 'one', count_other: '{{count}}', states: { ok: 'x', off: 'y' } },
   }
   const program = {
-    [STATION_LIST]: `t('app.close'); t('stations.count', { count }); ${computed('stations.states')}; t('charts.now')`,
-    'apps/web/src/areas/stations/area.tsx': "const screen = screensOf('stations', 'charts')",
+    [STATION_LIST]: `t('app.close'); t('stations.count', { count }); ${computed('stations.states')}`,
   }
-  expect(problemsOf(words, program)).toEqual([])
+  expect(problemsOf(same(words), program)).toEqual([])
 })
 
-test('a language that lacks a key or a placeholder is reported', () => {
+test.each(['en', 'de'])('a key or a placeholder that %s lacks is reported', (locale) => {
   const program = { [STATION_LIST]: "t('stations.a'); t('stations.b')" }
-  const stations = (fr: WordTree, en: WordTree) =>
-    problemsOf({ 'areas/stations': { fr: { stations: fr }, en: { stations: en } } }, program)
-  expect(stations({ a: 'x', b: 'y' }, { a: 'x' })).toContainEqual(expect.stringContaining('other keys'))
+  const stations = (fr: WordTree, other: WordTree) =>
+    problemsOf({ fr: { stations: fr }, en: { stations: fr }, [locale]: { stations: other } }, program)
+  expect(stations({ a: 'x', b: 'y' }, { a: 'x' })).toEqual([`${locale}: stations.b is missing`])
+  expect(stations({ a: 'x', b: 'y' }, { a: 'x', b: 'y', c: 'z' })).toEqual([
+    `${locale}: stations.c is not in the first language`,
+  ])
   expect(stations({ a: '{{name}}', b: 'y' }, { a: 'x', b: 'y' })).toEqual([
-    'areas/stations: stations.a has other placeholders in English',
+    `${locale}: stations.a has other placeholders`,
   ])
 })
 
 test('an unused text is reported, and so is a used one that does not exist', () => {
-  const words = { shell: same({ app: { close: 'x', open: 'y' } }) }
+  const words = same({ app: { close: 'x', open: 'y' } })
   expect(problemsOf(words, { [STATION_LIST]: "t('app.close'); t('app.shut')" })).toEqual([
-    `${STATION_LIST}: app.shut is no word`,
-    'shell: nothing says app.open',
+    `${STATION_LIST}: app.shut is no text`,
+    'nothing uses app.open',
   ])
   expect(problemsOf(words, { [STATION_LIST]: `${computed('app')}; ${computed('nothing')}` })).toEqual([
-    expect.stringMatching(/nothing\..*is no word/),
+    expect.stringMatching(/nothing\..*is no text/),
   ])
 })
 
-test('a text of another area is loaded only if the manifest says so', () => {
-  const words = { 'areas/roadcast': same({ roadcast: { title: 'x' } }) }
-  const forecast = { 'apps/web/src/areas/forecast/Tabs.tsx': "t('roadcast.title')" }
-  expect(problemsOf(words, forecast)).toEqual([
-    'apps/web/src/areas/forecast/Tabs.tsx: roadcast.title is of areas/roadcast, which is not loaded there',
+test('a group of keys is in one file only, and each file is in the index', () => {
+  const files = new Map<string, WordTree>([
+    ['charts.json', { app: { a: 'x' } }],
+    ['shell.json', { app: { a: 'x' } }],
+    ['tides.json', { tides: { a: 'x' } }],
   ])
-  const manifest = "const screen = screensOf('forecast', 'roadcast')"
-  expect(problemsOf(words, { ...forecast, 'apps/web/src/areas/forecast/area.tsx': manifest })).toEqual([])
-  expect(problemsOf(words, { 'apps/web/src/app/Shell.tsx': "t('roadcast.title')" })).toHaveLength(1)
-})
-
-test('a screen loads the texts of its panels, and of the panels nested in them', () => {
-  const words = {
-    'areas/humancast': same({ humancast: { corrected: 'x' } }),
-    'areas/roadcast': same({ roadcast: { title: 'x' } }),
-  }
-  const area = (name: string) => `apps/web/src/areas/${name}`
-  const program = {
-    [`${area('humancast')}/panels.ts`]: "t('humancast.corrected')",
-    [`${area('roadcast')}/panels.ts`]:
-      "import { Corrected } from '../humancast/panels.ts'\nt('roadcast.title'); t('humancast.corrected')",
-    [`${area('forecast')}/Page.tsx`]: "import { RoadTab } from '../roadcast/panels.ts'",
-  }
-  const manifest = `${area('forecast')}/area.tsx`
-  expect(problemsOf(words, { ...program, [manifest]: "screensOf('forecast', 'roadcast')" })).toEqual([
-    `${manifest}: shows panels of humancast without its words`,
+  expect(fileProblems('fr', files, { app: { a: 'x' } })).toEqual([
+    'fr/shell.json: app is in charts.json too',
+    'fr/tides.json: missing in index.ts',
   ])
-  expect(
-    problemsOf(words, { ...program, [manifest]: "screensOf('forecast', 'roadcast', 'humancast')" }),
-  ).toEqual([])
-})
-
-test('a key is in one file only', () => {
-  const words = { shell: same({ app: { a: 'x' } }), charts: same({ app: { a: 'x' } }) }
-  expect(problemsOf(words, { [STATION_LIST]: "t('app.a')" })).toContain('charts: app.a stands in shell too')
 })
 
 test('the server uses texts through their properties', () => {
-  const words = { 'areas/alerts': same({ alerts: { types: { fog: 'x' }, headline: 'y', unsaid: 'z' } }) }
+  const words = same({ alerts: { types: { fog: 'x' }, headline: 'y', done: 'w', unused: 'z' } })
   const program = {
-    'apps/server/src/areas/alerts/words.ts':
-      "import fr from '@verglas/language/areas/alerts/fr.json'\nconst name = fr.alerts.types[type]",
-    'apps/server/src/areas/alerts/detail.ts': 'words.headline',
-    'apps/server/src/areas/roads/rules.ts': 'words.unsaid',
+    'apps/server/src/areas/alerts/words.ts': 'const name = wordsOf(lang).alerts.types[type]',
+    'apps/server/src/areas/alerts/detail.ts': 'words.headline; const { done } = wordsOf(lang).alerts',
+    'apps/server/src/areas/roads/rules.ts': 'words.unused',
   }
-  expect(problemsOf(words, program)).toEqual(['areas/alerts: nothing says alerts.unsaid'])
+  expect(problemsOf(words, program)).toEqual(['nothing uses alerts.unused'])
 })

@@ -1,51 +1,52 @@
-// `npm run check`, texts: both languages have the same ones, each text that is used exists, and each that
-// exists is used.
+// `npm run check`, texts: all languages have the same ones, each text that is used exists, and each that exists
+// is used.
 import fs from 'node:fs'
 import path from 'node:path'
+import { LOCALES, type Locale, localized } from '../packages/language/src/locales.ts'
 import { flatWords, frenchFault, joinedWords, textFault } from '../packages/language/src/test-words.ts'
+import { wordsOf } from '../packages/language/src/words.ts'
 import { ROOT } from './root.ts'
-import { type WordFile, type WordTree, wordProblems } from './word-rules.ts'
+import { fileProblems, type WordTree, wordProblems } from './word-rules.ts'
 
-const SOURCES = 'areas/sources'
+const PROVIDERS = path.join(ROOT, 'packages/sources/src/providers')
 
-const files = wordFiles()
-const problems = [...wordProblems(files, programFiles()), ...[...files].flatMap(textProblems)]
+const words = localized((locale) => joinedWords([wordsOf(locale), ...providerWords(locale)]))
+const problems = [
+  ...LOCALES.flatMap((locale) => fileProblems(locale, filesOf(locale), wordsOf(locale))),
+  ...wordProblems(words, programFiles()),
+  ...LOCALES.flatMap((locale) => textProblems(locale, words[locale])),
+]
 for (const problem of problems) process.stdout.write(`  ${problem}\n`)
 process.exit(problems.length === 0 ? 0 : 1)
 
 /** Texts that break the typographic rules: breaking spaces, straight apostrophes. */
-function textProblems([place, { fr, en }]: [string, WordFile]): string[] {
-  const faultsOf = (language: string, words: WordTree, faultIn: (text: string) => string | null) =>
-    [...flatWords(words)].flatMap(([key, text]) => {
-      const fault = faultIn(text)
-      return fault === null ? [] : [`${place}/${language}.json: ${key}: ${fault}`]
-    })
-  return [
-    ...faultsOf('fr', fr, (text) => textFault(text) ?? frenchFault(text)),
-    ...faultsOf('en', en, textFault),
-  ]
+function textProblems(locale: Locale, tree: WordTree): string[] {
+  return [...flatWords(tree)].flatMap(([key, text]) => {
+    const fault = textFault(text) ?? (locale === 'fr' ? frenchFault(text) : null)
+    return fault === null ? [] : [`${locale}: ${key}: ${fault}`]
+  })
 }
 
-function wordFiles(): Map<string, WordFile> {
-  const folder = path.join(ROOT, 'packages/language/src')
-  const read = (place: string, language: string): WordTree =>
-    JSON.parse(fs.readFileSync(path.join(folder, place, `${language}.json`), 'utf8'))
-  const places = filesIn(folder)
-    .filter((file) => path.posix.basename(file) === 'fr.json')
-    .map((file) => path.posix.dirname(file))
-  const files = new Map(places.map((place) => [place, { fr: read(place, 'fr'), en: read(place, 'en') }]))
-  // The texts next to each provider are loaded with the screens of the sources.
-  const shared = files.get(SOURCES)
-  if (shared) files.set(SOURCES, { fr: withProviders(shared.fr, 'fr'), en: withProviders(shared.en, 'en') })
-  return files
+/** The files of a language by their names. */
+function filesOf(locale: Locale): ReadonlyMap<string, WordTree> {
+  const folder = path.join(ROOT, 'packages/language/src', locale)
+  return new Map(
+    fs
+      .readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [file, readWords(path.join(folder, file))]),
+  )
 }
 
-function withProviders(shared: WordTree, language: string): WordTree {
-  const folder = path.join(ROOT, 'packages/sources/src/providers')
-  const own = filesIn(folder)
-    .filter((file) => path.posix.basename(file) === `${language}.json`)
-    .map((file): WordTree => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')))
-  return joinedWords([shared, ...own])
+/** The texts of each provider, stored next to its source. */
+function providerWords(locale: Locale): WordTree[] {
+  return filesIn(PROVIDERS)
+    .filter((file) => path.posix.basename(file) === `${locale}.json`)
+    .map((file) => readWords(path.join(PROVIDERS, file)))
+}
+
+function readWords(file: string): WordTree {
+  return JSON.parse(fs.readFileSync(file, 'utf8'))
 }
 
 /** Files in which the use of a text counts; tests are excluded. */

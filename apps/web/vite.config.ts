@@ -5,7 +5,7 @@ import { ground } from '../../scripts/ground/plugin.ts'
 const API = process.env.VERGLAS_API ?? 'http://localhost:8080'
 
 /** Modules for the few screens that need them: forms, weather drawings, the sources. */
-const OF_FEW = /apps\/web\/src\/(ui\/form|ui\/weather\/weather-icons|map\/MapCanvas|areas\/sources|i18n)/
+const OF_FEW = /apps\/web\/src\/(ui\/form|ui\/weather\/weather-icons|map\/MapCanvas|areas\/sources)/
 const OWN = /apps\/web\/src\/|packages\/(contract|quantities)\//
 const OF_LISTS = /node_modules\/(@mantine\/(core|hooks)|@tanstack\/(react-virtual|virtual-core)|@tabler)\//
 

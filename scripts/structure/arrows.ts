@@ -6,7 +6,7 @@ type MayImport = Readonly<Record<string, readonly string[]>>
 const PACKAGE_MAY_IMPORT: MayImport = {
   quantities: [],
   'road-model': ['quantities'],
-  contract: ['quantities'],
+  contract: ['quantities', 'language'],
   sources: ['quantities', 'contract'],
   language: ['quantities'],
   charts: ['quantities', 'contract', 'language'],

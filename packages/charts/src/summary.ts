@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@verglas/language'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Interval, Values } from './drawing.ts'
 import { meteogramRange } from './meteogram.ts'
@@ -35,7 +36,7 @@ export function meteogramSummary(input: Spoken): string {
   ]
   return clauses.length === 0
     ? t('charts.summary.noData')
-    : clauses.join(formats.settings.locale === 'fr' ? '\u00a0; ' : '; ')
+    : clauses.join(`${LANGUAGES[formats.settings.locale].semicolonSpace}; `)
 }
 
 type Lead = { readonly times: readonly number[]; readonly values: Values }

@@ -1,12 +1,12 @@
-import { type Formats, formats, type Translate } from '@verglas/language'
-import { allWords } from '@verglas/language/test-words'
+import { type Formats, formats, type Locale, type Translate } from '@verglas/language'
+import { wordsOf } from '@verglas/language/words'
 import { HOUR_MS } from '@verglas/quantities'
 import { type EChartsOption, init } from 'echarts'
 import type { Meteogram, MeteogramForecast } from './meteogram-input.ts'
 
 /** Translates like i18next. */
-function translate(locale: 'fr' | 'en'): Translate {
-  const words = allWords(locale)
+function translate(locale: Locale): Translate {
+  const words = wordsOf(locale)
   return (key, values = {}) => {
     const find = (path: string): unknown =>
       path
@@ -22,7 +22,7 @@ function translate(locale: 'fr' | 'en'): Translate {
 }
 
 type Setting = Partial<Meteogram> & {
-  readonly locale?: 'fr' | 'en'
+  readonly locale?: Locale
   readonly units?: 'metric' | 'imperial'
   readonly timeZone?: string
   readonly from?: number
@@ -53,7 +53,7 @@ export function aMeteogram(forecast: MeteogramForecast, setting: Setting = {}): 
 }
 
 export function someWords(
-  locale: 'fr' | 'en' = 'fr',
+  locale: Locale = 'fr',
   timeZone = 'Europe/Paris',
 ): { formats: Formats; t: Translate } {
   return { formats: formats({ locale, units: 'metric', timeZone }), t: translate(locale) }

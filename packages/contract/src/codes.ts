@@ -1,3 +1,5 @@
+export { LOCALES, type Locale } from '@verglas/language/locales'
+
 import type { Feature } from './features.ts'
 
 /** Code tables of the specification (§4) and of the field; their words are in `language`. */
@@ -67,9 +69,6 @@ export type UserType = (typeof USER_TYPES)[number]
 
 export const MEMBERSHIP_STATES = ['new', 'active', 'inactive', 'pending'] as const
 export type MembershipState = (typeof MEMBERSHIP_STATES)[number]
-
-export const LOCALES = ['fr', 'en'] as const
-export type Locale = (typeof LOCALES)[number]
 
 export const UNIT_SYSTEMS = ['metric', 'imperial'] as const
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number]

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { actWords } from './act-words.ts'
-import circuits from './areas/circuits/fr.json'
-import dossier from './areas/dossier/fr.json'
 import { formats } from './formats.ts'
-import shell from './shell/fr.json'
-import { translateFrom } from './translate.ts'
+import { translateIn } from './words.ts'
 
 const localizer = {
-  t: translateFrom({ ...shell, ...circuits, ...dossier }),
+  t: translateIn('fr'),
   formats: formats({ locale: 'fr', units: 'metric', timeZone: 'UTC' }),
 }
 const CIRCUIT = { spreadUnit: 'g/m2', laneWidthM: 3.5 } as const

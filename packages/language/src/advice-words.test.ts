@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { advicePhrases, periodWords } from './advice-words.ts'
-import fr from './areas/circuits/fr.json' with { type: 'json' }
 import { formats } from './formats.ts'
-import { translateFrom } from './translate.ts'
+import { translateIn } from './words.ts'
 
 const HOUR_MS = 3_600_000
 const nowMs = Date.UTC(2026, 0, 15, 8)
 const format = formats({ locale: 'fr', units: 'metric', timeZone: 'UTC' })
 const localizer = {
-  t: translateFrom(fr),
+  t: translateIn('fr'),
   formats: format,
   nowMs,
   moment: (ms: number, referenceMs = nowMs) =>

@@ -13,11 +13,10 @@ import {
 } from '@verglas/quantities'
 import { dateFormats, tidy } from './date-formats.ts'
 import { type LocalTime, localClock } from './local-time.ts'
-import { NO_BREAK, TONGUES } from './tongues.ts'
-import { zoneName } from './zone-name.ts'
+import { LANGUAGES, type Locale, NO_BREAK } from './locales.ts'
 
 export type FormatSettings = {
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly units: UnitSystem
   /** IANA name of the zone in which all times are written. */
   readonly timeZone: string
@@ -125,8 +124,8 @@ const COMPASS = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
 
 /** Everything that turns numbers and times into text, for one language, one unit system and one zone. */
 export function formats(settings: FormatSettings): Formats {
-  const tongue = TONGUES[settings.locale]
-  const date = dateFormats(tongue.tag, settings.timeZone)
+  const language = LANGUAGES[settings.locale]
+  const date = dateFormats(language.tag, settings.timeZone)
   const numberFormats = new Map<string, Intl.NumberFormat>()
 
   /** Writes a `value` that is rounded already. */
@@ -135,7 +134,7 @@ export function formats(settings: FormatSettings): Formats {
     const cached = numberFormats.get(key)
     const format =
       cached ??
-      new Intl.NumberFormat(tongue.tag, { minimumFractionDigits: fewest, maximumFractionDigits: max })
+      new Intl.NumberFormat(language.tag, { minimumFractionDigits: fewest, maximumFractionDigits: max })
     if (!cached) numberFormats.set(key, format)
     return format.format(value).replace('-', MINUS).replaceAll(NARROW_NO_BREAK, NO_BREAK)
   }
@@ -143,11 +142,11 @@ export function formats(settings: FormatSettings): Formats {
   function withUnit(text: string, unit: string): string {
     if (unit === '') return text
     if (unit === '°') return `${text}°`
-    return `${text}${unit === '%' ? tongue.percentSpace : NO_BREAK}${unit}`
+    return `${text}${unit === '%' ? language.percentSpace : NO_BREAK}${unit}`
   }
 
   const windName = (directionDeg: number) =>
-    (COMPASS[windDirectionIndex(directionDeg)] ?? '').replaceAll('W', tongue.west)
+    (COMPASS[windDirectionIndex(directionDeg)] ?? '').replaceAll('W', language.west)
 
   function quantity(
     kind: Quantity,
@@ -183,7 +182,7 @@ export function formats(settings: FormatSettings): Formats {
   }
 
   /** The first of a month is «1er» in French; any other 1 stays. */
-  const dated = (text: string) => tidy(text).replace(FIRST, tongue.firstOfMonth)
+  const dated = (text: string) => tidy(text).replace(FIRST, language.firstOfMonth)
 
   const local = localClock(settings.timeZone)
   const count = (value: number, unit: string) => `${value}${NO_BREAK}${unit}`
@@ -200,31 +199,31 @@ export function formats(settings: FormatSettings): Formats {
     money: (value, currency) => {
       if (value === null || value === undefined || !Number.isFinite(value)) return MISSING
       const digits = Math.abs(value) < 100 ? 2 : 0
-      return tongue.money(write(round(value, digits), digits, digits), CURRENCY_SYMBOLS[currency])
+      return language.money(write(round(value, digits), digits, digits), CURRENCY_SYMBOLS[currency])
     },
     dateTime: (ms) => dated(date.dateTime.format(ms)),
     time: (ms) => date.time.format(ms),
     timeWithSeconds: (ms) => date.timeWithSeconds.format(ms),
     spokenTime(ms) {
       const { hour, minute } = local(ms)
-      return tongue.clock(hour, minute)
+      return language.clock(hour, minute)
     },
     day: (ms) => dated(date.day.format(ms)),
     shortDay: (ms) => dated(date.shortDay.format(ms)),
     date: (ms) => dated(date.date.format(ms)),
     shortDate: (ms) => dated(date.shortDate.format(ms)),
     age(elapsedMs) {
-      if (elapsedMs < MINUTE_MS) return tongue.justNow
-      if (elapsedMs < HOUR_MS) return tongue.ago(count(Math.floor(elapsedMs / MINUTE_MS), 'min'))
-      if (elapsedMs < 2 * DAY_MS) return tongue.ago(count(Math.floor(elapsedMs / HOUR_MS), 'h'))
-      if (elapsedMs < 2 * YEAR_MS) return tongue.ago(count(Math.floor(elapsedMs / DAY_MS), tongue.day))
-      return tongue.ago(count(Math.floor(elapsedMs / YEAR_MS), tongue.year))
+      if (elapsedMs < MINUTE_MS) return language.justNow
+      if (elapsedMs < HOUR_MS) return language.ago(count(Math.floor(elapsedMs / MINUTE_MS), 'min'))
+      if (elapsedMs < 2 * DAY_MS) return language.ago(count(Math.floor(elapsedMs / HOUR_MS), 'h'))
+      if (elapsedMs < 2 * YEAR_MS) return language.ago(count(Math.floor(elapsedMs / DAY_MS), language.day))
+      return language.ago(count(Math.floor(elapsedMs / YEAR_MS), language.year))
     },
     duration(lengthMs) {
-      if (lengthMs >= 2 * YEAR_MS) return count(Math.floor(lengthMs / YEAR_MS), tongue.year)
+      if (lengthMs >= 2 * YEAR_MS) return count(Math.floor(lengthMs / YEAR_MS), language.year)
       const minutes = Math.round(lengthMs / MINUTE_MS)
       const components = [
-        { value: Math.floor(minutes / 1440), unit: tongue.day },
+        { value: Math.floor(minutes / 1440), unit: language.day },
         { value: Math.floor((minutes % 1440) / 60), unit: 'h' },
         { value: minutes % 60, unit: 'min' },
       ].filter(({ value }) => value > 0)
@@ -236,8 +235,7 @@ export function formats(settings: FormatSettings): Formats {
     },
     windName,
     timeZoneName: () =>
-      zoneName(
-        settings.locale,
+      language.zoneName(
         settings.timeZone,
         date.zone.formatToParts(RECENT_MS).find(({ type }) => type === 'timeZoneName')?.value,
       ),

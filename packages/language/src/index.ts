@@ -17,6 +17,7 @@ export {
 export { folded } from './folding.ts'
 export { type FormatSettings, type Formats, formats } from './formats.ts'
 export { type LocalTime, localClock } from './local-time.ts'
+export { LANGUAGES, type Locale, type Localized, localized } from './locales.ts'
 export { oversightRuleWords, oversightValue } from './oversight-words.ts'
 export { reasonSentences, thresholdSentence, type WarningReason } from './reason-words.ts'
 export {

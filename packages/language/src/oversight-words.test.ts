@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { formats } from './formats.ts'
 import { oversightRuleWords } from './oversight-words.ts'
-import { allWords } from './test-words.ts'
-import { translateFrom } from './translate.ts'
+import { translateIn } from './words.ts'
 
 const localizer = {
-  t: translateFrom(allWords('fr')),
+  t: translateIn('fr'),
   formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
 }
 const rule = { riskKind: null, minHours: 1, window: null }

@@ -1,24 +1,5 @@
-import fs from 'node:fs'
-import path from 'node:path'
-
 /** A file of words: groups of keys, which may contain groups. */
 export type WordTree = { readonly [key: string]: string | WordTree }
-
-/** Every file of a language by its path: `shell`, `areas/stations`. */
-export function wordFiles(locale: 'fr' | 'en'): ReadonlyMap<string, WordTree> {
-  const root = import.meta.dirname
-  const folders = fs
-    .readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => path.basename(file) === `${locale}.json`)
-    .map((file) => path.dirname(file))
-    .sort()
-  return new Map(
-    folders.map((folder) => [
-      folder.replaceAll('\\', '/'),
-      JSON.parse(fs.readFileSync(path.join(root, folder, `${locale}.json`), 'utf8')) as WordTree,
-    ]),
-  )
-}
 
 /** Joins the words of several files into one tree; a key in two of them is an error. */
 export function joinedWords(trees: readonly WordTree[]): WordTree {
@@ -53,9 +34,4 @@ export function frenchFault(text: string): string | null {
   return /(\d|\}\}) (°C|cm|mm|km|min|h|s)(?!\p{L})/u.test(text)
     ? 'a no-break space stands before a unit'
     : null
-}
-
-/** All words of a language for tests, loaded at once. */
-export function allWords(locale: 'fr' | 'en'): WordTree {
-  return Object.assign({}, ...wordFiles(locale).values())
 }

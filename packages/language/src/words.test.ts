@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { allWords, flatWords, frenchFault, textFault } from './test-words.ts'
+import { flatWords, frenchFault, textFault } from './test-words.ts'
+import { wordsOf } from './words.ts'
 
-const french = flatWords(allWords('fr'))
-const english = flatWords(allWords('en'))
+const french = flatWords(wordsOf('fr'))
+const english = flatWords(wordsOf('en'))
 
 /** Collects all faults, so that one run shows everything to be fixed. */
 const faultsOf = (words: [string, string][], faultIn: (text: string) => string | null) =>

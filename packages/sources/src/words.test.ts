@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { BRINGS, SETTING_FAULTS } from '@verglas/contract/connection-codes'
-import en from '@verglas/language/areas/sources/en.json' with { type: 'json' }
-import fr from '@verglas/language/areas/sources/fr.json' with { type: 'json' }
+import { LOCALES, type Locale } from '@verglas/language/locales'
 import { flatWords, frenchFault, joinedWords, textFault, type WordTree } from '@verglas/language/test-words'
+import { wordsOf } from '@verglas/language/words'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { SOURCES } from './index.ts'
@@ -13,7 +13,7 @@ type Schema = { readonly [keyword: string]: unknown }
 const PROVIDERS = new URL('./providers/', import.meta.url)
 const FOLDERS = [...new Set(SOURCES.map(({ id }) => folderOf(id)))]
 
-const wordsOf = (folder: string, language: 'fr' | 'en'): WordTree =>
+const ownWords = (folder: string, language: Locale): WordTree =>
   JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, PROVIDERS), 'utf8'))
 
 /** A group of words, e.g. by the ids of sources. */
@@ -56,8 +56,8 @@ test('texts are in the folders of the sources, and nowhere else', () => {
 })
 
 describe.each(FOLDERS)('the texts of %s', (folder) => {
-  const french = wordsOf(folder, 'fr')
-  const english = wordsOf(folder, 'en')
+  const french = ownWords(folder, 'fr')
+  const english = ownWords(folder, 'en')
   const own = SOURCES.flatMap(({ id }) => (folderOf(id) === folder ? [id] : []))
 
   test('give its sources a name and a description, and mention no other source', () => {
@@ -77,12 +77,9 @@ describe.each(FOLDERS)('the texts of %s', (folder) => {
   })
 })
 
-describe.each([
-  ['French', fr, 'fr'],
-  ['English', en, 'en'],
-] as const)('in %s', (_language, shared, language) => {
-  const all = joinedWords([shared, ...FOLDERS.map((folder) => wordsOf(folder, language))])
-  const { connections } = shared
+describe.each(LOCALES)('in %s', (locale) => {
+  const { connections } = wordsOf(locale)
+  const all = joinedWords([{ connections }, ...FOLDERS.map((folder) => ownWords(folder, locale))])
 
   test('each setting of each source has a label', () => {
     const labels = group(all, 'connections', 'settings')

@@ -6,7 +6,7 @@ import type { Change } from './alert-changes.ts'
 import type { AlertNews } from './alert-news.ts'
 import type { Recipient } from './recipients.ts'
 import { alertsAddress, type DeliveryServices, stationAddress } from './services.ts'
-import { filled, formatsOf, WORDS } from './words.ts'
+import { filled, formatsOf, letterWords } from './words.ts'
 
 type Point = AlertNews['point'] & { place: string }
 /** An alert that has changed, with the points where it has. */
@@ -46,7 +46,7 @@ export function alertNotice(services: DeliveryServices, reader: Reader, group: G
 function letter(services: DeliveryServices, reader: Reader, { change, news, points }: Group): Letter {
   const { person, setupId, isOfCeils } = reader
   const { lang, personId } = person
-  const words = WORDS[lang]
+  const words = letterWords(lang)
   const [first] = points
   const castpointId = first?.castpointId ?? change.castpointId
   const ending = { setupId, personId, kind: 'alert_email', castpointId } as const
@@ -85,7 +85,7 @@ export function digestNotice(
   { setupId, person, isOfCeils }: Reader,
   groups: readonly Group[],
 ): Omit<Notice, 'event'> {
-  const words = WORDS[person.lang]
+  const words = letterWords(person.lang)
   const inOrder = groups.toSorted((a, b) => b.change.severity - a.change.severity)
   const lines = inOrder.slice(0, MAX_ALERTS).map(({ change, news, points }) => {
     const where = namesOf(points, MAX_SHORT_NAMES, person.lang)
@@ -117,10 +117,10 @@ const addressOf = (
     : alertsAddress(publicUrl, point?.castpointId ?? '')
 
 const titleOf = ({ lang }: Recipient, { what }: Change, { headlines }: AlertNews): string =>
-  filled(WORDS[lang].alert[what], { headline: headlines[lang] })
+  filled(letterWords(lang).alert[what], { headline: headlines[lang] })
 
 function spanOf(person: Recipient, { startsAt, endsAt }: AlertNews): string {
-  const words = WORDS[person.lang].alert
+  const words = letterWords(person.lang).alert
   const format = formatsOf(person, person.timezone)
   const at = (instant: Date | null | undefined) => (instant ? format.dateTime(instant.getTime()) : '–')
   return filled(endsAt ? words.span : words.openEnd, {
@@ -135,5 +135,5 @@ function namesOf(points: readonly Point[], max: number, lang: 'fr' | 'en'): stri
   const names = points.flatMap(({ name, place, stationId }) => name ?? (stationId === null ? place : []))
   const listedNames = names.slice(0, max).join(', ')
   const count = names.length - max
-  return count > 0 ? filled(WORDS[lang].alert.more, { points: listedNames, count }) : listedNames
+  return count > 0 ? filled(letterWords(lang).alert.more, { points: listedNames, count }) : listedNames
 }

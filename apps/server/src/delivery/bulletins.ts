@@ -14,7 +14,7 @@ import { letterOf } from '../mail/letter.ts'
 import { enqueueMails, type MailAttachment } from '../mail/outbox.ts'
 import { type ScheduledBulletin, scheduledBulletins } from './recipients.ts'
 import { type DeliveryServices, pointAddress } from './services.ts'
-import { filled, formatsOf, WORDS } from './words.ts'
+import { filled, formatsOf, letterWords } from './words.ts'
 
 /**
  * How long a bulletin waits for an overdue run; after that it is sent with the latest run, and says which one
@@ -144,7 +144,7 @@ async function send(
     )
     if (marked.length === 0 || !built) return
     const { lang, email, setupId, personId, castpointId } = scheduled
-    const words = WORDS[lang]
+    const words = letterWords(lang)
     const ending = { setupId, personId, kind: 'bulletin', bulletinId: scheduled.id } as const
     const address = unsubscribeLink(services.secrets, services.publicUrl, ending)
     const format = formatsOf(scheduled, scheduled.timezone)

@@ -10,7 +10,7 @@ import { forecastOf } from './forecast-letter.ts'
 import { type NextHour, type NextHours, nextHours } from './next-hours.ts'
 import { setupsWishing, type Wished, wishesOf } from './recipients.ts'
 import { type DeliveryServices, pointAddress } from './services.ts'
-import { filled, formatsOf, WORDS } from './words.ts'
+import { filled, formatsOf, letterWords } from './words.ts'
 
 const KINDS = ['cast_update'] as const
 /** The notified forecast covers fewer hours each hour. Below this many it is renewed without a message. */
@@ -75,7 +75,7 @@ function mailOf(
 ) {
   const { lang, personId, email } = reader
   const { castpointId } = point
-  const words = WORDS[lang]
+  const words = letterWords(lang)
   const format = formatsOf(reader, point.timezone)
   const ending = { setupId, personId, kind: 'cast_update', castpointId } as const
   const address = unsubscribeLink(secrets, publicUrl, ending)

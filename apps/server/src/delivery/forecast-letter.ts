@@ -1,7 +1,7 @@
 import type { Locale } from '@verglas/contract/codes'
 import type { Letter } from '../mail/letter.ts'
 import { extremesOf, type NextHour, type NextHours, sumOf } from './next-hours.ts'
-import { filled, formatsOf, WORDS } from './words.ts'
+import { filled, formatsOf, letterWords } from './words.ts'
 
 type Reader = { lang: Locale; unit: 'metric' | 'imperial' }
 
@@ -13,7 +13,7 @@ export function forecastOf(
   { hours, timezone, issuedAt, attribution }: NextHours,
   reader: Reader,
 ): Pick<Letter, 'paragraphs' | 'table'> {
-  const words = WORDS[reader.lang].forecast
+  const words = letterWords(reader.lang).forecast
   const format = formatsOf(reader, timezone)
   const air = extremesOf(hours, ({ airC }) => airC)
   if (!air || !issuedAt) return { paragraphs: [words.none] }
@@ -56,7 +56,7 @@ export function forecastOf(
 }
 
 function fallsOf(hours: readonly NextHour[], reader: Reader, timezone: string): string {
-  const words = WORDS[reader.lang].forecast
+  const words = letterWords(reader.lang).forecast
   const format = formatsOf(reader, timezone)
   const rainMm = sumOf(hours.map((hour) => hour.rainMm))
   const snowCm = sumOf(hours.map((hour) => hour.snowCm))

@@ -1,25 +1,16 @@
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import { OVERSIGHT_MEASURES } from '@verglas/contract/oversight-codes'
 import { hourSpans, type OversightRule } from '@verglas/contract/oversight-rules'
-import { oversightRuleWords, translateFrom } from '@verglas/language'
-import circuitsEn from '@verglas/language/areas/circuits/en.json'
-import circuitsFr from '@verglas/language/areas/circuits/fr.json'
-import en from '@verglas/language/areas/oversights/en.json'
-import fr from '@verglas/language/areas/oversights/fr.json'
-import shellEn from '@verglas/language/shell/en.json'
-import shellFr from '@verglas/language/shell/fr.json'
+import { oversightRuleWords } from '@verglas/language'
+import { translateIn } from '@verglas/language/words'
 import { HOUR_MS } from '@verglas/quantities'
 import type { JudgedRow } from '../areas/oversights/queries.ts'
 import type { Notice } from '../mail/ways.ts'
 import { NOTICE_LOOKAHEAD_HOURS, type OversightChange } from './oversight-changes.ts'
 import type { Recipient } from './recipients.ts'
 import type { DeliveryServices } from './services.ts'
-import { filled, formatsOf, WORDS } from './words.ts'
+import { filled, formatsOf, letterWords } from './words.ts'
 
-const TRANSLATE = {
-  fr: translateFrom({ ...fr, ...circuitsFr, codes: shellFr.codes }),
-  en: translateFrom({ ...en, ...circuitsEn, codes: shellEn.codes }),
-} as const
 /** Longer lists of names are of no use. */
 const MAX_NAMES = 8
 /** Nobody reads a message that lists more. */
@@ -42,7 +33,7 @@ export function oversightNotice(
   news: OversightNews,
 ): Omit<Notice, 'event'> {
   const { lang, timezone } = person
-  const words = WORDS[lang].oversight
+  const words = letterWords(lang).oversight
   const formats = formatsOf(person, timezone)
   const { change, rules, row } = news
   const lines = change.what === 'ended' ? [words.over] : ruleLines({ person, rules, row })
@@ -67,7 +58,7 @@ export function oversightDigest(
   { setupId, person }: Reader,
   all: readonly OversightNews[],
 ): Omit<Notice, 'event'> {
-  const words = WORDS[person.lang].oversight
+  const words = letterWords(person.lang).oversight
   const titles = all
     .toSorted((a, b) => b.change.severity - a.change.severity)
     .map((news) => titleOf(person, news))
@@ -90,11 +81,11 @@ export function oversightDigest(
 
 const severityWord = (lang: Recipient['lang'], severity: number): string => {
   const key = SEVERITY_COLOURS.find(({ code }) => code === severity)?.key
-  return key ? TRANSLATE[lang](`codes.severity.${key}`) : '–'
+  return key ? translateIn(lang)(`codes.severity.${key}`) : '–'
 }
 
 const titleOf = ({ lang }: Recipient, { change, name }: OversightNews): string =>
-  filled(WORDS[lang].oversight[change.what], {
+  filled(letterWords(lang).oversight[change.what], {
     name,
     severity: severityWord(lang, change.severity),
   })
@@ -104,9 +95,9 @@ function ruleLines({
   rules,
   row,
 }: Pick<Reader, 'person'> & Pick<OversightNews, 'rules' | 'row'>): string[] {
-  const words = WORDS[person.lang].oversight
+  const words = letterWords(person.lang).oversight
   const formats = formatsOf(person, person.timezone)
-  const localizer = { t: TRANSLATE[person.lang], formats }
+  const localizer = { t: translateIn(person.lang), formats }
   return row.content.rules
     .toSorted((a, b) => b.severity - a.severity)
     .flatMap(({ ruleId, counts, places, placeCount }) => {

@@ -1,9 +1,9 @@
 import type { Locale } from '@verglas/contract/codes'
 import { type Formats, formats } from '@verglas/language'
-import en from '@verglas/language/areas/notifications/en.json'
-import fr from '@verglas/language/areas/notifications/fr.json'
+import { wordsOf } from '@verglas/language/words'
 
-export const WORDS = { fr: fr.notifications.letters, en: en.notifications.letters } as const
+/** The words of letters. */
+export const letterWords = (locale: Locale) => wordsOf(locale).notifications.letters
 
 export const filled = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))

@@ -1,6 +1,6 @@
 import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles'
 import type { Feature } from '@verglas/contract/features'
-import words from '@verglas/language/areas/organisation/fr.json'
+import { wordsOf } from '@verglas/language/words'
 import { DAY_MS } from '@verglas/quantities'
 import type { Db } from '../db/database.ts'
 import { hashPassword } from '../identity/password.ts'
@@ -180,7 +180,7 @@ export async function createPeople(db: Db, { now, issuer }: { now: Date; issuer:
       await db.query('insert into role (setup_id, id, name, features) values ($1, $2, $3, $4)', [
         setupId,
         role,
-        words.roles.defaults[role],
+        wordsOf('fr').roles.defaults[role],
         DEMONSTRATION_ROLES[role],
       ])
   await db.query("update setup set takes_demands = true where id = 'a75'")

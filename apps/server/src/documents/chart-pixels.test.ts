@@ -1,7 +1,6 @@
 import { meteogramHeight, meteogramOption } from '@verglas/charts'
-import { formats, translateFrom } from '@verglas/language'
-import chartsFr from '@verglas/language/charts/fr.json'
-import shellFr from '@verglas/language/shell/fr.json'
+import { formats } from '@verglas/language'
+import { translateIn } from '@verglas/language/words'
 import { HOUR_MS } from '@verglas/quantities'
 import { init, setPlatformAPI } from 'echarts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -113,7 +112,7 @@ function onScreen(
     width: WIDTH_PX,
     mode: 'light' as const,
     formats: formats({ locale: 'fr', units: unit, timeZone: timezone }),
-    t: translateFrom({ ...shellFr, ...chartsFr }),
+    t: translateIn('fr'),
     now: nowMs,
     isInteractive: false,
   }

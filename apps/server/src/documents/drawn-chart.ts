@@ -1,9 +1,6 @@
 import type { Locale, UnitSystem } from '@verglas/contract/codes'
-import { formats, translateFrom } from '@verglas/language'
-import chartsEn from '@verglas/language/charts/en.json'
-import chartsFr from '@verglas/language/charts/fr.json'
-import shellEn from '@verglas/language/shell/en.json'
-import shellFr from '@verglas/language/shell/fr.json'
+import { formats } from '@verglas/language'
+import { translateIn } from '@verglas/language/words'
 import { type EChartsOption, init } from 'echarts'
 
 /** The language, units and time zone of the reader. */
@@ -14,14 +11,13 @@ export type Drawn = { svg: string; widthPx: number; heightPx: number }
 
 /** As wide as a screen that shows titles next to the plots; on A4 its smallest text is then 7.8 pt. */
 const WIDTH_PX = 760
-const WORDS = { fr: { ...shellFr, ...chartsFr }, en: { ...shellEn, ...chartsEn } } as const
 
 /** Settings common to all drawings on paper: light colours, and no pointer. */
 export const onPaper = ({ lang, unit, timezone }: DrawnFor) => ({
   width: WIDTH_PX,
   mode: 'light' as const,
   formats: formats({ locale: lang, units: unit, timeZone: timezone }),
-  t: translateFrom(WORDS[lang]),
+  t: translateIn(lang),
   isInteractive: false,
 })
 

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
+import {
+  DEFAULT_LOCALE,
+  isLocale,
+  LANGUAGES,
+  LOCALES,
+  type Locale,
+  nextLocale,
+} from '@verglas/language/locales'
+import { wordsOf } from '@verglas/language/words'
 import { Html, html } from '../html.ts'
 import { ICON_URL, logo, nightRoad } from './drawings.ts'
 import { PASSKEY_SCRIPT } from './second-factor/passkey-script.ts'
 import { STYLE } from './style.ts'
-import { isLocale, LOCALES, type Locale, wordsIn } from './words.ts'
 
 export type Page = {
   locale: Locale
@@ -28,20 +36,20 @@ export type PageContext = {
 
 /**
  * The language that the person clicked, otherwise the first requested one (`ui_locales`, the browser),
- * otherwise French.
+ * otherwise the default.
  */
 export function localeOf(ctx: PageContext, uiLocales?: unknown): Locale {
   if (isLocale(ctx.query.lang)) return ctx.query.lang
   const requestedTags = String(uiLocales ?? ctx.query.ui_locales ?? '').split(' ')
   const first = requestedTags.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale)
-  return first ?? ((ctx.acceptsLanguages(...LOCALES) || 'fr') as Locale)
+  return first ?? ((ctx.acceptsLanguages(...LOCALES) || DEFAULT_LOCALE) as Locale)
 }
 
-/** The address of this page in the other language; null if requesting the page again could do harm. */
+/** The address of this page in the next language; null if requesting the page again could do harm. */
 export function languageUrlOf(ctx: PageContext, locale: Locale): string | null {
   if (ctx.method !== 'GET') return null
   const url = new URL(ctx.originalUrl, 'http://here')
-  url.searchParams.set('lang', locale === 'fr' ? 'en' : 'fr')
+  url.searchParams.set('lang', nextLocale(locale))
   return url.search
 }
 
@@ -79,8 +87,8 @@ export function showPage(
 }
 
 function document({ locale, title, main, languageUrl, hasPasskeyScript }: Page): Html {
-  const words = wordsIn(locale)
-  const other = locale === 'fr' ? 'en' : 'fr'
+  const words = wordsOf(locale).identity
+  const other = nextLocale(locale)
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -97,7 +105,7 @@ function document({ locale, title, main, languageUrl, hasPasskeyScript }: Page):
 <div class="side">
 <header><div class="brand">${logo(28)}<span>Verglas</span></div>${
     languageUrl
-      ? html`<a class="language" href="${languageUrl}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a>`
+      ? html`<a class="language" href="${languageUrl}" lang="${other}" hreflang="${other}">${LANGUAGES[other].name}</a>`
       : null
   }</header>
 <main>

@@ -1,9 +1,10 @@
+import type { Locale } from '@verglas/language/locales'
+import { wordsOf } from '@verglas/language/words'
 import { Html, html } from '../html.ts'
 import type { DemonstrationAccount } from './accounts.ts'
 import { field, formProblem, langField } from './form-problems.ts'
 import type { Page } from './page.ts'
 import { passkeyForm } from './second-factor-pages.ts'
-import { type Locale, wordsIn } from './words.ts'
 
 export type SignInProblem =
   | { kind: 'missing'; field: 'login' | 'password' }
@@ -28,7 +29,7 @@ export type SignInForm = {
 
 export function signInPage(form: SignInForm): Page {
   const { locale, languageUrl, demonstration } = form
-  const words = wordsIn(locale)
+  const words = wordsOf(locale).identity
   const people = demonstration.length > 0
   return {
     locale,
@@ -44,7 +45,7 @@ ${fields(form)}`,
 }
 
 function demonstrationList({ locale, action, demonstration }: SignInForm): Html {
-  const words = wordsIn(locale)
+  const words = wordsOf(locale).identity
   return html`<form class="people" method="post" action="${action}" aria-labelledby="people">
 <h2 id="people">${words.demo}</h2>
 <p>${words.demoHint}</p>
@@ -58,7 +59,7 @@ function demonstrationList({ locale, action, demonstration }: SignInForm): Html 
 
 function fields(form: SignInForm): Html {
   const { locale, action, login, problem, demonstration } = form
-  const words = wordsIn(locale)
+  const words = wordsOf(locale).identity
   const focus = focusOf(problem, login, demonstration.length > 0)
   return html`<form class="fields" method="post" action="${action}" novalidate>
 ${langField(locale)}
@@ -101,15 +102,15 @@ function focusOf(
 
 /** A wrong combination is reported at the password only, so as not to reveal which of the two was wrong. */
 function problemAt(field: 'login' | 'password', { locale, problem }: SignInForm): string | null {
-  const words = wordsIn(locale)
+  const words = wordsOf(locale).identity
   if (problem?.kind === 'missing' && problem.field === field) return words.required
   if (problem?.kind === 'wrong' && field === 'password') return words.wrong
   return null
 }
 
 function formProblemText({ locale, problem }: SignInForm): string | null {
-  const words = wordsIn(locale)
-  if (problem?.kind === 'locked') return words.accountLocked
+  const words = wordsOf(locale).identity
+  if (problem?.kind === 'locked') return wordsOf(locale).errors.AccountLocked
   if (problem?.kind === 'tooBusy') return words.tooBusy
   if (problem?.kind === 'passkey') return words.secondFactor.passkeyUnknown
   if (problem?.kind !== 'tooManyFailures') return null
@@ -120,7 +121,7 @@ type Plain = { locale: Locale; languageUrl: string | null; appUrl: string }
 
 /** `form` is oidc-provider's own, with the token against forgery; the button refers to it by its id. */
 export function signOutPage({ locale, languageUrl, appUrl, form }: Plain & { form: string }): Page {
-  const words = wordsIn(locale)
+  const words = wordsOf(locale).identity
   return {
     locale,
     languageUrl,
@@ -134,7 +135,7 @@ ${new Html(form)}
 }
 
 export function signedOutPage({ locale, languageUrl, appUrl }: Plain): Page {
-  const words = wordsIn(locale)
+  const words = wordsOf(locale).identity
   return {
     locale,
     languageUrl,
@@ -154,7 +155,7 @@ export function failurePage({
   failure,
   code,
 }: Plain & { failure: Failure; code: string | null }): Page {
-  const words = wordsIn(locale)
+  const words = wordsOf(locale).identity
   const { title, text } = words.failures[failure]
   return {
     locale,

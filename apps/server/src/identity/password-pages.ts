@@ -1,9 +1,10 @@
+import type { Locale } from '@verglas/language/locales'
+import { wordsOf } from '@verglas/language/words'
 import { html } from '../html.ts'
 import { field, formProblem, langField } from './form-problems.ts'
 import type { Page } from './page.ts'
 import type { LinkPurpose } from './password-links.ts'
 import { LONGEST_PASSWORD, type PasswordProblem, SHORTEST_PASSWORD } from './password-rules.ts'
-import { type Locale, wordsIn } from './words.ts'
 
 type Framed = { locale: Locale; languageUrl: string | null }
 
@@ -18,7 +19,7 @@ export function choosePasswordPage({
   purpose,
   problem,
 }: Framed & { action: string; email: string; purpose: LinkPurpose; problem: ChoiceProblem | null }): Page {
-  const words = wordsIn(locale).newPassword
+  const words = wordsOf(locale).identity.newPassword
   const title = words.titles[purpose]
   return {
     locale,
@@ -55,24 +56,27 @@ ${field({
 
 function problemText(locale: Locale, problem: ChoiceProblem | null): string | null {
   if (problem === null) return null
-  return wordsIn(locale).newPassword.problems[problem].replace('{{shortest}}', String(SHORTEST_PASSWORD))
+  return wordsOf(locale).identity.newPassword.problems[problem].replace(
+    '{{shortest}}',
+    String(SHORTEST_PASSWORD),
+  )
 }
 
 export function passwordChosenPage({ locale, languageUrl, appUrl }: Framed & { appUrl: string }): Page {
-  const words = wordsIn(locale).newPassword
+  const words = wordsOf(locale).identity.newPassword
   return {
     locale,
     languageUrl,
     title: words.chosen,
     main: html`<h1>${words.chosen}</h1>
 <p>${words.chosenText}</p>
-<a class="button" href="${appUrl}">${wordsIn(locale).title}</a>`,
+<a class="button" href="${appUrl}">${wordsOf(locale).identity.title}</a>`,
   }
 }
 
 /** The link was already used or has expired. */
 export function oldLinkPage({ locale, languageUrl }: Framed): Page {
-  const words = wordsIn(locale).newPassword
+  const words = wordsOf(locale).identity.newPassword
   return {
     locale,
     languageUrl,
@@ -93,7 +97,7 @@ export function forgottenPage({
   problem,
   appUrl,
 }: Framed & { login: string; problem: RequestProblem | null; appUrl: string }): Page {
-  const words = wordsIn(locale)
+  const words = wordsOf(locale).identity
   const { newPassword } = words
   return {
     locale,
@@ -124,7 +128,7 @@ ${field({
 
 /** The same page whether the account exists or not. */
 export function linkSentPage({ locale, languageUrl, appUrl }: Framed & { appUrl: string }): Page {
-  const words = wordsIn(locale)
+  const words = wordsOf(locale).identity
   return {
     locale,
     languageUrl,

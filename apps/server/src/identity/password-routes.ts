@@ -1,4 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Locale } from '@verglas/language/locales'
+import { nextLocale } from '@verglas/language/locales'
+import { wordsOf } from '@verglas/language/words'
 import type { Config } from '../config.ts'
 import { enqueueMails } from '../mail/outbox.ts'
 import { findAccount } from './accounts.ts'
@@ -13,7 +16,6 @@ import { showFailure } from './provider-pages.ts'
 import { type FormContext, formOf } from './request.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import type { SignInParts } from './sign-in.ts'
-import { type Locale, wordsIn } from './words.ts'
 import { TooBusy } from './work-queue.ts'
 
 type Context = PageContext & FormContext & { path: string; ip: string }
@@ -91,7 +93,7 @@ export function passwordRoutes(config: Config, issuer: string, services: SignInP
       publicUrl: config.publicUrl,
       now: now(),
     })
-    const { subject, body } = wordsIn(lang).resetMail
+    const { subject, body } = wordsOf(lang).identity.resetMail
     const mail = {
       event: `password ${link.slice(-12)}`,
       recipient: email,
@@ -120,6 +122,6 @@ function frameOf(ctx: PageContext): Frame {
   const locale = localeOf(ctx)
   return {
     locale,
-    languageUrl: languageUrlOf(ctx, locale) ?? `?lang=${locale === 'fr' ? 'en' : 'fr'}`,
+    languageUrl: languageUrlOf(ctx, locale) ?? `?lang=${nextLocale(locale)}`,
   }
 }

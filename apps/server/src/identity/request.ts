@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isLocale } from './words.ts'
+import { isLocale } from '@verglas/language/locales'
 
 const MAX_FORM_BYTES = 8 * 1024
 

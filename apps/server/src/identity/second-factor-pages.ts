@@ -1,9 +1,10 @@
+import type { Locale } from '@verglas/language/locales'
+import { wordsOf } from '@verglas/language/words'
 import { renderSVG } from 'uqr'
 import { Html, html } from '../html.ts'
 import { field, formProblem, langField } from './form-problems.ts'
 import type { Page } from './page.ts'
 import { base32, totpUri } from './second-factor/totp.ts'
-import { type Locale, wordsIn } from './words.ts'
 
 type Framed = { locale: Locale; languageUrl: string | null; action: string }
 
@@ -13,7 +14,7 @@ function problemTexts(
   locale: Locale,
   problem: CodeProblem | null,
 ): { atField: string | null; atForm: string | null } {
-  const words = wordsIn(locale)
+  const words = wordsOf(locale).identity
   if (problem?.kind === 'tooMany')
     return {
       atField: null,
@@ -43,7 +44,7 @@ export function provePage({
   challenge,
   problem,
 }: Framed & { challenge: string; problem: CodeProblem | null }): Page {
-  const words = wordsIn(locale).secondFactor
+  const words = wordsOf(locale).identity.secondFactor
   const { atField, atForm } = problemTexts(locale, problem)
   return {
     locale,
@@ -56,7 +57,7 @@ ${formProblem(atForm)}
 <form class="fields" method="post" action="${action}/second-factor" novalidate>
 ${langField(locale)}
 ${codeField(words.code, atField, false)}
-<button>${wordsIn(locale).submit}</button>
+<button>${wordsOf(locale).identity.submit}</button>
 </form>
 ${passkeyForm({ locale, action, challenge })}
 <a class="link" href="${action}?lang=${locale}">${words.other}</a>`,
@@ -72,7 +73,7 @@ export function setUpPage({
   email,
   problem,
 }: Framed & { secret: Buffer; email: string; problem: CodeProblem | null }): Page {
-  const words = wordsIn(locale).secondFactor
+  const words = wordsOf(locale).identity.secondFactor
   const { atField, atForm } = problemTexts(locale, problem)
   return {
     locale,
@@ -86,7 +87,7 @@ ${formProblem(atForm)}
 <form class="fields" method="post" action="${action}/second-factor" novalidate>
 ${langField(locale)}
 ${codeField(words.shownCode, atField, true)}
-<button>${wordsIn(locale).submit}</button>
+<button>${wordsOf(locale).identity.submit}</button>
 </form>`,
   }
 }
@@ -98,7 +99,7 @@ export function recoveryCodesPage({
   action,
   codes,
 }: Framed & { codes: readonly string[] }): Page {
-  const words = wordsIn(locale).secondFactor
+  const words = wordsOf(locale).identity.secondFactor
   return {
     locale,
     languageUrl,
@@ -124,7 +125,7 @@ export function passkeyForm({
   action: string
   challenge: string
 }): Html {
-  const words = wordsIn(locale).secondFactor
+  const words = wordsOf(locale).identity.secondFactor
   return html`<form id="passkey" method="post" action="${action}/passkey" data-challenge="${challenge}" hidden>
 ${langField(locale)}
 <input type="hidden" name="assertion">

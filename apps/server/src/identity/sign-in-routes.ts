@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { nextLocale } from '@verglas/language/locales'
 import type Provider from 'oidc-provider'
 import type { Config } from '../config.ts'
 import type { SecretBox } from '../installation/secrets.ts'
@@ -89,7 +90,7 @@ export function signInRoutes(provider: Provider, config: Config, secrets: Secret
     const locale = localeOf(ctx, interaction.params.ui_locales)
     const page = signInPage({
       locale,
-      languageUrl: languageUrlOf(ctx, locale) ?? `?lang=${locale === 'fr' ? 'en' : 'fr'}`,
+      languageUrl: languageUrlOf(ctx, locale) ?? `?lang=${nextLocale(locale)}`,
       action: pathOf(interaction),
       login,
       problem,

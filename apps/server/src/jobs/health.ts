@@ -1,6 +1,6 @@
 import type { HealthCode } from '@verglas/contract/health-codes'
-import en from '@verglas/language/areas/sources/en.json'
-import fr from '@verglas/language/areas/sources/fr.json'
+import { DEFAULT_LOCALE, LOCALES } from '@verglas/language/locales'
+import { wordsOf } from '@verglas/language/words'
 import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Db } from '../db/database.ts'
@@ -140,12 +140,13 @@ async function mailChanges(
   const { contact, publicUrl } = services
   if (!contact?.includes('@')) return
   const now = services.now()
-  const words = { fr: fr.health, en: en.health }
+  const { begun, over: ended } = wordsOf(DEFAULT_LOCALE).health
   const mailOf = ({ code, subject, detail }: Problem, isOver: boolean) => {
-    const name = [words.fr.problems[code], subject].filter((text) => text !== '').join(' · ')
+    const name = [wordsOf(DEFAULT_LOCALE).health.problems[code], subject]
+      .filter((text) => text !== '')
+      .join(' · ')
     const lines = [
-      words.fr.problems[code],
-      words.en.problems[code],
+      ...LOCALES.map((locale) => wordsOf(locale).health.problems[code]),
       `${subject} ${detail}`.trim(),
       `${publicUrl}/api/health`,
     ]
@@ -153,7 +154,7 @@ async function mailChanges(
       event: `health-${isOver ? 'over' : 'begun'} ${code} ${subject} ${now.toISOString()}`,
       recipient: contact,
       setupId: null,
-      subject: `${isOver ? words.fr.over : words.fr.begun} ${name}`,
+      subject: `${isOver ? ended : begun} ${name}`,
       body: lines.filter((line) => line !== '').join('\n'),
     }
   }

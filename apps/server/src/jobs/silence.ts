@@ -1,5 +1,5 @@
-import en from '@verglas/language/areas/sources/en.json'
-import fr from '@verglas/language/areas/sources/fr.json'
+import { LANGUAGES } from '@verglas/language/locales'
+import { wordsOf } from '@verglas/language/words'
 import { SOURCES } from '@verglas/sources'
 import {
   type ConnectionHealth,
@@ -61,10 +61,10 @@ function letter(
   { lang, timezone }: Recipient,
   publicUrl: string,
 ): { subject: string; body: string } {
-  const words = { fr, en }[lang].connectionMail
+  const words = wordsOf(lang).connectionMail
   const time = (at: Date | null) =>
     at
-      ? new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
+      ? new Intl.DateTimeFormat(LANGUAGES[lang].tag, {
           dateStyle: 'long',
           timeStyle: 'short',
           timeZone: timezone,

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { readSearch, writeSearch } from '../lib/address.ts'
 import { insideRoute, rootRoute } from '../lib/routes.ts'
-import { screensOf } from '../lib/screen.ts'
+import { screen } from '../lib/screen.ts'
 import { CallbackPage } from './CallbackPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Inside } from './Inside.tsx'
@@ -15,9 +15,6 @@ import { WallPage } from './WallPage.tsx'
 rootRoute.update({ component: Outlet, notFoundComponent: () => <NotFoundPage /> })
 insideRoute.update({ component: Inside })
 
-const screen = screensOf()
-const ofPlatform = { screen: screensOf('platform', 'form') }
-const people = { screen: screensOf('users', 'form') }
 const everyone = { access: 'everyone' } as const
 
 /** Shown if no section is open to the role; everybody else is redirected. */
@@ -57,13 +54,13 @@ const error = createRoute({ getParentRoute: () => rootRoute, path: '/error/$code
 const signup = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signin',
-  component: people.screen(() => import('../areas/users/SignupPage.tsx'), 'SignupPage'),
+  component: screen(() => import('../areas/users/SignupPage.tsx'), 'SignupPage'),
 })
 /** Belongs to no organisation: a platform administrator need not be a member of one. */
 const platform = createRoute({
   getParentRoute: () => rootRoute,
   path: '/platform',
-  component: ofPlatform.screen(() => import('./PlatformGate.tsx'), 'PlatformGate'),
+  component: screen(() => import('./PlatformGate.tsx'), 'PlatformGate'),
 })
 /** Where a wall screen receives its token. */
 const wall = createRoute({ getParentRoute: () => rootRoute, path: '/wall', component: WallPage })

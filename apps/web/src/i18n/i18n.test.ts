@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
+import type { Locale } from '@verglas/language'
 import i18next from 'i18next'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 // The module remembers which words are loaded. Without a reset, those loaded by an earlier file in this
 // worker would appear at once.
 vi.resetModules()
-const { currentLocale, loadShellWords, needWords, ofBrowser, showLanguage, startLanguage } = await import(
-  './i18n.ts'
-)
+const { addWords, currentLocale, ofBrowser, showLanguage, startLanguage } = await import('./i18n.ts')
 
 beforeAll(() => {
   vi.stubGlobal('navigator', { languages: ['fr-CA', 'en'] })
@@ -24,28 +23,16 @@ test.each([
   expect(ofBrowser(languages)).toBe(locale)
 })
 
-test('the shell is translated at once, an area when its screen needs it', async () => {
+test('a language brings the words of all areas', () => {
   expect(i18next.t('app.close')).toBe('Fermer')
-  expect(i18next.t('stations.title')).toBe('stations.title')
-  await needWords(['stations'])
   expect(i18next.t('stations.title')).toBe('Stations')
-  expect(i18next.t('app.close')).toBe('Fermer')
+  expect(i18next.exists('stations.title', { lng: 'en', fallbackLng: [] })).toBe(false)
 })
 
-test('another language loads the translations of the screens opened so far, and nothing else', async () => {
-  await needWords(['stations'])
+test('another language is shown once it is loaded', async () => {
   await showLanguage('en')
   expect(i18next.t('stations.neighbours')).toBe('Neighbouring stations')
-  expect(i18next.exists('skill.period', { lng: 'en' })).toBe(false)
-})
-
-test('a screen that loads while the language changes uses the new language', async () => {
-  await showLanguage('fr')
-  const change = showLanguage('en')
-  await needWords(['skill'])
-  await change
-  expect(currentLocale()).toBe('en')
-  expect(i18next.exists('skill.period', { lng: 'en', fallbackLng: [] })).toBe(true)
+  expect(document.documentElement.lang).toBe('en')
 })
 
 test('of two choices the later one wins', async () => {
@@ -54,15 +41,16 @@ test('of two choices the later one wins', async () => {
   expect(currentLocale()).toBe('en')
 })
 
-test('the search matches the shell’s texts in the other language without displaying it', async () => {
+test('the search matches the texts of another language without displaying it', async () => {
   await showLanguage('fr')
-  await loadShellWords('en')
+  await addWords('en')
   expect(i18next.t('navigation.forecasts', { lng: 'en' })).toBe('Forecasts')
   expect(currentLocale()).toBe('fr')
 })
 
-test('translations that fail to load affect only their own screen', async () => {
-  await expect(needWords(['unwritten'])).rejects.toThrow('unwritten')
-  await expect(needWords(['skill'])).resolves.toBeUndefined()
-  await expect(showLanguage('fr')).resolves.toBeUndefined()
+test('a language that fails to load does not hide the current one', async () => {
+  await expect(showLanguage('xx' as Locale)).rejects.toThrow('xx')
+  expect(currentLocale()).toBe('fr')
+  await expect(showLanguage('en')).resolves.toBeUndefined()
+  expect(currentLocale()).toBe('en')
 })

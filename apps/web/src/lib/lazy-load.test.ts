@@ -20,15 +20,13 @@ const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
   import: 'default',
   eager: true,
 })
-/** Loads all its files through one function that has the limit. */
-const WORDS = '../i18n/i18n.ts'
 
 test('every lazily loaded module has a timeout', () => {
   const dynamicImports = Object.entries(SOURCES).flatMap(([file, text]) =>
     [...text.matchAll(/(.*)\bimport\('\.[^']*'\)/g)].map(([, before = '']) => ({ file, before })),
   )
   expect(dynamicImports.length).toBeGreaterThan(20)
-  const hasLimit = ({ file, before }: (typeof dynamicImports)[number]) =>
-    /\b(screen|lazyComponent|inTime)\(\(\) => $/.test(before) || file === WORDS
+  const hasLimit = ({ before }: (typeof dynamicImports)[number]) =>
+    /\b(screen|lazyComponent|inTime)\(\(\) => $/.test(before)
   expect(dynamicImports.filter((load) => !hasLimit(load))).toEqual([])
 })

@@ -1,24 +1,17 @@
-import type { WordTree } from '../i18n/word-tree.ts'
+import type { Locale } from '@verglas/language/locales'
+import { joinedWords, type WordTree } from '@verglas/language/test-words'
+import { wordsOf } from '@verglas/language/words'
 
-const FILES = import.meta.glob<WordTree>(
-  [
-    '../../../../packages/language/src/**/{fr,en}.json',
-    '../../../../packages/sources/src/providers/*/{fr,en}.json',
-  ],
-  { eager: true, import: 'default' },
-)
+const PROVIDER_WORDS = import.meta.glob<WordTree>('../../../../packages/sources/src/providers/*/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 /** All texts of a language, so that a test need not wait for any of its files. */
-export function allWords(locale: 'fr' | 'en'): WordTree {
-  return Object.entries(FILES)
-    .filter(([file]) => file.endsWith(`/${locale}.json`))
-    .reduce<WordTree>((all, [, words]) => joined(all, words), {})
-}
-
-function joined(all: WordTree, more: WordTree): WordTree {
-  const groups = Object.entries(more).map(([key, value]) => {
-    const existing = all[key]
-    return [key, typeof existing === 'object' && typeof value === 'object' ? joined(existing, value) : value]
-  })
-  return { ...all, ...Object.fromEntries(groups) }
-}
+export const allWords = (locale: Locale): WordTree =>
+  joinedWords([
+    wordsOf(locale),
+    ...Object.entries(PROVIDER_WORDS).flatMap(([file, words]) =>
+      file.endsWith(`/${locale}.json`) ? [words] : [],
+    ),
+  ])

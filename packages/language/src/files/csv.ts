@@ -1,4 +1,5 @@
 import type { Formats } from '../formats.ts'
+import { LANGUAGES } from '../locales.ts'
 import { type FileContent, fileName } from './file-name.ts'
 import { type Sheet, type SheetCell, type SheetColumn, sheetOf, type Writing } from './sheet.ts'
 
@@ -16,12 +17,11 @@ export function csvLines(
   lines: readonly (readonly SheetCell[])[],
   { settings }: Pick<Formats, 'settings'>,
 ): string {
-  const isFrench = settings.locale === 'fr'
-  const separator = isFrench ? ';' : ','
+  const { csvSeparator: separator, decimalMark } = LANGUAGES[settings.locale]
   const written = (cell: SheetCell) => {
     if (cell === null) return ''
     if (typeof cell === 'string') return quoted(cell, separator)
-    return isFrench ? String(cell).replace('.', ',') : String(cell)
+    return String(cell).replace('.', decimalMark)
   }
   return lines.map((cells) => `${cells.map(written).join(separator)}\r\n`).join('')
 }

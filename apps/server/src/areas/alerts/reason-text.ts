@@ -1,13 +1,10 @@
 import { CEILS, WEATHER_ALERTS } from '@verglas/contract/ceil-codes'
 import type { Locale } from '@verglas/contract/codes'
-import { type Formats, reasonSentences, translateFrom } from '@verglas/language'
-import en from '@verglas/language/areas/ceils/en.json'
-import fr from '@verglas/language/areas/ceils/fr.json'
+import { type Formats, reasonSentences } from '@verglas/language'
+import { translateIn } from '@verglas/language/words'
 import type { AlertInForce } from './in-force.ts'
 import { isOwn, type OwnReason } from './own.ts'
 import { textIn } from './rules.ts'
-
-const TRANSLATE = { fr: translateFrom(fr), en: translateFrom(en) } as const
 
 /**
  * The text of an alert outside the screens; for the product's own alerts: the rule, its values and what
@@ -21,7 +18,7 @@ export function alertText(alert: AlertInForce, reader: { lang: Locale; formats: 
 }
 
 function reasonText(reason: OwnReason, { lang, formats }: { lang: Locale; formats: Formats }): string {
-  const localizer = { t: TRANSLATE[lang], formats, moment: formats.dateTime }
+  const localizer = { t: translateIn(lang), formats, moment: formats.dateTime }
   if (reason.form === 'ceil')
     return reasonSentences(localizer, { ...reason, quantity: CEILS[reason.kind].quantity }).join(' ')
   const { quantity, crosses } = WEATHER_ALERTS[reason.kind]

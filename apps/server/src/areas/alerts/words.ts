@@ -1,28 +1,25 @@
 import { ALERT_TYPES, type AlertType, SEVERITIES, type Severity } from '@verglas/contract/alert-codes'
 import type { Locale } from '@verglas/contract/codes'
-import en from '@verglas/language/areas/alerts/en.json'
-import fr from '@verglas/language/areas/alerts/fr.json'
-import ceilsEn from '@verglas/language/areas/ceils/en.json'
-import ceilsFr from '@verglas/language/areas/ceils/fr.json'
+import { wordsOf } from '@verglas/language/words'
 import type { OwnContent } from '../../chain/facts/own-alerts.ts'
 import { DEPARTMENT_NAMES } from './department-names.ts'
 import type { AlertInForce } from './in-force.ts'
 import type { ContentArea } from './queries.ts'
 
-const WORDS = { fr: fr.alerts, en: en.alerts } as const
-const OWN_WORDS = { fr: ceilsFr.ceils, en: ceilsEn.ceils } as const
-
 export const typeNames = (lang: Locale) =>
-  ALERT_TYPES.map((type) => ({ type, name: WORDS[lang].types[type] }))
+  ALERT_TYPES.map((type) => ({ type, name: wordsOf(lang).alerts.types[type] }))
 export const severityNames = (lang: Locale) =>
-  SEVERITIES.map((severity) => ({ severity, name: WORDS[lang].severities[severity] }))
+  SEVERITIES.map((severity) => ({ severity, name: wordsOf(lang).alerts.severities[severity] }))
 
 /** A headline for an alert that only has a colour: «Neige-verglas : vigilance orange». */
 export function composedHeadline(
   { type, severity }: Pick<AlertInForce, 'type' | 'severity'>,
   lang: Locale,
 ): string {
-  return filled(WORDS[lang].headline, { type: typeName(type, lang), colour: colourName(severity, lang) })
+  return filled(wordsOf(lang).alerts.headline, {
+    type: typeName(type, lang),
+    colour: colourName(severity, lang),
+  })
 }
 
 /**
@@ -30,7 +27,7 @@ export function composedHeadline(
  * Its values are displayed separately.
  */
 export function ownHeadline(content: OwnContent, lang: Locale): string {
-  const words = OWN_WORDS[lang]
+  const words = wordsOf(lang).ceils
   if (content.form === 'weather') return words.forecast[content.kind]
   const headline = words.headlines[content.threshold.kind]
   return content.ruleName === null
@@ -38,15 +35,17 @@ export function ownHeadline(content: OwnContent, lang: Locale): string {
     : filled(words.ofOrganisation, { headline, name: content.ruleName })
 }
 
-const typeName = (type: AlertType, lang: Locale): string => WORDS[lang].types[type]
-const colourName = (severity: Severity, lang: Locale): string => WORDS[lang].colours[severity]
+const typeName = (type: AlertType, lang: Locale): string => wordsOf(lang).alerts.types[type]
+const colourName = (severity: Severity, lang: Locale): string => wordsOf(lang).alerts.colours[severity]
 
 /** The first area's name and how many more there are. */
 export function areaNameOf(areas: readonly ContentArea[], lang: Locale): string | null {
   const names = areas.map((area) => oneAreaName(area, lang)).filter((name) => name !== null)
   const [first] = names
   if (first === undefined) return null
-  return names.length > 1 ? filled(WORDS[lang].andMore, { name: first, count: names.length - 1 }) : first
+  return names.length > 1
+    ? filled(wordsOf(lang).alerts.andMore, { name: first, count: names.length - 1 })
+    : first
 }
 
 export function oneAreaName({ names, codes }: ContentArea, lang: Locale): string | null {
@@ -56,7 +55,7 @@ export function oneAreaName({ names, codes }: ContentArea, lang: Locale): string
   if (!code) return null
   const department = DEPARTMENT_NAMES[code.value]
   if (code.scheme === 'department') return department ?? code.value
-  if (code.scheme === 'coast') return filled(WORDS[lang].coast, { name: department ?? code.value })
+  if (code.scheme === 'coast') return filled(wordsOf(lang).alerts.coast, { name: department ?? code.value })
   return code.value
 }
 

@@ -1,11 +1,8 @@
 import type { Way } from '@verglas/contract/codes'
-import en from '@verglas/language/areas/notifications/en.json'
-import fr from '@verglas/language/areas/notifications/fr.json'
+import { wordsOf } from '@verglas/language/words'
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Person } from '../../http/person.ts'
 import type { Notice } from '../../mail/ways.ts'
-
-const WORDS = { fr: fr.notifications.letters.test, en: en.notifications.letters.test } as const
 
 type TrialRequest = { person: Person; setupId: string; type: Way; publicUrl: string; now: Date }
 
@@ -14,7 +11,7 @@ type TrialRequest = { person: Person; setupId: string; type: Way; publicUrl: str
  * press within it sends nothing.
  */
 export function trialNotice({ person: { id, lang }, setupId, type, publicUrl, now }: TrialRequest): Notice {
-  const words = WORDS[lang]
+  const words = wordsOf(lang).notifications.letters.test
   const address = `${publicUrl}/user/notifications`
   return {
     event: `test ${id} ${type} ${Math.floor(now.getTime() / MINUTE_MS)}`,

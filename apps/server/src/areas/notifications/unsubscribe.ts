@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import en from '@verglas/language/areas/notifications/en.json'
-import fr from '@verglas/language/areas/notifications/fr.json'
+import { type Locale, localeOfTag } from '@verglas/language/locales'
+import { wordsOf } from '@verglas/language/words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Html, html } from '../../html.ts'
 import type { App } from '../../http/app.ts'
 import * as queries from './queries.ts'
 import { readEnding } from './unsubscribe-link.ts'
-
-const WORDS = { fr: fr.notifications.unsubscribe, en: en.notifications.unsubscribe } as const
-type Words = (typeof WORDS)[keyof typeof WORDS]
 
 /**
  * Works without signing in: whoever has the mail may end the subscription it is about, and nothing else.
@@ -26,15 +23,17 @@ export function unsubscribeRoutes(app: App): void {
       readEnding(app.secrets, String((request.query as { token?: string }).token ?? ''))
 
     scope.get('/api/unsubscribe', (request, reply) => {
-      const words = wordsFor(request)
-      if (!endingOf(request)) return show(reply, 404, words, words.unknown, null)
-      return show(reply, 200, words, words.question, words.button)
+      const locale = localeOfTag(request.headers['accept-language'])
+      const { unknown, question, button } = wordsOf(locale).notifications.unsubscribe
+      if (!endingOf(request)) return show(reply, 404, locale, unknown)
+      return show(reply, 200, locale, question, button)
     })
 
     scope.post('/api/unsubscribe', async (request, reply) => {
-      const words = wordsFor(request)
+      const locale = localeOfTag(request.headers['accept-language'])
+      const { unknown, done } = wordsOf(locale).notifications.unsubscribe
       const ending = endingOf(request)
-      if (!ending) return show(reply, 404, words, words.unknown, null)
+      if (!ending) return show(reply, 404, locale, unknown)
       const { personId } = ending
       const db = app.tenants.for(ending.setupId)
       if (ending.kind === 'bulletin') await queries.removeBulletin(db, personId, ending.bulletinId)
@@ -44,13 +43,9 @@ export function unsubscribeRoutes(app: App): void {
           castpointId: ending.castpointId,
           kind: ending.kind,
         })
-      return show(reply, 200, words, words.done, null)
+      return show(reply, 200, locale, done)
     })
   })
-}
-
-function wordsFor({ headers }: FastifyRequest): Words {
-  return /^en\b/i.test(headers['accept-language'] ?? '') ? WORDS.en : WORDS.fr
 }
 
 const STYLE =
@@ -58,7 +53,13 @@ const STYLE =
 const STYLE_TAG = new Html(`<style>${STYLE}</style>`)
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-function show(reply: FastifyReply, status: number, words: Words, text: string, button: string | null) {
+function show(
+  reply: FastifyReply,
+  status: number,
+  locale: Locale,
+  text: string,
+  button: string | null = null,
+) {
   const form = button && html`<form method="post"><button>${button}</button></form>`
   return reply
     .code(status)
@@ -69,10 +70,10 @@ function show(reply: FastifyReply, status: number, words: Words, text: string, b
       'content-security-policy',
       `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
-    .send(pageOf(words, text, form || null).text)
+    .send(pageOf(locale, text, form || null).text)
 }
 
-function pageOf(words: Words, text: string, form: Html | null): Html {
-  const lang = words === WORDS.fr ? 'fr' : 'en'
-  return html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title>${STYLE_TAG}</head><body><main><h1>${words.title}</h1><p>${text}</p>${form}</main></body></html>`
+function pageOf(locale: Locale, text: string, form: Html | null): Html {
+  const { title } = wordsOf(locale).notifications.unsubscribe
+  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${STYLE_TAG}</head><body><main><h1>${title}</h1><p>${text}</p>${form}</main></body></html>`
 }

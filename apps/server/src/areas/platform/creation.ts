@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import en from '@verglas/language/areas/users/en.json'
-import fr from '@verglas/language/areas/users/fr.json'
+import { wordsOf } from '@verglas/language/words'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { passwordLink } from '../../identity/password-links.ts'
@@ -9,8 +8,6 @@ import { enqueueMails } from '../../mail/outbox.ts'
 import type { Actor } from '../setups/acts/queries.ts'
 import { createSetup, type NewSetup, openToFirstAdministrator } from '../setups/queries.ts'
 import { addMember, recipientOf } from '../users/queries.ts'
-
-const WORDS = { fr: fr.users.letters, en: en.users.letters }
 
 export type NewOrganisation = {
   setup: NewSetup
@@ -53,7 +50,7 @@ export async function inviteFirstAdministrator(
   { setup, by, now }: { setup: NewSetup; by: string; now: Date },
 ): Promise<void> {
   const { email, name, lang } = await recipientOf(db, setup.id, personId)
-  const { invitation, once } = WORDS[lang]
+  const { invitation, once } = wordsOf(lang).users.letters
   const values: Readonly<Record<string, string>> = { organisation: setup.name, name, by }
   const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
   const letter = letterOf({

@@ -1,10 +1,7 @@
 import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles'
-import en from '@verglas/language/areas/organisation/en.json'
-import fr from '@verglas/language/areas/organisation/fr.json'
+import { wordsOf } from '@verglas/language/words'
 import type { Db } from '../../db/database.ts'
 import { type Actor, recordAct } from './acts/queries.ts'
-
-const NAMES = { fr: fr.roles.defaults, en: en.roles.defaults }
 
 export type NewSetup = { id: string; name: string; timezone: string; lang: 'fr' | 'en' }
 
@@ -24,7 +21,7 @@ export async function createSetup(db: Db, setup: NewSetup, actor: Actor, now: Da
     await db.query('insert into role (setup_id, id, name, features) values ($1, $2, $3, $4)', [
       id,
       role,
-      NAMES[lang][role],
+      wordsOf(lang).roles.defaults[role],
       [...DEFAULT_ROLES[role]].sort(),
     ])
   const target = { kind: 'organisation', id, name } as const

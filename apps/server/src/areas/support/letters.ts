@@ -1,12 +1,9 @@
 import { DISPLAYED_PRIORITY } from '@verglas/contract/ticket-rules'
-import en from '@verglas/language/areas/support/en.json'
-import fr from '@verglas/language/areas/support/fr.json'
+import { wordsOf } from '@verglas/language/words'
 import { letterOf } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import type { Recipient, Ticket, TicketFields } from './queries.ts'
 import type { ReplyAddresses } from './reply-address.ts'
-
-const WORDS = { fr: fr.support, en: en.support }
 
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
@@ -30,7 +27,7 @@ export function ticketMails(
 ): Mail[] {
   const last = ticket.messages.at(-1)
   return recipients.map(({ email, lang }) => {
-    const words = WORDS[lang]
+    const words = wordsOf(lang).support
     const values = { title: ticket.title, name: last?.name ?? ticket.personName }
     const facts = [
       words.types[ticket.type],

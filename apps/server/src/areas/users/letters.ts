@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import en from '@verglas/language/areas/users/en.json'
-import fr from '@verglas/language/areas/users/fr.json'
+import { wordsOf } from '@verglas/language/words'
 import type { Db } from '../../db/database.ts'
 import { nameOf } from '../../http/person.ts'
 import { passwordLink } from '../../identity/password-links.ts'
@@ -8,8 +7,6 @@ import { type Letter, letterOf } from '../../mail/letter.ts'
 import { enqueueMails } from '../../mail/outbox.ts'
 import type { Administration } from './administration-context.ts'
 import { recipientOf, setupNamed } from './queries.ts'
-
-const WORDS = { fr: fr.users.letters, en: en.users.letters }
 
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
@@ -31,7 +28,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const { app, db, person, now } = administration
   const { email, name, lang, hasPassword } = await recipientOf(tx, db.setupId, personId)
-  const { invitation } = WORDS[lang]
+  const { invitation } = wordsOf(lang).users.letters
   const link = { personId, publicUrl: app.config.publicUrl, now }
   const values = { organisation, name, by: nameOf(person) }
   await send(administration, tx, {
@@ -46,7 +43,7 @@ export async function sendInvitation(
             label: invitation.link,
             address: await passwordLink(tx, { ...link, purpose: 'invitation' }),
           },
-          footer: [WORDS[lang].once],
+          footer: [wordsOf(lang).users.letters.once],
         }),
   })
 }
@@ -58,7 +55,7 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const { app, db, person, now } = administration
   const { email, name, lang } = await recipientOf(tx, db.setupId, personId)
-  const { invitation, reset } = WORDS[lang]
+  const { invitation, reset } = wordsOf(lang).users.letters
   const values = { organisation, name, by: nameOf(person) }
   await send(administration, tx, {
     to: email,
@@ -69,7 +66,7 @@ export async function sendPasswordLink(
       label: reset.link,
       address: await passwordLink(tx, { personId, purpose: 'reset', publicUrl: app.config.publicUrl, now }),
     },
-    footer: [WORDS[lang].once],
+    footer: [wordsOf(lang).users.letters.once],
   })
 }
 
@@ -81,7 +78,7 @@ export async function sendRefusal(
 ): Promise<void> {
   const { db } = administration
   const setup = await setupNamed(tx, db.setupId)
-  const { invitation, refusal } = WORDS[demand.lang]
+  const { invitation, refusal } = wordsOf(demand.lang).users.letters
   const name = `${demand.firstName} ${demand.lastName}`.trim()
   const values = { organisation: setup.name, name, reason: demand.reason }
   await send(administration, tx, {

@@ -1,3 +1,4 @@
+import { nextLocale } from '@verglas/language/locales'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { SecretBox } from '../../installation/secrets.ts'
@@ -108,6 +109,6 @@ async function show(
 
 function frameOf(ctx: PageContext, { action, uiLocales }: FactorRequest) {
   const locale = localeOf(ctx, uiLocales)
-  const other = `?lang=${locale === 'fr' ? 'en' : 'fr'}`
+  const other = `?lang=${nextLocale(locale)}`
   return { locale, languageUrl: languageUrlOf(ctx, locale) ?? other, action }
 }

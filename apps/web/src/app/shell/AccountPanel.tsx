@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { LOCALES, UNIT_SYSTEMS } from '@verglas/contract/codes'
+import { LANGUAGES } from '@verglas/language/locales'
 import { type ComponentType, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useParams } from '../../lib/params.ts'
 import { useChooseLanguage, useChooseUnits } from '../../ui/choice/language-choice.ts'
-import { LANGUAGE_NAMES } from '../../ui/choice/language-names.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { useChooseSetup } from '../../ui/choice/setup-choice.ts'
 import { THEME_NAMES, themesOf, useChooseTheme } from '../../ui/choice/theme-choice.ts'
@@ -139,7 +139,7 @@ function PhoneChoices() {
         <Segmented
           label={t('app.language')}
           value={locale}
-          options={LOCALES.map((lang) => ({ value: lang, label: LANGUAGE_NAMES[lang] }))}
+          options={LOCALES.map((lang) => ({ value: lang, label: LANGUAGES[lang].name }))}
           onChange={chooseLanguage}
         />
       </Choice>

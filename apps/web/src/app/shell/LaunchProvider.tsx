@@ -8,7 +8,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'), 'CommandPalette')
 const ShortcutList = lazyComponent(() => import('./ShortcutList.tsx'), 'ShortcutList')
-const HelpDialog = lazyComponent(() => import('../help/HelpDialog.tsx'), 'HelpDialog', ['help'])
+const HelpDialog = lazyComponent(() => import('../help/HelpDialog.tsx'), 'HelpDialog')
 const DebugPanel = lazyComponent(() => import('./DebugPanel.tsx'), 'DebugPanel')
 
 type Dialog = 'palette' | 'shortcuts' | 'debug' | 'help'

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { LANGUAGES, LOCALES } from '@verglas/language/locales'
 import i18next from 'i18next'
 import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadShellWords } from '../../i18n/i18n.ts'
+import { addWords } from '../../i18n/i18n.ts'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
@@ -14,28 +15,31 @@ import { useLaunch } from './launch.ts'
 import type { Entry } from './search-entries.ts'
 import { useSections } from './use-sections.ts'
 
-/** Everything the palette finds: pages, actions, stations, forecast points; searchable in both languages. */
+/** Everything the palette finds: pages, actions, stations, forecast points; searchable in all languages. */
 export function useEntries(): readonly Entry[] {
   return [...usePages(), ...useActions(), ...usePlaceEntries()]
 }
 
-type Words = (key: string) => { label: string; words: string }
+type Words = (key: string, values?: Readonly<Record<string, string>>) => { label: string; words: string }
 
-/** The text of a key in the screen's language, and in the other language for searching. */
-function useBothLanguages(): Words {
+/** The text of a key in the screen's language, and in the others for searching. */
+function useAllLanguages(): Words {
   const { t } = useTranslation()
   const { locale } = useContextData()
-  const other = locale === 'fr' ? 'en' : 'fr'
   const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {
-    void loadShellWords(other).then(() => setIsLoaded(true))
-  }, [other])
-  return (key) => ({ label: t(key), words: isLoaded ? i18next.t(key, { lng: other }) : '' })
+    void Promise.all(LOCALES.map(addWords)).then(() => setIsLoaded(true))
+  }, [])
+  const others = isLoaded ? LOCALES.filter((other) => other !== locale) : []
+  return (key, values) => ({
+    label: t(key, values),
+    words: others.map((lng) => i18next.t(key, { ...values, lng })).join(' '),
+  })
 }
 
 function usePages(): readonly Entry[] {
   const { t } = useTranslation()
-  const words = useBothLanguages()
+  const words = useAllLanguages()
   const navigate = useNavigate()
   const adminPages = useContext(AdminPages)
   const page = ({ path, label }: AdminPageEntry): Entry => ({
@@ -53,7 +57,7 @@ function usePages(): readonly Entry[] {
 
 function useActions(): readonly Entry[] {
   const { t } = useTranslation()
-  const words = useBothLanguages()
+  const words = useAllLanguages()
   const navigate = useNavigate()
   const { me, locale } = useContextData()
   const { isLive, goTo } = useTimeMode()
@@ -72,9 +76,11 @@ function useActions(): readonly Entry[] {
   return [
     ...(isLive ? [] : [action('time.backToLive', () => goTo(null), 'g l')]),
     action('time.goBack', () => setTimeOpen(true), 'g t'),
-    locale === 'fr'
-      ? action('palette.toEnglish', () => chooseLanguage('en'))
-      : action('palette.toFrench', () => chooseLanguage('fr')),
+    ...LOCALES.filter((other) => other !== locale).map((other) => ({
+      ...action('palette.language', () => chooseLanguage(other)),
+      id: `palette.language ${other}`,
+      ...words('palette.language', { language: LANGUAGES[other].name }),
+    })),
     action(`palette.${otherUnits}Units`, () => chooseUnits(otherUnits)),
     action(
       'app.fullscreen',

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { LOCALES, UNIT_SYSTEMS } from '@verglas/contract/codes'
+import { LANGUAGES } from '@verglas/language/locales'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { type Me, useContextData } from '../../lib/context.ts'
 import { useChooseLanguage, useChooseUnits } from '../../ui/choice/language-choice.ts'
-import { LANGUAGE_NAMES } from '../../ui/choice/language-names.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { THEME_NAMES, themesOf, useChooseTheme } from '../../ui/choice/theme-choice.ts'
 import { TIME_ZONE, timeZoneLabel } from '../../ui/form/fields.ts'
@@ -30,7 +30,7 @@ export function PreferencesPage() {
           <Segmented
             label={t('app.language')}
             value={locale}
-            options={LOCALES.map((lang) => ({ value: lang, label: LANGUAGE_NAMES[lang] }))}
+            options={LOCALES.map((lang) => ({ value: lang, label: LANGUAGES[lang].name }))}
             onChange={chooseLanguage}
           />
         </Preference>

@@ -2,23 +2,8 @@ import { createRoute } from '@tanstack/react-router'
 import { FAVOURITE_TYPES } from '@verglas/contract/codes'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 
-const screen = screensOf(
-  'account',
-  'notifications',
-  'ceils',
-  'circuits',
-  'stations',
-  'roadcast',
-  'humancast',
-  'pictures',
-  'forecast',
-  'charts',
-  'climate',
-  'skill',
-  'form',
-)
 const everyone = { access: 'everyone' } as const
 
 const info = createRoute({

@@ -1,23 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import { AlertBadge } from './AlertBadge.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 
-const screen = screensOf(
-  'alerts',
-  'ceils',
-  'charts',
-  'forecast',
-  'roadcast',
-  'humancast',
-  'pictures',
-  'climate',
-  'skill',
-  'notifications',
-)
 const access = 'alerts'
 
 const list = createRoute({

@@ -3,11 +3,9 @@ import type { Area, Places } from '../../lib/area.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconCamera } from '../../ui/icons.ts'
 import { zoneOfCamera } from './road-order.ts'
-
-const screen = screensOf('cameras', 'pictures', 'roadcast', 'humancast')
 
 const list = createRoute({
   getParentRoute: () => insideRoute,

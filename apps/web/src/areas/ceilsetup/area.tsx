@@ -1,9 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 
-const screen = screensOf('ceils', 'alerts', 'stations', 'organisation', 'form')
 const staticData = { access: 'admin_ceils' } as const
 
 const list = createRoute({

@@ -3,26 +3,9 @@ import type { Area, Places } from '../../lib/area.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconRoute } from '../../ui/icons.ts'
 import { DirectiveBadge, UnreadCount } from './team/DirectiveBadge.tsx'
-
-const screen = screensOf(
-  'ceils',
-  'circuits',
-  'dossier',
-  'balance',
-  'roadcast',
-  'humancast',
-  'pictures',
-  'form',
-  'forecast',
-  'charts',
-  'stations',
-  'climate',
-  'skill',
-  'notifications',
-)
 
 const list = createRoute({
   getParentRoute: () => insideRoute,

@@ -1,36 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconLayoutDashboard } from '../../ui/icons.ts'
-
-const screen = screensOf(
-  'dashboards',
-  'alerts',
-  'balance',
-  'ceils',
-  'charts',
-  'circuits',
-  'climate',
-  'compare',
-  'forecast',
-  'form',
-  'humancast',
-  'maps',
-  'network',
-  'notifications',
-  'outages',
-  'oversights',
-  'pictures',
-  'riskviews',
-  'roadcast',
-  'roads',
-  'skill',
-  'stations',
-  'statistics',
-  'tides',
-  'views',
-)
 
 /** The page is open to users with any feature that a dashboard can show. */
 const WHOEVER_SEES = [

@@ -2,10 +2,8 @@ import { createRoute } from '@tanstack/react-router'
 import { EXPORT_KINDS, EXPORTS } from '@verglas/contract/export-kinds'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconDownload } from '../../ui/icons.ts'
-
-const screen = screensOf('exports', 'form')
 
 const page = createRoute({
   getParentRoute: () => insideRoute,

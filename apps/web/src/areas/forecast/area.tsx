@@ -3,20 +3,9 @@ import type { Area, Places } from '../../lib/area.ts'
 import { useContextData } from '../../lib/context.ts'
 import { lazyComponent } from '../../lib/lazy-component.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconCloudSnow } from '../../ui/icons.ts'
 
-const screen = screensOf(
-  'forecast',
-  'pictures',
-  'charts',
-  'form',
-  'roadcast',
-  'humancast',
-  'climate',
-  'skill',
-  'notifications',
-)
 const access = 'forecasts'
 
 const list = createRoute({

@@ -17,7 +17,7 @@ export function useNoteTexts() {
     const { settings } = formats()
     const written = await Promise.all(
       LOCALES.map(async (locale) => {
-        const localizer = { t: await wordsIn(locale, NEEDED), formats: formatsOf({ ...settings, locale }) }
+        const localizer = { t: await wordsIn(locale), formats: formatsOf({ ...settings, locale }) }
         const title = localizer.t('handover.title', { since: localizer.formats.dateTime(sinceMs) })
         return [locale, { title, body: noteBody(localizer, changes, circuitOf) }] as const
       }),
@@ -25,5 +25,3 @@ export function useNoteTexts() {
     return Object.fromEntries(written) as Texts
   }
 }
-
-const NEEDED = ['handover', 'alerts', 'circuits', 'roadcast']

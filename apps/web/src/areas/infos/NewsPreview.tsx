@@ -1,7 +1,7 @@
 import { LOCALES } from '@verglas/contract/codes'
+import { LANGUAGES } from '@verglas/language/locales'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_NAMES } from '../../ui/choice/language-names.ts'
 import type { GroupDraft } from '../../ui/form/draft.ts'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import css from './infos.module.css'
@@ -19,7 +19,7 @@ export function NewsPreview({ draft }: { draft: GroupDraft }) {
       {written.length === 0 && <p className={css.quiet}>{t('infos.previewEmpty')}</p>}
       {written.map((lang) => (
         <article key={lang} className={css.article} lang={lang}>
-          <small>{LANGUAGE_NAMES[lang]}</small>
+          <small>{LANGUAGES[lang].name}</small>
           <h3>{textIn('title', lang)}</h3>
           <Markdown text={textIn('body', lang)} headingLevel={3} />
         </article>

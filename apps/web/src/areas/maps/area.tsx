@@ -1,28 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconMap } from '../../ui/icons.ts'
-
-const screen = screensOf(
-  'ceils',
-  'maps',
-  'alerts',
-  'stations',
-  'pictures',
-  'roadcast',
-  'humancast',
-  'outages',
-  'roads',
-  'tides',
-  'views',
-  'network',
-  'circuits',
-  'climate',
-  'skill',
-  'notifications',
-  'forecast',
-)
 
 const map = createRoute({
   getParentRoute: () => insideRoute,

@@ -1,22 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconRoad } from '../../ui/icons.ts'
-
-const screen = screensOf(
-  'ceils',
-  'network',
-  'circuits',
-  'stations',
-  'roadcast',
-  'humancast',
-  'pictures',
-  'climate',
-  'skill',
-  'notifications',
-  'forecast',
-)
 
 const page = createRoute({
   getParentRoute: () => insideRoute,

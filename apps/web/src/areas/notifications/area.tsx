@@ -2,9 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { PEOPLE_ADMINISTRATION } from '@verglas/contract/features'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
-
-const screen = screensOf('notifications')
+import { screen } from '../../lib/screen.ts'
 
 const ofPerson = createRoute({
   getParentRoute: () => insideRoute,

@@ -1,9 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 
-const screen = screensOf('organisation', 'form', 'users')
 const access = 'admin_users'
 
 const settings = createRoute({

@@ -3,23 +3,8 @@ import type { Area, Places } from '../../lib/area.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconEye } from '../../ui/icons.ts'
-
-const screen = screensOf(
-  'oversights',
-  'network',
-  'circuits',
-  'roadcast',
-  'humancast',
-  'forecast',
-  'climate',
-  'pictures',
-  'skill',
-  'notifications',
-  'stations',
-  'ceils',
-)
 
 const list = createRoute({
   getParentRoute: () => insideRoute,

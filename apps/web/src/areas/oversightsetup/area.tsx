@@ -1,25 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
-
-const screen = screensOf(
-  'oversightsetup',
-  'oversights',
-  'organisation',
-  'form',
-  'network',
-  'circuits',
-  'roadcast',
-  'humancast',
-  'forecast',
-  'climate',
-  'pictures',
-  'skill',
-  'notifications',
-  'stations',
-  'ceils',
-)
+import { screen } from '../../lib/screen.ts'
 
 const edit = createRoute({
   getParentRoute: () => insideRoute,

@@ -1,10 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconActivity } from '../../ui/icons.ts'
-
-const screen = screensOf('performance')
 
 const page = createRoute({
   getParentRoute: () => insideRoute,

@@ -1,9 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
-
-const screen = screensOf('presentation')
+import { screen } from '../../lib/screen.ts'
 
 const presented = createRoute({
   getParentRoute: () => insideRoute,

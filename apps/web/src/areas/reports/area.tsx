@@ -1,12 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconFileText } from '../../ui/icons.ts'
 import { ReportBadge } from './ReportBadge.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
-
-const screen = screensOf('reports', 'form')
 
 const list = createRoute({
   getParentRoute: () => insideRoute,

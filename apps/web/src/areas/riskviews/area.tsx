@@ -1,24 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconBolt } from '../../ui/icons.ts'
-
-const screen = screensOf(
-  'riskviews',
-  'alerts',
-  'outages',
-  'tides',
-  'ceils',
-  'charts',
-  'forecast',
-  'roadcast',
-  'humancast',
-  'pictures',
-  'climate',
-  'skill',
-  'notifications',
-)
 
 const observed = createRoute({
   getParentRoute: () => insideRoute,

@@ -1,24 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
-
-const screen = screensOf(
-  'ceils',
-  'roadsetup',
-  'network',
-  'circuits',
-  'stations',
-  'organisation',
-  'form',
-  'roadcast',
-  'humancast',
-  'forecast',
-  'climate',
-  'pictures',
-  'skill',
-  'notifications',
-)
+import { screen } from '../../lib/screen.ts'
 
 const network = createRoute({
   getParentRoute: () => insideRoute,

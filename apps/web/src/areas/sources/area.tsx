@@ -1,10 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { TroubleBadge } from './TroubleBadge.tsx'
 
-const screen = screensOf('sources', 'providers', 'form')
 const access = 'admin_sources'
 
 const list = createRoute({

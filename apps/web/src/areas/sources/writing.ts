@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import type { FormWords } from '../../ui/form/form-context.ts'
 import { choiceName } from './choice-names.ts'
 import type { Connection, SourceKind } from './connection.ts'
+import './provider-words.ts'
 import type { Trouble } from './trouble.ts'
 
 /** The name of a provider; its id if there is no translation. */

@@ -3,10 +3,8 @@ import type { Area, Places } from '../../lib/area.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconAntenna } from '../../ui/icons.ts'
-
-const screen = screensOf('stations', 'pictures', 'charts', 'form', 'ceils', 'alerts', 'organisation')
 
 const list = createRoute({
   getParentRoute: () => insideRoute,

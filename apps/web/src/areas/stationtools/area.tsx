@@ -1,10 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconTool } from '../../ui/icons.ts'
 
-const screen = screensOf('stationtools', 'stationsetup', 'form')
 const access = 'admin_stations'
 
 const health = createRoute({

@@ -1,10 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { IconChartBar } from '../../ui/icons.ts'
 
-const screen = screensOf('statistics', 'charts', 'form')
 const access = 'stations_stats'
 
 const all = createRoute({

@@ -1,6 +1,5 @@
-import { formats, translateFrom } from '@verglas/language'
-import statisticsFr from '@verglas/language/areas/statistics/fr.json'
-import shellFr from '@verglas/language/shell/fr.json'
+import { formats } from '@verglas/language'
+import { translateIn } from '@verglas/language/words'
 import { expect, test } from 'vitest'
 import type { Figures } from './figures.ts'
 import { normalSheet } from './normal-sheet.ts'
@@ -8,7 +7,7 @@ import type { SnowEvent } from './snow-months.ts'
 import { snowSheet } from './snow-sheet.ts'
 
 const localizerFor = (units: 'metric' | 'imperial') => ({
-  t: translateFrom({ ...shellFr, ...statisticsFr }),
+  t: translateIn('fr'),
   formats: formats({ locale: 'fr', units, timeZone: 'Europe/Paris' }),
 })
 const figures = (code: Figures['code'], mean: number | null, total: number | null): Figures => ({

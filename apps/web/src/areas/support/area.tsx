@@ -1,9 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
-
-const screen = screensOf('support', 'form')
+import { screen } from '../../lib/screen.ts'
 
 const overview = createRoute({
   getParentRoute: () => insideRoute,

@@ -2,10 +2,9 @@ import { createRoute } from '@tanstack/react-router'
 import { PEOPLE_ADMINISTRATION } from '@verglas/contract/features'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
-import { screensOf } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { DemandCount } from './DemandCount.tsx'
 
-const screen = screensOf('users', 'form')
 const access = PEOPLE_ADMINISTRATION
 
 const list = createRoute({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import en from '@verglas/language/areas/views/en.json'
-import fr from '@verglas/language/areas/views/fr.json'
+import { localeOfTag } from '@verglas/language/locales'
+import { wordsOf } from '@verglas/language/words'
 import { Html, html } from '../../../html.ts'
 import type { App } from '../../../http/app.ts'
 import { readGrant } from '../../../http/frame-grant.ts'
@@ -18,8 +18,8 @@ export function framePage(app: App): void {
   app.fastify.get('/api/external_frame', (request, reply) => {
     const { grant: text = '' } = request.query as { grant?: string }
     const grant = readGrant(app.secrets, String(text), app.now())
-    const isEnglish = /^en\b/i.test(request.headers['accept-language'] ?? '')
-    const words = (isEnglish ? en : fr).views
+    const locale = localeOfTag(request.headers['accept-language'])
+    const words = wordsOf(locale).views
     const origin = grant && new URL(grant.address).origin
     const content = grant
       ? html`<iframe title="${grant.title}" src="${grant.address}" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox" referrerpolicy="origin" allow="fullscreen"></iframe>`
@@ -34,7 +34,7 @@ export function framePage(app: App): void {
         `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src ${origin ?? "'none'"}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
       )
       .send(
-        html`<!doctype html><html lang="${isEnglish ? 'en' : 'fr'}"><head><meta charset="utf-8"><title>${grant?.title ?? words.gone}</title>${STYLE_TAG}</head><body>${content}</body></html>`
+        html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${grant?.title ?? words.gone}</title>${STYLE_TAG}</head><body>${content}</body></html>`
           .text,
       )
   })

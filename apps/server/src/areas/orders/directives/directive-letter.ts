@@ -1,11 +1,8 @@
-import { directiveWords, formats, translateFrom } from '@verglas/language'
-import en from '@verglas/language/areas/circuits/en.json'
-import fr from '@verglas/language/areas/circuits/fr.json'
+import { directiveWords, formats } from '@verglas/language'
+import { translateIn } from '@verglas/language/words'
 import type { Notice } from '../../../mail/ways.ts'
 import type { WrittenDirective } from './queries.ts'
 import type { CircuitWriting, TeamMember } from './team-queries.ts'
-
-const WORDS = { fr: translateFrom(fr), en: translateFrom(en) } as const
 
 /** Why a person is notified of a directive. */
 export type Reason = 'ordered' | 'again' | 'reminder' | 'ends' | 'announced' | 'objected'
@@ -25,7 +22,7 @@ export function directiveNotice(
   { setupId, publicUrl, event, directive, circuit, reason }: About,
   { lang, unit, timezone }: Pick<TeamMember, 'lang' | 'unit' | 'timezone'>,
 ): Notice {
-  const t = WORDS[lang]
+  const t = translateIn(lang)
   const format = formats({ locale: lang, units: unit, timeZone: timezone })
   const time = (text: string) => format.dateTime(Date.parse(text))
   const { expiresAt, author, orderedAt, comment, holdsAt, objection, archivedBy } = directive

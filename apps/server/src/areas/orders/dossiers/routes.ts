@@ -1,9 +1,6 @@
 import { getDossier, getDossierDocument, listDossierKeys } from '@verglas/contract'
-import { formats, translateFrom } from '@verglas/language'
-import circuitsEn from '@verglas/language/areas/circuits/en.json'
-import circuitsFr from '@verglas/language/areas/circuits/fr.json'
-import en from '@verglas/language/areas/dossier/en.json'
-import fr from '@verglas/language/areas/dossier/fr.json'
+import { formats } from '@verglas/language'
+import { translateIn } from '@verglas/language/words'
 import { DAY_MS } from '@verglas/quantities'
 import { type AsOf, latestAsOf } from '../../../db/as-of.ts'
 import type { App } from '../../../http/app.ts'
@@ -17,10 +14,6 @@ import { makeDossier, subjectOf } from './dossier.ts'
 import { signingKey, signingKeys } from './keys.ts'
 import { organisationOf } from './queries.ts'
 
-const WORDS = {
-  fr: translateFrom({ ...circuitsFr, ...fr }),
-  en: translateFrom({ ...circuitsEn, ...en }),
-} as const
 const MAX_DAYS = 62
 
 type DossierQuery = {
@@ -42,7 +35,7 @@ export function dossierRoutes(app: App): void {
     const { lang, unit, timezone } = rights.person
     const organisation = await organisationOf(app.database, rights.db.setupId)
     const format = formats({ locale: lang, units: unit, timeZone: timezone ?? organisation.timezone })
-    const content = dossierDocument(dossier, { lang, t: WORDS[lang], formats: format, writing })
+    const content = dossierDocument(dossier, { lang, t: translateIn(lang), formats: format, writing })
     const fileName = `verglas-dossier-${dossier.subject.id}-${dossier.from.slice(0, 10)}`
     return { content, paper: unit === 'imperial' ? 'letter' : 'a4', fileName }
   })

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { isSpreading } from '@verglas/contract/circuit-codes'
 import { DEICERS, PLANNED_GM2 } from '@verglas/contract/treatment-codes'
+import { LANGUAGES } from '@verglas/language/locales'
 import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from '@verglas/quantities'
 import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
@@ -98,7 +99,7 @@ function QuantityInput({ pen, writing, gm2, onFocus, onChange }: QuantityProps) 
   const [typed, setTyped] = useState({ text: '', gm2: Number.NaN })
   const written = `${Number(value.toFixed(SPREAD_DECIMALS))}`
   const text =
-    typed.gm2 === gm2 ? typed.text : formats.settings.locale === 'fr' ? written.replace('.', ',') : written
+    typed.gm2 === gm2 ? typed.text : written.replace('.', LANGUAGES[formats.settings.locale].decimalMark)
   const readGm2 = (words: string) => gm2OfSpread(Number(words.replace(',', '.')), writing)
   const isGood = (next: number) => next > 0 && next <= PLANNED_GM2.max
   return (
