@@ -13,7 +13,7 @@ test(
     const rows = page.getByRole('grid', { name: 'Surveillances' }).getByRole('rowheader')
     await expect(rows).toHaveCount(4)
     // each has been evaluated for the past of the demonstration
-    await expect(page.getByText('pas encore jugée')).toHaveCount(0)
+    await expect(page.getByText('pas encore évaluée')).toHaveCount(0)
     expect(await seriousFindings(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Suivre · Viaduc de Millau : vent' }).click()
@@ -66,7 +66,7 @@ const IN = {
     save: 'Save',
     notices: 'Notify me',
     mail: 'By e-mail',
-    subject: (name: string) => `Oversight ${name}: moderate severity`,
+    subject: (name: string) => `Watch ${name}: moderate severity`,
     places: 'Places that cause it',
     notYetExisting: /did not exist yet at this instant/,
   },

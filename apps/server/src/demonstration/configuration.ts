@@ -13,7 +13,7 @@ import { treatmentSettingRows } from './treatment-costs.ts'
 /** Depth of the subsurface sensors of the simulated stations. */
 const SENSOR_DEPTH_M = 0.3
 const CHANGED_BY = 'demonstration'
-const ATTRIBUTION = 'Verglas – hiver simulé / simulated winter'
+const ATTRIBUTION = 'Verglas – simulation'
 
 /**
  * The complete versioned configuration of an organisation: places, points, circuits, thresholds, oversights,

@@ -47,7 +47,7 @@ export function simulatedLayerRows(setupId: string, nowMs: number): object[] {
       legend: null,
       ...(role === 'radar_rain' ? { rainRates: SIMULATED_RAIN_RATES } : {}),
       bounds: null,
-      attribution: { text: 'Simulé / simulated', url: null },
+      attribution: { text: 'Verglas – simulation', url: null },
     }
     return {
       source: SIMULATED_SOURCE,

@@ -3,7 +3,7 @@ import type { Batch } from '../db/publish.ts'
 import { strikeRow, watchRow } from '../ingest/strike-rows.ts'
 import { SIMULATED_SOURCE, type SimulatedSettings, winterOf } from './simulated.ts'
 
-const ATTRIBUTION = 'Simulé / simulated'
+const ATTRIBUTION = 'Verglas – simulation'
 /** A lightning network also covers the surroundings of the roads. */
 const MARGIN_DEG = 1
 

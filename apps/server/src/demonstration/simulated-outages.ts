@@ -13,7 +13,7 @@ const ESTIMATE_MS = 15 * MINUTE_MS
 /** Shares of the spans, and of the days, in which a place has an outage, whatever the weather. */
 const OUTAGE_SHARE = 0.05
 const PLANNED_SHARE = 0.06
-const ATTRIBUTION = 'Simulé / simulated'
+const ATTRIBUTION = 'Verglas – simulation'
 const REASONS = ['equipment_failure', 'vehicle', 'animals', 'breakage', 'unknown'] as const
 /** The area of the provider whose lists are simulated. */
 const QUEBEC = { west: -80, south: 44, east: -56, north: 63 }

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { SimulatedPlace, SimulatedWinter, Weather } from '@verglas/simulated-weather'
 import type { AlertArea, AlertEntry, AlertText } from '@verglas/sources/facts/alert'
 
-export const ATTRIBUTION = 'Simulé / simulated'
+export const ATTRIBUTION = 'Verglas – simulation'
 
 /** Rates how severe an hour of weather is. */
 export type Judge = (weather: Weather) => Severity

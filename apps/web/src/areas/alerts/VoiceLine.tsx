@@ -33,4 +33,4 @@ export function VoiceLine({ display, alert, nowMs }: Props) {
 
 /** Alerts of the simulated winter are recognised by their attribution, whichever service they imitate. */
 const isSimulated = ({ provider, attribution }: Alert): boolean =>
-  provider === SIMULATED_SOURCE || /\bsimulated\b/.test(attribution)
+  provider === SIMULATED_SOURCE || /\bsimulat(ed|ion)\b/.test(attribution)
