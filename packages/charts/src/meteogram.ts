@@ -79,7 +79,7 @@ function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
         times,
         ...forecast,
         steps,
-        emptyText: t('charts.noPrecipitationAhead'),
+        emptyText: t('charts.noPrecipitationExpected'),
       }),
     )
   }

@@ -61,7 +61,7 @@ export function reliabilityOption({ classes, mode, formats, t, width }: Reliabil
         ...share,
         ...named,
         gridIndex: 1,
-        name: t('charts.probabilityGiven'),
+        name: t('charts.probability'),
         nameGap: 26,
         splitLine: { show: false },
         axisLine: { show: true, lineStyle: { color: tokens.strongLine } },

@@ -83,7 +83,7 @@ function snowOnRoad(input: Spoken, within: Interval): string[] {
   const colour = window && colourOfCode(ROAD_CONDITION_COLOURS, conditionAt(window.index) ?? 0)
   if (!colour) return []
   return [
-    t('charts.summary.lying', {
+    t('charts.summary.onRoad', {
       what: t(`codes.roadCondition.${colour.key}`),
       window: spokenWindow(input, window, within[0]),
     }),

@@ -54,7 +54,10 @@ export function actWords(
   }
   if (kind === 'directive_reader') {
     const { name, read_at: readAt, reminded_at: remindedAt } = act as Reader
-    return { words: t(readAt ? 'dossier.read' : remindedAt ? 'dossier.reminded' : 'dossier.told'), by: name }
+    return {
+      words: t(readAt ? 'dossier.read' : remindedAt ? 'dossier.reminded' : 'dossier.notified'),
+      by: name,
+    }
   }
   const {
     author,

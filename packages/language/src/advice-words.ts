@@ -95,8 +95,8 @@ export function periodWords(
 ): string {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   return fromMs <= nowMs
-    ? t('circuits.advice.spellNow', { to: moment(toMs) })
-    : t('circuits.advice.spell', { from: moment(fromMs), to: moment(toMs, fromMs) })
+    ? t('circuits.advice.periodNow', { to: moment(toMs) })
+    : t('circuits.advice.period', { from: moment(fromMs), to: moment(toMs, fromMs) })
 }
 
 function whenWords({ t, nowMs, moment }: AdviceLocalizer, actFrom: string, actTo: string): string {

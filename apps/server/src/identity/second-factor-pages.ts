@@ -86,7 +86,7 @@ ${formProblem(atForm)}
 <p class="hint">${words.byHand} <code>${base32(secret).match(/.{4}/g)?.join(' ') ?? ''}</code></p>
 <form class="fields" method="post" action="${action}/second-factor" novalidate>
 ${langField(locale)}
-${codeField(words.shownCode, atField, true)}
+${codeField(words.appCode, atField, true)}
 <button>${wordsOf(locale).identity.submit}</button>
 </form>`,
   }
@@ -110,7 +110,7 @@ export function recoveryCodesPage({
 <form method="post" action="${action}/second-factor">
 ${langField(locale)}
 <input type="hidden" name="kept" value="yes">
-<button>${words.kept}</button>
+<button>${words.codesSaved}</button>
 </form>`,
   }
 }

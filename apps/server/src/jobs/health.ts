@@ -140,7 +140,7 @@ async function mailChanges(
   const { contact, publicUrl } = services
   if (!contact?.includes('@')) return
   const now = services.now()
-  const { begun, over: ended } = wordsOf(DEFAULT_LOCALE).health
+  const { started, over: ended } = wordsOf(DEFAULT_LOCALE).health
   const mailOf = ({ code, subject, detail }: Problem, isOver: boolean) => {
     const name = [wordsOf(DEFAULT_LOCALE).health.problems[code], subject]
       .filter((text) => text !== '')
@@ -154,7 +154,7 @@ async function mailChanges(
       event: `health-${isOver ? 'over' : 'begun'} ${code} ${subject} ${now.toISOString()}`,
       recipient: contact,
       setupId: null,
-      subject: `${isOver ? ended : begun} ${name}`,
+      subject: `${isOver ? ended : started} ${name}`,
       body: lines.filter((line) => line !== '').join('\n'),
     }
   }

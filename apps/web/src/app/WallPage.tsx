@@ -37,7 +37,7 @@ export function WallPage() {
         run: () => location.assign(hasToken ? PRESENTATION_PATH : '/'),
       }}
     >
-      {t(hasToken ? 'signIn.wallKnown' : 'signIn.wallUnknown')}
+      {t(hasToken ? 'signIn.wallRegistered' : 'signIn.wallUnknown')}
     </MessageScreen>
   )
 }

@@ -85,7 +85,7 @@ export function contentOf(
   return {
     lang: reader.lang,
     title,
-    subtitle: t('bulletins.knownAt', { at, zone: formats.timeZoneName() }),
+    subtitle: t('bulletins.asOf', { at, zone: formats.timeZoneName() }),
     organisation: setup.simulated ? t('bulletins.simulated', { name: setup.name }) : setup.name,
     logo: setup.logo,
     madeAt: new Date(atMs(asOf)).toISOString(),

@@ -161,7 +161,9 @@ export function runLine({ t, formats }: Localizer, { run, road, nowMs }: PointFa
   const source = t(`runSources.sources.${run.source}`)
   return [
     `${source.startsWith('runSources.') ? run.source : source}, ${t('forecast.issuedOn', { date: formats.dateTime(issuedMs) })}`,
-    ...(nowMs - issuedMs > RUN_PERIOD_MS ? [t('forecast.lateRun', { hours: RUN_PERIOD_MS / HOUR_MS })] : []),
+    ...(nowMs - issuedMs > RUN_PERIOD_MS
+      ? [t('forecast.overdueRun', { hours: RUN_PERIOD_MS / HOUR_MS })]
+      : []),
     ...(road === null
       ? []
       : [

@@ -57,7 +57,7 @@ export async function inviteFirstAdministrator(
     lang,
     title: filled(invitation.subject),
     paragraphs: [filled(invitation.hello), filled(invitation.text)],
-    link: { label: hasPassword ? invitation.known : invitation.link, address: entry },
+    link: { label: hasPassword ? invitation.signIn : invitation.link, address: entry },
     footer: hasPassword ? [] : [once],
   })
   await enqueueMails(

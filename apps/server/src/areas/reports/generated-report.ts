@@ -69,7 +69,7 @@ export async function generateReport(
         facts,
         figures,
         around: {
-          subtitle: localizer.t('bulletins.knownAt', { at, zone: localizer.formats.timeZoneName() }),
+          subtitle: localizer.t('bulletins.asOf', { at, zone: localizer.formats.timeZoneName() }),
           organisation: setup.simulated
             ? localizer.t('bulletins.simulated', { name: setup.name })
             : setup.name,

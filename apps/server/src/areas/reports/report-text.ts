@@ -139,7 +139,7 @@ function treatmentLines(localizer: Localizer, { treated, circuits }: PeriodFacts
       t(`reports.made.${kind}`, { count: treated[kind].count, mass: massOf(localizer, treated, kind) }),
     ),
     ...(largest && largest.done.kg > 0
-      ? [t('reports.made.mostDone', { name: largest.name, mass: massOf(localizer, largest, 'done') })]
+      ? [t('reports.made.mostTreated', { name: largest.name, mass: massOf(localizer, largest, 'done') })]
       : []),
   ]
 }

@@ -38,11 +38,11 @@ export function ticketMails(
     const documents = (last ?? ticket).documents ?? []
     const letter = letterOf({
       lang,
-      title: filled(last ? words.letters.answered : words.letters.asked, values),
+      title: filled(last ? words.letters.answered : words.letters.newTicket, values),
       paragraphs: [
         ...(replyTo ? [`${LINE}${words.letters.answerAbove}`] : []),
         facts,
-        filled(last ? words.letters.says : words.letters.asks, values),
+        filled(last ? words.letters.newMessage : words.letters.asks, values),
         ...(last ? (last.text === '' ? [] : [last.text]) : [ticket.description]),
         ...(documents.length > 0
           ? [filled(words.letters.documents, { names: documents.map(({ name }) => name).join(', ') })]

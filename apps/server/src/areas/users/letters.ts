@@ -37,7 +37,7 @@ export async function sendInvitation(
     title: filled(invitation.subject, values),
     paragraphs: [filled(invitation.hello, values), filled(invitation.text, values)],
     ...(hasPassword
-      ? { link: { label: invitation.known, address: app.config.publicUrl } }
+      ? { link: { label: invitation.signIn, address: app.config.publicUrl } }
       : {
           link: {
             label: invitation.link,

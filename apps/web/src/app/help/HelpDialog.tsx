@@ -56,7 +56,7 @@ export function HelpDialog({ onClose, onShortcuts }: Props) {
           </article>
         )}
         <nav aria-label={t('help.all')}>
-          <h3>{t(text === '' ? 'help.all' : 'help.found')}</h3>
+          <h3>{t(text === '' ? 'help.all' : 'help.matches')}</h3>
           {others.length === 0 && (
             <Text as="p" tone="muted">
               {t('help.none')}

@@ -21,7 +21,7 @@ export function RoleViewNotice() {
   const { roleName, endsAt } = member.view
   return (
     <div className={css.roleView} role="status">
-      <span>{t('roleView.seen', { role: roleName, time: formats().time(Date.parse(endsAt)) })}</span>
+      <span>{t('roleView.viewAs', { role: roleName, time: formats().time(Date.parse(endsAt)) })}</span>
       <Button size="compact-sm" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
         {t('roleView.end')}
       </Button>

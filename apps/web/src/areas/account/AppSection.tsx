@@ -84,7 +84,7 @@ function SetUp({ secret, svg, onCancel, onDone }: SetUpProps) {
         {t('profile.byHand')} <code>{secret.match(/.{4}/g)?.join(' ')}</code>
       </Note>
       <TextInput
-        label={t('profile.shownCode')}
+        label={t('profile.appCode')}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={10}

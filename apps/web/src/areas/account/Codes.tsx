@@ -26,7 +26,7 @@ export function Codes({ codes, onStored }: Props) {
           )}
         </CopyButton>
         <Button size="xs" onClick={onStored}>
-          {t('profile.kept')}
+          {t('profile.codesSaved')}
         </Button>
       </Row>
     </div>

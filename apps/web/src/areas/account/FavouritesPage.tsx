@@ -61,7 +61,7 @@ function Followed({ places: { follow, Acts }, ids, names }: FollowedProps) {
   const { order, remove } = useOrder(follow)
   return (
     <OrderList
-      entries={ids.map((id) => ({ id, name: names.get(id) ?? t('profile.goneThing') }))}
+      entries={ids.map((id) => ({ id, name: names.get(id) ?? t('profile.unavailableItem') }))}
       onOrder={order}
       acts={({ id, name }) => (
         <>

@@ -85,7 +85,7 @@ export function PasskeySection({ account: { passkeys } }: Props) {
           label={t(pendingChange === 'add' ? 'profile.addPasskey' : 'profile.removePasskey')}
           problem={
             isRefusedHere
-              ? t('profile.passkeyNotMade')
+              ? t('profile.passkeyNotCreated')
               : pendingChange === 'add'
                 ? add.problem
                 : remove.problem

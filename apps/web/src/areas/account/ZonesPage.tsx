@@ -47,7 +47,7 @@ export function ZonesPage() {
       >
         <Note>
           {t(mayChange ? 'chooseZone.intro' : 'profile.zonesClosed')}
-          {mayChange && isLimitedToOwn && ` ${t('profile.zonesGiven')}`}
+          {mayChange && isLimitedToOwn && ` ${t('profile.zonesAssigned')}`}
         </Note>
         <Checkbox.Group
           value={[...zoneIds]}

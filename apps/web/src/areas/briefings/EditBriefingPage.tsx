@@ -27,7 +27,7 @@ export function EditBriefingPage() {
       }
       words={{
         failed: t('briefings.failed'),
-        missingText: t('briefings.gone'),
+        missingText: t('briefings.notFound'),
         remove: t('briefings.delete'),
         removeSure: ({ title }) => t('briefings.deleteSure', { title }),
         removed: t('briefings.deleted'),

@@ -34,7 +34,7 @@ export function CameraPage() {
       actions={data && <CameraActions camera={data.camera} points={points} />}
       answer={{ ...answer, data }}
       failed={t('cameras.failed')}
-      missingText={t('cameras.gone')}
+      missingText={t('cameras.notFound')}
       loading={<Loading shape="chart" heightPx={560} />}
       back={<Link to="/cameras">{t('cameras.toList')}</Link>}
     >

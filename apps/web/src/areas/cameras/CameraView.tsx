@@ -49,7 +49,7 @@ export function CameraView({ camera, pictures: allPictures, isThinned, retention
           <Shot
             camera={camera}
             picture={displayedPicture}
-            caption={compared ? t('cameras.shown') : null}
+            caption={compared ? t('cameras.picture') : null}
             isOutdated={isLatest && isOutdated(camera, nowMs)}
           />
           {compared && <Shot camera={camera} picture={compared} caption={t('cameras.comparedWith')} />}
@@ -80,7 +80,7 @@ export function CameraView({ camera, pictures: allPictures, isThinned, retention
         )}
         <Note>
           {isThinned && `${t('cameras.thinned', { count: pictures.length })} `}
-          {t('cameras.kept', {
+          {t('cameras.retention', {
             days: formats.number(retention.everyPictureDays, 0),
             hourly: formats.number(retention.hourlyDays, 0),
           })}

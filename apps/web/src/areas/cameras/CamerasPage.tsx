@@ -39,7 +39,7 @@ export function CamerasPage() {
         answer.data && (
           <>
             <span>{t('cameras.count', { count: all.length })}</span>
-            {overdueCount > 0 && <span>{t('cameras.late', { count: overdueCount })}</span>}
+            {overdueCount > 0 && <span>{t('cameras.overdue', { count: overdueCount })}</span>}
           </>
         )
       }

@@ -19,7 +19,7 @@ export function RoadHere({ castpointId }: { castpointId: string }) {
   return (
     <section>
       <Text as="h2" size={14} weight={600} margin="0 0 4px">
-        {t('cameras.roadAhead')}
+        {t('cameras.roadNext24h')}
       </Text>
       <dl className={css.values}>
         <div>

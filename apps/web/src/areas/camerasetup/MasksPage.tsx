@@ -25,7 +25,11 @@ export function MasksPage() {
       back={back}
     >
       {() =>
-        camera ? <MasksPanel camera={camera} /> : <Empty action={back}>{t('camerasetup.goneOwned')}</Empty>
+        camera ? (
+          <MasksPanel camera={camera} />
+        ) : (
+          <Empty action={back}>{t('camerasetup.notFoundOwned')}</Empty>
+        )
       }
     </DetailScreen>
   )

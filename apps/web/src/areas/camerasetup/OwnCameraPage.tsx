@@ -36,7 +36,7 @@ export function OwnCameraPage() {
       facts={back}
       words={{
         failed: t('camerasetup.failed'),
-        missingText: t('camerasetup.gone'),
+        missingText: t('camerasetup.notFound'),
         remove: t('camerasetup.remove'),
         removeSure: ({ name }) => t('camerasetup.removeSure', { name }),
         removed: t('camerasetup.removed'),

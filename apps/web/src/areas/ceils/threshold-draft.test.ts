@@ -39,7 +39,7 @@ test('invalid, out-of-range or reversed values are reported at their field', () 
   const errorOf = (text: string) => readThresholds(typed(text), [], METRIC).errors['air_min.value']?.word
   expect(errorOf('x')).toBe('ceils.errors.number')
   expect(errorOf('')).toBe('ceils.errors.required')
-  expect(errorOf('-99')).toBe('ceils.errors.least')
+  expect(errorOf('-99')).toBe('ceils.errors.min')
   expect(errorOf('4')).toBe('ceils.minAboveMax')
   expect(errorOf('2,9')).toBeUndefined()
 })

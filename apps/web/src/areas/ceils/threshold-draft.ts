@@ -79,7 +79,7 @@ export function readThresholds(
     if (quantity && !Number.isFinite(value.value))
       errors[`${kind}.value`] = { word: isNoNumber(value) ? 'ceils.errors.number' : 'ceils.errors.required' }
     else if (bounds && (value.value < bounds[0] || value.value > bounds[1])) {
-      const [word, limit] = value.value < bounds[0] ? ['least', bounds[0]] : ['most', bounds[1]]
+      const [word, limit] = value.value < bounds[0] ? ['min', bounds[0]] : ['max', bounds[1]]
       errors[`${kind}.value`] = {
         word: `ceils.errors.${word}`,
         limit: Math.round(inUnit(quantity ?? 'temperature', writing)(limit as number)),

@@ -35,7 +35,7 @@ export function CeilPage() {
       loading={<Loading shape="chart" heightPx={420} />}
       words={{
         failed: t('ceils.failed'),
-        missingText: t('ceils.gone'),
+        missingText: t('ceils.notFound'),
         remove: t('ceils.remove'),
         removeSure: ({ name }) => t('ceils.removeSure', { name }),
         removed: t('ceils.removed'),

@@ -26,5 +26,5 @@ export function CellReason({ display, segmentId, from, hours, hour }: Props) {
   if (restingId !== segmentId || answer.isPending) return <>{t('circuits.page.reasonAwaited')}</>
   if (answer.isError && !answer.data) return <>{t('circuits.page.reasonFailed')}</>
   const reason = answer.data.hours[hour]?.reason
-  return <>{reason ? reasonWords(display, reason) : t('circuits.reason.notKept')}</>
+  return <>{reason ? reasonWords(display, reason) : t('circuits.reason.deleted')}</>
 }

@@ -40,7 +40,7 @@ export function CircuitPage() {
       actions={<CircuitActions {...view} circuitId={circuitId} forecast={segments ? forecast : null} />}
       answer={allAnswered({ circuit, forecastAnswer })}
       failed={t('circuits.page.failed')}
-      missingText={t('circuits.page.gone')}
+      missingText={t('circuits.page.notFound')}
       loading={<Loading shape="chart" heightPx={520} />}
       back={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
     >

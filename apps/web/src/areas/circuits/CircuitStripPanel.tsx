@@ -36,7 +36,7 @@ export function CircuitStripPanel({ circuitId }: Props) {
     <Answer
       answer={allAnswered({ circuit, forecastAnswer })}
       failed={t('circuits.page.failed')}
-      missing={<Empty>{t('circuits.page.gone')}</Empty>}
+      missing={<Empty>{t('circuits.page.notFound')}</Empty>}
       loading={<Loading shape="chart" heightPx={240} />}
       isSection
     >

@@ -57,8 +57,8 @@ export function StripTable({ display, timelines, startMs, nowHour }: StripProps)
       ...LOOKAHEAD_H.map(
         (lookaheadH): Column<SegmentTimeline> => ({
           id: `ahead-${lookaheadH}`,
-          label: t('circuits.columns.ahead', { hours: lookaheadH }),
-          title: t('circuits.columns.aheadHint', { hours: lookaheadH }),
+          label: t('circuits.columns.nextHours', { hours: lookaheadH }),
+          title: t('circuits.columns.nextHoursHint', { hours: lookaheadH }),
           cell: (timeline) => worst(timeline, lookaheadH),
         }),
       ),

@@ -157,7 +157,7 @@ export function DirectiveForm(props: Props) {
           />
         </div>
         <section className={css.preview} aria-live="polite">
-          <h3>{t('circuits.directive.willSay')}</h3>
+          <h3>{t('circuits.directive.preview')}</h3>
           <p data-complete={sentence !== null || undefined}>
             {sentence ?? t('circuits.directive.incomplete')}
           </p>
@@ -206,7 +206,7 @@ function OtherDirective({ pen, circuit, conflict, yours, isQuestion, children }:
   return (
     <section className={css.other} aria-labelledby="other-directive" {...(isQuestion ? question : {})}>
       <h3 id="other-directive">
-        {t(stored ? 'circuits.directive.conflict' : 'circuits.directive.conflictGone', { name })}
+        {t(stored ? 'circuits.directive.conflict' : 'circuits.directive.conflictArchived', { name })}
         {changedAt !== null && ` · ${formats.time(Date.parse(changedAt))}`}
       </h3>
       {stored && (

@@ -73,7 +73,7 @@ export function SimpleCircuitPage() {
       }
       answer={allAnswered({ circuit, forecastAnswer })}
       failed={t('circuits.page.failed')}
-      missingText={t('circuits.page.gone')}
+      missingText={t('circuits.page.notFound')}
       loading={<Loading shape="tiles" count={6} />}
       back={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
     >

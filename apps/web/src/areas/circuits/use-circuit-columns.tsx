@@ -64,8 +64,9 @@ const nameColumn = ({ t, formats }: Display, zoneNames: ReadonlyMap<string, stri
 const riskColumns = (display: Display, nowMs: number): Column<CircuitRow>[] =>
   LOOKAHEAD_HOURS.map((hours) => ({
     id: `ahead-${hours}`,
-    label: hours === 0 ? display.t('circuits.columns.now') : display.t('circuits.columns.ahead', { hours }),
-    title: display.t('circuits.columns.aheadHint', { hours: Math.max(1, hours) }),
+    label:
+      hours === 0 ? display.t('circuits.columns.now') : display.t('circuits.columns.nextHours', { hours }),
+    title: display.t('circuits.columns.nextHoursHint', { hours: Math.max(1, hours) }),
     widthPx: LOOKAHEAD_COLUMN_PX[hours],
     cell: ({ worst }) => <WorstCell display={display} worst={worst[hours]} nowMs={nowMs} />,
   }))

@@ -31,7 +31,7 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
   const charts = [
     { id: 'observed', label: t('climate.water'), levels: observed },
     { id: 'predicted', label: t('climate.tide'), levels: predicted },
-    { id: 'forecast', label: t('climate.waterAhead'), levels: forecast },
+    { id: 'forecast', label: t('climate.waterForecast'), levels: forecast },
   ].filter(({ levels }) => levels.length > 1)
   const waters = upcomingWaters(extremes, nowMs)
   if (charts.length === 0 && waters.length === 0) return none

@@ -74,7 +74,7 @@ export function ComparePage() {
             }
             disabled={ids.length >= MAX_PLACES}
             limit={MAX_OPTIONS}
-            nothingFoundMessage={t('compare.noneFound')}
+            nothingFoundMessage={t('compare.noMatches')}
             value={null}
             data={all
               .filter(({ id }) => !ids.includes(id))

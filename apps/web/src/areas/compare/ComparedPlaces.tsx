@@ -36,7 +36,7 @@ export function ComparedPlaces({ placeIds, measure: code, range: rangeName }: Pr
     range: readRange(rangeName),
   })
   if (isOpening || (isLoading && hasNothing(timelines))) return <Loading shape="chart" heightPx={280} />
-  if (places.length === 0) return <Empty>{t('compare.gone')}</Empty>
+  if (places.length === 0) return <Empty>{t('compare.notFound')}</Empty>
   if (hasNothing(timelines))
     return error ? <Failure error={error} onRetry={retry} /> : <Empty>{t('compare.unknown')}</Empty>
   return (

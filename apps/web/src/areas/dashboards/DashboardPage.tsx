@@ -32,7 +32,9 @@ export function DashboardPage() {
   if (isMissing)
     return (
       <Page title={t('dashboards.title')}>
-        <Empty action={<Link to="/dashboard">{t('dashboards.toOwn')}</Link>}>{t('dashboards.gone')}</Empty>
+        <Empty action={<Link to="/dashboard">{t('dashboards.toOwn')}</Link>}>
+          {t('dashboards.notFound')}
+        </Empty>
       </Page>
     )
   if (!all || !selected)

@@ -88,7 +88,7 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
                 <Stack as="span" lineHeight={1.25}>
                   <strong>{formats.day(day.atMs)}</strong>
                   {day.coveredHours !== null && (
-                    <small>{t('forecast.knownHours', { hours: Math.round(day.coveredHours) })}</small>
+                    <small>{t('forecast.hoursWithData', { hours: Math.round(day.coveredHours) })}</small>
                   )}
                 </Stack>
               </span>

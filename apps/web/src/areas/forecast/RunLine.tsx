@@ -41,7 +41,7 @@ export function RunLine({ run, road = null, timeZone, isShort = false }: Props) 
       {state === 'late' && (
         <Row as="strong" isInline gap={4} align="center" tone="delayed" weight={600}>
           <IconClock size={14} aria-hidden />
-          {t('forecast.lateRun', { hours: RUN_PERIOD_S / 3600 })}
+          {t('forecast.overdueRun', { hours: RUN_PERIOD_S / 3600 })}
         </Row>
       )}
       {!isShort && (

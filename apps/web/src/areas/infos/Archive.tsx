@@ -26,7 +26,7 @@ export function Archive() {
         {({ infos, total }) => (
           <>
             {infos.length === 0 && (
-              <p className={css.quiet}>{t(text === '' ? 'infos.noneYet' : 'infos.noneFound')}</p>
+              <p className={css.quiet}>{t(text === '' ? 'infos.noneYet' : 'infos.noMatches')}</p>
             )}
             <ul>
               {infos.map((info) => (

@@ -34,7 +34,7 @@ export function EditNewsPage() {
       Frame={AdminPage}
       words={{
         failed: t('infos.failed'),
-        missingText: t('infos.gone'),
+        missingText: t('infos.notFound'),
         remove: t('infos.delete'),
         removeSure: (info) => t('infos.deleteSure', { title: titleOf(info) }),
         removed: t('infos.deleted'),

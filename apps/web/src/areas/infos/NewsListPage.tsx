@@ -93,7 +93,7 @@ export function NewsListPage() {
       total={text === '' ? total : Math.max(1, total)}
       visibleCount={infos.length}
       none={<Empty>{t('infos.noneYet')}</Empty>}
-      noneFiltered={t('infos.noneFound')}
+      noneFiltered={t('infos.noMatches')}
       onClear={() => setText('')}
       table={
         <>

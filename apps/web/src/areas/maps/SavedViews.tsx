@@ -131,7 +131,7 @@ function KeepView({ own, text }: KeepProps) {
     const body = { name, isShared, search: text.replace(/^\?/, '') }
     const onSuccess = () => {
       setDraft(EMPTY)
-      showToast(t('maps.saved.kept'))
+      showToast(t('maps.saved.saved'))
     }
     keep.mutate({ id: existing?.id ?? null, body }, { onSuccess })
   }

@@ -76,7 +76,7 @@ export function NetworkOutlook({ circuitId, chart }: Props) {
               />
             </div>
           )
-        if (stretches.length === 0) return <Empty>{t('network.calmAhead')}</Empty>
+        if (stretches.length === 0) return <Empty>{t('network.noRiskForecast')}</Empty>
         return (
           <WorstList
             display={display}

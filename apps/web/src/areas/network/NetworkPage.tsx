@@ -128,7 +128,7 @@ export function NetworkPage() {
                   )}
                 </Note>
                 {stretches.length === 0 && issued.length > 0 && (
-                  <Note padding="2px 14px 8px">{t('network.calmAhead')}</Note>
+                  <Note padding="2px 14px 8px">{t('network.noRiskForecast')}</Note>
                 )}
                 <WorstList
                   display={display}

@@ -36,7 +36,7 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
   const why = segmentHour?.reason
     ? reasonWords(display, segmentHour.reason)
     : risk && risk.level > 0 && data && !answer.isFetching
-      ? t('circuits.reason.notKept')
+      ? t('circuits.reason.deleted')
       : ''
   const mm = (value: number | null | undefined) => formats.quantity('rain', value, { digits: 2 })
   return (

@@ -36,7 +36,7 @@ export function PersonNoticesPage() {
       answer={allAnswered({ member, wishes })}
       failed={t('notifications.failed')}
       loading={<Loading shape="table" count={6} />}
-      missingText={t('notifications.personGone')}
+      missingText={t('notifications.personNotFound')}
       back={back}
     >
       {(settings) => <Wishes {...settings.wishes} />}

@@ -58,7 +58,7 @@ export function RolePage() {
       )}
       words={{
         failed: t('organisation.failed'),
-        missingText: t('organisation.roleGone'),
+        missingText: t('organisation.roleNotFound'),
         remove: t('organisation.deleteRole'),
         removeSure: ({ name }) => t('organisation.deleteRoleSure', { name }),
         removed: t('organisation.roleDeleted'),

@@ -30,7 +30,7 @@ export function ZonePage() {
       loading={<Loading shape="chart" heightPx={560} />}
       words={{
         failed: t('organisation.zones.failed'),
-        missingText: t('organisation.zones.gone'),
+        missingText: t('organisation.zones.notFound'),
         remove: t('organisation.zones.delete'),
         removeSure: (zone) =>
           t(

@@ -123,7 +123,7 @@ export function OversightPage() {
       answer={allAnswered({ answer, risks })}
       failed={t('oversights.detailFailed')}
       loading={<Loading shape="chart" heightPx={480} />}
-      missingText={t('oversights.gone')}
+      missingText={t('oversights.notFound')}
       back={back}
     >
       {(answers) => {

@@ -37,7 +37,7 @@ function Rules({ display, oversightId }: { display: ReturnType<typeof useDisplay
     <Answer
       answer={allAnswered({ oversight, risks })}
       failed={t('oversights.detailFailed')}
-      missing={<Empty>{t('oversights.gone')}</Empty>}
+      missing={<Empty>{t('oversights.notFound')}</Empty>}
       loading={<Loading shape="chart" heightPx={160} />}
       isSection
     >

@@ -35,7 +35,7 @@ export function OversightWall({ display, rows, nowMs, facts, timeZone, answer }:
         { id: 'name', label: t('oversights.columns.name'), share: 3.4, cell: ({ name }) => name },
         {
           id: 'worst',
-          label: t('oversights.columns.ahead'),
+          label: t('oversights.columns.forecast'),
           share: 4.4,
           cell: (row) =>
             row.worst ? (

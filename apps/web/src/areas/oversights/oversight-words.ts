@@ -53,7 +53,7 @@ export function periodWords(
   nowMs: number,
 ): string {
   const startMs = hourOf(nowMs)
-  return localizer.t('oversights.spellOf', {
+  return localizer.t('oversights.periodOf', {
     severity: codeWord(localizer.t, 'severity', severity),
     span: spanWords(localizer, { fromMs: startMs + from * HOUR_MS, toMs: startMs + to * HOUR_MS }, nowMs),
   })

@@ -46,8 +46,8 @@ const severityColumns = (display: Display, nowMs: number): Column<OversightRow>[
   },
   {
     id: 'ahead',
-    label: display.t('oversights.columns.ahead'),
-    title: display.t('oversights.columns.aheadHint'),
+    label: display.t('oversights.columns.forecast'),
+    title: display.t('oversights.columns.forecastHint'),
     widthPx: 320,
     cell: (row) => <ForecastCell display={display} row={row} nowMs={nowMs} />,
   },

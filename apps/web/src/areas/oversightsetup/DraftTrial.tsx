@@ -94,7 +94,7 @@ function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
   const wordsById = new Map(rulesOf(draft.rules).map((rule) => [rule.id, ruleWords(display, rule)]))
   return (
     <div className={css.result} data-former={isOutdated}>
-      {isOutdated && <p className={css.hint}>{t('oversightsetup.tryFormer')}</p>}
+      {isOutdated && <p className={css.hint}>{t('oversightsetup.previousResult')}</p>}
       <p className={css.times}>
         {knownHours === 0
           ? t('oversightsetup.tryNothing')
@@ -106,7 +106,7 @@ function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
       <p className={css.hint}>
         {t('oversights.inArea', { places: places || t('oversightsetup.noPlace') })}
         {' · '}
-        {t('oversightsetup.knownHours', { hours: knownHours })}
+        {t('oversightsetup.hoursWithData', { hours: knownHours })}
       </p>
       {rules.length > 1 && (
         <ul>

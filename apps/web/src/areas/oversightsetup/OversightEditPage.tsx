@@ -43,7 +43,7 @@ export function OversightEditPage() {
       loading={<Loading shape="chart" heightPx={480} />}
       words={{
         failed: t('oversights.failed'),
-        missingText: t('oversights.gone'),
+        missingText: t('oversights.notFound'),
         remove: t('oversightsetup.remove'),
         removeSure: ({ name }) => t('oversightsetup.removeSure', { name }),
         removed: t('oversightsetup.removed'),

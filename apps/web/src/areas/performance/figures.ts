@@ -131,7 +131,7 @@ export function serverTiles({ t, formats }: Display, { process, readings }: Perf
 
 export function loadTiles({ t, formats }: Display, load: Load): FigureTile[] {
   const time = (ms: number | null) => (ms === null ? '–' : milliseconds(formats, ms))
-  const requestNote = t('performance.load.ofAsked', { count: formats.number(load.requested, 0) })
+  const requestNote = t('performance.load.ofRequests', { count: formats.number(load.requested, 0) })
   return [
     {
       id: 'answered',

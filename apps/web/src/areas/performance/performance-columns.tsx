@@ -49,7 +49,7 @@ export function stepColumns({ t }: Display): readonly Column<StepRow>[] {
     },
     {
       id: 'newest',
-      label: t('performance.chain.newest'),
+      label: t('performance.chain.latest'),
       align: 'end',
       cell: ({ newestAt }) =>
         newestAt === null ? <Quiet /> : <Age atMs={Date.parse(newestAt)} periodS={HOUR_S} form="short" />,

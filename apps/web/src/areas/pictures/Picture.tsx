@@ -37,7 +37,7 @@ export function Picture({ picture, label, isOneOfMany = false, isFrame = false, 
           isFrame={isFrame}
         />
       ) : (
-        <Absence>{t('pictures.gone')}</Absence>
+        <Absence>{t('pictures.deleted')}</Absence>
       )}
     </div>
   )
@@ -51,7 +51,7 @@ function Bytes({ imageId, size, label, isEnabled, isFrame }: BytesProps) {
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null)
   if (error) {
     const isDeleted = codeOf(error) === 'NotFound'
-    return <Absence>{t(isDeleted ? 'pictures.gone' : 'pictures.failed')}</Absence>
+    return <Absence>{t(isDeleted ? 'pictures.deleted' : 'pictures.failed')}</Absence>
   }
   if (address === null) return <div className={css.loading} role="img" aria-label={t('pictures.loading')} />
   if (address === brokenAddress) return <Absence>{t('pictures.broken')}</Absence>

@@ -47,7 +47,7 @@ export function EditReportPage() {
       }
       words={{
         failed: t('reports.failed'),
-        missingText: t('reports.gone'),
+        missingText: t('reports.notFound'),
         remove: t('reports.delete'),
         removeSure: (report) => t('reports.deleteSure', { title: titleOf(report) }),
         removed: t('reports.deleted'),

@@ -58,7 +58,7 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
             {!isRead && <span className={css.dot} role="img" aria-label={t('reports.unreadOne')} />}
             <span lang={lang}>{title}</span>
             <NoteBadge>{t(`reports.kinds.${kind}`)}</NoteBadge>
-            {isOpenHandover && <NoteBadge tone="doubt">{t('reports.toSign')}</NoteBadge>}
+            {isOpenHandover && <NoteBadge tone="doubt">{t('reports.toTakeOver')}</NoteBadge>}
           </span>
           <small>{[period, ...zones, author].join(' · ')}</small>
         </summary>
@@ -90,7 +90,7 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
               title={reason}
               onClick={() => acceptHandover.mutate()}
             >
-              {t('reports.sign')}
+              {t('reports.takeOver')}
             </Button>
           )}
           <Button

@@ -57,7 +57,7 @@ export function AtmospherePage() {
   const facts = (
     <>
       <span aria-live="polite">{t('riskviews.atmo.count', { count })}</span>
-      <span>{t('riskviews.atmo.ahead', { hours: `${LOOKAHEAD_HOURS}` })}</span>
+      <span>{t('riskviews.atmo.nextHours', { hours: `${LOOKAHEAD_HOURS}` })}</span>
     </>
   )
   const kindsOf = ({ dangers }: PointRisks) => kinds.filter((kind) => dangers[kind])

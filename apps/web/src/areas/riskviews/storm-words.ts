@@ -36,11 +36,11 @@ export function stormWords(
     },
     {
       id: 'course',
-      label: t('riskviews.storm.course'),
+      label: t('riskviews.storm.movement'),
       value: movement ? t(`riskviews.storm.courses.${movement.trend}`) : '–',
       note: movement
         ? t('riskviews.storm.speed', { speed: formats.quantity('speed', Math.abs(movement.kmh)) })
-        : t('riskviews.storm.courseUnknown'),
+        : t('riskviews.storm.movementUnknown'),
       isAlarm: movement?.trend === 'approaching',
     },
     {

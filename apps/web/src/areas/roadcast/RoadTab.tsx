@@ -58,7 +58,7 @@ export function RoadTab({ castpointId, facts, originMs, markedMs, onSelectHour }
         />
       </Tools>
       {steps.length === 0 ? (
-        <Empty>{t('roadcast.noneAhead')}</Empty>
+        <Empty>{t('roadcast.noForecast')}</Empty>
       ) : isPhone ? (
         <RoadRows {...stepProps} />
       ) : (

@@ -71,7 +71,7 @@ export function RiskTableForm({ display, table, earlierRules, onDone, onReload }
           ) : undefined
         }
       >
-        {earlierRules && <p className={css.hint}>{t('roadsetup.rules.isFormer')}</p>}
+        {earlierRules && <p className={css.hint}>{t('roadsetup.rules.isPrevious')}</p>}
         <p className={css.hint}>{t('roadsetup.rules.hint')}</p>
         {RISK_KINDS.map((kind) => (
           <fieldset key={kind} className={css.kind}>

@@ -106,7 +106,7 @@ function CircuitMatches({ display, circuitId }: { display: Display; circuitId: s
           data={[
             {
               value: AUTOMATIC_MATCH,
-              label: t('roadsetup.match.mostAlike', {
+              label: t('roadsetup.match.closest', {
                 name: match.isChosen || match.castpointId === null ? '–' : nameOf(match.castpointId),
               }),
             },

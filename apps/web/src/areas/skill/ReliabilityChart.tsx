@@ -23,7 +23,7 @@ export function ReliabilityChart({ reliability, timeZone }: Props) {
         <caption>{t('skill.reliability')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('charts.probabilityGiven')}</th>
+            <th scope="col">{t('charts.probability')}</th>
             <th scope="col">{t('charts.cameTrue')}</th>
             <th scope="col">n</th>
           </tr>

@@ -63,7 +63,7 @@ export function ConnectionForm<Answer>(props: Props<Answer>) {
   function conflict() {
     if (!form.conflict) return null
     const { stored, changedBy, changedAt } = form.conflict
-    if (!stored) return <p className={css.refusal}>{t('connections.detail.gone')}</p>
+    if (!stored) return <p className={css.refusal}>{t('connections.detail.notFound')}</p>
     const theirs = startForm(fields, stored)
     const yours = comparedValues(draft)
     const versions = { base: comparedValues(form.base), yours, theirs: comparedValues(theirs) }

@@ -27,7 +27,7 @@ export function ConnectionHealth({ connection, source, nowMs }: Props) {
     <>
       <dl className={css.figures}>
         <Figure label={t('connections.lastSuccess')}>{when(connection.lastSuccessAt)}</Figure>
-        <Figure label={t('connections.newestData')}>
+        <Figure label={t('connections.latestData')}>
           {when(connection.newestFactAt, dataPeriodOf(source))}
         </Figure>
         <Figure label={t('connections.lag')}>{lengthWords(t, formats, connection.lagS)}</Figure>

@@ -64,7 +64,7 @@ export function ConnectionPage() {
       answer={query}
       failed={t('connections.failed')}
       loading={<Loading count={10} />}
-      missingText={t('connections.detail.gone')}
+      missingText={t('connections.detail.notFound')}
       back={<Link to="/admin/sources">{t('connections.all')}</Link>}
     >
       {(detail) => (

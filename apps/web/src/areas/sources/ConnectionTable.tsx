@@ -59,7 +59,7 @@ export function ConnectionTable({ groups, sourceById, acts, nowMs }: DrawingProp
     },
     {
       id: 'newestData',
-      label: t('connections.newestData'),
+      label: t('connections.latestData'),
       cell: ({ source, newestFactAt }) => (
         <When t={t} at={newestFactAt} periodS={dataPeriodOf(sourceById.get(source))} />
       ),

@@ -37,7 +37,7 @@ export function EditConnectionPage() {
       answer={allAnswered({ fetched, sources: sources.query })}
       failed={t('connections.failed')}
       loading={<Loading count={10} />}
-      missingText={t('connections.detail.gone')}
+      missingText={t('connections.detail.notFound')}
       back={<Link to="/admin/sources">{t('connections.all')}</Link>}
     >
       {(answers) =>

@@ -16,8 +16,8 @@ export function QuarantinedWork({ stretches }: Props) {
     <div key={`${at} ${what}`} className={css.notice} role="note">
       <p>
         {what === 'readings'
-          ? t('connections.setAside', { count: rows, at: formats.dateTime(Date.parse(at)) })
-          : t('connections.setAsideForecast', { at: formats.dateTime(Date.parse(at)) })}
+          ? t('connections.quarantined', { count: rows, at: formats.dateTime(Date.parse(at)) })
+          : t('connections.quarantinedForecast', { at: formats.dateTime(Date.parse(at)) })}
       </p>
       {problem !== null && <p className={css.code}>{problem}</p>}
     </div>

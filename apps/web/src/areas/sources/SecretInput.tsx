@@ -34,7 +34,11 @@ export function SecretInput({ name, value, isRequired, isSet, isRemoved, onChang
         }
         withAsterisk={isRequired}
         placeholder={
-          isSet && !isRemoved ? t('connections.form.secretKept') : isRequired ? undefined : t('form.optional')
+          isSet && !isRemoved
+            ? t('connections.form.secretStored')
+            : isRequired
+              ? undefined
+              : t('form.optional')
         }
         autoComplete="new-password"
         spellCheck={false}

@@ -32,7 +32,7 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {matches.length === 0 && <Empty>{t('connections.form.nothingFound', { text })}</Empty>}
+      {matches.length === 0 && <Empty>{t('connections.form.noMatches', { text })}</Empty>}
       {BRINGS.map((brings) => ({ brings, kinds: matches.filter((source) => source.brings === brings) }))
         .filter(({ kinds }) => kinds.length > 0)
         .map(({ brings, kinds }) => (

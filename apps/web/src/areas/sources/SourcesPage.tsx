@@ -86,7 +86,7 @@ function NoRequestsNotice() {
   const { t } = useTranslation()
   return (
     <p className={css.notice} role="note">
-      {t('connections.nobodyAsked')}
+      {t('connections.noContact')}
     </p>
   )
 }

@@ -55,7 +55,7 @@ export function useConnectionActs(): ConnectionActs {
     mutationFn: (connection: Connection) => call('tryConnection', { params: paramsOf(connection) }),
     onSuccess: ({ requestedAt }, { id }) => {
       setRequested((previous) => new Map(previous).set(id, requestedAt))
-      showToast(t('connections.asked'))
+      showToast(t('connections.tryRequested'))
     },
     ...ending,
   })

@@ -75,7 +75,7 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
       tracks: [
         { name: t('stations.model.sensor'), kind: 'sensor' as const, ...sensor },
         ...LEADS.map(({ lead, hours, kind }) => ({
-          name: t('stations.model.said', { hours }),
+          name: t('stations.model.leadTime', { hours }),
           kind,
           times: (points ?? []).map(({ dt }) => Date.parse(dt)),
           valuesC: (points ?? []).map((point) => point[lead]),

@@ -25,7 +25,7 @@ export function StateCounts({ all, visibleCount, chosen, isShort, onChoose }: Pr
       total={
         visibleCount === all.length
           ? t('stations.count', { count: all.length })
-          : t('stations.shown', { shown: number(visibleCount, 0), total: number(all.length, 0) })
+          : t('stations.visibleCount', { shown: number(visibleCount, 0), total: number(all.length, 0) })
       }
       counts={STATION_STATES.filter(
         (state) => (counts[state] > 0 && !(isShort && state === 'ok')) || chosen.includes(state),

@@ -25,7 +25,7 @@ export function StationNotice({ station, observedAt, range }: Props) {
     if (freshness(ageMs, station.period * 1000) === 'outdated') {
       lines.push(t('stations.lastReceived', { duration: duration(ageMs) }))
     }
-    if (range.endsAtLatest) lines.push(t('stations.atNewest', { date: dateTime(Date.parse(observedAt)) }))
+    if (range.endsAtLatest) lines.push(t('stations.endsAtLatest', { date: dateTime(Date.parse(observedAt)) }))
   }
   if (lines.length === 0) return null
   const Icon = station.state === 'broken' ? IconAlertTriangle : IconClock

@@ -123,7 +123,7 @@ function questionOf(
   return [
     span,
     ...(together > 0
-      ? [t('stationsetup.merge.together', { count: together, shown: formats.number(together, 0) })]
+      ? [t('stationsetup.merge.simultaneous', { count: together, shown: formats.number(together, 0) })]
       : []),
     t('stationsetup.merge.stays', names),
   ].join(' ')

@@ -22,7 +22,7 @@ export function ModelSection({ stationId, timeZone }: Props) {
       ) : (
         <>
           <p className={css.hint}>
-            {t('stationsetup.model.held')}{' '}
+            {t('stationsetup.model.assimilated')}{' '}
             <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
               {points.find(({ id_castpoint }) => id_castpoint === castpointId)?.name ?? castpointId}
             </Link>

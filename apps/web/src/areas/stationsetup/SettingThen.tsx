@@ -17,7 +17,7 @@ export function SettingThen({ stored: { setting, source }, timeZone }: Props) {
   return (
     <PlainTable
       look="narrow"
-      label={t('stationsetup.heldThen')}
+      label={t('stationsetup.settingsThen')}
       isLabelVisible
       columns={[
         {

@@ -78,7 +78,7 @@ export function LogPage() {
     <div className={css.log}>
       {dues.length > 0 && (
         <section aria-labelledby="visits-due">
-          <h2 id="visits-due">{t('stationtools.due')}</h2>
+          <h2 id="visits-due">{t('stationtools.visitsToPlan')}</h2>
           <ul className={css.dues}>
             {dues.map(({ visit, dueOn }) => (
               <li key={`${visit.id} ${dueOn}`}>

@@ -110,7 +110,7 @@ export function TablePage() {
           <PastedFaults ignored={pasted.ignored} faults={faults} />
           {isTooLong && (
             <p className={form.refusal} role="alert">
-              {t('stationtools.most', { limit: MAX_STATIONS_AT_ONCE })}
+              {t('stationtools.max', { limit: MAX_STATIONS_AT_ONCE })}
             </p>
           )}
           {ofServer && ofServer.faults.length === 0 && ofServer.changed.length === 0 && (

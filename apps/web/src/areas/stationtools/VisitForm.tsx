@@ -73,7 +73,7 @@ export function VisitForm({ visit, stationId, stations, onSave, onDone, onCancel
           onChange={change}
         />
         <fieldset className={formCss.group}>
-          <legend>{t('stationtools.seenTo')}</legend>
+          <legend>{t('stationtools.sensorsServiced')}</legend>
           <FieldInputs fields={fields.filter(isSensor)} draft={draft} onChange={change} />
         </fieldset>
       </div>

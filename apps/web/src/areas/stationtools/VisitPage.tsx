@@ -30,7 +30,7 @@ export function VisitPage() {
       title={() => t(editor.id === null ? 'stationtools.addVisit' : 'stationtools.visit')}
       words={{
         failed: t('stationtools.logFailed'),
-        missingText: t('stationtools.gone'),
+        missingText: t('stationtools.notFound'),
         remove: t('stationtools.delete'),
         removeSure: () => t('stationtools.deleteSure'),
         removed: t('stationtools.deleted'),

@@ -80,7 +80,7 @@ export function AgainstNormal({ normal, figures, code, display }: Props) {
         {t('statistics.normalDays', { count: normal.days })}
         {isIncomplete &&
           figures &&
-          ` ${t('statistics.littleKnown', { share: share(formats, figures.completeness) })}`}
+          ` ${t('statistics.lowCompleteness', { share: share(formats, figures.completeness) })}`}
       </p>
     </>
   )

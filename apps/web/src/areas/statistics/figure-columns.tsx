@@ -127,7 +127,7 @@ export function figureColumn<Row>(figure: Figure<Row>, localizer: Localizer): Co
           data-muted={rowCompleteness < MIN_COMPLETENESS || undefined}
           title={
             rowCompleteness < MIN_COMPLETENESS
-              ? t('statistics.littleKnown', { share: share(formats, rowCompleteness) })
+              ? t('statistics.lowCompleteness', { share: share(formats, rowCompleteness) })
               : undefined
           }
         >

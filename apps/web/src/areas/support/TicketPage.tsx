@@ -66,7 +66,7 @@ export function TicketPage() {
             )}
           </Stack>
         ) : (
-          <Empty action={<ToSupport />}>{t('support.gone')}</Empty>
+          <Empty action={<ToSupport />}>{t('support.notFound')}</Empty>
         )
       }
     </DetailScreen>

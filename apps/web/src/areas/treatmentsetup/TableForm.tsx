@@ -91,7 +91,7 @@ export function TableForm({ display, stored, loaded, onDone, onReload }: Props) 
           {loaded && (
             <p className={css.laid}>
               {loaded.from === 'history'
-                ? t('treatmentsetup.isFormer')
+                ? t('treatmentsetup.isPrevious')
                 : t('treatmentsetup.isPreset', { name: t(`treatmentsetup.presetNames.${loaded.from}`) })}
             </p>
           )}

@@ -44,7 +44,7 @@ export function DemandCard({ demand, choices }: Props) {
     },
     onError: (error) => {
       const code = codeOf(error)
-      showToast(code === 'NotFound' ? t('users.demand.gone') : t(`errors.${code}`), 'failed')
+      showToast(code === 'NotFound' ? t('users.demand.answered') : t(`errors.${code}`), 'failed')
       if (code === 'NotFound') void client.invalidateQueries({ queryKey: [setup.id, 'listDemands'] })
     },
   })

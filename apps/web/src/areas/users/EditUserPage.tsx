@@ -69,15 +69,15 @@ export function EditUserPage() {
       answer={allAnswered({ member, choices })}
       failed={t('users.failed')}
       loading={<Loading count={10} />}
-      missingText={t('users.form.gone')}
+      missingText={t('users.form.notFound')}
       back={back}
     >
       {(loaded) => {
         const editedUser = loaded.member.administration
-        if (!editedUser) return <Empty>{t('users.form.gone')}</Empty>
+        if (!editedUser) return <Empty>{t('users.form.notFound')}</Empty>
         return (
           <>
-            {!editedUser.mayChange && <p className={css.note}>{t('users.form.seenOnly')}</p>}
+            {!editedUser.mayChange && <p className={css.note}>{t('users.form.readOnly')}</p>}
             {editedUser.mayChange && editedUser.isShared && (
               <p className={css.note}>{t('users.form.shared')}</p>
             )}

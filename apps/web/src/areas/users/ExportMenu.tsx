@@ -24,7 +24,7 @@ export function ExportMenu({ list }: { list: List }) {
     { name: t('users.export.role'), text: ({ role }) => role },
     { name: t('users.export.type'), text: ({ type }) => type },
     { name: t('users.export.id'), text: ({ itemId }) => itemId },
-    { name: t('users.export.thing'), text: ({ itemName }) => itemName },
+    { name: t('users.export.item'), text: ({ itemName }) => itemName },
   ]
   const save = useMutation({
     mutationFn: async (kind: (typeof KINDS)[number]) => {

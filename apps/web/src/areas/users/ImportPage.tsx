@@ -104,7 +104,7 @@ function Import({ choices }: { choices: UserChoices }) {
         <PastedFaults ignored={pasted.ignored} faults={faults} />
         {isTooLong && (
           <p className={form.refusal} role="alert">
-            {t('users.importing.most', { limit: MAX_USERS_AT_ONCE })}
+            {t('users.importing.max', { limit: MAX_USERS_AT_ONCE })}
           </p>
         )}
         {isChecked && <p role="status">{t('users.importing.checked', { count: users.length })}</p>}

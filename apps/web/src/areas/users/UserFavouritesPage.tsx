@@ -45,7 +45,7 @@ export function UserFavouritesPage() {
       answer={allAnswered({ member, favourites })}
       failed={t('users.favourites.failed')}
       loading={<Loading shape="table" count={12} />}
-      missingText={t('users.form.gone')}
+      missingText={t('users.form.notFound')}
       back={back}
     >
       {(loaded) => (

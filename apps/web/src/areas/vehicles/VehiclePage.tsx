@@ -40,7 +40,7 @@ export function VehiclePage() {
       facts={back}
       words={{
         failed: t('vehicles.failed'),
-        missingText: t('vehicles.gone'),
+        missingText: t('vehicles.notFound'),
         remove: t('vehicles.remove'),
         removeSure: ({ name }) => t('vehicles.removeSure', { name }),
         removed: t('vehicles.removed'),

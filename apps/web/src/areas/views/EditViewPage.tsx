@@ -47,7 +47,7 @@ export function EditViewPage() {
       Frame={AdminPage}
       words={{
         failed: t('views.failed'),
-        missingText: t('views.admin.goneView'),
+        missingText: t('views.admin.viewNotFound'),
         remove: t('views.admin.delete'),
         removeSure: ({ name }) => t('views.admin.deleteSure', { name: name[locale] }),
         removed: t('views.admin.deleted'),

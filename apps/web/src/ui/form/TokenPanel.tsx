@@ -78,7 +78,7 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
                 <div>
                   <dt>{t('form.token.token')}</dt>
                   <dd>
-                    {t('form.token.made', {
+                    {t('form.token.created', {
                       at: formats().dateTime(Date.parse(token.madeAt)),
                       name: token.madeBy,
                     })}

@@ -31,7 +31,7 @@ export function Answer<Data>({ answer, failed, loading, missing, isSection = fal
   if (data === undefined && !error) return loading
   if (codeOf(error) === 'NotFound') {
     // neither a retry nor the older answer would help
-    if (isSection) return missing ?? <Empty>{t('errors.partGone')}</Empty>
+    if (isSection) return missing ?? <Empty>{t('errors.itemNotFound')}</Empty>
     if (data === undefined && missing !== undefined) return missing
   }
   // a presentation shows above its slides that they are not current, and nobody is there to retry

@@ -23,7 +23,7 @@ export function framePage(app: App): void {
     const origin = grant && new URL(grant.address).origin
     const content = grant
       ? html`<iframe title="${grant.title}" src="${grant.address}" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox" referrerpolicy="origin" allow="fullscreen"></iframe>`
-      : html`<p>${words.gone}</p>`
+      : html`<p>${words.expired}</p>`
     return reply
       .code(grant ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -34,7 +34,7 @@ export function framePage(app: App): void {
         `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src ${origin ?? "'none'"}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
       )
       .send(
-        html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${grant?.title ?? words.gone}</title>${STYLE_TAG}</head><body>${content}</body></html>`
+        html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${grant?.title ?? words.expired}</title>${STYLE_TAG}</head><body>${content}</body></html>`
           .text,
       )
   })

@@ -59,7 +59,7 @@ export function directiveNotice(
             ]),
         holdsAt === null
           ? t('circuits.letter.by', { author, time: time(orderedAt), zone: format.timeZoneName() })
-          : t(`circuits.letter.${objection === null ? 'automatic' : 'wouldHaveBegun'}`, {
+          : t(`circuits.letter.${objection === null ? 'automatic' : 'notInForce'}`, {
               time: time(holdsAt),
               zone: format.timeZoneName(),
             }),

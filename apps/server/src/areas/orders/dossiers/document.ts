@@ -29,8 +29,8 @@ export function dossierDocument(dossier: SignedDossier, reader: Reader): Documen
       {
         kind: 'facts',
         entries: [
-          { label: t('dossier.madeBy'), value: madeBy },
-          { label: t('dossier.knownUpTo'), value: time(asOf.at) },
+          { label: t('dossier.createdBy'), value: madeBy },
+          { label: t('dossier.dataUntil'), value: time(asOf.at) },
           { label: t('dossier.key'), value: keyFingerprint },
           { label: t('dossier.lastLink'), value: acts.at(-1)?.hash ?? dossier.chainBefore.hash },
         ],
@@ -114,7 +114,7 @@ function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): 
     {
       kind: 'table',
       caption: null,
-      columns: [t('dossier.knownAt'), t('dossier.point'), t('dossier.advice')].map((title) => ({
+      columns: [t('dossier.asOf'), t('dossier.point'), t('dossier.advice')].map((title) => ({
         title,
         align: 'left',
       })),
@@ -135,7 +135,7 @@ function actBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): Doc
     {
       kind: 'table',
       caption: null,
-      columns: [t('dossier.knownAt'), t('dossier.act'), t('dossier.by')].map((title) => ({
+      columns: [t('dossier.asOf'), t('dossier.act'), t('dossier.by')].map((title) => ({
         title,
         align: 'left',
       })),

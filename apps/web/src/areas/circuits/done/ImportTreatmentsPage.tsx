@@ -132,7 +132,7 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
         <PastedFaults ignored={pasted.ignored} faults={faults} />
         {isTooLong && (
           <p className={form.refusal} role="alert">
-            {t('circuits.done.importing.most', { limit: MAX_IMPORTED_TREATMENTS })}
+            {t('circuits.done.importing.max', { limit: MAX_IMPORTED_TREATMENTS })}
           </p>
         )}
         {isChecked && (
@@ -146,7 +146,7 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
         )}
         {isChecked && checked.belatedLines.length > 0 && (
           <p className={form.hint} role="status">
-            {t('circuits.done.importing.late', {
+            {t('circuits.done.importing.tooOld', {
               count: checked.belatedLines.length,
               days: DOSSIER_REPORT_DAYS,
               lines: listed(checked.belatedLines),

@@ -61,7 +61,7 @@ export function TreatmentForm({ pen, circuit, ordered, vehicles, onDone }: Props
       call('tellTreatment', { params: { circuitId: circuit.id }, body }),
     onSuccess: async ({ rev }) => {
       sawRev(rev)
-      showToast(t('circuits.done.told'))
+      showToast(t('circuits.done.recorded'))
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'listTreatmentActs' })
     },
   })
@@ -77,7 +77,7 @@ export function TreatmentForm({ pen, circuit, ordered, vehicles, onDone }: Props
       <Form
         form={form}
         words={words}
-        label={t('circuits.done.tell')}
+        label={t('circuits.done.record')}
         submitLabel={t('circuits.done.save')}
         onCancel={onDone}
       >

@@ -72,7 +72,7 @@ export function TreatmentsDone({ display, circuit, isBrief = false }: Treatments
           title={reason}
           onClick={() => setOpen(true)}
         >
-          {t('circuits.done.tell')}
+          {t('circuits.done.record')}
         </Button>
       )}
       {mayReport && !isOpen && !isBrief && (

@@ -28,7 +28,7 @@ export function DossierKeys({ display: { t, formats } }: { readonly display: Dis
     {
       id: 'use',
       label: t('dossier.keys.use'),
-      cell: ({ isInUse }) => t(isInUse ? 'dossier.keys.inUse' : 'dossier.keys.former'),
+      cell: ({ isInUse }) => t(isInUse ? 'dossier.keys.inUse' : 'dossier.keys.previous'),
     },
   ]
   return (

@@ -209,7 +209,7 @@ function DossierResult({ display, dossierFile: { name, text, dossier }, subject,
   const columns: readonly Column<ActLine>[] = [
     {
       id: 'known',
-      label: t('dossier.knownAt'),
+      label: t('dossier.asOf'),
       isHead: true,
       cell: ({ knownMs }) => formats.dateTime(knownMs),
     },
@@ -217,7 +217,7 @@ function DossierResult({ display, dossierFile: { name, text, dossier }, subject,
     { id: 'by', label: t('dossier.by'), cell: ({ by }) => by },
   ]
   return (
-    <section aria-label={t('dossier.made')} className={css.section}>
+    <section aria-label={t('dossier.createdAt')} className={css.section}>
       <p role="status">
         {t('dossier.contents', { runs, advices: recommended.length, acts: dossier.acts.length })}
       </p>

@@ -82,11 +82,13 @@ export function Readers({ display, directive }: Props) {
 }
 
 export const notifiedWords = ({ t }: Pick<Display, 't'>, count: number): string =>
-  count === 0 ? t('circuits.team.toldNobody') : t('circuits.team.told', { count })
+  count === 0 ? t('circuits.team.nobodyNotified') : t('circuits.team.notified', { count })
 
 function stateOf({ t, formats }: Display, { toldAt, readAt, remindedAt, isLate }: Reader): string {
   const time = (text: string) => formats.time(Date.parse(text))
   if (readAt !== null) return t('circuits.team.readerRead', { time: time(readAt) })
-  const state = t(isLate ? 'circuits.team.readerLate' : 'circuits.team.readerWaiting', { time: time(toldAt) })
+  const state = t(isLate ? 'circuits.team.notReadInTime' : 'circuits.team.readerWaiting', {
+    time: time(toldAt),
+  })
   return remindedAt === null ? state : `${state} · ${t('circuits.team.reminded', { time: time(remindedAt) })}`
 }

@@ -51,7 +51,7 @@ export function WhatIfPage() {
       actions={null}
       answer={allAnswered({ circuit, tried })}
       failed={t('circuits.whatIf.failed')}
-      missingText={t('circuits.whatIf.gone')}
+      missingText={t('circuits.whatIf.notFound')}
       loading={<Loading shape="chart" heightPx={520} />}
       back={
         <Link
