@@ -31,7 +31,7 @@ export function LoadingScreen({ done }: Props) {
         <ol className={css.steps}>
           {STEPS.map((name, index) => (
             <li key={name} data-state={done[index] ? 'done' : isCurrent(index) ? 'current' : 'waiting'}>
-              <span className={css.mark} aria-hidden>
+              <span className={css.spinner} aria-hidden>
                 {done[index] && <IconCheck size={14} />}
               </span>
               {t(`app.steps.${name}`)}

@@ -18,7 +18,7 @@ function Waiting() {
   const count = useUnreadDangers()
   if (count === 0) return null
   return (
-    <Link to="/alerts" className={css.mark} aria-label={t('navigation.unreadAlerts', { count })}>
+    <Link to="/alerts" className={css.bar} aria-label={t('navigation.unreadAlerts', { count })}>
       <IconAlertTriangle size={18} aria-hidden />
       <span className="numbers">{count}</span>
     </Link>

@@ -132,7 +132,7 @@ export function AlertsPage() {
       }
       notes={
         visibleDangers.length > 0 && (
-          <div className={`${css.timeline} ${css.ahead}`}>
+          <div className={`${css.timeline} ${css.upcoming}`}>
             <h2>{t('alerts.timelineTitle', { hours: LOOKAHEAD_HOURS })}</h2>
             <AlertTimeline display={display} dangers={visibleDangers} nowMs={nowMs} />
           </div>

@@ -26,7 +26,7 @@ export function MasksPanel({ camera }: { camera: OwnedCamera }) {
   const { t } = useTranslation()
   const answer = useCall('getCameraMasks', { params: { cameraId: camera.id } }, { refetchOnMount: true })
   return (
-    <section className={css.part} aria-label={t('camerasetup.masks.title')}>
+    <section className={css.section} aria-label={t('camerasetup.masks.title')}>
       <h2>{t('camerasetup.masks.title')}</h2>
       <p className={css.hint}>{t('camerasetup.masks.what')}</p>
       {camera.latest === null ? (

@@ -60,7 +60,7 @@ export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...
         {firedPeriods.map(({ start, end }) => (
           <rect
             key={start}
-            className={css.spell}
+            className={css.period}
             x={x(start)}
             width={Math.max(2, (end === null ? WIDTH : x(end)) - x(start))}
             y={0}
@@ -71,7 +71,7 @@ export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...
           <line className={css.zero} x1={0} x2={WIDTH} y1={zeroY} y2={zeroY} />
         )}
         {sketch.lines.map((points) => (
-          <polyline key={points.slice(0, 24)} className={css.course} points={points} />
+          <polyline key={points.slice(0, 24)} className={css.polyline} points={points} />
         ))}
       </svg>
       <div
@@ -98,13 +98,13 @@ export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...
       >
         <span>{text}</span>
       </div>
-      <small className={css.most}>{formats.quantity(quantity, sketch.max)}</small>
+      <small className={css.max}>{formats.quantity(quantity, sketch.max)}</small>
       {quantity === 'temperature' && zeroY > HEIGHT * 0.15 && zeroY < HEIGHT * 0.85 && (
         <small className={css.zeroWord} style={{ top: `${(zeroY / HEIGHT) * 100}%` }}>
           {formats.quantity('temperature', 0, { digits: 0 })}
         </small>
       )}
-      <small className={css.least}>{formats.quantity(quantity, sketch.min)}</small>
+      <small className={css.min}>{formats.quantity(quantity, sketch.min)}</small>
       <small className={css.from}>{formats.shortDate(fromMs)}</small>
       <small className={css.to}>{formats.shortDate(toMs)}</small>
     </div>

@@ -94,7 +94,7 @@ export function ComparedTable({ display, timelines, code, nowMs, onRemove }: Pro
 function LineSample({ index }: { index: number }) {
   const { colour, dash, widthPx } = comparedStyle(index)
   return (
-    <svg width="28" height="8" aria-hidden className={css.sign}>
+    <svg width="28" height="8" aria-hidden className={css.legendLine}>
       <path
         d="M0 4H28"
         stroke={colour}

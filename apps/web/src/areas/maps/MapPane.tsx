@@ -77,7 +77,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
       {failed && (
         <Failure error={failed.error} what={t('maps.failed')} onRetry={() => void failed.refetch()} />
       )}
-      <div className={css.beside}>
+      <div className={css.sidePanel}>
         <Box minWidth={0} flex={1}>
           <RoadMap
             label={t('maps.mapLabel', { measure: t(`measures.${mapMeasure.code}.long`) })}

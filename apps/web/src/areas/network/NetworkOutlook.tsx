@@ -67,7 +67,7 @@ export function NetworkOutlook({ circuitId, chart }: Props) {
         if (!hasForecast) return <Empty>{t('network.noForecast')}</Empty>
         if (chart === 'hours')
           return (
-            <div className={css.ahead}>
+            <div className={css.upcoming}>
               <LevelHours
                 display={display}
                 hours={lengths}

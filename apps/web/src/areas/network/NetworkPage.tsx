@@ -115,7 +115,7 @@ export function NetworkPage() {
         {hasNone && <Empty>{t('network.none')}</Empty>}
         {!hasNone && all.length > 0 && (
           <div className={css.panel}>
-            <div className={css.beside}>
+            <div className={css.sidePanel}>
               <section className={css.worst}>
                 <h2>{t('network.worst')}</h2>
                 <Note padding="2px 14px 8px">

@@ -18,7 +18,7 @@ export function ForecastCell({ display, row, nowMs }: Props) {
     )
   const rule = worstRuleWords(display, row)
   return (
-    <span className={css.ahead}>
+    <span className={css.forecast}>
       <SeverityBadge severity={worst.severity} isShort />
       <span className={css.two}>
         <span>{riskSpan(display, worst, nowMs)}</span>

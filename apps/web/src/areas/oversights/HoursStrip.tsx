@@ -34,7 +34,12 @@ export const HoursStrip = memo(function HoursStrip({ display, name, hours, nowMs
       viewBox={`0 0 ${STRIP_HOURS} ${HEIGHT}`}
       preserveAspectRatio="none"
     >
-      <rect className={css.known} width={Math.min(hours.length, STRIP_HOURS)} y={HEIGHT - 3} height={3} />
+      <rect
+        className={css.forecastSpan}
+        width={Math.min(hours.length, STRIP_HOURS)}
+        y={HEIGHT - 3}
+        height={3}
+      />
       {severityPeriods(hours).map((period) => {
         const height = 4 + period.severity * 5
         return (

@@ -138,7 +138,7 @@ export function OversightPage() {
                 nowMs={nowMs}
               />
             )}
-            <div className={css.beside}>
+            <div className={css.columns}>
               <section className={css.panel}>
                 <h2>{t('oversights.places')}</h2>
                 {answers.risks.judged === null ? (

@@ -43,7 +43,7 @@ export function CircleInput({ display, circle, layers, fitKey, onChange }: Props
           onGround={(place) => onChange(circleAt(place, circle, formats.settings))}
         />
       </div>
-      <div className={css.parts}>
+      <div className={css.fields}>
         <NumberInput
           name="latitude"
           label={t('oversightsetup.latitude')}

@@ -43,7 +43,7 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
           {t('oversightsetup.removeRule')}
         </Button>
       </header>
-      <div className={css.parts}>
+      <div className={css.fields}>
         {rule.measure === 'risk' ? (
           <RiskInputs display={display} rule={rule} onUpdate={update} />
         ) : (

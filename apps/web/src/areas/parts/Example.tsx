@@ -4,9 +4,9 @@ import css from './parts.module.css'
 /** One example under the name of its component and state. */
 export function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={css.shown}>
+    <div className={css.example}>
       <code>{name}</code>
-      <div className={css.part}>{children}</div>
+      <div className={css.content}>{children}</div>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function NotCurrent() {
   const { time, age } = formats(setup.timezone)
   return (
     <div className={css.notCurrent} role="alert">
-      <IconPlugConnectedX className={css.notCurrentSign} aria-hidden />
+      <IconPlugConnectedX className={css.notCurrentIcon} aria-hidden />
       <p>
         <strong>
           {dataMs === null

@@ -14,7 +14,7 @@ export function ReportBadge(): ReactNode {
     <Link
       to="/rapports"
       search={{ only: 'unread' }}
-      className={css.mark}
+      className={css.bar}
       aria-label={t('navigation.unreadReports', { count })}
     >
       <IconFileText size={18} aria-hidden />

@@ -201,7 +201,7 @@ function OutageSection({
   children: ReactNode
 }) {
   return (
-    <section aria-label={title} className={css.part}>
+    <section aria-label={title} className={css.section}>
       <Row wraps gap={8} align="center" justify="space-between">
         <h2>{title}</h2>
         {action}

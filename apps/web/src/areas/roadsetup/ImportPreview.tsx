@@ -133,7 +133,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
   }, [preview, next, previous])
   const nameOf = (id: string) => next.get(id)?.name ?? previous.get(id)?.name ?? id
   return (
-    <div className={css.beside}>
+    <div className={css.columns}>
       <div className={css.list}>
         <p>
           {t('roadsetup.holds', {

@@ -23,7 +23,7 @@ function TroubleLink() {
   return (
     <Link
       to="/admin/sources"
-      className={css.mark}
+      className={css.bar}
       aria-label={sentence}
       title={[sentence, ...names].join('\n')}
     >

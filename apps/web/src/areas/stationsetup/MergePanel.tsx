@@ -57,7 +57,7 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
 
   if (candidates.length === 0) return null
   return (
-    <section aria-labelledby="station-merge" className={css.part}>
+    <section aria-labelledby="station-merge" className={css.section}>
       <h2 id="station-merge">{t('stationsetup.merge.title')}</h2>
       <p className={css.hint}>{t('stationsetup.merge.hint')}</p>
       <div className={css.typed}>

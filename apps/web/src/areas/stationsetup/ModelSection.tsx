@@ -15,7 +15,7 @@ export function ModelSection({ stationId, timeZone }: Props) {
   if (!model.data) return null
   const { castpointId } = model.data
   return (
-    <section aria-labelledby="station-model" className={css.part}>
+    <section aria-labelledby="station-model" className={css.section}>
       <h2 id="station-model">{t('stationsetup.model.title')}</h2>
       {castpointId === null ? (
         <p className={css.hint}>{t('stationsetup.model.none')}</p>

@@ -137,7 +137,7 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
             <LinkedItems links={draft} stations={others} cameras={names.cameras} onChange={change} />
           </div>
         </div>
-        <div className={css.beside}>
+        <div className={css.columns}>
           <PlaceMap
             label={t('stationsetup.placeMap')}
             hint={t('stationsetup.touchMap')}

@@ -89,7 +89,7 @@ export function TableForm({ display, stored, loaded, onDone, onReload }: Props) 
           }
         >
           {loaded && (
-            <p className={css.laid}>
+            <p className={css.loaded}>
               {loaded.from === 'history'
                 ? t('treatmentsetup.isPrevious')
                 : t('treatmentsetup.isPreset', { name: t(`treatmentsetup.presetNames.${loaded.from}`) })}

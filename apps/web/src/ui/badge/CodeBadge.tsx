@@ -22,7 +22,7 @@ export function CodeBadge({ table, code, isShort = false }: Props) {
   return (
     <span className={`${css.badge} ${kind}`} title={isShort ? word : undefined}>
       <span
-        className={css.sign}
+        className={css.symbol}
         aria-hidden
         style={
           isPlain

@@ -16,7 +16,7 @@ export function SymbolIcon({ symbol, sizePx }: Props) {
   if (path === null) return <span aria-hidden>{symbol}</span>
   const size = sizePx === undefined ? undefined : { width: sizePx, height: sizePx }
   return (
-    <svg className={css.sign} viewBox="0 0 1 1" style={size} aria-hidden focusable="false">
+    <svg className={css.symbol} viewBox="0 0 1 1" style={size} aria-hidden focusable="false">
       <path d={path} />
     </svg>
   )

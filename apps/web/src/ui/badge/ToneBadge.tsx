@@ -19,7 +19,7 @@ type Props = {
 /** A state as shape, word and colour; the shape and the word alone are sufficient. */
 export function ToneBadge({ icon: { Icon, tone }, word, hint, isShort = false }: Props) {
   return (
-    <span className={css.sign} data-tone={tone} title={hint}>
+    <span className={css.badge} data-tone={tone} title={hint}>
       <Icon size={16} stroke={2} />
       {isShort ? <span className="visually-hidden">{word}</span> : word}
     </span>

@@ -55,7 +55,7 @@ export function DateTimeInput(props: Props) {
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot stand where the labels of other inputs stand. */}
         <div
-          className={css.parts}
+          className={css.fields}
           role="group"
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-description${error ? ` ${id}-error` : ''}`}

@@ -110,7 +110,7 @@ export function WallTable<Row>(props: Props<Row>) {
                   </div>
                 ))}
               </div>
-              {sideContent !== undefined && <div className={css.beside}>{sideContent}</div>}
+              {sideContent !== undefined && <div className={css.sideContent}>{sideContent}</div>}
             </div>
             <p className={css.foot}>
               {t('app.wallPage', { first: page.first, last: page.last, total: rows.length })}

@@ -12,7 +12,7 @@ type Props = {
 export function FallSymbol({ kind, isQuiet = false }: Props) {
   return (
     <svg
-      className={isQuiet ? css.quietSign : css.sign}
+      className={isQuiet ? css.quietFall : css.fallIcon}
       viewBox="0 0 16 16"
       style={isQuiet ? undefined : { fill: `var(--precipitation-${kind.replaceAll('_', '-')})` }}
       aria-hidden="true"

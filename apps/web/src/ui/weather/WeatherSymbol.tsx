@@ -32,7 +32,7 @@ export function WeatherSymbol({ display, code, isNight, size = 28, isDecoration 
         alt={isDecoration ? '' : word}
       />
       {needsFreezingSymbol(code) && (
-        <span className={css.mark}>
+        <span className={css.overlay}>
           <FallSymbol kind="freezing_rain" />
         </span>
       )}

@@ -76,7 +76,7 @@ export function TreatmentsDone({ display, circuit, isBrief = false }: Treatments
         </Button>
       )}
       {mayReport && !isOpen && !isBrief && (
-        <Link className={css.beside} to="/roads/treatments/import">
+        <Link className={css.importLink} to="/roads/treatments/import">
           {t('circuits.done.importing.link')}
         </Link>
       )}

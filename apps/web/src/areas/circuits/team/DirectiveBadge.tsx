@@ -30,7 +30,7 @@ function Waiting() {
     <Link
       to="/roads/circuit/$circuitId"
       params={{ circuitId: latest.directive.circuitId }}
-      className={css.mark}
+      className={css.bar}
       aria-label={`${sentence} · ${latest.circuitName}`}
       title={[sentence, ...unread.map(({ circuitName }) => circuitName)].join('\n')}
     >
