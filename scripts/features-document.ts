@@ -4,9 +4,10 @@ import { type Feature, LIMITING_FEATURES } from '@verglas/contract/features'
 
 const HEAD = `# Features
 
-What a role can allow, and what each feature guards. Written by scripts/openapi.ts (\`npm run openapi\`) from
-packages/contract; not to be edited. *Takes away*: whoever has it may do less. A call in brackets answers without the
-feature too, with less in it. *Of the answer*: the screens show what the calls say, and ask for nothing else.
+The features that a role can contain, and what each one controls. Written by scripts/openapi.ts
+(\`npm run openapi\`) from packages/contract; do not edit it. *Restricts*: a user with the feature can do less. A call
+in brackets also answers without the feature, but returns less. *Response only*: the screen displays what the server
+returns and does not check the feature.
 `
 
 /** docs/features.md: every feature by its group, with the calls that require it. */
@@ -35,9 +36,9 @@ const requiredFeatures = ({ feature, anyFeature = [], others }: AnyCall['access'
   [feature ?? [], others ?? [], anyFeature].flat()
 
 const kindOf = (feature: Feature): string =>
-  (LIMITING_FEATURES as readonly Feature[]).includes(feature) ? 'takes away' : ''
+  (LIMITING_FEATURES as readonly Feature[]).includes(feature) ? 'restricts' : ''
 
 function onScreen(feature: Feature): string {
-  if ((FEATURES_WITHOUT_SCREEN as readonly Feature[]).includes(feature)) return '*of the answer*'
+  if ((FEATURES_WITHOUT_SCREEN as readonly Feature[]).includes(feature)) return '*response only*'
   return (FEATURE_SCREENS as Partial<Record<Feature, string>>)[feature] ?? ''
 }

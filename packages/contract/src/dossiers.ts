@@ -4,14 +4,14 @@ import { Instant, InstantInput, route } from './route.ts'
 import { ADVICE_GAPS } from './treatment-codes.ts'
 
 export const DOSSIER_FORMAT = 'verglas-dossier/1'
-/** Kinds of acts in the chain. */
+/** Kinds of acts in an organisation's hash chain; `directive_reader` is a read receipt of a directive. */
 export const CHAINED_KINDS = ['directive', 'directive_reader', 'treatment_act'] as const
 
-/** One act in an organisation's chain. */
+/** One act in an organisation's hash chain. */
 export const ActLink = z.object({
   seq: z.int(),
   rev: z.int(),
-  knownAt: z.string().describe('When the server learned of it, to the microsecond.'),
+  knownAt: z.string().describe('When the server published it, to the microsecond.'),
   kind: z.enum(CHAINED_KINDS),
   circuitId: z.string(),
   digest: z.string().describe('SHA-256 of the content.'),
@@ -30,8 +30,8 @@ const values = z.array(z.number().nullable())
 const publication = { knownAt: z.string() }
 
 /**
- * What was observed, forecast, advised, ordered, read and done, and what then happened, each with the instant
- * at which it was known.
+ * The record of a decision: readings, forecasts, advice, orders, read receipts, treatments and the resulting road
+ * state, each with the time at which the server published it. The field names are part of the signed format.
  */
 export const Dossier = z.object({
   format: z.literal(DOSSIER_FORMAT),
@@ -156,7 +156,7 @@ export const getDossierDocument = route({
   path: '/setups/:setupId/dossier/document',
   area: 'orders',
   summary:
-    'The dossier as a PDF for reading and printing: days, the advice each time it changed, every act. With the instant of a signed dossier it has the same content.',
+    'The dossier as a PDF for reading and printing: days, the advice each time it changed, every act. With `asOf.at` of a signed dossier as time, the PDF has the same content.',
   access,
   params: { setupId: z.string() },
   query: {

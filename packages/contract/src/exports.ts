@@ -31,10 +31,13 @@ export const Export = z.object({
 })
 
 const params = { setupId: z.string(), userId: z.string() }
-const ofExport = { ...params, exportId: z.string().max(64) }
+const exportParams = { ...params, exportId: z.string().max(64) }
 const own = { area: 'exports', access: { scope: 'self' } } as const
 
-/** Only the person's own. Files are not part of a replay, but their contents are. */
+/**
+ * Returns only the person's own files. The list is always the current one, also in a replay; the data in a file
+ * are as of its `asOf`.
+ */
 export const listExports = route({
   ...own,
   method: 'GET',
@@ -59,7 +62,11 @@ export const createExport = route({
     to: InstantInput.nullable(),
     zoneId: z.string().max(64).nullable().describe('null: all zones.'),
     lang: z.enum(LOCALES),
-    units: z.enum(UNIT_SYSTEMS).describe('For CSV and XLSX; JSON and GeoJSON are metric, with codes.'),
+    units: z
+      .enum(UNIT_SYSTEMS)
+      .describe(
+        'Used for CSV and XLSX. JSON and GeoJSON always use metric units, and codes instead of texts.',
+      ),
     timezone: z.string().max(64).describe('For the times in CSV and XLSX.'),
   }),
   response: { export: Export },
@@ -70,7 +77,7 @@ export const getExportFile = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/exports/:exportId/file',
   summary: 'The file, as long as the person may see its content.',
-  params: ofExport,
+  params: exportParams,
   produces: Object.values(EXPORT_MEDIA_TYPES),
   response: {},
 })
@@ -80,6 +87,6 @@ export const removeExport = route({
   method: 'DELETE',
   path: '/setups/:setupId/users/:userId/exports/:exportId',
   summary: 'Deletes a file; deleting a missing one changes nothing.',
-  params: ofExport,
+  params: exportParams,
   response: { exports: z.array(Export).max(MAX_EXPORTS) },
 })

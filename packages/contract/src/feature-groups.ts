@@ -46,7 +46,8 @@ export const FEATURE_GROUPS = {
 export type FeatureGroup = keyof typeof FEATURE_GROUPS
 
 /**
- * Features that do not guard a call or part of one: they limit what a body may change, or act in the browser.
+ * Features that no call requires. The server uses them to restrict single fields of a request, or only the
+ * browser uses them.
  */
 export const FEATURES_WITHOUT_CALL = [
   'admin_users',
@@ -67,9 +68,8 @@ export const FEATURES_WITHOUT_CALL = [
 ] as const satisfies readonly Feature[]
 
 /**
- * Features that no screen checks itself: the answers differ, and the screens with them. A test makes sure
- * that a feature that a screen
- * checks is not in this list.
+ * Features that no screen checks. The server returns less without them, so the screen needs no check. A test
+ * verifies the list.
  */
 export const FEATURES_WITHOUT_SCREEN = [
   'bridge',
@@ -78,67 +78,64 @@ export const FEATURES_WITHOUT_SCREEN = [
   'hotline_phone_hide',
 ] as const satisfies readonly Feature[]
 
-/** Features that a screen checks: something on it needs them. */
+/** Features that a screen checks. */
 export type ScreenFeature = Exclude<Feature, (typeof FEATURES_WITHOUT_SCREEN)[number]>
 
-/**
- * What a screen contains only with the feature or, for a limiting feature, only without it. For
- * docs/features.md.
- */
+/** For docs/features.md: the part of a screen that a feature enables or, for a restricting feature, hides. */
 export const FEATURE_SCREENS = {
   stations: 'Stations and their pages, the stations of the maps',
-  obs_map: 'the map beside the list of stations, /cartes',
+  obs_map: 'the map next to the list of stations, /cartes',
   datapoints_map: '/cartes',
   map_wind: 'layer “forecast wind” of /cartes',
   map_storm: 'layer “lightning” of /cartes',
   forecasts: 'Forecasts and their pages',
   bulletin_pdf: 'the bulletin of a forecast point, as a page and as PDF',
-  datapoints_sub: 'the bell beside a forecast point, switches and schedules of the notifications',
-  bulletin_email_hide: 'takes bulletins by mail from the bell and from the notifications',
+  datapoints_sub: 'the bell next to a forecast point, switches and schedules of the notifications',
+  bulletin_email_hide: 'bulletins by e-mail in the bell menu and in the notification settings',
   alerts:
-    'Alerts and the maps of Vigilance and Vigicrues, layer “alerts” of /cartes, alerts by mail and by SMS in the bell and in the notifications',
-  oversight: 'Oversights and their pages',
+    'Alerts and the maps of Vigilance and Vigicrues, layer “alerts” of /cartes, alerts by e-mail and by SMS in the bell menu and in the notification settings',
+  oversight: 'Watches and their pages',
   forecast_pn: 'column of the rain-snow limit',
   forecast_iso0: 'column of the freezing level',
   long_cast: 'tab “long term” of a forecast',
   stations_stats: 'Statistics: of all stations and of each',
   stations_stats_export: 'export of the statistics',
   admin_stations:
-    'writing and taking away the message of a station, what the organisation says of it, health and maintenance of the stations',
-  humancast_edit: 'writing and withdrawing what forecasters say',
+    'editing station messages and the organisation’s details of a station; health and maintenance of stations',
+  humancast_edit: 'writing and withdrawing forecasters’ comments and corrections',
   roadcast: 'Tonight, Circuits, Network, tab “road” of a forecast',
   prescriptions: 'column of advice in Circuits, advice on a circuit',
   directive: 'column of directives in Circuits, directives of a circuit and their history',
-  directive_notify: 'telling the team of a directive, and telling it again',
-  directive_post: 'giving, changing and archiving a directive on a circuit, objecting to an automatic one',
+  directive_notify: 'notifying the team of a directive, and sending reminders',
+  directive_post: 'issuing, changing and archiving directives on a circuit; objecting to automatic ones',
   directive_auto: 'limits of the automatic directives on a circuit',
-  cameras: 'Cameras and their pages, pictures beside forecasts',
+  cameras: 'Cameras and their pages, pictures next to forecasts',
   help_button: 'help on each screen',
-  wiki_button: 'the wiki in the menu of the account',
-  edit_timezone: 'the time zone among the preferences',
-  edit_zone: 'saving one’s zones',
+  wiki_button: 'the wiki in the account menu',
+  edit_timezone: 'the time zone in the preferences',
+  edit_zone: 'choosing one’s own zones',
   profile_disable: 'preferences, zones and organisations of the profile',
-  user_auto_logout_30: 'the end of the session after half an hour',
-  admin_users: 'organisation, roles, road network, log; everybody among the people',
-  admin_users_zone: 'Administration, with the people of one’s zones',
-  admin_users_create: 'adding and importing people',
-  admin_users_edit: 'locking people and sending links for a password',
-  admin_users_delete: 'deleting people',
-  admin_users_edit_email: 'the e-mail among the fields of a person',
+  user_auto_logout_30: 'automatic sign-out after 30 minutes',
+  admin_users: 'organisation, roles, road network, log; all users in the user list',
+  admin_users_zone: 'Administration, with the users of the person’s own zones',
+  admin_users_create: 'creating and importing users',
+  admin_users_edit: 'locking users and sending password links',
+  admin_users_delete: 'deleting users',
+  admin_users_edit_email: 'editing the e-mail address of a user',
   admin_user_unlock: 'unlocking an account',
   admin_users_export_subs: 'export of subscriptions',
-  support_disable: 'Support, in the menu of the account',
+  support_disable: 'Support, in the account menu',
   news: 'News and Briefings',
   reports: 'Reports, and the hand-over of a shift',
-  reports_zone: 'the choice of a zone among the reports',
+  reports_zone: 'the choice of a zone in Reports',
   admin_news: 'writing news, adding recordings to the briefings',
-  dashboard_add: 'making and copying a simple dashboard',
-  dashboard_add_advanced: 'making and copying an advanced dashboard, taking a template as one’s own',
+  dashboard_add: 'creating and copying simple dashboards',
+  dashboard_add_advanced: 'creating and copying advanced dashboards, creating a dashboard from a template',
   dashboard_edit: 'changing and sharing a dashboard',
   dashboard_delete: 'deleting a dashboard',
-  presentation_mode: 'the presentation, in the top bar',
-  admin_sources: 'sources of data, cameras of the organisation',
-  demo_performance: 'Performance: the product measures itself',
+  presentation_mode: 'presentation mode, in the top bar',
+  admin_sources: 'data sources, cameras of the organisation',
+  demo_performance: 'Performance: durations of calls, event stream, drawing and chain, and a load test',
   admin_ceils:
-    'alert thresholds of the stations, alerts at forecast points, risk rules and treatment table, each with its bench',
+    'alert thresholds of the stations, alerts at forecast points, risk rules and treatment table, each with a page for testing it on past data',
 } as const satisfies Record<ScreenFeature, string>

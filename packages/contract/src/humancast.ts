@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CORRECTED_MEASURES, MAX_CORRECTION_C, MAX_TEXT_LENGTH } from './humancast-limits.ts'
+import { CORRECTED_MEASURES, MAX_CORRECTION_C, MAX_HUMANCAST_TEXT_LENGTH } from './humancast-limits.ts'
 import { Instant, InstantInput, route } from './route.ts'
 
 export { MAX_CORRECTION_C, MAX_HUMANCAST_HOURS } from './humancast-limits.ts'
@@ -48,7 +48,7 @@ export const createHumancast = route({
   params,
   body: z
     .object({
-      text: z.string().max(MAX_TEXT_LENGTH),
+      text: z.string().max(MAX_HUMANCAST_TEXT_LENGTH),
       corrections: z.array(Correction).max(20),
       from: InstantInput,
       to: InstantInput,

@@ -28,11 +28,11 @@ export const WrittenTextsBody = z
   .strictObject({ fr: WrittenTextBody.nullable(), en: WrittenTextBody.nullable() })
   .refine(({ fr, en }) => fr !== null || en !== null, { error: 'in one language at least', path: ['fr'] })
 
-export const PlacesOfInfoBody = z
+export const InfoPlacesBody = z
   .array(z.strictObject({ kind: z.enum(INFO_PLACES), id: z.string().min(1).max(200) }))
   .max(MAX_PLACES)
 
-/** A piece of news. */
+/** A news item. */
 export const Info = z.object({
   id: z.string(),
   revision: Revision,
@@ -43,7 +43,7 @@ export const Info = z.object({
   zoneIds: z.array(z.string()).describe('Zones whose people can read it; none: everybody.'),
   places: z
     .array(z.object({ kind: z.enum(INFO_PLACES), id: z.string() }))
-    .describe('Items that it is about.'),
+    .describe('Stations, forecast points and circuits that it is about.'),
   author: z.string().describe('Author of this version.'),
 })
 
@@ -53,7 +53,7 @@ export const InfoBody = z.strictObject({
   fromAt: InstantInput,
   toAt: InstantInput.nullable(),
   zoneIds: z.array(z.string().max(64)).max(MAX_ZONES),
-  places: PlacesOfInfoBody,
+  places: InfoPlacesBody,
   expectedRevision: ExpectedRevision,
 })
 
@@ -67,11 +67,11 @@ const reading = {
 } as const
 const setup = { setupId: z.string() }
 
-const infoCalls = versionedCalls({
+export const infoCalls = versionedCalls({
   area,
   path: '/setups/:setupId/infos',
   topic: 'info',
-  plural: 'pieces of news',
+  plural: 'news items',
   entry: Info,
   body: InfoBody,
   access: {
@@ -111,7 +111,7 @@ export const getInfoParam = route({
   method: 'GET',
   path: '/setups/:setupId/infos/param',
   area,
-  summary: 'Limits of a news item: the zones and kinds of places it can be about, and maximum lengths.',
+  summary: 'Allowed values for a news item: zones, kinds of places, maximum lengths.',
   access: { scope: 'member', feature: 'admin_news' },
   params: setup,
   response: {
@@ -134,7 +134,6 @@ export const createInfo = route({
   response: { entry: Info, rev: z.int() },
 })
 
-export const infoVersionCalls = infoCalls
 export const getInfo = infoCalls.get
 export const getInfoHistory = infoCalls.history
 export const putInfo = infoCalls.put

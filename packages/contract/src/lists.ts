@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { Instant } from './route.ts'
 
-/** Items of the lists that providers publish as a whole, as they are stored and as the calls return them. */
+/**
+ * Schemas of list items. Some providers publish complete lists (outages, road events) rather than single facts;
+ * items are stored and returned in the same form.
+ */
 
 /** Characters that the database cannot store: unpaired surrogates and the null character. */
 const UNSTORABLE = /\p{Cs}|\0/u
-const storable = (longest: number) =>
+const storable = (maxLength: number) =>
   z
     .string()
-    .max(longest)
-    .refine((text) => !UNSTORABLE.test(text), 'a text that is not whole')
+    .max(maxLength)
+    .refine((text) => !UNSTORABLE.test(text), 'text with characters that cannot be stored')
 export const ProviderText = storable(20_000).min(1)
 export const ProviderCode = storable(200).min(1)
 export const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
@@ -60,7 +63,9 @@ export const PLANNED_STATES = ['confirmed', 'postponed', 'shifted', 'cancelled',
 export const OutageReason = z.enum(OUTAGE_REASONS)
 
 const outage = {
-  ref: ProviderCode.describe('Our own reference; the same in all lists.'),
+  ref: ProviderCode.describe(
+    'Our own stable identifier: the same outage has the same ref in every later list.',
+  ),
   startAt: Instant,
   clients: z.int().min(0).max(10_000_000).nullable(),
   planned: z.boolean(),
@@ -78,7 +83,7 @@ export const Outage = z.object({
 export const PlannedOutage = z.object({
   ...outage,
   endMaxAt: Instant,
-  notice: ProviderCode,
+  notice: ProviderCode.describe('The provider’s number of the notice.'),
   state: z.enum(PLANNED_STATES),
   postponed: z.boolean().describe('Whether the current window differs from the originally planned one.'),
   plannedStartAt: Instant.nullable().describe('Originally planned start.'),

@@ -18,7 +18,10 @@ type MeasureRow = {
   readonly column: string | null
   readonly group: MeasureGroup
   readonly quantity: Quantity
-  /** Plausible range in the metric unit; a value outside it is refused and flagged. */
+  /**
+   * Plausible range in the metric unit. A value outside it is left out; the reading's quality keeps the raw
+   * value with the flag `out_of_range`.
+   */
   readonly min: number
   readonly max: number
   readonly aggregation: Aggregation

@@ -4,7 +4,7 @@ import { orderProblems } from './order-rules.ts'
 
 const rule = { roadType: 'main', treatment: 'salt', deicer: 'nacl' } as const
 
-test('a least quantity is taken with every greatest that is not below it, and with no other', () => {
+test('refuses a maximum quantity below the minimum, and accepts every other', () => {
   const gm2 = fc.integer({ min: 1, max: 500 })
   fc.assert(
     fc.property(gm2, gm2, (minGm2, maxGm2) => {
@@ -14,7 +14,7 @@ test('a least quantity is taken with every greatest that is not below it, and wi
   )
 })
 
-test('names each field that a crew could not follow, rule by rule', () => {
+test('reports the field and the reason of every invalid rule', () => {
   const codes = orderProblems([
     { ...rule, minGm2: null },
     { ...rule, treatment: 'plow', deicer: 'cacl2', minGm2: 10, maxGm2: 20 },

@@ -42,7 +42,7 @@ describe('a rule at a place', () => {
     expect(fires(aRule({ minHours: 3 }), -1, -1, 1, -1, -1, -1, -1, 1)).toBe('00011110')
   })
 
-  test('is ended by missing data', () => {
+  test('does not count consecutive hours across missing data', () => {
     expect(fires(aRule({ minHours: 2 }), -1, Number.NaN, -1, -1)).toBe('0011')
   })
 
@@ -195,13 +195,13 @@ describe('an area', () => {
     expect(oversightAreaProblem({ type: 'Polygon', coordinates: [ring] })).toBe(problem)
   })
 
-  test('of a circle includes the places near enough, and is drawn at its position', () => {
+  test('of type circle includes the places within its radius, and its outline is a valid area', () => {
     const circle = { type: 'circle', longitude: 3.1, latitude: 45, radiusKm: 20 } as const
     expect(placesIn(circle, [at(3.1, 45.17), at(3.1, 45.19), at(3.34, 45)])).toEqual([0, 2])
     expect(oversightAreaProblem(circleShape(circle, 20))).toBeNull()
   })
 
-  test('of named places includes only these, each of its kind', () => {
+  test('of selected places includes exactly those, matched by kind and id', () => {
     const area = { type: 'places', stations: ['a'], castpoints: ['b'], segments: [] } as const
     const places = (['a', 'b'] as const).flatMap((id) =>
       (['station', 'castpoint'] as const).map((kind) => ({ kind, id, corners: [] })),
@@ -210,10 +210,10 @@ describe('an area', () => {
   })
 
   test('moved around the earth includes the same places, moved with it', () => {
-    const numbers = fc.double({ min: -1, max: 1, noNaN: true })
+    const offset = fc.double({ min: -1, max: 1, noNaN: true })
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(numbers, numbers), { minLength: 1, maxLength: 20 }),
+        fc.array(fc.tuple(offset, offset), { minLength: 1, maxLength: 20 }),
         fc.integer({ min: -179, max: 179 }),
         (offsets, shift) => {
           const wrap = (longitude: number) => ((longitude + 540) % 360) - 180

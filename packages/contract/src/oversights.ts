@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FAVOURITE_TYPES, WAYS } from './codes.ts'
 import {
+  MAX_NAMED_PLACES,
   MAX_OVERSIGHT_HOURS,
   MAX_OVERSIGHT_PLACES,
   MAX_OVERSIGHT_RULES,
@@ -24,7 +25,10 @@ const Severity = z
 const Ids = z.array(z.string().min(1).max(200)).max(MAX_OVERSIGHT_PLACES)
 const [MIN_KM, MAX_KM] = OVERSIGHT_RADIUS_KM
 
-/** GeoJSON for a drawn area; a ring may cross the date line, its corners joined the shorter way. */
+/**
+ * A polygon (GeoJSON), a circle or a list of places. A ring may cross the date line: neighbouring corners are
+ * joined the shorter way round the earth.
+ */
 export const OversightArea = z.discriminatedUnion('type', [
   z.object({ type: z.literal('polygon'), geometry: ZoneArea }).strict(),
   z
@@ -51,7 +55,9 @@ export const OversightRule = z
       .int()
       .min(1)
       .max(MAX_OVERSIGHT_HOURS)
-      .describe('The rule fires after this many consecutive hours.'),
+      .describe(
+        'The condition must be met for at least this many consecutive hours; the rule then fires for all of them.',
+      ),
     severity: Severity,
     window: z
       .object({ from: HourOfDay, to: HourOfDay })
@@ -63,13 +69,13 @@ export const OversightRule = z
 
 export const OversightRules = z.array(OversightRule).min(1).max(MAX_OVERSIGHT_RULES)
 
-const described = {
+const oversightFields = {
   name: z.string().trim().min(1).max(80).regex(ONE_LINE, 'one line'),
   area: OversightArea,
   rules: OversightRules,
 }
 
-export const Oversight = z.object({ id: z.string(), revision: Revision, ...described })
+export const Oversight = z.object({ id: z.string(), revision: Revision, ...oversightFields })
 
 const reading = { scope: 'member', feature: 'oversight' } as const
 const changing = { scope: 'member', feature: 'admin_ceils' } as const
@@ -79,9 +85,9 @@ export const oversightCalls = versionedCalls({
   area: 'oversights',
   path: '/setups/:setupId/oversights',
   topic: 'oversight',
-  plural: 'oversights',
+  plural: 'watches',
   entry: Oversight,
-  body: z.object({ ...described, expectedRevision: ExpectedRevision }).strict(),
+  body: z.object({ ...oversightFields, expectedRevision: ExpectedRevision }).strict(),
   access: { read: reading, write: changing },
 })
 export const listOversights = oversightCalls.list
@@ -94,7 +100,7 @@ const Hours = z
   .string()
   .describe('Highest severity of each hour from startAt, one digit each; 0 if no rule fires.')
 
-const judged = {
+const evaluation = {
   issuedAt: Instant.describe('Time of the evaluation; unchanged while the result is the same.'),
   startAt: Instant.describe('Full hour of the first digit.'),
   hours: Hours,
@@ -124,7 +130,7 @@ export const listOversightRisks = route({
         z.object({
           id: z.string(),
           name: z.string(),
-          judged: z.object(judged).nullable().describe('null: not evaluated yet.'),
+          judged: z.object(evaluation).nullable().describe('null: not evaluated yet.'),
           risks: z.array(OversightRisk).describe('Worst first, then by start.'),
         }),
       )
@@ -147,7 +153,7 @@ export const getOversightRisks = route({
   response: {
     judged: z
       .object({
-        ...judged,
+        ...evaluation,
         inArea: OversightPlaceCounts,
         rules: z.array(
           z.object({
@@ -169,7 +175,9 @@ export const getOversightRisks = route({
                   worstAt: Instant,
                 }),
               )
-              .describe('The first and worst places.'),
+              .describe(
+                `The first ${MAX_NAMED_PLACES} places where it fires, earliest and furthest beyond the bound first.`,
+              ),
           }),
         ),
       })
@@ -201,10 +209,10 @@ export const tryOversight = route({
   method: 'POST',
   path: '/setups/:setupId/oversights/try',
   area: 'oversights',
-  summary: `How often a draft would have been active in the last ${OVERSIGHT_TRY_DAYS} days, by readings and by the latest forecast of each hour.`,
+  summary: `How often a draft would have been active in the last ${OVERSIGHT_TRY_DAYS} days, evaluated with the readings and with the latest forecast of each hour.`,
   access: changing,
   params: setup,
-  body: z.object({ area: OversightArea, rules: described.rules }).strict(),
+  body: z.object({ area: OversightArea, rules: oversightFields.rules }).strict(),
   response: {
     from: Instant,
     to: Instant,
@@ -232,7 +240,7 @@ export const OversightNotices = z
 
 export const FollowedAreas = z
   .array(z.object({ id: z.string(), name: z.string(), geometry: ZoneArea.nullable() }))
-  .describe('Watches with their areas; null for one of selected places.')
+  .describe('Watches with their areas; `geometry` is null for a watch of selected places.')
 
 const FollowedOversights = {
   type: z.enum(FAVOURITE_TYPES),
@@ -242,10 +250,7 @@ const FollowedOversights = {
 }
 const self = { setupId: z.string(), userId: z.string() }
 
-/**
- * Followed oversights are preferences, as favourites are: always the current ones, whatever time was
- * requested.
- */
+/** Followed watches are personal settings: the current ones are returned even in a replay. */
 export const listFollowedOversights = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/oversights',

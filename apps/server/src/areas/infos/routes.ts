@@ -2,7 +2,7 @@ import {
   type CallAnswer,
   createInfo,
   getInfoParam,
-  infoVersionCalls,
+  infoCalls,
   listInfos,
   listLatestInfos,
 } from '@verglas/contract'
@@ -44,7 +44,7 @@ export function infoRoutes(app: App): void {
     mostPlaces: MAX_PLACES,
   }))
 
-  serveVersioned(app, infoVersionCalls, {
+  serveVersioned(app, infoCalls, {
     entity: queries.INFOS,
     toEntry: toInfo,
     toFields,

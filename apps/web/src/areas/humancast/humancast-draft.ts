@@ -4,7 +4,7 @@ import {
   type CorrectedMeasure,
   MAX_CORRECTION_C,
   MAX_HUMANCAST_HOURS,
-  MAX_TEXT_LENGTH,
+  MAX_HUMANCAST_TEXT_LENGTH,
 } from '@verglas/contract/humancast-limits'
 import { HOUR_MS } from '@verglas/quantities'
 import { type GroupDraft, readDraft } from '../../ui/form/draft.ts'
@@ -29,7 +29,7 @@ export function humancastFields(timeZone: string, unitC: number): readonly Field
     field('to', time, { isRequired: false }),
   ]
   return [
-    field('text', { kind: 'prose', maxLength: MAX_TEXT_LENGTH }, { isRequired: false }),
+    field('text', { kind: 'prose', maxLength: MAX_HUMANCAST_TEXT_LENGTH }, { isRequired: false }),
     field('from', time),
     field('to', time),
     field('corrections', { kind: 'rows', fields: correction, min: null, max: null }, { isRequired: false }),
