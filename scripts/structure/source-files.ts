@@ -27,7 +27,7 @@ export function sourceFiles(root: string): SourceFile[] {
       return {
         file,
         text,
-        imports: importsOf(file, text),
+        imports: parseImports(file, text),
         isTest: /\.test\.tsx?$|\/test-|\/test-support\//.test(file),
       }
     })
@@ -39,21 +39,21 @@ export function migrationNames(root: string): string[] {
   return fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []
 }
 
-const FROM = /(?:^|\n)\s*(import|export)\b([^'";]*?)from\s+'([^']+)'/g
-const BARE = /(?:^|\n)\s*import\s+'([^']+)'/g
-const CALLED = /\bimport\('([^']+)'\)/g
+const IMPORT_FROM = /(?:^|\n)\s*(import|export)\b([^'";]*?)from\s+'([^']+)'/g
+const SIDE_EFFECT_IMPORT = /(?:^|\n)\s*import\s+'([^']+)'/g
+const DYNAMIC_IMPORT = /\bimport\('([^']+)'\)/g
 
-function importsOf(file: string, text: string): Import[] {
+function parseImports(file: string, text: string): Import[] {
   const toImport = (target: string, isType: boolean): Import => ({
     target,
     file: target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : null,
     isType,
   })
   return [
-    ...[...text.matchAll(FROM)].map(([, , names = '', target = '']) =>
+    ...[...text.matchAll(IMPORT_FROM)].map(([, , names = '', target = '']) =>
       toImport(target, /^\s+type\b/.test(names)),
     ),
-    ...[...text.matchAll(BARE)].map(([, target = '']) => toImport(target, false)),
-    ...[...text.matchAll(CALLED)].map(([, target = '']) => toImport(target, false)),
+    ...[...text.matchAll(SIDE_EFFECT_IMPORT)].map(([, target = '']) => toImport(target, false)),
+    ...[...text.matchAll(DYNAMIC_IMPORT)].map(([, target = '']) => toImport(target, false)),
   ]
 }

@@ -10,9 +10,9 @@ import {
   hours,
   someFiles,
 } from '../../../packages/metro-files/src/test-files.ts'
-import { aFolder, run, validationFolder } from './test-command.ts'
+import { createTempFolder, run, validationFolder } from './test-command.ts'
 
-const own = aFolder()
+const own = createTempFolder()
 const inputs = () => ({
   station: own.file('station.xml', someFiles.station),
   observation: own.file('observation.xml', someFiles.observation),

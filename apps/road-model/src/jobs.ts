@@ -3,13 +3,13 @@ import path from 'node:path'
 import { reasonOf } from './input-files.ts'
 import type { Job, Outcome } from './job.ts'
 import { filesIn, runMetro } from './metro-run.ts'
-import { answerPoints } from './points.ts'
+import { forecastPoints } from './points.ts'
 import { Problem } from './problem.ts'
-import { sentenceOf } from './run-command.ts'
+import { errorMessage } from './run-command.ts'
 
 /** Runs a job; a fault in its input is returned as a problem. */
 export function doJob(job: Job): Outcome {
-  if (job.kind === 'points') return answerPoints(job.texts, job.firstNumber)
+  if (job.kind === 'points') return forecastPoints(job.texts, job.firstNumber)
   try {
     const { output, notes } = runMetro(filesIn(job.folder), job)
     if (job.outputFolder === null) return { output, notes, problems: [] }
@@ -17,7 +17,7 @@ export function doJob(job: Job): Outcome {
     writeOutput(name, [output])
     return { output: null, notes, problems: [] }
   } catch (error) {
-    return { output: null, notes: [], problems: [sentenceOf(error)] }
+    return { output: null, notes: [], problems: [errorMessage(error)] }
   }
 }
 

@@ -20,7 +20,7 @@ export function filesIn(folder: string): MetroFiles {
 }
 
 /**
- * Reads one case, forecasts its road and returns the roadcast. Throws errors that `sentenceOf` can put into
+ * Reads one case, forecasts its road and returns the roadcast. Throws errors that `errorMessage` can put into
  * words.
  */
 export function runMetro(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arrayElements } from './json-array.ts'
 import { readPoint } from './point.ts'
-import { answerPoints } from './points.ts'
+import { forecastPoints } from './points.ts'
 
 const aPoint = (overrides: object = {}) => ({
   id: 'A75-40',
@@ -50,7 +50,7 @@ describe('a point', () => {
     const texts = [aPoint(), { id: 'broken' }, aPoint({ id: 'b' })].map((point) =>
       bytes(JSON.stringify(point)),
     )
-    const { output, problems } = answerPoints(texts, 1)
+    const { output, problems } = forecastPoints(texts, 1)
     const answers = JSON.parse(`[${output}]`)
     expect(answers[0]).toMatchObject({ id: 'A75-40', from: '2026-01-15T00:00:00Z', output_step_s: 1200 })
     expect(answers[0].rst).toHaveLength(37)
@@ -62,7 +62,8 @@ describe('a point', () => {
 
   test('freezes later when it carries salt', () => {
     const wet = aPoint({ weather: { ...aPoint().weather, rainMm: [2, 0, 0], airTemperatureC: [1, -1, -3] } })
-    const answer = (point: object) => JSON.parse(answerPoints([bytes(JSON.stringify(point))], 1).output ?? '')
+    const answer = (point: object) =>
+      JSON.parse(forecastPoints([bytes(JSON.stringify(point))], 1).output ?? '')
     const salted = answer({ ...wet, treatments: [{ at: '2026-01-15T01:00Z', saltGm2: 40 }] })
     expect(Math.min(...salted.freezing_point_c)).toBeLessThan(Math.min(...answer(wet).freezing_point_c) - 1)
   })

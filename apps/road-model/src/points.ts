@@ -3,19 +3,19 @@ import { forecastRoad } from '@verglas/road-model'
 import type { Outcome } from './job.ts'
 import { readPoint } from './point.ts'
 import { Problem } from './problem.ts'
-import { sentenceOf } from './run-command.ts'
+import { errorMessage } from './run-command.ts'
 
 /**
- * Forecasts points given as JSON texts. The output is their JSON objects joined with commas, in the same
- * order.
+ * Forecasts each point, given as a JSON text. Returns the forecasts as JSON objects joined by commas, in the
+ * same order; the caller adds the brackets of the array.
  */
-export function answerPoints(texts: readonly Uint8Array[], firstNumber: number): Outcome {
+export function forecastPoints(texts: readonly Uint8Array[], firstNumber: number): Outcome {
   const problems: string[] = []
   const answers = texts.map((text, index) => {
     try {
-      return answerPoint(text)
+      return forecastPoint(text)
     } catch (error) {
-      const problem = `point ${firstNumber + index}: ${sentenceOf(error)}`
+      const problem = `point ${firstNumber + index}: ${errorMessage(error)}`
       problems.push(problem)
       return JSON.stringify({ error: problem })
     }
@@ -23,8 +23,8 @@ export function answerPoints(texts: readonly Uint8Array[], firstNumber: number):
   return { output: answers.join(',\n'), notes: [], problems }
 }
 
-function answerPoint(text: Uint8Array): string {
-  const point = readPoint(parsed(text))
+function forecastPoint(text: Uint8Array): string {
+  const point = readPoint(parseJson(text))
   const forecast = forecastRoad(point)
   return JSON.stringify({
     id: forecast.id,
@@ -35,7 +35,7 @@ function answerPoint(text: Uint8Array): string {
   })
 }
 
-function parsed(text: Uint8Array): unknown {
+function parseJson(text: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('utf8'))
   } catch (error) {

@@ -11,13 +11,13 @@ export async function runCommand(command: () => void | Promise<void>): Promise<v
   try {
     await command()
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.stderr.write(`${errorMessage(error)}\n`)
     process.exitCode = error instanceof Problem ? error.exitCode : 1
   }
 }
 
 /** The model throws a RangeError for input that makes no physical sense. */
-export function sentenceOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof Problem || error instanceof FileProblem) return error.message
   if (error instanceof RangeError) return `The road cannot be computed: ${error.message}`
   return `This is a fault of the program: ${error instanceof Error ? error.message : String(error)}`

@@ -1,4 +1,4 @@
-/** Test support: runs the commands as a person would. */
+/** Test support: runs the commands as child processes, as on the command line. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 const HERE = path.dirname(fileURLToPath(import.meta.url))
 const SCRIPTS = path.resolve(HERE, '../../../scripts')
 
-export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+export type CommandResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
-export function run(script: 'road-model' | 'validate', args: readonly string[]): Promise<Ran> {
+export function run(script: 'road-model' | 'validate', args: readonly string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(SCRIPTS, `${script}.mjs`), ...args])
     let stdout = ''
@@ -26,7 +26,7 @@ export function run(script: 'road-model' | 'validate', args: readonly string[]):
 }
 
 /** A temporary folder; `remove` deletes it. */
-export function aFolder() {
+export function createTempFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'verglas-road-model-'))
   return {
     folder,
@@ -40,8 +40,8 @@ export function aFolder() {
 }
 
 /**
- * Validation cases stored outside the repository on some machines: `<repository>/../shared/validation`; null
- * if absent.
+ * Finds `shared/validation` next to this or any parent folder; null if absent. The cases are too large for the
+ * repository and not on every machine.
  */
 export function validationFolder(): string | null {
   for (let folder = HERE; path.dirname(folder) !== folder; folder = path.dirname(folder)) {

@@ -10,7 +10,7 @@ import { readPoint } from '../point.ts'
 import { Problem } from '../problem.ts'
 import { withCorrection } from './corrected.ts'
 import { issueHourOf, type Replay, type Replayed, surfaceAt } from './replay.ts'
-import { numberOf, readColumns } from './replay-table.ts'
+import { parseNumber, readColumns } from './replay-table.ts'
 
 const POINTS = 'points.json.gz'
 const TRUTH = 'truth.csv.gz'
@@ -36,18 +36,18 @@ export function replayPoints(folder: string, set: string): Replay {
     }),
   )
   const truthFile = path.join(folder, set, TRUTH)
-  let strangers = 0
+  let unmatchedRows = 0
   const rows = readColumns(Buffer.from(unzipped(truthFile)).toString('utf8'), truthFile, COLUMNS).flatMap(
     ([id = '', init = '', ...numbers], line): Replayed[] => {
       const initMs = timeMs(init)
       const [leadH = Number.NaN, observedC = Number.NaN, roadsurfC = Number.NaN, persistenceC = Number.NaN] =
-        numbers.map(numberOf)
+        numbers.map(parseNumber)
       if (initMs === undefined || !Number.isFinite(leadH) || !Number.isFinite(observedC)) {
         throw new Problem(`${truthFile}, line ${line + 2}: init_utc, lead_h or obs_rst_c cannot be read`)
       }
       const entry = forecasts.get(id)
       if (entry?.point.fromMs !== initMs) {
-        strangers += 1
+        unmatchedRows += 1
         return []
       }
       const atMs = initMs + leadH * HOUR_MS
@@ -69,7 +69,7 @@ export function replayPoints(folder: string, set: string): Replay {
       ]
     },
   )
-  return { rows: withCorrection(rows), strangers, forecasts: forecasts.size }
+  return { rows: withCorrection(rows), unmatchedRows, forecasts: forecasts.size }
 }
 
 function unzipped(file: string): Uint8Array {

@@ -40,7 +40,7 @@ export function readReplayTable(file: string): ReplayRow[] {
   return readColumns(readFileSync(file, 'utf8'), file, COLUMNS).map(
     ([caseId = '', init = '', ...texts], index) => {
       const initMs = timeMs(init)
-      const [leadH = Number.NaN, observedC = Number.NaN, ...others] = texts.map(numberOf)
+      const [leadH = Number.NaN, observedC = Number.NaN, ...others] = texts.map(parseNumber)
       const [metroC = Number.NaN, roadsurfC = Number.NaN, persistenceC = Number.NaN] = others
       if (initMs === undefined || !Number.isFinite(leadH) || !Number.isFinite(observedC)) {
         throw new Problem(`${file}, line ${index + 2}: case, init_utc, lead_h or obs_rst_c cannot be read`)
@@ -50,20 +50,23 @@ export function readReplayTable(file: string): ReplayRow[] {
   )
 }
 
-/** Reads the named columns of a CSV, line by line. Throws a Problem if one is missing. */
+/**
+ * Returns the given columns of a CSV, one array per line. Quoted fields are not supported. Throws a Problem if a
+ * column is missing.
+ */
 export function readColumns(text: string, file: string, columns: readonly string[]): string[][] {
   const [head = '', ...lines] = text.trimEnd().split(/\r?\n/)
   const names = head.split(',')
   const missing = columns.find((name) => !names.includes(name))
   if (missing) throw new Problem(`${file}, line 1: the column ${missing} is missing`)
-  const places = columns.map((name) => names.indexOf(name))
+  const indexes = columns.map((name) => names.indexOf(name))
   return lines.map((line) => {
     const fields = line.split(',')
-    return places.map((place) => fields[place] ?? '')
+    return indexes.map((index) => fields[index] ?? '')
   })
 }
 
 /** NaN for an empty cell. */
-export function numberOf(text: string): number {
+export function parseNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }

@@ -18,7 +18,7 @@ export type Replayed = ReplayRow & {
 export type Replay = {
   readonly rows: readonly Replayed[]
   /** Rows whose observation is not in the case's file, so the case is not the one of the table. */
-  readonly strangers: number
+  readonly unmatchedRows: number
   readonly forecasts: number
 }
 
@@ -32,7 +32,7 @@ export function replay(
   forcing: ForcingKind,
 ): Replay {
   const forecasts = new Map<string, RoadForecast | null>()
-  let strangers = 0
+  let unmatchedRows = 0
   const rows = table.flatMap((row): Replayed[] => {
     const replayCase = caseById.get(row.caseId)
     if (!replayCase) return []
@@ -44,7 +44,7 @@ export function replay(
         Math.abs(reading.atMs - atMs) < MINUTE_MS &&
         Math.abs((reading.surfaceC ?? Number.NaN) - row.observedC) < SAME_C,
     )
-    if (!isInCase) strangers += 1
+    if (!isInCase) unmatchedRows += 1
     const key = `${row.caseId} ${row.initMs}`
     if (!forecasts.has(key)) {
       const input = caseAt(replayCase, row.initMs, forcing)
@@ -55,7 +55,7 @@ export function replay(
     const oursC = forecast ? surfaceAt(forecast, atMs) : Number.NaN
     return [{ ...row, atMs, set: forcing, issueHour, oursC, correctedC: Number.NaN }]
   })
-  return { rows, strangers, forecasts: forecasts.size }
+  return { rows, unmatchedRows, forecasts: forecasts.size }
 }
 
 export function issueHourOf(initMs: number, longitudeDeg: number): number {

@@ -26,16 +26,16 @@ export type SetReport = {
   readonly parts: readonly GroupScores[]
   readonly cases: readonly CaseScore[]
   /**
-   * `unanswered`: rows without a forecast of ours. `strangers`: rows that do not belong to the forecast case
+   * `rowsWithoutForecast`: rows without a forecast of ours. `unmatchedRows`: rows that belong to no forecast case
    * or point.
    */
-  readonly unanswered: number
-  readonly strangers: number
+  readonly rowsWithoutForecast: number
+  readonly unmatchedRows: number
   readonly lowestC: number
   readonly highestC: number
 }
 
-export function setReport(name: string, { rows, strangers, forecasts }: Replay): SetReport {
+export function setReport(name: string, { rows, unmatchedRows, forecasts }: Replay): SetReport {
   const ours = rows.map(({ oursC }) => oursC).filter((value) => !Number.isNaN(value))
   const cases = caseScores(rows)
   return {
@@ -54,8 +54,8 @@ export function setReport(name: string, { rows, strangers, forecasts }: Replay):
     }),
     parts: [...(cases.length === 1 ? scoresByGroup(rows, winterOf) : []), ...scoresByGroup(rows, issueOf)],
     cases,
-    unanswered: rows.length - ours.length,
-    strangers,
+    rowsWithoutForecast: rows.length - ours.length,
+    unmatchedRows,
     lowestC: ours.reduce((lowest, value) => Math.min(lowest, value), Number.POSITIVE_INFINITY),
     highestC: ours.reduce((highest, value) => Math.max(highest, value), Number.NEGATIVE_INFINITY),
   }
@@ -152,9 +152,10 @@ function remarksOf(report: SetReport): string[] {
   const remarks = [
     `Our road temperatures lie between ${fixed(report.lowestC)} and ${fixed(report.highestC)} °C.`,
   ]
-  if (report.unanswered > 0) remarks.push(`${report.unanswered} observations have no value of ours.`)
-  if (report.strangers > 0) {
-    remarks.push(`${report.strangers} rows are not found in what was forecast.`)
+  if (report.rowsWithoutForecast > 0)
+    remarks.push(`${report.rowsWithoutForecast} observations have no value of ours.`)
+  if (report.unmatchedRows > 0) {
+    remarks.push(`${report.unmatchedRows} rows are not found in what was forecast.`)
   }
   return remarks
 }

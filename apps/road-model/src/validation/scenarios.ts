@@ -13,16 +13,18 @@ import { readText } from '../input-files.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * How our road differs from RoadSurf's under the same synthetic weather. RoadSurf's temperature is the mean
- * of 0 and 3 cm.
- * Neither model is the truth.
+ * Difference between our road temperature and RoadSurf's under the same synthetic weather. RoadSurf reports the
+ * mean of the temperatures at 0 and 3 cm depth. Neither model is the truth.
  */
 export type ScenarioReport = {
   readonly scenario: string
-  /** Root mean square and mean of (ours − RoadSurf's), and the largest difference with its lead. */
+  /** Root mean square of (ours − RoadSurf's). */
   readonly rmsK: number
+  /** Mean of (ours − RoadSurf's). */
   readonly meanK: number
+  /** Largest difference, with its sign. */
   readonly largestK: number
+  /** Lead of the largest difference. */
   readonly largestAtH: number
   /** Road temperature at the end of the forecast, °C. */
   readonly oursAtEndC: number
@@ -30,7 +32,7 @@ export type ScenarioReport = {
 }
 
 type Series = Readonly<Record<string, readonly number[]>>
-type Scenario = { readonly times: readonly number[]; readonly of: Series }
+type Scenario = { readonly times: readonly number[]; readonly series: Series }
 type Config = {
   readonly forecast_start_utc: string
   readonly parameters: { readonly sky_view?: number; readonly local_horizon_deg?: number }
@@ -51,40 +53,49 @@ export function compareScenarios(folder: string): ScenarioReport[] {
 }
 
 function compare(scenario: string, folder: string): ScenarioReport {
-  const config = parsed(path.join(folder, 'config.json')) as Config
+  const config = readJson(path.join(folder, 'config.json')) as Config
   const startMs = timeMs(config.forecast_start_utc) ?? Number.NaN
   const output = readSeries(path.join(folder, 'output.json'))
   const theirs = new Map(
-    output.times.map((ms, index) => [ms, output.of.RoadTemperature?.[index] ?? Number.NaN]),
+    output.times.map((ms, index) => [ms, output.series.RoadTemperature?.[index] ?? Number.NaN]),
   )
-  const input = caseOf(scenario, folder, config, startMs, output.times.at(-1) ?? Number.NaN)
+  const input = buildRoadCase(scenario, folder, config, startMs, output.times.at(-1) ?? Number.NaN)
   const { timesMs, surfaceC } = forecastRoad(input)
   const differences = Array.from(timesMs, (ms, index) => ({
     leadH: (ms - startMs) / HOUR_MS,
     oursC: surfaceC[index] ?? Number.NaN,
     theirsC: theirs.get(ms) ?? Number.NaN,
   })).filter(({ theirsC, leadH }) => theirsC > MISSING && leadH > 0)
-  const byK = differences.map(({ oursC, theirsC }) => oursC - theirsC)
-  const largest = byK.reduce((at, k, index) => (Math.abs(k) > Math.abs(byK[at] ?? 0) ? index : at), 0)
+  const differencesK = differences.map(({ oursC, theirsC }) => oursC - theirsC)
+  const indexOfLargest = differencesK.reduce(
+    (at, k, index) => (Math.abs(k) > Math.abs(differencesK[at] ?? 0) ? index : at),
+    0,
+  )
   const last = differences.at(-1)
   return {
     scenario,
-    rmsK: Math.sqrt(byK.reduce((sum, k) => sum + k * k, 0) / byK.length),
-    meanK: byK.reduce((sum, k) => sum + k, 0) / byK.length,
-    largestK: byK[largest] ?? Number.NaN,
-    largestAtH: differences[largest]?.leadH ?? Number.NaN,
+    rmsK: Math.sqrt(differencesK.reduce((sum, k) => sum + k * k, 0) / differencesK.length),
+    meanK: differencesK.reduce((sum, k) => sum + k, 0) / differencesK.length,
+    largestK: differencesK[indexOfLargest] ?? Number.NaN,
+    largestAtH: differences[indexOfLargest]?.leadH ?? Number.NaN,
     oursAtEndC: last?.oursC ?? Number.NaN,
     roadsurfAtEndC: last?.theirsC ?? Number.NaN,
   }
 }
 
-function caseOf(id: string, folder: string, config: Config, fromMs: number, untilMs: number): RoadCase {
-  const { times, of, latitudeDeg, longitudeDeg } = readSeries(path.join(folder, 'forecast.json'))
+function buildRoadCase(
+  id: string,
+  folder: string,
+  config: Config,
+  fromMs: number,
+  untilMs: number,
+): RoadCase {
+  const { times, series, latitudeDeg, longitudeDeg } = readSeries(path.join(folder, 'forecast.json'))
   const observed = readSeries(path.join(folder, 'observations.json'))
-  const value = (name: string, index: number) => of[name]?.[index] ?? Number.NaN
+  const value = (name: string, index: number) => series[name]?.[index] ?? Number.NaN
   const snowShare = times.map((_, index) => {
     const airC = value('Temperature 2m', index)
-    const humidity = of.Humidity
+    const humidity = series.Humidity
       ? value('Humidity', index)
       : relativeHumidityPct(airC, value('DewPoint', index))
     return snowFraction(wetBulbTemperatureC(airC, humidity))
@@ -103,7 +114,7 @@ function caseOf(id: string, folder: string, config: Config, fromMs: number, unti
       timesMs: times,
       airTemperatureC: times.map((_, index) => value('Temperature 2m', index)),
       dewPointC: times.map((_, index) =>
-        of.Humidity
+        series.Humidity
           ? dewPointC(value('Temperature 2m', index), value('Humidity', index))
           : value('DewPoint', index),
       ),
@@ -116,7 +127,7 @@ function caseOf(id: string, folder: string, config: Config, fromMs: number, unti
       snowMm: times.map((_, index) => value('Precipitation', index) * hours(index) * (snowShare[index] ?? 0)),
     },
     observations: observed.times.flatMap((atMs, index) => {
-      const surfaceC = observed.of.RoadTemperature?.[index] ?? MISSING
+      const surfaceC = observed.series.RoadTemperature?.[index] ?? MISSING
       return atMs <= fromMs && surfaceC > MISSING ? [{ atMs, surfaceC }] : []
     }),
     fromMs,
@@ -128,16 +139,16 @@ function caseOf(id: string, folder: string, config: Config, fromMs: number, unti
 function readSeries(
   file: string,
 ): Scenario & { readonly latitudeDeg: number; readonly longitudeDeg: number } {
-  const [point] = parsed(file) as [Record<string, unknown>]
+  const [point] = readJson(file) as [Record<string, unknown>]
   const { time, lat, lon, statId: _, ...series } = point
   const times = (time as readonly string[]).map((text) => timeMs(text) ?? Number.NaN)
-  return { times, of: series as Series, latitudeDeg: Number(lat), longitudeDeg: Number(lon) }
+  return { times, series: series as Series, latitudeDeg: Number(lat), longitudeDeg: Number(lon) }
 }
 
-function parsed(file: string): unknown {
+function readJson(file: string): unknown {
   try {
     return JSON.parse(readText(file).text)
   } catch (error) {
-    throw error instanceof Problem ? error : new Problem(`${file}: is not the JSON of a scenario`)
+    throw error instanceof Problem ? error : new Problem(`${file}: is not valid JSON`)
   }
 }

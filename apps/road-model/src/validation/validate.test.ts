@@ -10,7 +10,7 @@ import {
   aStation,
   hours,
 } from '../../../../packages/metro-files/src/test-files.ts'
-import { aFolder, run, validationFolder } from '../test-command.ts'
+import { createTempFolder, run, validationFolder } from '../test-command.ts'
 import { withCorrection } from './corrected.ts'
 import type { Replayed } from './replay.ts'
 import { caseScores, inBin, score } from './scores.ts'
@@ -54,7 +54,7 @@ describe('scores', () => {
     expect(score(rows, 'ours').falseAlarmRatio).toBeCloseTo(1 / 3)
   })
 
-  test('omit categories with nothing to count', () => {
+  test('give no hit rate and no false-alarm ratio if nothing froze or was forecast to freeze', () => {
     expect(score([aRow({ observedC: 5, oursC: 5 })], 'ours')).toMatchObject({
       hitRate: Number.NaN,
       falseAlarmRatio: Number.NaN,
@@ -68,7 +68,7 @@ describe('scores', () => {
     expect(inBin(rows, [0, 1]).map(({ leadH }) => leadH)).toEqual([0, 0.5, 1])
   })
 
-  test('list the case where we are furthest behind first', () => {
+  test('sort cases by how far our error exceeds the best other model', () => {
     const [worst, best] = caseScores([
       aRow({ oursC: -1.5, metroC: 3 }),
       aRow({ caseId: 'b', oursC: 4, roadsurfC: 0, metroC: 1 }),
@@ -98,11 +98,11 @@ test('the correction only uses values that had already been observed, and detect
 })
 
 describe('the command', () => {
-  const own = aFolder()
-  afterAll(() => own.remove())
+  const tempFolder = createTempFolder()
+  afterAll(() => tempFolder.remove())
 
-  test('replays a folder at its cut-offs: forecasts a steady road well, using only its past', async () => {
-    const folder = path.join(own.folder, 'metro', 'cases', 'caseA')
+  test('uses no readings after the cut-off of a forecast', async () => {
+    const folder = path.join(tempFolder.folder, 'metro', 'cases', 'caseA')
     mkdirSync(folder, { recursive: true })
     const steady = { at: -4, td: -7, st: -4.2, sst: -3.8, ws: 18 }
     const files = {
@@ -115,12 +115,18 @@ describe('the command', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, `${name}.xml`), text)
     const rows = [1, 2, 4].map((lead) => `caseA,2026-01-15T02:05Z,${lead},30,-4,,-4.2`)
     const head = 'case,init_utc,lead_h,obs_rst_c,metro_rst_c,roadsurf_rst_c,persistence_rst_c'
-    own.file('replay_forecast_forcing.csv', `${[head, ...rows].join('\n')}\n`)
-    const dump = path.join(own.folder, 'rows.csv')
-    const { code, stdout, stderr } = await run('validate', [own.folder, '--json', '--rows', dump])
+    tempFolder.file('replay_forecast_forcing.csv', `${[head, ...rows].join('\n')}\n`)
+    const dump = path.join(tempFolder.folder, 'rows.csv')
+    const { code, stdout, stderr } = await run('validate', [tempFolder.folder, '--json', '--rows', dump])
     expect([code, stderr]).toEqual([0, ''])
     const [report] = JSON.parse(stdout).replays
-    expect(report).toMatchObject({ name: 'forecast', rows: 3, forecasts: 1, unanswered: 0, strangers: 0 })
+    expect(report).toMatchObject({
+      name: 'forecast',
+      rows: 3,
+      forecasts: 1,
+      rowsWithoutForecast: 0,
+      unmatchedRows: 0,
+    })
     // Readings after the cut-off say 30 °C: a forecast that used them would come close to that.
     expect(report.bins[1].scores.ours.biasC).toBeLessThan(-30)
     expect(report.bins[1].scores.ours.biasC).toBeGreaterThan(-38)
@@ -129,7 +135,7 @@ describe('the command', () => {
   })
 
   test('scores a set of points by winter and hour of issue, and compares it with an earlier run', async () => {
-    const folder = aFolder()
+    const folder = createTempFolder()
     const set = path.join(folder.folder, 'somewhere')
     mkdirSync(set)
     const point = (id: string, from: string) => {
@@ -156,7 +162,13 @@ describe('the command', () => {
     writeFileSync(path.join(set, 'truth.csv.gz'), gzipSync(`${truth.join('\n')}\n`))
     const first = await run('validate', [folder.folder, '--json'])
     const [report] = JSON.parse(first.stdout).pointSets
-    expect(report).toMatchObject({ name: 'somewhere', forecasts: 2, rows: 4, unanswered: 0, strangers: 1 })
+    expect(report).toMatchObject({
+      name: 'somewhere',
+      forecasts: 2,
+      rows: 4,
+      rowsWithoutForecast: 0,
+      unmatchedRows: 1,
+    })
     expect(report.parts.map(({ name }: { name: string }) => name)).toEqual([
       '2009–10',
       '2011–12',
@@ -168,14 +180,14 @@ describe('the command', () => {
     const earlier = folder.file('earlier.json', first.stdout)
     const { stdout } = await run('validate', [folder.folder, '--against', earlier])
     expect(stdout).toMatch(/somewhere: earlier → now.*\n(.*\n)*1–3 h.*\+0\.0 %/)
-    const foreign = await run('validate', [folder.folder, '--against', folder.file('x.json', '{}')])
-    expect([foreign.code, foreign.stdout]).toEqual([1, ''])
-    expect(foreign.stderr).toContain('x.json: is not what')
+    const unrelatedReport = await run('validate', [folder.folder, '--against', folder.file('x.json', '{}')])
+    expect([unrelatedReport.code, unrelatedReport.stdout]).toEqual([1, ''])
+    expect(unrelatedReport.stderr).toContain('x.json: is not what')
     folder.remove()
   })
 
-  test('reports when there are cases but no tables, or nothing at all', async () => {
-    const folder = aFolder()
+  test('succeeds with a note if there is no replay table; fails without cases or without an argument', async () => {
+    const folder = createTempFolder()
     mkdirSync(path.join(folder.folder, 'metro', 'cases', 'caseA'), { recursive: true })
     writeFileSync(path.join(folder.folder, 'metro', 'cases', 'caseA', 'station.xml'), aStation())
     const { code, stderr } = await run('validate', [folder.folder])
@@ -192,13 +204,14 @@ const shared = validationFolder()
 describe.skipIf(!shared)(
   'the shared cases (skipped where they are not checked out next to the repository)',
   () => {
-    test('all get an answer, and the tables match the cases', async () => {
+    test('every row gets a forecast, and every row belongs to a case', async () => {
       const { code, stdout } = await run('validate', [shared ?? '', '--json'])
       expect(code).toBe(0)
       const { replays, pointSets, scenarios } = JSON.parse(stdout)
-      for (const report of pointSets) expect(report).toMatchObject({ unanswered: 0, strangers: 0 })
+      for (const report of pointSets)
+        expect(report).toMatchObject({ rowsWithoutForecast: 0, unmatchedRows: 0 })
       for (const report of replays) {
-        expect(report).toMatchObject({ unanswered: 0, strangers: 0 })
+        expect(report).toMatchObject({ rowsWithoutForecast: 0, unmatchedRows: 0 })
         expect(report.cases.length).toBeGreaterThanOrEqual(10)
         expect(report.lowestC).toBeGreaterThan(-80)
         expect(report.highestC).toBeLessThan(80)

@@ -26,19 +26,19 @@ const daysOf = (month: number) =>
   )
 
 test('the days of a month average to its mean, and neighbouring days are close to each other', () => {
-  const here = at(500)
-  if (!here) throw new Error('no normals')
+  const normals = at(500)
+  if (!normals) throw new Error('no normals')
   for (let month = 1; month <= 12; month++)
-    expect(normalOfDays(here, daysOf(month)).tmean).toBeCloseTo(MEANS[month - 1] ?? Number.NaN, 1)
+    expect(normalOfDays(normals, daysOf(month)).tmean).toBeCloseTo(MEANS[month - 1] ?? Number.NaN, 1)
   const year = Array.from({ length: 12 }, (_, month) => daysOf(month + 1)).flat()
   const steps = year.slice(1).map((day, index) => {
-    const [before, after] = [normalOfDay(here, year[index] ?? '').tmean, normalOfDay(here, day).tmean]
+    const [before, after] = [normalOfDay(normals, year[index] ?? '').tmean, normalOfDay(normals, day).tmean]
     return Math.abs((after ?? 0) - (before ?? 0))
   })
   expect(Math.max(...steps)).toBeLessThan(0.25)
 })
 
-test('a higher place is colder by the standard atmosphere; its rain is that of the reference station', () => {
+test('temperature is adjusted to the altitude (6.5 °C per km); precipitation is taken from the reference station unchanged', () => {
   const [low, high] = [at(500), at(1500)]
   if (!low || !high) throw new Error('no normals')
   const day = '2025-02-10'
@@ -47,10 +47,10 @@ test('a higher place is colder by the standard atmosphere; its rain is that of t
   expect(normalOfDay(low, day).snow).toBeNull()
 })
 
-test('amounts and days of a period are proportional parts of its months', () => {
-  const here = at(null)
-  if (!here) throw new Error('no normals')
-  const half = normalOfDays(here, [...daysOf(1).slice(-10), ...daysOf(2)])
+test('precipitation and day counts of a period are prorated from its months', () => {
+  const normals = at(null)
+  if (!normals) throw new Error('no normals')
+  const half = normalOfDays(normals, [...daysOf(1).slice(-10), ...daysOf(2)])
   expect(half.precipitation).toBeCloseTo(20 + 56, 6)
   expect(half.frost_days).toBeCloseTo(5 + 14, 6)
 })

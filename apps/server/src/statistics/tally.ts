@@ -2,9 +2,12 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import { FREEZE_THAW_MEASURES, thresholdsOf } from '@verglas/contract/statistic-codes'
 import { type MeasureDay, riseBetween } from './measure-day.ts'
 
-/** A day needs values in this many hours to count as completely beyond a threshold or not. */
+/** Minimum number of hours with values for a day to be counted in `wholeDays`. */
 export const MIN_HOURS_OF_COMPLETE_DAY = 18
-/** It freezes only at this temperature or below; docs/statistics.md has the source. */
+/**
+ * A freeze–thaw day needs a value at or below this. One degree below zero, so that a sensor fluctuating around
+ * 0 °C is not counted; our choice.
+ */
 export const FREEZES_AT_C = -1
 
 export type Extreme = { readonly value: number; readonly atMs: number }
@@ -36,7 +39,8 @@ export const countsFreezing = (code: MeasureCode): boolean =>
   (FREEZE_THAW_MEASURES as readonly MeasureCode[]).includes(code)
 
 /**
- * Whether the hours beyond a threshold make up the day; shares of hours are sums of fractions, so not exact.
+ * Whether every hour of the day is beyond the threshold. The tolerance covers rounding: hours are sums of
+ * fractions.
  */
 const isWhollyBeyond = (beyondHours: number, day: MeasureDay): boolean =>
   day.hours >= MIN_HOURS_OF_COMPLETE_DAY && beyondHours > day.hours - 1e-6
@@ -49,14 +53,14 @@ export function tallyOfDay(
 ): Tally {
   const at = (minute: number) => fromMs + minute * 60_000
   const { accumulation } = day
-  const joined = accumulation && before !== null ? riseBetween(before, accumulation.first) : 0
+  const riseOvernight = accumulation && before !== null ? riseBetween(before, accumulation.first) : 0
   return {
     readings: day.readings,
     hours: day.hours,
     meanSum: day.meanSum,
     low: { value: day.low, atMs: at(day.lowMinute) },
     high: { value: day.high, atMs: at(day.highMinute) },
-    total: accumulation ? accumulation.rise + joined : day.total,
+    total: accumulation ? accumulation.rise + riseOvernight : day.total,
     beyond: day.beyond.map((hours) => ({
       hours,
       days: hours > 0 ? 1 : 0,
@@ -90,9 +94,9 @@ export function addTallies(a: Tally, b: Tally): Tally {
 function extremeOf(
   a: Extreme | null,
   b: Extreme | null,
-  isMore: (value: number, other: number) => boolean,
+  isMoreExtreme: (value: number, other: number) => boolean,
 ): Extreme | null {
   if (!a || !b) return a ?? b
   if (a.value === b.value) return a.atMs <= b.atMs ? a : b
-  return isMore(a.value, b.value) ? a : b
+  return isMoreExtreme(a.value, b.value) ? a : b
 }

@@ -8,22 +8,24 @@ const CIRCLE_VERTICES = 32
 const KM_PER_DEGREE = 111.195
 /** About a metre: the same shape with more digits counts as identical. */
 const DIGITS = 5
+/** Nearer to a pole, a degree of longitude is too short for a circle in degrees. */
+const MAX_CIRCLE_LATITUDE_DEG = 85
 
 /**
  * A Polygon, MultiPolygon, LineString or MultiLineString of GeoJSON; null if it is anything else or invalid.
  */
-export function shapeOf(value: unknown): AlertGeometry | null {
+export function parseShape(value: unknown): AlertGeometry | null {
   const geometry = fields(value)
   if (!geometry || !Array.isArray(geometry.coordinates)) return null
   const { type, coordinates } = geometry
   if (type === 'Polygon' || type === 'MultiPolygon') {
-    const polygons = (type === 'Polygon' ? [coordinates] : coordinates).map(polygonOf)
+    const polygons = (type === 'Polygon' ? [coordinates] : coordinates).map(parsePolygon)
     return polygons.length > 0 && polygons.every((polygon) => polygon !== null) && isBounded(polygons.flat())
       ? { type: 'MultiPolygon', coordinates: polygons }
       : null
   }
   if (type === 'LineString' || type === 'MultiLineString') {
-    const lines = (type === 'LineString' ? [coordinates] : coordinates).map(lineOf)
+    const lines = (type === 'LineString' ? [coordinates] : coordinates).map(parseLine)
     return lines.length > 0 && lines.every((line) => line !== null) && isBounded(lines)
       ? { type: 'MultiLineString', coordinates: lines }
       : null
@@ -34,29 +36,29 @@ export function shapeOf(value: unknown): AlertGeometry | null {
 const isBounded = (lines: readonly Vertex[][]): boolean =>
   lines.reduce((count, line) => count + line.length, 0) <= MAX_VERTICES
 
-function polygonOf(value: unknown): Vertex[][] | null {
+function parsePolygon(value: unknown): Vertex[][] | null {
   if (!Array.isArray(value) || value.length === 0) return null
-  const rings = value.map((ring) => closed(lineOf(ring)))
+  const rings = value.map((ring) => closeRing(parseLine(ring)))
   return rings.every((ring) => ring !== null) ? rings : null
 }
 
-function lineOf(value: unknown): Vertex[] | null {
+function parseLine(value: unknown): Vertex[] | null {
   if (!Array.isArray(value) || value.length < 2) return null
-  const vertices = value.map((vertex) => (Array.isArray(vertex) ? vertexOf(vertex[0], vertex[1]) : null))
+  const vertices = value.map((vertex) => (Array.isArray(vertex) ? toVertex(vertex[0], vertex[1]) : null))
   return vertices.every((vertex) => vertex !== null) ? vertices : null
 }
 
-function vertexOf(longitudeDeg: unknown, latitudeDeg: unknown): Vertex | null {
+function toVertex(longitudeDeg: unknown, latitudeDeg: unknown): Vertex | null {
   if (typeof longitudeDeg !== 'number' || typeof latitudeDeg !== 'number') return null
   if (!(Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90)) return null
   return [rounded(longitudeDeg), rounded(latitudeDeg)]
 }
 
-/** Avoids «-0», which would give the same shape another text. */
+/** Adding 0 turns -0 into 0, so that equal shapes have equal JSON. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(DIGITS)) + 0
 
 /** Closes a ring; null if it has no interior. */
-function closed(line: Vertex[] | null): Vertex[] | null {
+function closeRing(line: Vertex[] | null): Vertex[] | null {
   const [first, last] = [line?.[0], line?.at(-1)]
   if (!line || !first || !last) return null
   const ring = first[0] === last[0] && first[1] === last[1] ? line : [...line, first]
@@ -68,13 +70,13 @@ export function capPolygon(text: string): Vertex[][] | null {
   const pairs = text.trim().split(/\s+/)
   if (pairs.length > MAX_VERTICES) return null
   const vertices = pairs.map(capVertex)
-  const ring = vertices.every((vertex) => vertex !== null) ? closed(vertices) : null
+  const ring = vertices.every((vertex) => vertex !== null) ? closeRing(vertices) : null
   return ring ? [ring] : null
 }
 
 /**
  * A circle in CAP, «lat,lon radius» with the radius in km, as a polygon; null if the text is not one or the
- * circle encloses a pole.
+ * circle reaches beyond 85° of latitude.
  */
 export function capCircle(text: string): Vertex[][] | null {
   const [centre = '', radius = '', ...more] = text.trim().split(/\s+/)
@@ -83,16 +85,16 @@ export function capCircle(text: string): Vertex[][] | null {
   if (!vertex || radiusKm === null || more.length > 0 || !(radiusKm > 0 && radiusKm <= 2000)) return null
   const [longitudeDeg, latitudeDeg] = vertex
   const radiusDeg = radiusKm / KM_PER_DEGREE
-  if (Math.abs(latitudeDeg) + radiusDeg > 85) return null
+  if (Math.abs(latitudeDeg) + radiusDeg > MAX_CIRCLE_LATITUDE_DEG) return null
   const ring = Array.from({ length: CIRCLE_VERTICES }, (_, index) => {
     const angle = (2 * Math.PI * index) / CIRCLE_VERTICES
     const latitude = latitudeDeg + radiusDeg * Math.cos(angle)
-    return vertexOf(
+    return toVertex(
       longitudeDeg + (radiusDeg * Math.sin(angle)) / Math.cos((latitude * Math.PI) / 180),
       latitude,
     )
   })
-  const closedRing = ring.every((vertex) => vertex !== null) ? closed(ring) : null
+  const closedRing = ring.every((vertex) => vertex !== null) ? closeRing(ring) : null
   return closedRing ? [closedRing] : null
 }
 
@@ -101,5 +103,5 @@ function capVertex(pair: string): Vertex | null {
   const [latitudeDeg, longitudeDeg] = [numberOf(latitude), numberOf(longitude)]
   return latitudeDeg === null || longitudeDeg === null || more.length > 0
     ? null
-    : vertexOf(longitudeDeg, latitudeDeg)
+    : toVertex(longitudeDeg, latitudeDeg)
 }

@@ -19,19 +19,19 @@ type FireDanger = {
 /** One alert for each run of consecutive days with a danger. A day without a report ends the run. */
 export function fireDangerAlerts({ days, area, texts, web }: FireDanger): AlertEntry[] {
   const firstReported = days.find((day) => day !== null)
-  const stretches: NonNullable<DayOfDanger>[][] = []
-  let isOpen = false
+  const episodes: NonNullable<DayOfDanger>[][] = []
+  let continuesEpisode = false
   for (const day of days) {
     const isDanger = day !== null && day.severity > 0
-    if (isDanger && isOpen) stretches.at(-1)?.push(day)
-    else if (isDanger) stretches.push([day])
-    isOpen = isDanger
+    if (isDanger && continuesEpisode) episodes.at(-1)?.push(day)
+    else if (isDanger) episodes.push([day])
+    continuesEpisode = isDanger
   }
-  return stretches.flatMap((hours) => {
-    const [first, last] = [hours[0], hours.at(-1)]
+  return episodes.flatMap((dangerDays) => {
+    const [first, last] = [dangerDays[0], dangerDays.at(-1)]
     if (!first || !last) return []
-    const worst = hours.reduce(
-      (worstSoFar, hour) => (hour.severity > worstSoFar.severity ? hour : worstSoFar),
+    const worst = dangerDays.reduce(
+      (worstSoFar, day) => (day.severity > worstSoFar.severity ? day : worstSoFar),
       first,
     )
     return [
@@ -47,10 +47,10 @@ export function fireDangerAlerts({ days, area, texts, web }: FireDanger): AlertE
         onsetAt: first.from,
         expiresAt: null,
         startsAt: first.from,
-        // The report begins with its first day, which cuts off a danger that began the day before.
+        // On the first reported day the real start is unknown: the danger may have begun earlier.
         isStartCut: first === firstReported,
         endsAt: last.to,
-        hours,
+        hours: dangerDays,
         isOver: false,
         areas: [area],
         web,

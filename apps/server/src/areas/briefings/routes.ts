@@ -53,7 +53,7 @@ export function briefingRoutes(app: App): void {
 }
 
 async function check(db: SetupDb, { zoneIds }: queries.BriefingFields): Promise<void> {
-  const unknown = await queries.unknownZones(db, zoneIds)
+  const unknown = await queries.findMissingZones(db, zoneIds)
   if (unknown.length > 0) throw new Invalid('body.zoneIds', 'the organisation has none of this name')
 }
 

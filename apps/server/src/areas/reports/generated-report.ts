@@ -10,7 +10,7 @@ import { preparedDocument } from '../../http/sent-document.ts'
 import { openAlertsAtPoints } from '../alerts/at-points.ts'
 import { localizerFor } from '../bulletins/localizer.ts'
 import { periodFacts, type ReportServices } from './period-facts.ts'
-import { reportSketches } from './report-figures.ts'
+import { reportFigures } from './report-figures.ts'
 import { reportContent } from './report-paper.ts'
 import type { ReportPeriod } from './report-period.ts'
 import { reportBody, reportTitle } from './report-text.ts'
@@ -58,7 +58,7 @@ export async function generateReport(
       const title = reportTitle(localizer, kind, period)
       const text = { title, body: reportBody(localizer, facts) }
       const figures = await Promise.all(
-        reportSketches(localizer, period, facts).map(async (sketch) => ({
+        reportFigures(localizer, period, facts).map(async (sketch) => ({
           sketch,
           drawn: await documents.figure(sketch),
         })),

@@ -78,7 +78,7 @@ type ReportFilter = {
   isUnreadOnly: boolean
 }
 
-/** Reports for everybody or for a zone of the reader; somebody without zones reads all. */
+/** Reports without zones, or of one of the reader's zones. A reader without zones sees every report. */
 const READABLE = `v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
   and (cardinality($3::text[]) = 0 or cardinality(v.zone_ids) = 0 or v.zone_ids && $3)`
 
@@ -92,7 +92,7 @@ const IS_READ = `coalesce((
 const FILTERED = `${READABLE} and ($5::text is null or $5 = any(v.zone_ids)) and ($6::text is null or v.kind = $6)
   and (not $7 or not ${IS_READ})`
 
-const valuesOf = (db: SetupDb, asOf: AsOf, { personId, zoneIds }: Reader, filter: ReportFilter) => [
+const filterParameters = (db: SetupDb, asOf: AsOf, { personId, zoneIds }: Reader, filter: ReportFilter) => [
   db.setupId,
   asOf.rev,
   zoneIds,
@@ -116,7 +116,7 @@ export async function reportPage(
       where ${FILTERED}
       order by v.to_at desc, v.report_id
       limit ${REPORT_PAGE} offset $8`,
-    [...valuesOf(db, asOf, reader, filter), (page - 1) * REPORT_PAGE],
+    [...filterParameters(db, asOf, reader, filter), (page - 1) * REPORT_PAGE],
   )
   return { rows, total: await countReports(db, asOf, { reader, filter }) }
 }
@@ -128,13 +128,13 @@ export async function countReports(
 ): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     `select count(*)::int as total from report_version v where ${FILTERED}`,
-    valuesOf(db, asOf, reader, filter),
+    filterParameters(db, asOf, reader, filter),
   )
   return row?.total ?? 0
 }
 
 /** The given zones that the organisation does not have. */
-export async function unknownZones(db: SetupDb, zoneIds: readonly string[]): Promise<string[]> {
+export async function findMissingZones(db: SetupDb, zoneIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select z as id from unnest($2::text[]) z
       where not exists (select from zone where setup_id = $1 and id = z)

@@ -11,16 +11,16 @@ const MAX_BARS = 16
 const MAX_HOURLY_HOURS = 48
 
 /**
- * The drawings of a report: the road (or else the air) of the coldest station, and what was advised, ordered
- * and done.
+ * Figures of a report: road temperature of the coldest station (air temperature if it has no road sensor), and
+ * de-icer advised, ordered and applied per circuit.
  */
-export function reportSketches(
+export function reportFigures(
   localizer: Localizer,
   period: ReportPeriod,
   facts: PeriodFacts,
 ): FigureSketch[] {
   const { t, formats, reader } = localizer
-  const drawn = { ...reader, timezone: period.timezone }
+  const figureOptions = { ...reader, timezone: period.timezone }
   const [coldest] = facts.stations
   const isRoad = coldest?.lowestRoad != null
   const hours = (isRoad ? coldest?.road : coldest?.air) ?? []
@@ -29,7 +29,7 @@ export function reportSketches(
     ...(hours.length > 0
       ? [
           {
-            ...drawn,
+            ...figureOptions,
             figure: 'ranges' as const,
             quantity: 'temperature' as const,
             line: isRoad ? ('road' as const) : ('air' as const),
@@ -40,7 +40,7 @@ export function reportSketches(
     ...(circuits.some((circuit) => largestKg(circuit) > 0)
       ? [
           {
-            ...drawn,
+            ...figureOptions,
             figure: 'compared' as const,
             quantity: 'mass' as const,
             names: [t('balance.advised'), t('balance.ordered'), t('balance.done')] as const,

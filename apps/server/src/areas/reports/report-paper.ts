@@ -10,7 +10,7 @@ import type { StationFacts } from './station-facts.ts'
 const MAX_ROWS = 40
 
 /**
- * The report on paper: its lines, its drawings in the order of `reportSketches`, and tables of stations and
+ * The report on paper: its lines, its drawings in the order of `reportFigures`, and tables of stations and
  * circuits.
  */
 export function reportContent(

@@ -39,7 +39,7 @@ export function reportRoutes(app: App): void {
   serve(app, listReports, async ({ db, asOf, caller, may, params: { zoneId }, query }) => {
     const zone = zoneId === ALL_ZONES ? null : zoneId
     const isForeign = zone !== null && caller.zoneIds.length > 0 && !caller.zoneIds.includes(zone)
-    if (zone !== null && (await queries.unknownZones(db, [zone])).length > 0)
+    if (zone !== null && (await queries.findMissingZones(db, [zone])).length > 0)
       throw new NotFound(`zone ${zone}`)
     if (isForeign && !may('reports_zone')) throw new NotFound(`zone ${zone}`)
     const { rows, total } = await queries.reportPage(db, asOf, {
@@ -149,7 +149,7 @@ async function check(db: SetupDb, fields: queries.ReportFields): Promise<void> {
 }
 
 async function checkZones(db: SetupDb, zoneIds: readonly string[]): Promise<void> {
-  if ((await queries.unknownZones(db, zoneIds)).length > 0)
+  if ((await queries.findMissingZones(db, zoneIds)).length > 0)
     throw new Invalid('body.zoneIds', 'the organisation has none of this name')
 }
 

@@ -1,5 +1,5 @@
 import type { AlertArea, AlertEntry, AlertList, AlertText } from '../../facts/alert.ts'
-import { shapeOf } from '../../reading/alert-shapes.ts'
+import { parseShape } from '../../reading/alert-shapes.ts'
 import { canadianSeverity, nameOf, plainText, typeOfWords } from '../../reading/alert-words.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf } from '../../reading/json-document.ts'
@@ -130,7 +130,7 @@ function readEntry(feature: Fields, site: ParseSite): AlertEntry {
       'unknown_severity',
       `colour "${nameOf(properties.risk_colour_en)}" and type "${nameOf(properties.alert_type)}"`,
     )
-  const geometry = shapeOf(feature.geometry)
+  const geometry = parseShape(feature.geometry)
   if (!geometry && !isOver) throw new Refused('bad_shape', 'no polygon that can be read')
   const startsAt = validAt ?? sentAt
   const endsAt = eventEndAt ?? expiresAt

@@ -1,6 +1,6 @@
 import type { ListItem } from '@verglas/contract/lists'
 import { Unzip, UnzipInflate } from 'fflate'
-import { shapeOf } from '../../reading/alert-shapes.ts'
+import { parseShape } from '../../reading/alert-shapes.ts'
 import type { Faults } from '../../reading/fault-counts.ts'
 import { Refused } from '../../reading/refusal.ts'
 import { textOf } from '../../reading/text.ts'
@@ -79,7 +79,7 @@ function areaOf(placemark: XmlNode, faults: Faults): Area | null {
       ringOf(textAt(boundary, 'LinearRing', 'coordinates')),
     ),
   )
-  const geometry = shapeOf({ type: 'MultiPolygon', coordinates })
+  const geometry = parseShape({ type: 'MultiPolygon', coordinates })
   if (geometry?.type !== 'MultiPolygon') {
     faults.add('bad_shape', `placemark in line ${placemark.line}`)
     return null

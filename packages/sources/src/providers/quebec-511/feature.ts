@@ -1,5 +1,5 @@
 import type { ListGeometry } from '@verglas/contract/lists'
-import { shapeOf } from '../../reading/alert-shapes.ts'
+import { parseShape } from '../../reading/alert-shapes.ts'
 import type { Faults } from '../../reading/fault-counts.ts'
 import { fields } from '../../reading/json-document.ts'
 import { shortened } from '../../reading/refusal.ts'
@@ -41,7 +41,7 @@ function geometryOf(value: unknown): ListGeometry | null {
       ? { type: 'Point', coordinates: [rounded(longitude), rounded(latitude)] }
       : null
   }
-  const shape = shapeOf(properties)
+  const shape = parseShape(properties)
   const first = shape?.type === 'MultiPolygon' ? shape.coordinates[0]?.[0]?.[0] : shape?.coordinates[0]?.[0]
   return shape && first && isNearQuebec(...first) ? shape : null
 }

@@ -1,7 +1,7 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { AlertEntry, AlertGeometry, AlertList } from '../../facts/alert.ts'
 import { areaId } from '../../facts/area-id.ts'
-import { shapeOf } from '../../reading/alert-shapes.ts'
+import { parseShape } from '../../reading/alert-shapes.ts'
 import { nameOf } from '../../reading/alert-words.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf } from '../../reading/json-document.ts'
@@ -98,7 +98,7 @@ function reachesOf(features: readonly unknown[]) {
       continue
     }
     const level = reachLevel(properties.nivinfvicr)
-    const geometry = shapeOf(feature?.geometry)
+    const geometry = parseShape(feature?.geometry)
     if (level && geometry?.type === 'MultiLineString' && !reaches.has(code)) {
       const [name, territory] = [nameOf(properties.lbentcru) ?? code, nameOf(properties.cdensup_1)]
       reaches.set(code, { code, name, territory, ...level, geometry })

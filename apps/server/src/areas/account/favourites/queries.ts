@@ -2,8 +2,8 @@ import { FAVOURITE_TYPES, type FavouriteType } from '@verglas/contract/codes'
 import type { SetupDb } from '../../../db/setup-db.ts'
 
 /**
- * Items of organisation $1 for each type that can be followed: type, id, and current name (null if nothing
- * names it any longer). A new type with items gets its query here and nowhere else.
+ * Items of organisation $1 for each type that can be followed: type, id, and current name (null if its name is
+ * no longer available). `open_rev()` is the `rev_to` of the version in force.
  */
 const ITEM_QUERIES: Readonly<Record<FavouriteType, string>> = {
   stations: `select 'stations' as type, d.station_id as id, v.name
@@ -57,25 +57,25 @@ export async function addFavourites(
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const [row] = await db.query<{ known: number }>(
-    `with asked as (
+  const [row] = await db.query<{ existing: number }>(
+    `with requested as (
        select distinct on (id) id, position from unnest($4::text[]) with ordinality a(id, position) order by id, position
-     ), known as (
+     ), existing as (
        select a.id, a.position
-         from asked a
+         from requested a
         where exists (select from ${FOLLOWABLE_ITEMS} t where t.type = $3 and t.id = a.id)
      ), added as (
        insert into favourite (setup_id, person_id, type, target_id, position)
        select $1, $2, $3, k.id,
               k.position + coalesce((select max(f.position) from favourite f
                                       where f.setup_id = $1 and f.person_id = $2 and f.type = $3), 0)
-         from known k
+         from existing k
            on conflict do nothing
      )
-     select count(*) as known from known`,
+     select count(*) as existing from existing`,
     [db.setupId, personId, type, ids],
   )
-  return row?.known ?? 0
+  return row?.existing ?? 0
 }
 
 /**
@@ -89,24 +89,24 @@ export async function addAllFavourites(
 ): Promise<{ type: FavouriteType; id: string }[]> {
   const favourites = Object.entries(byType).flatMap(([type, ids]) => ids.map((id) => ({ type, id })))
   return db.query<{ type: FavouriteType; id: string }>(
-    `with asked as (
+    `with requested as (
        select distinct on (type, id) type, id, position
          from unnest($3::text[], $4::text[]) with ordinality a(type, id, position)
         order by type, id, position
-     ), unknown as (
+     ), missing as (
        select a.type, a.id, a.position
-         from asked a
+         from requested a
         where not exists (select from ${FOLLOWABLE_ITEMS} t where t.type = a.type and t.id = a.id)
      ), added as (
        insert into favourite (setup_id, person_id, type, target_id, position)
        select $1, $2, a.type, a.id,
               a.position + coalesce((select max(f.position) from favourite f
                                       where f.setup_id = $1 and f.person_id = $2 and f.type = a.type), 0)
-         from asked a
-        where not exists (select from unknown)
+         from requested a
+        where not exists (select from missing)
            on conflict do nothing
      )
-     select type, id from unknown order by position`,
+     select type, id from missing order by position`,
     [db.setupId, personId, favourites.map(({ type }) => type), favourites.map(({ id }) => id)],
   )
 }

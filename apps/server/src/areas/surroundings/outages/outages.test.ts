@@ -17,7 +17,7 @@ import { openStore } from '../../../ingest/store.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { aCastpoint } from '../../../test-support/small-seed.ts'
 
-/** Starts around now, because the calls use the clock of the log. */
+/** Uses the current time, because calls compare lists with the instant of the latest revision. */
 const startMs = Math.floor(Date.now() / 60_000) * 60_000
 const at = (minutes: number) => new Date(startMs + minutes * 60_000)
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const local = (minutes: number) => at(minutes).toLocaleString('sv-SE', { timeZone: 'America/Toronto' })
 const versionAt = (minutes: number) => local(minutes).replaceAll(/\D/g, '')
 
-async function take(name: string, content: string | Uint8Array, ownerSetupId: string | null = null) {
+async function ingestFile(name: string, content: string | Uint8Array, ownerSetupId: string | null = null) {
   const source = sourceById('hydro-quebec')
   const store = openStore(app.database, {
     source,
@@ -96,13 +96,16 @@ async function read(
 }
 
 const FAR = '[-75.7, 45.4]'
-const bis = (...rows: unknown[][]) => anOutageList(rows)
-const running = (overrides: Parameters<typeof anOutage>[0] = {}) =>
+const outageList = (...rows: unknown[][]) => anOutageList(rows)
+const currentOutage = (overrides: Parameters<typeof anOutage>[0] = {}) =>
   anOutage({ start: local(-50), end: local(90), ...overrides })
 
 test('lists outages near the organisation’s points, with their duration, outline and nearest points', async () => {
-  await take(`bispoly${versionAt(-10)}.kmz`, aKmz(aKml(aPlacemark())))
-  await take(`bismarkers${versionAt(-10)}.json`, bis(running(), running({ position: FAR, clients: 900 })))
+  await ingestFile(`bispoly${versionAt(-10)}.kmz`, aKmz(aKml(aPlacemark())))
+  await ingestFile(
+    `bismarkers${versionAt(-10)}.json`,
+    outageList(currentOutage(), currentOutage({ position: FAR, clients: 900 })),
+  )
   const answer = await read('active')
   expect(answer).toMatchObject({
     issuedAt: at(-10).toISOString(),
@@ -133,22 +136,25 @@ test('lists outages near the organisation’s points, with their duration, outli
   ])
 })
 
-test('an outage that leaves the list is restored, and remains visible back in time', async () => {
-  await take(`bismarkers${versionAt(-20)}.json`, bis(running(), running({ kind: 'I' })))
+test('an outage missing from the next list counts as over, and is still returned in a replay', async () => {
+  await ingestFile(
+    `bismarkers${versionAt(-20)}.json`,
+    outageList(currentOutage(), currentOutage({ kind: 'I' })),
+  )
   const before = await read('active')
-  await take(`bismarkers${versionAt(-10)}.json`, bis(running({ kind: 'I' })))
+  await ingestFile(`bismarkers${versionAt(-10)}.json`, outageList(currentOutage({ kind: 'I' })))
   expect((await read('active')).outages).toMatchObject([{ planned: true }])
   const replayed = await read('active', `?time=${encodeURIComponent(before.asOf.at)}`)
   expect(replayed).toEqual(before)
   expect(replayed.outages).toHaveLength(2)
 })
 
-test('a late list does not change newer data, and the same list twice appends nothing', async () => {
-  const newer = [`bismarkers${versionAt(-10)}.json`, bis(running())] as const
-  expect((await take(...newer)).appended).toBe(1)
-  await take(`bismarkers${versionAt(-20)}.json`, bis())
+test('ignores a list older than the stored one, and a repeated one', async () => {
+  const newer = [`bismarkers${versionAt(-10)}.json`, outageList(currentOutage())] as const
+  expect((await ingestFile(...newer)).appended).toBe(1)
+  await ingestFile(`bismarkers${versionAt(-20)}.json`, outageList())
   expect((await read('active')).outages).toHaveLength(1)
-  expect((await take(...newer)).appended).toBe(0)
+  expect((await ingestFile(...newer)).appended).toBe(0)
 })
 
 test('lists in any order, repeated, give the same result', async () => {
@@ -184,9 +190,9 @@ test('lists in any order, repeated, give the same result', async () => {
     fc.asyncProperty(
       fc.shuffledSubarray(lists, { minLength: lists.length }),
       fc.array(fc.nat(4), { maxLength: 4 }),
-      async (order, again) => {
+      async (order, repeatedIndexes) => {
         await app.database.query('truncate listing, listing_content, listing_item')
-        for (const list of [...order, ...again.map((index) => lists[index])])
+        for (const list of [...order, ...repeatedIndexes.map((index) => lists[index])])
           if (list) await publishListing(app.database, feed, 'live', list)
         expect(await listed()).toEqual(expected)
       },
@@ -196,7 +202,8 @@ test('lists in any order, repeated, give the same result', async () => {
 })
 
 test('a list identical to the previous one is stored as one short row', async () => {
-  for (const minutes of [-30, -20, -10]) await take(`bismarkers${versionAt(minutes)}.json`, bis(running()))
+  for (const minutes of [-30, -20, -10])
+    await ingestFile(`bismarkers${versionAt(minutes)}.json`, outageList(currentOutage()))
   const [counts] = await app.database.query(
     `select (select count(*) from listing) as lists, (select count(*) from listing_content) as contents,
             (select count(*) from listing_item) as items`,
@@ -205,10 +212,13 @@ test('a list identical to the previous one is stored as one short row', async ()
 })
 
 test('an old list is marked outdated, and after a day nothing is returned', async () => {
-  await take(`bismarkers${versionAt(-60)}.json`, bis(running()))
+  await ingestFile(`bismarkers${versionAt(-60)}.json`, outageList(currentOutage()))
   expect(await read('active')).toMatchObject({ isOutdated: true, total: 1 })
   await app.database.query('truncate listing')
-  await take(`bismarkers${versionAt(-60 * 25)}.json`, bis(anOutage({ start: local(-60 * 26), end: '' })))
+  await ingestFile(
+    `bismarkers${versionAt(-60 * 25)}.json`,
+    outageList(anOutage({ start: local(-60 * 26), end: '' })),
+  )
   expect(await read('active')).toMatchObject({ issuedAt: null, total: 0, outages: [] })
 })
 
@@ -222,7 +232,7 @@ describe('planned interruptions', () => {
       aNotice({ notice: '2', windows: [window(-300, -60)], position: POSITION }),
       aNotice({ notice: '3', windows: [window(-60, 60)], position: FAR }),
     ]
-    await take(`aipmarkers${versionAt(-10)}.json`, JSON.stringify(rows))
+    await ingestFile(`aipmarkers${versionAt(-10)}.json`, JSON.stringify(rows))
     const answer = await read('planned')
     expect(answer.total).toBe(2)
     expect(answer.outages).toMatchObject([
@@ -232,23 +242,27 @@ describe('planned interruptions', () => {
 
   test('a postponement retains the reference', async () => {
     const first = window(600, 840)
-    await take(
+    await ingestFile(
       `aipmarkers${versionAt(-20)}.json`,
       JSON.stringify([aNotice({ windows: [first], position: POSITION })]),
     )
     const [before] = (await read('planned')).outages
     const postponed = aNotice({ windows: [first, first, window(2000, 2240)], state: 'R', position: POSITION })
-    await take(`aipmarkers${versionAt(-10)}.json`, JSON.stringify([postponed]))
+    await ingestFile(`aipmarkers${versionAt(-10)}.json`, JSON.stringify([postponed]))
     expect((await read('planned')).outages).toMatchObject([
       { ref: before?.ref, postponed: true, state: 'postponed', startAt: at(2000).toISOString() },
     ])
   })
 })
 
-test('an organisation without the source sees nothing; data from an organisation’s connection is its own', async () => {
-  await take(`bismarkers${versionAt(-10)}.json`, bis(running({ position: FAR })))
+test('an organisation without the source gets no outages; data of a private connection are visible to its organisation only', async () => {
+  await ingestFile(`bismarkers${versionAt(-10)}.json`, outageList(currentOutage({ position: FAR })))
   expect(await read('active', '?all=true', 'sam', 'south')).toMatchObject({ total: 0, issuedAt: null })
-  await take(`bismarkers${versionAt(-5)}.json`, bis(running({ position: FAR, clients: 7 })), 'south')
+  await ingestFile(
+    `bismarkers${versionAt(-5)}.json`,
+    outageList(currentOutage({ position: FAR, clients: 7 })),
+    'south',
+  )
   expect((await read('active', '', 'sam', 'south')).outages).toMatchObject([
     { clients: 7, points: [{ castpointId: 'hull' }] },
   ])
@@ -258,7 +272,7 @@ test('an organisation without the source sees nothing; data from an organisation
 })
 
 test('maintenance deletes lists past their retention and content that is no longer referenced', async () => {
-  await take(`bismarkers${versionAt(-10)}.json`, bis(running()))
+  await ingestFile(`bismarkers${versionAt(-10)}.json`, outageList(currentOutage()))
   const later = new Date(startMs + 30 * 86_400_000)
   await sweepListings(app.database, later)
   expect((await read('active')).outages).toHaveLength(1)

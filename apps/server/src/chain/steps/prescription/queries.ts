@@ -58,11 +58,11 @@ export async function roadForecastsAt(
   asOf: AsOf,
 ): Promise<Map<string, (IssuedRoadForecast | null)[]>> {
   const columns = NAMES.map((name) => `f.${COLUMNS[name][0]}[1:$4]::text as "${name}"`)
-  const rows = await db.query<Row & { place: number }>(
-    `select g.castpoint_id, i.place::integer, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} as start_ms,
+  const rows = await db.query<Row & { position: number }>(
+    `select g.castpoint_id, i.position::integer, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} as start_ms,
             f.model, ${columns.join(', ')}
        from unnest($1::text[]) g(castpoint_id)
-      cross join unnest($3::text[]) with ordinality i(at, place)
+      cross join unnest($3::text[]) with ordinality i(at, position)
       cross join lateral (
         select r.*
           from road_forecast r
@@ -71,13 +71,13 @@ export async function roadForecastsAt(
          order by r.issued_at desc, r.rev desc
          limit 1
       ) f
-      order by g.castpoint_id, i.place`,
+      order by g.castpoint_id, i.position`,
     [castpointIds, asOf.rev, instants, hours],
   )
   const byPoint = new Map<string, (IssuedRoadForecast | null)[]>()
   for (const row of rows) {
     const roads = byPoint.get(row.castpoint_id) ?? instants.map(() => null)
-    roads[row.place - 1] = toIssuedRoadForecast(row)
+    roads[row.position - 1] = toIssuedRoadForecast(row)
     byPoint.set(row.castpoint_id, roads)
   }
   return byPoint
@@ -118,6 +118,7 @@ export async function periodHoursOf(db: Db, setupId: string, asOf: AsOf): Promis
   return row?.hours ?? USUAL_PERIOD_HOURS
 }
 
+/** Minutes that a vehicle needs for one round of the circuit; null if the circuit has no such value. */
 export async function cycleMinutesOf(
   db: Db,
   { setupId, circuitId }: { setupId: string; circuitId: string },
