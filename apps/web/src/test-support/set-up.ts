@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 
-/** Cleans up for the next test file in the same worker: nothing that a test drew or set may survive it. */
+/** Restores real timers and unmounts components after each test, so that nothing leaks into the next one. */
 afterEach(async () => {
   vi.useRealTimers()
   if (typeof document === 'undefined') return

@@ -17,22 +17,22 @@ import { WarningWall } from './WarningWall.tsx'
 import { sortedReaches } from './warned.ts'
 import { floodLegend, levelLayer, levelStations, type Reach, reachLayer } from './warning-layers.ts'
 
-const ZONE = 'Europe/Paris'
-const NONE: readonly Reach[] = []
-const SOON_MS = 60_000
+const TIME_ZONE = 'Europe/Paris'
+const NO_REACHES: readonly Reach[] = []
+const CLOCK_STEP_MS = 60_000
 /** Vigicrues publishes at least twice a day. */
-const DELAY_HOURS = 24
+const MAX_AGE_HOURS = 24
 
 /** The monitored reaches of French rivers by colour, with what each colour means. */
 export function FloodsPage() {
-  const display = useDisplay(ZONE)
+  const display = useDisplay(TIME_ZONE)
   const { t, formats } = display
   const time = useTimeMode()
-  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const nowMs = Math.floor(time.nowMs / CLOCK_STEP_MS) * CLOCK_STEP_MS
   const { list: state, change } = useListState(WARNING_MAP)
   const [hover] = useState(createHover)
   const answer = useCall('getVigicrues', {}, { keepsPrevious: true })
-  const reaches = answer.data?.reaches.features ?? NONE
+  const reaches = answer.data?.reaches.features ?? NO_REACHES
   const { hasFeature } = useContextData()
   const stations = useCall('listStations', {}, { keepsPrevious: true, enabled: hasFeature('stations') })
   const levels = useMemo(() => levelStations(stations.data?.stations ?? []), [stations.data])
@@ -63,7 +63,7 @@ export function FloodsPage() {
     />
   )
   const issuedMs = Date.parse(answer.data?.issuedAt ?? '')
-  if (isWall && nowMs - issuedMs <= DELAY_HOURS * HOUR_MS)
+  if (isWall && nowMs - issuedMs <= MAX_AGE_HOURS * HOUR_MS)
     return (
       <WarningWall
         display={display}
@@ -77,7 +77,7 @@ export function FloodsPage() {
             severity,
             what: t(`alerts.floods.legend.${severity}`),
           }))}
-        timeZone={ZONE}
+        timeZone={TIME_ZONE}
         answer={answer}
         failed={t('alerts.floods.failed')}
         map={map}
@@ -92,8 +92,8 @@ export function FloodsPage() {
       failed={t('alerts.floods.failed')}
       empty={({ issuedAt }) => {
         if (issuedAt === null) return <Empty>{t('alerts.floods.noInformation')}</Empty>
-        const isOld = nowMs - Date.parse(issuedAt) > DELAY_HOURS * HOUR_MS
-        return isOld && <Empty>{t('alerts.floods.noRecent', { delay: DELAY_HOURS })}</Empty>
+        const isOld = nowMs - Date.parse(issuedAt) > MAX_AGE_HOURS * HOUR_MS
+        return isOld && <Empty>{t('alerts.floods.noRecent', { delay: MAX_AGE_HOURS })}</Empty>
       }}
       list={() => (
         <>

@@ -11,7 +11,7 @@ const context = {
   isFavourite: () => false,
 } as const
 
-test('a station is on the map only if its position is available', () => {
+test('omits stations without coordinates from the map', () => {
   const placed = aStation({ id: 'placed', values: { ts: -2 } })
   const unplaced = aStation({ id: 'unplaced', longitude: null, latitude: null })
   expect(stationPoints([placed, unplaced], context)).toMatchObject([

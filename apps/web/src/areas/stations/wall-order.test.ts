@@ -11,19 +11,19 @@ test('a wall lists stations that need action first, colder before warmer, outdat
     aStation({ id: 'cold', values: { ts: -6, tdew: -9 } }),
     aStation({ id: 'icy', values: { ts: -1, ice_risk: 3 } }),
     aStation({ id: 'snowy', values: { ts: -2, road_state: 8 } }),
-    aStation({ id: 'silent', observedAt: null }),
+    aStation({ id: 'never-reported', observedAt: null }),
   ]
   expect(worstFirst(stations, NOW_MS).map(({ id }) => id)).toEqual([
     'snowy',
     'icy',
     'cold',
     'mild',
-    'silent',
+    'never-reported',
     'old',
   ])
 })
 
-test('a failing sensor raises no alarm, possible frost does', () => {
+test('a sensor that reports a failure needs no action; possible frost does', () => {
   expect(needsAction(aStation({ values: { ts: -1, ice_risk: 5 } }), NOW_MS)).toBe(false)
   expect(needsAction(aStation({ values: { ts: -3, tdew: -2 } }), NOW_MS)).toBe(true)
 })
