@@ -41,8 +41,8 @@ test('an address in the sections leads to a screen with its own key', () => {
 
 test.each(['fr', 'en'] as const)('the names of areas are translated into %s', (locale) => {
   const words = allWords(locale)
-  const labels = MANIFESTS.flatMap(({ navigation, adminPages = [], places }) => [
-    ...(navigation ? [navigation.label] : []),
+  const labels = MANIFESTS.flatMap(({ navigation = [], adminPages = [], places }) => [
+    ...navigation.map(({ label }) => label),
     ...adminPages.map(({ label }) => label),
     ...(places ? [places.label, places.followLabel] : []),
   ])

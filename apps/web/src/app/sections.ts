@@ -7,7 +7,7 @@ type Brings<Key extends keyof Area> = Extract<Manifest, Readonly<Record<Key, unk
 
 /** A navigation entry with who may see it. */
 type Guarded<Entry> = Entry & { readonly access: Access }
-type NavigationEntry = Brings<'navigation'>['navigation']
+type NavigationEntry = Brings<'navigation'>['navigation'][number]
 type AdminEntry = Brings<'adminPages'>['adminPages'][number] & Pick<AdminPage, 'isOpenWithoutAdministration'>
 
 export const MANIFESTS: readonly Area[] = AREAS
@@ -19,16 +19,24 @@ export const AREA_ROUTES = AREAS.flatMap<Brings<'routes'>['routes'][number]>((ar
 
 /** The sections of the product, in the order of the navigation. */
 export const SECTIONS: readonly Guarded<NavigationEntry>[] = AREAS.flatMap((area) =>
-  'navigation' in area ? [guarded(area.routes, area.navigation)] : [],
-).toSorted((a, b) => Number('isFirst' in b) - Number('isFirst' in a))
+  'navigation' in area ? area.navigation.map((entry) => guarded(area.routes, entry)) : [],
+).toSorted(byPosition)
 
 /** The pages of the administration, in the order of its navigation. */
 export const ADMIN_PAGES: readonly Guarded<AdminEntry>[] = AREAS.flatMap((area) =>
   'adminPages' in area ? area.adminPages.map((page) => guarded(area.routes, page)) : [],
-)
+).toSorted(byPosition)
 
-/** What people can search by name and follow, in the order of the areas. */
-export const ALL_PLACES: readonly Places[] = MANIFESTS.flatMap(({ places }) => places ?? [])
+/** What people can search by name and follow, in the order of the navigation. */
+export const ALL_PLACES: readonly Places[] = MANIFESTS.flatMap(({ places, navigation = [] }) =>
+  places ? [{ places, position: navigation[0]?.position ?? 0 }] : [],
+)
+  .toSorted(byPosition)
+  .map(({ places }) => places)
+
+function byPosition(a: { readonly position: number }, b: { readonly position: number }): number {
+  return a.position - b.position
+}
 
 /** Adds to an entry the access of its route: only the route says who may see it. */
 function guarded<Entry extends { readonly path: string }>(

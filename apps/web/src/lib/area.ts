@@ -1,4 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
+import type { AreaName } from '@verglas/contract/areas'
 import type { FavouriteType } from '@verglas/contract/codes'
 import type { Feature } from '@verglas/contract/features'
 import type { ComponentType } from 'react'
@@ -22,8 +23,8 @@ export type NavigationEntry = {
   readonly label: string
   /** After `g`. */
   readonly key: string
-  /** Placed before all others, whatever the order of its area. */
-  readonly isFirst?: true
+  /** Smaller comes first, whatever the order of the areas. */
+  readonly position: number
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
   /** Further addresses at which it is the open section; by default, all addresses that begin with its own. */
   readonly isOpenAt?: readonly string[]
@@ -32,7 +33,7 @@ export type NavigationEntry = {
 }
 
 /** A page of the administration. */
-export type AdminPage = Pick<NavigationEntry, 'path' | 'label' | 'Count'> & {
+export type AdminPage = Pick<NavigationEntry, 'path' | 'label' | 'position' | 'Count'> & {
   /** Beginnings of addresses of screens that belong to it but are not under its path. */
   readonly alsoAt?: readonly string[]
   /** Also open to people who have its feature but may not enter the administration. */
@@ -74,12 +75,16 @@ export type Places = {
  * Everything that an area contributes to the product. `app/areas.ts` lists all areas; the router, the guards,
  * the navigation, the palette and the screenshots follow from that list.
  */
-export type Area = {
+export type Area = Screens & {
   /** The same name as in the contract and on the server. */
-  readonly name: string
+  readonly name: AreaName
+}
+
+/** What an area contributes, or one folder of it; its manifest joins those of its folders. */
+export type Screens = {
   /** Under `insideRoute`; the `staticData` of each says who may see it. */
   readonly routes?: readonly AnyRoute[]
-  readonly navigation?: NavigationEntry
+  readonly navigation?: readonly NavigationEntry[]
   /** Pages in the navigation of the administration. */
   readonly adminPages?: readonly AdminPage[]
   readonly places?: Places

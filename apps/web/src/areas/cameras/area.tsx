@@ -40,7 +40,7 @@ function useCameraPlaces(): ReturnType<Places['use']> {
 export const cameras = {
   name: 'cameras',
   routes: [list, camera],
-  navigation: { path: '/cameras', label: 'navigation.cameras', key: 'v', Icon: IconCamera },
+  navigation: [{ path: '/cameras', position: 110, label: 'navigation.cameras', key: 'v', Icon: IconCamera }],
   places: {
     follow: 'cameras',
     label: 'navigation.cameras',

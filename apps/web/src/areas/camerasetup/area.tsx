@@ -29,5 +29,5 @@ const masks = createRoute({
 export const camerasetup = {
   name: 'camerasetup',
   routes: [list, camera, masks],
-  adminPages: [{ path: '/admin/cameras', label: 'navigation.cameras' }],
+  adminPages: [{ path: '/admin/cameras', position: 120, label: 'navigation.cameras' }],
 } as const satisfies Area

@@ -22,5 +22,5 @@ const entry = createRoute({
 export const ceilsetup = {
   name: 'ceilsetup',
   routes: [list, entry],
-  adminPages: [{ path: '/admin/ceils', label: 'navigation.ceils', isOpenWithoutAdministration: true }],
+  adminPages: [{ path: '/admin/ceils', position: 100, label: 'navigation.ceils', isOpenWithoutAdministration: true }],
 } as const satisfies Area

@@ -125,8 +125,8 @@ export const circuits = {
     importing,
     recommendations,
   ],
-  navigation: {
-    path: '/roads/circuits',
+  navigation: [{
+    path: '/roads/circuits', position: 40,
     label: 'navigation.circuits',
     key: 'r',
     Icon: IconRoute,
@@ -140,7 +140,7 @@ export const circuits = {
       '/roads/recommendations',
     ],
     Count: UnreadCount,
-  },
+  }],
   TopBarBadge: DirectiveBadge,
   places: {
     follow: 'circuits',

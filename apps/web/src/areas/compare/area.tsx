@@ -14,5 +14,5 @@ const page = createRoute({
 export const compare = {
   name: 'compare',
   routes: [page],
-  navigation: { path: '/compare', label: 'navigation.compare', key: 'c', Icon: IconChartLine },
+  navigation: [{ path: '/compare', position: 120, label: 'navigation.compare', key: 'c', Icon: IconChartLine }],
 } as const satisfies Area

@@ -43,11 +43,10 @@ const template = createRoute({
 export const dashboards = {
   name: 'dashboards',
   routes: [first, one, template],
-  navigation: {
-    path: '/dashboard',
+  navigation: [{
+    path: '/dashboard', position: 10,
     label: 'navigation.dashboard',
     key: 'd',
     Icon: IconLayoutDashboard,
-    isFirst: true,
-  },
+  }],
 } as const satisfies Area

@@ -17,5 +17,5 @@ const page = createRoute({
 export const exports = {
   name: 'exports',
   routes: [page],
-  navigation: { path: '/export', label: 'navigation.exports', key: 'x', Icon: IconDownload },
+  navigation: [{ path: '/export', position: 150, label: 'navigation.exports', key: 'x', Icon: IconDownload }],
 } as const satisfies Area

@@ -14,5 +14,5 @@ const page = createRoute({
 export const handover = {
   name: 'handover',
   routes: [page],
-  navigation: { path: '/handover', label: 'navigation.handover', key: 'h', Icon: IconArrowsExchange },
+  navigation: [{ path: '/handover', position: 180, label: 'navigation.handover', key: 'h', Icon: IconArrowsExchange }],
 } as const satisfies Area

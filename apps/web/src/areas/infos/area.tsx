@@ -26,12 +26,12 @@ const edited = createRoute({
 export const infos = {
   name: 'infos',
   routes: [news, written, edited],
-  navigation: {
-    path: '/news',
+  navigation: [{
+    path: '/news', position: 160,
     label: 'navigation.news',
     key: 'b',
     Icon: IconNews,
     isOpenAt: ['/news', '/briefings'],
-  },
-  adminPages: [{ path: '/admin/news', label: 'navigation.news', isOpenWithoutAdministration: true }],
+  }],
+  adminPages: [{ path: '/admin/news', position: 160, label: 'navigation.news', isOpenWithoutAdministration: true }],
 } as const satisfies Area

@@ -21,5 +21,5 @@ const externalView = createRoute({
 export const maps = {
   name: 'maps',
   routes: [map, externalView],
-  navigation: { path: '/cartes', label: 'navigation.maps', key: 'm', Icon: IconMap },
+  navigation: [{ path: '/cartes', position: 90, label: 'navigation.maps', key: 'm', Icon: IconMap }],
 } as const satisfies Area

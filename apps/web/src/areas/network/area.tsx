@@ -15,5 +15,5 @@ const page = createRoute({
 export const network = {
   name: 'network',
   routes: [page],
-  navigation: { path: '/roads', label: 'navigation.network', key: 'o', Icon: IconRoad, isOpenAt: [] },
+  navigation: [{ path: '/roads', position: 50, label: 'navigation.network', key: 'o', Icon: IconRoad, isOpenAt: [] }],
 } as const satisfies Area

@@ -46,9 +46,9 @@ export const organisation = {
   name: 'organisation',
   routes: [settings, zones, zone, roles, role, log],
   adminPages: [
-    { path: '/admin/organisation', label: 'navigation.organisation' },
-    { path: '/admin/zones', label: 'navigation.zones' },
-    { path: '/admin/roles', label: 'navigation.roles' },
-    { path: '/admin/log', label: 'navigation.log' },
+    { path: '/admin/organisation', position: 20, label: 'navigation.organisation' },
+    { path: '/admin/zones', position: 30, label: 'navigation.zones' },
+    { path: '/admin/roles', position: 40, label: 'navigation.roles' },
+    { path: '/admin/log', position: 50, label: 'navigation.log' },
   ],
 } as const satisfies Area

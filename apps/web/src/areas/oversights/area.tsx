@@ -42,7 +42,7 @@ function useOversightPlaces(): ReturnType<Places['use']> {
 export const oversights = {
   name: 'oversights',
   routes: [list, detail],
-  navigation: { path: '/oversights', label: 'navigation.oversights', key: 'w', Icon: IconEye },
+  navigation: [{ path: '/oversights', position: 70, label: 'navigation.oversights', key: 'w', Icon: IconEye }],
   places: {
     follow: 'oversights',
     label: 'navigation.oversights',

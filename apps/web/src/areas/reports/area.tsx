@@ -28,12 +28,12 @@ const edited = createRoute({
 export const reports = {
   name: 'reports',
   routes: [list, routines, edited],
-  navigation: {
-    path: '/rapports',
+  navigation: [{
+    path: '/rapports', position: 170,
     label: 'navigation.reports',
     key: 'e',
     Icon: IconFileText,
     Count: UnreadCount,
-  },
+  }],
   TopBarBadge: ReportBadge,
 } as const satisfies Area

@@ -39,11 +39,11 @@ const outages = createRoute({
 export const riskviews = {
   name: 'riskviews',
   routes: [observed, storm, atmosphere, water, outages],
-  navigation: {
-    path: '/risks/obs',
+  navigation: [{
+    path: '/risks/obs', position: 80,
     label: 'navigation.risks',
     key: 'k',
     Icon: IconBolt,
     isOpenAt: ['/risks/'],
-  },
+  }],
 } as const satisfies Area

@@ -22,7 +22,7 @@ export const roadsetup = {
   name: 'roadsetup',
   routes: [network, risks],
   adminPages: [
-    { path: '/admin/network', label: 'navigation.roadNetwork' },
-    { path: '/admin/risks', label: 'navigation.riskRules', isOpenWithoutAdministration: true },
+    { path: '/admin/network', position: 70, label: 'navigation.roadNetwork' },
+    { path: '/admin/risks', position: 80, label: 'navigation.riskRules', isOpenWithoutAdministration: true },
   ],
 } as const satisfies Area

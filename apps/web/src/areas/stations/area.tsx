@@ -39,7 +39,7 @@ function useStationPlaces(): ReturnType<Places['use']> {
 export const stations = {
   name: 'stations',
   routes: [list, station],
-  navigation: { path: '/stations', label: 'navigation.stations', key: 's', Icon: IconAntenna },
+  navigation: [{ path: '/stations', position: 20, label: 'navigation.stations', key: 's', Icon: IconAntenna }],
   places: {
     follow: 'stations',
     label: 'navigation.stations',

@@ -49,5 +49,5 @@ const adding = createRoute({
 export const stationtools = {
   name: 'stationtools',
   routes: [health, log, visit, table, normals, adding],
-  navigation: { path: '/tools/stations', label: 'navigation.stationTools', key: 'u', Icon: IconTool },
+  navigation: [{ path: '/tools/stations', position: 140, label: 'navigation.stationTools', key: 'u', Icon: IconTool }],
 } as const satisfies Area

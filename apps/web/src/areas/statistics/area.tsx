@@ -22,5 +22,5 @@ const station = createRoute({
 export const statistics = {
   name: 'statistics',
   routes: [all, station],
-  navigation: { path: '/stats', label: 'navigation.statistics', key: 'i', Icon: IconChartBar },
+  navigation: [{ path: '/stats', position: 130, label: 'navigation.statistics', key: 'i', Icon: IconChartBar }],
 } as const satisfies Area

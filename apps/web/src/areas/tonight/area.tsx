@@ -14,5 +14,5 @@ const table = createRoute({
 export const tonight = {
   name: 'tonight',
   routes: [table],
-  navigation: { path: '/tonight', label: 'navigation.tonight', key: 'n', Icon: IconMoon },
+  navigation: [{ path: '/tonight', position: 100, label: 'navigation.tonight', key: 'n', Icon: IconMoon }],
 } as const satisfies Area

@@ -15,6 +15,6 @@ export const treatmentsetup = {
   name: 'treatmentsetup',
   routes: [table],
   adminPages: [
-    { path: '/admin/treatments', label: 'navigation.treatmentTable', isOpenWithoutAdministration: true },
+    { path: '/admin/treatments', position: 90, label: 'navigation.treatmentTable', isOpenWithoutAdministration: true },
   ],
 } as const satisfies Area

@@ -22,5 +22,5 @@ const vehicle = createRoute({
 export const vehicles = {
   name: 'vehicles',
   routes: [list, vehicle],
-  adminPages: [{ path: '/admin/vehicles', label: 'navigation.vehicles' }],
+  adminPages: [{ path: '/admin/vehicles', position: 130, label: 'navigation.vehicles' }],
 } as const satisfies Area

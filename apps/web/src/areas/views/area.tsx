@@ -27,7 +27,7 @@ export const views = {
   name: 'views',
   routes: [administered, edited, baseMap],
   adminPages: [
-    { path: '/admin/views', label: 'navigation.views' },
-    { path: '/admin/base-map', label: 'navigation.baseMap' },
+    { path: '/admin/views', position: 140, label: 'navigation.views' },
+    { path: '/admin/base-map', position: 150, label: 'navigation.baseMap' },
   ],
 } as const satisfies Area

@@ -14,5 +14,5 @@ const list = createRoute({
 export const walls = {
   name: 'walls',
   routes: [list],
-  adminPages: [{ path: '/admin/walls', label: 'navigation.walls' }],
+  adminPages: [{ path: '/admin/walls', position: 60, label: 'navigation.walls' }],
 } as const satisfies Area
