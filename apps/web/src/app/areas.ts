@@ -3,7 +3,6 @@ import { alerts } from '../areas/alerts/area.tsx'
 import { briefings } from '../areas/briefings/area.tsx'
 import { bulletins } from '../areas/bulletins/area.tsx'
 import { cameras } from '../areas/cameras/area.tsx'
-import { camerasetup } from '../areas/camerasetup/area.tsx'
 import { ceils } from '../areas/ceils/area.tsx'
 import { ceilsetup } from '../areas/ceilsetup/area.tsx'
 import { circuits } from '../areas/circuits/area.tsx'
@@ -24,7 +23,6 @@ import { oversights } from '../areas/oversights/area.tsx'
 import { oversightsetup } from '../areas/oversightsetup/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { performance } from '../areas/performance/area.tsx'
-import { pictures } from '../areas/pictures/area.tsx'
 import { presentation } from '../areas/presentation/area.tsx'
 import { reports } from '../areas/reports/area.tsx'
 import { riskviews } from '../areas/riskviews/area.tsx'
@@ -44,44 +42,43 @@ import { vehicles } from '../areas/vehicles/area.tsx'
 import { views } from '../areas/views/area.tsx'
 import { walls } from '../areas/walls/area.tsx'
 
-/** Every area in the order of the navigation; each comes after the areas whose panels it shows. */
+/** Every area, after the areas whose panels it shows. */
 export const AREAS = [
-  pictures,
+  humancast,
+  roadcast,
+  tonight,
+  cameras,
+  infos,
   notices,
   ceils,
-  stations,
-  humancast,
-  climate,
-  roadcast,
+  ceilsetup,
   skill,
+  climate,
   notifications,
+  stations,
+  stationsetup,
+  stationtools,
   bulletins,
   forecast,
   circuits,
+  treatmentsetup,
+  vehicles,
   network,
+  roadsetup,
   alerts,
   oversights,
   oversightsetup,
   riskviews,
   maps,
-  tonight,
-  cameras,
-  compare,
+  views,
   statistics,
-  stationtools,
+  compare,
   exports,
   users,
   organisation,
   walls,
-  stationsetup,
-  roadsetup,
-  treatmentsetup,
-  ceilsetup,
+  presentation,
   sources,
-  camerasetup,
-  vehicles,
-  views,
-  infos,
   reports,
   handover,
   briefings,
@@ -89,6 +86,5 @@ export const AREAS = [
   account,
   parts,
   dashboards,
-  presentation,
   performance,
 ] as const

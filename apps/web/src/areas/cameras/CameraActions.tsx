@@ -6,7 +6,7 @@ import { useCall } from '../../lib/query.ts'
 import { writeBounds } from '../../map/fit.ts'
 import { IconChevronLeft, IconChevronRight, IconMapPin } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
-import type { Camera } from '../pictures/panels.ts'
+import type { Camera } from './pictures/panels.ts'
 import { neighboursOnRoad } from './road-order.ts'
 
 type Props = { camera: Camera; points: readonly Point[] }

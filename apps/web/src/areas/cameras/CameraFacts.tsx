@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Point, useContextData } from '../../lib/context.ts'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { Age } from '../../ui/value/Age.tsx'
-import { type Camera, periodS } from '../pictures/panels.ts'
+import { type Camera, periodS } from './pictures/panels.ts'
 import { zoneOfCamera } from './road-order.ts'
 
 type Props = { camera: Camera; points: readonly Point[] }

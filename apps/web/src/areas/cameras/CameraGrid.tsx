@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Hover, useHovered } from '../../ui/split/hover.ts'
-import { type Camera, CameraCard } from '../pictures/panels.ts'
+import { type Camera, CameraCard } from './pictures/panels.ts'
 import css from './cameras.module.css'
 
 /** The cameras as cards; pictures are fetched as they scroll into view. */

@@ -6,6 +6,7 @@ import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 import { IconCamera } from '../../ui/icons.ts'
 import { zoneOfCamera } from './road-order.ts'
+import { setup } from './setup/screens.tsx'
 
 const list = createRoute({
   getParentRoute: () => insideRoute,
@@ -38,8 +39,8 @@ function useCameraPlaces(): ReturnType<Places['use']> {
 }
 
 export const cameras = {
-  name: 'cameras',
-  routes: [list, camera],
+  name: 'cameras', adminPages: setup.adminPages,
+  routes: [list, camera, ...setup.routes],
   navigation: [{ path: '/cameras', position: 110, label: 'navigation.cameras', key: 'v', Icon: IconCamera }],
   places: {
     follow: 'cameras',

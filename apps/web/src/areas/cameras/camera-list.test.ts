@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
-import type { Camera } from '../pictures/panels.ts'
+import type { Camera } from './pictures/panels.ts'
 import { filterCameras } from './camera-list.ts'
 import { neighboursOnRoad } from './road-order.ts'
 import { aCamera } from './test-camera.ts'

@@ -1,6 +1,6 @@
 import { folded } from '@verglas/language'
 import type { Point } from '../../lib/context.ts'
-import type { Camera } from '../pictures/panels.ts'
+import type { Camera } from './pictures/panels.ts'
 import type { List, Order } from './list-address.ts'
 import { alongRoads, zoneOfCamera } from './road-order.ts'
 

@@ -1,6 +1,6 @@
 import { type Mode, outlineOf, TOKENS } from '@verglas/charts/theme'
 import type { MapPoint } from '../../map/layers/points.ts'
-import { type Camera, isOutdated } from '../pictures/panels.ts'
+import { type Camera, isOutdated } from './pictures/panels.ts'
 
 const ARROWS = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'] as const
 

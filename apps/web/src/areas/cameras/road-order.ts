@@ -1,6 +1,6 @@
 import { distanceKm } from '@verglas/quantities'
 import type { Point } from '../../lib/context.ts'
-import type { Camera } from '../pictures/panels.ts'
+import type { Camera } from './pictures/panels.ts'
 
 /** The forecast point that a camera looks at; it may have none. */
 export const pointOfCamera = (points: readonly Point[], cameraId: string): Point | undefined =>

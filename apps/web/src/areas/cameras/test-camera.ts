@@ -1,4 +1,4 @@
-import type { Camera } from '../pictures/panels.ts'
+import type { Camera } from './pictures/panels.ts'
 
 /** A camera without pictures, with the given changes. */
 export const aCamera = (changes: Partial<Camera> = {}): Camera => ({

@@ -1,5 +1,5 @@
 import { distanceToLinesM } from '@verglas/quantities'
-import type { Camera } from '../pictures/panels.ts'
+import type { Camera } from '../cameras/pictures/panels.ts'
 import type { Segment } from './circuit-strip.ts'
 
 /** A camera farther away shows another road, metres. */

@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/query.ts'
 import { type MapPoint, pointLayer } from '../../../map/layers/points.ts'
 import type { PlaceDetails } from '../../../map/PlacePanel.tsx'
 import { AgeText } from '../../../ui/value/AgeText.tsx'
-import { isOutdated, Picture, periodS } from '../../pictures/panels.ts'
+import { isOutdated, Picture, periodS } from '../../cameras/pictures/panels.ts'
 import { asNowNote, signedPoint } from '../kind-parts.ts'
 import type { KindItems, MapContext, MapKind } from '../map-kind.ts'
 

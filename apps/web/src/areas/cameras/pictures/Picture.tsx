@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../../lib/api-error.ts'
-import { IconCameraOff } from '../../ui/icons.ts'
+import { codeOf } from '../../../lib/api-error.ts'
+import { IconCameraOff } from '../../../ui/icons.ts'
 import css from './picture.module.css'
 import { type PictureSize, usePicture } from './use-picture.ts'
 

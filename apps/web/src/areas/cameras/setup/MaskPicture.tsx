@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loading } from '../../ui/states/Loading.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
 import { usePicture } from '../pictures/panels.ts'
 import css from './camerasetup.module.css'
 import type { Mask } from './masks.ts'

@@ -1,4 +1,4 @@
-import { Grid } from '../../ui/layout/Grid.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { CameraCard } from './CameraCard.tsx'
 import type { Camera } from './camera.ts'
 

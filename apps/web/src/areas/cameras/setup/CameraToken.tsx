@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/call.ts'
-import { useContextData } from '../../lib/context.ts'
-import { useCall } from '../../lib/query.ts'
-import { TokenPanel } from '../../ui/form/TokenPanel.tsx'
+import { call } from '../../../lib/call.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { useCall } from '../../../lib/query.ts'
+import { TokenPanel } from '../../../ui/form/TokenPanel.tsx'
 import type { OwnCamera } from './own-camera.ts'
 
 /** How often the result of the last uploads is refreshed. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
-import { useCall } from '../../lib/query.ts'
-import { Note } from '../../ui/layout/Note.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
-import { Answer } from '../../ui/states/Answer.tsx'
-import { Loading } from '../../ui/states/Loading.tsx'
+import { useContextData } from '../../../lib/context.ts'
+import { useCall } from '../../../lib/query.ts'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { Answer } from '../../../ui/states/Answer.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
 import { CameraCards } from './CameraCards.tsx'
 
 /** The pictures of a point's cameras, for people who may see cameras; nothing without a point. */

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { freshness } from '../../ui/value/freshness.ts'
+import { freshness } from '../../../ui/value/freshness.ts'
 
 export type Camera = CallAnswer<'listCameras'>['cameras'][number]
 

@@ -1,8 +1,8 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
 import { CAMERA_STATES, MAX_CAMERA_MINUTES } from '@verglas/contract/camera-codes'
-import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
-import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
-import type { Reading } from '../../ui/form/use-form.ts'
+import { draftOf, type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
+import { type Field, field, PLAIN_TEXT } from '../../../ui/form/fields.ts'
+import type { Reading } from '../../../ui/form/use-form.ts'
 
 export type OwnCamera = CallAnswer<'getOwnCamera'>['entry']
 export type OwnCameraBody = Omit<CallBody<'putOwnCamera'>, 'expectedRevision'>

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
-import { callBytes } from '../../lib/call.ts'
-import { useContextData } from '../../lib/context.ts'
-import { callKey } from '../../lib/query.ts'
+import { callBytes } from '../../../lib/call.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { callKey } from '../../../lib/query.ts'
 
 /** The bytes of an id never change; the browser caches them longer than this page. */
 const CACHE_MS = 60_000

@@ -1,10 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../lib/query.ts'
-import { AdminPage } from '../../ui/page/AdminPage.tsx'
-import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
-import { Empty } from '../../ui/states/Empty.tsx'
-import { Loading } from '../../ui/states/Loading.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { AdminPage } from '../../../ui/page/AdminPage.tsx'
+import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
 import { MasksPanel } from './MasksPanel.tsx'
 
 /** The masks of a camera that a source describes. */

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Area } from '../../lib/area.ts'
-import { insideRoute } from '../../lib/routes.ts'
-import { screen } from '../../lib/screen.ts'
+import type { Screens } from '../../../lib/area.ts'
+import { insideRoute } from '../../../lib/routes.ts'
+import { screen } from '../../../lib/screen.ts'
 
 const access = 'admin_sources'
 
@@ -26,8 +26,7 @@ const masks = createRoute({
 })
 
 /** The cameras of an organisation: their descriptions, and who may send their pictures. */
-export const camerasetup = {
-  name: 'camerasetup',
+export const setup = {
   routes: [list, camera, masks],
   adminPages: [{ path: '/admin/cameras', position: 120, label: 'navigation.cameras' }],
-} as const satisfies Area
+} as const satisfies Screens
