@@ -16,7 +16,6 @@ import { humancast } from '../areas/humancast/area.tsx'
 import { infos } from '../areas/infos/area.tsx'
 import { maps } from '../areas/maps/area.tsx'
 import { network } from '../areas/network/area.tsx'
-import { notices } from '../areas/notices/area.tsx'
 import { notifications } from '../areas/notifications/area.tsx'
 import { organisation } from '../areas/organisation/area.tsx'
 import { oversights } from '../areas/oversights/area.tsx'
@@ -49,7 +48,6 @@ export const AREAS = [
   tonight,
   cameras,
   infos,
-  notices,
   ceils,
   ceilsetup,
   skill,

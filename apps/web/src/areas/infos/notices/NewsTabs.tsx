@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TabLinks } from '../../ui/page/TabLinks.tsx'
+import { TabLinks } from '../../../ui/page/TabLinks.tsx'
 
 /** Tabs of the organisation’s information for its people: written news and recorded briefings. */
 export function NewsTabs() {

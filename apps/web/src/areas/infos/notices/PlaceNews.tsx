@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { InfoPlace } from '@verglas/contract/desk-codes'
 import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
-import { textOf } from '../../lib/info.ts'
-import { useCall } from '../../lib/query.ts'
-import { useTimeMode } from '../../time/time-mode.tsx'
-import { IconNews } from '../../ui/icons.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { textOf } from '../../../lib/info.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useTimeMode } from '../../../time/time-mode.tsx'
+import { IconNews } from '../../../ui/icons.ts'
 import css from './notices.module.css'
 
 type Props = { kind: InfoPlace; id: string }
