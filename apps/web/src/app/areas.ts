@@ -4,7 +4,6 @@ import { briefings } from '../areas/briefings/area.tsx'
 import { bulletins } from '../areas/bulletins/area.tsx'
 import { cameras } from '../areas/cameras/area.tsx'
 import { ceils } from '../areas/ceils/area.tsx'
-import { ceilsetup } from '../areas/ceilsetup/area.tsx'
 import { circuits } from '../areas/circuits/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
 import { compare } from '../areas/compare/area.tsx'
@@ -49,7 +48,6 @@ export const AREAS = [
   cameras,
   infos,
   ceils,
-  ceilsetup,
   skill,
   climate,
   notifications,

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Area } from '../../lib/area.ts'
-import { insideRoute } from '../../lib/routes.ts'
-import { screen } from '../../lib/screen.ts'
+import type { Screens } from '../../../lib/area.ts'
+import { insideRoute } from '../../../lib/routes.ts'
+import { screen } from '../../../lib/screen.ts'
 
 const staticData = { access: 'admin_ceils' } as const
 
@@ -19,8 +19,7 @@ const entry = createRoute({
 })
 
 /** The values at which the product itself warns an organisation. */
-export const ceilsetup = {
-  name: 'ceilsetup',
+export const setup = {
   routes: [list, entry],
   adminPages: [{ path: '/admin/ceils', position: 100, label: 'navigation.ceils', isOpenWithoutAdministration: true }],
-} as const satisfies Area
+} as const satisfies Screens

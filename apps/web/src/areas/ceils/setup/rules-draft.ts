@@ -1,8 +1,8 @@
 import { WEATHER_ALERTS, type WeatherAlertKind, type WeatherRule } from '@verglas/contract/ceil-codes'
 import type { FormatSettings } from '@verglas/language'
 import { convert } from '@verglas/quantities'
-import type { FieldErrors } from '../../ui/form/field-error.ts'
-import { isNoNumber, readTypedNumber, type TypedNumber, typedNumber } from '../../ui/form/typed-number.ts'
+import type { FieldErrors } from '../../../ui/form/field-error.ts'
+import { isNoNumber, readTypedNumber, type TypedNumber, typedNumber } from '../../../ui/form/typed-number.ts'
 
 /** A weather rule while it is typed. */
 export type RuleDraft = {

@@ -2,13 +2,13 @@ import { MultiSelect, Select, TextInput } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { CEIL_KINDS, type CeilKind, type CeilThreshold } from '@verglas/contract/ceil-codes'
 import { useRef, useState } from 'react'
-import type { Display } from '../../lib/display.ts'
-import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
-import { Form } from '../../ui/form/Form.tsx'
-import { useFieldError } from '../../ui/form/form-context.ts'
-import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
-import { inOwnWords } from '../../ui/form/place-error.ts'
-import { useForm } from '../../ui/form/use-form.ts'
+import type { Display } from '../../../lib/display.ts'
+import type { Editing, Saved } from '../../../ui/editor/use-versioned-editor.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useFieldError } from '../../../ui/form/form-context.ts'
+import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
+import { inOwnWords } from '../../../ui/form/place-error.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
 import {
   CeilTrial,
   draftsOf,
@@ -18,7 +18,7 @@ import {
   type ThresholdDrafts,
   ThresholdRows,
   typedValue,
-} from '../ceils/panels.ts'
+} from '../panels.ts'
 import css from './ceilsetup.module.css'
 
 type Ceil = CallAnswer<'listCeils'>['entries'][number]
