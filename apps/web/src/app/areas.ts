@@ -18,7 +18,6 @@ import { network } from '../areas/network/area.tsx'
 import { notifications } from '../areas/notifications/area.tsx'
 import { organisation } from '../areas/organisation/area.tsx'
 import { oversights } from '../areas/oversights/area.tsx'
-import { oversightsetup } from '../areas/oversightsetup/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { performance } from '../areas/performance/area.tsx'
 import { presentation } from '../areas/presentation/area.tsx'
@@ -63,7 +62,6 @@ export const AREAS = [
   roadsetup,
   alerts,
   oversights,
-  oversightsetup,
   riskviews,
   maps,
   views,

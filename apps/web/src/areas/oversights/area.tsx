@@ -5,6 +5,7 @@ import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 import { IconEye } from '../../ui/icons.ts'
+import { setup } from './setup/screens.tsx'
 
 const list = createRoute({
   getParentRoute: () => insideRoute,
@@ -41,7 +42,7 @@ function useOversightPlaces(): ReturnType<Places['use']> {
 
 export const oversights = {
   name: 'oversights',
-  routes: [list, detail],
+  routes: [list, detail, ...setup.routes],
   navigation: [{ path: '/oversights', position: 70, label: 'navigation.oversights', key: 'w', Icon: IconEye }],
   places: {
     follow: 'oversights',

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Area } from '../../lib/area.ts'
-import { insideRoute } from '../../lib/routes.ts'
-import { screen } from '../../lib/screen.ts'
+import type { Screens } from '../../../lib/area.ts'
+import { insideRoute } from '../../../lib/routes.ts'
+import { screen } from '../../../lib/screen.ts'
 
 const edit = createRoute({
   getParentRoute: () => insideRoute,
@@ -11,4 +11,4 @@ const edit = createRoute({
 })
 
 /** Setup of oversights: their area on the map and their rules as sentences. */
-export const oversightsetup = { name: 'oversightsetup', routes: [edit] } as const satisfies Area
+export const setup = { routes: [edit] } as const satisfies Screens

@@ -8,11 +8,11 @@ import {
 } from '@verglas/contract/oversight-codes'
 import type { FormatSettings } from '@verglas/language'
 import { convert, convertDifference, round, unitOf } from '@verglas/quantities'
-import { type Area, type ReadArea, readArea } from '../../map/drawing/area-text.ts'
-import type { FieldErrors } from '../../ui/form/field-error.ts'
-import { isNoNumber, readTypedNumber, type TypedNumber, typedNumber } from '../../ui/form/typed-number.ts'
-import type { Reading } from '../../ui/form/use-form.ts'
-import type { Oversight, Rule } from '../oversights/panels.ts'
+import { type Area, type ReadArea, readArea } from '../../../map/drawing/area-text.ts'
+import type { FieldErrors } from '../../../ui/form/field-error.ts'
+import { isNoNumber, readTypedNumber, type TypedNumber, typedNumber } from '../../../ui/form/typed-number.ts'
+import type { Reading } from '../../../ui/form/use-form.ts'
+import type { Oversight, Rule } from '../panels.ts'
 
 export type AreaKind = OversightArea['type']
 export type CircleDraft = {

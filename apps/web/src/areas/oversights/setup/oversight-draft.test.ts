@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Oversight } from '../oversights/panels.ts'
+import type { Oversight } from '../panels.ts'
 import {
   areaOf,
   circleAt,

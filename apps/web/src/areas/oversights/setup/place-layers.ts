@@ -1,10 +1,10 @@
 import { TOKENS } from '@verglas/charts/theme'
 import { OVERSIGHT_PLACE_KINDS, type OversightPlaceKind } from '@verglas/contract/oversight-codes'
-import type { Display } from '../../lib/display.ts'
-import { lineLayer } from '../../map/layers/lines.ts'
-import type { MapLayer } from '../../map/layers/map-layer.ts'
-import { pointLayer } from '../../map/layers/points.ts'
-import { placeKey, type Watched } from '../oversights/panels.ts'
+import type { Display } from '../../../lib/display.ts'
+import { lineLayer } from '../../../map/layers/lines.ts'
+import type { MapLayer } from '../../../map/layers/map-layer.ts'
+import { pointLayer } from '../../../map/layers/points.ts'
+import { placeKey, type Watched } from '../panels.ts'
 
 /** Grey between the tones of the light and dark themes, for places that are not chosen. */
 const QUIET = '#6b7c8c'
