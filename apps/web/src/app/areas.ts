@@ -6,7 +6,6 @@ import { cameras } from '../areas/cameras/area.tsx'
 import { ceils } from '../areas/ceils/area.tsx'
 import { circuits } from '../areas/circuits/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
-import { compare } from '../areas/compare/area.tsx'
 import { dashboards } from '../areas/dashboards/area.tsx'
 import { exports } from '../areas/exports/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
@@ -66,7 +65,6 @@ export const AREAS = [
   maps,
   views,
   statistics,
-  compare,
   exports,
   users,
   organisation,

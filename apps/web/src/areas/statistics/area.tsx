@@ -3,6 +3,7 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 import { IconChartBar } from '../../ui/icons.ts'
+import { compare } from './compare/screens.tsx'
 
 const access = 'stations_stats'
 
@@ -21,6 +22,6 @@ const station = createRoute({
 
 export const statistics = {
   name: 'statistics',
-  routes: [all, station],
-  navigation: [{ path: '/stats', position: 130, label: 'navigation.statistics', key: 'i', Icon: IconChartBar }],
+  routes: [all, station, ...compare.routes],
+  navigation: [{ path: '/stats', position: 130, label: 'navigation.statistics', key: 'i', Icon: IconChartBar }, ...compare.navigation],
 } as const satisfies Area

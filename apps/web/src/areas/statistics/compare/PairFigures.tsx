@@ -1,6 +1,6 @@
 import type { Quantity } from '@verglas/contract/measures'
-import type { Display } from '../../lib/display.ts'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import type { Display } from '../../../lib/display.ts'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import type { PairFigures as Figures, Pair } from './pair.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useContextData } from '../../lib/context.ts'
-import { useCall } from '../../lib/query.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { useCall } from '../../../lib/query.ts'
 import { placesOf } from './places.ts'
 
 /** All places that the person can compare. */

@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/display.ts'
+import type { Display } from '../../../lib/display.ts'
 import css from './pair.module.css'
 import { type Pair, ticksOver } from './pair.ts'
 

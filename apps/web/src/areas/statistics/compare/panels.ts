@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../lib/lazy-component.ts'
+import { lazyComponent } from '../../../lib/lazy-component.ts'
 
 /** Components of the comparison that other areas use. */
 export { MAX_PLACES } from './places.ts'

@@ -1,6 +1,6 @@
 import { measure } from '@verglas/contract/measures'
-import type { Display } from '../../lib/display.ts'
-import type { CsvFile } from '../../ui/table/CsvButton.tsx'
+import type { Display } from '../../../lib/display.ts'
+import type { CsvFile } from '../../../ui/table/CsvButton.tsx'
 import type { ComparedCode } from './measures.ts'
 import { type ComparedTimeline, comparedRows } from './timelines.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPoint } from '../../test-support/a-point.ts'
+import { aPoint } from '../../../test-support/a-point.ts'
 import { placesOf, readPlaces, writePlaces } from './places.ts'
 
 const station = (id: string) => ({ id, name: id, timezone: 'Europe/Paris' })

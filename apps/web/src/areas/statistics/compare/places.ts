@@ -1,5 +1,5 @@
 import { MAX_COMPARED_PLACES } from '@verglas/contract/dashboard-codes'
-import type { Point } from '../../lib/context.ts'
+import type { Point } from '../../../lib/context.ts'
 
 /** As many lines as can be distinguished. */
 export const MAX_PLACES = MAX_COMPARED_PLACES
