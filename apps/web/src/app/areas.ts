@@ -9,7 +9,6 @@ import { climate } from '../areas/climate/area.tsx'
 import { dashboards } from '../areas/dashboards/area.tsx'
 import { exports } from '../areas/exports/area.tsx'
 import { forecast } from '../areas/forecast/area.tsx'
-import { handover } from '../areas/handover/area.tsx'
 import { humancast } from '../areas/humancast/area.tsx'
 import { infos } from '../areas/infos/area.tsx'
 import { maps } from '../areas/maps/area.tsx'
@@ -72,7 +71,6 @@ export const AREAS = [
   presentation,
   sources,
   reports,
-  handover,
   briefings,
   support,
   account,

@@ -5,6 +5,7 @@ import { screen } from '../../lib/screen.ts'
 import { IconFileText } from '../../ui/icons.ts'
 import { ReportBadge } from './ReportBadge.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
+import { handover } from './handover/screens.tsx'
 
 const list = createRoute({
   getParentRoute: () => insideRoute,
@@ -27,13 +28,13 @@ const edited = createRoute({
 
 export const reports = {
   name: 'reports',
-  routes: [list, routines, edited],
+  routes: [list, routines, edited, ...handover.routes],
   navigation: [{
     path: '/rapports', position: 170,
     label: 'navigation.reports',
     key: 'e',
     Icon: IconFileText,
     Count: UnreadCount,
-  }],
+  }, ...handover.navigation],
   TopBarBadge: ReportBadge,
 } as const satisfies Area

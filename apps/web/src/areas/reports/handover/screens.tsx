@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Area } from '../../lib/area.ts'
-import { insideRoute } from '../../lib/routes.ts'
-import { screen } from '../../lib/screen.ts'
-import { IconArrowsExchange } from '../../ui/icons.ts'
+import type { Screens } from '../../../lib/area.ts'
+import { insideRoute } from '../../../lib/routes.ts'
+import { screen } from '../../../lib/screen.ts'
+import { IconArrowsExchange } from '../../../ui/icons.ts'
 
 const page = createRoute({
   getParentRoute: () => insideRoute,
@@ -12,7 +12,6 @@ const page = createRoute({
 })
 
 export const handover = {
-  name: 'handover',
   routes: [page],
   navigation: [{ path: '/handover', position: 180, label: 'navigation.handover', key: 'h', Icon: IconArrowsExchange }],
-} as const satisfies Area
+} as const satisfies Screens

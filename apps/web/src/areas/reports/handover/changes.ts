@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
 import type { StationState } from '@verglas/contract/codes'
-import type { RoadChange } from '../roadcast/panels.ts'
+import type { RoadChange } from '../../roadcast/panels.ts'
 
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
 type Station = CallAnswer<'listStations'>['stations'][number]

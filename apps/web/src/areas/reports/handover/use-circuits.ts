@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { useContextData } from '../../lib/context.ts'
-import { useCall } from '../../lib/query.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { useCall } from '../../../lib/query.ts'
 import type { CircuitOf } from './change-words.ts'
 
 /** The circuits by id, with how quantities are written for each. */

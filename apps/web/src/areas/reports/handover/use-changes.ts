@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
-import { useContextData } from '../../lib/context.ts'
-import { forecastPoints } from '../../lib/forecast-points.ts'
-import { useCall } from '../../lib/query.ts'
-import { useTimeMode } from '../../time/time-mode.tsx'
-import { useRoads } from '../roadcast/panels.ts'
-import { changesSince } from '../tonight/panels.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { forecastPoints } from '../../../lib/forecast-points.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useTimeMode } from '../../../time/time-mode.tsx'
+import { useRoads } from '../../roadcast/panels.ts'
+import { changesSince } from '../../tonight/panels.ts'
 import { alertChanges, type Change, directiveChanges, stationChanges, treatmentChanges } from './changes.ts'
 
 /** Forecast hours that are compared. */

@@ -6,8 +6,8 @@ import {
   spreadWords,
   treatmentWords,
 } from '@verglas/language'
-import type { Display } from '../../lib/display.ts'
-import { roadChangeWords } from '../roadcast/panels.ts'
+import type { Display } from '../../../lib/display.ts'
+import { roadChangeWords } from '../../roadcast/panels.ts'
 import { type Change, grouped } from './changes.ts'
 
 export type ChangeLocalizer = Pick<Display, 't' | 'formats'>
