@@ -18,7 +18,6 @@ import { organisation } from '../areas/organisation/area.tsx'
 import { oversights } from '../areas/oversights/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { performance } from '../areas/performance/area.tsx'
-import { presentation } from '../areas/presentation/area.tsx'
 import { reports } from '../areas/reports/area.tsx'
 import { riskviews } from '../areas/riskviews/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
@@ -68,7 +67,6 @@ export const AREAS = [
   users,
   organisation,
   walls,
-  presentation,
   sources,
   reports,
   briefings,

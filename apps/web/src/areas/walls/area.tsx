@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
+import { presentation } from './presentation/screens.tsx'
 
 const list = createRoute({
   getParentRoute: () => insideRoute,
@@ -13,6 +14,6 @@ const list = createRoute({
 /** Screens on walls, which sign in by themselves at `/wall`. */
 export const walls = {
   name: 'walls',
-  routes: [list],
+  routes: [list, ...presentation.routes],
   adminPages: [{ path: '/admin/walls', position: 60, label: 'navigation.walls' }],
 } as const satisfies Area

@@ -1,8 +1,8 @@
 import { createMemoryHistory, createRouter, RouterProvider, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StageContext } from '../../lib/stage.ts'
-import { Empty } from '../../ui/states/Empty.tsx'
+import { StageContext } from '../../../lib/stage.ts'
+import { Empty } from '../../../ui/states/Empty.tsx'
 import css from './presentation.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Slide } from '../../lib/slides.ts'
+import type { Slide } from '../../../lib/slides.ts'
 
 /** The next slide is drawn behind the current one this long before it appears. */
 const PREPARED_MS = 6000

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Slide } from '../../lib/slides.ts'
+import type { Slide } from '../../../lib/slides.ts'
 
 /**
  * Loads the code of all slides at the start, so that a slide can be drawn even if the network is down when it

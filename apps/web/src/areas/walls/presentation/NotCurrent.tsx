@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { correctedMs } from '../../lib/clock.ts'
-import { useContextData } from '../../lib/context.ts'
-import { useFailingCalls } from '../../lib/failing-calls.ts'
-import { displayedDataMs } from '../../lib/query-client.ts'
-import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
-import { IconPlugConnectedX } from '../../ui/icons.ts'
+import { correctedMs } from '../../../lib/clock.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { useFailingCalls } from '../../../lib/failing-calls.ts'
+import { displayedDataMs } from '../../../lib/query-client.ts'
+import { useNowMs, useTimeMode } from '../../../time/time-mode.tsx'
+import { IconPlugConnectedX } from '../../../ui/icons.ts'
 import css from './presentation.module.css'
 
 const AGES_MS = 15_000

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Area } from '../../lib/area.ts'
-import { insideRoute } from '../../lib/routes.ts'
-import { screen } from '../../lib/screen.ts'
+import type { Screens } from '../../../lib/area.ts'
+import { insideRoute } from '../../../lib/routes.ts'
+import { screen } from '../../../lib/screen.ts'
 
 const presented = createRoute({
   getParentRoute: () => insideRoute,
@@ -11,4 +11,4 @@ const presented = createRoute({
 })
 
 /** Started from the top bar; shows the screens of all areas, each by its own address. */
-export const presentation = { name: 'presentation', routes: [presented] } as const satisfies Area
+export const presentation = { routes: [presented] } as const satisfies Screens

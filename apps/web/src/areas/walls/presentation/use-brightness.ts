@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useContextData } from '../../lib/context.ts'
-import { useCall } from '../../lib/query.ts'
-import { isWallBrowser } from '../../lib/wall-browser.ts'
-import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
-import { brightnessOf, midst, USUAL_DIMMING } from '../../ui/wall/dimming.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { useCall } from '../../../lib/query.ts'
+import { isWallBrowser } from '../../../lib/wall-browser.ts'
+import { useNowMs, useTimeMode } from '../../../time/time-mode.tsx'
+import { brightnessOf, midst, USUAL_DIMMING } from '../../../ui/wall/dimming.ts'
 
 const MINUTE_MS = 60_000
 
