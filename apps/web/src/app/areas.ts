@@ -29,7 +29,6 @@ import { stationsetup } from '../areas/stationsetup/area.tsx'
 import { stationtools } from '../areas/stationtools/area.tsx'
 import { statistics } from '../areas/statistics/area.tsx'
 import { support } from '../areas/support/area.tsx'
-import { tonight } from '../areas/tonight/area.tsx'
 import { treatmentsetup } from '../areas/treatmentsetup/area.tsx'
 import { users } from '../areas/users/area.tsx'
 import { vehicles } from '../areas/vehicles/area.tsx'
@@ -40,7 +39,6 @@ import { walls } from '../areas/walls/area.tsx'
 export const AREAS = [
   humancast,
   roadcast,
-  tonight,
   cameras,
   infos,
   ceils,

@@ -5,7 +5,7 @@ import { forecastPoints } from '../../../lib/forecast-points.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { useRoads } from '../../roadcast/panels.ts'
-import { changesSince } from '../../tonight/panels.ts'
+import { changesSince } from '../../roadcast/tonight/panels.ts'
 import { alertChanges, type Change, directiveChanges, stationChanges, treatmentChanges } from './changes.ts'
 
 /** Forecast hours that are compared. */

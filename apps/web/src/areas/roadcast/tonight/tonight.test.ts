@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { aPoint } from '../../test-support/a-point.ts'
-import { roadForecast } from '../roadcast/road-forecast.ts'
-import { aListedRoad, START_MS } from '../roadcast/test-road.ts'
+import { aPoint } from '../../../test-support/a-point.ts'
+import { roadForecast } from '../road-forecast.ts'
+import { aListedRoad, START_MS } from '../test-road.ts'
 import { changesSince, nightCounts, nightRows } from './tonight.ts'
 import { TONIGHT_LIST } from './tonight-list.ts'
 

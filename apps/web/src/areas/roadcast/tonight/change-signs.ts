@@ -1,6 +1,6 @@
-import type { Display } from '../../lib/display.ts'
-import { codeWord } from '../../ui/badge/code-palettes.ts'
-import type { RoadChange } from '../roadcast/panels.ts'
+import type { Display } from '../../../lib/display.ts'
+import { codeWord } from '../../../ui/badge/code-palettes.ts'
+import type { RoadChange } from '../panels.ts'
 
 const ROUND_MS = 10 * 60_000
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useContextData } from '../../lib/context.ts'
-import { keep, readPreference } from '../../lib/preference.ts'
-import { useTimeMode } from '../../time/time-mode.tsx'
+import { useContextData } from '../../../lib/context.ts'
+import { keep, readPreference } from '../../../lib/preference.ts'
+import { useTimeMode } from '../../../time/time-mode.tsx'
 import { FIRST_LOOK_MS, type Look, lookedAt, readLooks } from './look.ts'
 
 /** Rounded so that each instant is requested only once. */

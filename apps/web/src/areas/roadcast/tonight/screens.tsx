@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Area } from '../../lib/area.ts'
-import { insideRoute } from '../../lib/routes.ts'
-import { screen } from '../../lib/screen.ts'
-import { IconMoon } from '../../ui/icons.ts'
+import type { Screens } from '../../../lib/area.ts'
+import { insideRoute } from '../../../lib/routes.ts'
+import { screen } from '../../../lib/screen.ts'
+import { IconMoon } from '../../../ui/icons.ts'
 
 const table = createRoute({
   getParentRoute: () => insideRoute,
@@ -12,7 +12,6 @@ const table = createRoute({
 })
 
 export const tonight = {
-  name: 'tonight',
   routes: [table],
   navigation: [{ path: '/tonight', position: 100, label: 'navigation.tonight', key: 'n', Icon: IconMoon }],
-} as const satisfies Area
+} as const satisfies Screens

@@ -5,8 +5,8 @@ import {
   ICE_RISK_COLOURS,
   ROAD_TEMPERATURE_SCALE,
 } from '@verglas/charts/theme'
-import type { Display } from '../../lib/display.ts'
-import type { RoadHour } from '../roadcast/panels.ts'
+import type { Display } from '../../../lib/display.ts'
+import type { RoadHour } from '../panels.ts'
 import type { Show } from './tonight-list.ts'
 
 /** One cell of the strip: its colour, its text, and its description for screen readers. */

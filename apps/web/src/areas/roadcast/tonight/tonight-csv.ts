@@ -1,7 +1,7 @@
-import type { Display } from '../../lib/display.ts'
-import { codeWord } from '../../ui/badge/code-palettes.ts'
-import type { CsvFile } from '../../ui/table/CsvButton.tsx'
-import type { RoadHour } from '../roadcast/panels.ts'
+import type { Display } from '../../../lib/display.ts'
+import { codeWord } from '../../../ui/badge/code-palettes.ts'
+import type { CsvFile } from '../../../ui/table/CsvButton.tsx'
+import type { RoadHour } from '../panels.ts'
 import type { NightRow } from './tonight.ts'
 
 type FileRow = { readonly row: NightRow; readonly hour: RoadHour }

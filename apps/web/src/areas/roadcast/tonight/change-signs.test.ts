@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { frenchDisplay } from '../../test-support/a-display.ts'
-import type { RoadChange } from '../roadcast/panels.ts'
+import { frenchDisplay } from '../../../test-support/a-display.ts'
+import type { RoadChange } from '../panels.ts'
 import { changeSymbols } from './change-signs.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

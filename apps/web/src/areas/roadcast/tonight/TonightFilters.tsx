@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../ui/choice/Segmented.tsx'
-import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
-import { FilterBar } from '../../ui/list/FilterBar.tsx'
-import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
-import { SearchText } from '../../ui/list/SearchText.tsx'
-import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
+import { Segmented } from '../../../ui/choice/Segmented.tsx'
+import { FavouritesFilter } from '../../../ui/list/FavouritesFilter.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { FilterChoice } from '../../../ui/list/FilterChoice.tsx'
+import { SearchText } from '../../../ui/list/SearchText.tsx'
+import { ZoneFilter } from '../../../ui/list/ZoneFilter.tsx'
 import { type ChangeList, HOURS, type List, SHOWS, SINCES, SORTS } from './tonight-list.ts'
 
 type Props = { list: List; look: string; isPhone: boolean; onChange: ChangeList }

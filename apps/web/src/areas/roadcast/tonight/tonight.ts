@@ -1,8 +1,8 @@
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
-import { type ForecastPoint, filterPoints } from '../../lib/forecast-points.ts'
-import { sortRows } from '../../ui/table/sort-rows.ts'
-import { type RoadChange, type RoadForecast, roadChanges, roadKey } from '../roadcast/panels.ts'
+import { type ForecastPoint, filterPoints } from '../../../lib/forecast-points.ts'
+import { sortRows } from '../../../ui/table/sort-rows.ts'
+import { type RoadChange, type RoadForecast, roadChanges, roadKey } from '../panels.ts'
 import type { List } from './tonight-list.ts'
 
 type Answer = Pick<CallAnswer<'listRoadcasts'>, 'from' | 'roads'>

@@ -1,4 +1,4 @@
-import type { ListAddress } from '../../ui/list/use-list-state.ts'
+import type { ListAddress } from '../../../ui/list/use-list-state.ts'
 
 const FILTERS = ['q', 'zone', 'favourites', 'changed'] as const
 const NAMES = [...FILTERS, 'sort', 'hours', 'show', 'since'] as const
