@@ -32,7 +32,6 @@ import { support } from '../areas/support/area.tsx'
 import { treatmentsetup } from '../areas/treatmentsetup/area.tsx'
 import { users } from '../areas/users/area.tsx'
 import { vehicles } from '../areas/vehicles/area.tsx'
-import { views } from '../areas/views/area.tsx'
 import { walls } from '../areas/walls/area.tsx'
 
 /** Every area, after the areas whose panels it shows. */
@@ -59,7 +58,6 @@ export const AREAS = [
   oversights,
   riskviews,
   maps,
-  views,
   statistics,
   exports,
   users,

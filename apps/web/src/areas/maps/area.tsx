@@ -3,6 +3,7 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 import { IconMap } from '../../ui/icons.ts'
+import { setup } from './setup/screens.tsx'
 
 const map = createRoute({
   getParentRoute: () => insideRoute,
@@ -19,7 +20,7 @@ const externalView = createRoute({
 })
 
 export const maps = {
-  name: 'maps',
-  routes: [map, externalView],
+  name: 'maps', adminPages: setup.adminPages,
+  routes: [map, externalView, ...setup.routes],
   navigation: [{ path: '/cartes', position: 90, label: 'navigation.maps', key: 'm', Icon: IconMap }],
 } as const satisfies Area

@@ -1,24 +1,24 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
-import type { ExternalView } from '../../lib/external-view.ts'
-import { NEW_ID } from '../../lib/id-of-name.ts'
-import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
+import { useContextData } from '../../../lib/context.ts'
+import type { ExternalView } from '../../../lib/external-view.ts'
+import { NEW_ID } from '../../../lib/id-of-name.ts'
+import { EditorScreen } from '../../../ui/editor/EditorScreen.tsx'
 import {
   type Editing,
   newIdIn,
   type Saved,
   useVersionedEditor,
-} from '../../ui/editor/use-versioned-editor.ts'
-import { draftOf, type GroupDraft } from '../../ui/form/draft.ts'
-import { FieldInputs } from '../../ui/form/FieldInput.tsx'
-import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
-import { Form } from '../../ui/form/Form.tsx'
-import formCss from '../../ui/form/form.module.css'
-import { placeError } from '../../ui/form/place-error.ts'
-import { useForm } from '../../ui/form/use-form.ts'
-import { AdminPage } from '../../ui/page/AdminPage.tsx'
+} from '../../../ui/editor/use-versioned-editor.ts'
+import { draftOf, type GroupDraft } from '../../../ui/form/draft.ts'
+import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
+import { FieldsConflict } from '../../../ui/form/FieldsConflict.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import formCss from '../../../ui/form/form.module.css'
+import { placeError } from '../../../ui/form/place-error.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { AdminPage } from '../../../ui/page/AdminPage.tsx'
 import { readView, toViewSettings, VIEW_FIELDS, type ViewBody, viewWords } from './view-form.ts'
 
 const newId = newIdIn('listExternalViews', 'view')

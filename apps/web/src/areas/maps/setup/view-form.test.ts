@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ExternalView } from '../../lib/external-view.ts'
-import { draftOf } from '../../ui/form/draft.ts'
+import type { ExternalView } from '../../../lib/external-view.ts'
+import { draftOf } from '../../../ui/form/draft.ts'
 import { readView, toViewSettings, VIEW_FIELDS } from './view-form.ts'
 
 const view: ExternalView = {

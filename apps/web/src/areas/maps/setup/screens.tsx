@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Area } from '../../lib/area.ts'
-import { insideRoute } from '../../lib/routes.ts'
-import { screen } from '../../lib/screen.ts'
+import type { Screens } from '../../../lib/area.ts'
+import { insideRoute } from '../../../lib/routes.ts'
+import { screen } from '../../../lib/screen.ts'
 
 const administered = createRoute({
   getParentRoute: () => insideRoute,
@@ -23,11 +23,10 @@ const baseMap = createRoute({
   component: screen(() => import('./BaseMapPage.tsx'), 'BaseMapPage'),
 })
 
-export const views = {
-  name: 'views',
+export const setup = {
   routes: [administered, edited, baseMap],
   adminPages: [
     { path: '/admin/views', position: 140, label: 'navigation.views' },
     { path: '/admin/base-map', position: 150, label: 'navigation.baseMap' },
   ],
-} as const satisfies Area
+} as const satisfies Screens

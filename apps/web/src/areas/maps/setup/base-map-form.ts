@@ -9,11 +9,11 @@ import {
 } from '@verglas/contract/map-codes'
 import { patternProblem } from '@verglas/contract/view-rules'
 import type { TFunction } from 'i18next'
-import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
-import type { FieldError, FieldErrors } from '../../ui/form/field-error.ts'
-import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
-import type { FormWords } from '../../ui/form/form-context.ts'
-import type { Reading } from '../../ui/form/use-form.ts'
+import { draftOf, type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
+import type { FieldError, FieldErrors } from '../../../ui/form/field-error.ts'
+import { type Field, field, PLAIN_TEXT } from '../../../ui/form/fields.ts'
+import type { FormWords } from '../../../ui/form/form-context.ts'
+import type { Reading } from '../../../ui/form/use-form.ts'
 
 export type BaseMapSettings = CallAnswer<'getBaseMapSettings'>['settings']
 export type BaseMapBody = CallBody<'tryBaseMap'>

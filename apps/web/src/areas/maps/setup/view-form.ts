@@ -2,11 +2,11 @@ import type { CallBody } from '@verglas/contract'
 import { EXTERNAL_KINDS } from '@verglas/contract/codes'
 import { patternProblem } from '@verglas/contract/view-rules'
 import type { TFunction } from 'i18next'
-import type { ExternalView } from '../../lib/external-view.ts'
-import { type GroupDraft, readDraft, type Settings } from '../../ui/form/draft.ts'
-import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
-import type { FormWords } from '../../ui/form/form-context.ts'
-import type { Reading } from '../../ui/form/use-form.ts'
+import type { ExternalView } from '../../../lib/external-view.ts'
+import { type GroupDraft, readDraft, type Settings } from '../../../ui/form/draft.ts'
+import { type Field, field, PLAIN_TEXT } from '../../../ui/form/fields.ts'
+import type { FormWords } from '../../../ui/form/form-context.ts'
+import type { Reading } from '../../../ui/form/use-form.ts'
 
 export type ViewBody = Omit<CallBody<'putExternalView'>, 'expectedRevision'>
 
