@@ -25,8 +25,6 @@ import { roadsetup } from '../areas/roadsetup/area.tsx'
 import { skill } from '../areas/skill/area.tsx'
 import { sources } from '../areas/sources/area.tsx'
 import { stations } from '../areas/stations/area.tsx'
-import { stationsetup } from '../areas/stationsetup/area.tsx'
-import { stationtools } from '../areas/stationtools/area.tsx'
 import { statistics } from '../areas/statistics/area.tsx'
 import { support } from '../areas/support/area.tsx'
 import { treatmentsetup } from '../areas/treatmentsetup/area.tsx'
@@ -45,8 +43,6 @@ export const AREAS = [
   climate,
   notifications,
   stations,
-  stationsetup,
-  stationtools,
   bulletins,
   forecast,
   circuits,

@@ -1,0 +1,168 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { MeasureCode } from '@verglas/contract/measures'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/call.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { useCall } from '../../../lib/query.ts'
+import { PlaceMap } from '../../../map/PlaceMap.tsx'
+import { Conflict } from '../../../ui/form/Conflict.tsx'
+import { differencesOf } from '../../../ui/form/conflict.ts'
+import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import form from '../../../ui/form/form.module.css'
+import { placeError } from '../../../ui/form/place-error.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { HorizonCircle } from './HorizonCircle.tsx'
+import { LinkedItems } from './LinkedItems.tsx'
+import { MeasureOrder } from './MeasureOrder.tsx'
+import {
+  altitudesAround,
+  draftOfPlace,
+  draftOfSetting,
+  readSetting,
+  type SettingBody,
+  type SettingDraft,
+  type StoredSetting,
+  settingFields,
+} from './station-setting.ts'
+import css from './stationsetup.module.css'
+import { castpointsOf, useSettingNames } from './use-setting-names.ts'
+
+type Answer = CallAnswer<'putStationSetting'>
+
+type Props = {
+  stationId: string
+  stored: CallAnswer<'getStationSetting'>
+  measured: readonly MeasureCode[]
+  onDone: () => void
+  onCancel: () => void
+  onReload: () => void
+}
+
+/** The settings of a station: typed, picked on the map, or left to its source. */
+export function SettingForm({ stationId, stored, measured, onDone, onCancel, onReload }: Props) {
+  const { t } = useTranslation()
+  const { setup, points, hasFeature, formats, locale } = useContextData()
+  const canChangeZone = hasFeature('edit_timezone')
+  const { setting, source, revision } = stored
+  const names = useSettingNames()
+  const castpoints = useMemo(() => castpointsOf(points), [points])
+  const fields = useMemo(
+    () =>
+      settingFields(source, {
+        canChangeZone,
+        locale,
+        zoneIds: setup.zones.map(({ id }) => id),
+        castpointIds: castpoints.map(({ id }) => id),
+      }),
+    [source, canChangeZone, locale, setup.zones, castpoints],
+  )
+  const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
+  const infos = useCall('getStationInfos', { params: { stationId } }, { enabled: hasFeature('stations') })
+  const all = stations.data?.stations ?? NONE
+  const others = useMemo(
+    () =>
+      all.flatMap(({ id, name, longitude, latitude }) =>
+        id === stationId || longitude === null || latitude === null
+          ? []
+          : [{ id, name, longitude, latitude }],
+      ),
+    [all, stationId],
+  )
+  const numbers = formats()
+  const around = altitudesAround(infos.data?.neighbours ?? [], all, numbers)
+  const state = useForm<SettingDraft, SettingBody, Answer, StoredSetting>({
+    start: () => draftOfSetting(fields, setting),
+    ...(revision === null ? {} : { revision }),
+    read: (draft) => readSetting(fields, draft, setting),
+    send: (body, expectedRevision) =>
+      call('putStationSetting', {
+        params: { setupId: setup.id, stationId },
+        body: { ...body, expectedRevision },
+      }),
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+  const { draft, change, conflict } = state
+  const words = {
+    label: (key: string) => t(`stationsetup.fields.${key}`),
+    hint: (key: string) =>
+      key === 'altitude' && around !== ''
+        ? t('stationsetup.around', { altitudes: around })
+        : t(`stationsetup.hints.${key}`, { defaultValue: '' }),
+    option: (key: string, option: string) =>
+      key === 'isBridge' || key === 'isBroken' ? t(`stationsetup.${option}`) : names.of(key, option),
+  }
+
+  function versions() {
+    if (!conflict) return undefined
+    const { stored: theirs, changedBy, changedAt } = conflict
+    const draftOfTheirs = draftOfSetting(fields, theirs ?? setting)
+    return (
+      <Conflict
+        changedBy={changedBy}
+        changedAt={changedAt}
+        yours={draft.fields}
+        differences={differencesOf(fields, {
+          base: state.base.fields,
+          yours: draft.fields,
+          theirs: draftOfTheirs.fields,
+        })}
+        onSave={(merged) =>
+          theirs && void state.resolve({ ...draft, fields: merged }, draftOfTheirs, theirs.revision)
+        }
+        onCancel={onReload}
+      />
+    )
+  }
+
+  const place = {
+    ...draft.fields,
+    name: draft.fields.name || (source.name ?? ''),
+    longitude: draft.fields.longitude || String(source.longitude ?? ''),
+    latitude: draft.fields.latitude || String(source.latitude ?? ''),
+  }
+  return (
+    <Form form={state} words={words} submitLabel={t('app.save')} onCancel={onCancel} conflict={versions()}>
+      <p className={css.hint}>{t('stationsetup.asSource')}</p>
+      <div className={css.described}>
+        <div className={form.fields}>
+          <FieldInputs
+            fields={fields}
+            draft={draft.fields}
+            onChange={(changed) => change({ fields: changed })}
+          />
+          <div className={form.wide}>
+            <LinkedItems links={draft} stations={others} cameras={names.cameras} onChange={change} />
+          </div>
+        </div>
+        <div className={css.columns}>
+          <PlaceMap
+            label={t('stationsetup.placeMap')}
+            hint={t('stationsetup.touchMap')}
+            others={others}
+            draft={place}
+            fitKey={`${stationId} ${others.length}`}
+            onPlace={(at) => change({ fields: { ...draft.fields, ...draftOfPlace(at) } })}
+          />
+          <HorizonCircle
+            horizonDeg={draft.horizonDeg}
+            onChange={(horizonDeg) => change({ horizonDeg })}
+            onSkyView={(skyView) =>
+              change({ fields: { ...draft.fields, skyView: numbers.number(skyView, 2) } })
+            }
+            percent={(share) => numbers.quantity('percent', share * 100)}
+          />
+          <MeasureOrder
+            selected={draft.measures}
+            measured={measured}
+            onChange={(measures) => change({ measures })}
+          />
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+const NONE: CallAnswer<'listStations'>['stations'] = []

@@ -1,0 +1,143 @@
+import { Button, Switch } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { useDisplay } from '../../../lib/display.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useChangeSearch } from '../../../lib/use-change-search.ts'
+import { useSearchText } from '../../../lib/use-search-text.ts'
+import { useNowMs } from '../../../time/time-mode.tsx'
+import { Segmented } from '../../../ui/choice/Segmented.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { SearchText } from '../../../ui/list/SearchText.tsx'
+import { ZoneFilter } from '../../../ui/list/ZoneFilter.tsx'
+import { ListScreen } from '../../../ui/screen/ListScreen.tsx'
+import { allAnswered } from '../../../ui/states/answered.ts'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import { CsvButton } from '../../../ui/table/CsvButton.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { readSorting, sortRows } from '../../../ui/table/sort-rows.ts'
+import { HealthCards } from './HealthCards.tsx'
+import { filteredHealth, type HealthRow, healthRows, needsCare } from './health.ts'
+import { HEALTH_VIEWS, healthColumns, readHealthView } from './health-columns.tsx'
+import { healthFile } from './health-csv.ts'
+import { ToolTabs } from './ToolTabs.tsx'
+
+const NOW_STEP_MS = 60_000
+const idOf = ({ stationId }: HealthRow) => stationId
+
+/** How well the stations work; those that need attention come first. */
+export function HealthPage() {
+  const { setup, locale } = useContextData()
+  const navigate = useNavigate()
+  const change = useChangeSearch()
+  const display = useDisplay(setup.timezone)
+  const { t } = display
+  const nowMs = useNowMs(NOW_STEP_MS)
+  const [text = ''] = useSearchText('q')
+  const [zone] = useSearchText('zone')
+  const [only] = useSearchText('only')
+  const [sortText] = useSearchText('sort')
+  const [viewText] = useSearchText('view')
+  const view = readHealthView(viewText)
+  const health = useCall('listStationHealth', {}, { keepsPrevious: true })
+  const visits = useCall('listStationVisits', {}, { keepsPrevious: true })
+  const answer = allAnswered({ health, visits })
+  const all = useMemo(
+    () => healthRows(health.data?.stations ?? [], visits.data?.entries ?? []),
+    [health.data, visits.data],
+  )
+  const columns = useMemo(() => healthColumns(view, all, { display, nowMs }), [view, all, display, nowMs])
+  const sorting = readSorting(
+    sortText,
+    columns.map(({ id }) => id),
+  )
+  const filters = { text, zoneId: zone ?? null, isCareOnly: only === 'care' }
+  const rows = sortRows(
+    filteredHealth(all, filters, nowMs),
+    columns.find(({ id }) => id === sorting?.id)?.sort,
+    sorting?.order ?? 'ascending',
+    locale,
+  )
+  const today = new Date(nowMs).toISOString().slice(0, 10)
+  const toCare = all.filter((row) => needsCare(row, today)).length
+  const open = useCallback(
+    (stationId: string) => void navigate({ to: '/stations/edit/$stationId', params: { stationId } }),
+    [navigate],
+  )
+  const onSort = useCallback((sort: string | null) => change({ sort }), [change])
+  return (
+    <ListScreen
+      title={t('stationtools.title')}
+      counts={
+        <>
+          <span>{t('stationtools.count', { count: all.length })}</span>
+          <span>{t('stationtools.toCare', { count: toCare })}</span>
+        </>
+      }
+      tools={
+        <>
+          <CsvButton
+            formats={display.formats}
+            file={rows.length === 0 ? null : () => healthFile(rows, nowMs, display)}
+          />
+          <Button size="xs" variant="default" onClick={() => void navigate({ to: '/tools/stations/new' })}>
+            {t('stationtools.adding.title')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => void navigate({ to: '/tools/stations/log/$visitId', params: { visitId: 'new' } })}
+          >
+            {t('stationtools.addVisit')}
+          </Button>
+        </>
+      }
+      filters={
+        <>
+          <ToolTabs />
+          <FilterBar>
+            <Segmented
+              label={t('stationtools.view')}
+              value={view}
+              options={HEALTH_VIEWS.map((value) => ({ value, label: t(`stationtools.views.${value}`) }))}
+              onChange={(next) => change({ view: next === 'overview' ? null : next, sort: null })}
+            />
+            <SearchText
+              label={t('stationtools.search')}
+              text={text}
+              onChange={(q) => change({ q: q || null })}
+            />
+            <ZoneFilter zoneId={zone ?? null} onChange={(next) => change({ zone: next })} />
+            <Switch
+              size="xs"
+              label={t('stationtools.careOnly')}
+              checked={filters.isCareOnly}
+              onChange={({ currentTarget }) => change({ only: currentTarget.checked ? 'care' : null })}
+            />
+          </FilterBar>
+        </>
+      }
+      answer={answer}
+      failed={t('stationtools.failed')}
+      total={all.length}
+      visibleCount={rows.length}
+      none={<Empty>{t('stationtools.none')}</Empty>}
+      noneFiltered={t('stationtools.noneFiltered')}
+      onClear={() => change({ q: null, zone: null, only: null })}
+      table={
+        <DataTable
+          label={t('stationtools.title')}
+          rows={rows}
+          rowId={idOf}
+          columns={columns}
+          sorting={sorting}
+          onSort={onSort}
+          onOpen={open}
+          maxGrowth={1.3}
+        />
+      }
+      cards={<HealthCards rows={rows} display={display} nowMs={nowMs} />}
+    />
+  )
+}

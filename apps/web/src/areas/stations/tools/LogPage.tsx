@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { useDisplay } from '../../../lib/display.ts'
+import { NEW_ID } from '../../../lib/id-of-name.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useChangeSearch } from '../../../lib/use-change-search.ts'
+import { useSearchText } from '../../../lib/use-search-text.ts'
+import { useNowMs } from '../../../time/time-mode.tsx'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { IconPlus } from '../../../ui/icons.ts'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { SearchText } from '../../../ui/list/SearchText.tsx'
+import { ListScreen } from '../../../ui/screen/ListScreen.tsx'
+import { allAnswered } from '../../../ui/states/answered.ts'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { needsVisit, plannedVisits } from './health.ts'
+import { Marked } from './health-columns.tsx'
+import css from './stationtools.module.css'
+import { ToolTabs } from './ToolTabs.tsx'
+import type { Visit } from './visit.ts'
+import { filteredVisits } from './visit-list.ts'
+
+const NOW_STEP_MS = 600_000
+
+/** Who visited which station and what was done; above it, the planned visits. */
+export function LogPage() {
+  const { setup } = useContextData()
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
+  const { isClosed, reason } = useLiveOnly()
+  const navigate = useNavigate()
+  const change = useChangeSearch()
+  const [text = ''] = useSearchText('q')
+  const today = new Date(useNowMs(NOW_STEP_MS)).toISOString().slice(0, 10)
+  const visits = useCall('listStationVisits', {}, { keepsPrevious: true })
+  const health = useCall('listStationHealth', {}, { keepsPrevious: true })
+  const names = useMemo(
+    () => new Map((health.data?.stations ?? []).map(({ stationId, name }) => [stationId, name])),
+    [health.data],
+  )
+  const all = visits.data?.entries ?? NONE
+  const rows = filteredVisits(all, text, (id) => names.get(id) ?? id)
+  const dues = plannedVisits(all)
+  const day = (date: string) => formats.date(Date.parse(`${date}T12:00:00Z`))
+  const measuresOf = ({ measures }: Visit) =>
+    measures.length === 0
+      ? t('stationtools.wholeStation')
+      : measures.map((code) => t(`measures.${code}.short`)).join(', ')
+  const open = (visitId: string) => ({ to: '/tools/stations/log/$visitId', params: { visitId } }) as const
+  const columns: readonly Column<Visit>[] = [
+    {
+      id: 'visitedOn',
+      label: t('stationtools.fields.visitedOn'),
+      isHead: true,
+      cell: ({ id, visitedOn }) => <Link {...open(id)}>{day(visitedOn)}</Link>,
+    },
+    {
+      id: 'station',
+      label: t('stationtools.fields.stationId'),
+      cell: ({ stationId }) => names.get(stationId) ?? stationId,
+    },
+    { id: 'act', label: t('stationtools.fields.act'), cell: ({ act }) => t(`stationtools.acts.${act}`) },
+    { id: 'measures', label: t('stationtools.sensors'), cell: measuresOf },
+    { id: 'note', label: t('stationtools.fields.note'), wraps: true, cell: ({ note }) => note },
+    { id: 'visitor', label: t('stationtools.fields.visitor'), cell: ({ visitor }) => visitor },
+    {
+      id: 'dueOn',
+      label: t('stationtools.fields.dueOn'),
+      align: 'end',
+      cell: ({ dueOn }) => (dueOn === null ? '–' : day(dueOn)),
+    },
+  ]
+  const list = (
+    <div className={css.log}>
+      {dues.length > 0 && (
+        <section aria-labelledby="visits-due">
+          <h2 id="visits-due">{t('stationtools.visitsToPlan')}</h2>
+          <ul className={css.dues}>
+            {dues.map(({ visit, dueOn }) => (
+              <li key={`${visit.id} ${dueOn}`}>
+                <Marked isMarked={needsVisit(dueOn, today)}>{day(dueOn)}</Marked>
+                <Link to="/stations/edit/$stationId" params={{ stationId: visit.stationId }}>
+                  {names.get(visit.stationId) ?? visit.stationId}
+                </Link>
+                <span>{measuresOf(visit)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PlainTable
+        label={t('stationtools.tabs.log')}
+        isLabelVisible
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+      />
+    </div>
+  )
+  return (
+    <ListScreen
+      title={t('stationtools.title')}
+      layout="flow"
+      counts={<span>{t('stationtools.visitCount', { count: all.length })}</span>}
+      tools={
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={15} />}
+          disabled={isClosed}
+          title={reason}
+          onClick={() => void navigate(open(NEW_ID))}
+        >
+          {t('stationtools.addVisit')}
+        </Button>
+      }
+      filters={
+        <>
+          <ToolTabs />
+          <FilterBar>
+            <SearchText
+              label={t('stationtools.searchLog')}
+              text={text}
+              onChange={(q) => change({ q: q || null })}
+            />
+          </FilterBar>
+        </>
+      }
+      answer={allAnswered({ visits, health })}
+      failed={t('stationtools.logFailed')}
+      total={all.length}
+      visibleCount={rows.length}
+      none={
+        <Empty action={!isClosed && <Link {...open(NEW_ID)}>{t('stationtools.addVisit')}</Link>}>
+          {t('stationtools.noVisits')}
+        </Empty>
+      }
+      noneFiltered={t('stationtools.noneFilteredLog')}
+      onClear={() => change({ q: null })}
+      table={list}
+      cards={list}
+    />
+  )
+}
+
+const NONE: readonly Visit[] = []

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nowMs } from '../../../lib/clock.ts'
+import type { Editing, Saved } from '../../../ui/editor/use-versioned-editor.ts'
+import { draftOf, type GroupDraft } from '../../../ui/form/draft.ts'
+import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
+import { FieldsConflict } from '../../../ui/form/FieldsConflict.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import formCss from '../../../ui/form/form.module.css'
+import { placeError } from '../../../ui/form/place-error.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import {
+  measureOfField,
+  readVisit,
+  settingsOfVisit,
+  type Visit,
+  type VisitBody,
+  visitFields,
+} from './visit.ts'
+
+type Props = Editing<VisitBody> & {
+  /** undefined: a new visit. */
+  visit: Visit | undefined
+  /** Preselected station of a new visit. */
+  stationId: string
+  stations: readonly { readonly stationId: string; readonly name: string }[]
+}
+
+export function VisitForm({ visit, stationId, stations, onSave, onDone, onCancel, onReload }: Props) {
+  const { t } = useTranslation()
+  const fields = useMemo(() => visitFields(stations.map(({ stationId: id }) => id)), [stations])
+  const names = useMemo(() => new Map(stations.map(({ stationId: id, name }) => [id, name])), [stations])
+  const today = new Date(nowMs()).toISOString().slice(0, 10)
+  const draftFrom = (from: Visit | undefined): GroupDraft =>
+    draftOf(fields, settingsOfVisit(from, { stationId, today }))
+  const state = useForm<GroupDraft, VisitBody, Saved, Visit>({
+    start: () => draftFrom(visit),
+    ...(visit ? { revision: visit.revision } : {}),
+    read: (draft) => readVisit(fields, draft, today),
+    send: onSave,
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+  const { draft, change } = state
+  const words = {
+    label: (key: string) => {
+      const code = measureOfField(key)
+      return code ? t(`measures.${code}.long`) : t(`stationtools.fields.${key}`)
+    },
+    hint: (key: string) =>
+      measureOfField(key) ? '' : t(`stationtools.fieldHints.${key}`, { defaultValue: '' }),
+    option: (key: string, option: string) =>
+      key === 'act' ? t(`stationtools.acts.${option}`) : (names.get(option) ?? option),
+  }
+  const isSensor = ({ key }: { key: string }) => measureOfField(key) !== null
+
+  return (
+    <Form
+      form={state}
+      words={words}
+      submitLabel={t('app.save')}
+      onCancel={onCancel}
+      conflict={
+        state.conflict && (
+          <FieldsConflict form={state} fields={fields} draftOf={draftFrom} onReload={onReload} />
+        )
+      }
+    >
+      <div className={formCss.fields}>
+        <FieldInputs
+          fields={fields.filter((candidate) => !isSensor(candidate))}
+          draft={draft}
+          onChange={change}
+        />
+        <fieldset className={formCss.group}>
+          <legend>{t('stationtools.sensorsServiced')}</legend>
+          <FieldInputs fields={fields.filter(isSensor)} draft={draft} onChange={change} />
+        </fieldset>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,239 @@
+import { type MeasureCode, measure } from '@verglas/contract/measures'
+import { HEALTH_MEASURES } from '@verglas/contract/station-tool-codes'
+import type { Display } from '../../../lib/display.ts'
+import { StationState } from '../../../ui/badge/StationState.tsx'
+import { SymbolIcon } from '../../../ui/badge/SymbolIcon.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { RowName } from '../../../ui/table/RowName.tsx'
+import { AgeText } from '../../../ui/value/AgeText.tsx'
+import { Quiet } from '../../../ui/value/Quiet.tsx'
+import {
+  type Difference,
+  differenceIn,
+  faultsOf,
+  type HealthRow,
+  isDrifting,
+  leastCompleteMeasure,
+  MIN_BATTERY_V,
+  MIN_COMPLETENESS,
+  needsVisit,
+} from './health.ts'
+
+/** The sets of columns. */
+export const HEALTH_VIEWS = ['overview', 'completeness', 'faults'] as const
+export type HealthView = (typeof HEALTH_VIEWS)[number]
+export const readHealthView = (text: string | undefined): HealthView =>
+  HEALTH_VIEWS.find((view) => view === text) ?? 'overview'
+
+type Context = { readonly display: Display; readonly nowMs: number }
+
+export function healthColumns(
+  view: HealthView,
+  rows: readonly HealthRow[],
+  context: Context,
+): readonly Column<HealthRow>[] {
+  const { t } = context.display
+  const front: Column<HealthRow>[] = [
+    {
+      id: 'state',
+      label: '',
+      title: t('stationtools.columns.state'),
+      widthPx: 34,
+      isFixed: true,
+      stays: 'start',
+      align: 'center',
+      cell: ({ state }) => <StationState state={state} isShort />,
+    },
+    {
+      id: 'name',
+      label: t('stationtools.columns.name'),
+      isHead: true,
+      stays: 'start',
+      widthPx: 200,
+      cell: ({ stationId, name }) => <RowName name={name} address={`/stations/edit/${stationId}`} />,
+      sort: { first: 'ascending', by: ({ name }) => name },
+    },
+  ]
+  if (view === 'overview') return [...front, ...overviewColumns(context)]
+  const measured = HEALTH_MEASURES.filter((code) =>
+    rows.some(({ measures }) => measures.some((entry) => entry.code === code)),
+  )
+  return [...front, ...measured.map((code) => measureColumn(view, code, context))]
+}
+
+function measureColumn(
+  view: Exclude<HealthView, 'overview'>,
+  code: MeasureCode,
+  { display: { t, formats } }: Context,
+): Column<HealthRow> {
+  const of = ({ measures }: HealthRow) => measures.find((entry) => entry.code === code)
+  return {
+    id: code,
+    label: t(`measures.${code}.short`),
+    title: t(`measures.${code}.long`),
+    units: [view === 'completeness' ? '%' : ''],
+    align: 'end',
+    widthPx: 78,
+    cell: (row) => {
+      const entry = of(row)
+      if (!entry) return <Quiet />
+      return view === 'completeness' ? (
+        <Marked isMarked={entry.completeness < MIN_COMPLETENESS}>
+          {formats.quantity('percent', entry.completeness * 100, { unit: false })}
+        </Marked>
+      ) : (
+        <Marked isMarked={entry.faults > 0}>{formats.number(entry.faults, 0)}</Marked>
+      )
+    },
+    sort: {
+      first: view === 'completeness' ? 'ascending' : 'descending',
+      by: (row) => of(row)?.[view] ?? null,
+    },
+  }
+}
+
+function overviewColumns({ display, nowMs }: Context): readonly Column<HealthRow>[] {
+  const { t, formats } = display
+  const today = new Date(nowMs).toISOString().slice(0, 10)
+  const column = (id: string, rest: Omit<Column<HealthRow>, 'id' | 'label'>): Column<HealthRow> => ({
+    id,
+    label: t(`stationtools.columns.${id}`),
+    title: t(`stationtools.hints.${id}`, { defaultValue: '' }),
+    ...rest,
+  })
+  const difference = (
+    id: string,
+    code: MeasureCode,
+    of: (row: HealthRow) => readonly Difference[],
+  ): Column<HealthRow> =>
+    column(id, {
+      units: [formats.unit(measure(code).quantity)],
+      align: 'end',
+      widthPx: 118,
+      cell: (row) => <DifferenceCell difference={differenceIn(of(row), code)} display={display} />,
+      sort: { first: 'descending', by: (row) => Math.abs(differenceIn(of(row), code)?.drift ?? 0) },
+    })
+  return [
+    column('age', {
+      align: 'end',
+      widthPx: 84,
+      cell: ({ newestAt, period }) => (
+        <AgeText
+          atMs={newestAt === null ? null : Date.parse(newestAt)}
+          periodS={period}
+          nowMs={nowMs}
+          formats={formats}
+          t={t}
+          form="short"
+        />
+      ),
+      sort: {
+        first: 'descending',
+        by: ({ newestAt }) => (newestAt === null ? Number.POSITIVE_INFINITY : nowMs - Date.parse(newestAt)),
+      },
+    }),
+    column('completeness', {
+      align: 'end',
+      widthPx: 150,
+      cell: (row) => {
+        const leastComplete = leastCompleteMeasure(row)
+        return leastComplete ? (
+          <>
+            <Text as="small" tone="muted">
+              {t(`measures.${leastComplete.code}.short`)}
+            </Text>{' '}
+            <Marked isMarked={leastComplete.completeness < MIN_COMPLETENESS}>
+              {formats.quantity('percent', leastComplete.completeness * 100)}
+            </Marked>
+          </>
+        ) : (
+          <Quiet />
+        )
+      },
+      sort: { first: 'ascending', by: (row) => leastCompleteMeasure(row)?.completeness ?? null },
+    }),
+    column('faults', {
+      align: 'end',
+      widthPx: 78,
+      cell: (row) => <Marked isMarked={faultsOf(row) > 0}>{formats.number(faultsOf(row), 0)}</Marked>,
+      sort: { first: 'descending', by: faultsOf },
+    }),
+    difference('airAround', 'tair', ({ neighbours }) => neighbours),
+    difference('roadAround', 'ts', ({ neighbours }) => neighbours),
+    difference('roadModel', 'ts', ({ model }) => model),
+    column('battery', {
+      units: ['V'],
+      align: 'end',
+      widthPx: 110,
+      cell: ({ battery }) =>
+        battery ? (
+          <>
+            <Marked isMarked={(battery.newest ?? battery.lowest) < MIN_BATTERY_V}>
+              {battery.newest === null ? '–' : formats.quantity('voltage', battery.newest, { unit: false })}
+            </Marked>{' '}
+            <Text as="small" tone="muted">
+              {t('stationtools.lowest', {
+                value: formats.quantity('voltage', battery.lowest, { unit: false }),
+              })}
+            </Text>
+          </>
+        ) : (
+          <Quiet />
+        ),
+      sort: { first: 'ascending', by: ({ battery }) => battery?.newest ?? battery?.lowest ?? null },
+    }),
+    column('due', {
+      align: 'end',
+      widthPx: 104,
+      cell: ({ dueOn }) =>
+        dueOn === null ? (
+          <Quiet />
+        ) : (
+          <Marked isMarked={needsVisit(dueOn, today)}>
+            {formats.date(Date.parse(`${dueOn}T12:00:00Z`))}
+          </Marked>
+        ),
+      sort: { first: 'ascending', by: ({ dueOn }) => dueOn },
+    }),
+  ]
+}
+
+/** How far off the value is, and whether it drifts. */
+function DifferenceCell({
+  difference,
+  display: { t, formats },
+}: {
+  difference: Difference | null
+  display: Display
+}) {
+  if (!difference) return <Quiet />
+  const { quantity } = measure(difference.code)
+  const write = (value: number | null) => formats.difference(quantity, value, { sign: true, unit: false })
+  return (
+    <>
+      {write(difference.offset)}{' '}
+      <Text as="small" tone="muted" title={t('stationtools.drift')}>
+        <Marked isMarked={isDrifting(difference)}>
+          {difference.drift !== null && (
+            <>
+              <SymbolIcon symbol={difference.drift > 0 ? '↗' : difference.drift < 0 ? '↘' : '→'} />{' '}
+              {write(difference.drift)}
+            </>
+          )}
+        </Marked>
+      </Text>
+    </>
+  )
+}
+
+/** What needs attention has an icon, not only a colour. */
+export function Marked({ isMarked, children }: { isMarked: boolean; children: React.ReactNode }) {
+  return isMarked ? (
+    <Text as="strong" weight={600}>
+      <SymbolIcon symbol="▲" /> {children}
+    </Text>
+  ) : (
+    children
+  )
+}

@@ -1,0 +1,52 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Screens } from '../../../lib/area.ts'
+import { insideRoute } from '../../../lib/routes.ts'
+import { screen } from '../../../lib/screen.ts'
+import { IconTool } from '../../../ui/icons.ts'
+
+const access = 'admin_stations'
+
+const health = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations',
+  staticData: { access },
+  component: screen(() => import('./HealthPage.tsx'), 'HealthPage'),
+})
+const log = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations/log',
+  staticData: { access },
+  component: screen(() => import('./LogPage.tsx'), 'LogPage'),
+})
+const visit = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations/log/$visitId',
+  staticData: { access },
+  component: screen(() => import('./VisitPage.tsx'), 'VisitPage'),
+})
+const table = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations/table',
+  staticData: { access },
+  component: screen(() => import('./TablePage.tsx'), 'TablePage'),
+})
+
+const normals = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations/normals',
+  staticData: { access },
+  component: screen(() => import('./normals/NormalsPage.tsx'), 'NormalsPage'),
+})
+
+const adding = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tools/stations/new',
+  staticData: { access },
+  component: screen(() => import('./AddStationPage.tsx'), 'AddStationPage'),
+})
+
+/** What keeps the stations of an organisation in order. */
+export const tools = {
+  routes: [health, log, visit, table, normals, adding],
+  navigation: [{ path: '/tools/stations', position: 140, label: 'navigation.stationTools', key: 'u', Icon: IconTool }],
+} as const satisfies Screens
