@@ -21,7 +21,6 @@ import { performance } from '../areas/performance/area.tsx'
 import { reports } from '../areas/reports/area.tsx'
 import { riskviews } from '../areas/riskviews/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
-import { roadsetup } from '../areas/roadsetup/area.tsx'
 import { skill } from '../areas/skill/area.tsx'
 import { sources } from '../areas/sources/area.tsx'
 import { stations } from '../areas/stations/area.tsx'
@@ -49,7 +48,6 @@ export const AREAS = [
   treatmentsetup,
   vehicles,
   network,
-  roadsetup,
   alerts,
   oversights,
   riskviews,

@@ -3,6 +3,7 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 import { IconRoad } from '../../ui/icons.ts'
+import { setup } from './setup/screens.tsx'
 
 const page = createRoute({
   getParentRoute: () => insideRoute,
@@ -13,7 +14,7 @@ const page = createRoute({
 
 /** The road network and its dangers. */
 export const network = {
-  name: 'network',
-  routes: [page],
+  name: 'network', adminPages: setup.adminPages,
+  routes: [page, ...setup.routes],
   navigation: [{ path: '/roads', position: 50, label: 'navigation.network', key: 'o', Icon: IconRoad, isOpenAt: [] }],
 } as const satisfies Area

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import type { RiskRule } from '@verglas/road-network/risks'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawn } from '../../test-support/drawn.tsx'
+import { drawn } from '../../../test-support/drawn.tsx'
 import { RisksPage } from './RisksPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

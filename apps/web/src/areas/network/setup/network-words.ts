@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import type { Display } from '../../lib/display.ts'
+import type { Display } from '../../../lib/display.ts'
 
 export type Preview = CallAnswer<'previewNetwork'>
 export type Fault = Preview['faults'][number]

@@ -1,4 +1,4 @@
-import type { Display } from '../../lib/display.ts'
+import type { Display } from '../../../lib/display.ts'
 import css from './network.module.css'
 import { faultWords, type Preview } from './network-words.ts'
 

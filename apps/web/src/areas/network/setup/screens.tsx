@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Area } from '../../lib/area.ts'
-import { insideRoute } from '../../lib/routes.ts'
-import { screen } from '../../lib/screen.ts'
+import type { Screens } from '../../../lib/area.ts'
+import { insideRoute } from '../../../lib/routes.ts'
+import { screen } from '../../../lib/screen.ts'
 
 const network = createRoute({
   getParentRoute: () => insideRoute,
@@ -18,11 +18,10 @@ const risks = createRoute({
 })
 
 /** The road network of an organisation and the table by which it is judged. */
-export const roadsetup = {
-  name: 'roadsetup',
+export const setup = {
   routes: [network, risks],
   adminPages: [
     { path: '/admin/network', position: 70, label: 'navigation.roadNetwork' },
     { path: '/admin/risks', position: 80, label: 'navigation.riskRules', isOpenWithoutAdministration: true },
   ],
-} as const satisfies Area
+} as const satisfies Screens

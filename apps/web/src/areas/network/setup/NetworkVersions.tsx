@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Display } from '../../lib/display.ts'
-import { useCall } from '../../lib/query.ts'
-import { Answer } from '../../ui/states/Answer.tsx'
-import { Loading } from '../../ui/states/Loading.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import type { Display } from '../../../lib/display.ts'
+import { useCall } from '../../../lib/query.ts'
+import { Answer } from '../../../ui/states/Answer.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import type { Version } from './network-words.ts'
 
 type Props = { display: Display; onShow: (version: Version) => void }

@@ -3,10 +3,10 @@ import type { Locale } from '@verglas/contract/codes'
 import { RISK_MEASURES, type RiskKind, type RiskMeasure, type RiskValues } from '@verglas/contract/risk-codes'
 import { convert, convertDifference, type UnitSystem } from '@verglas/quantities'
 import { type RiskRule, ruleProblems } from '@verglas/road-network/risks'
-import type { FieldErrors } from '../../ui/form/field-error.ts'
-import { readTypedNumber, type TypedNumber, typedNumber } from '../../ui/form/typed-number.ts'
-import type { Reading } from '../../ui/form/use-form.ts'
-import { MEASURE_WRITING } from '../circuits/panels.ts'
+import type { FieldErrors } from '../../../ui/form/field-error.ts'
+import { readTypedNumber, type TypedNumber, typedNumber } from '../../../ui/form/typed-number.ts'
+import type { Reading } from '../../../ui/form/use-form.ts'
+import { MEASURE_WRITING } from '../../circuits/panels.ts'
 
 export type RiskTable = Pick<CallAnswer<'getRiskRules'>, 'revision' | 'rules' | 'isOfProduct'>
 
