@@ -14,13 +14,13 @@ import { infos } from '../areas/infos/area.tsx'
 import { maps } from '../areas/maps/area.tsx'
 import { network } from '../areas/network/area.tsx'
 import { notifications } from '../areas/notifications/area.tsx'
-import { organisation } from '../areas/organisation/area.tsx'
 import { oversights } from '../areas/oversights/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { performance } from '../areas/performance/area.tsx'
 import { reports } from '../areas/reports/area.tsx'
 import { riskviews } from '../areas/riskviews/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
+import { setups } from '../areas/setups/area.tsx'
 import { skill } from '../areas/skill/area.tsx'
 import { sources } from '../areas/sources/area.tsx'
 import { stations } from '../areas/stations/area.tsx'
@@ -55,7 +55,7 @@ export const AREAS = [
   statistics,
   exports,
   users,
-  organisation,
+  setups,
   walls,
   sources,
   reports,

@@ -42,8 +42,8 @@ const log = createRoute({
   component: screen(() => import('./LogPage.tsx'), 'LogPage'),
 })
 
-export const organisation = {
-  name: 'organisation',
+export const setups = {
+  name: 'setups',
   routes: [settings, zones, zone, roles, role, log],
   adminPages: [
     { path: '/admin/organisation', position: 20, label: 'navigation.organisation' },
