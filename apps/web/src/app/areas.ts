@@ -18,7 +18,6 @@ import { oversights } from '../areas/oversights/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { performance } from '../areas/performance/area.tsx'
 import { reports } from '../areas/reports/area.tsx'
-import { riskviews } from '../areas/riskviews/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
 import { setups } from '../areas/setups/area.tsx'
 import { skill } from '../areas/skill/area.tsx'
@@ -26,6 +25,7 @@ import { sources } from '../areas/sources/area.tsx'
 import { stations } from '../areas/stations/area.tsx'
 import { statistics } from '../areas/statistics/area.tsx'
 import { support } from '../areas/support/area.tsx'
+import { surroundings } from '../areas/surroundings/area.tsx'
 import { treatmentsetup } from '../areas/treatmentsetup/area.tsx'
 import { users } from '../areas/users/area.tsx'
 import { vehicles } from '../areas/vehicles/area.tsx'
@@ -50,7 +50,7 @@ export const AREAS = [
   network,
   alerts,
   oversights,
-  riskviews,
+  surroundings,
   maps,
   statistics,
   exports,

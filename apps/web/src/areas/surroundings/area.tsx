@@ -36,8 +36,8 @@ const outages = createRoute({
 })
 
 /** One screen for each kind of danger: station observations, lightning, the air, the water, the power. */
-export const riskviews = {
-  name: 'riskviews',
+export const surroundings = {
+  name: 'surroundings',
   routes: [observed, storm, atmosphere, water, outages],
   navigation: [{
     path: '/risks/obs', position: 80,
