@@ -4,7 +4,6 @@ import { briefings } from '../areas/briefings/area.tsx'
 import { bulletins } from '../areas/bulletins/area.tsx'
 import { cameras } from '../areas/cameras/area.tsx'
 import { ceils } from '../areas/ceils/area.tsx'
-import { circuits } from '../areas/circuits/area.tsx'
 import { climate } from '../areas/climate/area.tsx'
 import { dashboards } from '../areas/dashboards/area.tsx'
 import { exports } from '../areas/exports/area.tsx'
@@ -14,6 +13,7 @@ import { infos } from '../areas/infos/area.tsx'
 import { maps } from '../areas/maps/area.tsx'
 import { network } from '../areas/network/area.tsx'
 import { notifications } from '../areas/notifications/area.tsx'
+import { orders } from '../areas/orders/area.tsx'
 import { oversights } from '../areas/oversights/area.tsx'
 import { parts } from '../areas/parts/area.tsx'
 import { performance } from '../areas/performance/area.tsx'
@@ -26,9 +26,7 @@ import { stations } from '../areas/stations/area.tsx'
 import { statistics } from '../areas/statistics/area.tsx'
 import { support } from '../areas/support/area.tsx'
 import { surroundings } from '../areas/surroundings/area.tsx'
-import { treatmentsetup } from '../areas/treatmentsetup/area.tsx'
 import { users } from '../areas/users/area.tsx'
-import { vehicles } from '../areas/vehicles/area.tsx'
 import { walls } from '../areas/walls/area.tsx'
 
 /** Every area, after the areas whose panels it shows. */
@@ -44,9 +42,7 @@ export const AREAS = [
   stations,
   bulletins,
   forecast,
-  circuits,
-  treatmentsetup,
-  vehicles,
+  orders,
   network,
   alerts,
   oversights,

@@ -1,5 +1,5 @@
 import { OwnCeilList } from '../ceils/panels.ts'
-import { FollowSettings } from '../circuits/panels.ts'
+import { FollowSettings } from '../orders/panels.ts'
 import { NotificationSettings } from '../notifications/panels.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 

@@ -3,7 +3,7 @@ import { useCall } from '../../lib/query.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { CircuitStripPanel } from '../circuits/panels.ts'
+import { CircuitStripPanel } from '../orders/panels.ts'
 
 /** The strip of a circuit, or of the organisation's first circuit if none is chosen. */
 export function FirstCircuitStrip({ circuitId }: { readonly circuitId: string }) {

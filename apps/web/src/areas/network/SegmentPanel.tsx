@@ -5,7 +5,7 @@ import { useCall } from '../../lib/query.ts'
 import { PlacePanel } from '../../map/PlacePanel.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
-import { reasonWords, riskWords, severityOfRisk } from '../circuits/panels.ts'
+import { reasonWords, riskWords, severityOfRisk } from '../orders/panels.ts'
 import { type NetworkSegment, riskOfSegment } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
 

@@ -4,7 +4,7 @@ import { type CurrentLooks, createCurrentLooks } from '../../map/layers/current-
 import { movingLineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
-import { riskWords } from '../circuits/panels.ts'
+import { riskWords } from '../orders/panels.ts'
 import {
   codeOfSegment,
   levelsByCode,

@@ -3,7 +3,7 @@ import type { RoadType } from '@verglas/contract/circuit-codes'
 import { RISK_KINDS, RISK_LEVELS, type RiskKind } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
-import { type HourRisk, riskAt } from '../circuits/panels.ts'
+import { type HourRisk, riskAt } from '../orders/panels.ts'
 
 type Feature = CallAnswer<'getRoadLines'>['features'][number]
 type CircuitRisks = CallAnswer<'getRoadRisks'>['circuits'][number]

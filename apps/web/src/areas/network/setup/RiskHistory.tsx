@@ -9,7 +9,7 @@ import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { riskWords } from '../../circuits/panels.ts'
+import { riskWords } from '../../orders/panels.ts'
 import { ruleChanges } from './risk-draft.ts'
 import css from './risks.module.css'
 

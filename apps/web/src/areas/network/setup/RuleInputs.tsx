@@ -8,7 +8,7 @@ import {
 } from '@verglas/contract/risk-codes'
 import type { Display } from '../../../lib/display.ts'
 import { useFieldError } from '../../../ui/form/form-context.ts'
-import { MEASURE_WRITING } from '../../circuits/panels.ts'
+import { MEASURE_WRITING } from '../../orders/panels.ts'
 import { type ConditionDraft, type RuleDraft, readTyped } from './risk-draft.ts'
 import css from './risks.module.css'
 import { ruleWords } from './rule-words.ts'

@@ -6,7 +6,7 @@ import { type RiskRule, ruleProblems } from '@verglas/road-network/risks'
 import type { FieldErrors } from '../../../ui/form/field-error.ts'
 import { readTypedNumber, type TypedNumber, typedNumber } from '../../../ui/form/typed-number.ts'
 import type { Reading } from '../../../ui/form/use-form.ts'
-import { MEASURE_WRITING } from '../../circuits/panels.ts'
+import { MEASURE_WRITING } from '../../orders/panels.ts'
 
 export type RiskTable = Pick<CallAnswer<'getRiskRules'>, 'revision' | 'rules' | 'isOfProduct'>
 

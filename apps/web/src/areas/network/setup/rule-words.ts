@@ -1,6 +1,6 @@
 import type { RiskRule } from '@verglas/road-network/risks'
 import type { Display } from '../../../lib/display.ts'
-import { measureWords } from '../../circuits/panels.ts'
+import { measureWords } from '../../orders/panels.ts'
 
 type Rule = { readonly level: RiskRule['level']; readonly when: readonly RiskRule['when'][number][] }
 

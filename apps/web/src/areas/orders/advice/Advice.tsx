@@ -1,0 +1,261 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
+import type { RoadType } from '@verglas/contract/circuit-codes'
+import { advicePhrases, adviceSentence, changeWords } from '@verglas/language'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import { lazyComponent } from '../../../lib/lazy-component.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { IconAdjustments, IconPencil } from '../../../ui/icons.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { Answer } from '../../../ui/states/Answer.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import type { Circuit } from '../circuits/circuit-rows.ts'
+import type { Segment } from '../circuits/circuit-strip.ts'
+import circuitsCss from '../circuits/circuits.module.css'
+import type { Latest } from '../directives/DirectiveForm.tsx'
+import { AdviceBasis } from './AdviceBasis.tsx'
+import { AdviceSegments } from './AdviceSegments.tsx'
+import { AdviceWorth } from './AdviceWorth.tsx'
+import css from './advice.module.css'
+import { adviceLocalizer, type Prescription } from './advice-localizer.ts'
+import { isStronger } from './strongest-advice.ts'
+import type { CircuitAdvice } from './use-circuit-advice.ts'
+
+const DirectiveForm = lazyComponent(() => import('../directives/DirectiveForm.tsx'), 'DirectiveForm')
+
+type Props = {
+  readonly display: Display
+  readonly circuit: Circuit
+  readonly castpointId: string
+  readonly nameOf: (castpointId: string) => string
+  readonly along: CircuitAdvice
+  readonly roadTypes: readonly RoadType[]
+  readonly segments: readonly Segment[]
+  readonly nowMs: number
+}
+
+/**
+ * The advice for a circuit at a forecast point: one sentence, its confidence, what would change it and why.
+ */
+export function Advice(props: Props) {
+  const { display, circuit, castpointId, nameOf } = props
+  const { t } = display
+  const params = { circuitId: circuit.id, castpointId }
+  const answer = useCall('getLatestPrescription', { params }, { keepsPrevious: true })
+  return (
+    <section className={circuitsCss.section} aria-labelledby="advice">
+      <h2 id="advice">
+        {t('circuits.advice.title')} · {nameOf(castpointId)}
+      </h2>
+      <StrongerElsewhere {...props} />
+      <Answer
+        answer={answer}
+        failed={t('circuits.advice.failed')}
+        loading={<Loading shape="text" count={3} />}
+        isSection
+      >
+        {({ prescription, worth }) =>
+          prescription ? (
+            <Advised {...props} prescription={prescription} worth={worth} />
+          ) : (
+            <Note>{t('circuits.advice.never')}</Note>
+          )
+        }
+      </Answer>
+    </section>
+  )
+}
+
+/** Tells where on the circuit a stronger treatment is advised than at the displayed point. */
+function StrongerElsewhere({ display, circuit, castpointId, nameOf, along, nowMs }: Props) {
+  const { strongest, advices } = along
+  const pointAdvice = advices.find((advice) => advice.castpointId === castpointId)
+  if (!strongest?.headline || !pointAdvice || !isStronger(strongest, pointAdvice)) return null
+  if (strongest.headline.treatment === 'none' || strongest.isOutdated) return null
+  const { what, when } = advicePhrases(adviceLocalizer(display, nowMs), strongest.headline, circuit)
+  return (
+    <Note>
+      {display.t('circuits.advice.elsewhere')}{' '}
+      <Link
+        to="/roads/circuit/$circuitId/$castpointId"
+        params={{ circuitId: circuit.id, castpointId: strongest.castpointId }}
+        search={(previous) => previous}
+        resetScroll={false}
+      >
+        {nameOf(strongest.castpointId)}
+      </Link>
+      {' – '}
+      {[what, when].filter(Boolean).join(', ')}
+    </Note>
+  )
+}
+
+function Advised({
+  display,
+  circuit,
+  roadTypes,
+  segments,
+  nowMs,
+  prescription,
+  worth,
+}: Props & Pick<CallAnswer<'getLatestPrescription'>, 'worth'> & { readonly prescription: Prescription }) {
+  const { t, formats } = display
+  const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
+  const { headline, missing, nearest, confidence, issuedAt, roadIssuedAt, isOutdated } = prescription
+  const facts = [
+    headline && t('circuits.advice.row', { row: headline.row }),
+    confidence === null
+      ? t('circuits.advice.noConfidence')
+      : t('circuits.advice.confidence', { share: formats.quantity('percent', confidence * 100) }),
+    t('circuits.advice.issued', {
+      time: writing.moment(Date.parse(issuedAt)),
+      age: formats.age(Math.max(0, nowMs - Date.parse(issuedAt))),
+    }),
+    roadIssuedAt && t('circuits.advice.road', { time: writing.moment(Date.parse(roadIssuedAt)) }),
+  ]
+  const effects = headline?.guards.filter(({ isFired }) => isFired) ?? []
+  return (
+    <div className={css.advice} data-outdated={isOutdated || undefined}>
+      {isOutdated && (
+        <Text as="p" tone="delayed" margin={0}>
+          {t('circuits.advice.outdated')}
+        </Text>
+      )}
+      <p className={css.sentence}>
+        {headline
+          ? adviceSentence(writing, headline, circuit)
+          : t('circuits.advice.none', { reason: t(`circuits.advice.missing.${missing ?? 'road'}`) })}
+      </p>
+      <Note title={t('circuits.advice.confidenceHint')}>{facts.filter(Boolean).join(' · ')}</Note>
+      {effects.length > 0 && (
+        <ul className={css.reasons}>
+          {effects.map(({ guard, effect }) => (
+            <li key={guard}>{t(`circuits.advice.effects.${effect}`)}</li>
+          ))}
+        </ul>
+      )}
+      {headline && (
+        <AdviceWorth localizer={writing} circuit={circuit} scenarios={prescription.scenarios} worth={worth} />
+      )}
+      <AdviceSegments
+        display={display}
+        writing={writing}
+        circuit={circuit}
+        segments={segments}
+        differing={prescription.segments}
+      />
+      {headline && (
+        <Box as="p" margin={0}>
+          {nearest ? (
+            <>
+              <strong>{t('circuits.advice.nearest')}</strong> {changeWords(writing, nearest, circuit)}
+            </>
+          ) : (
+            t('circuits.advice.noChange')
+          )}
+        </Box>
+      )}
+      {headline && !isOutdated && (
+        <OrderAdvised display={display} circuit={circuit} roadTypes={roadTypes} prescription={prescription}>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconAdjustments size={15} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/roads/circuit/$circuitId/$castpointId/whatif"
+                params={{ circuitId: circuit.id, castpointId: prescription.castpointId }}
+                search={(previous) => ({ time: previous.time })}
+              />
+            )}
+          >
+            {t('circuits.whatIf.try')}
+          </Button>
+        </OrderAdvised>
+      )}
+      {headline && (
+        <AdviceBasis localizer={writing} circuit={circuit} prescription={prescription} headline={headline} />
+      )}
+    </div>
+  )
+}
+
+type OrderProps = Pick<Props, 'display' | 'circuit' | 'roadTypes'> & {
+  readonly prescription: Prescription
+  /** Alternative actions. */
+  readonly children: ReactNode
+}
+
+/** What the treatment's name does not say: what is spread behind the plough, unless the name implies it. */
+export function commentOf(
+  { t }: Display,
+  { treatment, spread }: { treatment: string; spread: string },
+): string {
+  const isNamed = !treatment.startsWith('plow_') || spread === 'salt' || spread === 'abrasive'
+  if (isNamed || spread === treatment) return ''
+  return t('circuits.advice.plowThen', { spread: t(`circuits.treatments.${spread}`) })
+}
+
+/** Opens the directive form filled in with the advice, to be changed or published. */
+function OrderAdvised({ display, circuit, roadTypes, prescription, children }: OrderProps) {
+  const { hasFeature } = useContextData()
+  const mayOrder = hasFeature('directive_post') && hasFeature('directive')
+  const { isClosed, reason } = useLiveOnly()
+  const latest = useCall(
+    'getLatestDirective',
+    { params: { circuitId: circuit.id } },
+    { enabled: mayOrder, keepsPrevious: true },
+  ).data
+  // The form stays based on what it was opened with, even if newer advice arrives.
+  const [opened, setOpened] = useState<{ latest: Latest; prescription: Prescription } | null>(null)
+  const advice = opened?.prescription.headline
+  if (!mayOrder)
+    return (
+      <Row wraps gap={8} align="flex-start">
+        {children}
+      </Row>
+    )
+  if (opened && advice)
+    return (
+      <Suspense fallback={<Loading shape="text" count={4} />}>
+        <DirectiveForm
+          pen={display}
+          circuit={circuit}
+          latest={opened.latest}
+          inForce={null}
+          usualRoadType={roadTypes[0] ?? 'main'}
+          advised={{
+            ...advice,
+            roadTypes,
+            comment: commentOf(display, advice),
+            castpointId: opened.prescription.castpointId,
+            issuedAt: opened.prescription.issuedAt,
+          }}
+          onDone={() => setOpened(null)}
+        />
+      </Suspense>
+    )
+  return (
+    <Row wraps gap={8} align="flex-start">
+      <Button
+        className={circuitsCss.give}
+        size="sm"
+        leftSection={<IconPencil size={15} aria-hidden />}
+        disabled={isClosed || !latest}
+        title={reason}
+        onClick={() => latest && setOpened({ latest, prescription })}
+      >
+        {display.t('circuits.advice.order')}
+      </Button>
+      {children}
+    </Row>
+  )
+}

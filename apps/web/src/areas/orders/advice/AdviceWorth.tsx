@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
+import { type AdviceLocalizer, doseWords } from '@verglas/language'
+import { useContextData } from '../../../lib/context.ts'
+import { IconCircleCheck, IconCircleMinus } from '../../../ui/icons.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import type { Circuit } from '../circuits/circuit-rows.ts'
+import css from './advice.module.css'
+import type { Prescription } from './advice-localizer.ts'
+
+type Worth = NonNullable<CallAnswer<'getLatestPrescription'>['worth']>
+type RoadWorth = Worth['roads'][number]
+
+type Props = {
+  readonly localizer: AdviceLocalizer
+  readonly circuit: Circuit
+  readonly scenarios: Prescription['scenarios']
+  readonly worth: Worth | null
+}
+
+/**
+ * How often a treatment is needed, compared with its cost and benefit: whether it is worth it on each road
+ * class.
+ */
+export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
+  const { t } = localizer
+  const { hasFeature } = useContextData()
+  if (!scenarios) return <Note>{t('circuits.advice.worth.unknown')}</Note>
+  const often = tenths(localizer, scenarios.treating / scenarios.members)
+  return (
+    <Stack gap={4}>
+      {worth ? (
+        <ul className={css.decisions}>
+          {worth.roads.map((road) => (
+            <li key={road.roadType} data-worth={road.isWorth ?? undefined}>
+              {road.isWorth ? (
+                <IconCircleCheck size={16} aria-hidden />
+              ) : (
+                <IconCircleMinus size={16} aria-hidden />
+              )}
+              <span>{decisionWords(localizer, road, often)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Box as="p" margin={0}>
+          {t('circuits.advice.worth.often', { often })}{' '}
+          {scenarios.treating > 0 && t('circuits.advice.worth.noCosts')}{' '}
+          {scenarios.treating > 0 && hasFeature('admin_ceils') && (
+            <Link to="/admin/treatments" hash="treatment-settings">
+              {t('circuits.advice.worth.enterCosts')}
+            </Link>
+          )}
+        </Box>
+      )}
+      <details className={css.basis}>
+        <summary>{t('circuits.advice.worth.basis')}</summary>
+        <ul className={css.reasons}>
+          <li>
+            {t('circuits.advice.worth.scenarios', {
+              treating: scenarios.treating,
+              members: scenarios.members,
+              basis: t(`circuits.advice.worth.bases.${scenarios.basis}`),
+            })}
+          </li>
+          {scenarios.answers.slice(0, MAX_ANSWERS).map((answer) => (
+            <li
+              key={`${answer.treatment} ${answer.spread} ${answer.minGm2} ${answer.maxGm2} ${answer.passes}`}
+            >
+              {t('circuits.advice.worth.answer', {
+                count: answer.members,
+                what: doseWords(localizer, answer, circuit),
+              })}
+            </li>
+          ))}
+          {worth?.roads.map((road) => (
+            <li key={road.roadType}>{costWords(localizer, road, worth.currency)}</li>
+          ))}
+        </ul>
+      </details>
+    </Stack>
+  )
+}
+
+const MAX_ANSWERS = 5
+
+/**
+ * A share as a number out of ten, such as «7» or «0,5»; small shares get a decimal, so that none appears as
+ * 0.
+ */
+function tenths({ formats }: AdviceLocalizer, share: number): string {
+  const ofTen = share * 10
+  return formats.number(ofTen, Math.abs(ofTen - Math.round(ofTen)) < 0.05 ? 0 : 1)
+}
+
+function decisionWords(
+  localizer: AdviceLocalizer,
+  { roadType, threshold, isWorth }: RoadWorth,
+  often: string,
+): string {
+  const { t } = localizer
+  const road = t(`circuits.roadTypes.${roadType}`)
+  if (threshold === null) return t('circuits.advice.worth.noLoss', { road, often })
+  if (threshold >= 1) return t('circuits.advice.worth.never', { road, often })
+  return t(`circuits.advice.worth.${isWorth ? 'treat' : 'leave'}`, {
+    road,
+    often,
+    threshold: tenths(localizer, threshold),
+  })
+}
+
+function costWords({ t, formats }: AdviceLocalizer, road: RoadWorth, currency: Worth['currency']): string {
+  return t('circuits.advice.worth.costs', {
+    road: t(`circuits.roadTypes.${road.roadType}`),
+    km: formats.quantity('visibility', road.lengthKm * 1000, { digits: 1 }),
+    cost: formats.money(road.costPerKm, currency),
+    loss: formats.money(road.lossPerKm, currency),
+  })
+}

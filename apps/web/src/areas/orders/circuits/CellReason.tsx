@@ -1,0 +1,30 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Display } from '../../../lib/display.ts'
+import { useCall } from '../../../lib/query.ts'
+import { reasonWords } from './reason-words.ts'
+
+/** A pointer that merely passes over a cell triggers no request. */
+const REST_MS = 200
+
+type Props = {
+  readonly display: Display
+  readonly segmentId: string
+  /** The start of the strip: one answer contains the reasons of a whole row. */
+  readonly from: string
+  readonly hours: number
+  readonly hour: number
+}
+
+/** Which rule produced the risk of a cell, and the values it was compared with. */
+export function CellReason({ display, segmentId, from, hours, hour }: Props) {
+  const { t } = display
+  const [restingId] = useDebouncedValue(segmentId, REST_MS)
+  const answer = useCall('getSegmentForecast', {
+    params: { segmentId: restingId, from },
+    query: { duration: hours },
+  })
+  if (restingId !== segmentId || answer.isPending) return <>{t('circuits.page.reasonAwaited')}</>
+  if (answer.isError && !answer.data) return <>{t('circuits.page.reasonFailed')}</>
+  const reason = answer.data.hours[hour]?.reason
+  return <>{reason ? reasonWords(display, reason) : t('circuits.reason.deleted')}</>
+}

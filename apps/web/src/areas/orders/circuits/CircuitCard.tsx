@@ -1,0 +1,51 @@
+import { useContextData } from '../../../lib/context.ts'
+import { FavouriteStar } from '../../../ui/favourite/FavouriteStar.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { OrdersCell, WorstCell } from './CircuitCells.tsx'
+import { CircuitLink } from './CircuitLink.tsx'
+import type { CircuitRow } from './circuit-rows.ts'
+import css from './circuits.module.css'
+import { riskWords } from './risk-words.ts'
+import type { CircuitListDisplay } from './use-circuit-columns.tsx'
+
+const MAX_LOOKAHEAD_HOURS = 24
+
+type Props = CircuitListDisplay & { readonly row: CircuitRow }
+
+/** A circuit in the list on a phone. */
+export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell }: Props) {
+  const { t } = display
+  const { hasFeature } = useContextData()
+  const { circuit, worst } = row
+  const unreadCount = unreadCounts.get(circuit.id)
+  return (
+    <div className={css.card}>
+      <Row as="span" gap={8} align="center" justify="space-between">
+        <CircuitLink circuit={circuit} />
+        {unreadCount !== undefined && (
+          <small>
+            {t('circuits.team.column')} · {unreadCount}
+          </small>
+        )}
+        <FavouriteStar type="circuits" id={circuit.id} name={circuit.name} />
+      </Row>
+      <Text as="small" tone="muted" size={13} margin={0}>
+        {t('circuits.columns.now')} · {riskWords(display, worst[0])}
+      </Text>
+      <WorstCell display={display} worst={worst[MAX_LOOKAHEAD_HOURS]} nowMs={nowMs} />
+      {hasFeature('directive') && (
+        <span className={css.two}>
+          <small>{t('circuits.columns.directive')}</small>
+          <OrdersCell display={display} nowMs={nowMs} {...row} />
+        </span>
+      )}
+      {adviceCell && (
+        <span className={css.two}>
+          <small>{t('circuits.advice.title')}</small>
+          {adviceCell(circuit)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { differsFromAdvice } from '@verglas/contract/treatment-codes'
+import { automaticWords, directiveWords } from '@verglas/language'
+import type { Display } from '../../../lib/display.ts'
+import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Quiet } from '../../../ui/value/Quiet.tsx'
+import { momentWords } from '../../roadcast/panels.ts'
+import type { Circuit, Directive, Worst } from './circuit-rows.ts'
+import { segmentName } from './circuit-strip.ts'
+import css from './circuits.module.css'
+import { riskWords, severityOfRisk, shortRiskWords } from './risk-words.ts'
+
+type WorstProps = {
+  readonly display: Display
+  readonly worst: Worst | null
+  readonly nowMs: number
+}
+
+/** The worst risk with its place, and with its hour if it is in the future. */
+export function WorstCell({ display, worst, nowMs }: WorstProps) {
+  const { t } = display
+  if (!worst) return <Quiet>{t('circuits.noForecast')}</Quiet>
+  if (worst.level === 0) return <Quiet>{t('circuits.calm')}</Quiet>
+  const place = worst.segment ? segmentName(display, worst.segment, 0) : ''
+  return (
+    <span className={css.two}>
+      <Row as="span" isInline gap={6} align="center" minWidth={0}>
+        <SeverityBadge severity={severityOfRisk(worst.level)} isDecoration />
+        <span className={css.riskText} title={riskWords(display, worst)}>
+          {shortRiskWords(display, worst)}
+        </span>
+      </Row>
+      <small title={place}>
+        {worst.fromMs <= nowMs
+          ? place
+          : t('circuits.where', { time: momentWords(display, worst.fromMs, nowMs), place })}
+      </small>
+    </span>
+  )
+}
+
+/** Whether an order follows the advice, or why not; empty if there was no advice. */
+export function adviceFact({ t }: Display, { advice, departure, rules }: Directive): string {
+  if (!advice) return ''
+  if (departure)
+    return t('circuits.directive.departs', { why: t(`circuits.directive.departures.${departure}`) })
+  return t(
+    differsFromAdvice(rules, advice) ? 'circuits.directive.departsUntold' : 'circuits.directive.asAdvised',
+  )
+}
+
+/** Until when an order is in force. */
+export const endWords = (
+  display: Display,
+  { expiresAt }: Pick<Directive, 'expiresAt'>,
+  nowMs: number,
+): string =>
+  expiresAt === null
+    ? display.t('circuits.furtherNotice')
+    : display.t('circuits.until', { time: momentWords(display, Date.parse(expiresAt), nowMs) })
+
+/** The scope of an order, its end, its age and its author, least important last. */
+export function orderFacts(display: Display, directive: Directive, nowMs: number): string[] {
+  const { t, formats } = display
+  const { scope, orderedAt, author, holdsAt } = directive
+  return [
+    scope === 'private' ? t('circuits.private') : '',
+    // the automatic label comes first, since what does not fit is cut
+    automaticWords(display, directive),
+    endWords(display, directive, nowMs),
+    formats.age(nowMs - Date.parse(orderedAt)),
+    ...(holdsAt === null ? [author, adviceFact(display, directive)] : []),
+  ].filter(Boolean)
+}
+
+type Orders = {
+  readonly display: Display
+  readonly circuit: Circuit
+  readonly directives: readonly Directive[]
+  readonly nowMs: number
+}
+
+/** The orders of a circuit, with their start and end. */
+export function OrdersCell({ display, circuit, directives, nowMs }: Orders) {
+  if (directives.length === 0) return <Quiet>{display.t('circuits.noDirective')}</Quiet>
+  return (
+    <span className={css.two}>
+      {directives.map((directive) => {
+        const { id, comment, state } = directive
+        const facts = orderFacts(display, directive, nowMs).join(' · ')
+        return (
+          <span
+            key={id}
+            className={css.two}
+            title={comment || undefined}
+            data-announced={state === 'announced' || undefined}
+          >
+            <span className={css.whatToDo}>{directiveWords(display, directive, circuit)}</span>
+            <small title={facts}>{facts}</small>
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import type { CallAnswer } from '@verglas/contract'
+import { useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import { useTimeMode } from '../../../time/time-mode.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import { PlaceNews } from '../../infos/notices/panels.ts'
+import { StationsNow } from '../../stations/panels.ts'
+import { Advice } from '../advice/Advice.tsx'
+import type { CircuitAdvice } from '../advice/use-circuit-advice.ts'
+import { CircuitCameras } from './CircuitCameras.tsx'
+import { CircuitForecastView } from './CircuitForecastView.tsx'
+import { CircuitPoints } from './CircuitPoints.tsx'
+import { ConfigurationTable } from './CircuitTables.tsx'
+import type { CircuitForecast, SegmentTimeline } from './circuit-strip.ts'
+import css from './circuits.module.css'
+import { Directives } from '../directives/Directives.tsx'
+import { TreatmentsDone } from '../done/TreatmentsDone.tsx'
+import { OrderLines } from '../directives/OrderLines.tsx'
+import { roadTypesOf } from './road-types.ts'
+import type { ChosenPoint } from './use-chosen-point.ts'
+
+const SOON_MS = 60_000
+
+type Props = {
+  readonly display: Display
+  readonly answer: CallAnswer<'getCircuit'>
+  readonly timelines: readonly SegmentTimeline[]
+  readonly forecast: CircuitForecast | null
+  readonly advice: CircuitAdvice
+  readonly point: ChosenPoint
+}
+
+/** A circuit from the orders in force to its configuration, in the order of a decision. */
+export function CircuitContent({ display, answer, timelines, forecast, advice, point }: Props) {
+  const { circuit, segments } = answer
+  const { t } = display
+  const { points, hasFeature } = useContextData()
+  const nowMs = Math.floor(useTimeMode().nowMs / SOON_MS) * SOON_MS
+  const nameOf = useMemo(() => {
+    const byId = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
+    return (id: string) => byId.get(id) ?? id
+  }, [points])
+  const stationIds = useMemo(
+    () => [...new Set(segments.flatMap(({ match }) => match.stationId ?? []))],
+    [segments],
+  )
+  const roadTypes = roadTypesOf(segments)
+  const shared = { display, circuit, nowMs }
+  const hasDirectives = hasFeature('directive')
+  return (
+    <Stack gap={16}>
+      <PlaceNews kind="circuit" id={circuit.id} />
+      {hasDirectives && <OrderLines {...shared} />}
+      {forecast ? (
+        <CircuitForecastView
+          {...shared}
+          timelines={timelines}
+          forecast={forecast}
+          nameOf={nameOf}
+          advices={advice.advices}
+          onChoose={point.choose}
+        />
+      ) : (
+        <Empty>{t('circuits.page.noForecast')}</Empty>
+      )}
+      {point.id !== undefined && hasFeature('prescriptions') && (
+        <Advice
+          {...shared}
+          key={`${circuit.id} ${point.id}`}
+          castpointId={point.id}
+          nameOf={nameOf}
+          along={advice}
+          roadTypes={roadTypes}
+          segments={segments}
+        />
+      )}
+      {hasDirectives && (
+        <>
+          <Directives {...shared} key={circuit.id} usualRoadType={roadTypes[0] ?? 'main'} />
+          <TreatmentsDone key={`done ${circuit.id}`} display={display} circuit={circuit} />
+        </>
+      )}
+      <StationsNow title={t('circuits.page.stations')} stationIds={stationIds} />
+      <CircuitCameras display={display} segments={segments} />
+      <CircuitPoints display={display} circuit={circuit} chosenId={point.id} nameOf={nameOf} />
+      <Configuration display={display} answer={answer} timelines={timelines} nameOf={nameOf} />
+    </Stack>
+  )
+}
+
+type ConfigurationProps = Pick<Props, 'display' | 'answer' | 'timelines'> & {
+  readonly nameOf: (castpointId: string) => string
+}
+
+function Configuration({ display, answer, timelines, nameOf }: ConfigurationProps) {
+  const { t, formats } = display
+  return (
+    <details className={css.section}>
+      <summary>
+        {t('circuits.page.configuration')} · {t('circuits.page.revision', { revision: answer.revision })} ·{' '}
+        {t('circuits.page.laneWidth', {
+          width: formats.quantity('altitude', answer.circuit.laneWidthM, { digits: 1 }),
+        })}
+      </summary>
+      <ConfigurationTable display={display} timelines={timelines} nameOf={nameOf} />
+    </details>
+  )
+}

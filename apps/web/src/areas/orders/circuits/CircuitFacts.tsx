@@ -1,0 +1,27 @@
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import { IconRuler2 } from '../../../ui/icons.ts'
+import { Fact } from '../../../ui/screen/Fact.tsx'
+import type { Circuit } from './circuit-rows.ts'
+
+type Props = { readonly display: Display; readonly circuit: Circuit }
+
+/** Length, zone, crew and cycle of a circuit. */
+export function CircuitFacts({ display: { t, formats }, circuit }: Props) {
+  const { setup } = useContextData()
+  const { lengthKm, zoneId, crew, cycleMinutes, isSchematic } = circuit
+  const zone = setup.zones.find(({ id }) => id === zoneId)?.name
+  return (
+    <>
+      <Fact icon={<IconRuler2 size={14} aria-hidden />}>
+        {formats.quantity('visibility', lengthKm * 1000, { digits: 0 })}
+      </Fact>
+      {zone && <Fact>{zone}</Fact>}
+      {crew && <Fact>{crew}</Fact>}
+      {cycleMinutes !== null && (
+        <Fact>{t('circuits.page.cycle', { minutes: formats.number(cycleMinutes, 0) })}</Fact>
+      )}
+      {isSchematic && <Fact>{t('circuits.schematic')}</Fact>}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { RISK_LEVELS } from '@verglas/contract/risk-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import { useMemo, useState } from 'react'
+import type { Display } from '../../../lib/display.ts'
+import { useSearchText } from '../../../lib/use-search-text.ts'
+import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
+import { SymbolIcon } from '../../../ui/badge/SymbolIcon.tsx'
+import { Segmented } from '../../../ui/choice/Segmented.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { createHover } from '../../../ui/split/hover.ts'
+import { momentWords } from '../../roadcast/panels.ts'
+import type { BoardAdvice } from '../advice/AdviceCell.tsx'
+import { CellReason } from './CellReason.tsx'
+import { CircuitMap } from './CircuitMap.tsx'
+import { CircuitStrip } from './CircuitStrip.tsx'
+import { StripTable } from './CircuitTables.tsx'
+import type { Circuit } from './circuit-rows.ts'
+import {
+  type CircuitForecast,
+  cellWords,
+  circuitStrip,
+  readStripLayer,
+  type SegmentTimeline,
+  STRIP_LAYERS,
+  STRIP_SYMBOLS,
+  segmentName,
+  type WorstHour,
+  worstIn,
+} from './circuit-strip.ts'
+import css from './circuits.module.css'
+import { ForecastAge } from './ForecastAge.tsx'
+import { riskAt, riskWords, severityOfRisk } from './risk-words.ts'
+
+type Props = {
+  readonly display: Display
+  readonly circuit: Circuit
+  readonly timelines: readonly SegmentTimeline[]
+  readonly forecast: CircuitForecast
+  readonly nowMs: number
+  readonly nameOf: (castpointId: string) => string
+  readonly advices: readonly BoardAdvice[]
+  readonly onChoose: (castpointId: string | null) => void
+}
+
+const SOON_HOURS = 12
+
+/** Explains the symbols in the cells. */
+function RiskLegend({ display: { t } }: Pick<Props, 'display'>) {
+  return (
+    <Note>
+      {RISK_LEVELS.map((level) => (
+        <span key={level} className={css.legendEntry}>
+          <SeverityBadge severity={severityOfRisk(level)} isDecoration /> {t(`circuits.risk.levels.${level}`)}
+        </span>
+      ))}
+    </Note>
+  )
+}
+
+/** Explains the symbols next to the kilometres. */
+function SymbolLegend({ display: { t }, timelines }: Pick<Props, 'display' | 'timelines'>) {
+  const symbols = [
+    ...(timelines.some(({ segment }) => segment.isBridge) ? (['bridge'] as const) : []),
+    ...(timelines.some(({ hasStation }) => hasStation) ? (['station'] as const) : []),
+  ]
+  if (symbols.length === 0) return null
+  return (
+    <Note>
+      {symbols.map((symbol) => (
+        <span key={symbol} className={css.legendEntry}>
+          <SymbolIcon symbol={STRIP_SYMBOLS[symbol]} /> {t(`circuits.page.${symbol}`)}
+        </span>
+      ))}
+    </Note>
+  )
+}
+
+/** The strip next to the map; both highlight the segment under the pointer. A sentence summarises them. */
+export function CircuitForecastView({
+  display,
+  circuit,
+  timelines,
+  forecast,
+  nowMs,
+  nameOf,
+  advices,
+  onChoose,
+}: Props) {
+  const { t, formats } = display
+  const [layerText, setLayer] = useSearchText('layer')
+  const layer = readStripLayer(layerText)
+  const [hover] = useState(createHover)
+  const startMs = Date.parse(forecast.startAt)
+  const nowHour = Math.floor((nowMs - startMs) / HOUR_MS)
+  const strip = useMemo(
+    () => circuitStrip(display, { timelines, forecast, layer, nowMs, nameOf, advices }),
+    [display, timelines, forecast, layer, nowMs, nameOf, advices],
+  )
+  const [now, worst] = [
+    worstIn(timelines, nowHour, nowHour + 1),
+    worstIn(timelines, nowHour, nowHour + SOON_HOURS + 1),
+  ]
+  const placed = (worstHour: WorstHour | null) =>
+    worstHour && worstHour.level > 0
+      ? t(worstHour.hour <= nowHour ? 'circuits.page.atNow' : 'circuits.page.at', {
+          risk: riskWords(display, worstHour),
+          time: momentWords(display, startMs + worstHour.hour * HOUR_MS, nowMs),
+          place: segmentName(display, worstHour.timeline.segment),
+        })
+      : riskWords(display, worstHour)
+  return (
+    <>
+      <Row as="p" gap={10} align="baseline" size={16} margin={0}>
+        <SeverityBadge severity={worst && severityOfRisk(worst.level)} isDecoration />
+        <span>{t('circuits.page.summary', { now: placed(now), worst: placed(worst) })}</span>
+      </Row>
+      <Note>
+        <ForecastAge display={display} forecast={forecast} />
+      </Note>
+      <div className={css.both}>
+        <section className={css.section} aria-labelledby="circuit-strip">
+          <Row as="header" wraps gap={8} align="center" justify="space-between">
+            <h2 id="circuit-strip">{t('circuits.page.strip')}</h2>
+            <Segmented
+              label={t('circuits.page.layer')}
+              value={layer}
+              options={STRIP_LAYERS.map((value) => ({ value, label: t(`circuits.page.layers.${value}`) }))}
+              onChange={(value) => setLayer(value === 'risk' ? null : value)}
+            />
+          </Row>
+          <CircuitStrip
+            display={display}
+            strip={strip}
+            label={t('circuits.page.stripLabel', {
+              name: circuit.name,
+              layer: t(`circuits.page.layers.${layer}`),
+              from: formats.dateTime(startMs),
+              to: formats.dateTime(startMs + forecast.hours * HOUR_MS),
+            })}
+            hover={hover}
+            describe={(row, hour) => {
+              const timeline = timelines[row]
+              return timeline ? cellWords(display, timeline, hour, startMs) : ''
+            }}
+            explain={(row, hour) => {
+              const timeline = timelines[row]
+              return timeline && (riskAt(timeline.risk, hour)?.level ?? 0) > 0 ? (
+                <CellReason
+                  display={display}
+                  segmentId={timeline.segment.id}
+                  from={forecast.startAt}
+                  hours={forecast.hours}
+                  hour={hour}
+                />
+              ) : null
+            }}
+            onOpen={(row) => onChoose(timelines[row]?.segment.match.castpointId ?? null)}
+          />
+          {layer === 'risk' && <RiskLegend display={display} />}
+          <SymbolLegend display={display} timelines={timelines} />
+          {(strip.windows?.length ?? 0) > 0 && (
+            <Note>
+              <span className={css.bracket} aria-hidden /> {t('circuits.advice.bracket')}
+            </Note>
+          )}
+          <details>
+            <summary>{t('circuits.page.table')}</summary>
+            <StripTable display={display} timelines={timelines} startMs={startMs} nowHour={nowHour} />
+          </details>
+        </section>
+        <div className={css.map}>
+          <CircuitMap
+            display={display}
+            timelines={timelines}
+            hour={nowHour}
+            hover={hover}
+            circuitId={circuit.id}
+            onOpen={(id) =>
+              onChoose(timelines.find(({ segment }) => segment.id === id)?.segment.match.castpointId ?? null)
+            }
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { HOUR_MS } from '@verglas/quantities'
+import { useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { type Display, useDisplay } from '../../../lib/display.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useTimeMode } from '../../../time/time-mode.tsx'
+import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
+import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../../ui/states/answered.ts'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import { Wall, WallStep, WallSteps, WallTile } from '../../../ui/wall/Wall.tsx'
+import { AdviceLine } from '../advice/AdviceLine.tsx'
+import { useCircuitAdvice } from '../advice/use-circuit-advice.ts'
+import { OrdersCell } from './CircuitCells.tsx'
+import type { Circuit } from './circuit-rows.ts'
+import { type SegmentTimeline, segmentName, segmentTimelines, worstIn } from './circuit-strip.ts'
+import { TreatmentsDone } from '../done/TreatmentsDone.tsx'
+import { ForecastAge } from './ForecastAge.tsx'
+import { riskWords, severityOfRisk } from './risk-words.ts'
+import css from './simple-circuit.module.css'
+import { ReadReceipt } from '../team/ReadReceipt.tsx'
+
+const WALL_ROWS = [1.2, 1, 'fit'] as const
+const NEXT_HOURS = [1, 2, 3, 4] as const
+const ACTION_LEVEL = 2
+const SOON_MS = 60_000
+
+/**
+ * A page for a glance from a truck or at a wall: the stretch around a forecast point now and in the next
+ * hours, and the order.
+ */
+export function SimpleCircuitPage() {
+  const { circuitId = '', castpointId: addressedId = '' } = useParams({ strict: false })
+  const { points, setup, hasFeature } = useContextData()
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
+  const params = { circuitId }
+  const circuit = useCall('getCircuit', { params }, { keepsPrevious: true })
+  const forecastAnswer = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
+  const segments = circuit.data?.segments
+  const forecast = forecastAnswer.data?.forecast ?? null
+  // A point of another circuit has no stretch here, so the complete circuit is shown.
+  const castpointId = circuit.data?.circuit.castpoints.find((id) => id === addressedId)
+  const timelines = useMemo(() => {
+    const all = segmentTimelines(segments ?? [], forecast?.segments ?? [])
+    return castpointId === undefined
+      ? all
+      : all.filter(({ segment }) => segment.match.castpointId === castpointId)
+  }, [segments, forecast, castpointId])
+  const { advices, strongest } = useCircuitAdvice(circuitId)
+  // the advice of the requested point; for a complete circuit, its strongest advice
+  const advised =
+    castpointId === undefined ? strongest : advices.find((advice) => advice.castpointId === castpointId)
+  const nameOf = (id: string | undefined) =>
+    points.find((point) => point.id_castpoint !== null && point.id_castpoint === id)?.name ?? null
+  const place = nameOf(castpointId)
+  const startMs = forecast ? Date.parse(forecast.startAt) : 0
+  const nowHour = Math.floor((nowMs - startMs) / HOUR_MS)
+  const name = circuit.data?.circuit.name ?? t('circuits.title')
+  return (
+    <DetailScreen
+      title={place ? `${name} · ${place}` : name}
+      layout="full"
+      favourite={circuit.data ? { type: 'circuits', id: circuitId } : undefined}
+      actions={
+        <Link to="/roads/circuit/$circuitId" params={{ circuitId }}>
+          {t('circuits.simple.full')}
+        </Link>
+      }
+      answer={allAnswered({ circuit, forecastAnswer })}
+      failed={t('circuits.page.failed')}
+      missingText={t('circuits.page.notFound')}
+      loading={<Loading shape="tiles" count={6} />}
+      back={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
+    >
+      {(answers) =>
+        forecast === null ? (
+          <Empty>{t('circuits.page.noForecast')}</Empty>
+        ) : (
+          <Wall
+            rows={hasFeature('directive') ? WALL_ROWS : WALL_ROWS.slice(0, 2)}
+            foot={<ForecastAge display={display} forecast={forecast} />}
+          >
+            <WallTile concern={concernOf(timelines, nowHour)}>
+              <p className={css.when}>
+                {t('circuits.simple.now')} · {formats.time(nowMs)}
+              </p>
+              <HourWords display={display} timelines={timelines} hour={nowHour} isLarge />
+            </WallTile>
+            <WallSteps>
+              {NEXT_HOURS.map((lookaheadH) => (
+                <WallStep key={lookaheadH} concern={concernOf(timelines, nowHour + lookaheadH)}>
+                  <p className={css.when}>{formats.time(startMs + (nowHour + lookaheadH) * HOUR_MS)}</p>
+                  <HourWords display={display} timelines={timelines} hour={nowHour + lookaheadH} />
+                </WallStep>
+              ))}
+            </WallSteps>
+            {hasFeature('directive') && (
+              <WallTile>
+                <p className={css.when}>{t('circuits.simple.order')}</p>
+                <Order display={display} circuit={answers.circuit.circuit} nowMs={nowMs} />
+                <div className={css.order}>
+                  <AdviceLine
+                    display={display}
+                    circuit={answers.circuit.circuit}
+                    prescription={advised ?? null}
+                    placeName={castpointId === undefined ? nameOf(advised?.castpointId) : null}
+                    nowMs={nowMs}
+                  />
+                </div>
+                <TreatmentsDone display={display} circuit={answers.circuit.circuit} isBrief />
+              </WallTile>
+            )}
+          </Wall>
+        )
+      }
+    </DetailScreen>
+  )
+}
+
+const concernOf = (timelines: readonly SegmentTimeline[], hour: number) =>
+  (worstIn(timelines, hour, hour + 1)?.level ?? 0) >= ACTION_LEVEL ? 'ice-risk' : null
+
+type HourProps = {
+  readonly display: Display
+  readonly timelines: readonly SegmentTimeline[]
+  readonly hour: number
+  readonly isLarge?: boolean
+}
+
+/** The worst risk of the hour and its place, and the temperature of the coldest road. */
+function HourWords({ display, timelines, hour, isLarge = false }: HourProps) {
+  const { t, formats } = display
+  const worst = worstIn(timelines, hour, hour + 1)
+  const lowestC = timelines.reduce<number | null>((lowest, { surfaceC }) => {
+    const value = surfaceC[hour] ?? null
+    return value === null || (lowest !== null && lowest <= value) ? lowest : value
+  }, null)
+  return (
+    <div className={isLarge ? css.large : css.hour}>
+      <strong>
+        <SeverityBadge severity={worst && severityOfRisk(worst.level)} isDecoration />{' '}
+        {riskWords(display, worst)}
+      </strong>
+      <span>{t('circuits.simple.surface', { value: formats.quantity('temperature', lowestC) })}</span>
+      {isLarge && worst && worst.level > 0 && (
+        <small>{t('circuits.simple.worst', { place: segmentName(display, worst.timeline.segment) })}</small>
+      )}
+    </div>
+  )
+}
+
+function Order({
+  display,
+  circuit,
+  nowMs,
+}: {
+  readonly display: Display
+  readonly circuit: Circuit
+  readonly nowMs: number
+}) {
+  const params = { circuitId: circuit.id }
+  const { data } = useCall('getLatestDirective', { params }, { keepsPrevious: true })
+  const activeDirectives = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
+    (directive) => !!directive,
+  )
+  if (data && activeDirectives.length === 0)
+    return <p className={css.hour}>{display.t('circuits.simple.noOrder')}</p>
+  return (
+    <div className={css.order}>
+      {data && <OrdersCell display={display} circuit={circuit} directives={activeDirectives} nowMs={nowMs} />}
+      {activeDirectives.map(({ id, comment }) => comment !== '' && <p key={id}>{comment}</p>)}
+      {activeDirectives.map((directive) => (
+        <ReadReceipt key={directive.id} display={display} directive={directive} />
+      ))}
+    </div>
+  )
+}

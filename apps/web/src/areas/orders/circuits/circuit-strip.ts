@@ -1,0 +1,209 @@
+import type { Strip, StripCell, StripWindow } from '@verglas/charts'
+import {
+  colourOfCode,
+  colourOfTemperature,
+  contrast,
+  ROAD_CONDITION_COLOURS,
+  ROAD_TEMPERATURE_SCALE,
+  TOKENS,
+} from '@verglas/charts/theme'
+import type { CallAnswer } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
+import type { Display } from '../../../lib/display.ts'
+import { codeWord } from '../../../ui/badge/code-palettes.ts'
+import { colourOfRisk, type HourRisk, riskAt, riskWords } from './risk-words.ts'
+
+export const STRIP_LAYERS = ['risk', 'surface', 'condition'] as const
+export type StripLayer = (typeof STRIP_LAYERS)[number]
+export const readStripLayer = (text: unknown): StripLayer =>
+  STRIP_LAYERS.find((layer) => layer === text) ?? 'risk'
+
+export type Segment = CallAnswer<'getCircuit'>['segments'][number]
+export type CircuitForecast = NonNullable<CallAnswer<'getCircuitForecast'>['forecast']>
+
+/** A segment with its forecast, hour by hour from the start of the forecast. */
+export type SegmentTimeline = {
+  readonly segment: Segment
+  /** The station of its forecast point is on this segment. */
+  readonly hasStation: boolean
+  readonly risk: string
+  readonly surfaceC: readonly (number | null)[]
+  readonly condition: readonly (number | null)[]
+}
+
+/** The segments of the circuit in their order; a segment missing from the forecast has no values. */
+export function segmentTimelines(
+  segments: readonly Segment[],
+  forecasts: CircuitForecast['segments'],
+): SegmentTimeline[] {
+  const byId = new Map(forecasts.map((segmentForecast) => [segmentForecast.id, segmentForecast]))
+  const withStation = new Set([...segmentOfStation(segments).values()].map(({ id }) => id))
+  return segments.map((segment) => {
+    const { risk = '', surfaceC = [], condition = [] } = byId.get(segment.id) ?? {}
+    return { segment, hasStation: withStation.has(segment.id), risk, surfaceC, condition }
+  })
+}
+
+/** A station farther away belongs to another road. */
+const MAX_STATION_KM = 1
+
+/**
+ * The segment on which each station is located: the nearest of the segments matched to it. In the order of
+ * the circuit.
+ */
+export function segmentOfStation(segments: readonly Segment[]): Map<string, Segment> {
+  const nearestByStation = new Map<string, Segment>()
+  for (const segment of segments) {
+    const { stationId, distanceKm } = segment.match
+    if (stationId === null || distanceKm === null || distanceKm > MAX_STATION_KM) continue
+    const nearest = nearestByStation.get(stationId)?.match.distanceKm ?? Number.POSITIVE_INFINITY
+    if (distanceKm < nearest) nearestByStation.set(stationId, segment)
+  }
+  return nearestByStation
+}
+
+/** Symbols next to the kilometres. */
+export const STRIP_SYMBOLS = { bridge: '⌒', station: '◉' } as const
+
+/** The kilometre at which a segment begins, and symbols for a bridge and for a station. */
+const segmentPlace = (
+  { formats }: Display,
+  { segment: { kmFrom, isBridge }, hasStation }: SegmentTimeline,
+) => ({
+  label: kmFrom === null ? '' : formats.number(kmFrom, 1),
+  symbols: [...(isBridge ? [STRIP_SYMBOLS.bridge] : []), ...(hasStation ? [STRIP_SYMBOLS.station] : [])],
+})
+
+type StripInputs = {
+  readonly timelines: readonly SegmentTimeline[]
+  readonly forecast: CircuitForecast
+  readonly layer: StripLayer
+  readonly nowMs: number
+  readonly nameOf: (castpointId: string) => string
+  readonly advices: readonly AdvisedTime[]
+}
+
+type AdvisedTime = {
+  readonly castpointId: string
+  readonly isOutdated: boolean
+  readonly headline: { readonly actFrom: string | null; readonly actTo: string | null } | null
+}
+
+/** The advised time windows, on the stretches of the forecast point to which they apply. */
+export function adviceWindows(
+  timelines: readonly SegmentTimeline[],
+  advices: readonly AdvisedTime[],
+): StripWindow[] {
+  return advices.flatMap(({ castpointId, isOutdated, headline }) => {
+    const { actFrom = null, actTo = null } = headline ?? {}
+    if (isOutdated || actFrom === null || actTo === null) return []
+    const rows = timelines.map(({ segment }) => segment.match.castpointId === castpointId)
+    return rows.flatMap((isOf, fromRow) => {
+      if (!isOf || rows[fromRow - 1]) return []
+      const end = rows.indexOf(false, fromRow)
+      const toRow = end === -1 ? rows.length : end
+      return [{ fromRow, toRow, fromMs: Date.parse(actFrom), toMs: Date.parse(actTo) }]
+    })
+  })
+}
+
+/** The rows to draw: one per segment, with the name of the forecast point where a new one begins. */
+export function circuitStrip(
+  display: Display,
+  { timelines, forecast, layer, nowMs, nameOf, advices }: StripInputs,
+): Strip {
+  const { hours } = forecast
+  const rows = timelines.map((timeline, index) => {
+    const { segment } = timeline
+    const { castpointId } = segment.match
+    const begins = castpointId !== null && castpointId !== timelines[index - 1]?.segment.match.castpointId
+    return {
+      id: segment.id,
+      lengthKm: segment.lengthKm,
+      ...segmentPlace(display, timeline),
+      heading: begins ? nameOf(castpointId) : null,
+      cells: Array.from({ length: hours }, (_, hour) => cellOf(display, timeline, hour, layer)),
+    }
+  })
+  const windows = adviceWindows(timelines, advices)
+  return { rows, startMs: Date.parse(forecast.startAt), hours, nowMs, windows }
+}
+
+function cellOf(
+  { mode, formats }: Display,
+  timeline: SegmentTimeline,
+  hour: number,
+  layer: StripLayer,
+): StripCell {
+  if (layer === 'risk') {
+    const risk = riskAt(timeline.risk, hour)
+    const colour = risk && colourOfRisk(risk.level)
+    if (!risk || !colour) return null
+    if (risk.level === 0) return { fill: TOKENS[mode].line, ink: TOKENS[mode].text, symbol: '' }
+    return { fill: colour.fill, ink: colour.text, symbol: colour.symbol }
+  }
+  if (layer === 'surface') {
+    const surfaceC = timeline.surfaceC[hour] ?? null
+    const fill = surfaceC === null ? undefined : colourOfTemperature(ROAD_TEMPERATURE_SCALE, surfaceC)
+    if (surfaceC === null || fill === undefined) return null
+    return {
+      fill,
+      ink: inkOn(fill),
+      symbol: formats.quantity('temperature', surfaceC, { digits: 0, unit: false }),
+    }
+  }
+  const colour = colourOfCode(ROAD_CONDITION_COLOURS, timeline.condition[hour] ?? -1)
+  return colour ? { fill: colour.fill, ink: colour.text, symbol: colour.isQuiet ? '' : colour.symbol } : null
+}
+
+const [DARK_INK, LIGHT_INK] = ['#111111', '#FFFFFF']
+const inkOn = (fill: string) => (contrast(fill, DARK_INK) >= contrast(fill, LIGHT_INK) ? DARK_INK : LIGHT_INK)
+
+/** Everything about a segment in an hour, in words: for the pointer and for screen readers. */
+export function cellWords(
+  display: Display,
+  timeline: SegmentTimeline,
+  hour: number,
+  startMs: number,
+): string {
+  const { t, formats } = display
+  const { segment, hasStation, risk, surfaceC, condition } = timeline
+  const ms = startMs + hour * HOUR_MS
+  const code = condition[hour] ?? null
+  return [
+    segmentName(display, segment),
+    hasStation ? t('circuits.page.station') : '',
+    `${formats.shortDay(ms)} ${formats.time(ms)}`,
+    riskWords(display, riskAt(risk, hour)),
+    formats.quantity('temperature', surfaceC[hour] ?? null),
+    code === null ? '' : codeWord(t, 'roadCondition', code),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** «Col de la Fageole, PK 92,4–93,1, pont»; with whole kilometres if space is limited. */
+export function segmentName(
+  { t, formats }: Display,
+  { id, name, road, kmFrom, kmTo, isBridge }: Omit<Segment, 'coordinates' | 'match'>,
+  kmDigits = 1,
+): string {
+  const km =
+    kmFrom === null || kmTo === null
+      ? ''
+      : t('circuits.page.km', { from: formats.number(kmFrom, kmDigits), to: formats.number(kmTo, kmDigits) })
+  return [name ?? road ?? id, km, isBridge ? t('circuits.page.bridge') : ''].filter(Boolean).join(', ')
+}
+
+export type WorstHour = HourRisk & { readonly timeline: SegmentTimeline; readonly hour: number }
+
+/** The worst risk of the hours [from, to), the earlier of two equal ones; null: no values. */
+export function worstIn(timelines: readonly SegmentTimeline[], from: number, to: number): WorstHour | null {
+  let worst: WorstHour | null = null
+  for (let hour = Math.max(0, from); hour < to; hour += 1)
+    for (const timeline of timelines) {
+      const risk = riskAt(timeline.risk, hour)
+      if (risk && (worst === null || risk.level > worst.level)) worst = { ...risk, timeline, hour }
+    }
+  return worst
+}

@@ -1,0 +1,36 @@
+import { SEVERITY_COLOURS } from '@verglas/charts/theme'
+import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
+import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
+import type { Display } from '../../../lib/display.ts'
+
+export type HourRisk = { readonly level: RiskLevel; readonly kind: RiskKind | null }
+
+/** The risk in an hour of a row; null: unknown. */
+export function riskAt(row: string, hour: number): HourRisk | null {
+  const code = hour < 0 || hour >= row.length ? null : codeOfCharacter(row.charCodeAt(hour))
+  return code === null ? null : { level: levelOfCode(code), kind: kindOfCode(code) }
+}
+
+/** «verglas, risque élevé». */
+export function riskWords({ t }: Pick<Display, 't'>, risk: HourRisk | null): string {
+  if (risk === null) return t('circuits.page.unknown')
+  if (risk.level === 0 || risk.kind === null) return t('circuits.page.noRisk')
+  return t('circuits.risk.words', {
+    kind: t(`circuits.risk.kinds.${risk.kind}`),
+    level: t(`circuits.risk.levels.${risk.level}`),
+  })
+}
+
+/** «verglas, élevé», for a narrow column whose header says that it contains risks. */
+export function shortRiskWords(display: Pick<Display, 't'>, risk: HourRisk): string {
+  if (risk.level === 0 || risk.kind === null) return riskWords(display, risk)
+  return display.t('circuits.risk.short', {
+    kind: display.t(`circuits.risk.kinds.${risk.kind}`),
+    level: display.t(`circuits.risk.levels.${risk.level}`),
+  })
+}
+
+/** Road risks use the severity colours from "moderate" on; no risk is neutral. */
+export const severityOfRisk = (level: RiskLevel): number => (level === 0 ? 0 : level + 1)
+export const colourOfRisk = (level: RiskLevel) =>
+  SEVERITY_COLOURS.find(({ code }) => code === severityOfRisk(level))

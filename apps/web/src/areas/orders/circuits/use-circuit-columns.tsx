@@ -1,0 +1,99 @@
+import { type ReactNode, useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import { useStarColumn } from '../../../ui/favourite/use-star-column.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { OrdersCell, WorstCell } from './CircuitCells.tsx'
+import { CircuitLink } from './CircuitLink.tsx'
+import { type Circuit, type CircuitRow, LOOKAHEAD_HOURS } from './circuit-rows.ts'
+import css from './circuits.module.css'
+
+/** Column width by lookahead: longer ones also show the day. */
+const LOOKAHEAD_COLUMN_PX = { 0: 132, 4: 136, 12: 144, 24: 152 } as const
+const circuitOf = ({ circuit }: CircuitRow) => circuit
+
+export type CircuitListDisplay = {
+  readonly display: Display
+  readonly nowMs: number
+  /** The user's unread orders by circuit id. */
+  readonly unreadCounts: ReadonlyMap<string, number>
+  readonly adviceCell: ((circuit: Circuit) => ReactNode) | null
+}
+
+/** Columns of the circuit list; orders and advice only for those who may see them. */
+export function useCircuitColumns(context: CircuitListDisplay): readonly Column<CircuitRow>[] {
+  const { display, nowMs, unreadCounts, adviceCell } = context
+  const { setup, hasFeature } = useContextData()
+  const star = useStarColumn('circuits', circuitOf)
+  const showsOrders = hasFeature('directive')
+  const zoneNames = useMemo(() => new Map(setup.zones.map(({ id, name }) => [id, name])), [setup.zones])
+  return useMemo(
+    () => [
+      star,
+      nameColumn(display, zoneNames),
+      ...riskColumns(display, nowMs),
+      ...(showsOrders ? orderColumns(display, nowMs, unreadCounts) : []),
+      ...(adviceCell ? [adviceColumn(display, adviceCell)] : []),
+    ],
+    [star, display, zoneNames, nowMs, showsOrders, unreadCounts, adviceCell],
+  )
+}
+
+const nameColumn = ({ t, formats }: Display, zoneNames: ReadonlyMap<string, string>): Column<CircuitRow> => ({
+  id: 'name',
+  label: t('circuits.columns.name'),
+  isHead: true,
+  stays: 'start',
+  widthPx: 216,
+  cell: ({ circuit }) => (
+    <span className={css.two}>
+      <CircuitLink circuit={circuit} />
+      <small>
+        {[
+          zoneNames.get(circuit.zoneId ?? ''),
+          formats.quantity('visibility', circuit.lengthKm * 1000, { digits: 0 }),
+          circuit.crew,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </span>
+  ),
+})
+
+const riskColumns = (display: Display, nowMs: number): Column<CircuitRow>[] =>
+  LOOKAHEAD_HOURS.map((hours) => ({
+    id: `ahead-${hours}`,
+    label:
+      hours === 0 ? display.t('circuits.columns.now') : display.t('circuits.columns.nextHours', { hours }),
+    title: display.t('circuits.columns.nextHoursHint', { hours: Math.max(1, hours) }),
+    widthPx: LOOKAHEAD_COLUMN_PX[hours],
+    cell: ({ worst }) => <WorstCell display={display} worst={worst[hours]} nowMs={nowMs} />,
+  }))
+
+const orderColumns = (
+  display: Display,
+  nowMs: number,
+  unreadCounts: ReadonlyMap<string, number>,
+): Column<CircuitRow>[] => [
+  {
+    id: 'directive',
+    label: display.t('circuits.columns.directive'),
+    widthPx: 196,
+    cell: (row) => <OrdersCell display={display} nowMs={nowMs} {...row} />,
+  },
+  {
+    id: 'unread',
+    label: display.t('circuits.team.column'),
+    widthPx: 52,
+    align: 'end',
+    cell: ({ circuit }) => unreadCounts.get(circuit.id) ?? '–',
+  },
+]
+
+const adviceColumn = ({ t }: Display, adviceCell: (circuit: Circuit) => ReactNode): Column<CircuitRow> => ({
+  id: 'advice',
+  label: t('circuits.advice.column'),
+  widthPx: 200,
+  cell: ({ circuit }) => adviceCell(circuit),
+})

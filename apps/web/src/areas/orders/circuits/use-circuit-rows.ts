@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useIsFavourite } from '../../../ui/favourite/use-is-favourite.ts'
+import { chunksByCircuit, circuitRows, type Directive } from './circuit-rows.ts'
+
+const NO_DIRECTIVES: readonly Directive[] = []
+
+type Filter = { readonly text: string; readonly hasOnlyFavourites: boolean }
+
+/** The circuits that match the filter, each with its upcoming risk and its orders. */
+export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: number) {
+  const { hasFeature } = useContextData()
+  const answer = useCall('listCircuits', {}, { keepsPrevious: true })
+  const board = useCall('getDirectiveBoard', {}, { enabled: hasFeature('directive'), keepsPrevious: true })
+  const risksAnswer = useCall('getRoadRisks', {}, { keepsPrevious: true }).data
+  const chunks = useCall('listRoadChunks', {}, { keepsPrevious: true }).data
+  const riskInputs = useMemo(
+    () => ({
+      risks: new Map(risksAnswer?.circuits.map((circuit) => [circuit.circuitId, circuit])),
+      segments: chunksByCircuit(chunks?.segments ?? []),
+    }),
+    [risksAnswer, chunks],
+  )
+  const circuits = answer.data?.circuits
+  const directives = board.data?.directives ?? NO_DIRECTIVES
+  const isFavourite = useIsFavourite('circuits')
+  const rows = useMemo(() => {
+    const matches = circuitRows(circuits ?? [], text, { ...riskInputs, directives, nowMs })
+    return hasOnlyFavourites ? matches.filter(({ circuit }) => isFavourite(circuit.id)) : matches
+  }, [circuits, text, hasOnlyFavourites, isFavourite, riskInputs, directives, nowMs])
+  return { answer, rows }
+}

@@ -1,0 +1,223 @@
+import { Button } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
+import type { DirectiveScope, RoadType } from '@verglas/contract/circuit-codes'
+import { directiveWords } from '@verglas/language'
+import { spreadQuantity } from '@verglas/quantities'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { nowMs } from '../../../lib/clock.ts'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import type { GroupDraft } from '../../../ui/form/draft.ts'
+import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import formCss from '../../../ui/form/form.module.css'
+import type { FormWords } from '../../../ui/form/form-context.ts'
+import { placeError } from '../../../ui/form/place-error.ts'
+import { type ConflictingVersion, useForm } from '../../../ui/form/use-form.ts'
+import { endWords } from '../circuits/CircuitCells.tsx'
+import type { Circuit, Directive } from '../circuits/circuit-rows.ts'
+import css from '../circuits/circuits.module.css'
+import {
+  type Advised,
+  changeDirective,
+  directiveDraft,
+  directiveFields,
+  type Order,
+  readDirective,
+} from './directive-draft.ts'
+import { useDirectives } from './use-directives.ts'
+
+export type Latest = Pick<CallAnswer<'getLatestDirective'>, DirectiveScope | 'isSupervisor'>
+
+type Props = {
+  readonly pen: Display
+  readonly circuit: Circuit
+  /** The latest directives at the moment when the form was opened. */
+  readonly latest: Latest
+  /** The directive that fills in the form. */
+  readonly inForce: Directive | null
+  readonly usualRoadType: RoadType
+  readonly advised?: Advised
+  /** Fills in the form, if it should differ from the advice. */
+  readonly wanted?: Advised
+  readonly onDone: () => void
+}
+
+/** The form of a directive; it shows the order as one sentence before it is sent. */
+export function DirectiveForm(props: Props) {
+  const { pen, circuit, latest, inForce, usualRoadType, advised, wanted, onDone } = props
+  const { t, formats } = pen
+  const { hasFeature } = useContextData()
+  const { order } = useDirectives(circuit.id)
+  const { spreadUnit, laneWidthM } = circuit
+  const system = formats.settings.units
+  const writing = useMemo(() => ({ unit: spreadUnit, laneWidthM, system }), [spreadUnit, laneWidthM, system])
+  const { unit } = spreadQuantity(1, writing)
+  const newest = useRef({ public: latest.public.last?.id ?? null, private: latest.private.last?.id ?? null })
+  /** Another person's directive that appeared meanwhile, after the author decided to publish anyway. */
+  const [seen, setSeen] = useState<ConflictingVersion<Directive> | null>(null)
+  const words = useMemo(
+    (): FormWords => ({
+      label: (key) => t(`circuits.directive.fields.${key}`, { unit }),
+      hint: (key) => (HINTED.has(key) ? t(`circuits.directive.hints.${key}`) : ''),
+      option: (key, option) => (key === 'priority' ? option : t(`${OPTIONS[key]}.${option}`)),
+      addRow: () => t('circuits.directive.addRule'),
+    }),
+    [t, unit],
+  )
+  const form = useForm<{ values: GroupDraft }, Order, unknown, Directive>({
+    start: () => ({
+      values: directiveDraft({
+        inForce,
+        ...((wanted ?? advised) && { advised: wanted ?? advised }),
+        writing,
+        usualRoadType,
+        nowMs: nowMs(),
+      }),
+    }),
+    read: ({ values }) => readDirective(values, writing, advised),
+    send: (body) =>
+      order.mutateAsync({
+        ...body,
+        ...(advised && { advice: { castpointId: advised.castpointId, issuedAt: advised.issuedAt } }),
+        basedOn: newest.current[body.scope],
+      }),
+    onDone,
+    place: (refusal) => placeError(refusal, ALL_FIELDS),
+  })
+  /** Marks the conflicting directive as the one that the next publication replaces. */
+  function acknowledge(conflict: ConflictingVersion<Directive> | null) {
+    if (conflict?.stored) newest.current[conflict.stored.scope] = conflict.stored.id
+  }
+  const { body, errors, departs } = readDirective(form.draft.values, writing, advised)
+  const { isSupervisor } = latest
+  const fields = directiveFields({ mayNotify: hasFeature('directive_notify'), departs, isSupervisor })
+  const sentence =
+    Object.keys(errors).length > 0
+      ? null
+      : t('circuits.directive.sentence', {
+          scope: t(`circuits.directive.scopes.${body.scope}`),
+          circuit: circuit.name,
+          ends:
+            body.expiresInHours === null
+              ? t('circuits.furtherNotice')
+              : t('circuits.directive.endsAfter', { count: body.expiresInHours }),
+          rules: directiveWords(pen, body, circuit),
+        })
+  return (
+    <div className={css.form}>
+      <Form
+        form={form}
+        words={words}
+        label={t('circuits.directive.form', { name: circuit.name })}
+        submitLabel={t('circuits.directive.publish')}
+        onCancel={onDone}
+        conflict={
+          form.conflict && (
+            <OtherDirective
+              pen={pen}
+              circuit={circuit}
+              conflict={form.conflict}
+              yours={directiveWords(pen, body, circuit)}
+              isQuestion
+            >
+              <Button
+                size="sm"
+                onClick={() => {
+                  acknowledge(form.conflict)
+                  void form.resolve(form.draft, form.base, 0)
+                }}
+              >
+                {t('circuits.directive.replace')}
+              </Button>
+              <Button
+                size="sm"
+                variant="default"
+                onClick={() => {
+                  acknowledge(form.conflict)
+                  setSeen(form.conflict)
+                  form.dismissConflict()
+                }}
+              >
+                {t('circuits.directive.continue')}
+              </Button>
+              <Button size="sm" variant="default" onClick={onDone}>
+                {t('circuits.directive.keep')}
+              </Button>
+            </OtherDirective>
+          )
+        }
+      >
+        {seen && !form.conflict && <OtherDirective pen={pen} circuit={circuit} conflict={seen} />}
+        <div className={formCss.fields}>
+          <FieldInputs
+            fields={fields}
+            draft={form.draft.values}
+            onChange={(values) => form.change({ values: changeDirective(form.draft.values, values) })}
+          />
+        </div>
+        <section className={css.preview} aria-live="polite">
+          <h3>{t('circuits.directive.preview')}</h3>
+          <p data-complete={sentence !== null || undefined}>
+            {sentence ?? t('circuits.directive.incomplete')}
+          </p>
+          {sentence !== null && body.comment !== '' && <p>« {body.comment} »</p>}
+        </section>
+      </Form>
+    </div>
+  )
+}
+
+const ALL_FIELDS = directiveFields({ mayNotify: true, departs: true, isSupervisor: true })
+const HINTED: ReadonlySet<string> = new Set([
+  'expiresInHours',
+  'priority',
+  'scope',
+  'notify',
+  'departure',
+  'deicer',
+])
+const OPTIONS: Readonly<Record<string, string>> = {
+  roadType: 'circuits.roadTypes',
+  treatment: 'circuits.treatments',
+  deicer: 'circuits.whatIf.deicers',
+  scope: 'circuits.directive.scopes',
+  departure: 'circuits.directive.departures',
+}
+
+type OtherProps = {
+  readonly pen: Display
+  readonly circuit: Circuit
+  readonly conflict: ConflictingVersion<Directive>
+  /** The sentence of the author's own order, which was not published. */
+  readonly yours?: string
+  /** The author must decide, so the message takes the focus. */
+  readonly isQuestion?: boolean
+  /** The choices. */
+  readonly children?: ReactNode
+}
+
+/** Somebody else has published a directive since the form was opened: shows it next to the author's own. */
+function OtherDirective({ pen, circuit, conflict, yours, isQuestion, children }: OtherProps) {
+  const { t, formats } = pen
+  const { stored, changedBy, changedAt } = conflict
+  const name = changedBy ?? t('form.conflict.someone')
+  const question = { role: 'alertdialog', tabIndex: -1, 'data-conflict': true } as const
+  return (
+    <section className={css.other} aria-labelledby="other-directive" {...(isQuestion ? question : {})}>
+      <h3 id="other-directive">
+        {t(stored ? 'circuits.directive.conflict' : 'circuits.directive.conflictArchived', { name })}
+        {changedAt !== null && ` · ${formats.time(Date.parse(changedAt))}`}
+      </h3>
+      {stored && (
+        <p>
+          {t('circuits.directive.conflictTheirs', { words: directiveWords(pen, stored, circuit) })}
+          {` · ${endWords(pen, stored, nowMs())}`}
+          {stored.comment !== '' && ` · ${stored.comment}`}
+        </p>
+      )}
+      {yours !== undefined && <p>{t('circuits.directive.conflictYours', { words: yours })}</p>}
+      {children && <div className={formCss.buttons}>{children}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core'
+import type { RoadType } from '@verglas/contract/circuit-codes'
+import { directiveWords } from '@verglas/language'
+import { Suspense, useState } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { lazyComponent } from '../../../lib/lazy-component.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { DeleteQuestion } from '../../../ui/form/DeleteQuestion.tsx'
+import { IconPencil } from '../../../ui/icons.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { Answer } from '../../../ui/states/Answer.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import { AutomaticLimits } from '../automatic/AutomaticLimits.tsx'
+import { Objection } from '../automatic/Objection.tsx'
+import { OrdersCell } from '../circuits/CircuitCells.tsx'
+import type { Circuit, Directive } from '../circuits/circuit-rows.ts'
+import css from '../circuits/circuits.module.css'
+import type { Latest } from './DirectiveForm.tsx'
+import { DirectiveHistory } from './DirectiveHistory.tsx'
+import { FollowSwitches } from '../team/FollowSwitches.tsx'
+import { Readers } from '../team/Readers.tsx'
+import { useDirectives } from './use-directives.ts'
+
+const DirectiveForm = lazyComponent(() => import('./DirectiveForm.tsx'), 'DirectiveForm')
+
+type Props = {
+  readonly display: Display
+  readonly circuit: Circuit
+  readonly usualRoadType: RoadType
+  readonly nowMs: number
+}
+
+/** The current and past directives of a circuit, and the form for users who may order. */
+export function Directives({ display, circuit, usualRoadType, nowMs }: Props) {
+  const { t } = display
+  const params = { circuitId: circuit.id }
+  const latest = useCall('getLatestDirective', { params }, { keepsPrevious: true })
+  return (
+    <section className={css.section} aria-labelledby="directives">
+      <h2 id="directives">{t('circuits.directive.title')}</h2>
+      <Answer
+        answer={latest}
+        failed={t('circuits.directive.historyFailed')}
+        loading={<Loading shape="text" count={2} />}
+        isSection
+      >
+        {(latestDirectives) => (
+          <Orders
+            display={display}
+            circuit={circuit}
+            usualRoadType={usualRoadType}
+            latest={latestDirectives}
+            nowMs={nowMs}
+          />
+        )}
+      </Answer>
+      <FollowSwitches circuitId={circuit.id} label={t('circuits.team.follow')} />
+      <AutomaticLimits display={display} circuit={circuit} />
+      <DirectiveHistory display={display} circuit={circuit} />
+    </section>
+  )
+}
+
+/** States of directives that are no longer in force. */
+const PAST_STATES: ReadonlySet<string> = new Set(['expired', 'replaced', 'archived'])
+
+function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { readonly latest: Latest }) {
+  const { t } = display
+  const { hasFeature } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const { archive } = useDirectives(circuit.id)
+  // The form stays based on what it was opened with, even if newer directives arrive.
+  const [openedOn, setOpenedOn] = useState<Latest | null>(null)
+  const [confirming, setConfirming] = useState<Directive | null>(null)
+  const inForce = [latest.public.inForce, latest.private.inForce].filter((directive) => directive !== null)
+  const { announced, last } = latest.public
+  const mayOrder = hasFeature('directive_post')
+  return (
+    <>
+      {inForce.length === 0 && (
+        <Note>
+          {t('circuits.directive.none')}{' '}
+          {last &&
+            PAST_STATES.has(last.state) &&
+            t('circuits.directive.last', { words: directiveWords(display, last, circuit) })}
+        </Note>
+      )}
+      {inForce.map((directive) => (
+        <div key={directive.id} className={css.order}>
+          <Box minWidth={200} flex={1}>
+            <OrdersCell display={display} circuit={circuit} directives={[directive]} nowMs={nowMs} />
+            {directive.comment !== '' && (
+              <Text as="p" whiteSpace="pre-line" margin="4px 0 0">
+                {directive.comment}
+              </Text>
+            )}
+          </Box>
+          {mayOrder && confirming?.id !== directive.id && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={isClosed}
+              title={reason}
+              loading={archive.isPending}
+              onClick={() => setConfirming(directive)}
+            >
+              {t('circuits.directive.archive')}
+            </Button>
+          )}
+          {confirming?.id === directive.id && (
+            <DeleteQuestion
+              label={t('circuits.directive.archive')}
+              question={t('circuits.directive.archiveQuestion', { author: directive.author })}
+              confirm={t('circuits.directive.archiveConfirm')}
+              onDelete={() => {
+                setConfirming(null)
+                archive.mutate(directive.id)
+              }}
+              onCancel={() => setConfirming(null)}
+            />
+          )}
+          {mayOrder && <Readers display={display} directive={directive} />}
+        </div>
+      ))}
+      {announced && (
+        <div className={css.order} data-announced>
+          <Box minWidth={200} flex={1}>
+            <OrdersCell display={display} circuit={circuit} directives={[announced]} nowMs={nowMs} />
+          </Box>
+          {mayOrder && <Objection display={display} directive={announced} />}
+        </div>
+      )}
+      {archive.isError && (
+        <Text as="p" tone="alarm" size={13} margin={0} role="alert">
+          {failureWords(t, archive.error)}
+        </Text>
+      )}
+      {mayOrder && openedOn === null && (
+        <Button
+          className={css.give}
+          size="sm"
+          // the advice above is the primary way to an order
+          variant={hasFeature('prescriptions') ? 'default' : 'filled'}
+          leftSection={<IconPencil size={15} aria-hidden />}
+          disabled={isClosed}
+          title={reason}
+          onClick={() => setOpenedOn(latest)}
+        >
+          {t(inForce.length > 0 ? 'circuits.directive.change' : 'circuits.directive.give')}
+        </Button>
+      )}
+      {openedOn && (
+        <Suspense fallback={<Loading shape="text" count={4} />}>
+          <DirectiveForm
+            pen={display}
+            circuit={circuit}
+            latest={openedOn}
+            inForce={openedOn.public.inForce ?? (openedOn.isSupervisor ? openedOn.private.inForce : null)}
+            usualRoadType={usualRoadType}
+            onDone={() => setOpenedOn(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

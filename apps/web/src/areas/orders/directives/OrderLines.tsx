@@ -1,0 +1,48 @@
+import { directiveWords } from '@verglas/language'
+import type { Display } from '../../../lib/display.ts'
+import { useCall } from '../../../lib/query.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { orderFacts } from '../circuits/CircuitCells.tsx'
+import type { Circuit } from '../circuits/circuit-rows.ts'
+import css from '../circuits/circuits.module.css'
+import { ReadReceipt } from '../team/ReadReceipt.tsx'
+
+type Props = { readonly display: Display; readonly circuit: Circuit; readonly nowMs: number }
+
+/**
+ * The current directives at the top of the circuit page, so that readers can read and confirm them without
+ * searching.
+ */
+export function OrderLines({ display, circuit, nowMs }: Props) {
+  const params = { circuitId: circuit.id }
+  const { data } = useCall('getLatestDirective', { params }, { keepsPrevious: true })
+  const activeDirectives = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
+    (directive) => !!directive,
+  )
+  if (activeDirectives.length === 0) return null
+  return (
+    <Stack as="section" gap={8} aria-label={display.t('circuits.columns.directive')}>
+      {activeDirectives.map((directive) => (
+        <div
+          key={directive.id}
+          className={css.orderLine}
+          data-announced={directive.state === 'announced' || undefined}
+        >
+          <p>
+            <strong>
+              {directive.holdsAt !== null && (
+                <span className={css.automatic}>{display.t('circuits.automatic.name')}</span>
+              )}
+              {directiveWords(display, directive, circuit)}
+            </strong>
+            <small>
+              {[...orderFacts(display, directive, nowMs), directive.comment].filter(Boolean).join(' · ')}
+            </small>
+          </p>
+          <ReadReceipt display={display} directive={directive} />
+          <a href="#directives">{display.t('circuits.directive.title')}</a>
+        </div>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,134 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { expect, test } from 'vitest'
+import { type GroupDraft, rowsOf } from '../../../ui/form/draft.ts'
+import type { Directive } from '../circuits/circuit-rows.ts'
+import { changeDirective, directiveDraft, readDirective } from './directive-draft.ts'
+
+const writing = { unit: 'kg/lane-km', laneWidthM: 3.7, system: 'imperial' } as const
+const nowMs = Date.UTC(2026, 10, 21, 3)
+const rule = {
+  roadType: 'motorway',
+  priority: 1,
+  treatment: 'salt',
+  minGm2: 15,
+  maxGm2: 20,
+  deicer: 'mgcl2',
+  isOnDemand: true,
+} as const
+const inForce = {
+  rules: [rule],
+  scope: 'private',
+  comment: 'Ponts d’abord',
+  expiresAt: '2026-11-21T08:30:00Z',
+} as unknown as Directive // only the fields that the form uses
+const empty = directiveDraft({ inForce: null, writing, usualRoadType: 'main', nowMs })
+const withRules = (...rules: GroupDraft[]): GroupDraft => ({
+  ...empty,
+  rules: rules.map((values, id) => ({ id, values })),
+})
+const salt = { roadType: 'main', treatment: 'salt', minGm2: '150', maxGm2: '', isOnDemand: false }
+
+test('starts with the directive in force, in the unit of the circuit, and returns it exactly', () => {
+  const draft = directiveDraft({ inForce, writing, usualRoadType: 'main', nowMs })
+  expect(rowsOf(draft.rules)[0]?.values).toMatchObject({
+    roadType: 'motorway',
+    priority: '1',
+    minGm2: '196.91',
+  })
+  expect(readDirective(draft, writing)).toEqual({
+    errors: {},
+    departs: false,
+    body: {
+      departure: null,
+      rules: [rule],
+      scope: 'private',
+      comment: 'Ponts d’abord',
+      expiresInHours: 6,
+      notify: false,
+    },
+  })
+})
+
+test('without one starts with an empty rule of the usual road type, public and without an end', () => {
+  expect(rowsOf(empty.rules)).toHaveLength(1)
+  expect(empty).toMatchObject({ scope: 'public', expiresInHours: '' })
+  expect(Object.keys(readDirective(empty, writing).errors)).toEqual(['rules.0.treatment'])
+})
+
+test.each([
+  ['a spreading treatment needs a minimum', { ...salt, minGm2: '' }, 'rules.0.minGm2', 'minMissing'],
+  ['a maximum is not below the minimum', { ...salt, maxGm2: '149' }, 'rules.0.maxGm2', 'maxBelowMin'],
+  ['a quantity is above zero', { ...salt, minGm2: '0' }, 'rules.0.minGm2', 'zero'],
+  ['a patrol spreads nothing', { ...salt, treatment: 'patrol' }, 'rules.0.minGm2', 'nothingSpread'],
+])('%s', (_, values, path, word) => {
+  expect(readDirective(withRules(values), writing).errors).toEqual({
+    [path]: { word: `circuits.directive.errors.${word}` },
+  })
+})
+
+test('each further rule needs another road type', () => {
+  expect(Object.keys(readDirective(withRules(salt, salt), writing).errors)).toEqual(['rules.1.roadType'])
+  expect(readDirective(withRules(salt, { ...salt, roadType: 'ramp' }), writing).errors).toEqual({})
+})
+
+test('starts with the advice, and requires the reason if the order departs from it', () => {
+  const advised = {
+    treatment: 'prewet',
+    minGm2: 15,
+    maxGm2: 20,
+    to: new Date(nowMs + 5 * HOUR_MS).toISOString(),
+    roadTypes: ['motorway', 'ramp'],
+    comment: '',
+    castpointId: 'c',
+    issuedAt: new Date(nowMs).toISOString(),
+  } as const
+  const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric' } as const
+  const draft = directiveDraft({ inForce: null, advised, writing: metric, usualRoadType: 'main', nowMs })
+  const followed = readDirective(draft, metric, advised)
+  expect(followed).toMatchObject({ departs: false, errors: {}, body: { expiresInHours: 5, departure: null } })
+  expect(followed.body.rules.map(({ roadType, minGm2, maxGm2 }) => [roadType, minGm2, maxGm2])).toEqual([
+    ['motorway', 15, 20],
+    ['ramp', 15, 20],
+  ])
+  const planned = directiveDraft({
+    inForce: null,
+    advised: { ...advised, deicer: 'cacl2' },
+    writing: metric,
+    usualRoadType: 'main',
+    nowMs,
+  })
+  const other = readDirective(planned, metric, advised)
+  expect(other.departs).toBe(true)
+  expect(other.body.rules.map(({ deicer }) => deicer)).toEqual(['cacl2', 'cacl2'])
+  const more = readDirective(draft, metric, { ...advised, minGm2: 10 })
+  expect(more).toMatchObject({
+    departs: true,
+    errors: { departure: { word: 'circuits.directive.errors.departureMissing' } },
+  })
+})
+
+test('another treatment does not take over the quantities and de-icer of the previous one', () => {
+  const before = directiveDraft({ inForce, writing, usualRoadType: 'main', nowMs })
+  const withRule = (values: GroupDraft) => ({
+    ...before,
+    rules: rowsOf(before.rules).map(({ id, values: old }) => ({ id, values: { ...old, ...values } })),
+  })
+  const changed = changeDirective(before, withRule({ treatment: 'prewet' }))
+  expect(rowsOf(changed.rules)[0]?.values).toMatchObject({
+    ...{ treatment: 'prewet', minGm2: '', maxGm2: '', deicer: '' },
+    ...{ roadType: 'motorway', priority: '1', isOnDemand: true },
+  })
+  expect(readDirective(changed, writing).errors).toEqual({
+    'rules.0.minGm2': { word: 'circuits.directive.errors.minMissing' },
+  })
+  const commented = withRule({ priority: '2' })
+  expect(changeDirective(before, commented)).toEqual(commented)
+})
+
+test('quantities typed before a treatment is chosen stay, and the other rules keep their identity when one is removed', () => {
+  const before = withRules({ ...salt, treatment: '' }, { ...salt, roadType: 'ramp', treatment: 'plow' })
+  const chosen = withRules(salt, { ...salt, roadType: 'ramp', treatment: 'plow' })
+  expect(changeDirective(before, chosen)).toEqual(chosen)
+  const second = { ...chosen, rules: rowsOf(chosen.rules).slice(1) }
+  expect(changeDirective(chosen, second)).toEqual(second)
+})

@@ -1,0 +1,160 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { TREATMENTS, type Treatment } from '@verglas/contract/circuit-codes'
+import {
+  MAX_BASIS_LENGTH,
+  MAX_ROW_ID_LENGTH,
+  ROW_TIMINGS,
+  SITUATIONS,
+  type Situation,
+} from '@verglas/contract/treatment-codes'
+import type { Passes } from '@verglas/treatment'
+import { useContext } from 'react'
+import type { Display } from '../../../lib/display.ts'
+import { errorWords, FormErrors } from '../../../ui/form/form-context.ts'
+import { ROW_NUMBERS, type RowDraft, readNumber } from './table-draft.ts'
+import css from './treatmentsetup.module.css'
+
+type Props = {
+  display: Display
+  path: string
+  row: RowDraft
+  /** Null removes the row. */
+  onChange: (row: RowDraft | null) => void
+}
+
+const PASSES: readonly Passes[] = [0, 1, 2, 'successive']
+const NONE = ''
+
+/** Inputs for the fields of a row. */
+export function RowInputs({ display, path, row, onChange }: Props) {
+  const { t, formats } = display
+  const errors = useContext(FormErrors)
+  const update = (changes: Partial<RowDraft>) => onChange({ ...row, ...changes })
+  const toggle = (situation: Situation) =>
+    update({
+      situations: SITUATIONS.filter((option) =>
+        option === situation ? !row.situations.includes(option) : row.situations.includes(option),
+      ),
+    })
+  const unitOf = (key: (typeof ROW_NUMBERS)[number]) =>
+    key === 'aboveC' || key === 'upToC' ? formats.unit('temperature') : 'g/m²'
+  return (
+    <div className={css.inputs}>
+      <fieldset className={css.situations}>
+        <legend>{t('treatmentsetup.fields.situations')}</legend>
+        {SITUATIONS.map((situation) => (
+          <Checkbox
+            key={situation}
+            size="xs"
+            label={t(`circuits.advice.situations.${situation}`)}
+            checked={row.situations.includes(situation)}
+            onChange={() => toggle(situation)}
+          />
+        ))}
+      </fieldset>
+      <div className={css.fields}>
+        <TextInput
+          size="xs"
+          label={t('treatmentsetup.fields.id')}
+          maxLength={MAX_ROW_ID_LENGTH}
+          value={row.id}
+          onChange={({ currentTarget: { value } }) => update({ id: value })}
+        />
+        <NativeSelect
+          size="xs"
+          label={t('treatmentsetup.fields.timing')}
+          data={[
+            { value: NONE, label: t('treatmentsetup.anyTiming') },
+            ...ROW_TIMINGS.map((value) => ({ value, label: t(`treatmentsetup.timings.${value}`) })),
+          ]}
+          value={row.timing ?? NONE}
+          onChange={({ currentTarget: { value } }) =>
+            update({ timing: ROW_TIMINGS.find((option) => option === value) ?? null })
+          }
+        />
+        <TreatmentChoices
+          display={display}
+          treatments={row.treatments}
+          onChange={(treatments) => update({ treatments })}
+        />
+        {ROW_NUMBERS.map((key) => {
+          const error = errors[`${path}.${key}`]
+          return (
+            <TextInput
+              key={key}
+              size="xs"
+              name={`${path}.${key}`}
+              label={t(`treatmentsetup.fields.${key}`)}
+              placeholder={t('treatmentsetup.open')}
+              inputMode="decimal"
+              rightSection={<small>{unitOf(key)}</small>}
+              rightSectionWidth={44}
+              value={row[key].text}
+              error={error ? errorWords(t, error) : null}
+              onChange={({ currentTarget: { value } }) =>
+                update({ [key]: readNumber(key, value, formats.settings) })
+              }
+            />
+          )
+        })}
+        <NativeSelect
+          size="xs"
+          label={t('treatmentsetup.fields.passes')}
+          data={PASSES.map((value) => ({ value: `${value}`, label: t(`treatmentsetup.passes.${value}`) }))}
+          value={`${row.passes}`}
+          onChange={({ currentTarget: { value } }) => {
+            const passes = PASSES.find((option) => `${option}` === value)
+            if (passes !== undefined) update({ passes })
+          }}
+        />
+        <TextInput
+          size="xs"
+          label={t('treatmentsetup.fields.basis')}
+          maxLength={MAX_BASIS_LENGTH}
+          value={row.basis}
+          onChange={({ currentTarget: { value } }) => update({ basis: value })}
+        />
+      </div>
+      <Checkbox
+        size="xs"
+        label={t('treatmentsetup.bareOnlyLong')}
+        checked={row.isBareOnly}
+        onChange={({ currentTarget }) => update({ isBareOnly: currentTarget.checked })}
+      />
+      <Button size="compact-xs" variant="subtle" color="red" onClick={() => onChange(null)}>
+        {t('treatmentsetup.removeRow', { id: row.id })}
+      </Button>
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  display: Display
+  treatments: readonly Treatment[]
+  onChange: (treatments: readonly Treatment[]) => void
+}
+
+/** Treatments in order of preference, and an empty choice for one more. */
+function TreatmentChoices({ display: { t }, treatments, onChange }: ChoicesProps) {
+  return [...treatments, null].map((treatment, index) => {
+    const others = treatments.filter((_, other) => other !== index)
+    const left = TREATMENTS.filter((option) => !others.includes(option))
+    return (
+      <NativeSelect
+        // biome-ignore lint/suspicious/noArrayIndexKey: a preference is its place.
+        key={index}
+        size="xs"
+        label={t(`treatmentsetup.fields.${index === 0 ? 'treatment' : 'otherwise'}`)}
+        data={[
+          { value: NONE, label: '–' },
+          ...left.map((value) => ({ value, label: t(`circuits.treatments.${value}`) })),
+        ]}
+        value={treatment ?? NONE}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = TREATMENTS.find((option) => option === value)
+          onChange(chosen ? treatments.toSpliced(index, 1, chosen) : treatments.toSpliced(index, 1))
+        }}
+      />
+    )
+  })
+}

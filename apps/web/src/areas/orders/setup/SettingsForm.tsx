@@ -1,0 +1,158 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { ROAD_TYPES, type RoadType } from '@verglas/contract/circuit-codes'
+import { CURRENCIES, type Currency } from '@verglas/contract/treatment-codes'
+import { call } from '../../../lib/call.ts'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { errorWords, type FormWords } from '../../../ui/form/form-context.ts'
+import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
+import { inOwnWords } from '../../../ui/form/place-error.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import {
+  amountOf,
+  draftOfSettings,
+  OPTIONAL_PRICES,
+  PRICES,
+  ROAD_COSTS,
+  readAmount,
+  readSettings,
+  roadPath,
+  type Settings,
+  type SettingsDraft,
+  type StoredSettings,
+  TYPICAL_GM2,
+  typicalThreshold,
+} from './settings-draft.ts'
+import css from './treatmentsetup.module.css'
+
+type Props = { display: Display; stored: StoredSettings; onDone: () => void; onReload: () => void }
+
+const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
+const CURRENCY_SYMBOLS: Readonly<Record<Currency, string>> = { EUR: '€', CAD: '$' }
+
+/**
+ * Period, prices, and by class of road the cost of a pass, the loss it avoids and the resulting threshold.
+ */
+export function SettingsForm({ display, stored, onDone, onReload }: Props) {
+  const { t, formats } = display
+  const { setup } = useContextData()
+  const form = useForm<SettingsDraft, Settings, unknown, StoredSettings>({
+    start: () => draftOfSettings(stored.settings, formats.settings.locale),
+    read: readSettings,
+    send: (settings) =>
+      call('putTreatmentSettings', {
+        params: { setupId: setup.id },
+        body: { settings, expectedRevision: stored.revision },
+      }),
+    onDone,
+    place: ({ field = '', detail = '' }) => ({
+      errors: { [inputOf(field)]: inOwnWords(detail) },
+      atForm: null,
+    }),
+  })
+  const { draft, change, errors, conflict } = form
+  const currencySymbol = CURRENCY_SYMBOLS[draft.currency]
+  const amount = (path: string, label: string, isLabelled = true) => (
+    <TextInput
+      size="xs"
+      name={path}
+      label={isLabelled ? label : undefined}
+      aria-label={isLabelled ? undefined : label}
+      inputMode="decimal"
+      rightSection={<small>{currencySymbol}</small>}
+      value={amountOf(draft, path).text}
+      error={errors[path] ? errorWords(t, errors[path]) : null}
+      onChange={({ currentTarget: { value } }) =>
+        change({ amounts: { ...draft.amounts, [path]: readAmount(value) } })
+      }
+    />
+  )
+  const road = (roadType: RoadType) => t(`circuits.roadTypes.${roadType}`)
+  return (
+    <Form
+      form={form}
+      words={NO_WORDS}
+      label={t('treatmentsetup.costs.title')}
+      submitLabel={t('treatmentsetup.costs.save')}
+      onCancel={onReload}
+      conflict={
+        conflict ? (
+          <OtherVersion label={t('treatmentsetup.costs.changed')} conflict={conflict} onTheirs={onReload} />
+        ) : undefined
+      }
+    >
+      <div className={css.settings}>
+        <TextInput
+          size="xs"
+          name="periodHours"
+          label={t('treatmentsetup.costs.periodHours')}
+          inputMode="numeric"
+          rightSection={<small>h</small>}
+          value={draft.periodHours.text}
+          error={errors.periodHours ? errorWords(t, errors.periodHours) : null}
+          onChange={({ currentTarget: { value } }) => change({ periodHours: readAmount(value) })}
+        />
+        <NativeSelect
+          size="xs"
+          label={t('treatmentsetup.costs.currency')}
+          data={CURRENCIES.map((value) => ({ value, label: t(`treatmentsetup.costs.currencies.${value}`) }))}
+          value={draft.currency}
+          onChange={({ currentTarget: { value } }) =>
+            change({ currency: CURRENCIES.find((option) => option === value) ?? draft.currency })
+          }
+        />
+        {PRICES.map((price) => (
+          <div key={price}>{amount(price, t(`treatmentsetup.costs.${price}`))}</div>
+        ))}
+        {OPTIONAL_PRICES.map((price) => (
+          <div key={price}>
+            {amount(price, `${t(`treatmentsetup.costs.${price}`)} (${t('treatmentsetup.costs.optional')})`)}
+          </div>
+        ))}
+      </div>
+      <table className={css.costs} aria-label={t('treatmentsetup.costs.roads')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('treatmentsetup.costs.road')}</th>
+            {ROAD_COSTS.map((cost) => (
+              <th key={cost} scope="col">
+                {t(`treatmentsetup.costs.${cost}`)}
+              </th>
+            ))}
+            <th scope="col" title={t('treatmentsetup.costs.thresholdHint')}>
+              {t('treatmentsetup.costs.threshold', { dose: `${TYPICAL_GM2} g/m²` })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROAD_TYPES.map((roadType) => (
+            <tr key={roadType}>
+              <th scope="row">{road(roadType)}</th>
+              {ROAD_COSTS.map((cost) => (
+                <td key={cost}>
+                  {amount(
+                    roadPath(roadType, cost),
+                    `${road(roadType)}, ${t(`treatmentsetup.costs.${cost}`)}`,
+                    false,
+                  )}
+                </td>
+              ))}
+              <td>{thresholdWords(display, typicalThreshold(draft, roadType))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Form>
+  )
+}
+
+/** Maps «body.settings.costs.roads.main.lossPerKm» to the input «main/lossPerKm». */
+const inputOf = (field: string): string =>
+  field.replace(/^body\.settings\.(costs\.)?/, '').replace(/^roads\.(\w+)\.(\w+)$/, '$1/$2')
+
+function thresholdWords({ t, formats }: Display, threshold: number | null): string {
+  if (threshold === null || Number.isNaN(threshold)) return '–'
+  if (threshold >= 1) return t('treatmentsetup.costs.neverWorth')
+  return t('treatmentsetup.costs.ofTen', { often: formats.number(threshold * 10, 1) })
+}

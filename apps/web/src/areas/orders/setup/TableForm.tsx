@@ -1,0 +1,174 @@
+import { Button, TextInput } from '@mantine/core'
+import { type TableProblem, tableProblems } from '@verglas/treatment'
+import { useMemo, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { errorWords, type FormWords } from '../../../ui/form/form-context.ts'
+import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
+import { inOwnWords } from '../../../ui/form/place-error.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Bench } from './Bench.tsx'
+import { RowLine } from './RowLine.tsx'
+import { problemWords } from './row-words.ts'
+import { Trial } from './Trial.tsx'
+import {
+  draftOfTable,
+  type LoadedTable,
+  newRow,
+  type RowDraft,
+  readNumber,
+  readTable,
+  SETTINGS,
+  type StoredTable,
+  sentTable,
+  type TableDraft,
+  tableOfDraft,
+} from './table-draft.ts'
+import css from './treatmentsetup.module.css'
+
+type Props = {
+  display: Display
+  stored: StoredTable
+  /** A preset or an earlier table, displayed instead of the stored one. */
+  loaded: LoadedTable | null
+  onDone: () => void
+  onReload: () => void
+}
+
+const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
+
+/**
+ * The rows of the table with their problems, next to them the bench, and below the trial on the last week.
+ */
+export function TableForm({ display, stored, loaded, onDone, onReload }: Props) {
+  const { t, formats } = display
+  const { settings: writing } = formats
+  const { setup } = useContextData()
+  const { isClosed } = useLiveOnly()
+  const [openRow, setOpenRow] = useState<number | null>(null)
+  const state = useForm<TableDraft, ReturnType<typeof tableOfDraft>, unknown, StoredTable>({
+    start: () => draftOfTable(loaded?.table ?? stored.table, writing),
+    read: (draft) => readTable(draft, writing),
+    send: (table) =>
+      call('putTreatmentTable', {
+        params: { setupId: setup.id },
+        body: { table: sentTable(table), expectedRevision: stored.revision },
+      }),
+    onDone,
+    place: ({ field = '', detail = '' }) => ({
+      errors: { [field.replace(/^body\.table\./, '')]: inOwnWords(detail) },
+      atForm: null,
+    }),
+  })
+  const { draft, change, conflict, errors } = state
+  const table = useMemo(() => tableOfDraft(draft), [draft])
+  const problems = useMemo(() => tableProblems(table), [table])
+  const updateRow = (index: number, row: RowDraft | null) =>
+    change({ rows: row ? draft.rows.with(index, row) : draft.rows.toSpliced(index, 1) })
+  const add = (gap: TableProblem | null) => {
+    change({ rows: [...draft.rows, newRow(draft.rows, gap ?? {}, writing)] })
+    setOpenRow(draft.rows.length)
+  }
+  const ofTable = problems.filter(({ rowId }) => rowId === undefined)
+  return (
+    <>
+      <div className={css.columns}>
+        <Form
+          form={state}
+          words={NO_WORDS}
+          label={t('navigation.treatmentTable')}
+          submitLabel={t('treatmentsetup.putInForce')}
+          onCancel={onReload}
+          conflict={
+            conflict ? (
+              <OtherVersion label={t('treatmentsetup.changed')} conflict={conflict} onTheirs={onReload} />
+            ) : undefined
+          }
+        >
+          {loaded && (
+            <p className={css.loaded}>
+              {loaded.from === 'history'
+                ? t('treatmentsetup.isPrevious')
+                : t('treatmentsetup.isPreset', { name: t(`treatmentsetup.presetNames.${loaded.from}`) })}
+            </p>
+          )}
+          <p className={css.hint}>{t('treatmentsetup.hint')}</p>
+          <div className={css.settings}>
+            {SETTINGS.map((key) => (
+              <TextInput
+                key={key}
+                size="xs"
+                name={key}
+                label={t(`treatmentsetup.settings.${key}`)}
+                description={t(`treatmentsetup.settingHints.${key}`)}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                inputMode="decimal"
+                rightSection={
+                  <small>{key === 'plowTriggerMm' ? formats.unit('snow') : SETTING_UNITS[key]}</small>
+                }
+                rightSectionWidth={44}
+                value={draft[key].text}
+                error={errors[key] ? errorWords(t, errors[key]) : null}
+                onChange={({ currentTarget }) =>
+                  change({ [key]: readNumber(key, currentTarget.value, writing) })
+                }
+              />
+            ))}
+          </div>
+          {ofTable.length > 0 && (
+            <ul className={css.problems} data-field="rows" tabIndex={-1}>
+              {ofTable.map((problem) => (
+                <li key={`${problem.code} ${problem.situation} ${problem.fromC}`}>
+                  {problemWords(display, problem)}{' '}
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    disabled={isClosed}
+                    onClick={() => add(problem)}
+                  >
+                    {t('treatmentsetup.fillGap')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ol className={css.rows} aria-label={t('treatmentsetup.rows')}>
+            {draft.rows.map((row, index) => (
+              <RowLine
+                // biome-ignore lint/suspicious/noArrayIndexKey: errors name a row by its place.
+                key={index}
+                display={display}
+                path={`rows.${index}`}
+                draft={row}
+                row={table.rows[index] ?? null}
+                problems={problems.filter(({ rowId }) => rowId === row.id)}
+                isOpen={openRow === index}
+                onToggle={() => setOpenRow(openRow === index ? null : index)}
+                onChange={(next) => {
+                  updateRow(index, next)
+                  if (!next) setOpenRow(null)
+                }}
+              />
+            ))}
+          </ol>
+          <Button
+            className={css.add}
+            size="compact-sm"
+            variant="default"
+            disabled={isClosed}
+            onClick={() => add(null)}
+          >
+            {t('treatmentsetup.addRow')}
+          </Button>
+        </Form>
+        <Bench display={display} table={table} />
+      </div>
+      <Trial display={display} table={table} isFaulty={problems.length > 0} />
+    </>
+  )
+}
+
+const SETTING_UNITS = { aheadHours: 'h', oldestRunHours: 'h', incrementGm2: 'g/m²' } as const

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { isDeicing } from '@verglas/contract/circuit-codes'
+import { doseWords } from '@verglas/language'
+import { Suspense, useState } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import { lazyComponent } from '../../../lib/lazy-component.ts'
+import { useCall } from '../../../lib/query.ts'
+import { writeInstant } from '../../../time/instant.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { IconPencil } from '../../../ui/icons.ts'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import { adviceLocalizer } from '../advice/advice-localizer.ts'
+import type { Circuit } from '../circuits/circuit-rows.ts'
+import type { Segment } from '../circuits/circuit-strip.ts'
+import type { Latest } from '../directives/DirectiveForm.tsx'
+import type { Advised } from '../directives/directive-draft.ts'
+import { roadTypesOf } from '../circuits/road-types.ts'
+import { type Pass, type Plan, writePlan } from './plan.ts'
+import type { WhatIf } from './tried.ts'
+import css from './whatif.module.css'
+
+const DirectiveForm = lazyComponent(() => import('../directives/DirectiveForm.tsx'), 'DirectiveForm')
+
+type Props = {
+  readonly display: Display
+  readonly circuit: Circuit
+  readonly segments: readonly Segment[]
+  readonly castpointId: string
+  readonly whatIf: WhatIf
+  readonly plan: Plan
+  readonly at: string
+  readonly nowMs: number
+}
+
+/** Turns a plan into a directive, or into an address that shows the same plan to somebody else. */
+export function PlanActions({ display, circuit, segments, castpointId, whatIf, plan, at, nowMs }: Props) {
+  const { t } = display
+  const { hasFeature } = useContextData()
+  const router = useRouter()
+  const { isClosed, reason } = useLiveOnly()
+  const mayOrder = hasFeature('directive_post') && hasFeature('directive')
+  const params = { circuitId: circuit.id }
+  const latest = useCall('getLatestDirective', { params }, { enabled: mayOrder, keepsPrevious: true }).data
+  const advice = useCall(
+    'getLatestPrescription',
+    { params: { ...params, castpointId } },
+    { enabled: mayOrder, keepsPrevious: true },
+  ).data?.prescription
+  const [opened, setOpened] = useState<{
+    latest: Latest
+    initialOrder: Advised
+    advised: Advised | null
+  } | null>(null)
+  const [first, ...others] = plan
+  const roadTypes = roadTypesOf(segments)
+  const words = (pass: Pass) =>
+    doseWords(
+      adviceLocalizer(display, nowMs),
+      {
+        treatment: pass.treatment,
+        spread: pass.treatment,
+        minGm2: pass.gm2 || null,
+        maxGm2: null,
+        passes: 1,
+      },
+      circuit,
+    )
+
+  function order() {
+    if (!latest || !first) return
+    const issue = { roadTypes, castpointId, issuedAt: advice?.issuedAt ?? '' }
+    const initialOrder: Advised = {
+      ...issue,
+      treatment: first.treatment,
+      minGm2: first.gm2 || null,
+      maxGm2: null,
+      ...(isDeicing(first.treatment) ? { deicer: first.deicer } : {}),
+      to: whatIf.untilAt,
+      comment: commentOf(),
+    }
+    const headline = advice && !advice.isOutdated ? advice.headline : null
+    setOpened({ latest, initialOrder, advised: headline ? { ...issue, ...headline, comment: '' } : null })
+  }
+
+  /** When the first pass is made, and which passes follow. */
+  function commentOf(): string {
+    if (!first) return ''
+    const time = (pass: Pass) => display.formats.time(pass.atMs)
+    const later = others.map((pass) => `${time(pass)} ${words(pass)}`)
+    return [
+      `${time(first)} ${words(first)}`,
+      ...(later.length > 0 ? [t('circuits.whatIf.further', { passes: later.join(', ') })] : []),
+    ].join(', ')
+  }
+
+  async function share() {
+    const location = router.buildLocation({
+      to: '/roads/circuit/$circuitId/$castpointId/whatif',
+      params: { circuitId: circuit.id, castpointId },
+      search: { time: writeInstant(Date.parse(at)), plan: writePlan(plan) },
+    })
+    try {
+      await navigator.clipboard.writeText(new URL(location.href, window.location.origin).href)
+      showToast(t('circuits.whatIf.shared'))
+    } catch {
+      // The browser forbids copying (NotAllowedError), which the person is told.
+      showToast(t('circuits.whatIf.notShared'), 'failed')
+    }
+  }
+
+  if (opened)
+    return (
+      <Suspense fallback={<Loading shape="text" count={4} />}>
+        <DirectiveForm
+          pen={display}
+          circuit={circuit}
+          latest={opened.latest}
+          inForce={null}
+          usualRoadType={roadTypes[0] ?? 'main'}
+          wanted={opened.initialOrder}
+          {...(opened.advised ? { advised: opened.advised } : {})}
+          onDone={() => setOpened(null)}
+        />
+      </Suspense>
+    )
+  return (
+    <div className={css.actions}>
+      {mayOrder && (
+        <Button
+          size="sm"
+          leftSection={<IconPencil size={15} aria-hidden />}
+          disabled={isClosed || !latest || !first}
+          title={reason ?? t('circuits.whatIf.orderHint')}
+          onClick={order}
+        >
+          {t('circuits.whatIf.order')}
+        </Button>
+      )}
+      <Button size="sm" variant="default" onClick={() => void share()}>
+        {t('circuits.whatIf.share')}
+      </Button>
+    </div>
+  )
+}
