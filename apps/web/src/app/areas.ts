@@ -15,8 +15,8 @@ import { network } from '../areas/network/area.tsx'
 import { notifications } from '../areas/notifications/area.tsx'
 import { orders } from '../areas/orders/area.tsx'
 import { oversights } from '../areas/oversights/area.tsx'
-import { parts } from '../areas/parts/area.tsx'
 import { performance } from '../areas/performance/area.tsx'
+import { platform } from '../areas/platform/area.tsx'
 import { reports } from '../areas/reports/area.tsx'
 import { roadcast } from '../areas/roadcast/area.tsx'
 import { setups } from '../areas/setups/area.tsx'
@@ -58,7 +58,7 @@ export const AREAS = [
   briefings,
   support,
   account,
-  parts,
+  platform,
   dashboards,
   performance,
 ] as const

@@ -1,7 +1,7 @@
-import { useDisplay } from '../../lib/display.ts'
-import { BarStrip } from '../../ui/strip/BarStrip.tsx'
-import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
-import { Wall, WallStep, WallSteps, WallTile } from '../../ui/wall/Wall.tsx'
+import { useDisplay } from '../../../lib/display.ts'
+import { BarStrip } from '../../../ui/strip/BarStrip.tsx'
+import { TimeStrip } from '../../../ui/strip/TimeStrip.tsx'
+import { Wall, WallStep, WallSteps, WallTile } from '../../../ui/wall/Wall.tsx'
 import { Example } from './Example.tsx'
 import css from './parts.module.css'
 

@@ -1,11 +1,11 @@
 import type { DocumentContent } from '@verglas/contract/document'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContextData } from '../../lib/context.ts'
-import { DocumentInput } from '../../ui/document/DocumentInput.tsx'
-import { DocumentLinks } from '../../ui/document/DocumentLinks.tsx'
-import { Sheet } from '../../ui/document/Sheet.tsx'
-import type { SentDocument } from '../../ui/document/sent-document.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { DocumentInput } from '../../../ui/document/DocumentInput.tsx'
+import { DocumentLinks } from '../../../ui/document/DocumentLinks.tsx'
+import { Sheet } from '../../../ui/document/Sheet.tsx'
+import type { SentDocument } from '../../../ui/document/sent-document.ts'
 
 const MAX_DOCUMENTS = 3
 const SENT: SentDocument = { id: 'a', name: 'night.pdf', mediaType: 'application/pdf', sizeBytes: 240_000 }

@@ -1,7 +1,7 @@
 import { ERROR_BY_LEAD_HEIGHT_PX, errorByLeadOption } from '@verglas/charts'
 import { useCallback } from 'react'
-import { useDisplay } from '../../lib/display.ts'
-import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { useDisplay } from '../../../lib/display.ts'
+import { Chart, type ChartRoom } from '../../../ui/chart/Chart.tsx'
 import { Example } from './Example.tsx'
 import css from './parts.module.css'
 

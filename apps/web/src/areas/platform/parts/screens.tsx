@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Area } from '../../lib/area.ts'
-import { insideRoute } from '../../lib/routes.ts'
-import { screen } from '../../lib/screen.ts'
+import type { Screens } from '../../../lib/area.ts'
+import { insideRoute } from '../../../lib/routes.ts'
+import { screen } from '../../../lib/screen.ts'
 
 const page = createRoute({
   getParentRoute: () => insideRoute,
@@ -11,4 +11,4 @@ const page = createRoute({
 })
 
 /** A gallery of the components, for developers of new screens; only in demonstrations. */
-export const parts = { name: 'parts', routes: [page] } as const satisfies Area
+export const parts = { routes: [page] } as const satisfies Screens

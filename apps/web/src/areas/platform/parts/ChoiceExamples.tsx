@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceMenu } from '../../ui/choice/ChoiceMenu.tsx'
-import { Segmented } from '../../ui/choice/Segmented.tsx'
-import { StarButton } from '../../ui/favourite/StarButton.tsx'
-import { showToast } from '../../ui/toast/toast.ts'
+import { ChoiceMenu } from '../../../ui/choice/ChoiceMenu.tsx'
+import { Segmented } from '../../../ui/choice/Segmented.tsx'
+import { StarButton } from '../../../ui/favourite/StarButton.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
 import { Example } from './Example.tsx'
 
 const HOURS = ['6 h', '24 h', '48 h'] as const

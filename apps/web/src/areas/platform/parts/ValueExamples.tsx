@@ -1,9 +1,9 @@
-import { useNowMs } from '../../time/time-mode.tsx'
-import { Age } from '../../ui/value/Age.tsx'
-import { Sparkline } from '../../ui/value/Sparkline.tsx'
-import { Tile } from '../../ui/value/Tile.tsx'
-import { TrendArrow } from '../../ui/value/TrendArrow.tsx'
-import { Value } from '../../ui/value/Value.tsx'
+import { useNowMs } from '../../../time/time-mode.tsx'
+import { Age } from '../../../ui/value/Age.tsx'
+import { Sparkline } from '../../../ui/value/Sparkline.tsx'
+import { Tile } from '../../../ui/value/Tile.tsx'
+import { TrendArrow } from '../../../ui/value/TrendArrow.tsx'
+import { Value } from '../../../ui/value/Value.tsx'
 import { Example } from './Example.tsx'
 
 const PERIOD_S = 600

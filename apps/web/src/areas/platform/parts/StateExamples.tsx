@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
-import { useNowMs } from '../../time/time-mode.tsx'
-import { Empty } from '../../ui/states/Empty.tsx'
-import { Failure } from '../../ui/states/Failure.tsx'
-import { Loading } from '../../ui/states/Loading.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useNowMs } from '../../../time/time-mode.tsx'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import { Failure } from '../../../ui/states/Failure.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
 import { Example } from './Example.tsx'
 
 const SHAPES = ['text', 'table', 'tiles', 'chart'] as const

@@ -1,0 +1,5 @@
+import type { Area } from '../../lib/area.ts'
+import { parts } from './parts/screens.tsx'
+
+/** The installation itself: its organisations, reached by its own gate, and the gallery of components. */
+export const platform = { name: 'platform', routes: parts.routes } as const satisfies Area
