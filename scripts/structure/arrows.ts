@@ -91,26 +91,35 @@ export function unknownFolders(files: readonly SourceFile[]): string[] {
 }
 
 /**
- * An area whose name in the list differs from its folder has no place in the order, so its imports would not
- * be checked.
+ * The one list of areas, and for each side its order of them and their folders. The order decides what an area
+ * may import.
  */
-export function unlistedAreas(files: readonly SourceFile[]): string[] {
-  return [
-    ['apps/server/src/areas/areas.ts', /^apps\/server\/src\/areas\/(\w+)\/area\.ts$/] as const,
-    ['apps/web/src/app/areas.ts', /^apps\/web\/src\/areas\/(\w+)\/area\.tsx$/] as const,
-  ].flatMap(([list, manifest]) => {
-    const listed = listOfAreas(files, list)
-    return files.flatMap(({ file }) => {
-      const name = manifest.exec(file)?.[1]
-      return name === undefined || listed.includes(name) ? [] : [`${file}: ${list} has no ${name}`]
+const AREA_NAMES = 'packages/contract/src/areas.ts'
+const SERVER_AREAS = { order: 'apps/server/src/areas/areas.ts', folder: 'apps/server/src/areas/' }
+const WEB_AREAS = { order: 'apps/web/src/app/areas.ts', folder: 'apps/web/src/areas/' }
+
+/** Areas that only one of contract, server and web has. */
+export function differentAreas(files: readonly SourceFile[]): string[] {
+  const names = listOfAreas(files, AREA_NAMES)
+  return [SERVER_AREAS, WEB_AREAS].flatMap(({ order, folder }) => {
+    const ordered = listOfAreas(files, order)
+    const folders = files.flatMap(({ file }) => {
+      const [name, ...inner] = file.startsWith(folder) ? file.slice(folder.length).split('/') : []
+      return name !== undefined && inner.length > 0 ? [name] : []
     })
+    return [
+      ...names.filter((name) => !ordered.includes(name)).map((name) => `${order}: has no ${name}`),
+      ...[...new Set([...ordered, ...folders])]
+        .filter((name) => !names.includes(name))
+        .map((name) => `${folder}${name}: ${AREA_NAMES} has no such area`),
+    ]
   })
 }
 
 /** Imports that violate the allowed direction between folders. */
 export function wrongArrows(files: readonly SourceFile[]): string[] {
   const areas = serverAreas(files)
-  const webAreas = listOfAreas(files, 'apps/web/src/app/areas.ts')
+  const webAreas = listOfAreas(files, WEB_AREAS.order)
   return files
     .filter(({ isTest }) => !isTest)
     .flatMap((file) => [...packageArrows(file), ...serverArrows(file, areas), ...webArrows(file, webAreas)])
@@ -188,15 +197,15 @@ type ServerArea = { name: string; alsoImports: readonly string[] }
 
 /** The areas of the server in their order, with the contents of their manifests. */
 function serverAreas(files: readonly SourceFile[]): ServerArea[] {
-  return listOfAreas(files, 'apps/server/src/areas/areas.ts').map((name) => {
-    const manifest = textOf(files, `apps/server/src/areas/${name}/area.ts`)
+  return listOfAreas(files, SERVER_AREAS.order).map((name) => {
+    const manifest = textOf(files, `${SERVER_AREAS.folder}${name}/area.ts`)
     return { name, alsoImports: wordsOf(manifest.match(/alsoImports: \[([^\]]*)\]/)?.[1]) }
   })
 }
 
-/** The names in the `AREAS` list of a file. */
+/** The names in the `AREAS` or `AREA_NAMES` list of a file. */
 const listOfAreas = (files: readonly SourceFile[], list: string): string[] =>
-  wordsOf(textOf(files, list).match(/AREAS\b[^=]*= \[([^\]]*)\]/)?.[1])
+  wordsOf(textOf(files, list).match(/AREA(?:S|_NAMES)\b[^=]*= \[([^\]]*)\]/)?.[1])
 
 const textOf = (files: readonly SourceFile[], path: string) =>
   files.find(({ file }) => file === path)?.text ?? ''

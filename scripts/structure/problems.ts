@@ -1,4 +1,4 @@
-import { unknownFolders, unlistedAreas, wrongArrows } from './arrows.ts'
+import { differentAreas, unknownFolders, wrongArrows } from './arrows.ts'
 import { circlesOf } from './circles.ts'
 import { mapKinds } from './map-kinds.ts'
 import { lengthOf, migrationNumbers, namesOf, sqlPlaces } from './places.ts'
@@ -19,7 +19,7 @@ export function structureProblems(root: string): string[] {
     ]),
     ...migrationNumbers(migrationNames(root)),
     ...unknownFolders(files),
-    ...unlistedAreas(files),
+    ...differentAreas(files),
     ...wrongArrows(files),
     ...mapKinds(files),
     ...circlesOf(files).map((circle) => `circle of imports: ${[...circle, circle[0]].join(' → ')}`),

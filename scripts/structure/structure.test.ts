@@ -8,8 +8,11 @@ let root = ''
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const AREAS = {
-  'apps/server/src/areas/areas.ts': 'export const AREAS: readonly Area[] = [points, stations]',
-  'apps/web/src/app/areas.ts': 'export const AREAS = [stations, forecast] as const',
+  'packages/contract/src/areas.ts':
+    "export const AREA_NAMES = ['forecast', 'maps', 'points', 'stations'] as const",
+  'apps/server/src/areas/areas.ts':
+    'export const AREAS: readonly Area[] = [points, stations, forecast, maps]',
+  'apps/web/src/app/areas.ts': 'export const AREAS = [points, stations, forecast, maps] as const',
 }
 
 /** The problems of a tree that contains these files. */
@@ -131,10 +134,39 @@ test('an area may also import what its manifest names', () => {
   expect(problemsOf({ ...forbiddenImport, 'apps/server/src/areas/points/area.ts': manifest })).toEqual([])
 })
 
-test('an area is named like its folder', () => {
-  const file = 'apps/server/src/areas/routes/area.ts'
-  expect(problemsOf({ [file]: 'export const roadRoutes = {}' })).toEqual([
-    `${file}: apps/server/src/areas/areas.ts has no routes`,
+test('an area that combines others may import any file of those before it', () => {
+  const file = 'apps/server/src/areas/stations/area.ts'
+  const manifest = "export const stations: Area = { name: 'stations', alsoImports: ['areas'] }"
+  const imports = "import '../points/rules.ts'\nimport '../forecast/inner/rules.ts'"
+  expect(problemsOf({ [file]: manifest, 'apps/server/src/areas/stations/a.ts': imports })).toEqual([
+    'apps/server/src/areas/stations/a.ts: forecast comes after stations',
+  ])
+})
+
+test('a folder of another area opens only its queries and panels', () => {
+  const problems = problemsOf({
+    'apps/server/src/areas/stations/a.ts':
+      "import '../points/inner/queries.ts'\nimport '../points/inner/rules.ts'",
+    'apps/web/src/areas/stations/a.ts':
+      "import '../points/inner/panels.ts'\nimport '../points/inner/shape.ts'",
+  })
+  expect(problems).toEqual([
+    'apps/server/src/areas/stations/a.ts: of another area only its queries.ts may be imported, not points/inner/rules.ts',
+    'apps/web/src/areas/stations/a.ts: of another area only its panels may be imported, not points/inner/shape.ts',
+  ])
+})
+
+test('server and web have the same areas', () => {
+  const problems = problemsOf({
+    'apps/server/src/areas/routes/area.ts': 'export const roadRoutes = {}',
+    'apps/web/src/areas/setup/Page.tsx': '',
+    'apps/web/src/app/areas.ts': 'export const AREAS = [stations, forecast, maps, tides] as const',
+  })
+  expect(problems).toEqual([
+    'apps/server/src/areas/routes: packages/contract/src/areas.ts has no such area',
+    'apps/web/src/app/areas.ts: has no points',
+    'apps/web/src/areas/tides: packages/contract/src/areas.ts has no such area',
+    'apps/web/src/areas/setup: packages/contract/src/areas.ts has no such area',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { AREA_NAMES } from '@verglas/contract/areas'
 import { FEATURES } from '@verglas/contract/features'
 import { expect, test } from 'vitest'
 import { allWords } from '../test-support/words.ts'
@@ -52,7 +53,8 @@ test.each(['fr', 'en'] as const)('the names of areas are translated into %s', (l
   expect(labels.filter((label) => typeof wordOf(label) !== 'string')).toEqual([])
 })
 
-test('an area has the same name as its folder', () => {
+test('the web has the areas of the contract, each in its folder', () => {
   const folders = Object.keys(import.meta.glob('../areas/*/area.tsx'))
+  expect(MANIFESTS.map(({ name }) => name).toSorted()).toEqual(AREA_NAMES)
   expect(MANIFESTS.map(({ name }) => `../areas/${name}/area.tsx`).sort()).toEqual(folders.sort())
 })
