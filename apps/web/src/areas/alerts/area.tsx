@@ -36,12 +36,15 @@ const point = createRoute({
 export const alerts = {
   name: 'alerts',
   routes: [list, vigilance, floods, point],
-  navigation: [{
-    path: '/alerts', position: 60,
-    label: 'navigation.alerts',
-    key: 'a',
-    Icon: IconAlertTriangle,
-    Count: UnreadCount,
-  }],
+  navigation: [
+    {
+      path: '/alerts',
+      position: 60,
+      label: 'navigation.alerts',
+      key: 'a',
+      Icon: IconAlertTriangle,
+      Count: UnreadCount,
+    },
+  ],
   TopBarBadge: AlertBadge,
 } as const satisfies Area

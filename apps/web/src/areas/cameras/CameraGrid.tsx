@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Hover, useHovered } from '../../ui/split/hover.ts'
-import { type Camera, CameraCard } from './pictures/panels.ts'
 import css from './cameras.module.css'
+import { type Camera, CameraCard } from './pictures/panels.ts'
 
 /** The cameras as cards; pictures are fetched as they scroll into view. */
 export function CameraGrid({ cameras, hover }: { cameras: readonly Camera[]; hover: Hover }) {

@@ -8,9 +8,9 @@ import { pointLayer } from '../../map/layers/points.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useNowMs } from '../../time/time-mode.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
-import type { Camera } from './pictures/panels.ts'
 import type { ChangeList, List } from './list-address.ts'
 import { cameraPoints } from './map-points.ts'
+import type { Camera } from './pictures/panels.ts'
 
 type Props = { cameras: readonly Camera[]; list: List; hover: Hover; onChange: ChangeList }
 

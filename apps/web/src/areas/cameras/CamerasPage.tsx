@@ -7,12 +7,12 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { type Camera, isStale } from './pictures/panels.ts'
 import { CameraFilters } from './CameraFilters.tsx'
 import { CameraGrid } from './CameraGrid.tsx'
 import { CameraMap } from './CameraMap.tsx'
 import { filterCameras, roadsOf } from './camera-list.ts'
 import { CAMERA_LIST } from './list-address.ts'
+import { type Camera, isStale } from './pictures/panels.ts'
 
 const NONE: readonly Camera[] = []
 const AGES_MS = 30_000

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useIsPhone } from '../../ui/phone.ts'
-import type { Camera } from './pictures/panels.ts'
-import { Picture } from './pictures/panels.ts'
 import css from './camera-view.module.css'
 import { type Picture as CameraPicture, spreadOver, takenMs } from './film.ts'
+import type { Camera } from './pictures/panels.ts'
+import { Picture } from './pictures/panels.ts'
 import type { Film } from './use-film.ts'
 
 type Props = { camera: Camera; pictures: readonly CameraPicture[]; film: Film }

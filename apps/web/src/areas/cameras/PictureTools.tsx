@@ -3,9 +3,9 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../lib/save-file.ts'
 import { IconArrowsMaximize, IconDownload } from '../../ui/icons.ts'
+import type { Picture } from './film.ts'
 import type { Camera } from './pictures/panels.ts'
 import { usePicture } from './pictures/panels.ts'
-import type { Picture } from './film.ts'
 
 type Props = {
   camera: Camera

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Box } from '../../ui/layout/Box.tsx'
-import type { Camera } from './pictures/panels.ts'
-import { Picture } from './pictures/panels.ts'
 import css from './camera-view.module.css'
 import { type Picture as CameraPicture, takenMs } from './film.ts'
+import type { Camera } from './pictures/panels.ts'
+import { Picture } from './pictures/panels.ts'
 
 type Props = {
   camera: Camera

@@ -39,7 +39,8 @@ function useCameraPlaces(): ReturnType<Places['use']> {
 }
 
 export const cameras = {
-  name: 'cameras', adminPages: setup.adminPages,
+  name: 'cameras',
+  adminPages: setup.adminPages,
   routes: [list, camera, ...setup.routes],
   navigation: [{ path: '/cameras', position: 110, label: 'navigation.cameras', key: 'v', Icon: IconCamera }],
   places: {

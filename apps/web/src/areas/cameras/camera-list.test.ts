@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
-import type { Camera } from './pictures/panels.ts'
 import { filterCameras } from './camera-list.ts'
+import type { Camera } from './pictures/panels.ts'
 import { neighboursOnRoad } from './road-order.ts'
 import { aCamera } from './test-camera.ts'
 

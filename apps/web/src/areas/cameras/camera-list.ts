@@ -1,7 +1,7 @@
 import { folded } from '@verglas/language'
 import type { Point } from '../../lib/context.ts'
-import type { Camera } from './pictures/panels.ts'
 import type { List, Order } from './list-address.ts'
+import type { Camera } from './pictures/panels.ts'
 import { alongRoads, zoneOfCamera } from './road-order.ts'
 
 type FilterContext = { readonly points: readonly Point[]; readonly isFavourite: (id: string) => boolean }

@@ -5,8 +5,8 @@ import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { readInstant } from '../../time/instant.ts'
-import { prefetchPictures } from './pictures/panels.ts'
 import { indexAt, type Picture, readRange, USUAL_RANGE } from './film.ts'
+import { prefetchPictures } from './pictures/panels.ts'
 
 export const SPEEDS = ['2', '4', '8', '16'] as const
 export type Speed = (typeof SPEEDS)[number]

@@ -43,10 +43,13 @@ const template = createRoute({
 export const dashboards = {
   name: 'dashboards',
   routes: [first, one, template],
-  navigation: [{
-    path: '/dashboard', position: 10,
-    label: 'navigation.dashboard',
-    key: 'd',
-    Icon: IconLayoutDashboard,
-  }],
+  navigation: [
+    {
+      path: '/dashboard',
+      position: 10,
+      label: 'navigation.dashboard',
+      key: 'd',
+      Icon: IconLayoutDashboard,
+    },
+  ],
 } as const satisfies Area

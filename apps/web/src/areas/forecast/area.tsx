@@ -59,7 +59,9 @@ function useForecastPlaces(): ReturnType<Places['use']> {
 export const forecast = {
   name: 'forecast',
   routes: [list, point, pointAt, simple],
-  navigation: [{ path: '/previsions', position: 30, label: 'navigation.forecasts', key: 'p', Icon: IconCloudSnow }],
+  navigation: [
+    { path: '/previsions', position: 30, label: 'navigation.forecasts', key: 'p', Icon: IconCloudSnow },
+  ],
   places: {
     follow: 'castpoints',
     label: 'navigation.forecasts',

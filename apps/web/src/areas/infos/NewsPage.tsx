@@ -13,10 +13,10 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { WallClock } from '../../ui/wall/WallClock.tsx'
-import { NewsTabs } from './notices/panels.ts'
 import { Archive } from './Archive.tsx'
 import { Article } from './Article.tsx'
 import css from './infos.module.css'
+import { NewsTabs } from './notices/panels.ts'
 
 /** The organisation's current news and earlier news. Only available live. */
 export function NewsPage() {

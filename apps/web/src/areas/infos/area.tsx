@@ -26,12 +26,17 @@ const edited = createRoute({
 export const infos = {
   name: 'infos',
   routes: [news, written, edited],
-  navigation: [{
-    path: '/news', position: 160,
-    label: 'navigation.news',
-    key: 'b',
-    Icon: IconNews,
-    isOpenAt: ['/news', '/briefings'],
-  }],
-  adminPages: [{ path: '/admin/news', position: 160, label: 'navigation.news', isOpenWithoutAdministration: true }],
+  navigation: [
+    {
+      path: '/news',
+      position: 160,
+      label: 'navigation.news',
+      key: 'b',
+      Icon: IconNews,
+      isOpenAt: ['/news', '/briefings'],
+    },
+  ],
+  adminPages: [
+    { path: '/admin/news', position: 160, label: 'navigation.news', isOpenWithoutAdministration: true },
+  ],
 } as const satisfies Area

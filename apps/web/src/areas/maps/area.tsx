@@ -20,7 +20,8 @@ const externalView = createRoute({
 })
 
 export const maps = {
-  name: 'maps', adminPages: setup.adminPages,
+  name: 'maps',
+  adminPages: setup.adminPages,
   routes: [map, externalView, ...setup.routes],
   navigation: [{ path: '/cartes', position: 90, label: 'navigation.maps', key: 'm', Icon: IconMap }],
 } as const satisfies Area

@@ -14,7 +14,10 @@ const page = createRoute({
 
 /** The road network and its dangers. */
 export const network = {
-  name: 'network', adminPages: setup.adminPages,
+  name: 'network',
+  adminPages: setup.adminPages,
   routes: [page, ...setup.routes],
-  navigation: [{ path: '/roads', position: 50, label: 'navigation.network', key: 'o', Icon: IconRoad, isOpenAt: [] }],
+  navigation: [
+    { path: '/roads', position: 50, label: 'navigation.network', key: 'o', Icon: IconRoad, isOpenAt: [] },
+  ],
 } as const satisfies Area

@@ -5,8 +5,8 @@ import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 import { IconRoute } from '../../ui/icons.ts'
-import { DirectiveBadge, UnreadCount } from './team/DirectiveBadge.tsx'
 import { setup } from './setup/screens.tsx'
+import { DirectiveBadge, UnreadCount } from './team/DirectiveBadge.tsx'
 import { vehicles } from './vehicles/screens.tsx'
 
 const list = createRoute({
@@ -112,7 +112,8 @@ function useCircuitPlaces(): ReturnType<Places['use']> {
 }
 
 export const orders = {
-  name: 'orders', adminPages: [...setup.adminPages, ...vehicles.adminPages],
+  name: 'orders',
+  adminPages: [...setup.adminPages, ...vehicles.adminPages],
   routes: [
     list,
     circuit,
@@ -125,23 +126,29 @@ export const orders = {
     pointDossier,
     balance,
     importing,
-    recommendations, ...setup.routes, ...vehicles.routes],
-  navigation: [{
-    path: '/roads/circuits', position: 40,
-    label: 'navigation.circuits',
-    key: 'r',
-    Icon: IconRoute,
-    isOpenAt: [
-      '/roads/circuit',
-      '/roads/simple',
-      '/roads/agreement',
-      '/roads/treatments',
-      '/roads/dossier',
-      '/roads/balance',
-      '/roads/recommendations',
-    ],
-    Count: UnreadCount,
-  }],
+    recommendations,
+    ...setup.routes,
+    ...vehicles.routes,
+  ],
+  navigation: [
+    {
+      path: '/roads/circuits',
+      position: 40,
+      label: 'navigation.circuits',
+      key: 'r',
+      Icon: IconRoute,
+      isOpenAt: [
+        '/roads/circuit',
+        '/roads/simple',
+        '/roads/agreement',
+        '/roads/treatments',
+        '/roads/dossier',
+        '/roads/balance',
+        '/roads/recommendations',
+      ],
+      Count: UnreadCount,
+    },
+  ],
   TopBarBadge: DirectiveBadge,
   places: {
     follow: 'circuits',

@@ -43,7 +43,9 @@ function useOversightPlaces(): ReturnType<Places['use']> {
 export const oversights = {
   name: 'oversights',
   routes: [list, detail, ...setup.routes],
-  navigation: [{ path: '/oversights', position: 70, label: 'navigation.oversights', key: 'w', Icon: IconEye }],
+  navigation: [
+    { path: '/oversights', position: 70, label: 'navigation.oversights', key: 'w', Icon: IconEye },
+  ],
   places: {
     follow: 'oversights',
     label: 'navigation.oversights',

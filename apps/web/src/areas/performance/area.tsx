@@ -15,5 +15,13 @@ const page = createRoute({
 export const performance = {
   name: 'performance',
   routes: [page],
-  navigation: [{ path: '/demo/performance', position: 190, label: 'navigation.performance', key: 'q', Icon: IconActivity }],
+  navigation: [
+    {
+      path: '/demo/performance',
+      position: 190,
+      label: 'navigation.performance',
+      key: 'q',
+      Icon: IconActivity,
+    },
+  ],
 } as const satisfies Area

@@ -3,9 +3,9 @@ import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 import { IconFileText } from '../../ui/icons.ts'
+import { handover } from './handover/screens.tsx'
 import { ReportBadge } from './ReportBadge.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
-import { handover } from './handover/screens.tsx'
 
 const list = createRoute({
   getParentRoute: () => insideRoute,
@@ -29,12 +29,16 @@ const edited = createRoute({
 export const reports = {
   name: 'reports',
   routes: [list, routines, edited, ...handover.routes],
-  navigation: [{
-    path: '/rapports', position: 170,
-    label: 'navigation.reports',
-    key: 'e',
-    Icon: IconFileText,
-    Count: UnreadCount,
-  }, ...handover.navigation],
+  navigation: [
+    {
+      path: '/rapports',
+      position: 170,
+      label: 'navigation.reports',
+      key: 'e',
+      Icon: IconFileText,
+      Count: UnreadCount,
+    },
+    ...handover.navigation,
+  ],
   TopBarBadge: ReportBadge,
 } as const satisfies Area

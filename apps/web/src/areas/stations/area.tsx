@@ -5,8 +5,8 @@ import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 import { IconAntenna } from '../../ui/icons.ts'
-import { tools } from './tools/screens.tsx'
 import { setup } from './setup/screens.tsx'
+import { tools } from './tools/screens.tsx'
 
 const list = createRoute({
   getParentRoute: () => insideRoute,
@@ -41,7 +41,10 @@ function useStationPlaces(): ReturnType<Places['use']> {
 export const stations = {
   name: 'stations',
   routes: [list, station, ...tools.routes, ...setup.routes],
-  navigation: [{ path: '/stations', position: 20, label: 'navigation.stations', key: 's', Icon: IconAntenna }, ...tools.navigation],
+  navigation: [
+    { path: '/stations', position: 20, label: 'navigation.stations', key: 's', Icon: IconAntenna },
+    ...tools.navigation,
+  ],
   places: {
     follow: 'stations',
     label: 'navigation.stations',

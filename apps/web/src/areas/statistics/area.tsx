@@ -23,5 +23,8 @@ const station = createRoute({
 export const statistics = {
   name: 'statistics',
   routes: [all, station, ...compare.routes],
-  navigation: [{ path: '/stats', position: 130, label: 'navigation.statistics', key: 'i', Icon: IconChartBar }, ...compare.navigation],
+  navigation: [
+    { path: '/stats', position: 130, label: 'navigation.statistics', key: 'i', Icon: IconChartBar },
+    ...compare.navigation,
+  ],
 } as const satisfies Area

@@ -39,11 +39,14 @@ const outages = createRoute({
 export const surroundings = {
   name: 'surroundings',
   routes: [observed, storm, atmosphere, water, outages],
-  navigation: [{
-    path: '/risks/obs', position: 80,
-    label: 'navigation.risks',
-    key: 'k',
-    Icon: IconBolt,
-    isOpenAt: ['/risks/'],
-  }],
+  navigation: [
+    {
+      path: '/risks/obs',
+      position: 80,
+      label: 'navigation.risks',
+      key: 'k',
+      Icon: IconBolt,
+      isOpenAt: ['/risks/'],
+    },
+  ],
 } as const satisfies Area

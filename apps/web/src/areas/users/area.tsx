@@ -56,7 +56,8 @@ export const users = {
   routes: [list, outsideAdministration, demands, many, creation, edition, favourites],
   adminPages: [
     {
-      path: '/admin/users', position: 10,
+      path: '/admin/users',
+      position: 10,
       label: 'navigation.users',
       alsoAt: ['/admin/user/', '/users'],
       Count: DemandCount,

@@ -21,5 +21,7 @@ const entry = createRoute({
 /** The values at which the product itself warns an organisation. */
 export const setup = {
   routes: [list, entry],
-  adminPages: [{ path: '/admin/ceils', position: 100, label: 'navigation.ceils', isOpenWithoutAdministration: true }],
+  adminPages: [
+    { path: '/admin/ceils', position: 100, label: 'navigation.ceils', isOpenWithoutAdministration: true },
+  ],
 } as const satisfies Screens

@@ -13,14 +13,14 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import { Wall, WallStep, WallSteps, WallTile } from '../../../ui/wall/Wall.tsx'
 import { AdviceLine } from '../advice/AdviceLine.tsx'
 import { useCircuitAdvice } from '../advice/use-circuit-advice.ts'
+import { TreatmentsDone } from '../done/TreatmentsDone.tsx'
+import { ReadReceipt } from '../team/ReadReceipt.tsx'
 import { OrdersCell } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import { type SegmentTimeline, segmentName, segmentTimelines, worstIn } from './circuit-strip.ts'
-import { TreatmentsDone } from '../done/TreatmentsDone.tsx'
 import { ForecastAge } from './ForecastAge.tsx'
 import { riskWords, severityOfRisk } from './risk-words.ts'
 import css from './simple-circuit.module.css'
-import { ReadReceipt } from '../team/ReadReceipt.tsx'
 
 const WALL_ROWS = [1.2, 1, 'fit'] as const
 const NEXT_HOURS = [1, 2, 3, 4] as const

@@ -20,10 +20,10 @@ import { Objection } from '../automatic/Objection.tsx'
 import { OrdersCell } from '../circuits/CircuitCells.tsx'
 import type { Circuit, Directive } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
-import type { Latest } from './DirectiveForm.tsx'
-import { DirectiveHistory } from './DirectiveHistory.tsx'
 import { FollowSwitches } from '../team/FollowSwitches.tsx'
 import { Readers } from '../team/Readers.tsx'
+import type { Latest } from './DirectiveForm.tsx'
+import { DirectiveHistory } from './DirectiveHistory.tsx'
 import { useDirectives } from './use-directives.ts'
 
 const DirectiveForm = lazyComponent(() => import('./DirectiveForm.tsx'), 'DirectiveForm')

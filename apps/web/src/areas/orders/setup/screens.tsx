@@ -14,6 +14,11 @@ const table = createRoute({
 export const setup = {
   routes: [table],
   adminPages: [
-    { path: '/admin/treatments', position: 90, label: 'navigation.treatmentTable', isOpenWithoutAdministration: true },
+    {
+      path: '/admin/treatments',
+      position: 90,
+      label: 'navigation.treatmentTable',
+      isOpenWithoutAdministration: true,
+    },
   ],
 } as const satisfies Screens

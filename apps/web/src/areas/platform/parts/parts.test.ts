@@ -6,7 +6,7 @@ const AROUND_THE_PAGE = ['page', 'theme']
 const roomOf = (path: string) => path.split('/').at(-2)
 
 test('every folder of components has examples in the gallery', () => {
-  const rooms = Object.keys(import.meta.glob(['../../ui/*/*.tsx', '!**/*.test.tsx'])).map(roomOf)
+  const rooms = Object.keys(import.meta.glob(['../../../ui/*/*.tsx', '!**/*.test.tsx'])).map(roomOf)
   const texts = Object.values(
     import.meta.glob<string>('./*Examples.tsx', { query: '?raw', import: 'default', eager: true }),
   )
@@ -14,7 +14,7 @@ test('every folder of components has examples in the gallery', () => {
     import.meta.glob<string>('./ComponentGalleryPage.tsx', { query: '?raw', import: 'default', eager: true }),
   ).join()
   const isDisplayed = (room = '') =>
-    texts.some((text) => text.includes(`from '../../ui/${room}/`)) &&
+    texts.some((text) => text.includes(`from '../../../ui/${room}/`)) &&
     new RegExp(`[' ]ui/${room}[',]`).test(page)
 
   expect(rooms.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { changeWords } from './change-words.ts'
 
 const files = import.meta.glob<{ default: never }>(
-  '../../../../../packages/language/src/{shell,areas/handover,areas/alerts}/{fr,en}.json',
+  '../../../../../../packages/language/src/{shell,areas/handover,areas/alerts}/{fr,en}.json',
   { eager: true },
 )
 const wordsOf = (locale: Locale) =>

@@ -13,5 +13,7 @@ const page = createRoute({
 
 export const handover = {
   routes: [page],
-  navigation: [{ path: '/handover', position: 180, label: 'navigation.handover', key: 'h', Icon: IconArrowsExchange }],
+  navigation: [
+    { path: '/handover', position: 180, label: 'navigation.handover', key: 'h', Icon: IconArrowsExchange },
+  ],
 } as const satisfies Screens

@@ -48,5 +48,7 @@ const adding = createRoute({
 /** What keeps the stations of an organisation in order. */
 export const tools = {
   routes: [health, log, visit, table, normals, adding],
-  navigation: [{ path: '/tools/stations', position: 140, label: 'navigation.stationTools', key: 'u', Icon: IconTool }],
+  navigation: [
+    { path: '/tools/stations', position: 140, label: 'navigation.stationTools', key: 'u', Icon: IconTool },
+  ],
 } as const satisfies Screens

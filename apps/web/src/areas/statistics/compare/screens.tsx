@@ -13,5 +13,7 @@ const page = createRoute({
 
 export const compare = {
   routes: [page],
-  navigation: [{ path: '/compare', position: 120, label: 'navigation.compare', key: 'c', Icon: IconChartLine }],
+  navigation: [
+    { path: '/compare', position: 120, label: 'navigation.compare', key: 'c', Icon: IconChartLine },
+  ],
 } as const satisfies Screens

@@ -7,7 +7,13 @@ import { keepPresentation, readPresentation } from '../../../lib/presented.ts'
 import { accessesIn, openSlides, opensFor, stageAddress } from '../../../lib/slides.ts'
 import { isWallBrowser } from '../../../lib/wall-browser.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
-import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay, IconX } from '../../../ui/icons.ts'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconX,
+} from '../../../ui/icons.ts'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { NotCurrent } from './NotCurrent.tsx'
