@@ -6,7 +6,7 @@ import { INSTANT_NAMES, INSTANTS, USUAL_INSTANT } from './instants.ts'
  */
 const { JOURNEYS_INSTANT = USUAL_INSTANT, JOURNEYS_URL, SHIFT_CLOCK_MS, NODE_OPTIONS = '' } = process.env
 if (SHIFT_CLOCK_MS === undefined && JOURNEYS_URL === undefined) {
-  const name = INSTANT_NAMES.find((known) => known === JOURNEYS_INSTANT)
+  const name = INSTANT_NAMES.find((instant) => instant === JOURNEYS_INSTANT)
   if (!name) throw new Error(`no instant is called ${JOURNEYS_INSTANT}: ${INSTANT_NAMES.join(', ')}`)
   process.env.SHIFT_CLOCK_MS = String(Date.parse(INSTANTS[name]) - Date.now())
   const preloaded = new URL('../scripts/shift-clock.mjs', import.meta.url).href

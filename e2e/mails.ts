@@ -66,10 +66,10 @@ function readMail(mail: string): ReceivedMail {
   const header = (name: string) => head.match(new RegExp(`^${name}: (.*)$`, 'im'))?.[1] ?? null
   return {
     subject: words(header('Subject') ?? ''),
-    text: plainPart(mail),
+    text: plainBody(mail),
     unsubscribe: header('List-Unsubscribe')?.replaceAll(/[<>\s]/g, '') ?? null,
     replyTo: header('Reply-To')?.replaceAll(/[<>\s]/g, '') ?? null,
-    pdf: pdfPart(mail),
+    pdf: pdfAttachment(mail),
   }
 }
 
@@ -83,15 +83,15 @@ const words = (text: string): string =>
         : quotedText(coded.replaceAll('_', ' ')),
     )
 
-function plainPart(mail: string): string {
-  const part = mail.slice(mail.indexOf('Content-Type: text/plain'))
-  const start = part.indexOf('\n\n') + 2
-  const head = part.slice(0, start)
-  const body = part.slice(start).split(/\n--[^\n]*_Part_|\n----/)[0] ?? ''
+function plainBody(mail: string): string {
+  const plainSection = mail.slice(mail.indexOf('Content-Type: text/plain'))
+  const start = plainSection.indexOf('\n\n') + 2
+  const head = plainSection.slice(0, start)
+  const body = plainSection.slice(start).split(/\n--[^\n]*_Part_|\n----/)[0] ?? ''
   return /encoding: base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8') : quotedText(body)
 }
 
-function pdfPart(mail: string): Buffer | null {
+function pdfAttachment(mail: string): Buffer | null {
   const coded = mail.match(/\nContent-Type: application\/pdf[\s\S]*?\n\n([A-Za-z0-9+/=\n]+)/)?.[1]
   return coded === undefined ? null : Buffer.from(coded, 'base64')
 }

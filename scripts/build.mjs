@@ -11,7 +11,7 @@ import { install } from './install.mjs'
 import { reportStep, runSilently } from './progress.mjs'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const PARTS = {
+const BUILDS = {
   server: {
     inputs: ['packages', 'apps/server/src', 'package-lock.json', 'scripts/build.mjs', 'scripts/progress.mjs'],
     build: buildServer,
@@ -52,7 +52,7 @@ const PRODUCT = ['server', 'web']
 export async function buildStale({ force = false, parts = PRODUCT, step = runSilently } = {}) {
   const built = []
   for (const name of parts) {
-    const { inputs } = PARTS[name]
+    const { inputs } = BUILDS[name]
     const stampFile = path.join(ROOT, 'apps', name, 'dist', '.built-from')
     const stamp = stampOf(inputs)
     const last = fs.existsSync(stampFile) ? fs.readFileSync(stampFile, 'utf8') : ''
@@ -60,7 +60,7 @@ export async function buildStale({ force = false, parts = PRODUCT, step = runSil
     // Somebody may have run `npm ci --omit=dev`.
     if (!fs.existsSync(path.join(ROOT, 'node_modules', 'esbuild'))) await install({ step })
     refuseUnwritable(path.join(ROOT, 'apps', name))
-    await step({ doing: `building ${name}`, done: `built ${name}` }, () => buildAside(name))
+    await step({ doing: `building ${name}`, done: `built ${name}` }, () => buildInChild(name))
     fs.writeFileSync(stampFile, stamp)
     built.push(name)
   }
@@ -85,7 +85,7 @@ function refuseUnwritable(folder) {
  * Builds in a child process, which takes with it what a build leaves behind: a gigabyte of memory and
  * esbuild's service, for as long as a supervisor lives.
  */
-function buildAside(name) {
+function buildInChild(name) {
   return new Promise((resolve, reject) => {
     fork(fileURLToPath(import.meta.url), ['--part', name])
       .once('error', reject)
@@ -146,10 +146,10 @@ async function buildServer() {
   })
 }
 
-function removeAllBut(folder, kept) {
+function removeAllBut(folder, retained) {
   if (!fs.existsSync(folder)) return
   for (const name of fs.readdirSync(folder))
-    if (!kept.test(name)) fs.rmSync(path.join(folder, name), { recursive: true, force: true })
+    if (!retained.test(name)) fs.rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
 /**
@@ -237,12 +237,12 @@ async function compress(folder) {
 async function buildForParent(name) {
   // The process that requested the build may end in the middle.
   process.once('disconnect', () => process.exit(1))
-  await PARTS[name].build()
+  await BUILDS[name].build()
   process.exit(0)
 }
 
 async function buildAll(args) {
-  await buildStale({ parts: Object.keys(PARTS), force: args.includes('--force'), step: reportStep })
+  await buildStale({ parts: Object.keys(BUILDS), force: args.includes('--force'), step: reportStep })
   if (!args.includes('--no-past')) await buildPast()
 }
 

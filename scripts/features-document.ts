@@ -25,9 +25,9 @@ export function featuresDocument(): string {
 }
 
 function rowOf(feature: Feature): string {
-  const calls = Object.entries<AnyCall>(CALLS).flatMap(([name, { access, parts }]) => {
+  const calls = Object.entries<AnyCall>(CALLS).flatMap(([name, { access, dependsOnFeatures }]) => {
     if (requiredFeatures(access).includes(feature)) return [`\`${name}\``]
-    return parts.includes(feature) ? [`(\`${name}\`)`] : []
+    return dependsOnFeatures.includes(feature) ? [`(\`${name}\`)`] : []
   })
   return `| \`${feature}\` | ${kindOf(feature)} | ${onScreen(feature)} | ${calls.join(', ')} |`
 }

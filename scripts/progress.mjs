@@ -11,7 +11,7 @@ export async function reportStep({ doing, done }, work, out = process.stdout) {
   const elapsedS = () => (performance.now() - startedMs) / 1000
   let reported = ''
   let isLineOpen = false
-  const tell = () => {
+  const report = () => {
     const seconds = Math.floor(elapsedS())
     const text = `  ${typeof doing === 'function' ? doing() : doing}, ${seconds} s`
     if (seconds < 1 || text === reported) return
@@ -19,7 +19,7 @@ export async function reportStep({ doing, done }, work, out = process.stdout) {
     out.write(out.isTTY ? `\r\x1b[2K${text.slice(0, (out.columns ?? 80) - 1)}` : `${text}\n`)
     isLineOpen = out.isTTY === true
   }
-  const timer = setInterval(tell, EVERY_MS)
+  const timer = setInterval(report, EVERY_MS)
   try {
     const result = await work()
     clearLine()

@@ -10,8 +10,8 @@ async function written(seconds: number, { isTTY = false, doing = (): string => '
   const out = {
     isTTY,
     columns: 40,
-    write: (part: string) => {
-      text += part
+    write: (chunk: string) => {
+      text += chunk
     },
   }
   const work = () => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
@@ -49,8 +49,8 @@ test('a step that fails leaves no open line and stops the timer', async () => {
   let text = ''
   const out = {
     isTTY: true,
-    write: (part: string) => {
-      text += part
+    write: (chunk: string) => {
+      text += chunk
     },
   }
   const work = () =>

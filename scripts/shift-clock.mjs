@@ -9,8 +9,8 @@ if (!Number.isFinite(shiftMs)) throw new Error(`SHIFT_CLOCK_MS is no number: ${p
 const machineNowMs = Date.now
 Date.now = () => machineNowMs() + shiftMs
 globalThis.Date = new Proxy(Date, {
-  construct: (date, parts, newTarget) =>
-    Reflect.construct(date, parts.length === 0 ? [date.now()] : parts, newTarget),
+  construct: (date, fields, newTarget) =>
+    Reflect.construct(date, fields.length === 0 ? [date.now()] : fields, newTarget),
   apply: (date) => new date(date.now()).toString(),
 })
 

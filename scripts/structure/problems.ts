@@ -1,7 +1,9 @@
 import { differentAreas, unknownFolders, wrongArrows } from './arrows.ts'
 import { circlesOf } from './circles.ts'
+import { longFunctions } from './long-functions.ts'
 import { mapKinds } from './map-kinds.ts'
 import { lengthOf, migrationNumbers, namesOf, sqlPlaces } from './places.ts'
+import { vagueNames } from './plain-names.ts'
 import { migrationNames, sourceFiles } from './source-files.ts'
 import { swallowedErrors } from './swallowed.ts'
 import { handFormatted } from './tables.ts'
@@ -16,7 +18,9 @@ export function structureProblems(root: string): string[] {
       ...sqlPlaces(file),
       ...swallowedErrors(file),
       ...handFormatted(file),
+      ...vagueNames(file),
     ]),
+    ...longFunctions(root, files),
     ...migrationNumbers(migrationNames(root)),
     ...unknownFolders(files),
     ...differentAreas(files),

@@ -230,3 +230,36 @@ test('only a table of data is formatted by hand', () => {
     'packages/charts/src/case.test.ts',
   ])
 })
+
+test('refuses declared names that do not say what they are, except those with a reason', () => {
+  const problems = problemsOf({
+    'packages/charts/src/a.ts':
+      'export const known = 1\nexport function rowsOf(askedRows: number[]) { return askedRows }\n' +
+      'export type Row = { takenAt: Date; laid_at: Date }\nexport const signIn = 1\nexport const NotFound = 1\n',
+  })
+  expect(problems).toEqual([
+    'packages/charts/src/a.ts:1: known does not say what it is',
+    'packages/charts/src/a.ts:2: askedRows does not say what it is',
+  ])
+})
+
+test('keeps a list of long functions that may only shrink', () => {
+  const functionOf = (name: string, lines: number) =>
+    `export function ${name}() {\n${'  call()\n'.repeat(lines - 2)}}\n`
+  const problems = problemsOf({
+    'packages/charts/src/a.ts': functionOf('listed', 70) + functionOf('grown', 80) + functionOf('added', 61),
+    'packages/charts/src/b.ts': functionOf('shorter', 65) + functionOf('short', 60),
+    'scripts/structure/long-functions.txt': [
+      'packages/charts/src/a.ts listed 70',
+      'packages/charts/src/a.ts grown 75',
+      'packages/charts/src/b.ts shorter 90',
+      'packages/charts/src/b.ts deleted 90',
+    ].join('\n'),
+  })
+  expect(problems).toEqual([
+    'packages/charts/src/a.ts grown: 80 lines; above 60 it is two ideas',
+    'packages/charts/src/a.ts added: 61 lines; above 60 it is two ideas',
+    'scripts/structure/long-functions.txt: packages/charts/src/b.ts shorter 65',
+    'scripts/structure/long-functions.txt: packages/charts/src/b.ts deleted is short now; remove its line',
+  ])
+})

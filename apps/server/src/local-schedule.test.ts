@@ -1,16 +1,16 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
-import { isWithinHours, latestDue } from './local-schedule.ts'
+import { isWithinHours, latestOccurrence } from './local-schedule.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const at = (text: string) => Date.parse(text)
 
 /** Instants of the bulletins sent by a worker that checks every quarter of an hour. */
-function sent(schedule: Parameters<typeof latestDue>[0], from: string, to: string): string[] {
+function sent(schedule: Parameters<typeof latestOccurrence>[0], from: string, to: string): string[] {
   const days = new Set<string>()
   const instants: string[] = []
   for (let ms = at(from); ms < at(to); ms += 15 * MINUTE_MS) {
-    const latest = latestDue(schedule, ms)
+    const latest = latestOccurrence(schedule, ms)
     if (!latest || latest.atMs < at(from) || days.has(latest.day)) continue
     days.add(latest.day)
     instants.push(new Date(latest.atMs).toISOString())
@@ -49,12 +49,12 @@ test('from Monday to Friday is not sent at the weekend, and Friday’s stays the
   const schedule = { days: [1, 2, 3, 4, 5], time: '08:00', timezone: 'Europe/Paris' }
   const days = sent(schedule, '2026-01-16T00:00Z', '2026-01-20T00:00Z').map((text) => text.slice(0, 10))
   expect(days).toEqual(['2026-01-16', '2026-01-19'])
-  expect(latestDue(schedule, at('2026-01-18T20:00Z'))?.day).toBe('2026-01-16')
+  expect(latestOccurrence(schedule, at('2026-01-18T20:00Z'))?.day).toBe('2026-01-16')
 })
 
 test('minutes of the schedule are respected', () => {
   const schedule = { days: EVERY_DAY, time: '06:47', timezone: 'America/St_Johns' }
-  const latest = latestDue(schedule, at('2026-01-16T12:00Z'))
+  const latest = latestOccurrence(schedule, at('2026-01-16T12:00Z'))
   expect(latest?.atMs).toBe(at('2026-01-16T10:17Z'))
 })
 

@@ -13,7 +13,7 @@ const LOOKBACK_DAYS = 7
  * counts; when clocks
  * skip it, the instant at which it would have come without the change.
  */
-export function latestDue(
+export function latestOccurrence(
   { days, time, timezone }: Schedule,
   nowMs: number,
 ): { day: string; atMs: number } | null {

@@ -56,7 +56,7 @@ export const listBriefings = route({
   access: { scope: 'member', feature: 'news' },
   topics: ['briefing', 'read_mark'],
   varies: 'person',
-  parts: ['admin_news'],
+  dependsOnFeatures: ['admin_news'],
   params: setup,
   response: { briefings: z.array(Briefing.extend({ isWatched: z.boolean() })).max(MAX_BRIEFINGS) },
 })

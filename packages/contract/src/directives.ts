@@ -86,7 +86,7 @@ const reading = {
   area: 'orders',
   access: { scope: 'member', feature: 'directive' },
   topics: ['directive', 'circuit', 'tick'],
-  parts: ['directive_post'],
+  dependsOnFeatures: ['directive_post'],
   varies: 'person',
 } as const
 const path = '/circuits/:circuitId/directives'

@@ -13,7 +13,7 @@ export type ExportColumn = {
   /** A code, and the key of its word. */
   | { readonly is: 'word'; readonly wordOf: (code: string) => string }
   | { readonly is: 'number'; readonly unit: string }
-  | { readonly is: 'quantity'; readonly quantity: Quantity; readonly most: number }
+  | { readonly is: 'quantity'; readonly quantity: Quantity; readonly max: number }
 )
 
 const named = (code: string) => ({
@@ -29,11 +29,11 @@ const word = (code: string, wordOf: (code: string) => string): ExportColumn => (
   wordOf,
 })
 const number = (code: string, unit: string): ExportColumn => ({ ...named(code), is: 'number', unit })
-const quantity = (code: string, of: Quantity, most: number): ExportColumn => ({
+const quantity = (code: string, of: Quantity, max: number): ExportColumn => ({
   ...named(code),
   is: 'quantity',
   quantity: of,
-  most,
+  max,
 })
 
 const MEASURED: readonly ExportColumn[] = MEASURE_CODES.map((code) => ({
@@ -42,7 +42,7 @@ const MEASURED: readonly ExportColumn[] = MEASURE_CODES.map((code) => ({
   means: 'exports.means.reading',
   is: 'quantity',
   quantity: MEASURES[code].quantity,
-  most: MEASURES[code].max,
+  max: MEASURES[code].max,
 }))
 /** The largest value that is written in the unit of its column. */
 const MAX_FORECAST = 10_000
@@ -52,7 +52,7 @@ const FORECAST: readonly ExportColumn[] = FORECAST_CODES.map((code) => ({
   means: FORECAST_MEASURES[code].aggregation === 'sum' ? 'exports.means.sum' : 'exports.means.value',
   is: 'quantity',
   quantity: FORECAST_MEASURES[code].quantity,
-  most: MAX_FORECAST,
+  max: MAX_FORECAST,
 }))
 
 const PLACE = [text('id'), text('name')]

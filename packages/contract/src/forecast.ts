@@ -61,7 +61,7 @@ const Forecast = {
 const castpoint = { castpointId: z.string() }
 const topics = ['forecast_run', 'castpoint', 'humancast'] as const
 const access = { scope: 'member', feature: 'forecasts' } as const
-const parts = ['forecast_iso0', 'forecast_pn'] as const
+const dependsOnFeatures = ['forecast_iso0', 'forecast_pn'] as const
 
 const forecast = <const Hours extends 1 | 6 | 24>(hours: Hours, summary: string) =>
   route({
@@ -71,7 +71,7 @@ const forecast = <const Hours extends 1 | 6 | 24>(hours: Hours, summary: string)
     summary,
     access,
     topics,
-    parts,
+    dependsOnFeatures,
     params: castpoint,
     response: Forecast,
   })
@@ -87,7 +87,7 @@ export const getForecastMany = route({
   summary: 'Forecasts of several points, in 1h, 6h or 24h steps, on [from, to).',
   access,
   topics,
-  parts,
+  dependsOnFeatures,
   params: { hours: z.enum(['1h', '6h', '24h']) },
   query: { from: InstantInput.optional(), to: InstantInput.optional() },
   body: z.object({ castpoints: z.array(z.string()).min(1).max(500) }).strict(),
@@ -101,7 +101,7 @@ export const getCastpoint = route({
   summary: 'A forecast point, the point that it belongs to, and its latest run.',
   access,
   topics: ['forecast_run', 'castpoint', 'point'],
-  parts: ['bridge', 'fcast_history'],
+  dependsOnFeatures: ['bridge', 'fcast_history'],
   params: { setupId: z.string(), castpointId: z.string() },
   response: {
     castpoint: z.object({

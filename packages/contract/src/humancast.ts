@@ -33,7 +33,7 @@ export const getHumancast = route({
   summary: 'The current texts and corrections of the organisation’s forecasters, newest first.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['humancast', 'tick'],
-  parts: ['roadcast'],
+  dependsOnFeatures: ['roadcast'],
   params,
   response: { humancasts: z.array(Humancast) },
 })

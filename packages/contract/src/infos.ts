@@ -63,7 +63,7 @@ const reading = {
   access: { scope: 'member', feature: 'news' },
   topics: ['info', 'tick'],
   varies: 'person',
-  parts: ['admin_news'],
+  dependsOnFeatures: ['admin_news'],
 } as const
 const setup = { setupId: z.string() }
 
@@ -99,7 +99,7 @@ export const listInfos = route({
 
 export const listLatestInfos = route({
   ...reading,
-  parts: [],
+  dependsOnFeatures: [],
   method: 'GET',
   path: '/setups/:setupId/infos/latest',
   summary: 'The news in force at the instant, important ones first, then the newest.',

@@ -23,7 +23,7 @@ export const listPoints = route({
   summary: 'The points of the organisation: each links a forecast point, a station and cameras.',
   access: { scope: 'member' },
   topics: ['point', 'castpoint', 'station', 'station_setting'],
-  parts: ['bridge'],
+  dependsOnFeatures: ['bridge'],
   params: { setupId: z.string() },
   response: { points: z.array(Point) },
 })
@@ -35,7 +35,7 @@ export const getPoint = route({
   summary: 'One point.',
   access: { scope: 'member' },
   topics: ['point', 'castpoint', 'station', 'station_setting'],
-  parts: ['bridge'],
+  dependsOnFeatures: ['bridge'],
   params: { pointId: z.string() },
   response: { point: Point },
 })

@@ -66,7 +66,7 @@ export const listReports = route({
   access: { scope: 'self', feature: 'reports' },
   topics,
   varies: 'person',
-  parts: ['reports_zone'],
+  dependsOnFeatures: ['reports_zone'],
   params: { ...setup, userId: z.string(), zoneId: z.string().describe('`all`: all zones.') },
   query: {
     page: z.coerce.number<number>().int().min(1).max(1000).default(1),

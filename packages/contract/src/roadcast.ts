@@ -60,7 +60,7 @@ export const getRoadcast = route({
   summary: 'The latest road forecast: hourly, every 20 minutes for the first hours, and the previous run.',
   access: { scope: 'member', feature: 'roadcast' },
   topics: ['road_forecast', 'castpoint', 'humancast'],
-  parts: ['bridge', 'fcast_history'],
+  dependsOnFeatures: ['bridge', 'fcast_history'],
   params: castpoint,
   response: {
     castpointId: z.string(),

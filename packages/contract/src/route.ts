@@ -60,7 +60,7 @@ export type Call = {
    * Only for reads of the log: features of the role on which sections of the answer depend. The handler knows
    * these and no others, and the answer is cached for each combination of them.
    */
-  parts: readonly Feature[]
+  dependsOnFeatures: readonly Feature[]
   params: z.ZodObject
   query: z.ZodObject
   body: z.ZodType | null
@@ -109,7 +109,7 @@ type Options<
   access: A
   topics?: T
   varies?: V
-  parts?: F
+  dependsOnFeatures?: F
   params?: P
   query?: Q
   body?: B
@@ -148,7 +148,7 @@ export function route<
     access: options.access,
     topics: (options.topics ?? null) as T extends readonly Topic[] ? T : null,
     varies: (options.varies ?? null) as V extends 'person' ? V : null,
-    parts: (options.parts ?? []) as F,
+    dependsOnFeatures: (options.dependsOnFeatures ?? []) as F,
     params: z.object({ ...options.params } as P),
     query: z.object({ ...(isRead ? { time: TIME } : {}), ...options.query } as Query).strict(),
     body: (options.body ?? null) as B,

@@ -50,7 +50,7 @@ export const getScenarios = route({
     'Four scenarios each for maximum and minimum temperature and precipitation, and probabilities, by day.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['forecast_scenario', 'castpoint'],
-  parts: ['roadcast'],
+  dependsOnFeatures: ['roadcast'],
   params: { castpointId: z.string() },
   response: {
     castpointId: z.string(),

@@ -92,7 +92,7 @@ export const getSkill = route({
     'Forecast quality of a point, by measure and lead time, compared with persistence and raw sources.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['skill', 'castpoint'],
-  parts: ['roadcast'],
+  dependsOnFeatures: ['roadcast'],
   params: { castpointId: z.string() },
   query: { days: z.coerce.number().int().min(1).max(400).optional().describe('Days back; default 30.') },
   response: {
@@ -145,7 +145,7 @@ export const listSkill = route({
   summary: 'One score for every forecast point: one measure at one lead time.',
   access: { scope: 'member', feature: 'forecasts' },
   topics: ['skill', 'castpoint'],
-  parts: ['roadcast'],
+  dependsOnFeatures: ['roadcast'],
   params: { setupId: z.string() },
   query: {
     measure: z

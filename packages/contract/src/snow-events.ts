@@ -13,7 +13,7 @@ export const listStationSnowEvents = route({
     'Snow events at a station with their amounts, newest first; docs/statistics.md defines a snow event.',
   access: { scope: 'member', feature: 'stations' },
   topics: ['observation', 'station', 'setup_station', 'station_setting', 'castpoint', 'point', 'treatment'],
-  parts: ['directive'],
+  dependsOnFeatures: ['directive'],
   params: { setupId: z.string(), stationId: z.string() },
   query: {
     time_from: Instant.optional().describe('Default: 30 days before time_to.'),

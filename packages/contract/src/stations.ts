@@ -84,7 +84,7 @@ export const listStations = route({
   summary: 'The stations of the organisation with their latest values.',
   access: { scope: 'member', feature: 'stations' },
   topics,
-  parts: ['bridge', 'obs_map'],
+  dependsOnFeatures: ['bridge', 'obs_map'],
   params: { setupId: z.string() },
   query: {
     measures: Measures.optional().describe('Codes of the measures to return, comma-separated; default: all.'),
@@ -111,7 +111,7 @@ export const getStationLatest = route({
     'The latest value of each measure within three hours before the last message, each with its own instant.',
   access: { scope: 'member', feature: 'stations' },
   topics,
-  parts: ['bridge'],
+  dependsOnFeatures: ['bridge'],
   params: inSetup,
   response: {
     station: Station,
@@ -130,7 +130,7 @@ export const getStationInfos = route({
   summary: 'Details of the station: position, measures, neighbours, forecast point, extent of data.',
   access: { scope: 'member', feature: 'stations' },
   topics: [...topics, 'point'],
-  parts: ['bridge'],
+  dependsOnFeatures: ['bridge'],
   params: inSetup,
   response: {
     station: Station,

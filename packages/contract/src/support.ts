@@ -57,7 +57,7 @@ const reading = {
   access: { scope: 'member' },
   topics: ['ticket'],
   varies: 'person',
-  parts: ['admin_users', 'support_disable'],
+  dependsOnFeatures: ['admin_users', 'support_disable'],
 } as const
 const Text = z.string().trim().max(MAX_TEXT_LENGTH)
 

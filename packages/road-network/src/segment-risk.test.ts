@@ -67,32 +67,32 @@ const risk = (
   )
 
 test('the risk of a segment in each hour follows from applying the rules to its series', () => {
-  const { course, risk: codes } = risk(0, SURFACE_C, null)
-  expect([...(course.surfaceC as Float64Array)]).toEqual(SURFACE_C)
-  expect([...(course.crosswindKmh as Float64Array)].map(Math.round)).toEqual([10, 20, 30, 40, 50, 60])
-  expect(codes).toEqual(riskPlane(course as Parameters<typeof riskPlane>[0], RULES))
+  const { timeline, risk: codes } = risk(0, SURFACE_C, null)
+  expect([...(timeline.surfaceC as Float64Array)]).toEqual(SURFACE_C)
+  expect([...(timeline.crosswindKmh as Float64Array)].map(Math.round)).toEqual([10, 20, 30, 40, 50, 60])
+  expect(codes).toEqual(riskPlane(timeline as Parameters<typeof riskPlane>[0], RULES))
   expect(levelOfCode(codes[5] ?? 0)).toBeGreaterThan(levelOfCode(codes[0] ?? 0))
 })
 
 test('a forecast that continues an earlier one takes the hours up to that point from it', () => {
-  const whole = risk(0, SURFACE_C, null)
-  const earlier = { ...whole, startMs: START_MS }
+  const complete = risk(0, SURFACE_C, null)
+  const earlier = { ...complete, startMs: START_MS }
   // The hour at which it goes on is the earlier one's.
   expect(risk(2, [99, -1, -2, -3], earlier)).toEqual({
     course: expect.objectContaining({ surfaceC: Float64Array.from(SURFACE_C) }),
-    risk: Float64Array.from(whole.risk),
+    risk: Float64Array.from(complete.risk),
   })
 })
 
 test('an earlier forecast that started before is shifted into alignment', () => {
   const earlier = { ...risk(0, SURFACE_C, null), startMs: START_MS - 2 * HOUR_MS }
-  const { course } = risk(1, [99, 7, 8, 9, 10], earlier)
-  expect([...(course.surfaceC as Float64Array)]).toEqual([0, -1, 7, 8, 9, 10])
+  const { timeline } = risk(1, [99, 7, 8, 9, 10], earlier)
+  expect([...(timeline.surfaceC as Float64Array)]).toEqual([0, -1, 7, 8, 9, 10])
 })
 
 test('hours after the end of the weather are unknown, as are all hours of a segment without a forecast', () => {
-  const { course, risk: codes } = risk(0, SURFACE_C.slice(0, 4), null)
-  expect([...(course.surfaceC as Float64Array)]).toEqual([2, 1, 0, -1, Number.NaN, Number.NaN])
+  const { timeline, risk: codes } = risk(0, SURFACE_C.slice(0, 4), null)
+  expect([...(timeline.surfaceC as Float64Array)]).toEqual([2, 1, 0, -1, Number.NaN, Number.NaN])
   expect([...(codes as Float64Array)].slice(4)).toEqual([Number.NaN, Number.NaN])
   expect([...(unknownRisk(2).risk as Float64Array)]).toEqual([Number.NaN, Number.NaN])
 })

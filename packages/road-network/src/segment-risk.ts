@@ -15,7 +15,7 @@ export type PlaneSpan = { readonly startMs: number; readonly fromMs: number; rea
 
 /** The risk of a segment hour by hour, with the course of its road that it follows from. NaN: unknown. */
 export type SegmentRisk = {
-  readonly course: Readonly<Record<keyof SegmentTimeline, ArrayLike<number>>>
+  readonly timeline: Readonly<Record<keyof SegmentTimeline, ArrayLike<number>>>
   /** Codes of level and kind. */
   readonly risk: ArrayLike<number>
 }
@@ -30,7 +30,7 @@ export type ForecastSegment = {
   readonly earlier: EarlierRisk | null
 }
 
-const COURSE_NAMES: readonly (keyof SegmentTimeline)[] = ['surfaceC', 'condition', ...DETAIL_NAMES]
+const TIMELINE_NAMES: readonly (keyof SegmentTimeline)[] = ['surfaceC', 'condition', ...DETAIL_NAMES]
 
 /** How dangerous a segment is in each hour of the plane; `rules` are in order (`inOrder`). */
 export function segmentRisk(
@@ -38,25 +38,25 @@ export function segmentRisk(
   rules: readonly RiskRule[],
   span: PlaneSpan,
 ): SegmentRisk {
-  const course = buildSegmentTimeline(line, forecast, weather)
+  const timeline = buildSegmentTimeline(line, forecast, weather)
   const complete = (computed: ArrayLike<number>, seriesOf: (risk: SegmentRisk) => ArrayLike<number>) =>
     completeSeries(computed, span, earlier && { series: seriesOf(earlier), startMs: earlier.startMs })
   return {
-    course: courseBy((name) => complete(course[name], (risk) => risk.course[name])),
-    risk: complete(riskPlane(course, rules), ({ risk }) => risk),
+    timeline: timelineBy((name) => complete(timeline[name], (risk) => risk.timeline[name])),
+    risk: complete(riskPlane(timeline, rules), ({ risk }) => risk),
   }
 }
 
 /** A segment that no forecast reaches. */
 export function unknownRisk(hours: number): SegmentRisk {
   const unknown = new Float64Array(hours).fill(Number.NaN)
-  return { course: courseBy(() => unknown), risk: unknown }
+  return { timeline: timelineBy(() => unknown), risk: unknown }
 }
 
-function courseBy(seriesOf: (name: keyof SegmentTimeline) => ArrayLike<number>): SegmentRisk['course'] {
-  const course = {} as Record<keyof SegmentTimeline, ArrayLike<number>>
-  for (const name of COURSE_NAMES) course[name] = seriesOf(name)
-  return course
+function timelineBy(seriesOf: (name: keyof SegmentTimeline) => ArrayLike<number>): SegmentRisk['timeline'] {
+  const timeline = {} as Record<keyof SegmentTimeline, ArrayLike<number>>
+  for (const name of TIMELINE_NAMES) timeline[name] = seriesOf(name)
+  return timeline
 }
 
 /**

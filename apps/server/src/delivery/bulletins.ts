@@ -9,7 +9,7 @@ import { unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
 import { findSetups } from '../areas/setups/queries.ts'
 import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import { DocumentProblem } from '../documents/documents.ts'
-import { latestDue } from '../local-schedule.ts'
+import { latestOccurrence } from '../local-schedule.ts'
 import { letterOf } from '../mail/letter.ts'
 import { enqueueMails, type MailAttachment } from '../mail/outbox.ts'
 import { type ScheduledBulletin, scheduledBulletins } from './recipients.ts'
@@ -42,7 +42,7 @@ async function sendBulletins(
 ): Promise<number> {
   const now = services.now()
   const pendingBulletins = (await scheduledBulletins(services.database, now)).flatMap((scheduled) => {
-    const occurrence = latestDue(scheduled, now.getTime())
+    const occurrence = latestOccurrence(scheduled, now.getTime())
     const isOwed =
       occurrence !== null &&
       occurrence.atMs >= scheduled.changedAt.getTime() &&

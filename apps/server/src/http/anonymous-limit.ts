@@ -62,7 +62,7 @@ export function limitAnonymousCalls(server: FastifyInstance, now: () => Date): v
 /** Of an IPv6 address its first 64 bits: whoever has one has them all. */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head, tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))
+  const [head, tail] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''))
   const missing = tail ? 8 - (head?.length ?? 0) - tail.length : 0
   return [...(head ?? []), ...Array<string>(missing).fill('0'), ...(tail ?? [])].slice(0, 4).join(':')
 }

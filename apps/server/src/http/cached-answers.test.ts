@@ -104,9 +104,9 @@ test('an answer with parts that need features is cached per combination of featu
 })
 
 test('a call that reads the log belongs to an organisation, and only such a call declares that it varies', () => {
-  for (const { path, topics, varies, parts, access } of Object.values<AnyCall>(CALLS)) {
+  for (const { path, topics, varies, dependsOnFeatures, access } of Object.values<AnyCall>(CALLS)) {
     if (topics) expect(['member', 'self'], path).toContain(access.scope)
-    else expect([varies, parts], path).toEqual([null, []])
+    else expect([varies, dependsOnFeatures], path).toEqual([null, []])
     // an address that names the person is answered to that person only
     if (topics && access.scope === 'self') expect(varies, path).toBe('person')
   }

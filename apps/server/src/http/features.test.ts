@@ -133,8 +133,8 @@ const humancast = {
 
 test('every feature is used by a call or listed as having none', () => {
   const acting = new Set<Feature>(FEATURES_WITHOUT_CALL)
-  for (const { access, parts } of Object.values<AnyCall>(CALLS))
-    for (const feature of guarding(access, parts)) acting.add(feature)
+  for (const { access, dependsOnFeatures } of Object.values<AnyCall>(CALLS))
+    for (const feature of guarding(access, dependsOnFeatures)) acting.add(feature)
   expect([...acting].toSorted()).toEqual(FEATURES.toSorted())
 })
 

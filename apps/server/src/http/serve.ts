@@ -33,7 +33,7 @@ export type Caller = { personId: string; zoneIds: readonly string[] }
 type ReadContext<C extends AnyCall> = { db: SetupDb; asOf: AsOf } & (C['varies'] extends 'person'
   ? { caller: Caller }
   : object) &
-  (C['parts'] extends readonly [] ? object : { may: MaySee<C['parts'][number]> })
+  (C['dependsOnFeatures'] extends readonly [] ? object : { may: MaySee<C['dependsOnFeatures'][number]> })
 
 /** Whether the caller's role has a feature that the call declares. */
 export type MaySee<F extends Feature> = (feature: F) => boolean
@@ -122,8 +122,8 @@ async function answer(
   // the log may have moved on while waiting, and an answer is cached under the revision that holds now
   const asOf = time === undefined ? app.tail.latest() : requestedAsOf
   const caller: Caller | null = call.varies && { personId: person.id, zoneIds: member.zoneIds }
-  const open = call.parts.filter((feature) => member.features.has(feature))
-  const may = call.parts.length > 0 && { may: (feature: Feature) => open.includes(feature) }
+  const open = call.dependsOnFeatures.filter((feature) => member.features.has(feature))
+  const may = call.dependsOnFeatures.length > 0 && { may: (feature: Feature) => open.includes(feature) }
   const context = { db, asOf, params, query, body, ...(caller && { caller }), ...may }
   const make = async () => answerOf(app, call, { asOf, ...(await handle(context)) })
   if (time !== undefined || call.method !== 'GET') return send(reply, request, await make())

@@ -38,8 +38,8 @@ const needsLook = (value: unknown): boolean =>
 
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
-function faultAt(found: Place, detail: string): InputFault {
+function faultAt(faultPlace: Place, detail: string): InputFault {
   const at: string[] = []
-  for (let place: Place = found; place.parent; place = place.parent) at.unshift(place.name)
+  for (let place: Place = faultPlace; place.parent; place = place.parent) at.unshift(place.name)
   return { at, detail }
 }

@@ -15,7 +15,7 @@ import { passwordProblem } from './password-rules.ts'
 import { showFailure } from './provider-pages.ts'
 import { type FormContext, formOf } from './request.ts'
 import { recordSecurityEvent } from './security-events.ts'
-import type { SignInParts } from './sign-in.ts'
+import type { SignInServices } from './sign-in.ts'
 import { TooBusy } from './work-queue.ts'
 
 type Context = PageContext & FormContext & { path: string; ip: string }
@@ -27,7 +27,7 @@ const REQUEST_TAKES_MS = 400
  * Pages for people who forgot their password or do not have one yet: the request for a link, and the page it
  * leads to.
  */
-export function passwordRoutes(config: Config, issuer: string, services: SignInParts) {
+export function passwordRoutes(config: Config, issuer: string, services: SignInServices) {
   const { database, now } = services
   const appUrl = `${config.publicUrl}/`
 

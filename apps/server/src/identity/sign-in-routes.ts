@@ -15,8 +15,8 @@ import { makeChallenge, personOfPasskey } from './second-factor/passkeys.ts'
 import { type Pending, secondFactorPage } from './second-factor/routes.ts'
 import {
   recordSignedIn,
-  type SignInParts,
   type SignInResult,
+  type SignInServices,
   signInAsDemonstration,
   signInByPassword,
 } from './sign-in.ts'
@@ -45,7 +45,12 @@ const PATH = /^\/interaction\/([\w-]{1,64})(?:\/(passkey|second-factor))?$/
  * the path) and the unguessable id in the path must belong to the same interaction, so no other site can send
  * the form.
  */
-export function signInRoutes(provider: Provider, config: Config, secrets: SecretBox, services: SignInParts) {
+export function signInRoutes(
+  provider: Provider,
+  config: Config,
+  secrets: SecretBox,
+  services: SignInServices,
+) {
   const { database, now } = services
 
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {

@@ -5,13 +5,13 @@ import { createAccount, findAccount, lockAccount, unlockAccount } from './accoun
 import { countAttempt } from './attempts.ts'
 import { signInBuckets } from './limits.ts'
 import { isOutdated } from './password.ts'
-import { type SignInParts, signInByPassword } from './sign-in.ts'
+import { type SignInServices, signInByPassword } from './sign-in.ts'
 import { openWorkQueue } from './work-queue.ts'
 
 /** The clock is fixed, however long hashes take. */
 const NOW = new Date()
 let testing: TestDatabase
-let services: SignInParts
+let services: SignInServices
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const salt = Buffer.from('0123456789abcdef')

@@ -17,7 +17,7 @@ import { type RunQueued, TooBusy } from './work-queue.ts'
 /** `step` is what remains to be done before the person is signed in. */
 export type SignInResult = { personId: string; step?: 'prove' | 'set_up' } | { problem: SignInProblem }
 
-export type SignInParts = { database: Database; runQueued: RunQueued; now: () => Date }
+export type SignInServices = { database: Database; runQueued: RunQueued; now: () => Date }
 
 export type Credentials = { login: string; password: string; address: string }
 
@@ -28,7 +28,7 @@ export type Credentials = { login: string; password: string; address: string }
  * told that it is locked.
  */
 export async function signInByPassword(
-  services: SignInParts,
+  services: SignInServices,
   credentials: Credentials,
 ): Promise<SignInResult> {
   const { login, password, address } = credentials
@@ -49,7 +49,7 @@ export async function signInByPassword(
  * failures: a whole office may share one address, and one of its machines must not lock everybody out.
  */
 async function minutesLeft(
-  { database, now }: SignInParts,
+  { database, now }: SignInServices,
   attempt: Pick<Credentials, 'login' | 'address'>,
 ): Promise<number> {
   const minutes = await minutesToWait(database, signInBuckets(attempt), now())
@@ -61,7 +61,7 @@ async function minutesLeft(
 }
 
 async function judge(
-  services: SignInParts,
+  services: SignInServices,
   { login, password, address }: Credentials,
 ): Promise<SignInResult> {
   const { database, now } = services
@@ -93,7 +93,7 @@ async function judge(
 }
 
 /** Signs in with one click; the caller has made sure that this is a demonstration. */
-export async function signInAsDemonstration(services: SignInParts, who: Who): Promise<SignInResult> {
+export async function signInAsDemonstration(services: SignInServices, who: Who): Promise<SignInResult> {
   const offered = await listDemonstrationAccounts(services.database)
   if (!offered.some((account) => account.personId === who.personId)) return { problem: { kind: 'wrong' } }
   return afterFirstFactor(services, who)
@@ -101,7 +101,7 @@ export async function signInAsDemonstration(services: SignInParts, who: Who): Pr
 
 type Who = { personId: string; address: string }
 
-async function afterFirstFactor(services: SignInParts, who: Who): Promise<SignInResult> {
+async function afterFirstFactor(services: SignInServices, who: Who): Promise<SignInResult> {
   const { personId } = who
   const step = await stepAfterPassword(services.database, personId)
   if (step) return { personId, step }
@@ -111,7 +111,7 @@ async function afterFirstFactor(services: SignInParts, who: Who): Promise<SignIn
 
 /** Called once all required factors have been proved. */
 export async function recordSignedIn(
-  { database, now }: SignInParts,
+  { database, now }: SignInServices,
   { personId, address }: Who,
 ): Promise<void> {
   await recordSignIn(database, personId, now())

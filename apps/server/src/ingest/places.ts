@@ -32,7 +32,7 @@ export function openPlaces(
   // A broker may name stations without end.
   const stations = new QuickLRU<string, string>({ maxSize: MAX_REMEMBERED })
   /** An archive repeats the description of a station with each of its million readings. */
-  const lastSaid = new QuickLRU<string, { described: StationDescription; stationId: string }>({
+  const lastDescribed = new QuickLRU<string, { described: StationDescription; stationId: string }>({
     maxSize: MAX_REMEMBERED,
   })
   const cameras = openCameras({ sourceId, ownerSetupId, changedBy })
@@ -81,10 +81,10 @@ export function openPlaces(
     /** The product's id of a fact's station. */
     async stationOf(described: StationDescription): Promise<string> {
       const { stationRef, stationName, location, attribution } = described
-      const previous = lastSaid.get(stationRef)
+      const previous = lastDescribed.get(stationRef)
       if (previous && isSame(previous.described, described)) return previous.stationId
       const { id: stationId, isThere } = await ids.station(stationRef)
-      lastSaid.set(stationRef, { described, stationId })
+      lastDescribed.set(stationRef, { described, stationId })
       const row = {
         station_id: stationId,
         ref: stationRef,

@@ -82,10 +82,10 @@ export function pictureFiles(dataFolder: string): PictureFiles {
       for (const folder of await namesIn(root)) {
         for (const name of await namesIn(path.join(root, folder))) {
           const file = path.join(root, folder, name)
-          const found = await stat(file).catch(ifMissing(null))
-          if (!found) continue
-          if (HASH.test(name)) yield { hash: name, writtenAt: found.mtime }
-          else if (DRAFT.test(name) && now.getTime() - found.mtimeMs > DRAFT_MS)
+          const stats = await stat(file).catch(ifMissing(null))
+          if (!stats) continue
+          if (HASH.test(name)) yield { hash: name, writtenAt: stats.mtime }
+          else if (DRAFT.test(name) && now.getTime() - stats.mtimeMs > DRAFT_MS)
             await rm(file, { force: true })
         }
       }

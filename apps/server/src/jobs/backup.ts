@@ -32,8 +32,8 @@ export async function nightlyBackup({ database, backup, now }: BackupServices): 
 async function removeDeadDrafts(folder: string, now: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter((entry) => DRAFT.test(entry))) {
     const file = path.join(folder, name)
-    const found = await stat(file).catch(ifMissing(null))
-    if (found && now.getTime() - found.mtimeMs > DRAFT_MS) await rm(file, { force: true })
+    const stats = await stat(file).catch(ifMissing(null))
+    if (stats && now.getTime() - stats.mtimeMs > DRAFT_MS) await rm(file, { force: true })
   }
 }
 

@@ -65,7 +65,7 @@ export async function firstDemonstration(
 }
 
 /** Makes the past in a child process that runs the same program as at build time. */
-export function makePastAside(signal: AbortSignal, report: (reached: string) => void): Promise<void> {
+export function makePastInChild(signal: AbortSignal, report: (reached: string) => void): Promise<void> {
   const maker = path.join(path.dirname(fileURLToPath(import.meta.url)), 'past.js')
   return new Promise((resolve, reject) => {
     fork(maker, { stdio: 'inherit', signal })

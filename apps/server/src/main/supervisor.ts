@@ -18,7 +18,7 @@ import { DEMONSTRATION_ACCOUNTS } from '../demonstration/people.ts'
 import { embeddedIssuer } from '../identity/provider.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { connectable } from './connectable.ts'
-import { firstDemonstration, makePastAside, openAccountsWarning } from './first-demonstration.ts'
+import { firstDemonstration, makePastInChild, openAccountsWarning } from './first-demonstration.ts'
 import { watchDatabase } from './watch-database.ts'
 
 /** Time for the queries that are still running when the program ends. */
@@ -79,7 +79,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
         issuer,
         now: () => new Date(),
         file: pastFile(),
-        make: (report: (reached: string) => void) => makePastAside(pastMaking.signal, report),
+        make: (report: (reached: string) => void) => makePastInChild(pastMaking.signal, report),
         step: reportStep,
         print,
       }

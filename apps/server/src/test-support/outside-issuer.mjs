@@ -6,8 +6,8 @@ import { Provider } from 'oidc-provider'
 const [port, callback, audience] = process.argv.slice(2)
 const issuer = `http://localhost:${port}`
 let groups = {}
-process.on('message', (said) => {
-  groups = said
+process.on('message', (message) => {
+  groups = message
   process.send('known')
 })
 

@@ -6,8 +6,8 @@ const MAX_NESTING = 6
 
 /** Bodies of about so many bytes that are as wide as can be wherever the schema lets one be: lists, names and texts. */
 export function wideBodies(schema: z.ZodType, bytes: number, depth = 0): unknown[] {
-  const inside = (part: unknown) =>
-    depth > MAX_NESTING ? [] : wideBodies(part as z.ZodType, bytes, depth + 1)
+  const inside = (inner: unknown) =>
+    depth > MAX_NESTING ? [] : wideBodies(inner as z.ZodType, bytes, depth + 1)
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
     return [

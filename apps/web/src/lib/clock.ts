@@ -11,10 +11,10 @@ const TOLERATED_MS = 1500
  * Adopts the server's time from the Date header of an answer that was requested at `requestedMs`. Only for
  * answers that cannot come from a cache.
  */
-export function correctClock(dateHeader: string | null, askedMs: number, answeredMs: number): void {
+export function correctClock(dateHeader: string | null, requestedMs: number, answeredMs: number): void {
   const serverMs = dateHeader ? Date.parse(dateHeader) : Number.NaN
-  if (!Number.isFinite(serverMs) || answeredMs - askedMs > 10_000) return
-  const measuredMs = serverMs + 500 - (askedMs + answeredMs) / 2
+  if (!Number.isFinite(serverMs) || answeredMs - requestedMs > 10_000) return
+  const measuredMs = serverMs + 500 - (requestedMs + answeredMs) / 2
   if (Math.abs(measuredMs - offsetMs) > TOLERATED_MS)
     offsetMs = Math.abs(measuredMs) > TOLERATED_MS ? measuredMs : 0
 }

@@ -77,14 +77,14 @@ async function readStream(setupId: string, outer: AbortSignal, listener: Listene
   const forget = onDoubt(end)
   try {
     const token = await credentials.token()
-    const askedMs = Date.now()
+    const requestedMs = Date.now()
     const answer = await fetch(`/api/setups/${encodeURIComponent(setupId)}/stream`, {
       headers: headersWith(token),
       cache: 'no-store',
       signal,
     })
     // A screen that only displays cached answers learns the time here.
-    correctClock(answer.headers.get('date'), askedMs, Date.now())
+    correctClock(answer.headers.get('date'), requestedMs, Date.now())
     if (!answer.ok || !answer.body) return refuse(answer, token, listener)
     const reader = createSseReader()
     const texts = answer.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -94,8 +94,8 @@ async function readStream(setupId: string, outer: AbortSignal, listener: Listene
       alive()
       listener.alive()
       for (const { event, data } of reader.push(value)) {
-        const known = readEvent(event, data)
-        if (known) listener.received(known)
+        const streamEvent = readEvent(event, data)
+        if (streamEvent) listener.received(streamEvent)
       }
     }
   } finally {
@@ -145,16 +145,16 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     const end = () => {
       clearTimeout(timer)
       removeEventListener('online', end)
-      document.removeEventListener('visibilitychange', shown)
+      document.removeEventListener('visibilitychange', onVisible)
       signal.removeEventListener('abort', end)
       resolve()
     }
-    const shown = () => {
+    const onVisible = () => {
       if (document.visibilityState === 'visible') end()
     }
     const timer = setTimeout(end, ms)
     addEventListener('online', end)
-    document.addEventListener('visibilitychange', shown)
+    document.addEventListener('visibilitychange', onVisible)
     signal.addEventListener('abort', end)
   })
 }

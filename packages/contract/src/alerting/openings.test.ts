@@ -13,7 +13,7 @@ const NOTHING = {
   windKmh: null,
   windFromDeg: null,
   waterM: null,
-  windAhead: [],
+  windForecast: [],
 }
 const threshold = (kind: CeilThreshold['kind'], more: Partial<CeilThreshold> = {}): CeilThreshold => ({
   kind,
@@ -116,7 +116,7 @@ describe('a threshold', () => {
       ...NOTHING,
       atMs: 0,
       waterM,
-      windAhead: forecastWinds.map(([speedKmh, fromDeg]) => ({ speedKmh, fromDeg })),
+      windForecast: forecastWinds.map(([speedKmh, fromDeg]) => ({ speedKmh, fromDeg })),
     })
     expect(verdictOf(water, level(3.2, [20, 45], [50, 60]))).toBe('across')
     expect(verdictOf(water, level(3.2, [50, 180]))).toBe('behind')

@@ -11,7 +11,7 @@ export type CeilReading = {
   readonly windFromDeg: number | null
   readonly waterM: number | null
   /** The wind forecast for the following hours; empty if there is no forecast. */
-  readonly windAhead: readonly { readonly speedKmh: number; readonly fromDeg: number }[]
+  readonly windForecast: readonly { readonly speedKmh: number; readonly fromDeg: number }[]
 }
 
 /** Values that are not good are treated as missing. */
@@ -25,7 +25,7 @@ export function ceilReading(
     values: Partial<Record<MeasureCode, number | null>>
     quality: Readonly<Record<string, unknown>>
   },
-  windAhead: CeilReading['windAhead'] = [],
+  windForecast: CeilReading['windForecast'] = [],
 ): CeilReading {
   const good = (code: MeasureCode) => (quality[code] ? null : (values[code] ?? null))
   return {
@@ -36,7 +36,7 @@ export function ceilReading(
     windKmh: good('wind_avg') ?? good('wind_force'),
     windFromDeg: good('wind_dir'),
     waterM: good('water'),
-    windAhead,
+    windForecast,
   }
 }
 
@@ -78,12 +78,12 @@ const VERDICTS: Record<CeilKind, (threshold: CeilThreshold, reading: CeilReading
     if (strength === 'behind' || directionDeg === null) return strength
     return windFromDeg === null ? null : nearer(strength, sectorOf(directionDeg, windFromDeg))
   },
-  water_level: ({ value, directionDeg, windKmh }, { waterM, windAhead }) => {
+  water_level: ({ value, directionDeg, windKmh }, { waterM, windForecast }) => {
     if (waterM === null || value === null) return null
     const level = reaching(waterM - value, BAND_WATER_M)
     if (level === 'behind' || windKmh === null) return level
-    if (windAhead.length === 0) return null
-    return nearer(level, windVerdict(windAhead, windKmh, directionDeg))
+    if (windForecast.length === 0) return null
+    return nearer(level, windVerdict(windForecast, windKmh, directionDeg))
   },
 }
 
@@ -107,7 +107,7 @@ export function sectorOf(chosenDeg: number, fromDeg: number): Verdict {
 
 /** The worst verdict of the forecast hours. */
 function windVerdict(
-  forecastWinds: CeilReading['windAhead'],
+  forecastWinds: CeilReading['windForecast'],
   windKmh: number,
   directionDeg: number | null,
 ): Verdict {

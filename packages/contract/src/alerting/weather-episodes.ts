@@ -72,7 +72,7 @@ const isWorse = ({ kind }: WeatherRule, a: EpisodeHour, b: EpisodeHour): boolean
   WEATHER_ALERTS[kind].crosses === 'up' ? a.value > b.value : a.value < b.value
 
 export type Continued = {
-  readonly spell: WeatherEpisode
+  readonly episode: WeatherEpisode
   /** The alert that it continues; null: it is new. */
   readonly of: Announced | null
 }
@@ -85,16 +85,16 @@ export type Continued = {
 export function continuations(
   episodes: readonly WeatherEpisode[],
   announced: readonly Announced[],
-): { spells: Continued[]; ended: Announced[] } {
+): { continued: Continued[]; ended: Announced[] } {
   const left = new Set([...announced].sort((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : 1)))
-  const continued = episodes.map((spell): Continued => {
+  const continued = episodes.map((episode): Continued => {
     for (const alert of left) {
       const pauseMs = PAUSE_HOURS * HOUR_MS
-      if (alert.startMs > spell.endMs + pauseMs || spell.startMs > alert.endMs + pauseMs) continue
+      if (alert.startMs > episode.endMs + pauseMs || episode.startMs > alert.endMs + pauseMs) continue
       left.delete(alert)
-      return { spell, of: alert }
+      return { episode, of: alert }
     }
-    return { spell, of: null }
+    return { episode, of: null }
   })
-  return { spells: continued, ended: [...left] }
+  return { continued: continued, ended: [...left] }
 }

@@ -107,10 +107,10 @@ test('an episode continues the earliest announced one, and the others end', () =
   const overlapping = { id: 'late', startMs: h(3), endMs: h(6), severity: 2 as const }
   const far = { id: 'far', startMs: h(30), endMs: h(33), severity: 2 as const }
   const episodes = episodesOf(ruleOf('gust'), hours(Array(6).fill({ gustKmh: 80 })), [])
-  const { spells: continued, ended } = continuations(episodes, [far, overlapping, early])
+  const { continued, ended } = continuations(episodes, [far, overlapping, early])
   expect(continued.map(({ of }) => of?.id)).toEqual(['early'])
   expect(ended.map(({ id }) => id)).toEqual(['late', 'far'])
-  expect(continuations(episodes, []).spells[0]?.of).toBeNull()
+  expect(continuations(episodes, []).continued[0]?.of).toBeNull()
 })
 
 test('a higher value never lowers the severity, nor does an earlier announcement', () => {

@@ -80,7 +80,7 @@ type OneAnswer = {
   camera: CameraAnswer
   pictures: PictureAnswer[]
   isThinned: boolean
-  kept: object
+  retention: object
   asOf: { at: string }
 }
 const ID = 'north.camera-pictures-fageole'

@@ -84,7 +84,7 @@ export function definitionSheet(columns: readonly ExportColumn[], { t, formats }
 
 const unitIn = (column: ExportColumn, formats: Writing['formats']): string =>
   column.is === 'quantity'
-    ? formats.unit(column.quantity, column.most)
+    ? formats.unit(column.quantity, column.max)
     : column.is === 'number'
       ? column.unit
       : ''
@@ -169,6 +169,6 @@ function sheetColumn(column: ExportColumn, { t }: Writing): SheetColumn<Row> {
     case 'number':
       return { name, kind: 'number', unit: column.unit, value: number }
     case 'quantity':
-      return { name, kind: 'quantity', quantity: column.quantity, value: number, sizeMetric: column.most }
+      return { name, kind: 'quantity', quantity: column.quantity, value: number, sizeMetric: column.max }
   }
 }

@@ -14,15 +14,15 @@ export const toRowRequest = ({
   asOf,
   from,
   to,
-  wanted,
+  options,
   personId,
   rights,
 }: Omit<queries.Work, 'setupId' | 'heldAt'>): RowRequest => ({
   asOf,
   from: from ?? new Date(0),
   to: to ?? new Date(asOf.at),
-  zoneId: wanted.zoneId,
-  lang: wanted.lang,
+  zoneId: options.zoneId,
+  lang: options.lang,
   personId,
   may: (feature) => rights.features.includes(feature),
   zoneIds: rights.zoneIds,
@@ -93,8 +93,8 @@ async function refuse(
   if (lease && (await queries.endWork(db, lease, 'failed', problem))) await queries.deleteChunks(db, lease.id)
 }
 
-function writerOf({ kind, format, asOf, from, to, wanted }: queries.Work): FileWriter {
-  const writing = writingOf(wanted)
+function writerOf({ kind, format, asOf, from, to, options }: queries.Work): FileWriter {
+  const writing = writingOf(options)
   const facts = { kind, asOf: asOf.at, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null }
   return fileWriter(format, EXPORTS[kind].columns, {
     facts,

@@ -19,7 +19,7 @@ export type NewExport = {
   kind: ExportKind
   format: ExportFormat
   fileName: string
-  wanted: FileOptions
+  options: FileOptions
   from: Date | null
   to: Date | null
   asOf: AsOf
@@ -96,7 +96,7 @@ export async function addExport(db: SetupDb, newExport: NewExport, maxCount: num
       newExport.kind,
       newExport.format,
       newExport.fileName,
-      JSON.stringify(newExport.wanted),
+      JSON.stringify(newExport.options),
       newExport.from,
       newExport.to,
       newExport.asOf.rev,
@@ -134,7 +134,7 @@ export async function hasZone(db: SetupDb, zoneId: string): Promise<boolean> {
 /** A file to be made, and its organisation. */
 export type Work = Pick<
   NewExport,
-  'id' | 'personId' | 'kind' | 'format' | 'fileName' | 'wanted' | 'from' | 'to'
+  'id' | 'personId' | 'kind' | 'format' | 'fileName' | 'options' | 'from' | 'to'
 > & {
   setupId: string
   asOf: AsOf

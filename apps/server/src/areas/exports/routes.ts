@@ -58,7 +58,7 @@ export function exportRoutes(app: App): void {
       kind,
       format,
       fileName: fileName(content, format, formats),
-      wanted: { zoneId, lang, units, timezone },
+      options: { zoneId, lang, units, timezone },
       from,
       to,
       asOf,

@@ -100,15 +100,15 @@ test('a report can be changed and removed; a read back in time shows the earlier
 
 test('a hand-over is signed once by the person who takes over, and cannot be changed afterwards', async () => {
   const { entry } = await add('Équipe de nuit', { kind: 'handover' })
-  const signReport = (revision: number) =>
+  const acceptReport = (revision: number) =>
     write('POST', `/reports/${entry.id}/sign`, { expectedRevision: revision }, 'vera')
-  expect((await signReport(entry.revision - 1)).status).toBe(409)
-  const signed = await signReport(entry.revision)
+  expect((await acceptReport(entry.revision - 1)).status).toBe(409)
+  const signed = await acceptReport(entry.revision)
   expect(signed.entry.signedBy).toBe('Vera Test')
   // the signer does not become the author
   const [signedReport] = (await listed()).body.reports
   expect([signedReport?.author, signedReport?.signedBy]).toEqual([entry.author, 'Vera Test'])
-  expect((await signReport(signed.entry.revision)).status).toBe(400)
+  expect((await acceptReport(signed.entry.revision)).status).toBe(400)
   const body = { ...night('Autre', { kind: 'handover' }), expectedRevision: signed.entry.revision }
   expect((await write('PUT', `/reports/${entry.id}`, body)).status).toBe(400)
   const report = await add('Lundi')

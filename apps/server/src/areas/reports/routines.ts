@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { TenantPool } from '../../db/setup-db.ts'
 import * as versioned from '../../db/versioned.ts'
 import type { Documents } from '../../documents/documents.ts'
-import { latestDue } from '../../local-schedule.ts'
+import { latestOccurrence } from '../../local-schedule.ts'
 import { findSetups } from '../setups/queries.ts'
 import { generateReport, openReportServices } from './generated-report.ts'
 import type { ReportServices } from './period-facts.ts'
@@ -62,13 +62,13 @@ function findScheduledDay(
   { time, timezone }: { time: string; timezone: string },
   nowMs: number,
 ): ScheduledDay | null {
-  const latest = latestDue({ days: kind === 'week' ? MONDAY : EVERY_DAY, time, timezone }, nowMs)
+  const latest = latestOccurrence({ days: kind === 'week' ? MONDAY : EVERY_DAY, time, timezone }, nowMs)
   if (kind !== 'season' || !latest) return latest
   // The season's report stays pending until it exists, even if the program was not running on its day.
   const year = Number(latest.day.slice(0, 4))
   const end = `${latest.day.slice(5) >= WINTER_TO ? year : year - 1}-${WINTER_TO}`
   const nextDayMs = startOfDay(timezone, end) + DAY_MS
-  return latestDue({ days: EVERY_DAY, time, timezone }, Math.min(nowMs, nextDayMs - MINUTE_MS))
+  return latestOccurrence({ days: EVERY_DAY, time, timezone }, Math.min(nowMs, nextDayMs - MINUTE_MS))
 }
 
 function timeOf(

@@ -8,7 +8,7 @@ export type StationOwnership = {
   id: string
   name: string
   ownerSetupId: string | null
-  isSeenByOthers: boolean
+  isVisibleToOthers: boolean
   /** The station into which it was merged. */
   mergedInto: string | null
 }

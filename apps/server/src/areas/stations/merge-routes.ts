@@ -77,5 +77,5 @@ function refuseOthers(station: StationOwnership, renamed: StationOwnership): voi
   if (renamed.mergedInto !== null && renamed.mergedInto !== station.id)
     throw refused(`it was made one with ${renamed.mergedInto}`)
   if (station.ownerSetupId !== renamed.ownerSetupId) throw refused('the two are not of the same owner')
-  if (station.isSeenByOthers || renamed.isSeenByOthers) throw refused('other organisations see it too')
+  if (station.isVisibleToOthers || renamed.isVisibleToOthers) throw refused('other organisations see it too')
 }

@@ -26,7 +26,7 @@ function hullOf(vertices: readonly Vertex[]): Vertex[] {
   const half = (ordered: readonly Vertex[]): Vertex[] => {
     const chain: Vertex[] = []
     for (const vertex of ordered) {
-      while (chain.length >= 2 && !turnsLeft(chain.at(-2), chain.at(-1), vertex)) chain.pop()
+      while (chain.length >= 2 && !isCounterclockwise(chain.at(-2), chain.at(-1), vertex)) chain.pop()
       chain.push(vertex)
     }
     return chain
@@ -35,5 +35,5 @@ function hullOf(vertices: readonly Vertex[]): Vertex[] {
   return [...lower.slice(0, -1), ...upper]
 }
 
-const turnsLeft = (a: Vertex | undefined, b: Vertex | undefined, c: Vertex): boolean =>
+const isCounterclockwise = (a: Vertex | undefined, b: Vertex | undefined, c: Vertex): boolean =>
   a !== undefined && b !== undefined && (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0

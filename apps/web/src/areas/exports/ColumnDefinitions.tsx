@@ -10,7 +10,7 @@ export function ColumnDefinitions({ kind }: { kind: ExportKind }) {
   const { unit } = formats()
   const columns: readonly ExportColumn[] = EXPORTS[kind].columns
   const unitIn = (column: ExportColumn) =>
-    column.is === 'quantity' ? unit(column.quantity, column.most) : column.is === 'number' ? column.unit : ''
+    column.is === 'quantity' ? unit(column.quantity, column.max) : column.is === 'number' ? column.unit : ''
   return (
     <details className={css.definitions}>
       <summary>

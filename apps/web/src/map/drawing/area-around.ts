@@ -25,11 +25,11 @@ const y = ([, latitude = 0]: Position) => latitude
 function halfAround(corners: readonly Position[]): Position[] {
   const side: Position[] = []
   for (const corner of corners) {
-    while (side.length > 1 && !turnsLeft(side.at(-2) ?? [], side.at(-1) ?? [], corner)) side.pop()
+    while (side.length > 1 && !isCounterclockwise(side.at(-2) ?? [], side.at(-1) ?? [], corner)) side.pop()
     side.push(corner)
   }
   return side.slice(0, -1)
 }
 
-const turnsLeft = (a: Position, b: Position, c: Position) =>
+const isCounterclockwise = (a: Position, b: Position, c: Position) =>
   (x(b) - x(a)) * (y(c) - y(a)) - (y(b) - y(a)) * (x(c) - x(a)) > 0

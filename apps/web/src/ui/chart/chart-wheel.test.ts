@@ -24,24 +24,24 @@ beforeEach(() => {
 })
 
 /** Turns the wheel over the plot; returns whether the page may scroll. */
-const turnWheel = (keys: WheelEventInit = {}) =>
+const scrollWheel = (keys: WheelEventInit = {}) =>
   plot.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100, ...keys }))
 
 test('the wheel alone scrolls the page and does not affect the chart', () => {
-  expect(turnWheel()).toBe(true)
+  expect(scrollWheel()).toBe(true)
   expect(receivedEvents).toEqual([])
 })
 
 test.each([['Ctrl', { ctrlKey: true }] as const, ['Shift', { shiftKey: true }] as const])(
   'with %s it zooms the chart',
   (_, keys) => {
-    turnWheel(keys)
+    scrollWheel(keys)
     expect(receivedEvents).toHaveLength(1)
   },
 )
 
 test('⌘ works like Ctrl, at the same position, and the page does not scroll', () => {
-  expect(turnWheel({ metaKey: true, clientX: 40 })).toBe(false)
+  expect(scrollWheel({ metaKey: true, clientX: 40 })).toBe(false)
   expect(receivedEvents).toHaveLength(1)
   expect(receivedEvents[0]).toMatchObject({ ctrlKey: true, deltaY: 100, clientX: 40 })
 })

@@ -49,7 +49,7 @@ export function clockOf(timeZone: string): Clock {
 function offsetsOf(timeZone: string): (utcMs: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', year: 'numeric' })
   return (utcMs) => {
-    const name = format.formatToParts(utcMs).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+    const name = format.formatToParts(utcMs).find((field) => field.type === 'timeZoneName')?.value ?? 'GMT'
     const match = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name)
     if (!match) return 0
     const seconds = Number(match[2]) * 3600 + Number(match[3]) * 60 + Number(match[4] ?? 0)

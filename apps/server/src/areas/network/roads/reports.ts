@@ -65,7 +65,7 @@ function summaryOf(
   { source, list, part, issuedAt, attribution }: Listing & { list: ListName },
   nowMs: number,
   total: number,
-  shown: number,
+  visibleCount: number,
 ) {
   return {
     provider: source,
@@ -75,6 +75,6 @@ function summaryOf(
     isOutdated: nowMs - issuedAt.getTime() > OUTDATED_MS,
     attribution,
     total,
-    shown,
+    shown: visibleCount,
   }
 }

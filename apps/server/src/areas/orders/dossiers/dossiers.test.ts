@@ -79,7 +79,7 @@ const ask = (query: string, person = 'olga', from = NOW - DAY_MS) =>
   app.as(person, 'GET', `/setups/north/dossier?${query}&from=${iso(from)}&to=${iso(NOW + MINUTE_MS)}`)
 
 /** Signs a changed dossier as a holder of the organisation's key could. */
-async function signAltered(changed: Partial<SignedDossier>): Promise<string> {
+async function resignWith(changed: Partial<SignedDossier>): Promise<string> {
   const key = await signingKey(app.database, { setupId: 'north', box: app.secrets, now: new Date() })
   const altered = { ...dossier, ...changed }
   const signature = sign(null, Buffer.from(signedText(altered)), key.privateKey).toString('base64url')
@@ -136,17 +136,17 @@ test('detects a signature that is encoded differently, though its bytes are the 
 
 test('detects an act that is left out, changed or emptied, even if the key signs the file again', async () => {
   const { acts } = dossier
-  const without = await signAltered({ acts: acts.filter((_, index) => index !== 1) })
+  const without = await resignWith({ acts: acts.filter((_, index) => index !== 1) })
   expect(verifyDossier(without).faults).toEqual(expect.arrayContaining([{ fault: 'gap', seq: acts[2]?.seq }]))
   const renumbered = acts.filter((_, index) => index !== 1).map((act, index) => ({ ...act, seq: index + 1 }))
-  expect(verifyDossier(await signAltered({ acts: renumbered })).faults.length).toBeGreaterThan(0)
+  expect(verifyDossier(await resignWith({ acts: renumbered })).faults.length).toBeGreaterThan(0)
   const changed = acts.map((act) => ({ ...act, content: act.content?.replace('15', '25') ?? null }))
-  expect(verifyDossier(await signAltered({ acts: changed })).faults).toContainEqual({
+  expect(verifyDossier(await resignWith({ acts: changed })).faults).toContainEqual({
     fault: 'digest',
     seq: acts[1]?.seq,
   })
   const emptied = acts.map((act) => ({ ...act, content: null }))
-  expect(verifyDossier(await signAltered({ acts: emptied })).faults).toHaveLength(3)
+  expect(verifyDossier(await resignWith({ acts: emptied })).faults).toHaveLength(3)
 })
 
 test('a point has the acts of the circuits that are matched to it', async () => {

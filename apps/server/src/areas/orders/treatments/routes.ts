@@ -84,7 +84,7 @@ export function treatmentRoutes(app: App): void {
     return {
       added: rowsOf('accepted').length,
       known: rowsOf('repeated'),
-      late: rowsOf('accepted').filter((row) => isTooLateForDossier(treatments[row], now)),
+      late: rowsOf('accepted').filter((row) => missesDossier(treatments[row], now)),
       refused: outcomes.flatMap((candidate, row) =>
         candidate.outcome === 'refused' ? [{ row, field: candidate.field, refusal: candidate.refusal }] : [],
       ),
@@ -93,7 +93,7 @@ export function treatmentRoutes(app: App): void {
   })
 }
 
-const isTooLateForDossier = (report: { doneAt: string } | undefined, now: Date) =>
+const missesDossier = (report: { doneAt: string } | undefined, now: Date) =>
   report !== undefined && now.getTime() - Date.parse(report.doneAt) > DOSSIER_REPORT_DAYS * DAY_MS
 
 const WHY: Record<TreatmentRefusal, string> = {

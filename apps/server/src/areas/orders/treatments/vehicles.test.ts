@@ -61,11 +61,11 @@ test('a report is stored once under the name of its vehicle, however often and l
   const report = aReport('42')
   const first = await send(token, { reports: [report] })
   expect(first).toMatchObject({ status: 200, body: { results: [{ id: '42', outcome: 'accepted' }] } })
-  const lateReport = aReport('7', {
+  const outdatedReport = aReport('7', {
     doneAt: new Date(now.getTime() - 20 * DAY_MS).toISOString(),
     circuitId: 'north-a',
   })
-  const again = await send(token, { reports: [lateReport, report, lateReport] })
+  const again = await send(token, { reports: [outdatedReport, report, outdatedReport] })
   const outcomes = (again.body.results as { outcome: string }[]).map(({ outcome }) => outcome)
   expect(outcomes).toEqual(['accepted', 'repeated', 'repeated'])
   expect(await acts()).toMatchObject([

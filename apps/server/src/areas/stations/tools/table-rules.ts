@@ -58,17 +58,17 @@ export function readTable(
         refuse('refused', path[0] === undefined ? null : String(path[0]), message)
       continue
     }
-    const givenFields = Object.fromEntries(
+    const filledFields = Object.fromEntries(
       Object.entries(checked.data).filter(([, value]) => value !== undefined),
     )
-    const mergedSetting = { ...station.setting, ...givenFields } as StationSettingFields
+    const mergedSetting = { ...station.setting, ...filledFields } as StationSettingFields
     if ((mergedSetting.longitude === null) !== (mergedSetting.latitude === null))
       refuse(
         'refused',
         mergedSetting.longitude === null ? 'longitude' : 'latitude',
         'longitude and latitude, or neither',
       )
-    read.push({ row, station, fields: givenFields })
+    read.push({ row, station, fields: filledFields })
   }
   return { read, faults }
 }

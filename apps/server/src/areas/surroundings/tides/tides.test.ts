@@ -158,9 +158,9 @@ test('parts in any order, repeated, give the same levels', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.shuffledSubarray(CURVE, { minLength: 1 }), { maxLength: 4 }),
-      async (parts) => {
+      async (messages) => {
         await app.database.query('truncate tide')
-        for (const part of [...parts, CURVE, ...parts]) await take('wlp', part)
+        for (const message of [...messages, CURVE, ...messages]) await take('wlp', message)
         expect((await data()).predicted.levels).toEqual([2, 2.1, 2.2, 2.3, 2.4])
       },
     ),

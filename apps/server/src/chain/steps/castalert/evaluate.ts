@@ -23,12 +23,12 @@ export function newsOf(
     endMs: endMs ?? startMs,
     severity,
   }))
-  const { spells, ended } = continuations(episodesOf(rule, hours, announced), announced)
+  const { continued, ended } = continuations(episodesOf(rule, hours, announced), announced)
   const byId = new Map(open.map((alert) => [alert.id, alert]))
-  const news = spells.flatMap(({ spell, of }): CastAlert[] => {
+  const news = continued.flatMap(({ episode, of }): CastAlert[] => {
     const stored = of && byId.get(of.id)
     // An alert that has already begun keeps its start: past hours are no longer in the forecast.
-    const startMs = of && of.startMs <= nowMs ? Math.min(of.startMs, spell.startMs) : spell.startMs
+    const startMs = of && of.startMs <= nowMs ? Math.min(of.startMs, episode.startMs) : episode.startMs
     const { kind, bounds, probabilityPct } = rule
     const next = {
       scope: 'castpoint' as const,
@@ -37,16 +37,16 @@ export function newsOf(
       castpointId,
       ruleKey: keyOf(castpointId, rule),
       type: WEATHER_ALERTS[kind].type,
-      severity: spell.severity,
+      severity: episode.severity,
       startMs,
-      endMs: spell.endMs,
+      endMs: episode.endMs,
       isOver: false,
       content: {
         form: 'weather' as const,
         kind,
         bounds,
         probabilityPct,
-        peak: { at: new Date(spell.peak.atMs).toISOString(), value: round(spell.peak.value) },
+        peak: { at: new Date(episode.peak.atMs).toISOString(), value: round(episode.peak.value) },
         ended: null,
       },
     }

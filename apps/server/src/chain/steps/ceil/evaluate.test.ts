@@ -35,7 +35,7 @@ const reading = (atMs: number, airC: number | null): CeilReading => ({
   windKmh: null,
   windFromDeg: null,
   waterM: null,
-  windAhead: [],
+  windForecast: [],
 })
 
 type Arrival = CeilReading & { arrivesMs: number }

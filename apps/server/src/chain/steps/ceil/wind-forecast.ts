@@ -20,7 +20,7 @@ export async function windForecastAfter(
   stations: readonly CeilStation[],
   activeCeilsAt: (stationId: string) => readonly ActiveCeil[],
   { fromMs, asOf }: { fromMs: number; asOf: AsOf },
-): Promise<(stationId: string, atMs: number) => CeilReading['windAhead']> {
+): Promise<(stationId: string, atMs: number) => CeilReading['windForecast']> {
   const needsWind = (id: string) => activeCeilsAt(id).some(({ threshold }) => threshold.windKmh !== null)
   const pointOf = new Map(
     stations.flatMap(({ id, castpointId }) =>

@@ -85,7 +85,7 @@ export async function earlierForecast(db: Db, request: EarlierRequest, asOf: AsO
       startMs: row.start_ms,
       road: roads.segments[index] ?? null,
       risk: risks[index] ?? none,
-      course: {
+      timeline: {
         surfaceC: surfaces[index] ?? none,
         condition: conditions[index] ?? none,
         ...(Object.fromEntries(

@@ -167,22 +167,26 @@ async function segmentRoads(
     const before = earlier?.segments[index] ?? null
     const road = before?.road ?? null
     const treatments = (castpointId && points.referenceById.get(castpointId)?.input.treatments) || []
-    const made =
+    const prepared =
       earlier && !road
         ? null
         : segmentCase(segment, segmentPoints(shares, points.referenceById), treatments, span, road)
-    return { segment, before, made }
+    return { segment, before, prepared }
   })
-  const outcomes = await model(cases.flatMap(({ made }) => made?.roadCase ?? []))
+  const outcomes = await model(cases.flatMap(({ prepared }) => prepared?.roadCase ?? []))
   const forecasts = new Map(
     outcomes.flatMap((outcome) => ('problem' in outcome ? [] : [[outcome.id, outcome] as const])),
   )
   const planeSpan = { startMs: span.startMs, fromMs: span.fromMs, hours: HOURS }
-  return cases.map(({ segment, before, made }) => {
+  return cases.map(({ segment, before, prepared }) => {
     const forecast = forecasts.get(segment.id)
     const computed =
-      made && forecast
-        ? segmentRisk({ line: segment, forecast, weather: made.weather, earlier: before }, rules, planeSpan)
+      prepared && forecast
+        ? segmentRisk(
+            { line: segment, forecast, weather: prepared.weather, earlier: before },
+            rules,
+            planeSpan,
+          )
         : null
     return { id: segment.id, computed, road: forecast?.stored ?? null }
   })
@@ -208,8 +212,8 @@ function batchesOf(
           ...forecast,
           segments: roads.map(({ id }) => id),
           risk: plane(({ risk }) => risk, 1),
-          surface: plane(({ course }) => course.surfaceC, 100),
-          condition: plane(({ course }) => course.condition, 1),
+          surface: plane(({ timeline }) => timeline.surfaceC, 100),
+          condition: plane(({ timeline }) => timeline.condition, 1),
         },
       ],
     },
@@ -272,7 +276,7 @@ async function pointErrors(
 /** The details of all segments in the order of their names, each with its own scale. */
 function packedDetails(planes: readonly SegmentRisk[]): string {
   return packed(
-    DETAIL_NAMES.flatMap((name) => planes.map(({ course }) => course[name])),
+    DETAIL_NAMES.flatMap((name) => planes.map(({ timeline }) => timeline[name])),
     DETAIL_NAMES.flatMap((name) => planes.map(() => DETAILS[name])),
   )
 }

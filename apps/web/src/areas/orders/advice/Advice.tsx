@@ -227,7 +227,7 @@ function OrderAdvised({ display, circuit, roadTypes, prescription, children }: O
     return (
       <Suspense fallback={<Loading shape="text" count={4} />}>
         <DirectiveForm
-          pen={display}
+          display={display}
           circuit={circuit}
           latest={opened.latest}
           inForce={null}

@@ -30,7 +30,7 @@ import { useDirectives } from './use-directives.ts'
 export type Latest = Pick<CallAnswer<'getLatestDirective'>, DirectiveScope | 'isSupervisor'>
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
   /** The latest directives at the moment when the form was opened. */
   readonly latest: Latest
@@ -39,21 +39,24 @@ type Props = {
   readonly usualRoadType: RoadType
   readonly advised?: Advised
   /** Fills in the form, if it should differ from the advice. */
-  readonly wanted?: Advised
+  readonly initialOrder?: Advised
   readonly onDone: () => void
 }
 
 /** The form of a directive; it shows the order as one sentence before it is sent. */
 export function DirectiveForm(props: Props) {
-  const { pen, circuit, latest, inForce, usualRoadType, advised, wanted, onDone } = props
-  const { t, formats } = pen
+  const { display, circuit, latest, inForce, usualRoadType, advised, initialOrder, onDone } = props
+  const { t, formats } = display
   const { hasFeature } = useContextData()
   const { order } = useDirectives(circuit.id)
   const { spreadUnit, laneWidthM } = circuit
   const system = formats.settings.units
   const writing = useMemo(() => ({ unit: spreadUnit, laneWidthM, system }), [spreadUnit, laneWidthM, system])
   const { unit } = spreadQuantity(1, writing)
-  const newest = useRef({ public: latest.public.last?.id ?? null, private: latest.private.last?.id ?? null })
+  const basedOnIds = useRef({
+    public: latest.public.last?.id ?? null,
+    private: latest.private.last?.id ?? null,
+  })
   /** Another person's directive that appeared meanwhile, after the author decided to publish anyway. */
   const [seen, setSeen] = useState<ConflictingVersion<Directive> | null>(null)
   const words = useMemo(
@@ -69,7 +72,7 @@ export function DirectiveForm(props: Props) {
     start: () => ({
       values: directiveDraft({
         inForce,
-        ...((wanted ?? advised) && { advised: wanted ?? advised }),
+        ...((initialOrder ?? advised) && { advised: initialOrder ?? advised }),
         writing,
         usualRoadType,
         nowMs: nowMs(),
@@ -80,14 +83,14 @@ export function DirectiveForm(props: Props) {
       order.mutateAsync({
         ...body,
         ...(advised && { advice: { castpointId: advised.castpointId, issuedAt: advised.issuedAt } }),
-        basedOn: newest.current[body.scope],
+        basedOn: basedOnIds.current[body.scope],
       }),
     onDone,
     place: (refusal) => placeError(refusal, ALL_FIELDS),
   })
   /** Marks the conflicting directive as the one that the next publication replaces. */
   function acknowledge(conflict: ConflictingVersion<Directive> | null) {
-    if (conflict?.stored) newest.current[conflict.stored.scope] = conflict.stored.id
+    if (conflict?.stored) basedOnIds.current[conflict.stored.scope] = conflict.stored.id
   }
   const { body, errors, departs } = readDirective(form.draft.values, writing, advised)
   const { isSupervisor } = latest
@@ -102,7 +105,7 @@ export function DirectiveForm(props: Props) {
             body.expiresInHours === null
               ? t('circuits.furtherNotice')
               : t('circuits.directive.endsAfter', { count: body.expiresInHours }),
-          rules: directiveWords(pen, body, circuit),
+          rules: directiveWords(display, body, circuit),
         })
   return (
     <div className={css.form}>
@@ -115,10 +118,10 @@ export function DirectiveForm(props: Props) {
         conflict={
           form.conflict && (
             <OtherDirective
-              pen={pen}
+              display={display}
               circuit={circuit}
               conflict={form.conflict}
-              yours={directiveWords(pen, body, circuit)}
+              yours={directiveWords(display, body, circuit)}
               isQuestion
             >
               <Button
@@ -148,7 +151,7 @@ export function DirectiveForm(props: Props) {
           )
         }
       >
-        {seen && !form.conflict && <OtherDirective pen={pen} circuit={circuit} conflict={seen} />}
+        {seen && !form.conflict && <OtherDirective display={display} circuit={circuit} conflict={seen} />}
         <div className={formCss.fields}>
           <FieldInputs
             fields={fields}
@@ -186,7 +189,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 }
 
 type OtherProps = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
   readonly conflict: ConflictingVersion<Directive>
   /** The sentence of the author's own order, which was not published. */
@@ -198,8 +201,8 @@ type OtherProps = {
 }
 
 /** Somebody else has published a directive since the form was opened: shows it next to the author's own. */
-function OtherDirective({ pen, circuit, conflict, yours, isQuestion, children }: OtherProps) {
-  const { t, formats } = pen
+function OtherDirective({ display, circuit, conflict, yours, isQuestion, children }: OtherProps) {
+  const { t, formats } = display
   const { stored, changedBy, changedAt } = conflict
   const name = changedBy ?? t('form.conflict.someone')
   const question = { role: 'alertdialog', tabIndex: -1, 'data-conflict': true } as const
@@ -211,8 +214,8 @@ function OtherDirective({ pen, circuit, conflict, yours, isQuestion, children }:
       </h3>
       {stored && (
         <p>
-          {t('circuits.directive.conflictTheirs', { words: directiveWords(pen, stored, circuit) })}
-          {` · ${endWords(pen, stored, nowMs())}`}
+          {t('circuits.directive.conflictTheirs', { words: directiveWords(display, stored, circuit) })}
+          {` · ${endWords(display, stored, nowMs())}`}
           {stored.comment !== '' && ` · ${stored.comment}`}
         </p>
       )}

@@ -157,7 +157,7 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
       {openedOn && (
         <Suspense fallback={<Loading shape="text" count={4} />}>
           <DirectiveForm
-            pen={display}
+            display={display}
             circuit={circuit}
             latest={openedOn}
             inForce={openedOn.public.inForce ?? (openedOn.isSupervisor ? openedOn.private.inForce : null)}

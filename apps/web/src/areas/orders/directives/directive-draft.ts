@@ -71,7 +71,7 @@ export const directiveFields = ({ mayNotify, departs, isSupervisor }: Asks): rea
       (key !== 'notify' || mayNotify) &&
       (key !== 'departure' || departs) &&
       (key !== 'scope' || isSupervisor),
-  ).map((asked) => (asked.key === 'departure' ? { ...asked, isRequired: true } : asked))
+  ).map((field) => (field.key === 'departure' ? { ...field, isRequired: true } : field))
 
 /** The advised treatment, and the road types for which it is ordered. */
 export type Advised = {
@@ -174,9 +174,9 @@ export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised
     departure = null,
     notify = false,
   } = settings as Typed
-  const found: Record<string, FieldError> = { ...errors }
+  const allErrors: Record<string, FieldError> = { ...errors }
   const refuse = (path: string, word: string) => {
-    found[path] ??= { word: `circuits.directive.errors.${word}` }
+    allErrors[path] ??= { word: `circuits.directive.errors.${word}` }
   }
   const gm2 = (value: number | null) => (value === null ? null : gm2OfSpread(value, writing))
   for (const { path, code } of orderProblems(rules)) refuse(['rules', ...path].join('.'), code)
@@ -195,7 +195,7 @@ export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised
   if (departs && departure === null) refuse('departure', 'departureMissing')
   return {
     departs,
-    errors: found,
+    errors: allErrors,
     body: {
       rules: ordered,
       scope,

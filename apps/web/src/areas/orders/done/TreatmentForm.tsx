@@ -26,7 +26,7 @@ import {
 } from './treatment-draft.ts'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly circuit: Circuit
   /** The order in force, with which the form starts. */
   readonly ordered: Ordered | null
@@ -36,8 +36,8 @@ type Props = {
 }
 
 /** Reports a treatment done on a circuit; with an order in force it needs no typing. */
-export function TreatmentForm({ pen, circuit, ordered, vehicles, onDone }: Props) {
-  const { t, formats } = pen
+export function TreatmentForm({ display, circuit, ordered, vehicles, onDone }: Props) {
+  const { t, formats } = display
   const { setup } = useContextData()
   const client = useQueryClient()
   const fields = useMemo(() => treatmentFields(setup.timezone, vehicles), [setup.timezone, vehicles])
@@ -56,7 +56,7 @@ export function TreatmentForm({ pen, circuit, ordered, vehicles, onDone }: Props
     }),
     [t, unit],
   )
-  const tell = useMutation({
+  const reportTreatment = useMutation({
     mutationFn: (body: CallBody<'tellTreatment'>) =>
       call('tellTreatment', { params: { circuitId: circuit.id }, body }),
     onSuccess: async ({ rev }) => {
@@ -68,7 +68,7 @@ export function TreatmentForm({ pen, circuit, ordered, vehicles, onDone }: Props
   const form = useForm<{ values: GroupDraft }, CallBody<'tellTreatment'>, unknown, never>({
     start: () => ({ values: treatmentDraft(fields, { ordered, writing, nowMs: nowMs() }) }),
     read: ({ values }) => readTreatment(fields, values, writing),
-    send: (body) => tell.mutateAsync(body),
+    send: (body) => reportTreatment.mutateAsync(body),
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })

@@ -83,7 +83,7 @@ export function TreatmentsDone({ display, circuit, isBrief = false }: Treatments
       {isOpen && (
         <Suspense fallback={<Loading shape="text" count={3} />}>
           <TreatmentForm
-            pen={display}
+            display={display}
             circuit={circuit}
             ordered={ordered?.rules[0] ?? null}
             vehicles={vehicles}

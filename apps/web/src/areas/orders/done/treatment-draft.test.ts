@@ -33,8 +33,8 @@ test('a spreading treatment needs a quantity, and any other has none', () => {
 test('a section of the circuit needs both of its kilometres', () => {
   const begins = begun({ treatment: 'salt', minGm2: 15, deicer: 'nacl' })
   expect(readTreatment(fields, { ...begins, kmFrom: '12,5' }, writing).errors).toHaveProperty('kmTo')
-  const whole = { ...begins, kmFrom: '12.5', kmTo: '14', vehicle: 'Saleuse 3' }
-  expect(readTreatment(fields, whole, writing)).toMatchObject({
+  const completeDraft = { ...begins, kmFrom: '12.5', kmTo: '14', vehicle: 'Saleuse 3' }
+  expect(readTreatment(fields, completeDraft, writing)).toMatchObject({
     errors: {},
     body: { kmFrom: 12.5, kmTo: 14, vehicle: 'Saleuse 3' },
   })

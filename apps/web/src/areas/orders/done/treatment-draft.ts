@@ -8,7 +8,7 @@ import { type Field, field } from '../../../ui/form/fields.ts'
 import type { Reading } from '../../../ui/form/use-form.ts'
 import { clearAmounts } from '../circuits/clear-amounts.ts'
 
-type Told = CallBody<'tellTreatment'>
+type ReportedTreatment = CallBody<'tellTreatment'>
 
 export const kmField = (key: 'kmFrom' | 'kmTo'): Field =>
   field(key, { kind: 'number', isInteger: false, min: 0, max: MAX_KM }, { isRequired: false })
@@ -60,7 +60,7 @@ export function readTreatment(
   fields: readonly Field[],
   draft: GroupDraft,
   writing: SpreadWriting,
-): Reading<Told> {
+): Reading<ReportedTreatment> {
   const { settings, errors } = readDraft(fields, draft)
   const {
     treatment,
@@ -70,19 +70,19 @@ export function readTreatment(
     kmFrom = null,
     kmTo = null,
     vehicle = null,
-  } = settings as Partial<Told>
-  const found = { ...errors }
+  } = settings as Partial<ReportedTreatment>
+  const allErrors = { ...errors }
   if (treatment && isSpreading(treatment)) {
-    if (spreadGm2 === null) found.spreadGm2 ??= { word: 'circuits.directive.errors.minMissing' }
-    else if (spreadGm2 <= 0) found.spreadGm2 ??= { word: 'circuits.directive.errors.zero' }
+    if (spreadGm2 === null) allErrors.spreadGm2 ??= { word: 'circuits.directive.errors.minMissing' }
+    else if (spreadGm2 <= 0) allErrors.spreadGm2 ??= { word: 'circuits.directive.errors.zero' }
   } else if (treatment && spreadGm2 !== null)
-    found.spreadGm2 ??= { word: 'circuits.directive.errors.nothingSpread' }
+    allErrors.spreadGm2 ??= { word: 'circuits.directive.errors.nothingSpread' }
   if (treatment && deicer !== 'nacl' && !isDeicing(treatment))
-    found.deicer ??= { word: 'circuits.directive.errors.noDeicer' }
+    allErrors.deicer ??= { word: 'circuits.directive.errors.noDeicer' }
   if ((kmFrom === null) !== (kmTo === null))
-    found[kmFrom === null ? 'kmFrom' : 'kmTo'] ??= { word: 'circuits.done.refusals.half_stretch' }
+    allErrors[kmFrom === null ? 'kmFrom' : 'kmTo'] ??= { word: 'circuits.done.refusals.half_stretch' }
   return {
-    errors: found,
+    errors: allErrors,
     body: {
       treatment: treatment ?? 'salt',
       spreadGm2: spreadGm2 === null ? null : gm2OfSpread(spreadGm2, writing),

@@ -115,12 +115,12 @@ export function PlanActions({ display, circuit, segments, castpointId, whatIf, p
     return (
       <Suspense fallback={<Loading shape="text" count={4} />}>
         <DirectiveForm
-          pen={display}
+          display={display}
           circuit={circuit}
           latest={opened.latest}
           inForce={null}
           usualRoadType={roadTypes[0] ?? 'main'}
-          wanted={opened.initialOrder}
+          initialOrder={opened.initialOrder}
           {...(opened.advised ? { advised: opened.advised } : {})}
           onDone={() => setOpened(null)}
         />

@@ -25,7 +25,7 @@ export function PlanEditor({ display, circuit, plan, recommended, span, nowMs }:
   return (
     <Stack as="section" gap={16} aria-label={t('circuits.whatIf.mine')}>
       <PlanRows
-        pen={display}
+        display={display}
         plan={plan.plan}
         writing={{
           unit: circuit.spreadUnit,

@@ -12,7 +12,7 @@ import { type Pass, type Plan, TRIED_TREATMENTS, usualGm2, withTreatment } from 
 import css from './whatif.module.css'
 
 type Props = {
-  readonly pen: Display
+  readonly display: Display
   readonly plan: Plan
   readonly writing: SpreadWriting
   readonly chosen: number | null
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /** The passes of the user's plan: when, what, how much. */
-export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRemove }: Props) {
-  const { t, formats } = pen
+export function PlanRows({ display, plan, writing, chosen, onChoose, onChange, onRemove }: Props) {
+  const { t, formats } = display
   return (
     <Stack as="ol" gap={4} isList margin={0} padding={0} aria-label={t('circuits.whatIf.mine')}>
       {plan.map((pass, index) => (
@@ -46,7 +46,7 @@ export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRem
           {isSpreading(pass.treatment) && (
             <>
               <QuantityInput
-                pen={pen}
+                display={display}
                 writing={writing}
                 gm2={pass.gm2}
                 onFocus={() => onChoose(index)}
@@ -84,7 +84,7 @@ export function PlanRows({ pen, plan, writing, chosen, onChoose, onChange, onRem
 }
 
 type QuantityProps = {
-  readonly pen: Display
+  readonly display: Display
   readonly writing: SpreadWriting
   readonly gm2: number
   readonly onFocus: () => void
@@ -92,8 +92,8 @@ type QuantityProps = {
 }
 
 /** Input of a quantity in the circuit's unit; text that is not a quantity yet is not applied. */
-function QuantityInput({ pen, writing, gm2, onFocus, onChange }: QuantityProps) {
-  const { t, formats } = pen
+function QuantityInput({ display, writing, gm2, onFocus, onChange }: QuantityProps) {
+  const { t, formats } = display
   const { value, unit } = spreadQuantity(gm2, writing)
   // the typed text stays as long as it stands for this quantity or is not a quantity yet
   const [typed, setTyped] = useState({ text: '', gm2: Number.NaN })

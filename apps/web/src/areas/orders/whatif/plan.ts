@@ -58,13 +58,13 @@ export function readPlan(text: string): Plan {
   return text
     .split(AFTER)
     .slice(0, MAX_PLANNED_PASSES)
-    .flatMap((part): Pass[] => {
-      const [at = '', treatmentText, gm2Text, deicerText] = part.split(BETWEEN)
+    .flatMap((passText): Pass[] => {
+      const [at = '', treatmentText, gm2Text, deicerText] = passText.split(BETWEEN)
       const atMs = Date.parse(at)
-      const treatment = TRIED_TREATMENTS.find((known) => known === treatmentText)
+      const treatment = TRIED_TREATMENTS.find((option) => option === treatmentText)
       const gm2 = Number(gm2Text)
       if (!Number.isFinite(atMs) || !treatment || !(gm2 >= 0 && gm2 <= PLANNED_GM2.max)) return []
-      const deicer = DEICERS.find((known) => known === deicerText) ?? 'nacl'
+      const deicer = DEICERS.find((option) => option === deicerText) ?? 'nacl'
       return [{ atMs, treatment, gm2: isSpreading(treatment) ? gm2 : 0, deicer }]
     })
     .toSorted((a, b) => a.atMs - b.atMs)

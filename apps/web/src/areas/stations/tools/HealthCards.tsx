@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
+
+
 import type { Display } from '../../../lib/display.ts'
 import { StationState } from '../../../ui/badge/StationState.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { CardList } from '../../../ui/list/CardList.tsx'
 import { AgeText } from '../../../ui/value/AgeText.tsx'
-import { faultsOf, type HealthRow, leastCompleteMeasure, MIN_BATTERY_V, MIN_COMPLETENESS } from './health.ts'
+import { faultsOf, type HealthRow, MIN_BATTERY_V, MIN_COMPLETENESS, weakestMeasure } from './health.ts'
+
+
 import { Marked } from './health-columns.tsx'
 import css from './stationtools.module.css'
 
@@ -29,7 +33,7 @@ export function HealthCards({
       cardHeightPx={CARD_PX}
     >
       {(row) => {
-        const leastComplete = leastCompleteMeasure(row)
+        const weakest = weakestMeasure(row)
         const volts = row.battery?.newest ?? null
         return (
           <Link to="/stations/edit/$stationId" params={{ stationId: row.stationId }} className={css.card}>
@@ -46,11 +50,11 @@ export function HealthCards({
               />
             </span>
             <Row as="span" wraps gap="4px 14px" tone="muted">
-              {leastComplete && (
+              {weakest && (
                 <span>
-                  {t(`measures.${leastComplete.code}.short`)}{' '}
-                  <Marked isMarked={leastComplete.completeness < MIN_COMPLETENESS}>
-                    {formats.quantity('percent', leastComplete.completeness * 100)}
+                  {t(`measures.${weakest.code}.short`)}{' '}
+                  <Marked isMarked={weakest.completeness < MIN_COMPLETENESS}>
+                    {formats.quantity('percent', weakest.completeness * 100)}
                   </Marked>
                 </span>
               )}

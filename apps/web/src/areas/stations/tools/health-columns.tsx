@@ -14,10 +14,10 @@ import {
   faultsOf,
   type HealthRow,
   isDrifting,
-  leastCompleteMeasure,
   MIN_BATTERY_V,
   MIN_COMPLETENESS,
   needsVisit,
+  weakestMeasure,
 } from './health.ts'
 
 /** The sets of columns. */
@@ -137,21 +137,21 @@ function overviewColumns({ display, nowMs }: Context): readonly Column<HealthRow
       align: 'end',
       widthPx: 150,
       cell: (row) => {
-        const leastComplete = leastCompleteMeasure(row)
-        return leastComplete ? (
+        const weakest = weakestMeasure(row)
+        return weakest ? (
           <>
             <Text as="small" tone="muted">
-              {t(`measures.${leastComplete.code}.short`)}
+              {t(`measures.${weakest.code}.short`)}
             </Text>{' '}
-            <Marked isMarked={leastComplete.completeness < MIN_COMPLETENESS}>
-              {formats.quantity('percent', leastComplete.completeness * 100)}
+            <Marked isMarked={weakest.completeness < MIN_COMPLETENESS}>
+              {formats.quantity('percent', weakest.completeness * 100)}
             </Marked>
           </>
         ) : (
           <Quiet />
         )
       },
-      sort: { first: 'ascending', by: (row) => leastCompleteMeasure(row)?.completeness ?? null },
+      sort: { first: 'ascending', by: (row) => weakestMeasure(row)?.completeness ?? null },
     }),
     column('faults', {
       align: 'end',

@@ -20,7 +20,7 @@ export const MAX_DRIFT_C = 1
 export const MIN_BATTERY_V = 11.8
 
 /** The station's least complete measure. */
-export const leastCompleteMeasure = ({ measures }: StationHealth) =>
+export const weakestMeasure = ({ measures }: StationHealth) =>
   measures.reduce<StationHealth['measures'][number] | null>(
     (lowest, measure) => (lowest && lowest.completeness <= measure.completeness ? lowest : measure),
     null,
@@ -42,7 +42,7 @@ export function needsCare(row: HealthRow, today: string): boolean {
   return (
     row.state === 'broken' ||
     row.state === 'disconnected' ||
-    (leastCompleteMeasure(row)?.completeness ?? 1) < MIN_COMPLETENESS ||
+    (weakestMeasure(row)?.completeness ?? 1) < MIN_COMPLETENESS ||
     [...row.neighbours, ...row.model].some(isDrifting) ||
     (battery !== null && battery < MIN_BATTERY_V) ||
     needsVisit(row.dueOn, today)
