@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 
-
 import type { Display } from '../../../lib/display.ts'
 import { StationState } from '../../../ui/badge/StationState.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { CardList } from '../../../ui/list/CardList.tsx'
 import { AgeText } from '../../../ui/value/AgeText.tsx'
 import { faultsOf, type HealthRow, MIN_BATTERY_V, MIN_COMPLETENESS, weakestMeasure } from './health.ts'
-
 
 import { Marked } from './health-columns.tsx'
 import css from './stationtools.module.css'
