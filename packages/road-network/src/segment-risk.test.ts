@@ -79,7 +79,7 @@ test('a forecast that continues an earlier one takes the hours up to that point 
   const earlier = { ...complete, startMs: START_MS }
   // The hour at which it goes on is the earlier one's.
   expect(risk(2, [99, -1, -2, -3], earlier)).toEqual({
-    course: expect.objectContaining({ surfaceC: Float64Array.from(SURFACE_C) }),
+    timeline: expect.objectContaining({ surfaceC: Float64Array.from(SURFACE_C) }),
     risk: Float64Array.from(complete.risk),
   })
 })

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NEW_ID } from '../../lib/id-of-name.ts'
-import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
 import { useVersionedEditor } from '../../ui/editor/use-versioned-editor.ts'
+import { EditorScreen } from '../../ui/screen/EditorScreen.tsx'
 import { BriefingForm } from './BriefingForm.tsx'
 
 const CALLS = {

@@ -4,9 +4,9 @@ import { useContextData } from '../../lib/context.ts'
 import { NEW_ID } from '../../lib/id-of-name.ts'
 import { type Info, textOf } from '../../lib/info.ts'
 import { useCall } from '../../lib/query.ts'
-import { EditorScreen } from '../../ui/editor/EditorScreen.tsx'
 import { useVersionedEditor } from '../../ui/editor/use-versioned-editor.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { EditorScreen } from '../../ui/screen/EditorScreen.tsx'
 import { NewsForm } from './NewsForm.tsx'
 
 const CALLS = {

@@ -8,7 +8,7 @@ import { FieldsConflict } from '../form/FieldsConflict.tsx'
 import { Form } from '../form/Form.tsx'
 import { field, PLAIN_TEXT } from '../form/fields.ts'
 import { useForm } from '../form/use-form.ts'
-import { EditorScreen } from './EditorScreen.tsx'
+import { EditorScreen } from '../screen/EditorScreen.tsx'
 import { type Editing, newIdIn, type Saved, useVersionedEditor } from './use-versioned-editor.ts'
 
 type Vehicle = { id: string; revision: number; name: string; circuitId: string | null }

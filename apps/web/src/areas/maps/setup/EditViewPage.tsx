@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import type { ExternalView } from '../../../lib/external-view.ts'
 import { NEW_ID } from '../../../lib/id-of-name.ts'
-import { EditorScreen } from '../../../ui/editor/EditorScreen.tsx'
 import {
   type Editing,
   newIdIn,
@@ -19,6 +18,7 @@ import formCss from '../../../ui/form/form.module.css'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
+import { EditorScreen } from '../../../ui/screen/EditorScreen.tsx'
 import { readView, toViewSettings, VIEW_FIELDS, type ViewBody, viewWords } from './view-form.ts'
 
 const newId = newIdIn('listExternalViews', 'view')

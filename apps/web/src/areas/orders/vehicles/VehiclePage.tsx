@@ -6,10 +6,10 @@ import { nowMs } from '../../../lib/clock.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { NEW_ID } from '../../../lib/id-of-name.ts'
 import { useCall } from '../../../lib/query.ts'
-import { EditorScreen } from '../../../ui/editor/EditorScreen.tsx'
 import { newIdIn, useVersionedEditor } from '../../../ui/editor/use-versioned-editor.ts'
 import { TokenPanel } from '../../../ui/form/TokenPanel.tsx'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
+import { EditorScreen } from '../../../ui/screen/EditorScreen.tsx'
 import { type Vehicle, VehicleForm } from './VehicleForm.tsx'
 
 /** How often the result of the last reports is refreshed. */

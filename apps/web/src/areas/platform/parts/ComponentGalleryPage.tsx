@@ -6,6 +6,7 @@ import { ChartExamples } from './ChartExamples.tsx'
 import { ChoiceExamples } from './ChoiceExamples.tsx'
 import { DocumentExamples } from './DocumentExamples.tsx'
 import { FormExamples } from './FormExamples.tsx'
+import { LayoutExamples } from './LayoutExamples.tsx'
 import { ListExamples } from './ListExamples.tsx'
 import { MapExamples } from './MapExamples.tsx'
 import css from './parts.module.css'
@@ -17,6 +18,7 @@ import { TableExamples } from './TableExamples.tsx'
 import { ValueExamples } from './ValueExamples.tsx'
 
 const GROUPS: readonly { readonly folder: string; readonly Content: () => ReactNode }[] = [
+  { folder: 'ui/layout', Content: LayoutExamples },
   { folder: 'ui/value', Content: ValueExamples },
   { folder: 'ui/badge, ui/weather', Content: SymbolExamples },
   { folder: 'ui/table', Content: TableExamples },

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { NEW_ID } from '../../../lib/id-of-name.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
-import { EditorScreen } from '../../../ui/editor/EditorScreen.tsx'
 import { useVersionedEditor } from '../../../ui/editor/use-versioned-editor.ts'
+import { EditorScreen } from '../../../ui/screen/EditorScreen.tsx'
 import { VisitForm } from './VisitForm.tsx'
 
 const CALLS = {

@@ -3,14 +3,14 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
+import type { Editing, Editor } from '../editor/use-versioned-editor.ts'
 import { DeleteQuestion } from '../form/DeleteQuestion.tsx'
 import type { PageProps } from '../page/Page.tsx'
-import { DetailScreen } from '../screen/DetailScreen.tsx'
 import { type Answered, allAnswered } from '../states/answered.ts'
 import { Empty } from '../states/Empty.tsx'
 import { Loading } from '../states/Loading.tsx'
 import { showToast } from '../toast/toast.ts'
-import type { Editing, Editor } from './use-versioned-editor.ts'
+import { DetailScreen } from './DetailScreen.tsx'
 
 type Props<Entry extends { id: string; revision: number }, Body> = {
   editor: Editor<Entry, Body>
