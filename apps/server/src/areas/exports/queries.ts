@@ -174,7 +174,7 @@ export async function takeWork(
                 for update skip locked) w
       where e.setup_id = w.setup_id and e.id = w.id
      returning e.setup_id as "setupId", e.id, e.person_id as "personId", e.kind, e.format, e.file_name as "fileName",
-               e.wanted, e.from_at as "from", e.to_at as "to", e.as_of_rev as rev, e.as_of_at as at, e.rights,
+               e.wanted as options, e.from_at as "from", e.to_at as "to", e.as_of_rev as rev, e.as_of_at as at, e.rights,
                e.touched_at as "heldAt"`,
     [now, of?.setupId ?? null, of?.id ?? null],
   )
