@@ -50,7 +50,7 @@ function comparison(before: SetReport, now: SetReport): string[] {
       ],
     ]
   })
-  return [...aligned([head, ...rows]), '', ...groupComparison(before.groups, now.groups)]
+  return [...aligned([head, ...rows]), '', ...groupComparison(before.parts, now.parts)]
 }
 
 function groupComparison(before: readonly GroupScores[], now: readonly GroupScores[]): string[] {

@@ -23,7 +23,7 @@ export type SetReport = {
   readonly rows: number
   readonly bins: readonly { readonly leadH: LeadBin; readonly scores: Record<Model, Score> }[]
   /** Scores by winter (if all rows are of one station) and by hour of issue. */
-  readonly groups: readonly GroupScores[]
+  readonly parts: readonly GroupScores[]
   readonly cases: readonly CaseScore[]
   /**
    * `rowsWithoutForecast`: rows without a forecast of ours. `unmatchedRows`: rows that belong to no forecast case
@@ -52,7 +52,7 @@ export function setReport(name: string, { rows, unmatchedRows, forecasts }: Repl
         >,
       }
     }),
-    groups: [...(cases.length === 1 ? scoresByGroup(rows, winterOf) : []), ...scoresByGroup(rows, issueOf)],
+    parts: [...(cases.length === 1 ? scoresByGroup(rows, winterOf) : []), ...scoresByGroup(rows, issueOf)],
     cases,
     rowsWithoutForecast: rows.length - ours.length,
     unmatchedRows,
@@ -113,9 +113,9 @@ function ofRoadsurf({ ours, corrected, roadsurf }: Record<Model, Score>): string
 }
 
 /** Our errors, with RoadSurf's on the line below. */
-function groupTable({ groups }: SetReport): string[] {
+function groupTable({ parts }: SetReport): string[] {
   const head = ['RMSE, K (bias)', ...LEAD_BINS.map(hours), 'n']
-  const rows = groups.flatMap(({ name, bins }) =>
+  const rows = parts.flatMap(({ name, bins }) =>
     (['ours', 'roadsurf'] as const).map((model) => [
       model === 'ours' ? name : `  ${NAMES[model]}`,
       ...bins.map((scores) => rmseAndBias(scores[model])),

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Batch } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
-/** Who owns a station; `isSeenByOthers`: another organisation sees it too. */
+/** Who owns a station; `isVisibleToOthers`: another organisation sees it too. */
 export type StationOwnership = {
   id: string
   name: string
@@ -24,7 +24,7 @@ export async function ownershipsOf(
 ): Promise<StationOwnership[]> {
   return db.query<StationOwnership>(
     `select s.id, v.name, s.owner_setup_id as "ownerSetupId", i.merged_into as "mergedInto",
-            exists (select from setup_station e where e.station_id = s.id and e.setup_id <> $1) as "isSeenByOthers"
+            exists (select from setup_station e where e.station_id = s.id and e.setup_id <> $1) as "isVisibleToOthers"
        from setup_station d
        join station s on s.id = d.station_id
        join station_version v on v.station_id = s.id and v.rev_to = open_rev()
