@@ -26,7 +26,7 @@ test('over two days outages start, continue and end, each valid and marked as si
     ])
     for (const list of lists) {
       expect(listingFaultOf(list, at(minutes))).toBeNull()
-      expect(list.attribution).toContain('simulated')
+      expect(list.attribution).toContain('simulation')
     }
     for (const outage of lists[0]?.items ?? []) {
       const ref = String(Reflect.get(outage, 'ref'))

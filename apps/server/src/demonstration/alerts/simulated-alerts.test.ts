@@ -29,7 +29,7 @@ describe.each([
       expect(new Set(facts.map(({ sourceId }) => sourceId))).toEqual(new Set(sources))
       for (const { fact } of facts) {
         expect(alertFaultOf(fact, new Date(issuedMs))).toBeNull()
-        if (isList(fact)) expect(fact.attribution).toContain('simulated')
+        if (isList(fact)) expect(fact.attribution).toContain('simulation')
       }
     }
   })
