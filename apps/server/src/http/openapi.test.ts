@@ -30,7 +30,10 @@ test('an answer shared by several calls is defined once, with the description of
   expect(schemas.LeadSkill).toMatchObject({
     properties: {
       forecast: { $ref: '#/components/schemas/Score' },
-      persistence: { $ref: '#/components/schemas/Score', description: 'The last reading, held.' },
+      persistence: {
+        $ref: '#/components/schemas/Score',
+        description: 'Score of persistence: the last reading as forecast.',
+      },
     },
   })
 })
@@ -64,7 +67,7 @@ test('the HTML page lists every call, including those that answer with an image,
 test('a shared parameter is explained at each call of the page', () => {
   const [, article = ''] = openapiPage(document).split('<article id="listStations">')
   expect(article.slice(0, article.indexOf('</article>'))).toContain(
-    'Back in time: answer with what was known at this instant.',
+    'Answers with the data available at this past instant. Default: now.',
   )
 })
 
