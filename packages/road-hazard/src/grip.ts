@@ -1,0 +1,122 @@
+/** What lies on a road, mm of water equivalent. */
+export type Cover = {
+  readonly waterMm: number
+  readonly iceMm: number
+  readonly looseSnowMm: number
+  readonly packedSnowMm: number
+  /** Deposited from vapour. */
+  readonly frostMm: number
+}
+
+type Curve = readonly (readonly [mm: number, grip: number])[]
+
+const DRY_GRIP = 0.82
+
+/**
+ * Estimated grip under each cover by its thickness. The ends of each curve are published ranges (Wallman &
+ * Åström 2001, VTI meddelande 911A: dry 0.8–1.0, wet 0.7–0.8, loose snow 0.20–0.50, packed snow 0.20–0.30,
+ * black ice 0.15–0.30); the thicknesses in between are product defaults. 2.5 mm of loose snow are 25 mm of
+ * fresh snow, the usual trigger of plowing.
+ */
+const FILM: Curve = [
+  [0, DRY_GRIP],
+  [0.5, 0.74],
+  [2, 0.7],
+  [10, 0.66],
+]
+const ICE: Curve = [
+  [0, DRY_GRIP],
+  [0.01, 0.5],
+  [0.03, 0.36],
+  [0.1, 0.27],
+  [0.5, 0.2],
+  [2, 0.16],
+]
+const FROST: Curve = [
+  [0, DRY_GRIP],
+  [0.01, 0.52],
+  [0.03, 0.38],
+  [0.1, 0.295],
+  [0.2, 0.26],
+  [0.5, 0.22],
+]
+const LOOSE_SNOW: Curve = [
+  [0, DRY_GRIP],
+  [0.03, 0.62],
+  [0.1, 0.47],
+  [0.2, 0.43],
+  [1, 0.36],
+  [2.5, 0.295],
+  [6, 0.25],
+  [20, 0.2],
+]
+const PACKED_SNOW: Curve = [
+  [0, DRY_GRIP],
+  [0.02, 0.5],
+  [0.05, 0.42],
+  [0.2, 0.295],
+  [1, 0.25],
+  [5, 0.2],
+]
+
+/** Water on ice: grip falls to 0.05–0.10 (VTI 911A). */
+const WET_ICE_LOSS = 0.6
+/** Thinner ice leaves stones of the surface bare, mm (product default). */
+const COVERING_ICE_MM = 0.03
+/** Wet packed snow polishes (product default). */
+const WET_SNOW_LOSS = 0.2
+/** Loose snow hides and lubricates ice: 0.15–0.25 (VTI 911A). */
+const SNOW_ON_ICE_LOSS = 0.15
+/** Water from which a cover counts as wet, mm, as the scale of saturation. */
+const WETTING_MM = 0.1
+
+export const gripOfFilm = (mm: number): number => at(FILM, mm)
+export const gripOfFrost = (mm: number): number => at(FROST, mm)
+export const gripOfLooseSnow = (mm: number): number => at(LOOSE_SNOW, mm)
+export const gripOfPackedSnow = (mm: number, waterMm: number): number =>
+  at(PACKED_SNOW, mm) * (1 - WET_SNOW_LOSS * saturation(waterMm, WETTING_MM))
+/** Grip of ice with what lies on it; `waterMm` is the water over it. */
+export const gripOfIce = (mm: number, waterMm: number, looseSnowMm: number): number =>
+  mm <= 0
+    ? DRY_GRIP
+    : at(ICE, mm) *
+      (1 - WET_ICE_LOSS * within(mm / COVERING_ICE_MM) * saturation(waterMm, WETTING_MM)) *
+      (1 - SNOW_ON_ICE_LOSS * saturation(looseSnowMm, 0.5))
+
+/** Rain that freezes on contact is wet ice within minutes; a trace of it glazes in patches. */
+export const gripUnderFreezingRain = (rainMmh: number): number => 0.18 - 0.1 * saturation(rainMmh, 0.2)
+
+/**
+ * Gain of grip on a frozen road by abrasives: 15 % at 75 and 30 % at 150 g/m² («Vehicle traction experiments
+ * on snow and ice», IRRD 898597). More than half was not measured.
+ */
+const ABRASIVE_GAIN_PER_GM2 = 0.002
+const MAX_ABRASIVE_GAIN = 0.5
+export const abrasiveFactor = (abrasiveGm2: number): number =>
+  1 + Math.min(MAX_ABRASIVE_GAIN, ABRASIVE_GAIN_PER_GM2 * Math.max(0, abrasiveGm2))
+
+/**
+ * Ice that is as slippery as the frozen part of a film with salt, mm. Ice that grows in brine is weak, and tyres
+ * break it as long as much of it is liquid (Klein-Paste & Wåhlin 2013, Cold Reg. Sci. Technol. 96, 1–7); from
+ * which share on is a product default.
+ */
+export function firmIceMm(iceMm: number, brineMm: number, filmFreezingPointC: number): number {
+  if (iceMm <= 0) return 0
+  const brineShare = brineMm / (brineMm + iceMm)
+  const weakness = within((brineShare - 0.5) / 0.3) * within(-filmFreezingPointC - 0.5)
+  return iceMm * (1 - 0.8 * weakness)
+}
+
+function at(curve: Curve, mm: number): number {
+  let [beforeMm, before] = curve[0] as Curve[number]
+  for (const [nextMm, next] of curve) {
+    if (mm <= nextMm) {
+      return nextMm === beforeMm ? next : before + ((next - before) * (mm - beforeMm)) / (nextMm - beforeMm)
+    }
+    ;[beforeMm, before] = [nextMm, next]
+  }
+  return before
+}
+
+const saturation = (amount: number, scale: number): number => 1 - Math.exp(-Math.max(0, amount) / scale)
+const within = (share: number): number => Math.min(1, Math.max(0, share))

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type RoadSituation, roadHazard } from './hazard.ts'
+import { DEFAULT_GRIP_LIMITS, levelOfGrip } from './kinds.ts'
+
+const DRY: RoadSituation = {
+  surfaceC: -2,
+  dewPointC: Number.NaN,
+  waterMm: 0,
+  iceMm: 0,
+  looseSnowMm: 0,
+  packedSnowMm: 0,
+  frostMm: 0,
+  filmFreezingPointC: 0,
+  rainMmh: 0,
+  snowMmh: 0,
+}
+const judged = (road: Partial<RoadSituation>) => {
+  const { level, kind } = roadHazard({ ...DRY, ...road })
+  return `${level} ${kind}`
+}
+
+test.each<[string, Partial<RoadSituation>, string]>([
+  ['a dry road, however cold', { surfaceC: -25, dewPointC: -30 }, '0 none'],
+  ['a wet road at +4 °C', { surfaceC: 4, waterMm: 0.5 }, '0 none'],
+  ['a wet road at +1 °C', { surfaceC: 1, waterMm: 0.3 }, '1 freezing_wet'],
+  ['a road below the dew point', { surfaceC: 0.3, dewPointC: 0.5 }, '1 frost'],
+  ['the first frost', { frostMm: 0.012 }, '1 frost'],
+  ['patches of frost', { frostMm: 0.04 }, '2 frost'],
+  ['white frost', { frostMm: 0.12 }, '3 frost'],
+  ['a film that freezes without vapour', { surfaceC: -0.5, waterMm: 0.05 }, '3 ice'],
+  ['a wet road that freezes', { surfaceC: -0.5, waterMm: 0.4 }, '4 ice'],
+  ['dry black ice', { iceMm: 0.4 }, '3 ice'],
+  ['wet ice', { surfaceC: 0, waterMm: 0.3, iceMm: 0.5 }, '4 ice'],
+  ['a dusting', { looseSnowMm: 0.3 }, '2 snow'],
+  ['25 mm of fresh snow', { looseSnowMm: 2.6 }, '3 snow'],
+  ['slush', { surfaceC: 0.2, waterMm: 1, looseSnowMm: 1 }, '2 slush'],
+  ['packed snow', { packedSnowMm: 0.8 }, '3 packed_snow'],
+  ['snow on ice', { iceMm: 0.5, looseSnowMm: 1 }, '3 ice'],
+  ['rain on a road at −0.5 °C under warm air', { surfaceC: -0.5, rainMmh: 0.6 }, '4 freezing_rain'],
+  ['rain on a road at +0.6 °C', { surfaceC: 0.6, rainMmh: 1 }, '0 none'],
+  ['rain on a salted road', { surfaceC: -2, rainMmh: 1, waterMm: 0.5, filmFreezingPointC: -6 }, '0 none'],
+  ['the first flakes on a cold road', { snowMmh: 0.5 }, '1 snow'],
+  ['snow that melts on a warm road', { surfaceC: 2, snowMmh: 0.5 }, '0 none'],
+  ['salt at its end', { surfaceC: -3, waterMm: 0.4, filmFreezingPointC: -3.4 }, '1 freezing_wet'],
+  [
+    'mostly liquid brine with some ice',
+    { surfaceC: -3, waterMm: 0.4, iceMm: 0.02, filmFreezingPointC: -3.2 },
+    '1 freezing_wet',
+  ],
+])('%s', (_, road, expected) => expect(judged(road)).toBe(expected))
+
+test('an unknown dew point or freezing salt film hides nothing else', () => {
+  expect(judged({ dewPointC: Number.NaN, frostMm: 0.2 })).toBe('3 frost')
+  expect(roadHazard({ ...DRY, surfaceC: -3, waterMm: 0.4, filmFreezingPointC: -8 }).reasons).toEqual([
+    'protected',
+  ])
+})
+
+test('abrasives help on ice, never on freezing rain', () => {
+  const gripOf = (road: Partial<RoadSituation>) => roadHazard({ ...DRY, ...road }).estimatedGrip
+  expect(gripOf({ iceMm: 0.5, abrasiveGm2: 150 })).toBeGreaterThan(gripOf({ iceMm: 0.5 }) * 1.25)
+  expect(gripOf({ rainMmh: 1, abrasiveGm2: 150 })).toBe(gripOf({ rainMmh: 1 }))
+})
+
+const amount = (max: number) =>
+  fc.oneof(
+    fc.constant(0),
+    fc.double({ min: 0, max: max / 20, noNaN: true }),
+    fc.double({ min: 0, max, noNaN: true }),
+  )
+const anyRoad = fc.record({
+  surfaceC: fc.double({ min: -25, max: 6, noNaN: true }),
+  dewPointC: fc.double({ min: -25, max: 6, noNaN: true }),
+  waterMm: amount(3),
+  iceMm: amount(3),
+  looseSnowMm: amount(20),
+  packedSnowMm: amount(10),
+  frostMm: amount(0.6),
+  filmFreezingPointC: fc.oneof(fc.constant(0), fc.double({ min: -15, max: 0, noNaN: true })),
+  rainMmh: amount(5),
+  snowMmh: amount(5),
+})
+/** Runs a law on generated roads: the second road of each pair must not be judged milder. */
+function neverMilder(worse: (road: RoadSituation, by: number) => RoadSituation) {
+  fc.assert(
+    fc.property(anyRoad, fc.double({ min: 0, max: 4, noNaN: true }), (road, by) => {
+      const [before, after] = [roadHazard(road), roadHazard(worse(road, by))]
+      return after.level >= before.level && after.estimatedGrip <= before.estimatedGrip + 1e-9
+    }),
+    { numRuns: 20_000 },
+  )
+}
+
+test.each<[string, (road: RoadSituation, by: number) => RoadSituation]>([
+  ['more ice', (road, by) => ({ ...road, iceMm: road.iceMm + by })],
+  ['more loose snow', (road, by) => ({ ...road, looseSnowMm: road.looseSnowMm + by })],
+  ['more packed snow', (road, by) => ({ ...road, packedSnowMm: road.packedSnowMm + by })],
+  ['more frost', (road, by) => ({ ...road, frostMm: road.frostMm + by })],
+  ['more rain', (road, by) => ({ ...road, rainMmh: road.rainMmh + by })],
+  ['more snowfall', (road, by) => ({ ...road, snowMmh: road.snowMmh + by })],
+  ['a colder surface', (road, by) => ({ ...road, surfaceC: road.surfaceC - by })],
+  ['less salt', (road, by) => ({ ...road, filmFreezingPointC: Math.min(0, road.filmFreezingPointC + by) })],
+])('%s never lowers the level', (_, worse) => neverMilder(worse))
+
+test('a kind is named exactly where there is a danger', () => {
+  fc.assert(
+    fc.property(anyRoad, (road) => {
+      const { level, kind, reasons } = roadHazard(road)
+      expect(kind === 'none').toBe(level === 0)
+      expect(level === 0 || reasons.length > 0).toBe(true)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('wherever liquid precipitation falls on a frozen road it is freezing rain', () => {
+  fc.assert(
+    fc.property(anyRoad, (road) => {
+      if (road.rainMmh < 0.05 || road.surfaceC > road.filmFreezingPointC) return
+      expect(roadHazard(road)).toMatchObject({ kind: 'freezing_rain' })
+      expect(roadHazard(road).level).toBeGreaterThanOrEqual(3)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('limits of an organisation shift levels, not their order', () => {
+  const careful = [0.65, 0.5, 0.35, 0.2] as const
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (grip) => {
+      expect(levelOfGrip(grip, careful)).toBeGreaterThanOrEqual(levelOfGrip(grip, DEFAULT_GRIP_LIMITS))
+    }),
+  )
+})

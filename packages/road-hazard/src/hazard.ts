@@ -1,0 +1,157 @@
+import { isFreezingRain } from './freezing-rain.ts'
+import {
+  abrasiveFactor,
+  type Cover,
+  firmIceMm,
+  gripOfFilm,
+  gripOfFrost,
+  gripOfIce,
+  gripOfLooseSnow,
+  gripOfPackedSnow,
+  gripUnderFreezingRain,
+} from './grip.ts'
+import {
+  type DangerLevel,
+  DEFAULT_GRIP_LIMITS,
+  type GripLimits,
+  type HazardKind,
+  hazardCode,
+  levelOfGrip,
+} from './kinds.ts'
+
+/** A road and its weather over an interval. Temperatures in °C; NaN: unknown. */
+export type RoadSituation = Cover & {
+  readonly surfaceC: number
+  readonly dewPointC: number
+  /** Freezing point of what lies on the road; 0 without salt. */
+  readonly filmFreezingPointC: number
+  /** Liquid precipitation, whatever its temperature, mm/h. */
+  readonly rainMmh: number
+  /** Solid precipitation, mm/h of water. */
+  readonly snowMmh: number
+  readonly abrasiveGm2?: number
+}
+
+/** Why a road has its level; the first ones weigh most. */
+export type HazardReason =
+  | 'freezing_rain'
+  | 'freezing_film'
+  | 'wet_ice'
+  | 'snow_on_ice'
+  | 'ice'
+  | 'packed_snow'
+  | 'slush'
+  | 'loose_snow'
+  | 'frost'
+  | 'snowfall'
+  | 'vapour'
+  | 'near_freezing'
+  | 'protected'
+
+export type Hazard = {
+  readonly level: DangerLevel
+  readonly kind: HazardKind
+  /** Lowest grip of the interval, 0 to 1; an estimate from what lies on the road, not a measurement. */
+  readonly estimatedGrip: number
+  readonly reasons: readonly HazardReason[]
+}
+
+/** A thinner film is dry to the touch of a tyre, mm. */
+const FILM_MM = 0.03
+/** A wet film this close above its freezing point is one step from ice, K. */
+const NEAR_K = 1.5
+/** Vapour settles as frost on a road up to this temperature, °C (situation FF of the treatment table). */
+const VAPOUR_MAX_C = 0.8
+/** Falling snow stays on a road up to this temperature at first, °C. */
+const SNOWFALL_MAX_C = 0.5
+/** Snowfall that covers a road within the hour, mm/h of water. */
+const SNOWFALL_MMH = 0.1
+/** Loose snow with at least this share of water is slush. */
+const SLUSH_SHARE = 0.15
+
+/** A danger that holds: what it is, and how much grip it leaves. */
+type Holding = { readonly kind: HazardKind; readonly grip: number; readonly reason: HazardReason }
+
+/**
+ * How slippery a road is, and why. The level follows from the lowest estimated grip of what holds, and is at
+ * least 1 where one step is missing: a film near its freezing point, vapour or snow falling onto a cold road.
+ * The kind is the gravest of those that are dangerous by themselves.
+ */
+export function roadHazard(road: RoadSituation, limits: GripLimits = DEFAULT_GRIP_LIMITS): Hazard {
+  const slippery = frozen(road).filter(({ grip }) => levelOfGrip(grip, limits) > 0)
+  const holding = [...slippery, ...near(road)]
+  const estimatedGrip = Math.min(gripOfFilm(road.waterMm), ...slippery.map(({ grip }) => grip))
+  const level = Math.max(levelOfGrip(estimatedGrip, limits), holding.length > 0 ? 1 : 0) as DangerLevel
+  const dangerous = slippery.filter(({ grip }) => levelOfGrip(grip, limits) >= 2)
+  const named = dangerous.length > 0 ? dangerous : byGravity(holding)
+  const isProtected =
+    level === 0 && road.waterMm >= FILM_MM && road.surfaceC <= 0 && road.filmFreezingPointC < road.surfaceC
+  return {
+    level,
+    kind: named[0]?.kind ?? 'none',
+    estimatedGrip,
+    reasons: isProtected ? ['protected'] : holding.map(({ reason }) => reason),
+  }
+}
+
+const byGravity = (holding: readonly Holding[]) =>
+  holding.toSorted((a, b) => hazardCode(b.kind) - hazardCode(a.kind))
+
+/** What is frozen on the road or freezes on contact, gravest kind first. */
+function frozen(road: RoadSituation): Holding[] {
+  const { surfaceC, filmFreezingPointC, rainMmh, waterMm, looseSnowMm, packedSnowMm, frostMm } = road
+  const gain = abrasiveFactor(road.abrasiveGm2 ?? 0)
+  const gritted = (grip: number) => Math.min(gripOfFilm(waterMm), grip * gain)
+  const holding: Holding[] = []
+  if (isFreezingRain(rainMmh, surfaceC, filmFreezingPointC)) {
+    // Grit is glazed over.
+    holding.push({ kind: 'freezing_rain', grip: gripUnderFreezingRain(rainMmh), reason: 'freezing_rain' })
+  }
+  const ice = iceOf(road)
+  if (ice.mm > 0) holding.push({ kind: 'ice', grip: gritted(ice.grip), reason: ice.reason })
+  if (packedSnowMm > 0) {
+    const grip = gritted(gripOfPackedSnow(packedSnowMm, waterMm))
+    holding.push({ kind: 'packed_snow', grip, reason: 'packed_snow' })
+  }
+  if (looseSnowMm > 0) {
+    const isSlush = waterMm >= FILM_MM && waterMm / (waterMm + looseSnowMm) >= SLUSH_SHARE
+    const grip = gritted(gripOfLooseSnow(looseSnowMm))
+    holding.push(
+      isSlush ? { kind: 'slush', grip, reason: 'slush' } : { kind: 'snow', grip, reason: 'loose_snow' },
+    )
+  }
+  if (frostMm > 0) holding.push({ kind: 'frost', grip: gritted(gripOfFrost(frostMm)), reason: 'frost' })
+  return holding
+}
+
+/**
+ * Ice on the road, and the part of the film that freezes at this temperature. Of a film with salt the rest
+ * stays liquid: its freezing point falls in proportion to its concentration.
+ */
+function iceOf(road: RoadSituation): { mm: number; grip: number; reason: HazardReason } {
+  const { surfaceC, filmFreezingPointC, waterMm, iceMm, looseSnowMm } = road
+  const isFreezing = waterMm >= FILM_MM && surfaceC <= filmFreezingPointC
+  const brineMm = isFreezing ? (surfaceC < 0 ? waterMm * (filmFreezingPointC / surfaceC) : 0) : waterMm
+  const mm = firmIceMm(iceMm + waterMm - brineMm, brineMm, filmFreezingPointC)
+  const isWet = iceMm > 0 && waterMm >= FILM_MM
+  const reason = isFreezing ? 'freezing_film' : isWet ? 'wet_ice' : looseSnowMm > 0.1 ? 'snow_on_ice' : 'ice'
+  return { mm, grip: gripOfIce(mm, waterMm, looseSnowMm), reason }
+}
+
+/** What makes the road slippery with one more step, gravest kind first. */
+function near(road: RoadSituation): Holding[] {
+  const { surfaceC, dewPointC, filmFreezingPointC, waterMm, snowMmh } = road
+  const grip = gripOfFilm(waterMm)
+  const holding: Holding[] = []
+  if (snowMmh >= SNOWFALL_MMH && surfaceC <= SNOWFALL_MAX_C) {
+    holding.push({ kind: 'snow', grip, reason: 'snowfall' })
+  }
+  if (surfaceC <= VAPOUR_MAX_C && surfaceC <= dewPointC && waterMm < FILM_MM) {
+    holding.push({ kind: 'frost', grip, reason: 'vapour' })
+  }
+  const marginK = surfaceC - filmFreezingPointC
+  if (waterMm >= FILM_MM && marginK <= NEAR_K) {
+    holding.push({ kind: 'freezing_wet', grip, reason: 'near_freezing' })
+  }
+  return holding
+}

@@ -1,0 +1,52 @@
+import type { RoadSituation } from './hazard.ts'
+
+/** Certainty of ice: none 0, low 1, medium 2, high 3, sure 4. */
+export type IceRiskCode = 0 | 1 | 2 | 3 | 4
+
+/** Smallest probability of each code above none; «none» means below 5 %. */
+const CERTAINTY = [0.05, 0.25, 0.5, 0.8] as const
+
+/** The ice-risk code of the specification: how certain ice is, not how bad it is. */
+export const iceRiskOf = (probability: number): IceRiskCode =>
+  CERTAINTY.filter((limit) => probability >= limit).length as IceRiskCode // Four limits give 0 to 4.
+
+/** Frozen cover from which a road is icy, mm. */
+const ICY_MM = 0.03
+/** A film thinner than this cannot make a road slippery, mm. */
+const FILM_MM = 0.03
+/** Precipitation that wets a dry road within the hour, mm/h. */
+const WETTING_MMH = 0.1
+/** Frost forms on a road this much colder than the dew point; with less it takes hours to be visible, K. */
+const FROST_K = 0.5
+/** Melting ice keeps the surface at its freezing point, within the model's accuracy, K. */
+const MELTING_K = 0.3
+
+/**
+ * Probability that ice, frost, packed snow or freezing rain lies on the road. `atOrBelow(C)` is the calibrated
+ * probability that the surface is at or below a temperature: at the freezing point of the film where there is
+ * water, at the dew point where only vapour can freeze.
+ */
+export function iceProbability(road: RoadSituation, atOrBelow: (temperatureC: number) => number): number {
+  const { iceMm, packedSnowMm, frostMm, waterMm, rainMmh, dewPointC, filmFreezingPointC } = road
+  if (iceMm + packedSnowMm + frostMm >= ICY_MM) return atOrBelow(filmFreezingPointC + MELTING_K)
+  if (waterMm >= FILM_MM || rainMmh >= WETTING_MMH) return atOrBelow(filmFreezingPointC)
+  return Number.isFinite(dewPointC) ? atOrBelow(Math.min(0, dewPointC - FROST_K)) : 0
+}
+
+/** Usual error of a forecast road temperature by lead time, hours and K (docs/road-model.md). */
+const USUAL_ERROR: readonly (readonly [hours: number, errorK: number])[] = [
+  [0, 0.5],
+  [1, 0.6],
+  [3, 0.9],
+  [6, 1.1],
+  [12, 1.3],
+  [24, 1.5],
+]
+
+/** Probability that a surface is at or below a temperature where no errors of the place are known. */
+export function usualProbability(surfaceC: number, leadHours: number): (temperatureC: number) => number {
+  const [, errorK] = USUAL_ERROR.findLast(([hours]) => hours <= leadHours) ?? [0, 0.5]
+  // Logistic curve with the same standard deviation as a normal one.
+  const scaleK = (errorK * Math.sqrt(3)) / Math.PI
+  return (temperatureC) => 1 / (1 + Math.exp((surfaceC - temperatureC) / scaleK))
+}

@@ -1,0 +1,15 @@
+export { isFreezingRain } from './freezing-rain.ts'
+export type { Cover } from './grip.ts'
+export { type Hazard, type HazardReason, type RoadSituation, roadHazard } from './hazard.ts'
+export { type IceRiskCode, iceProbability, iceRiskOf, usualProbability } from './ice-risk.ts'
+export {
+  DANGER_LEVELS,
+  type DangerLevel,
+  DEFAULT_GRIP_LIMITS,
+  type GripLimits,
+  HAZARD_KINDS,
+  type HazardKind,
+  hazardCode,
+  hazardKind,
+  levelOfGrip,
+} from './kinds.ts'
