@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { riskCode } from '@verglas/road-network/risks'
+import { RISK_SCALE, riskCode } from '@verglas/road-network/risks'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { packed } from '../apps/server/src/db/planes.ts'
 import { publish } from '../apps/server/src/db/publish.ts'
@@ -103,6 +103,7 @@ export async function publishSyntheticRisks(
       rules_rev: null,
       segments,
       inputs: { asOfRev: revision, points: [] },
+      risk_scale: RISK_SCALE,
       risk: packed(
         encodeSeries((segmentIndex, hour) => riskCode(levelOf(index, segmentIndex, hour), 'ice')),
         1,

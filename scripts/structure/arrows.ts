@@ -5,16 +5,17 @@ type MayImport = Readonly<Record<string, readonly string[]>>
 
 const PACKAGE_MAY_IMPORT: MayImport = {
   quantities: [],
-  'road-model': ['quantities'],
-  contract: ['quantities', 'language'],
+  'road-hazard': [],
+  'road-model': ['quantities', 'road-hazard'],
+  contract: ['quantities', 'language', 'road-hazard'],
   sources: ['quantities', 'contract'],
   language: ['quantities'],
-  charts: ['quantities', 'contract', 'language'],
+  charts: ['quantities', 'contract', 'language', 'road-hazard'],
   'simulated-weather': ['quantities', 'road-model'],
-  forecasting: ['quantities', 'contract', 'road-model'],
-  'road-network': ['quantities', 'contract', 'road-model', 'forecasting'],
-  treatment: ['quantities', 'contract', 'road-model'],
-  'metro-files': ['quantities', 'road-model'],
+  forecasting: ['quantities', 'contract', 'road-hazard', 'road-model'],
+  'road-network': ['quantities', 'contract', 'road-hazard', 'road-model', 'forecasting'],
+  treatment: ['quantities', 'contract', 'road-hazard', 'road-model'],
+  'metro-files': ['quantities', 'road-hazard', 'road-model'],
 }
 /** For the server: a folder may import the named ones, itself, the files of `src`, and `installation`. */
 const SERVER_MAY_IMPORT: MayImport = {

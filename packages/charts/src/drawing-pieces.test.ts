@@ -78,7 +78,7 @@ describe('colours', () => {
   test('of codes have readable text', () => {
     const palettes = [
       theme.SEVERITY_COLOURS,
-      theme.ICE_RISK_COLOURS,
+      theme.DANGER_COLOURS,
       theme.ROAD_STATE_COLOURS,
       theme.ROAD_CONDITION_COLOURS,
       theme.PRECIPITATION_COLOURS,

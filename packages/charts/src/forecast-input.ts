@@ -48,8 +48,9 @@ export function meteogramRoad(times: readonly number[], points: readonly RoadSte
   if (points.length === 0) return {}
   const byTime = new Map(points.map((step) => [Date.parse(step.dt), step]))
   const steps = times.map((ms) => byTime.get(ms))
-  const values = (code: 'ts' | 'ts_low' | 'ts_high' | 'condition' | 'ice_risk' | 'tfreeze') =>
-    steps.map((step) => step?.[code] ?? null)
+  const values = (
+    code: 'ts' | 'ts_low' | 'ts_high' | 'condition' | 'hazard_level' | 'hazard_kind' | 'tfreeze',
+  ) => steps.map((step) => step?.[code] ?? null)
   return {
     roadTemperatureC: values('ts'),
     roadTemperatureLowC: values('ts_low'),
@@ -57,7 +58,8 @@ export function meteogramRoad(times: readonly number[], points: readonly RoadSte
     // Without salt the freezing point would coincide with the line of 0 °C.
     freezingPointC: values('tfreeze').map((point) => (point !== null && point < 0 ? point : null)),
     roadCondition: values('condition'),
-    iceRisk: values('ice_risk'),
+    danger: values('hazard_level'),
+    hazardKind: values('hazard_kind'),
     precipitationType: steps.map(
       (step) => PRECIPITATION_COLOURS.find(({ code }) => code === step?.precip_type)?.key ?? null,
     ),

@@ -12,7 +12,9 @@ export type MeteogramForecast = {
   /** METRo's codes, 1–8. */
   readonly roadCondition?: Values
   /** 0–5. */
-  readonly iceRisk?: Values
+  /** Danger level of the road, 0–4, and the code of what makes it slippery. */
+  readonly danger?: Values
+  readonly hazardKind?: Values
   readonly precipitationType?: readonly (Precipitation | null)[]
   readonly rainMm?: Values
   readonly snowCm?: Values

@@ -7,7 +7,7 @@ import {
   type CodeColour,
   colourOfCode,
   colourOfKey,
-  ICE_RISK_COLOURS,
+  DANGER_COLOURS,
   lineStyle,
   PRECIPITATION_COLOURS,
   ROAD_CONDITION_COLOURS,
@@ -77,7 +77,7 @@ export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): Too
   return [
     ...(weather === null ? [] : [{ label: t('weather.weather'), value: t(`codes.weather.${weather}`) }]),
     ...coded('weather.roadCondition', 'roadCondition', forecast.roadCondition, ROAD_CONDITION_COLOURS),
-    ...coded('weather.iceRisk', 'iceRisk', forecast.iceRisk, ICE_RISK_COLOURS),
+    ...coded('weather.danger', 'danger', forecast.danger, DANGER_COLOURS),
     ...measured('charts.roadTemperatureObserved', observed?.surfaceTemperatureC, colour('road')),
     at('weather.roadTemperature', 'temperature', forecast.roadTemperatureC, colour('road'), true),
     ...range(forecast.roadTemperatureLowC, forecast.roadTemperatureHighC),

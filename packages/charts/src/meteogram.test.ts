@@ -71,7 +71,7 @@ describe('words, numbers and colours', () => {
     windGustKmh: hourly(() => 55),
     windDirectionDeg: hourly(() => 315),
     roadCondition: hourly((hour) => (hour < 8 ? 2 : 7)),
-    iceRisk: hourly((hour) => (hour < 12 ? 0 : 3)),
+    danger: hourly((hour) => (hour < 12 ? 0 : 3)),
   }
 
   test('are French and have no-break spaces before units', () => {
@@ -86,7 +86,7 @@ describe('words, numbers and colours', () => {
       'État de la chaussée',
       'mouillée',
       'givre',
-      'élevé',
+      'fort',
       'maintenant',
       'mardi 17 novembre',
     ]) {
@@ -272,7 +272,7 @@ test('the range of the road temperature is in the tooltip', () => {
 test('the reserved height fits everything at every width', () => {
   for (const width of [390, 768, 1440, 1920]) {
     const input = aMeteogram(
-      { airTemperatureC: hourly(() => 1), rainMm: hourly(() => 1), iceRisk: hourly(() => 1) },
+      { airTemperatureC: hourly(() => 1), rainMm: hourly(() => 1), danger: hourly(() => 1) },
       { width },
     )
     const bottoms = list(meteogramOption(input).grid).map(({ top, height }) => Number(top) + Number(height))
@@ -285,7 +285,7 @@ test('a chart with a given height fills it, and omits what does not fit a low on
     airTemperatureC: hourly(() => 1),
     rainMm: hourly(() => 1),
     windSpeedKmh: hourly(() => 20),
-    iceRisk: hourly(() => 1),
+    danger: hourly(() => 1),
   }
   const natural = meteogramHeight(aMeteogram(forecast))
   const bottomOf = (height: number) =>

@@ -8,7 +8,7 @@ import { meteogramTemperatures } from './meteogram-temperatures.ts'
 import { precipitationPanel } from './precipitation-panel.ts'
 import { hasValues, stepsOf } from './series.ts'
 import { type Panel, reservedHeight } from './stack.ts'
-import { ICE_RISK_COLOURS, PRECIPITATION_COLOURS, ROAD_CONDITION_COLOURS } from './theme.ts'
+import { DANGER_COLOURS, PRECIPITATION_COLOURS, ROAD_CONDITION_COLOURS } from './theme.ts'
 import { tooltipHtml } from './tooltip.ts'
 import { windPanel } from './wind-panel.ts'
 
@@ -60,7 +60,7 @@ function panelsOf(canvas: Canvas, input: Meteogram): Panel[] {
       panels.push(codeRibbon(canvas, title, times, values, colours, area, steps))
   }
   ribbon(t('weather.roadCondition'), forecast.roadCondition, ROAD_CONDITION_COLOURS, 'roadCondition')
-  ribbon(t('weather.iceRisk'), forecast.iceRisk, ICE_RISK_COLOURS, 'iceRisk')
+  ribbon(t('weather.danger'), forecast.danger, DANGER_COLOURS, 'danger')
   ribbon(
     t('weather.precipitationType'),
     forecast.precipitationType?.map(

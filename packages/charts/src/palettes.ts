@@ -1,4 +1,5 @@
 import type { IceRisk, RainType, RoadState } from '@verglas/contract/codes'
+import type { HazardKind } from '@verglas/road-hazard'
 
 /**
  * Display of one code: its number if it has one, the key of its words, its colour, and a symbol for use
@@ -65,12 +66,16 @@ export const SEVERITY_COLOURS: readonly CodeColour<Severity>[] = [
   code(4, 'extreme', '#8C0019', WHITE, '⬣'),
 ]
 
-/** Risk of a road segment at h+N: the colours of severity 2 to 4, and wider lines for higher risks. */
+/** Danger level of a verdict: the colours of severity, which has the same five levels. */
+export const DANGER_COLOURS = SEVERITY_COLOURS
+
+/** Danger of a road segment at h+N: the colours of its level, and wider lines for higher levels. */
 export const SEGMENT_RISK_LINES = [
   { level: 0, colour: '#A4B3B8', widthPx: 2 },
-  { level: 1, colour: '#FFE32F', widthPx: 3 },
-  { level: 2, colour: '#D8780C', widthPx: 5 },
-  { level: 3, colour: '#8C0019', widthPx: 7 },
+  { level: 1, colour: '#047AB1', widthPx: 2 },
+  { level: 2, colour: '#FFE32F', widthPx: 3 },
+  { level: 3, colour: '#D8780C', widthPx: 5 },
+  { level: 4, colour: '#8C0019', widthPx: 7 },
 ] as const
 
 /** Lightning by age, latest brightest, as lightning networks draw it. */
@@ -81,12 +86,13 @@ export const STRIKE_AGES = [
   { untilMinutes: 60, light: '#5B6B78', dark: '#9AA9B5' },
 ] as const
 
+/** How certain ice is: a grey scale with numbers, never the fills of the danger level. */
 export const ICE_RISK_COLOURS: readonly CodeColour<IceRisk>[] = [
-  code(0, 'none', '#A4B3B8', DARK, '0', 'quiet'),
-  code(1, 'low', '#FFF3B0', DARK, '1', 'quiet'),
-  code(2, 'medium', '#FFE32F', DARK, '2', 'watched'),
-  code(3, 'high', '#D8780C', DARK, '3'),
-  code(4, 'sure', '#8C0019', WHITE, '4'),
+  code(0, 'none', '#DDE2E6', DARK, '0', 'quiet'),
+  code(1, 'low', '#B9C2C9', DARK, '1', 'quiet'),
+  code(2, 'medium', '#8E99A3', DARK, '2', 'watched'),
+  code(3, 'high', '#5A6570', WHITE, '3'),
+  code(4, 'sure', '#2A323A', WHITE, '4'),
   code(5, 'failing', '#211C10', WHITE, '×', 'hatched'),
 ]
 
@@ -148,6 +154,21 @@ const CONDITION_ICONS: Readonly<Partial<Record<RoadCondition, SymbolName>>> = {
   icing_rain: 'freezing_rain',
 }
 export const ROAD_CONDITION_COLOURS = withIcons(ROAD_CONDITIONS, CONDITION_ICONS)
+
+/** What makes a road slippery, in the colours of the conditions that look the same. */
+export const HAZARD_KIND_COLOURS = withIcons<HazardKind>(
+  [
+    code(0, 'none', '#7B7D77', WHITE, '', 'quiet'),
+    code(1, 'freezing_wet', '#4172A5', WHITE, '1'),
+    code(2, 'frost', '#AB95F7', DARK, '2'),
+    code(3, 'slush', '#A0FFD3', DARK, '3'),
+    code(4, 'snow', '#8CD3FB', DARK, '4'),
+    code(5, 'packed_snow', '#352288', WHITE, '5'),
+    code(6, 'ice', '#C12F53', WHITE, '6'),
+    code(7, 'freezing_rain', '#AD1734', WHITE, '7'),
+  ],
+  { frost: 'frost', slush: 'snow_rain', snow: 'snow', freezing_rain: 'freezing_rain' },
+)
 
 export type Precipitation = 'none' | 'rain' | 'snow_rain' | 'snow' | 'freezing_rain' | 'ice_pellets'
 const PRECIPITATIONS: readonly CodeColour<Precipitation>[] = [

@@ -52,7 +52,7 @@ const road = {
   roadTemperatureLowC: hourly((hour) => -hour / 4),
   roadTemperatureHighC: hourly((hour) => 2 - hour / 4),
   roadCondition: hourly((hour) => (hour < 8 ? 2 : 7)),
-  iceRisk: hourly(() => 1),
+  danger: hourly(() => 1),
 }
 const observed = { times: [FROM - HOUR_MS, FROM], surfaceTemperatureC: [1, 2], airTemperatureC: [1, 1] }
 const setting = {

@@ -1,13 +1,9 @@
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import type { Interval } from './drawing.ts'
+import { DAY_MS } from '@verglas/quantities'
 import type { Meteogram } from './meteogram-input.ts'
 
 /** Inputs of the summary sentence. */
 export type Spoken = Pick<Meteogram, 'times' | 'forecast' | 'observed' | 'now' | 'formats' | 't'> & {
-  /**
-   * End of the time described. Periods that begin before it are described to their end. Default: the whole
-   * forecast.
-   */
+  /** End of the time described: the sentence speaks of nothing after it. Default: the whole forecast. */
   readonly until?: number
   /** The latest reading of the road itself, before the first hour of its forecast. */
   readonly latestRoad?: { readonly ms: number; readonly valueC: number } | undefined
@@ -24,7 +20,7 @@ export function spokenTime({ formats, t }: Spoken, ms: number, from: number): st
     : t('charts.summary.dayTime', { day: formats.shortDay(rounded), time })
 }
 
-/** «de 2 h à 6 h», «dès 2 h», «en ce moment, jusqu’à 6 h»; an end of null is beyond the forecast. */
+/** «de 2 h à 6 h», «dès 2 h», «en ce moment, jusqu’à 6 h»; an end of null is beyond the time described. */
 export function spokenWindow(
   input: Spoken,
   { begin, end }: { readonly begin: number; readonly end: number | null },
@@ -38,26 +34,9 @@ export function spokenWindow(
 }
 
 /** «dès 2 h», «en ce moment», without the end. */
-export function spokenOnset(input: Spoken, begin: number, from: number): string {
+function spokenOnset(input: Spoken, begin: number, from: number): string {
   const { t } = input
   return begin <= from
     ? t('charts.summary.now')
     : t('charts.summary.since', { from: spokenTime(input, begin, from) })
-}
-
-/**
- * The first consecutive hours for which the condition holds, if they begin in the time described, followed to
- * their end. If the next hour is unknown (null), so is the end: a road forecast is shorter than a weather
- * forecast.
- */
-export function firstWindow(
-  { times }: Spoken,
-  [from, until]: Interval,
-  isSo: (index: number) => boolean | null,
-): { readonly index: number; readonly begin: number; readonly end: number | null } | null {
-  const index = times.findIndex((ms, place) => ms > from - HOUR_MS && ms < until && isSo(place))
-  const begin = times[index]
-  if (begin === undefined) return null
-  const after = times.findIndex((_, place) => place > index && !isSo(place))
-  return { index, begin, end: isSo(after) === null ? null : (times[after] ?? null) }
 }

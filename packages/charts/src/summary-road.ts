@@ -1,91 +1,62 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { hazardKind } from '@verglas/road-hazard'
 import type { Interval } from './drawing.ts'
-import { COVER_CONDITIONS, colourOfCode, FROZEN_CONDITIONS, ROAD_CONDITION_COLOURS } from './palettes.ts'
-import { frostPeriods } from './periods.ts'
-import { firstWindow, type Spoken, spokenOnset, spokenTime, spokenWindow } from './spoken.ts'
+import { colourOfCode, DANGER_COLOURS } from './palettes.ts'
+import { type Spoken, spokenWindow } from './spoken.ts'
 
-/** Risks that the sentence mentions, from medium up; a high one requires action. */
-const SPOKEN_RISKS = [4, 3, 2]
-const HIGH_RISK = 3
-const FROST = 7
+/** Danger level from which the sentence mentions the road. */
+const SPOKEN_LEVEL = 2
+/** More causes than this are not heard. */
+const MAX_CAUSES = 3
 
-/**
- * The worst ice risk with its time and cause, a lesser one that comes before it, and snow or slush on the
- * road.
- */
+/** Consecutive hours in which the road is slippery for the same reason. */
+type Period = {
+  readonly kind: number
+  readonly level: number
+  readonly begin: number
+  /** Null: it lasts to the end of the time described. */
+  readonly end: number | null
+}
+
+/** What makes the road slippery within the time described, worst first: «verglas de 2 h à 6 h (danger fort)». */
 export function roadDangers(input: Spoken, within: Interval): string[] {
-  const risk = iceRisk(input, within)
-  return [
-    ...(risk?.words ?? []),
-    ...(risk?.condition === FROST ? [] : frost(input, within)),
-    ...snowOnRoad(input, within),
-  ]
+  const { t } = input
+  return worstPeriods(input, within)
+    .slice(0, MAX_CAUSES)
+    .map((period) =>
+      t('charts.summary.hazard', {
+        what: t(`codes.hazardKind.${hazardKind(period.kind)}`),
+        window: spokenWindow(input, period, within[0]),
+        level: t(`codes.danger.${colourOfCode(DANGER_COLOURS, period.level)?.key}`),
+      }),
+    )
 }
 
-function iceRisk(input: Spoken, within: Interval) {
-  const { forecast, t } = input
-  const [from] = within
-  const isAt = (index: number, isSo: (risk: number) => boolean) => {
-    const risk = forecast.iceRisk?.[index] ?? null
-    return risk === null ? null : isSo(risk)
+/** The worst period of each kind; of equal ones the first. */
+function worstPeriods(input: Spoken, within: Interval): Period[] {
+  const byKind = new Map<number, Period>()
+  for (const period of periodsOf(input, within)) {
+    const other = byKind.get(period.kind)
+    if (!other || period.level > other.level) byKind.set(period.kind, period)
   }
-  for (const worst of SPOKEN_RISKS) {
-    const window = firstWindow(input, within, (index) => isAt(index, (risk) => risk === worst))
-    if (!window) continue
-    const condition = forecast.roadCondition?.[window.index] ?? null
-    const lesser = firstWindow(input, within, (index) => isAt(index, (risk) => risk >= HIGH_RISK))
-    const comesBefore = lesser !== null && lesser.begin < window.begin && worst > HIGH_RISK
-    return {
-      condition,
-      words: [
-        ...(comesBefore
-          ? [
-              t(`charts.summary.ice.${HIGH_RISK}`, {
-                window: spokenOnset(input, lesser.begin, from),
-              }),
-            ]
-          : []),
-        t(`charts.summary.ice.${worst}`, {
-          window: `${spokenWindow(input, window, from)}${cause(input, condition, worst)}`,
-        }),
-      ],
+  return [...byKind.values()].sort((a, b) => b.level - a.level || a.begin - b.begin)
+}
+
+function periodsOf({ times, forecast }: Spoken, [from, until]: Interval): Period[] {
+  const periods: Period[] = []
+  let open = null as Period | null
+  for (const [index, ms] of times.entries()) {
+    const level = forecast.danger?.[index] ?? null
+    const kind = forecast.hazardKind?.[index] ?? null
+    const isSpoken = level !== null && kind !== null && level >= SPOKEN_LEVEL
+    if (ms <= from - HOUR_MS || ms >= until) continue
+    if (open && isSpoken && open.kind === kind) {
+      open = { ...open, level: Math.max(open.level, level) }
+      continue
     }
+    // Where the road forecast ends, the end of the period is unknown.
+    if (open) periods.push(level === null ? open : { ...open, end: ms })
+    open = isSpoken ? { kind, level, begin: ms, end: null } : null
   }
-  return null
-}
-
-/** « (givre)»: the condition of the road in the first hour. */
-function cause({ t }: Spoken, condition: number | null, risk: number): string {
-  const colour = condition === null ? undefined : colourOfCode(ROAD_CONDITION_COLOURS, condition)
-  if (!colour) return ''
-  const isFilm = risk >= HIGH_RISK && !FROZEN_CONDITIONS.has(colour.code)
-  return ` (${isFilm ? t('charts.summary.film') : t(`codes.roadCondition.${colour.key}`)})`
-}
-
-function frost(input: Spoken, [from, until]: Interval): string[] {
-  const { times, forecast, t } = input
-  const period = frostPeriods(times, forecast.roadTemperatureC ?? [], forecast.dewPointC ?? []).find(
-    ([begin, end]) => end > from && begin < until,
-  )
-  return period
-    ? [t('charts.summary.frost', { time: spokenTime(input, Math.max(period[0], from), from) })]
-    : []
-}
-
-/** Snow or slush on a road above zero, which the ice risk does not cover. */
-function snowOnRoad(input: Spoken, within: Interval): string[] {
-  const { forecast, t } = input
-  const conditionAt = (index: number) => forecast.roadCondition?.[index] ?? null
-  const window = firstWindow(input, within, (index) => {
-    const condition = conditionAt(index)
-    if (condition === null) return null
-    return COVER_CONDITIONS.has(condition) && (forecast.roadTemperatureC?.[index] ?? -1) > 0
-  })
-  const colour = window && colourOfCode(ROAD_CONDITION_COLOURS, conditionAt(window.index) ?? 0)
-  if (!colour) return []
-  return [
-    t('charts.summary.onRoad', {
-      what: t(`codes.roadCondition.${colour.key}`),
-      window: spokenWindow(input, window, within[0]),
-    }),
-  ]
+  return open ? [...periods, open] : periods
 }

@@ -18,7 +18,7 @@ test('gives the time below zero, the minimum, frost and precipitation', () => {
     }),
   )
   expect(summary).toBe(
-    'Sous 0\u00a0°C de 16\u00a0h à 4\u00a0h, minimum \u22123,0\u00a0°C à 22\u00a0h\u00a0; givre possible dès 20\u00a0h\u00a0; neige faible dès 1\u00a0h',
+    'Sous 0\u00a0°C de 16\u00a0h à 4\u00a0h, minimum \u22123,0\u00a0°C à 22\u00a0h\u00a0; neige faible dès 1\u00a0h',
   )
 })
 
@@ -41,28 +41,22 @@ test('describes a current period, one that continues, and one without an end', (
     /^Déjà sous 0 °C, jusqu’à 16 h 30/,
   )
   expect(summaryOf({ roadTemperatureC: hourly((hour) => (hour < 4 ? 2 : -2)) })).toMatch(
-    /^Sous 0 °C dès 16 h 30, jusqu’à la fin de la prévision/,
+    /^Sous 0 °C dès 16 h 30, minimum/,
   )
   expect(summaryOf({ roadTemperatureC: hourly(() => -2) })).toMatch(/^Déjà sous 0 °C, toute la période/)
 })
 
-test('describes a period that begins within the time range up to its end', () => {
-  const roadTemperatureC = hourly((hour) => (hour > 20 && hour < 30 ? -3 : 2), 40)
-  const input = aMeteogram({ roadTemperatureC }, { hours: 40 })
+test('speaks of nothing after the time that it describes', () => {
+  const roadTemperatureC = hourly((hour) => (hour < 20 ? 2 : hour > 30 ? 2 : hour === 28 ? -6 : -1), 40)
+  const danger = hourly((hour) => (hour < 22 ? 0 : hour < 26 ? 3 : 4), 40)
+  const input = aMeteogram({ roadTemperatureC, danger, hazardKind: hourly(() => 6, 40) }, { hours: 40 })
   const until = (input.times[0] ?? 0) + 24 * HOUR_MS
-  expect(plain(meteogramSummary({ ...input, until }))).toMatch(
-    /^Sous 0 °C de 9 h 20 à 18 h 40 \(mar\. 17\), minimum −3,0 °C à 10 h/,
+  expect(plain(meteogramSummary({ ...input, until }))).toBe(
+    'Sous 0 °C dès 8 h 40, minimum −1,0 °C à 9 h ; verglas dès 11 h (danger fort)',
   )
   expect(plain(meteogramSummary({ ...input, until: (input.times[0] ?? 0) + 12 * HOUR_MS }))).toMatch(
     /^Au-dessus/,
   )
-})
-
-test('the minimum covers the described periods, also after the time range', () => {
-  const roadTemperatureC = hourly((hour) => (hour < 20 ? 2 : hour > 30 ? 2 : hour === 28 ? -6 : -1), 40)
-  const input = aMeteogram({ roadTemperatureC }, { hours: 40 })
-  const until = (input.times[0] ?? 0) + 24 * HOUR_MS
-  expect(plain(meteogramSummary({ ...input, until }))).toContain('minimum −6,0 °C')
 })
 
 test('describes and names the air temperature without a road forecast', () => {
@@ -89,14 +83,15 @@ test('is in English, in Fahrenheit and in the time zone of the point', () => {
   )
 })
 
-test('gives the precipitation rate, and the hours of high ice risk', () => {
+test('gives the precipitation rate, and the hours of danger', () => {
   const summary = summaryOf({
     roadTemperatureC: hourly(() => 1),
     rainMm: hourly((hour) => (hour < 3 ? 8 : 0)),
     snowCm: hourly((hour) => (hour > 5 && hour < 9 ? hour - 5 : 0)),
-    iceRisk: hourly((hour) => (hour === 8 ? 3 : hour === 2 ? 5 : 1)),
+    danger: hourly((hour) => (hour === 8 ? 3 : 1)),
+    hazardKind: hourly((hour) => (hour === 8 ? 4 : 1)),
   })
-  expect(summary).toMatch(/; risque de verglas élevé de 21 h à 22 h ; neige dès 19 h, forte par moments, /)
+  expect(summary).toMatch(/; neige de 21 h à 22 h \(danger fort\) ; neige dès 19 h, forte par moments, /)
   expect(summary).toMatch(/pluie en cours, forte par moments$/)
 })
 
@@ -116,63 +111,46 @@ test('says that there are no data', () => {
   expect(summaryOf({})).toBe('Pas de données pour cette période')
 })
 
-describe('the ice risk', () => {
-  const iceRisk = (...codes: number[]) => hourly((hour) => codes[hour] ?? 0)
-  const roadCondition = (code: number) => hourly(() => code)
-  const roadTemperatureC = hourly(() => -1)
-  const summary = (forecast: Parameters<typeof summaryOf>[0]) => summaryOf({ roadTemperatureC, ...forecast })
+describe('the danger of the road', () => {
+  const hours = (...codes: number[]) => hourly((hour) => codes[hour] ?? 0)
+  const [FROST, SNOW, ICE, FREEZING_RAIN] = [2, 4, 6, 7]
+  const summary = (forecast: Parameters<typeof summaryOf>[0]) =>
+    summaryOf({ roadTemperatureC: hourly(() => -1), ...forecast })
 
-  test('has its worst level with its period and cause, and separate words for each level', () => {
-    expect(summary({ iceRisk: iceRisk(0, 0, 4, 4, 1), roadCondition: roadCondition(3) })).toContain(
-      '; verglas certain de 15 h à 17 h (neige ou glace)',
+  test('is named by what causes it, with its hours and its level', () => {
+    expect(summary({ danger: hours(0, 0, 4, 4, 1), hazardKind: hours(0, 0, ICE, ICE, 1) })).toContain(
+      '; verglas de 15 h à 17 h (danger extrême)',
     )
-    expect(summary({ iceRisk: iceRisk(0, 0, 3, 3, 1), roadCondition: roadCondition(7) })).toContain(
-      '; risque de verglas élevé de 15 h à 17 h (givre)',
+    expect(summary({ danger: hours(0, 2, 1), hazardKind: hours(0, FROST, 1) })).toContain(
+      '; givre de 14 h à 15 h (danger modéré)',
     )
-    expect(summary({ iceRisk: iceRisk(0, 2, 1), roadCondition: roadCondition(2) })).toContain(
-      '; risque de verglas moyen de 14 h à 15 h (mouillée)',
-    )
-    expect(summary({ iceRisk: iceRisk(1, 1, 1), roadCondition: roadCondition(2) })).not.toContain('verglas')
+    expect(summary({ danger: hours(1, 1, 1), hazardKind: hours(1, 1, 1) })).not.toContain('danger')
   })
 
-  test('names the levels before the worst one', () => {
-    expect(summary({ iceRisk: iceRisk(0, 3, 3, 4, 0), roadCondition: roadCondition(3) })).toContain(
-      '; risque de verglas élevé dès 14 h ; verglas certain de 16 h à 17 h (neige ou glace)',
-    )
-  })
-
-  test('can be current, and last to the end', () => {
-    expect(summary({ iceRisk: iceRisk(3, 3, 1), roadCondition: roadCondition(1) })).toContain(
-      '; risque de verglas élevé en ce moment, jusqu’à 15 h (film d’eau qui gèle)',
-    )
-    expect(summary({ iceRisk: iceRisk(3, 4, 0), roadCondition: roadCondition(3) })).toContain(
-      '; risque de verglas élevé en ce moment ; verglas certain de 14 h à 15 h',
-    )
+  test('has the worst cause first and each cause once, at its worst', () => {
     expect(
-      summary({ iceRisk: hourly((hour) => (hour > 3 ? 4 : 0)), roadCondition: roadCondition(3) }),
-    ).toContain('; verglas certain dès 17 h (neige ou glace)')
+      summary({
+        danger: hours(2, 3, 3, 0, 4, 4, 0, 2),
+        hazardKind: hours(SNOW, SNOW, SNOW, 0, FREEZING_RAIN, FREEZING_RAIN, 0, SNOW),
+      }),
+    ).toContain(
+      '; pluie verglaçante de 17 h à 19 h (danger extrême) ; neige en ce moment, jusqu’à 16 h (danger fort)',
+    )
   })
 
-  test('does not end with the end of the road forecast', () => {
-    const partialRisk = hourly((hour) => (hour < 6 ? 3 : null))
-    const temperature = hourly((hour) => (hour < 6 ? -1 : null))
+  test('can be current, and last to the end of the time or of the road forecast', () => {
+    expect(summary({ danger: hourly(() => 3), hazardKind: hourly(() => ICE) })).toContain(
+      '; verglas en ce moment et toute la période (danger fort)',
+    )
+    const partly = (code: number) => hourly((hour) => (hour < 2 ? 0 : hour < 6 ? code : null))
     expect(
-      summary({ iceRisk: partialRisk, roadTemperatureC: temperature, roadCondition: roadCondition(7) }),
-    ).toContain('; risque de verglas élevé en ce moment et toute la période (givre)')
-    const later = hourly((hour) => (hour < 2 ? 0 : hour < 6 ? 3 : null))
-    expect(
-      summary({ iceRisk: later, roadTemperatureC: temperature, roadCondition: roadCondition(7) }),
-    ).toContain('; risque de verglas élevé dès 15 h (givre)')
+      summary({
+        danger: partly(3),
+        hazardKind: partly(ICE),
+        roadTemperatureC: hourly((hour) => (hour < 6 ? -1 : null)),
+      }),
+    ).toContain('; verglas dès 15 h (danger fort)')
   })
-})
-
-test('names snow on a road above zero, which has no ice risk', () => {
-  const roadCondition = hourly((hour) => (hour > 1 && hour < 5 ? 6 : 2))
-  const roadTemperatureC = hourly(() => 0.4)
-  expect(summaryOf({ roadTemperatureC, roadCondition })).toContain(
-    '; neige fondante sur la chaussée de 15 h à 18 h',
-  )
-  expect(summaryOf({ roadTemperatureC: hourly(() => -1), roadCondition })).not.toContain('sur la chaussée')
 })
 
 test('a road measured below zero is already below zero', () => {

@@ -21,7 +21,7 @@ export function meteogramSummary(input: Spoken): string {
   const isRoad = speaksOfRoad(input)
   const lead = isRoad ? roadFromReading(input) : { times, values: forecast.airTemperatureC ?? [] }
 
-  const minimum = lowest(lead.times, lead.values, [from, endOfPeriods(lead, within)])
+  const minimum = lowest(lead.times, lead.values, within)
   const clauses = [
     ...(minimum
       ? [
@@ -55,12 +55,6 @@ function roadFromReading({ times, forecast, latestRoad }: Spoken): Lead {
   }
 }
 
-/** A period that begins in the time described is followed to its end, and so is its minimum. */
-function endOfPeriods({ times, values }: Lead, [from, until]: Interval): number {
-  const periods = periodsBelow(times, values).filter(([begin, stop]) => stop > from && begin < until)
-  return Math.max(until, ...periods.map(([, stop]) => stop))
-}
-
 /** Whether the sentence describes the road: it does if the road is forecast from now on. */
 export function speaksOfRoad({ times, forecast, now, until }: Omit<Spoken, 'formats' | 't'>): boolean {
   const [from, to] = [(now ?? times[0] ?? 0) - HOUR_MS, until ?? Number.POSITIVE_INFINITY]
@@ -78,7 +72,7 @@ function spokenMoment(input: Spoken, ms: number, from: number): string {
     : t('charts.summary.onDay', { day: formats.shortDay(ms), time })
 }
 
-/** When it is below zero, period by period, up to the end of the forecast. */
+/** When it is below zero, period by period, within the time described. */
 function freezing(
   input: Spoken,
   { times, values }: Lead,
@@ -90,7 +84,8 @@ function freezing(
     t(`charts.summary.${subject}.${key}`, { zero, ...options })
   const zero = formats.quantity('temperature', 0).replace(/[.,]0/, '')
   const clock = (ms: number) => spokenTime(input, ms, from)
-  const end = times.findLast((_, index) => (values[index] ?? null) !== null) ?? from
+  const last = times.findLast((_, index) => (values[index] ?? null) !== null) ?? from
+  const end = Math.min(last, until)
   const periods = periodsBelow(times, values).filter(
     ([begin, stop]) => stop > from && begin < until && stop - Math.max(begin, from) >= ROUND_MS / 2,
   )

@@ -165,6 +165,12 @@ export const ROAD_MEASURES = {
   ice_risk: { column: 'ice_risk', scale: 1 },
   grip: { column: 'grip', scale: 100 },
   precip_type: { column: 'precipitation_type', scale: 1 },
+  hazard_level: { column: 'hazard_level', scale: 1 },
+  hazard_kind: { column: 'hazard_kind', scale: 1 },
+  p_ice: { column: 'ice_probability', scale: 100 },
+  rain: { column: 'rain', scale: 100 },
+  snowfall: { column: 'snowfall', scale: 100 },
+  rain_frz: { column: 'freezing_rain', scale: 100 },
   p_below_zero: { column: 'below_zero', scale: 100 },
 } as const satisfies Record<string, RoadRow>
 

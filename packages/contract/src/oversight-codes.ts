@@ -34,9 +34,11 @@ const row = (
  * Measures that a rule may check at a place in an hour. Forecast amounts are those of the hour that begins.
  */
 export const OVERSIGHT_MEASURES = {
-  /** 1 low, 2 moderate, 3 high, according to the organisation's table of risks. */
+  /** Segment risk of the specification: the danger level minus 1. */
   risk: row('segment', 'code', [1, 3], 'gte'),
   road_surface: row('segment', 'temperature', [-60, 80], 'lte', 1),
+  /** Danger level of the road at a point. */
+  danger: row('castpoint', 'code', [1, 4], 'gte'),
   surface: row('castpoint', 'temperature', [-60, 80], 'lte', 1),
   /** Surface temperature minus the dew point of the air. */
   dew_margin: { ...row('castpoint', 'temperature', [-40, 80], 'lte', 1), isDifference: true },

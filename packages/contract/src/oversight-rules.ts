@@ -1,7 +1,7 @@
 import type { WarningSeverity } from './alert-codes.ts'
 import type { OversightMeasure, OversightPlaceKind } from './oversight-codes.ts'
 import { MAX_NAMED_PLACES } from './oversight-codes.ts'
-import type { RiskKind } from './risk-codes.ts'
+import type { RiskFamily } from './risk-codes.ts'
 
 /**
  * Hours of the day on the organisation's clock, without the last one; the window spans midnight if it begins
@@ -13,7 +13,7 @@ export type OversightRule = {
   readonly id: string
   readonly measure: OversightMeasure
   /** For the measure `risk` only: limits the rule to this danger. */
-  readonly riskKind: RiskKind | null
+  readonly riskKind: RiskFamily | null
   readonly operator: 'gte' | 'lte'
   readonly value: number
   /** Fires only if the condition holds for this many consecutive hours. */

@@ -13,7 +13,7 @@ import {
   OVERSIGHT_TRY_DAYS,
   type OversightMeasure,
 } from './oversight-codes.ts'
-import { RISK_KINDS } from './risk-codes.ts'
+import { RISK_FAMILIES } from './risk-codes.ts'
 import { Instant, route } from './route.ts'
 import { ZoneArea } from './setup-administration.ts'
 import { ONE_LINE } from './user-codes.ts'
@@ -48,7 +48,7 @@ export const OversightRule = z
   .object({
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
     measure: z.enum(OVERSIGHT_MEASURE_NAMES as readonly [OversightMeasure, ...OversightMeasure[]]),
-    riskKind: z.enum(RISK_KINDS).nullable().describe('For the measure risk: only this risk; null: any.'),
+    riskKind: z.enum(RISK_FAMILIES).nullable().describe('For the measure risk: only this risk; null: any.'),
     operator: z.enum(OVERSIGHT_OPERATORS),
     value: z.number().describe('Metric: °C, mm, mm/h, cm, km/h, m; for a risk its level.'),
     minHours: z

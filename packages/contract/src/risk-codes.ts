@@ -1,5 +1,29 @@
+import { type DangerLevel, HAZARD_KINDS, type HazardKind } from '@verglas/road-hazard'
+
+/** Dangers that have nothing to do with grip; the table of an organisation judges them. */
+export const RULE_KINDS = ['aquaplaning', 'crosswind', 'fog'] as const
+export type RuleKind = (typeof RULE_KINDS)[number]
+/** Levels of a rule: the specification's segment risk 1, 2, 3 is the danger level 2, 3, 4. */
+export const RULE_LEVELS = [1, 2, 3] as const
+export type RuleLevel = (typeof RULE_LEVELS)[number]
+
+/** What makes a road slippery, gravest first. */
+export const WINTER_KINDS = HAZARD_KINDS.filter(
+  (kind): kind is Exclude<HazardKind, 'none'> => kind !== 'none',
+).toReversed()
 /** Kinds of danger on a road, in the order in which equally high ones are named. */
-export const RISK_KINDS = [
+export const RISK_KINDS = [...WINTER_KINDS, ...RULE_KINDS] as const
+export type RiskKind = (typeof RISK_KINDS)[number]
+
+/** Danger level of a segment in an hour: none 0, minor 1, moderate 2, high 3, extreme 4. */
+export type RiskLevel = DangerLevel
+export const RISK_LEVELS = [1, 2, 3, 4] as const
+
+/** Segment risk of the specification: 1, 2, 3 is the level 2, 3, 4. */
+export const segmentRiskOf = (level: RiskLevel): 0 | RuleLevel => Math.max(0, level - 1) as 0 | RuleLevel
+
+/** Kinds as people watch for them: any snow, any ice. */
+export const RISK_FAMILIES = [
   'ice',
   'freezing_rain',
   'snow',
@@ -8,11 +32,14 @@ export const RISK_KINDS = [
   'crosswind',
   'fog',
 ] as const
-export type RiskKind = (typeof RISK_KINDS)[number]
+export type RiskFamily = (typeof RISK_FAMILIES)[number]
 
-/** 0 none, 1 low, 2 moderate, 3 high. */
-export type RiskLevel = 0 | 1 | 2 | 3
-export const RISK_LEVELS = [1, 2, 3] as const
+const FAMILY: Partial<Record<RiskKind, RiskFamily>> = {
+  freezing_wet: 'ice',
+  packed_snow: 'snow',
+  slush: 'snow',
+}
+export const familyOfRisk = (kind: RiskKind): RiskFamily => FAMILY[kind] ?? (kind as RiskFamily) // The rest have the same name.
 
 type Measure = {
   /** Unit of the measure's values and of a rule's bounds. */

@@ -5,6 +5,7 @@ import {
   RISK_KINDS,
   RISK_MEASURE_NAMES,
   type RiskMeasure,
+  RULE_KINDS,
 } from './risk-codes.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { LeadSkill, SkillPeriod } from './skill.ts'
@@ -19,8 +20,8 @@ const RiskCondition = z.object({
 
 export const RiskRule = z.object({
   id: z.string().max(80),
-  kind: z.enum(RISK_KINDS),
-  level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  kind: z.enum(RULE_KINDS),
+  level: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('Segment risk: danger level minus 1.'),
   when: z.array(RiskCondition).max(MAX_RISK_CONDITIONS).describe('The rule fires if all conditions are met.'),
 })
 
@@ -29,7 +30,13 @@ const value = (what: string) => z.number().nullable().describe(what)
 /** An hour of a segment. Water, snow and ice are in mm of water. */
 const SegmentHour = z.object({
   dt: Instant,
-  level: z.int().min(0).max(3).nullable().describe('0 none, 1 low, 2 moderate, 3 high; null: no data.'),
+  level: z
+    .int()
+    .min(0)
+    .max(4)
+    .nullable()
+    .describe('Danger level: 0 none, 1 minor, 2 moderate, 3 high, 4 extreme; null: no data.'),
+  risk: z.int().min(0).max(3).nullable().describe('Segment risk: the danger level minus 1, at least 0.'),
   kind: z.enum(RISK_KINDS).nullable(),
   reason: z
     .object({
@@ -37,7 +44,9 @@ const SegmentHour = z.object({
       values: z.array(z.object({ ...RiskCondition.shape, actual: z.number() })),
     })
     .nullable()
-    .describe('Rule that gave the level, with the actual value for each of its bounds.'),
+    .describe(
+      'Rule of the table that gave the level, with the actual value for each of its bounds; null for slipperiness, which follows from the grip.',
+    ),
   surfaceC: value('Road surface temperature, °C.'),
   condition: value('Road condition, 1–8.'),
   freezingPointC: value('Freezing point of what lies on the road, °C.'),
@@ -105,7 +114,7 @@ export const getRoadRisks = route({
           rows: z
             .string()
             .describe(
-              'Rows of the segments in order, concatenated; one character per hour: its code minus 48 is 4 × kind + level (kinds in the order of RISK_KINDS, 0: none), «.»: no data.',
+              'Rows of the segments in order, concatenated; one character per hour: its code minus 48 is 5 × kind + danger level (kinds in the order of RISK_KINDS, 0: none), «.»: no data.',
             ),
         }),
       )

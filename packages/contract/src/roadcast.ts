@@ -24,8 +24,16 @@ export const RoadStep = z.object({
   tfreeze: value('Freezing point of the film, °C.'),
   condition: value('Road condition, 1–8.'),
   road_state: value('Road state, 0–8.'),
-  ice_risk: value('Ice risk, 0–4.'),
+  ice_risk: value('Certainty of ice, 0–4.'),
+  p_ice: value('Probability that ice, frost, packed snow or freezing rain lies on the road, 0–1.'),
+  hazard_level: value('Danger level of the road: 0 none, 1 minor, 2 moderate, 3 high, 4 extreme.'),
+  hazard_kind: value(
+    'What makes it slippery: 0 nothing, 1 wet road about to freeze, 2 frost, 3 slush, 4 snow, 5 packed snow, 6 ice, 7 freezing rain.',
+  ),
   grip: value('Estimated grip, 0–1.'),
+  rain: value('Liquid precipitation in the interval before, mm.'),
+  snowfall: value('Solid precipitation in the interval before, mm of water.'),
+  rain_frz: value('Liquid precipitation in the interval before that freezes on the road, mm.'),
   precip_type: value('0 none, 1 rain, 2 rain and snow, 3 snow, 4 freezing rain, 5 ice pellets.'),
   p_below_zero: value('Probability that the road is at or below 0 °C, 0–1.'),
   corrected: z.boolean().describe('Whether it includes a forecaster’s correction.'),
@@ -72,7 +80,9 @@ export const getRoadcast = route({
     previous: z
       .object({
         issuedAt: Instant,
-        points: z.array(RoadStep.pick({ dt: true, ts: true, condition: true, ice_risk: true })),
+        points: z.array(
+          RoadStep.pick({ dt: true, ts: true, condition: true, hazard_level: true, hazard_kind: true }),
+        ),
       })
       .nullable()
       .describe(
@@ -132,7 +142,9 @@ export const listRoadcasts = route({
           issuedAt: Instant.describe('When the latest road forecast was computed.'),
           lastObservedAt: Instant.nullable().describe('Time of the last road reading used.'),
           ts: hourly('Road surface temperature, °C'),
-          ice_risk: hourly('Ice risk, 0–4'),
+          hazard_level: hourly('Danger level of the road, 0–4'),
+          hazard_kind: hourly('What makes the road slippery, 0–7'),
+          p_ice: hourly('Probability of ice, frost, packed snow or freezing rain on the road, 0–1'),
           condition: hourly('Road condition, 1–8'),
           p_below_zero: hourly('Probability that the road is at or below 0 °C, 0–1'),
           tair: hourly('Air temperature that the model was given, °C')

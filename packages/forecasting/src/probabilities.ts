@@ -2,11 +2,20 @@ import { MIN_SAMPLES } from './error-samples.ts'
 import { isFreezing } from './freezing.ts'
 
 /**
+ * What is left to an event that no member has: the members are a sample, but a few of them are no reason to
+ * announce 5 % of heavy snow on a clear day. Screens say «< 1 %».
+ */
+const RESIDUAL = 0.005
+
+/**
  * Probability of an event in `count` of `members`: never exactly 0 or 1, because the members are a sample.
  * Null with too few members.
  */
 export function probability(count: number, members: number): number | null {
-  return members < MIN_SAMPLES ? null : (count + 0.5) / (members + 1)
+  if (members < MIN_SAMPLES) return null
+  const residual = Math.min(RESIDUAL, 0.5 / (members + 1))
+  if (count === 0) return residual
+  return count === members ? 1 - residual : (count + 0.5) / (members + 1)
 }
 
 /** Probability among the members for which the event is known; null entries are not counted. */

@@ -1,5 +1,6 @@
 import type { LocalDay } from '@verglas/quantities'
 import { HOUR_MS } from '@verglas/quantities'
+import { iceProbability } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import { memberOf } from './members.ts'
 
@@ -17,13 +18,6 @@ export type RoadSeries = Pick<
   | 'dewPointC'
 >
 
-/** A road with less water is dry; from here on sensors report damp. */
-const DAMP_MM = 0.1
-/**
- * Frost forms on a frozen road this much colder than the dew point; with a smaller difference it takes hours
- * to be visible.
- */
-const FROST_K = 0.5
 /** Minimum share of the hours with a value. */
 const MIN_HOUR_SHARE = 0.8
 
@@ -64,10 +58,20 @@ export function roadDay(
   }
 }
 
+/** Whether the road is icy if its surface has this temperature. */
 function isIcy(road: RoadSeries, index: number, surfaceC: number): boolean {
-  const { waterMm, iceMm, looseSnowMm, packedSnowMm, frostMm } = road
-  let filmMm = 0
-  for (const store of [waterMm, iceMm, looseSnowMm, packedSnowMm, frostMm]) filmMm += store[index] ?? 0
-  if (filmMm >= DAMP_MM) return surfaceC <= (road.freezingPointC[index] ?? 0)
-  return surfaceC < 0 && surfaceC < (road.dewPointC[index] ?? Number.NaN) - FROST_K
+  const at = (series: Float64Array) => series[index] ?? Number.NaN
+  const situation = {
+    surfaceC,
+    dewPointC: at(road.dewPointC),
+    waterMm: at(road.waterMm),
+    iceMm: at(road.iceMm),
+    looseSnowMm: at(road.looseSnowMm),
+    packedSnowMm: at(road.packedSnowMm),
+    frostMm: at(road.frostMm),
+    filmFreezingPointC: at(road.freezingPointC),
+    rainMmh: 0,
+    snowMmh: 0,
+  }
+  return iceProbability(situation, (temperatureC) => (surfaceC <= temperatureC ? 1 : 0)) > 0
 }

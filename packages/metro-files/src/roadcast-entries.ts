@@ -1,4 +1,5 @@
 import { round } from '@verglas/quantities'
+import { iceRiskOf } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import { isoSecond } from './values.ts'
 
@@ -8,7 +9,10 @@ const DIGITS = {
   sst: 2,
   condition: 0,
   road_state: 0,
+  hazard_level: 0,
+  hazard_kind: 0,
   ice_risk: 0,
+  ice_probability: 2,
   water_mm: 3,
   ice_mm: 3,
   snow_mm: 3,
@@ -77,7 +81,10 @@ function columnsOf(forecast: RoadForecast): Record<Name, ArrayLike<number>> {
     sst: forecast.subsurfaceC,
     condition: forecast.condition,
     road_state: forecast.roadState,
-    ice_risk: forecast.iceRisk,
+    hazard_level: forecast.hazardLevel,
+    hazard_kind: forecast.hazardKind,
+    ice_risk: forecast.iceProbability.map(iceRiskOf),
+    ice_probability: forecast.iceProbability,
     water_mm: forecast.waterMm,
     ice_mm: forecast.iceMm,
     snow_mm: forecast.looseSnowMm,

@@ -1,4 +1,4 @@
-import { filmFreezingPointC, type Road } from './road.ts'
+import type { Road } from './road.ts'
 
 /** Thickness, mm, from which a store affects the condition (METRo). */
 const COUNTS_MM = 0.2
@@ -6,6 +6,9 @@ const COUNTS_MM = 0.2
 export const DEPOSIT_MM = 0.01
 /** Relevant rate of melting or freezing: a tenth of a millimetre an hour, W/m². */
 const PHASE_CHANGE_WM2 = 9.3
+
+/** Precipitation, and whether the rain freezes on the road. */
+type Falling = { readonly rainMmh: number; readonly snowMmh: number; readonly isFreezing: boolean }
 
 /** Road condition by METRo's codes (specification §4). */
 export type ConditionCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
@@ -15,13 +18,10 @@ export type ConditionCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
  * order of priority:
  * precipitation that freezes or melts, then deposits on a nearly bare road, then the cover.
  */
-export function conditionCode(road: Road, rainMmh: number, snowMmh: number): ConditionCode {
+export function conditionCode(road: Road, { rainMmh, snowMmh, isFreezing }: Falling): ConditionCode {
   const liquidMm = road.waterMm
   const frozenMm = road.iceMm + road.looseSnowMm + road.packedSnowMm
-  const isFreezing =
-    road.heat.meltingWm2 < -PHASE_CHANGE_WM2 ||
-    (road.surfaceC < 0 && road.surfaceC <= filmFreezingPointC(road))
-  if (rainMmh > 0 && snowMmh <= 0 && isFreezing && road.surfaceC <= 0) return 8
+  if (isFreezing) return 8
   if (
     frozenMm >= DEPOSIT_MM &&
     road.heat.meltingWm2 > PHASE_CHANGE_WM2 &&

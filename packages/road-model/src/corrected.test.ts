@@ -22,7 +22,7 @@ test('water freezes on a road corrected to be colder', () => {
   const [plain, colder] = [forecastRoad(aCase(wet)), led(3)]
   expect(Math.max(...plain.iceMm)).toBeLessThan(0.05)
   expect(Math.max(...colder.iceMm)).toBeGreaterThan(0.3)
-  expect(Math.max(...colder.iceRisk)).toBe(4)
+  expect(Math.max(...colder.hazardLevel)).toBe(4)
   expect([...colder.condition].some((code) => code === 3 || code === 4 || code === 8)).toBe(true)
 })
 

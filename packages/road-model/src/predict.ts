@@ -85,7 +85,7 @@ function goThrough(
   step: Pace,
   arrive: (index: number, fallen: Fallen) => void,
 ): void {
-  const fallen: Fallen = { rainMm: 0, snowMm: 0, freezingRainMm: 0, icePelletsMm: 0 }
+  const fallen: Fallen = { hours: 0, rainMm: 0, snowMm: 0, icePelletsMm: 0 }
   let nowMs = outlook.lastMs
   for (let index = 0; index < timesMs.length; index++) {
     const atMs = at(timesMs, index)
@@ -93,9 +93,9 @@ function goThrough(
     while (nowMs < atMs) {
       const nextMs = step(nowMs, atMs)
       const hours = (nextMs - nowMs) / HOUR_MS
-      fallen.rainMm += outlook.falling.rainMmh * hours
+      fallen.hours += hours
+      fallen.rainMm += (outlook.falling.rainMmh + outlook.falling.freezingRainMmh) * hours
       fallen.snowMm += outlook.falling.snowMmh * hours
-      fallen.freezingRainMm += outlook.falling.freezingRainMmh * hours
       fallen.icePelletsMm += outlook.falling.icePelletsMmh * hours
       nowMs = nextMs
     }

@@ -1,13 +1,21 @@
+import { HOUR_MS } from '@verglas/quantities'
+import {
+  hazardCode,
+  iceProbability,
+  isFreezingRain,
+  type RoadSituation,
+  roadHazard,
+  usualProbability,
+} from '@verglas/road-hazard'
 import { conditionCode } from './condition.ts'
-import { iceRiskCode } from './ice-risk.ts'
 import type { Outlook } from './outlook.ts'
 import { type Forcing, filmFreezingPointC, onRoadMm, type Road, sensorC, subsurfaceC } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
-import { estimatedFriction, roadStateCode } from './road-state.ts'
+import { roadStateCode } from './road-state.ts'
 import type { Site } from './site.ts'
 
-/** Precipitation since the last output instant, mm. */
-export type Fallen = { rainMm: number; snowMm: number; freezingRainMm: number; icePelletsMm: number }
+/** Precipitation since the last output instant, mm; rain is all that falls liquid. */
+export type Fallen = { hours: number; rainMm: number; snowMm: number; icePelletsMm: number }
 
 /** Less than this in an interval counts as no precipitation, mm. */
 const TRACE_MM = 0.02
@@ -31,7 +39,9 @@ export function emptyForecast(id: string, timesMs: Float64Array, notes: readonly
     freezingPointC: series(),
     condition: codes(),
     roadState: codes(),
-    iceRisk: codes(),
+    hazardLevel: codes(),
+    hazardKind: codes(),
+    iceProbability: series(),
     grip: series(),
     precipitationType: codes(),
     airTemperatureC: series(),
@@ -39,6 +49,7 @@ export function emptyForecast(id: string, timesMs: Float64Array, notes: readonly
     windMs: series(),
     rainMm: series(),
     snowMm: series(),
+    freezingRainMm: series(),
     cloudCover: series(),
     shortwaveWm2: series(),
     longwaveWm2: series(),
@@ -75,15 +86,12 @@ export function record(
   into.saltGm2[index] = road.saltGm2 + road.mgcl2Gm2 + road.cacl2Gm2
   into.abrasiveGm2[index] = road.abrasiveGm2
   into.freezingPointC[index] = onRoadMm(road) > 0 ? filmFreezingPointC(road) : 0
-  into.condition[index] = conditionCode(road, forcing.rainMmh, forcing.snowMmh)
   into.roadState[index] = roadStateCode(road)
-  into.iceRisk[index] = iceRiskCode(road, forcing.dewPointC)
-  into.grip[index] = estimatedFriction(road)
-  into.precipitationType[index] = precipitationType(fallen)
+  recordHazard(into, index, road, forcing, fallen)
   into.airTemperatureC[index] = forcing.airTemperatureC
   into.dewPointC[index] = forcing.dewPointC
   into.windMs[index] = forcing.windMs
-  into.rainMm[index] = fallen.rainMm + fallen.freezingRainMm
+  into.rainMm[index] = fallen.rainMm
   into.snowMm[index] = fallen.snowMm + fallen.icePelletsMm
   into.cloudCover[index] = outlook.cloudCover
   into.shortwaveWm2[index] = heat.shortwaveWm2
@@ -94,18 +102,59 @@ export function record(
   into.meltingWm2[index] = -heat.meltingWm2
   into.trafficWm2[index] = heat.trafficWm2
   into.groundWm2[index] = heat.groundWm2
+  fallen.hours = 0
   fallen.rainMm = 0
   fallen.snowMm = 0
-  fallen.freezingRainMm = 0
   fallen.icePelletsMm = 0
 }
 
+/** All that follows from one judgement of the road: freezing rain has one answer in every series. */
+function recordHazard(into: RoadForecast, index: number, road: Road, forcing: Forcing, fallen: Fallen): void {
+  const situation = situationOf(road, forcing, fallen)
+  const { surfaceC, filmFreezingPointC: freezesAtC, rainMmh } = situation
+  const isFreezing = isFreezingRain(rainMmh, surfaceC, freezesAtC)
+  const { level, kind, estimatedGrip } = roadHazard(situation)
+  const leadHours = ((into.timesMs[index] as number) - (into.timesMs[0] as number)) / HOUR_MS
+  into.condition[index] = conditionCode(road, { rainMmh, snowMmh: situation.snowMmh, isFreezing })
+  into.hazardLevel[index] = level
+  into.hazardKind[index] = hazardCode(kind)
+  into.iceProbability[index] = iceProbability(situation, usualProbability(surfaceC, leadHours))
+  into.grip[index] = estimatedGrip
+  into.precipitationType[index] = precipitationType(fallen, isFreezing)
+  into.freezingRainMm[index] = isFreezing ? fallen.rainMm : 0
+}
+
+/**
+ * A split of precipitation by temperature leaves a little rain in snow and snow in rain; below this share it is
+ * an error of the split.
+ */
+const MIN_SHARE = 0.2
+
+function situationOf(road: Road, forcing: Forcing, fallen: Fallen): RoadSituation {
+  const perHour = (mm: number, nowMmh: number) => (fallen.hours > 0 ? mm / fallen.hours : nowMmh)
+  const rainMmh = perHour(fallen.rainMm, forcing.rainMmh)
+  const snowMmh = perHour(fallen.snowMm + fallen.icePelletsMm, forcing.snowMmh)
+  return {
+    surfaceC: sensorC(road),
+    dewPointC: forcing.dewPointC,
+    waterMm: road.waterMm,
+    iceMm: road.iceMm,
+    looseSnowMm: road.looseSnowMm,
+    packedSnowMm: road.packedSnowMm,
+    frostMm: road.frostMm,
+    filmFreezingPointC: onRoadMm(road) > 0 ? filmFreezingPointC(road) : 0,
+    abrasiveGm2: road.abrasiveGm2,
+    rainMmh: rainMmh / (rainMmh + snowMmh) >= MIN_SHARE ? rainMmh : 0,
+    snowMmh,
+  }
+}
+
 /** None 0, rain 1, rain and snow 2, snow 3, freezing rain 4, ice pellets 5. */
-function precipitationType({ rainMm, snowMm, freezingRainMm, icePelletsMm }: Fallen): number {
-  if (freezingRainMm >= TRACE_MM) return 4
+function precipitationType({ rainMm, snowMm, icePelletsMm }: Fallen, isFreezing: boolean): number {
+  if (isFreezing && rainMm >= TRACE_MM) return 4
   if (icePelletsMm >= TRACE_MM) return 5
   if (rainMm + snowMm < TRACE_MM) return 0
   const snowShare = snowMm / (rainMm + snowMm)
-  if (snowShare > 0.8) return 3
-  return snowShare < 0.2 ? 1 : 2
+  if (snowShare > 1 - MIN_SHARE) return 3
+  return snowShare < MIN_SHARE ? 1 : 2
 }

@@ -189,9 +189,12 @@ export type RoadForecast = {
   readonly condition: Uint8Array
   /** 0–8. */
   readonly roadState: Uint8Array
-  /** 0–4. */
-  readonly iceRisk: Uint8Array
-  /** 0.1–0.82. */
+  /** How slippery the road is, 0–4, and the code of what makes it so (`HAZARD_KINDS`). */
+  readonly hazardLevel: Uint8Array
+  readonly hazardKind: Uint8Array
+  /** Probability of ice, frost, packed snow or freezing rain, from the usual error of the surface, 0–1. */
+  readonly iceProbability: Float64Array
+  /** Estimated, 0.05–0.82. */
   readonly grip: Float64Array
   /**
    * For the interval before the instant: 0 none, 1 rain, 2 rain and snow, 3 snow, 4 freezing rain, 5 ice
@@ -205,6 +208,8 @@ export type RoadForecast = {
   /** Amounts since the previous instant. */
   readonly rainMm: Float64Array
   readonly snowMm: Float64Array
+  /** The part of the rain that freezes on the road. */
+  readonly freezingRainMm: Float64Array
   readonly cloudCover: Float64Array
   /** W/m², positive into the surface. */
   readonly shortwaveWm2: Float64Array

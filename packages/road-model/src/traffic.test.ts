@@ -45,12 +45,12 @@ const night = {
 }
 
 test('frost forms in a clear night on a road with normal traffic', () => {
-  const { frostMm, condition, roadState, iceRisk } = forecastRoad(aCase(night))
+  const { frostMm, condition, roadState, hazardLevel } = forecastRoad(aCase(night))
   expect(Math.max(...frostMm)).toBeGreaterThan(0.02)
   expect(Math.max(...frostMm)).toBeLessThan(0.4)
   expect(condition).toContain(7)
   expect(roadState).toContain(4)
-  expect(iceRisk).toContain(3)
+  expect(hazardLevel).toContain(2)
 })
 
 test('more traffic leaves less frost', () => {

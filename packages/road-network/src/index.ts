@@ -23,6 +23,7 @@ export {
   buildSegmentTimeline,
   DETAIL_NAMES,
   DETAILS,
+  type RiskTable,
   riskPlane,
   riskValues,
   type SegmentTimeline,

@@ -1,23 +1,31 @@
 import {
   isCover,
-  RISK_KINDS,
   RISK_MEASURES,
-  type RiskKind,
   type RiskLevel,
   type RiskMeasure,
   type RiskValues,
+  RULE_KINDS,
+  type RuleKind,
+  type RuleLevel,
 } from '@verglas/contract/risk-codes'
 
 /** A bound on a value; the bound itself satisfies either operator. */
 export type RiskCondition = { measure: RiskMeasure; operator: 'gte' | 'lte'; value: number }
 
 /** Fires if all its conditions hold. */
-export type RiskRule = { id: string; kind: RiskKind; level: 1 | 2 | 3; when: RiskCondition[] }
+export type RiskRule = { id: string; kind: RuleKind; level: RuleLevel; when: RiskCondition[] }
 
-/** The risk of an hour on a segment: the highest level of any rule, and the rule that produced it. */
-export type Risk = { level: RiskLevel; kind: RiskKind | null; rule: RiskRule | null }
+/** Danger level of an hour by the rules: the highest level of any rule, and the rule that produced it. */
+export type Risk = { level: RiskLevel; kind: RuleKind | null; rule: RiskRule | null }
 
 export const NO_RISK: Risk = { level: 0, kind: null, rule: null }
+
+/**
+ * The rules of a stored table that apply. Tables of older programs also had rules for ice, snow and frost, which
+ * now follow from the grip of the road (docs/hazards.md).
+ */
+export const currentRules = (stored: readonly RiskRule[]): RiskRule[] =>
+  stored.filter(({ kind }) => RULE_KINDS.includes(kind))
 
 export const holds = ({ measure, operator, value }: RiskCondition, values: RiskValues): boolean =>
   operator === 'gte' ? values[measure] >= value : values[measure] <= value
@@ -28,14 +36,14 @@ export const fires = (rule: RiskRule, values: RiskValues): boolean =>
 /** Sorts rules by level, worst first, then by the order of kinds: the first rule that fires is the risk. */
 export function inOrder(rules: readonly RiskRule[]): RiskRule[] {
   return rules.toSorted(
-    (a, b) => b.level - a.level || RISK_KINDS.indexOf(a.kind) - RISK_KINDS.indexOf(b.kind),
+    (a, b) => b.level - a.level || RULE_KINDS.indexOf(a.kind) - RULE_KINDS.indexOf(b.kind),
   )
 }
 
 /** `rules` must be sorted with `inOrder`. */
 export function riskOf(rules: readonly RiskRule[], values: RiskValues): Risk {
   for (const rule of rules) {
-    if (fires(rule, values)) return { level: rule.level, kind: rule.kind, rule }
+    if (fires(rule, values)) return { level: (rule.level + 1) as RiskLevel, kind: rule.kind, rule }
   }
   return NO_RISK
 }

@@ -2,12 +2,15 @@ export { DEFAULT_RISK_RULES } from './default-rules.ts'
 export {
   characterOfCode,
   codeOfCharacter,
+  currentCodes,
   kindOfCode,
   levelOfCode,
+  RISK_SCALE,
   riskCode,
   UNKNOWN_RISK,
 } from './risk-characters.ts'
 export {
+  currentRules,
   fires,
   holds,
   inOrder,

@@ -1,14 +1,15 @@
 import type { HourlyRun } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
+import { DEFAULT_GRIP_LIMITS, hazardCode } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import { expect, test } from 'vitest'
-import { DEFAULT_RISK_RULES, inOrder, levelOfCode } from './risks.ts'
+import { currentCodes, DEFAULT_RISK_RULES, inOrder, kindOfCode, levelOfCode, RISK_SCALE } from './risks.ts'
 import { segmentRisk, unknownRisk } from './segment-risk.ts'
 import { riskPlane } from './segment-timeline.ts'
 
 const START_MS = Date.UTC(2026, 0, 15)
 const HOURS = 6
-const RULES = inOrder(DEFAULT_RISK_RULES)
+const RULES = { rules: inOrder(DEFAULT_RISK_RULES), gripLimits: DEFAULT_GRIP_LIMITS }
 const LINE = {
   coordinates: [
     [3, 45],
@@ -38,9 +39,11 @@ function aForecast(fromMs: number, surfaceC: readonly number[]): RoadForecast {
     packedSnowMm: zero,
     rainMm: zero,
     snowMm: zero,
-    precipitationType: new Uint8Array(surfaceC.length),
+    freezingRainMm: zero,
+    hazardLevel: Uint8Array.from(surfaceC, (_, hour) => (isFrozen(hour) ? 3 : 0)),
+    hazardKind: Uint8Array.from(surfaceC, (_, hour) => hazardCode(isFrozen(hour) ? 'ice' : 'none')),
     saltGm2: zero,
-    grip: series(() => 0.5),
+    grip: series((hour) => (isFrozen(hour) ? 0.2 : 0.75)),
   } as unknown as RoadForecast
 }
 const WEATHER: HourlyRun = {
@@ -71,7 +74,14 @@ test('the risk of a segment in each hour follows from applying the rules to its 
   expect([...(timeline.surfaceC as Float64Array)]).toEqual(SURFACE_C)
   expect([...(timeline.crosswindKmh as Float64Array)].map(Math.round)).toEqual([10, 20, 30, 40, 50, 60])
   expect(codes).toEqual(riskPlane(timeline as Parameters<typeof riskPlane>[0], RULES))
-  expect(levelOfCode(codes[5] ?? 0)).toBeGreaterThan(levelOfCode(codes[0] ?? 0))
+  expect([...(codes as Float64Array)].map((code) => [levelOfCode(code), kindOfCode(code)])).toEqual([
+    [0, null],
+    [0, null],
+    [0, null],
+    [3, 'ice'],
+    [3, 'ice'],
+    [3, 'ice'],
+  ])
 })
 
 test('a forecast that continues an earlier one takes the hours up to that point from it', () => {
@@ -95,4 +105,36 @@ test('hours after the end of the weather are unknown, as are all hours of a segm
   expect([...(timeline.surfaceC as Float64Array)]).toEqual([2, 1, 0, -1, Number.NaN, Number.NaN])
   expect([...(codes as Float64Array)].slice(4)).toEqual([Number.NaN, Number.NaN])
   expect([...(unknownRisk(2).risk as Float64Array)]).toEqual([Number.NaN, Number.NaN])
+})
+
+test('a greater danger than slipperiness is named instead, an equal one is not', () => {
+  const windy = { ...WEATHER, values: { ...WEATHER.values, wind_max: [10, 85, 85, 85, 105, 85] } }
+  const { risk: codes } = segmentRisk(
+    { line: LINE, forecast: aForecast(START_MS, SURFACE_C), weather: windy, earlier: null },
+    RULES,
+    { startMs: START_MS, fromMs: START_MS, hours: HOURS },
+  )
+  expect([...(codes as Float64Array)].map(kindOfCode)).toEqual([
+    null,
+    'crosswind',
+    'crosswind',
+    'ice',
+    'crosswind',
+    'ice',
+  ])
+})
+
+test('stricter limits of an organisation raise the level, and a dry road stays without danger', () => {
+  const strict = { ...RULES, gripLimits: [0.65, 0.5, 0.35, 0.25] as const }
+  const { timeline } = risk(0, SURFACE_C, null)
+  const levels = [...riskPlane(timeline as Parameters<typeof riskPlane>[0], strict)].map(levelOfCode)
+  expect(levels).toEqual([0, 0, 0, 4, 4, 4])
+})
+
+test('codes of older programs are read as danger levels', () => {
+  // On scale 1: frost 1 (3 × 4 + 1), no risk, unknown.
+  const [frost, none, unknown] = currentCodes(Float64Array.of(13, 0, Number.NaN), 1)
+  expect([levelOfCode(frost as number), kindOfCode(frost as number)]).toEqual([2, 'frost'])
+  expect([none, unknown]).toEqual([0, Number.NaN])
+  expect(currentCodes(Float64Array.of(13), RISK_SCALE)).toEqual(Float64Array.of(13))
 })

@@ -1,11 +1,11 @@
 import type { HourlyRun } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { RoadForecast } from '@verglas/road-model'
-import type { RiskRule } from './risk-rules.ts'
 import {
   buildSegmentTimeline,
   DETAIL_NAMES,
   type Line,
+  type RiskTable,
   riskPlane,
   type SegmentTimeline,
 } from './segment-timeline.ts'
@@ -32,10 +32,10 @@ export type ForecastSegment = {
 
 const TIMELINE_NAMES: readonly (keyof SegmentTimeline)[] = ['surfaceC', 'condition', ...DETAIL_NAMES]
 
-/** How dangerous a segment is in each hour of the plane; `rules` are in order (`inOrder`). */
+/** How dangerous a segment is in each hour of the plane. */
 export function segmentRisk(
   { line, forecast, weather, earlier }: ForecastSegment,
-  rules: readonly RiskRule[],
+  table: RiskTable,
   span: PlaneSpan,
 ): SegmentRisk {
   const timeline = buildSegmentTimeline(line, forecast, weather)
@@ -43,7 +43,7 @@ export function segmentRisk(
     completeSeries(computed, span, earlier && { series: seriesOf(earlier), startMs: earlier.startMs })
   return {
     timeline: timelineBy((name) => complete(timeline[name], (risk) => risk.timeline[name])),
-    risk: complete(riskPlane(timeline, rules), ({ risk }) => risk),
+    risk: complete(riskPlane(timeline, table), ({ risk }) => risk),
   }
 }
 

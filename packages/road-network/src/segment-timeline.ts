@@ -1,6 +1,13 @@
 import { RISK_MEASURE_NAMES, type RiskMeasure, type RiskValues } from '@verglas/contract/risk-codes'
 import type { HourlyRun } from '@verglas/forecasting'
 import { bearingDeg, HOUR_MS } from '@verglas/quantities'
+import {
+  type DangerLevel,
+  DEFAULT_GRIP_LIMITS,
+  type GripLimits,
+  hazardKind,
+  levelOfGrip,
+} from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import type { MatchSegment } from './matching.ts'
 import { riskCode } from './risk-characters.ts'
@@ -25,19 +32,19 @@ export const DETAILS = {
   visibilityM: 0.1,
   saltGm2: 10,
   grip: 100,
+  /** Code of what makes the road slippery, and its level; in planes of older programs missing. */
+  hazardKind: 1,
+  hazardLevel: 1,
 } as const
 export type Detail = keyof typeof DETAILS
 export const DETAIL_NAMES = Object.keys(DETAILS) as readonly Detail[]
 
 /** Hourly values; missing ones are NaN. */
-export type SegmentTimeline = Record<Detail, Float64Array> & {
-  surfaceC: Float64Array
-  condition: Uint8Array | Float64Array
-}
+export type SegmentTimeline = Record<Exclude<Detail, Code>, Float64Array> &
+  Record<Code | 'condition', Uint8Array | Float64Array> & { surfaceC: Float64Array }
+type Code = 'hazardKind' | 'hazardLevel'
 
 export type Line = Pick<MatchSegment, 'coordinates'>
-
-const FREEZING_RAIN = 4
 
 /** Builds the timeline of a segment that is evaluated and stored. */
 export function buildSegmentTimeline(
@@ -54,9 +61,6 @@ export function buildSegmentTimeline(
   const lineDeg = lineOf(segment)
   return {
     ...forecast,
-    freezingRainMm: forecast.rainMm.map((rainMm, index) =>
-      forecast.precipitationType[index] === FREEZING_RAIN ? rainMm : 0,
-    ),
     crosswindKmh: forecast.timesMs.map((ms) => {
       const hour = ofWeather(ms)
       return acrossKmh(gust?.[hour] ?? null, direction?.[hour] ?? null, lineDeg)
@@ -103,13 +107,32 @@ export function riskValues(timeline: SegmentTimeline, hour: number): RiskValues 
   return values
 }
 
+/** How an organisation judges its roads. */
+export type RiskTable = {
+  /** For dangers other than slipperiness, in order (`inOrder`). */
+  readonly rules: readonly RiskRule[]
+  /** Grip below which each danger level begins. */
+  readonly gripLimits: GripLimits
+}
+
+/** Level of slipperiness of an hour by the limits of an organisation. */
+export function hazardLevelOf(timeline: SegmentTimeline, hour: number, limits: GripLimits): DangerLevel {
+  if (limits === DEFAULT_GRIP_LIMITS) return timeline.hazardLevel[hour] as DangerLevel
+  const isDanger = (timeline.hazardLevel[hour] as number) > 0
+  return Math.max(levelOfGrip(timeline.grip[hour] as number, limits), isDanger ? 1 : 0) as DangerLevel
+}
+
 /**
- * Level and kind of each hour; an hour without a surface temperature has no value. `rules` must be in order.
+ * Level and kind of each hour: of the slipperiness of the road, or of another danger where that is greater. An
+ * hour without a surface temperature has no value.
  */
-export function riskPlane(timeline: SegmentTimeline, rules: readonly RiskRule[]): Float64Array {
+export function riskPlane(timeline: SegmentTimeline, { rules, gripLimits }: RiskTable): Float64Array {
   return Float64Array.from(timeline.surfaceC, (surfaceC, hour) => {
     if (!Number.isFinite(surfaceC)) return Number.NaN
-    const { level, kind } = riskOf(rules, riskValues(timeline, hour))
-    return riskCode(level, kind)
+    const other = riskOf(rules, riskValues(timeline, hour))
+    const level = hazardLevelOf(timeline, hour, gripLimits)
+    if (other.level > level) return riskCode(other.level, other.kind)
+    const kind = hazardKind(timeline.hazardKind[hour] as number)
+    return riskCode(level, kind === 'none' ? null : kind)
   })
 }

@@ -5,14 +5,15 @@ declare
 begin
   insert into circuit_forecast (
     setup_id, circuit_id, issued_at, rev, as_of_rev, model, start_at, hours, circuit_rev, rules_rev, segments, inputs,
-    risk, surface, condition
+    risk, risk_scale, surface, condition
   )
   select g.setup_id, g.circuit_id, g.issued_at, p_rev, g.as_of_rev, g.model, g.start_at, g.hours, g.circuit_rev,
-         g.rules_rev, g.segments, g.inputs, decode(g.risk, 'base64'), decode(g.surface, 'base64'),
+         g.rules_rev, g.segments, g.inputs, decode(g.risk, 'base64'), coalesce(g.risk_scale, 1), decode(g.surface, 'base64'),
          decode(g.condition, 'base64')
     from jsonb_to_recordset(p_rows) as g(
            setup_id text, circuit_id text, issued_at timestamptz, as_of_rev bigint, model text, start_at timestamptz,
            hours smallint, circuit_rev bigint, rules_rev bigint, segments text[], inputs jsonb, risk text,
+           risk_scale smallint,
            surface text, condition text)
    where not exists (
      select from circuit_forecast o

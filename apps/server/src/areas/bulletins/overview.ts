@@ -16,8 +16,8 @@ import { codeWord } from './tables.ts'
 
 const HOURS = 24
 /** Ice risk from which there is something to do, and from which to watch. */
-const ACTION_ICE_RISK = 3
-const WATCHED_ICE_RISK = 2
+const ACTION_LEVEL = 3
+const WATCHED_LEVEL = 2
 
 /**
  * All points of an organisation over the next 24 hours: a map with numbers, and a table. Null if there is no
@@ -69,7 +69,7 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
       at: [longitude, latitude] as const,
       issuedAt: run?.issuedAt ?? null,
       roadMinC: road ? minOf(road.ts) : null,
-      iceRisk: road ? maxOf(road.ice_risk) : null,
+      danger: road ? maxOf(road.hazard_level) : null,
       airMinC: minOf(hours.map(({ tair }) => tair)),
       airMaxC: maxOf(hours.map(({ tair }) => tair)),
       rainMm: total('rain'),
@@ -94,7 +94,7 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
       ...(hasRoad
         ? ([
             { title: t('forecast.roadMinimum'), align: 'right' },
-            { title: t('weather.iceRisk'), align: 'left' },
+            { title: t('weather.danger'), align: 'left' },
           ] as const)
         : []),
       { title: t('weather.airMinimum'), align: 'right' },
@@ -107,7 +107,7 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
     rows: rows.map((row) => [
       String(row.number),
       row.name,
-      ...(hasRoad ? [degrees(row.roadMinC), riskCell(row.iceRisk)] : []),
+      ...(hasRoad ? [degrees(row.roadMinC), riskCell(row.danger)] : []),
       degrees(row.airMinC),
       degrees(row.airMaxC),
       formats.quantity('rain', row.rainMm),
@@ -148,8 +148,8 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
   function riskCell(code: number | null): DocumentCell {
     const risk = code ?? 0
     return {
-      text: codeWord(t, 'iceRisk', code),
-      tone: risk >= ACTION_ICE_RISK ? 'alarm' : risk >= WATCHED_ICE_RISK ? 'watch' : 'normal',
+      text: codeWord(t, 'danger', code),
+      tone: risk >= ACTION_LEVEL ? 'alarm' : risk >= WATCHED_LEVEL ? 'watch' : 'normal',
     }
   }
 }

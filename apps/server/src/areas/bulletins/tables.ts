@@ -1,4 +1,4 @@
-import { ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
+import { DANGER_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
 import type { DocumentBlock, DocumentCell } from '@verglas/contract/document'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Localizer } from './localizer.ts'
@@ -8,8 +8,8 @@ type Table = Extract<DocumentBlock, { kind: 'table' }>
 type Column = Table['columns'][number]
 
 /** Ice risk from which there is something to do, and from which to watch. */
-const ACTION_ICE_RISK = 3
-const WATCHED_ICE_RISK = 2
+const ACTION_LEVEL = 3
+const WATCHED_LEVEL = 2
 const ROAD_STEP_H = 3
 const ROAD_HOURS = 36
 const RISK_DAYS = 3
@@ -107,11 +107,11 @@ export function roadTable({ t, formats }: Localizer, { road, originMs }: PointFa
       right(t('roadcast.range')),
       right(t('roadcast.belowZero')),
       left(t('weather.roadCondition')),
-      left(t('weather.iceRisk')),
+      left(t('weather.danger')),
     ],
-    rows: steps.map(({ dt, ts, ts_low, ts_high, p_below_zero, condition, ice_risk }) => {
+    rows: steps.map(({ dt, ts, ts_low, ts_high, p_below_zero, condition, hazard_level }) => {
       const ms = Date.parse(dt)
-      const risk = ice_risk ?? 0
+      const risk = hazard_level ?? 0
       const degrees = (valueC: number | null) => formats.quantity('temperature', valueC, { unit: false })
       return [
         `${formats.shortDay(ms)} ${formats.time(ms)}`,
@@ -122,15 +122,15 @@ export function roadTable({ t, formats }: Localizer, { road, originMs }: PointFa
         p_below_zero === null ? '–' : formats.quantity('percent', p_below_zero * 100),
         codeWord(t, 'roadCondition', condition),
         {
-          text: codeWord(t, 'iceRisk', ice_risk),
-          tone: risk >= ACTION_ICE_RISK ? 'alarm' : risk >= WATCHED_ICE_RISK ? 'watch' : 'normal',
+          text: codeWord(t, 'danger', hazard_level),
+          tone: risk >= ACTION_LEVEL ? 'alarm' : risk >= WATCHED_LEVEL ? 'watch' : 'normal',
         },
       ]
     }),
   }
 }
 
-const CODES = { roadCondition: ROAD_CONDITION_COLOURS, iceRisk: ICE_RISK_COLOURS } as const
+const CODES = { roadCondition: ROAD_CONDITION_COLOURS, danger: DANGER_COLOURS } as const
 
 export function codeWord(t: Localizer['t'], table: keyof typeof CODES, code: number | null): string {
   const key = CODES[table].find((colour) => colour.code === code)?.key

@@ -98,7 +98,7 @@ export async function latestRoadRuns(
 }
 
 type Hourly = (number | null)[] | null
-type Listed = { ts: Hourly; ice_risk: Hourly; condition: Hourly; p_below_zero: Hourly; tair: Hourly }
+type Listed = Record<(typeof LISTED_CODES)[number], Hourly>
 type ListedRow = Listed & {
   castpoint_id: string
   issued_at: Date
@@ -109,7 +109,9 @@ type ListedRow = Listed & {
 
 export const LISTED_CODES = [
   'ts',
-  'ice_risk',
+  'hazard_level',
+  'hazard_kind',
+  'p_ice',
   'condition',
   'p_below_zero',
   'tair',

@@ -249,7 +249,9 @@ describe('the roads of an organisation', () => {
     await issue(
       aRoadRun(-1, {
         ts: [1, 0.55, -0.04, -1],
-        ice_risk: [0, 1, 3, 4],
+        hazard_level: [0, 1, 3, 4],
+        hazard_kind: [0, 1, 2, 6],
+        p_ice: [0.01, 0.2, 0.7, 0.98],
         condition: [1, 2, 7, 3],
         p_below_zero: [0, 0.2, 0.51, 1],
       }),
@@ -263,7 +265,9 @@ describe('the roads of an organisation', () => {
       issuedAt: hour(-1),
       lastObservedAt: hour(-1),
       ts: [0.55, -0.04, -1, null],
-      ice_risk: [1, 3, 4, null],
+      hazard_level: [1, 3, 4, null],
+      hazard_kind: [1, 2, 6, null],
+      p_ice: [0.2, 0.7, 0.98, null],
       condition: [2, 7, 3, null],
       p_below_zero: [0.2, 0.51, 1, null],
       corrected: false,

@@ -136,11 +136,14 @@ function toRun({ issuedAt, knownAt, model, asOfRev, inputs, notes, series }: que
 function toPrevious(run: queries.RoadRun, corrector: Corrector | undefined) {
   return {
     issuedAt: run.issuedAt.toISOString(),
-    points: stepsOf(run, (stepS) => stepS === HOUR_S, corrector).map(({ dt, ts, condition, ice_risk }) => ({
-      dt,
-      ts,
-      condition,
-      ice_risk,
-    })),
+    points: stepsOf(run, (stepS) => stepS === HOUR_S, corrector).map(
+      ({ dt, ts, condition, hazard_level, hazard_kind }) => ({
+        dt,
+        ts,
+        condition,
+        hazard_level,
+        hazard_kind,
+      }),
+    ),
   }
 }

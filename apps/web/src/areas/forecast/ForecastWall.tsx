@@ -4,11 +4,11 @@ import { useDisplay } from '../../lib/display.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
-import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { AgeText } from '../../ui/value/AgeText.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
-import { freezingWords, momentWords, type RoadForecast, riskReason } from '../roadcast/panels.ts'
+import { freezingWords, hazardWords, momentWords, type RoadForecast } from '../roadcast/panels.ts'
 import type { Glance } from './glance.ts'
 import { sortPoints } from './point-list.ts'
 import { RUN_PERIOD_S } from './step.ts'
@@ -45,7 +45,7 @@ export function ForecastWall({ points }: Props) {
       ),
     [listed, seesRoad, glances, roads, locale],
   )
-  const needsAction = ({ road }: Row) => !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_ICE_RISK
+  const needsAction = ({ road }: Row) => !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_LEVEL
   const zero = formats.quantity('temperature', 0, { digits: 0 })
   const columns: readonly WallColumn<Row>[] = [
     { id: 'name', label: t('forecast.columns.point'), share: 4, cell: ({ point }) => point.name },
@@ -81,13 +81,13 @@ export function ForecastWall({ points }: Props) {
             cell: ({ road }: Row) =>
               road?.worst ? (
                 <>
-                  <CodeBadge table="iceRisk" code={road.worst.risk} />{' '}
+                  <CodeBadge table="danger" code={road.worst.risk} />{' '}
                   <small>
                     {road.worst.isNow
                       ? t('roadcast.ahead.now')
                       : momentWords(display, road.worst.fromMs, nowMs)}
                     {' · '}
-                    {riskReason(display, road.worst, 'long')}
+                    {hazardWords(display, road.worst.kind)}
                   </small>
                 </>
               ) : (

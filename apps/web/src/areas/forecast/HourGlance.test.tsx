@@ -9,7 +9,8 @@ import { HourGlance } from './HourGlance.tsx'
 const aRoadHour = (changes: Partial<RoadHour> = {}): RoadHour => ({
   ms: START_MS,
   ts: -1.4,
-  iceRisk: 0,
+  danger: 0,
+  kind: 0,
   condition: 1,
   belowZero: 0.8,
   ...changes,
@@ -33,10 +34,10 @@ test('without the right to see the road the number is the air temperature, label
 })
 
 test.each([
-  ['frost on the road', { iceRisk: 3, condition: 7 }, {}, 'ice-risk', 'givre'],
-  ['a wet road that freezes', { iceRisk: 3, condition: 2 }, {}, 'ice-risk', 'gèle'],
-  ['freezing rain', { iceRisk: 1 }, { rain_frz: 0.4 }, 'freezing', 'gèle'],
-  ['thick snow', { iceRisk: 1 }, { snow: 1.5 }, 'snow', 'tient'],
+  ['frost on the road', { danger: 3, kind: 2 }, {}, 'ice-risk', 'givre'],
+  ['a wet road that freezes', { danger: 3, kind: 6 }, {}, 'ice-risk', 'verglas'],
+  ['freezing rain', { danger: 1 }, { rain_frz: 0.4 }, 'freezing', 'gèle'],
+  ['thick snow', { danger: 1 }, { snow: 1.5 }, 'snow', 'tient'],
 ] as const)('a cell tinted by %s is labelled with the reason', async (_, road, step, rule, word) => {
   const rendered = await glance(
     <HourGlance display={frenchDisplay} step={aStep(step)} road={aRoadHour(road)} isNight={false} />,

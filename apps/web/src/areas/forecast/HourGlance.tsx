@@ -1,10 +1,10 @@
 import type { Display } from '../../lib/display.ts'
-import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { type Concern, concernOf, fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
-import { type RoadHour, riskReason } from '../roadcast/panels.ts'
+import { hazardWords, type RoadHour } from '../roadcast/panels.ts'
 import css from './hour-glance.module.css'
 import type { Step } from './step.ts'
 
@@ -63,8 +63,8 @@ type Reason = { readonly rule: 'ice-risk' | Concern; readonly word: string }
 
 /** Why the cell is coloured: the state of the road takes precedence over precipitation. */
 function reasonOf(display: Display, step: Step, road: RoadHour | null | undefined): Reason | null {
-  if (road && (road.iceRisk ?? 0) >= ACTION_ICE_RISK)
-    return { rule: 'ice-risk', word: riskReason(display, { ...road, risk: road.iceRisk }, 'short') }
+  if (road && (road.danger ?? 0) >= ACTION_LEVEL)
+    return { rule: 'ice-risk', word: hazardWords(display, road.kind) }
   const concern = concernOf(step)
   return concern && { rule: concern, word: display.t(`forecast.concern.${concern}`) }
 }

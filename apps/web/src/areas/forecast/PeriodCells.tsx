@@ -1,6 +1,6 @@
 import type { Display } from '../../lib/display.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
-import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { SymbolIcon } from '../../ui/badge/SymbolIcon.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
@@ -79,7 +79,7 @@ export function PeriodCells({ display, period, road, isNight }: Props) {
 function RoadCells({ display: { t, formats }, road }: { display: Display; road: RoadExtremes | null }) {
   const risk = road?.worst?.risk ?? 0
   return (
-    <span className={css.road} data-action={risk >= ACTION_ICE_RISK || undefined}>
+    <span className={css.road} data-action={risk >= ACTION_LEVEL || undefined}>
       <span className="visually-hidden">{t('forecast.roadMinimum')}</span>
       {road ? (
         <>
@@ -87,7 +87,7 @@ function RoadCells({ display: { t, formats }, road }: { display: Display; road: 
             {formats.quantity('temperature', road.lowest.valueC)}
           </span>
           <small>{formats.time(road.lowest.ms)}</small>
-          {risk > 0 && <CodeBadge table="iceRisk" code={risk} />}
+          {risk > 0 && <CodeBadge table="danger" code={risk} />}
         </>
       ) : (
         <Quiet />

@@ -5,7 +5,7 @@ import { type Display, useDisplay } from '../../lib/display.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { isNightAt, type NightsOf, useNightsOf } from '../../lib/nights.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
-import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { IconBridge, IconStarFilled } from '../../ui/icons.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { Age } from '../../ui/value/Age.tsx'
@@ -77,7 +77,7 @@ function Card({ point, glance, road, hourMs, display, nightsOf }: CardProps) {
   const run = glance?.run ?? null
   const [current = null] = glance?.hours ?? []
   const falling = glance?.hours.map((step) => step && concernOf(step)).find(Boolean)
-  const isIcy = !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_ICE_RISK
+  const isIcy = !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_LEVEL
   const lowest = road?.lowest ?? glance?.lowest ?? null
   const ofRoad = Boolean(road?.lowest)
   return (
@@ -85,7 +85,7 @@ function Card({ point, glance, road, hourMs, display, nightsOf }: CardProps) {
       to="/previsions/view/$castpointId"
       params={{ castpointId: id_castpoint }}
       className={css.card}
-      data-concern={isIcy ? 'ice-risk' : (falling ?? undefined)}
+      data-concern={isIcy ? 'danger' : (falling ?? undefined)}
     >
       <span className={css.cardName}>
         <span>{name}</span>
@@ -113,7 +113,7 @@ function Card({ point, glance, road, hourMs, display, nightsOf }: CardProps) {
           <span className={css.cardFacts}>
             {road?.worst && !road.isOutdated && (
               <span className={css.cardRisk}>
-                <CodeBadge table="iceRisk" code={road.worst.risk} />
+                <CodeBadge table="danger" code={road.worst.risk} />
                 {road.worst.isNow ? t('roadcast.ahead.now') : momentWords(display, road.worst.fromMs, hourMs)}
               </span>
             )}

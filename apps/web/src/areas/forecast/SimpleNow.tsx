@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useDisplay } from '../../lib/display.ts'
 import { isNightAt, useNights } from '../../lib/nights.ts'
-import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { WallTile } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
@@ -110,4 +110,4 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
 }
 
 const isIcyNow = (road: RoadForecast | undefined) =>
-  road !== undefined && !road.isOutdated && (road.hours[0]?.iceRisk ?? 0) >= ACTION_ICE_RISK
+  road !== undefined && !road.isOutdated && (road.hours[0]?.danger ?? 0) >= ACTION_LEVEL

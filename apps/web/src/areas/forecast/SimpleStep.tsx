@@ -2,7 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
 import { isNightAt, useNights } from '../../lib/nights.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
-import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { WallStep } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
@@ -31,7 +31,7 @@ export function SimpleStep({ display, type, step, road, facts }: Props) {
   const { tair, tair_min, tair_max, weather, wind_max, wind_avg } = step
   const temperature = (value: number | null) => formats.quantity('temperature', value, { unit: false })
   return (
-    <WallStep concern={(road?.worst?.risk ?? 0) >= ACTION_ICE_RISK ? 'ice-risk' : concernOf(step)}>
+    <WallStep concern={(road?.worst?.risk ?? 0) >= ACTION_LEVEL ? 'ice-risk' : concernOf(step)}>
       <div className={css.step}>
         <span className={css.when}>
           {type === 'hourly' ? formats.time(ms) : formats.shortDay(ms)}
@@ -56,7 +56,7 @@ export function SimpleStep({ display, type, step, road, facts }: Props) {
               })}
             </small>
             <small className={css.risk}>
-              {(road?.worst?.risk ?? 0) > 0 && <CodeBadge table="iceRisk" code={road?.worst?.risk} />}
+              {(road?.worst?.risk ?? 0) > 0 && <CodeBadge table="danger" code={road?.worst?.risk} />}
             </small>
           </span>
         ) : type === 'hourly' ? (

@@ -57,8 +57,8 @@ test('where labels collide, the label of a followed point is displayed', () => {
 
 test('with the right to see the road a point has the road temperature, and the icy one is labelled first', () => {
   const [icy, followed, outdated] = pointsOf({ icy: glance(4) }, ['icy', 'followed', 'outdated'], {
-    icy: { ts: [1, -2.5], ice_risk: [0, 3] },
-    followed: { ts: [1, 1], ice_risk: [0, 0] },
+    icy: { ts: [1, -2.5], hazard_level: [0, 3] },
+    followed: { ts: [1, 1], hazard_level: [0, 0] },
     outdated: { issuedAt: new Date(START_MS - 7 * HOUR_MS).toISOString(), ts: [-9, -9] },
   })
   expect(icy).toMatchObject({ value: '−2,5', symbol: 'plain' })

@@ -9,7 +9,7 @@ import {
 import type { Formats } from '@verglas/language'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import type { MapPoint } from '../../map/layers/points.ts'
-import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import type { RoadForecast } from '../roadcast/panels.ts'
 import { type Glance, wetnessMm } from './glance.ts'
 
@@ -37,7 +37,7 @@ export function forecastMapPoints(points: readonly ForecastPoint[], context: Con
     const lowestC = seesRoad ? lowestOfRoad(road) : lowestOfAir(glance)
     const scale = seesRoad ? ROAD_TEMPERATURE_SCALE : AIR_TEMPERATURE_SCALE
     const fill = lowestC === undefined ? surface : (colourOfTemperature(scale, lowestC) ?? strongLine)
-    const isIcy = lowestC !== undefined && (road?.worst?.risk ?? 0) >= ACTION_ICE_RISK
+    const isIcy = lowestC !== undefined && (road?.worst?.risk ?? 0) >= ACTION_LEVEL
     const isWet = glance !== undefined && wetnessMm(glance) > 0
     return {
       id,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { isNightAt, type Night, type NightsOf } from '../../lib/nights.ts'
-import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { StarButton } from '../../ui/favourite/StarButton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
@@ -141,7 +141,7 @@ function roadColumns({ display, roads }: Context): readonly Column<ForecastPoint
       cell: ({ id_castpoint }) => <RoadRisk display={display} road={roads.get(id_castpoint)} />,
       highlight: ({ id_castpoint }) => {
         const road = roads.get(id_castpoint)
-        const needsAction = !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_ICE_RISK
+        const needsAction = !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_LEVEL
         return needsAction ? { rule: 'ice-risk' } : null
       },
     },

@@ -26,14 +26,14 @@ describe('sorts by the forecasts', () => {
   const roads = new Map(
     (
       [
-        ['mild', aListedRoad({ ts: [4, -0.5], ice_risk: [0, 3] })],
-        ['cold', aListedRoad({ ts: [1, -3], ice_risk: [0, 1] })],
-        ['wet', aListedRoad({ ts: [1, 1], ice_risk: [3, 0] })],
+        ['mild', aListedRoad({ ts: [4, -0.5], hazard_level: [0, 3] })],
+        ['cold', aListedRoad({ ts: [1, -3], hazard_level: [0, 1] })],
+        ['wet', aListedRoad({ ts: [1, 1], hazard_level: [3, 0] })],
         [
           'outdated',
           aListedRoad({
             ts: [-9, -9],
-            ice_risk: [4, 4],
+            hazard_level: [4, 4],
             issuedAt: new Date(START_MS - 7 * HOUR_MS).toISOString(),
           }),
         ],

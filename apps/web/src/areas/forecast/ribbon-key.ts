@@ -13,10 +13,10 @@ export type KeyGroup = {
  * The codes that occur in the ribbons, without the normal states, in the order of the ribbons; short ribbons
  * have no words.
  */
-export function ribbonKey({ roadCondition, iceRisk, precipitationType }: MeteogramForecast): KeyGroup[] {
+export function ribbonKey({ roadCondition, danger, precipitationType }: MeteogramForecast): KeyGroup[] {
   const groups: readonly (readonly [CodeTable, string, readonly (number | null)[] | undefined])[] = [
     ['roadCondition', 'weather.roadCondition', roadCondition],
-    ['iceRisk', 'weather.iceRisk', iceRisk],
+    ['danger', 'weather.danger', danger],
     [
       'precipitation',
       'weather.precipitationType',

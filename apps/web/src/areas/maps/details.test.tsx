@@ -108,7 +108,15 @@ test('of many points an alert names some and counts the others; without any it l
 
 test('an hourly forecast says of which hour it is, and when it was made', () => {
   const hourly = { castpointId: 'flour', issuedAt: '2026-11-26T13:44:00.000Z' }
-  const road = { ...hourly, ts: [1], condition: [1], ice_risk: [0], p_below_zero: [null] }
+  const road = {
+    ...hourly,
+    ts: [1],
+    condition: [1],
+    hazard_level: [0],
+    hazard_kind: [0],
+    p_ice: [0.01],
+    p_below_zero: [null],
+  }
   const wind = { ...hourly, wind_avg: [5], wind_max: [9], wind_dir: [80] }
   const forecasts = {
     castpoints: { roads: new Map([['flour', road]]), hourIndex: 0 },

@@ -219,7 +219,9 @@ const road: ListedRoad = {
   issuedAt: '2026-11-22T22:00:00.000Z',
   lastObservedAt: null,
   ts: [-1.2, null],
-  ice_risk: [3, 0],
+  hazard_level: [3, 0],
+  hazard_kind: [2, 0],
+  p_ice: [0.9, 0.1],
   condition: [7, 1],
   p_below_zero: [0.9, 0.1],
   corrected: false,
@@ -234,7 +236,7 @@ const pointsOf = (code: 'ts' | 'ice_risk' | 'road_state', hourIndex: number) =>
 
 test('a forecast point has the value of its hour, and is an empty ring without a forecast', () => {
   expect(pointsOf('ts', 0)).toMatchObject([{ id: 'castpoints:c', value: '−1,2', symbol: 'plain' }])
-  expect(pointsOf('ice_risk', 0)).toMatchObject([{ value: 'codes.iceRisk.high' }])
+  expect(pointsOf('ice_risk', 0)).toMatchObject([{ value: 'codes.danger.strong' }])
   expect(pointsOf('road_state', 0)).toMatchObject([{ value: 'codes.roadCondition.frost' }])
   expect(pointsOf('ts', 1)).toMatchObject([{ value: '', symbol: 'ring' }])
   expect(pointsOf('ts', 40)).toMatchObject([{ value: '', symbol: 'ring' }])

@@ -2,7 +2,7 @@ import {
   type CodeColour,
   colourOfCode,
   colourOfTemperature,
-  ICE_RISK_COLOURS,
+  DANGER_COLOURS,
   ROAD_CONDITION_COLOURS,
   ROAD_TEMPERATURE_SCALE,
   type ScaleClass,
@@ -12,14 +12,14 @@ import type { Formats, Translate } from '@verglas/language'
 import type { ListedRoad } from '../roadcast/panels.ts'
 
 /** A field of the road forecast that corresponds to a measure of the stations. */
-type RoadValue = { readonly of: 'ts' | 'ice_risk' | 'condition' } & (
+type RoadValue = { readonly of: 'ts' | 'hazard_level' | 'condition' } & (
   | { readonly scale: readonly ScaleClass[] }
   | { readonly table: string; readonly colours: readonly CodeColour[] }
 )
 
 const ROAD_VALUES: Partial<Record<MeasureCode, RoadValue>> = {
   ts: { of: 'ts', scale: ROAD_TEMPERATURE_SCALE },
-  ice_risk: { of: 'ice_risk', table: 'iceRisk', colours: ICE_RISK_COLOURS },
+  ice_risk: { of: 'hazard_level', table: 'danger', colours: DANGER_COLOURS },
   road_state: { of: 'condition', table: 'roadCondition', colours: ROAD_CONDITION_COLOURS },
 }
 

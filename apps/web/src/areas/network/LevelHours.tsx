@@ -24,7 +24,7 @@ const LAST_TICK_HOURS = 2
 export function LevelHours({ display, hours, selected, onSelect }: Props) {
   const { t, formats } = display
   const room = use(FilledRoomContext)
-  const maxKm = Math.max(...hours.map(({ km }) => km[1] + km[2] + km[3]))
+  const maxKm = Math.max(...hours.map(({ km }) => RISK_LEVELS.reduce((sum, level) => sum + km[level], 0)))
   return (
     <figure className={css.hours}>
       <figcaption>

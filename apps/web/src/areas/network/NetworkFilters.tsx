@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { ROAD_TYPES } from '@verglas/contract/circuit-codes'
-import { RISK_KINDS } from '@verglas/contract/risk-codes'
+import { RISK_FAMILIES } from '@verglas/contract/risk-codes'
 import { memo } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -32,7 +32,7 @@ export const NetworkFilters = memo(function NetworkFilters({
         value={state.kind ?? ALL}
         options={[
           { value: ALL, label: t('network.filters.allKinds') },
-          ...RISK_KINDS.map((kind) => ({ value: kind, label: t(`circuits.risk.kinds.${kind}`) })),
+          ...RISK_FAMILIES.map((kind) => ({ value: kind, label: t(`circuits.risk.kinds.${kind}`) })),
         ]}
         onChange={(kind: string) => onChange({ kind: orNull(kind) })}
       />

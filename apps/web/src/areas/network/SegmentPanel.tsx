@@ -5,7 +5,7 @@ import { useCall } from '../../lib/query.ts'
 import { PlacePanel } from '../../map/PlacePanel.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
-import { reasonWords, riskWords, severityOfRisk } from '../orders/panels.ts'
+import { reasonWords, riskWords } from '../orders/panels.ts'
 import { type NetworkSegment, riskOfSegment } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
 
@@ -51,7 +51,7 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
               <>
                 {risk && risk.level > 0 && (
                   <>
-                    <SeverityBadge severity={severityOfRisk(risk.level)} isDecoration />{' '}
+                    <SeverityBadge severity={risk.level} isDecoration />{' '}
                   </>
                 )}
                 {riskWords(display, risk)}

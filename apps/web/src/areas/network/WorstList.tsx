@@ -6,7 +6,7 @@ import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
-import { riskWords, severityOfRisk } from '../orders/panels.ts'
+import { riskWords } from '../orders/panels.ts'
 import css from './network.module.css'
 import type { Stretch } from './network-risks.ts'
 import { lengthWords, placeWords } from './network-words.ts'
@@ -55,7 +55,7 @@ const WorstRow = memo(function WorstRow({ display, stretch, isSelected, hover, o
       <Stack as="span" gap={2}>
         <strong>{placeWords(display, stretch.segments)}</strong>
         <Row as="span" gap={6} align="center">
-          <SeverityBadge severity={severityOfRisk(risk.level)} isDecoration /> {riskWords(display, risk)}
+          <SeverityBadge severity={risk.level} isDecoration /> {riskWords(display, risk)}
         </Row>
         <small>
           {t('network.from', {

@@ -1,5 +1,5 @@
 import { ROAD_TYPES } from '@verglas/contract/circuit-codes'
-import { RISK_KINDS } from '@verglas/contract/risk-codes'
+import { RISK_FAMILIES } from '@verglas/contract/risk-codes'
 import { readBounds } from '../../map/fit.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 
@@ -21,7 +21,7 @@ export const NETWORK_ADDRESS = {
   filters: FILTERS,
   read: (search: { readonly [K in Name]?: string }) => ({
     hour: readHour(search.h),
-    kind: RISK_KINDS.find((kind) => kind === search.kind) ?? null,
+    kind: RISK_FAMILIES.find((kind) => kind === search.kind) ?? null,
     level: [2, 3].find((level) => `${level}` === search.level) ?? 1,
     circuitId: search.circuit ?? null,
     zoneId: search.zone ?? null,

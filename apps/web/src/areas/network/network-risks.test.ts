@@ -100,7 +100,7 @@ test('lengths of an hour sum to the part of the network that has data', () => {
     `${none}${ice(2)}`,
   )
   expect(lengthsByHour(segments, span(1), ALL).map(({ km }) => km)).toEqual([
-    [4, 2, 0, 2],
-    [4, 0, 2, 0],
+    [4, 2, 0, 2, 0],
+    [4, 0, 2, 0, 0],
   ])
 })

@@ -1,6 +1,12 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import { RISK_KINDS, RISK_LEVELS, type RiskKind } from '@verglas/contract/risk-codes'
+import {
+  familyOfRisk,
+  RISK_KINDS,
+  RISK_LEVELS,
+  type RiskFamily,
+  type RiskLevel,
+} from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
 import { type HourRisk, riskAt } from '../orders/panels.ts'
@@ -56,7 +62,7 @@ export const riskOfSegment = ({ row, startMs }: NetworkSegment, ms: number): Hou
 export type NetworkFilter = {
   readonly circuitId: string | null
   readonly roadType: RoadType | null
-  readonly kind: RiskKind | null
+  readonly kind: RiskFamily | null
   readonly level: number
   /** Circuits of the zone; null for all. */
   readonly circuitIds: ReadonlySet<string> | null
@@ -76,7 +82,9 @@ export function filteredSegments(
 
 /** Whether a risk matches the filter. */
 export const matchesFilter = (risk: HourRisk | null, { kind, level }: NetworkFilter): boolean =>
-  risk !== null && risk.level >= Math.max(1, level) && (kind === null || risk.kind === kind)
+  risk !== null &&
+  risk.level >= Math.max(1, level) &&
+  (kind === null || (risk.kind !== null && familyOfRisk(risk.kind) === kind))
 
 /** Adjacent segments of one circuit that will be equally dangerous, from the same kind of risk. */
 export type Stretch = {
@@ -170,22 +178,24 @@ export function worstStretches(
   )
 }
 
-/** Kilometres of each level (0 to 3) in each hour. */
+type Lengths = [number, number, number, number, number]
+
+/** Kilometres of each danger level (0 to 4) in each hour. */
 export function lengthsByHour(
   segments: readonly NetworkSegment[],
   [fromMs, untilMs]: readonly [number, number],
   filter: NetworkFilter,
-): { ms: number; km: [number, number, number, number] }[] {
+): { ms: number; km: Lengths }[] {
   const hours = Math.max(0, Math.round((untilMs - fromMs) / HOUR_MS)) + 1
   const levelByCode = levelsByCode(filter)
   const lengths = Array.from({ length: hours }, (_, hour) => ({
     ms: fromMs + hour * HOUR_MS,
-    km: [0, 0, 0, 0] as [number, number, number, number],
+    km: [0, 0, 0, 0, 0] as Lengths,
   }))
   for (const segment of segments)
     for (const { ms, km } of lengths) {
       const code = codeOfSegment(segment, ms)
-      if (code !== null) km[levelByCode[code] as 0 | 1 | 2 | 3] += segment.lengthKm
+      if (code !== null) km[levelByCode[code] as RiskLevel] += segment.lengthKm
     }
   return lengths
 }

@@ -5,13 +5,13 @@ import { Text } from '../../ui/layout/Text.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import css from './road-forecast.module.css'
 import type { RoadForecast } from './road-forecast.ts'
-import { momentWords, riskReason } from './road-words.ts'
+import { hazardWords, momentWords } from './road-words.ts'
 
 type Props = { display: Display; road: RoadForecast | undefined }
 
 /**
- * The worst forecast ice risk with its first hour. Below it: what needs a crew earlier, or the road condition
- * at that hour, and the probability that the road is below zero.
+ * The worst danger level with its first hour. Below it: what needs a crew earlier, or what makes the road
+ * slippery, and the probability that the road is below zero.
  */
 export function RoadRisk({ display, road }: Props) {
   const { t, formats } = display
@@ -23,16 +23,16 @@ export function RoadRisk({ display, road }: Props) {
     begin.isNow ? t('roadcast.ahead.now') : momentWords(display, ms, nowMs)
   const reasons = [
     firstAction
-      ? `${codeWord(t, 'iceRisk', firstAction.risk)} ${when(firstAction, firstAction.ms)}`
+      ? `${codeWord(t, 'danger', firstAction.risk)} ${when(firstAction, firstAction.ms)}`
       : worst
-        ? riskReason(display, worst, 'long')
+        ? hazardWords(display, worst.kind)
         : '',
     belowZero === null || belowZero === 0 ? '' : formats.quantity('percent', belowZero * 100),
   ].filter(Boolean)
   return (
     <span className={css.two} data-outdated={isOutdated || undefined}>
       <span className={css.value}>
-        <CodeBadge table="iceRisk" code={worst?.risk ?? 0} />
+        <CodeBadge table="danger" code={worst?.risk ?? 0} />
         {worst && <small>{when(worst, worst.fromMs)}</small>}
       </span>
       <Text as="small" isBlock isCut title={t('roadcast.ahead.belowHint', { zero })}>

@@ -38,9 +38,9 @@ export function RoadRows({ steps, display, name }: RoadStepsProps) {
               )}
               <span>{`${t('measures.tair.short')} ${quantity('temperature', step.tair, { unit: false })}`}</span>
               <span>{`${t('measures.tdew.short')} ${quantity('temperature', step.tdew, { unit: false })}`}</span>
-              {(step.ice_risk ?? 0) > 0 && (
+              {(step.hazard_level ?? 0) > 0 && (
                 <span>
-                  {t('measures.ice_risk.short')} <CodeBadge table="iceRisk" code={step.ice_risk} />
+                  {t('weather.danger')} <CodeBadge table="danger" code={step.hazard_level} />
                 </span>
               )}
               {(step.precip_type ?? 0) > 0 && <CodeBadge table="precipitation" code={step.precip_type} />}

@@ -6,10 +6,10 @@ import { drawn } from '../../test-support/drawn.tsx'
 import { RoadStrip } from './RoadStrip.tsx'
 import { roadOf } from './test-road.ts'
 
-test('draws the next day: road condition and ice risk, with a time label every six hours', async () => {
+test('draws the next day: road condition and danger, with a time label every six hours', async () => {
   const steps = roadOf(
     Array.from({ length: 30 }, () => -1),
-    { condition: 7, ice_risk: 3 },
+    { condition: 7, hazard_level: 3 },
   )
   await drawn(<RoadStrip steps={steps} display={frenchDisplay} name="Col" />)
   const heads = screen.getAllByRole('columnheader')
@@ -24,5 +24,5 @@ test('draws the next day: road condition and ice risk, with a time label every s
           .map((cell) => cell.title.split(' · ')[1]),
     )
   expect(wordsOf(condition)).toEqual(new Set(['givre']))
-  expect(wordsOf(risk)).toEqual(new Set(['élevé']))
+  expect(wordsOf(risk)).toEqual(new Set(['fort']))
 })

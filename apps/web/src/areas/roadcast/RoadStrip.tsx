@@ -6,15 +6,15 @@ import type { RoadStepsProps } from './RoadTable.tsx'
 const MAX_STEPS = 24
 const LABEL_EVERY = 6
 
-/** Overview of the coming hours of a road: what is on it, and how likely it is to freeze. */
+/** Overview of the coming hours of a road: what is on it, and how dangerous it is. */
 export function RoadStrip({ steps, display, name }: RoadStepsProps) {
   const { t, formats } = display
   const visibleSteps = steps.slice(0, MAX_STEPS)
   const stepById = new Map(visibleSteps.map((step) => [step.dt, step]))
-  const row = (code: 'condition' | 'ice_risk', label: string) => ({
+  const row = (code: 'condition' | 'hazard_level', label: string) => ({
     id: code,
     label,
-    table: code === 'condition' ? ('roadCondition' as const) : ('iceRisk' as const),
+    table: code === 'condition' ? ('roadCondition' as const) : ('danger' as const),
     codeAt: (dt: string) => stepById.get(dt)?.[code] ?? null,
   })
   return (
@@ -26,7 +26,7 @@ export function RoadStrip({ steps, display, name }: RoadStepsProps) {
         title: formats.dateTime(Date.parse(dt)),
         label: index % LABEL_EVERY === 0 ? formats.time(Date.parse(dt)) : '',
       }))}
-      rows={[row('condition', t('roadcast.title')), row('ice_risk', t('measures.ice_risk.short'))]}
+      rows={[row('condition', t('roadcast.title')), row('hazard_level', t('weather.danger'))]}
     />
   )
 }

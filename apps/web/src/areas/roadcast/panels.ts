@@ -19,7 +19,7 @@ export {
   roadOver,
 } from './road-forecast.ts'
 export { ROAD_ORDERS, type RoadOrder, roadKey } from './road-order.ts'
-export { momentWords, riskReason } from './road-words.ts'
+export { hazardWords, momentWords } from './road-words.ts'
 export { useRoad } from './use-road.ts'
 export { useRoadComparison } from './use-road-comparison.ts'
 export { useRoads } from './use-roads.ts'

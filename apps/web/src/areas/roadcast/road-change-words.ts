@@ -1,4 +1,4 @@
-import { colourOfCode, ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
+import { colourOfCode, DANGER_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
 import type { Display } from '../../lib/display.ts'
 import type { RoadChange } from './road-changes.ts'
 
@@ -25,10 +25,10 @@ function words({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChang
         zero,
         duration: formats.duration(Math.round(Math.abs(change.differenceMs) / ROUND_MS) * ROUND_MS),
       })
-    case 'iceRisk':
-      return t('roadcast.changes.iceRisk', {
-        from: t(`codes.iceRisk.${colourOfCode(ICE_RISK_COLOURS, change.from)?.key}`),
-        to: t(`codes.iceRisk.${colourOfCode(ICE_RISK_COLOURS, change.to)?.key}`),
+    case 'danger':
+      return t('roadcast.changes.danger', {
+        from: t(`codes.danger.${colourOfCode(DANGER_COLOURS, change.from)?.key}`),
+        to: t(`codes.danger.${colourOfCode(DANGER_COLOURS, change.to)?.key}`),
       })
     case 'condition':
       return t('roadcast.changes.condition', {

@@ -42,17 +42,13 @@ test('freezes now and did not before, and the reverse', () => {
 })
 
 test('names a new hazard and a new risk', () => {
-  expect(wordsOf(roadOf([1, 1], { ice_risk: 1 }), roadOf([1, 1], { ice_risk: 3, condition: 7 }))).toBe(
-    'risque de verglas élevé au lieu de faible, givre désormais prévu',
-  )
+  expect(
+    wordsOf(roadOf([1, 1], { hazard_level: 1 }), roadOf([1, 1], { hazard_level: 3, condition: 7 })),
+  ).toBe('danger fort au lieu de faible, givre désormais prévu')
 })
 
 test('small differences and hours that only one run has are not a change', () => {
   expect(wordsOf(roadOf([1, 2, 3]), roadOf([1.2, 2.3, 2.7]))).toBe('quasi inchangée')
   expect(wordsOf(roadOf([1, 2]), roadOf([1, 2, -9]))).toBe('quasi inchangée')
   expect(wordsOf(roadOf([1]), roadOf([-9]))).toBe('quasi inchangée')
-})
-
-test('a sensor failure is not a risk', () => {
-  expect(wordsOf(roadOf([1, 1], { ice_risk: 5 }), roadOf([1, 1]))).toBe('quasi inchangée')
 })

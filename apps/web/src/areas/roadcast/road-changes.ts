@@ -7,7 +7,7 @@ export type RoadChange =
   | { readonly kind: 'minimum'; readonly differenceC: number }
   | { readonly kind: 'crossing'; readonly differenceMs: number }
   | { readonly kind: 'nowBelow' | 'nowAbove' }
-  | { readonly kind: 'iceRisk'; readonly from: number; readonly to: number }
+  | { readonly kind: 'danger'; readonly from: number; readonly to: number }
   | { readonly kind: 'condition'; readonly condition: number }
 
 /** Smaller changes are not mentioned. */
@@ -15,9 +15,8 @@ const WORTH_C = 0.5
 const WORTH_MS = 20 * 60_000
 /** Slippery conditions of METRo: freezing rain, frost, snow or ice, water and snow. */
 const WORST_FIRST = [8, 7, 3, 4]
-const FAILING_RISK = 5
 
-type ComparedStep = Pick<RoadStep, 'dt' | 'ts' | 'condition' | 'ice_risk'>
+type ComparedStep = Pick<RoadStep, 'dt' | 'ts' | 'condition' | 'hazard_level'>
 
 /** The differences of two runs over the hours of the coming day that both cover, most important first. */
 export function roadChanges(
@@ -38,7 +37,7 @@ export function roadChanges(
   return [
     ...crossing(times, now, then, fromMs),
     ...minimum(now, then),
-    ...iceRisk(now, then),
+    ...danger(now, then),
     ...condition(now, then),
   ]
 }
@@ -73,16 +72,13 @@ function crossing(
   return Math.abs(differenceMs) >= WORTH_MS ? [{ kind: 'crossing', differenceMs }] : []
 }
 
-function iceRisk(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
+function danger(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
   const [from, to] = [worstRiskOf(then), worstRiskOf(now)]
-  return from === to ? [] : [{ kind: 'iceRisk', from, to }]
+  return from === to ? [] : [{ kind: 'danger', from, to }]
 }
 
 const worstRiskOf = (steps: readonly ComparedStep[]) =>
-  Math.max(
-    0,
-    ...steps.flatMap(({ ice_risk }) => (ice_risk === null || ice_risk >= FAILING_RISK ? [] : [ice_risk])),
-  )
+  Math.max(0, ...steps.map(({ hazard_level }) => hazard_level ?? 0))
 
 /** The worst slippery condition that the previous run did not have. */
 function condition(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {

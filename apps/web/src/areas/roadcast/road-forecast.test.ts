@@ -20,24 +20,24 @@ test('interpolates when it freezes, with an open start or end if it already does
   expect(forecastOf({ ts: [-1, 1, 1] }, at(0.6)).freezing).toBeNull()
 })
 
-describe('the worst ice risk', () => {
-  test('has its first hour, its end and the road state at that time', () => {
+describe('the worst danger', () => {
+  test('has its first hour, its end and its cause', () => {
     const { worst } = forecastOf({
-      ice_risk: [0, 2, 3, 3, 1],
-      condition: [1, 2, 7, 3, 1],
+      hazard_level: [0, 2, 3, 3, 1],
+      hazard_kind: [0, 1, 2, 6, 1],
       ts: [1, 1, 1, 1, 1],
     })
-    expect(worst).toEqual({ risk: 3, fromMs: at(2), untilMs: at(4), condition: 7, isNow: false })
+    expect(worst).toEqual({ risk: 3, fromMs: at(2), untilMs: at(4), kind: 2, isNow: false })
   })
 
   test('lasts as far as the forecast, and is now in the current hour', () => {
-    const { worst } = forecastOf({ ice_risk: [4, 4, null], ts: [0, 0, 0] }, at(0.7))
+    const { worst } = forecastOf({ hazard_level: [4, 4, null], ts: [0, 0, 0] }, at(0.7))
     expect(worst).toMatchObject({ risk: 4, untilMs: null, isNow: true })
   })
 
   test('is null on a road without any risk', () => {
-    expect(forecastOf({ ice_risk: [0, 0], ts: [1, 1] }).worst).toBeNull()
-    expect(forecastOf({ ice_risk: [3, 0], ts: [1, 1] }, at(1)).worst).toBeNull()
+    expect(forecastOf({ hazard_level: [0, 0], ts: [1, 1] }).worst).toBeNull()
+    expect(forecastOf({ hazard_level: [3, 0], ts: [1, 1] }, at(1)).worst).toBeNull()
   })
 })
 
@@ -62,7 +62,7 @@ test('the point that freezes first is sorted before one that freezes later or ne
 })
 
 test('an earlier risk that needs a crew is reported in addition to the worst', () => {
-  const risks = (...ice_risk: number[]) => forecastOf({ ice_risk, ts: ice_risk }).firstAction
+  const risks = (...hazard_level: number[]) => forecastOf({ hazard_level, ts: hazard_level }).firstAction
   expect(risks(1, 3, 3, 4)).toEqual({ risk: 3, ms: at(1), isNow: false })
   expect(risks(3, 0, 4)).toMatchObject({ isNow: true })
   expect(risks(1, 2, 4)).toBeNull()

@@ -1,7 +1,7 @@
 import { periodsBelow } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
-import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import type { RoadStep } from './road.ts'
 
 export type ListedRoad = CallAnswer<'listRoadcasts'>['roads'][number]
@@ -15,7 +15,9 @@ const HALF_HOUR_MS = HOUR_MS / 2
 export type RoadHour = {
   readonly ms: number
   readonly ts: number | null
-  readonly iceRisk: number | null
+  /** Danger level, 0–4, and the code of what makes the road slippery. */
+  readonly danger: number | null
+  readonly kind: number | null
   readonly condition: number | null
   readonly belowZero: number | null
 }
@@ -37,15 +39,15 @@ export type RoadForecast = {
   /** The first period below zero; null: none. */
   readonly freezing: Freezing | null
   /**
-   * The worst ice risk above none, from its first hour to the end of that period, and the road condition at
-   * that time.
+   * The worst danger level above none, from its first hour to the end of that period, with what makes the
+   * road slippery then.
    */
   readonly worst: {
     readonly risk: number
     readonly fromMs: number
     /** Null: until the end of the forecast. */
     readonly untilMs: number | null
-    readonly condition: number | null
+    readonly kind: number | null
     readonly isNow: boolean
   } | null
   /** The first hour that needs action, if it comes before the worst. */
@@ -63,10 +65,11 @@ export function roadForecast(road: ListedRoad, fromMs: number, nowMs: number): R
 }
 
 export function roadHours(points: readonly RoadStep[]): RoadHour[] {
-  return points.map(({ dt, ts, ice_risk, condition, p_below_zero }) => ({
+  return points.map(({ dt, ts, hazard_level, hazard_kind, condition, p_below_zero }) => ({
     ms: Date.parse(dt),
     ts,
-    iceRisk: ice_risk,
+    danger: hazard_level,
+    kind: hazard_kind,
     condition,
     belowZero: p_below_zero,
   }))
@@ -77,7 +80,8 @@ function listedHours(road: ListedRoad, fromMs: number): RoadHour[] {
     (ts, hour): RoadHour => ({
       ms: fromMs + hour * HOUR_MS,
       ts,
-      iceRisk: road.ice_risk[hour] ?? null,
+      danger: road.hazard_level[hour] ?? null,
+      kind: road.hazard_kind[hour] ?? null,
       condition: road.condition[hour] ?? null,
       belowZero: road.p_below_zero[hour] ?? null,
     }),
@@ -130,28 +134,27 @@ function freezingOf(hours: readonly RoadHour[], nowMs: number): Freezing | null 
   }
 }
 
-/** The code of a sensor failure cannot occur: the model gives 0 to 4. */
 function worstOf(hours: readonly RoadHour[], nowMs: number): RoadForecast['worst'] {
-  const risk = Math.max(0, ...hours.map(({ iceRisk }) => iceRisk ?? 0))
+  const risk = Math.max(0, ...hours.map(({ danger }) => danger ?? 0))
   if (risk === 0) return null
-  const first = hours.findIndex(({ iceRisk }) => iceRisk === risk)
-  const after = hours.findIndex(({ iceRisk }, index) => index > first && iceRisk !== risk)
+  const first = hours.findIndex(({ danger }) => danger === risk)
+  const after = hours.findIndex(({ danger }, index) => index > first && danger !== risk)
   const [begin, end] = [hours[first], hours[after]]
   if (!begin) return null
   return {
     risk,
     fromMs: begin.ms,
-    untilMs: end === undefined || end.iceRisk === null ? null : end.ms,
-    condition: begin.condition,
+    untilMs: end === undefined || end.danger === null ? null : end.ms,
+    kind: begin.kind,
     isNow: begin.ms <= nowMs,
   }
 }
 
 function firstActionOf(hours: readonly RoadHour[], nowMs: number): RoadForecast['firstAction'] {
   const worst = worstOf(hours, nowMs)
-  const first = hours.find(({ iceRisk }) => (iceRisk ?? 0) >= ACTION_ICE_RISK)
+  const first = hours.find(({ danger }) => (danger ?? 0) >= ACTION_LEVEL)
   if (!first || !worst || first.ms >= worst.fromMs) return null
-  return { risk: first.iceRisk ?? 0, ms: first.ms, isNow: first.ms <= nowMs }
+  return { risk: first.danger ?? 0, ms: first.ms, isNow: first.ms <= nowMs }
 }
 
 /**

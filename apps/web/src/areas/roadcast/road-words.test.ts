@@ -1,19 +1,17 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { frenchDisplay } from '../../test-support/a-display.ts'
-import { momentWords, riskReason } from './road-words.ts'
+import { hazardWords, momentWords } from './road-words.ts'
 import { START_MS } from './test-road.ts'
 
 test.each([
-  [{ risk: 3, condition: 7 }, 'givre', 'givre'],
-  [{ risk: 3, condition: 1 }, 'film d’eau qui gèle', 'gèle'],
-  [{ risk: 3, condition: 2 }, 'film d’eau qui gèle', 'gèle'],
-  [{ risk: 1, condition: 2 }, 'mouillée', 'mouillée'],
-  [{ risk: 4, condition: null }, 'film d’eau qui gèle', 'gèle'],
-  [{ risk: 1, condition: null }, '', ''],
-])('the reason for %j is «%s»', (hour, long, short) => {
-  expect(riskReason(frenchDisplay, hour, 'long')).toBe(long)
-  expect(riskReason(frenchDisplay, hour, 'short')).toBe(short)
+  [7, 'pluie verglaçante'],
+  [6, 'verglas'],
+  [1, 'gel imminent'],
+  [0, ''],
+  [null, ''],
+])('what makes the road slippery, code %s, is «%s»', (kind, words) => {
+  expect(hazardWords(frenchDisplay, kind)).toBe(words)
 })
 
 test('an hour of tomorrow that could be taken for one of today has its day', () => {

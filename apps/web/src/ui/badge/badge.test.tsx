@@ -67,12 +67,12 @@ test('a mark has more detail in its tooltip', async () => {
   expect(screen.getByTitle('Never seen to work.').textContent).toBe('non vérifiée')
 })
 
-test('an ice risk has a filled symbol only from the action level on', async () => {
-  const { container, redraw } = await drawn(<CodeBadge table="iceRisk" code={0} />)
+test('only a danger has a filled symbol', async () => {
+  const { container, redraw } = await drawn(<CodeBadge table="danger" code={0} />)
   const symbolElement = () => container.querySelector('[aria-hidden]') as HTMLElement
   const isFilled = (code: number) => {
-    redraw(<CodeBadge table="iceRisk" code={code} />)
+    redraw(<CodeBadge table="danger" code={code} />)
     return symbolElement().style.backgroundColor !== ''
   }
-  expect([0, 1, 2, 3, 4].map(isFilled)).toEqual([false, false, false, true, true])
+  expect([0, 1, 2, 3, 4].map(isFilled)).toEqual([false, true, true, true, true])
 })

@@ -1,5 +1,7 @@
 import {
   type CodeColour,
+  DANGER_COLOURS,
+  HAZARD_KIND_COLOURS,
   ICE_RISK_COLOURS,
   PRECIPITATION_COLOURS,
   RAIN_TYPE_COLOURS,
@@ -16,10 +18,15 @@ const PALETTES = {
   rainType: RAIN_TYPE_COLOURS,
   precipitation: PRECIPITATION_COLOURS,
   iceRisk: ICE_RISK_COLOURS,
+  danger: DANGER_COLOURS,
+  hazardKind: HAZARD_KIND_COLOURS,
   severity: SEVERITY_COLOURS,
 } as const satisfies Record<string, readonly CodeColour[]>
 
-/** Ice risk from which a crew has to act: high and certain. */
+/** Danger level from which a crew has to act. */
+export const ACTION_LEVEL = 3
+
+/** Certainty of ice reported by a sensor from which a row stands out: high and sure. */
 export const ACTION_ICE_RISK = 3
 
 export type CodeTable = keyof typeof PALETTES
@@ -31,7 +38,7 @@ export function codeColour(table: CodeTable, code: number | null | undefined): C
 }
 
 /** Short word for a code; empty if it has none. */
-export function shortCodeWord(t: Translate, table: 'roadCondition' | 'iceRisk', code: number): string {
+export function shortCodeWord(t: Translate, table: 'roadCondition' | 'danger', code: number): string {
   const colour = codeColour(table, code)
   return colour ? t(`codes.short.${table}.${colour.key}`) : ''
 }

@@ -1,4 +1,4 @@
-import type { RiskRule } from '@verglas/road-network/risks'
+import { currentRules, type RiskRule } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import type * as versioned from '../../../db/versioned.ts'
@@ -26,13 +26,16 @@ type Header = {
   hours: number
   circuitRevision: number
   rulesRevision: number | null
+  /** Scale of the codes in `risk`. */
+  riskScale: number
   segments: string[]
   points: { castpointId: string; roadIssuedAt: string | null }[]
 }
 
 const HEADER = `
   f.circuit_id as "circuitId", f.issued_at as "issuedAt", p.known_at as "knownAt", f.model, f.start_at as "startAt",
-  f.hours::integer as hours, f.circuit_rev as "circuitRevision", f.rules_rev as "rulesRevision", f.segments,
+  f.hours::integer as hours, f.circuit_rev as "circuitRevision", f.rules_rev as "rulesRevision", f.risk_scale as "riskScale",
+  f.segments,
   f.inputs -> 'points' as points`
 
 /** The latest forecast of circuit $4, or of every circuit if $4 is null, as of revision $2 and instant $3. */
@@ -46,7 +49,10 @@ const LATEST_FORECAST = `
   ) f
   join publication p on p.rev = f.rev`
 
-export type RiskRows = Pick<Header, 'circuitId' | 'issuedAt' | 'startAt' | 'hours' | 'segments'> & {
+export type RiskRows = Pick<
+  Header,
+  'circuitId' | 'issuedAt' | 'startAt' | 'hours' | 'segments' | 'riskScale'
+> & {
   risk: Uint8Array
 }
 
@@ -126,5 +132,5 @@ export async function rulesOfRevision(db: SetupDb, revision: number): Promise<Ri
     `select rules from risk_rules_version where setup_id = $1 and risk_rules_id = $2 and rev_from = $3`,
     [db.setupId, NETWORK_RULES, revision],
   )
-  return row?.rules ?? null
+  return row ? currentRules(row.rules) : null
 }

@@ -57,18 +57,23 @@ test('a circuit has its hours from yesterday on, and names their inputs', async 
 
 type SegmentHour = {
   dt: string
-  level: number
+  level: number | null
+  risk: number | null
   kind: string | null
   reason: { rule: string; values: { operator: string; value: number; actual: number }[] } | null
 }
 
-test('each hour of a segment explains its level of danger', async () => {
+test('each hour of a segment says what is dangerous, and which rule of the table gave the level', async () => {
   const from = encodeURIComponent(new Date(NOW).toISOString())
   const { hours } = await read<{ hours: SegmentHour[] }>(`/roads/north-a-1/forecast/${from}?duration=6`)
   expect(hours).toHaveLength(7)
-  for (const { level, kind, reason } of hours) {
+  expect(hours.some(({ level }) => level !== null)).toBe(true)
+  for (const { level, risk, kind, reason } of hours) {
+    if (level === null) continue
     expect(kind === null).toBe(level === 0)
-    expect(reason === null).toBe(level === 0)
+    expect(risk).toBe(Math.max(0, level - 1))
+    // Slipperiness follows from the grip, not from a rule.
+    expect(reason === null || ['aquaplaning', 'crosswind', 'fog'].includes(kind ?? '')).toBe(true)
     for (const { operator, value, actual } of reason?.values ?? [])
       expect(operator === 'gte' ? actual >= value : actual <= value).toBe(true)
   }
@@ -97,7 +102,7 @@ describe('the table of risks', () => {
   beforeEach(() => app.database.query('delete from risk_rules_version'))
 
   const mine: RiskRule[] = [
-    { id: 'cold', kind: 'frost', level: 1, when: [{ measure: 'surface', operator: 'lte', value: 0 }] },
+    { id: 'cold', kind: 'fog', level: 1, when: [{ measure: 'surface', operator: 'lte', value: 0 }] },
   ]
   const saveRules = (rules: RiskRule[] | null, expectedRevision: number | null, person = 'olga') =>
     app.as(person, 'PUT', '/setups/north/riskrules', { body: { rules, expectedRevision } })
@@ -142,7 +147,7 @@ describe('the table of risks', () => {
   test('a fault is reported on the rule and bound that has it, and changes nothing', async () => {
     const wrong: RiskRule[] = [
       ...mine,
-      { id: 'x', kind: 'ice', level: 2, when: [{ measure: 'ice', operator: 'lte', value: 1 }] },
+      { id: 'x', kind: 'fog', level: 2, when: [{ measure: 'ice', operator: 'lte', value: 1 }] },
     ]
     expect(await saveRules(wrong, null)).toMatchObject({
       status: 400,

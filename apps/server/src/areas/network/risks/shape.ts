@@ -1,7 +1,9 @@
+import { type RiskKind, segmentRiskOf } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { DETAIL_NAMES, DETAILS, riskValues, type SegmentTimeline } from '@verglas/road-network'
 import {
   characterOfCode,
+  currentCodes,
   DEFAULT_RISK_RULES,
   inOrder,
   kindOfCode,
@@ -14,10 +16,13 @@ import { unpacked } from '../../../db/planes.ts'
 import type { CircuitForecast, RiskRows } from './queries.ts'
 
 /** The risk characters of each segment, one per hour. */
-export function riskRowsOf({ segments, risk, hours }: Pick<RiskRows, 'segments' | 'risk' | 'hours'>) {
-  const rows = unpacked(risk, hours, 1)
-  return new Map(segments.map((id, index) => [id, textOf(rows[index] ?? [])]))
+export function riskRowsOf(forecast: Pick<RiskRows, 'segments' | 'risk' | 'hours' | 'riskScale'>) {
+  const rows = riskCodesOf(forecast)
+  return new Map(forecast.segments.map((id, index) => [id, textOf(rows[index] ?? [])]))
 }
+
+const riskCodesOf = ({ risk, hours, riskScale }: Pick<RiskRows, 'risk' | 'hours' | 'riskScale'>) =>
+  unpacked(risk, hours, 1).map((codes) => currentCodes(codes, riskScale))
 
 /** Hours at the start of the planes that were already past when the forecast was issued. */
 export const pastHoursOf = ({ issuedAt, startAt }: Pick<RiskRows, 'issuedAt' | 'startAt'>): number =>
@@ -84,7 +89,7 @@ export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, s
   const { hours, segments, startAt } = forecast
   const row = segments.indexOf(segmentId)
   if (row < 0) return []
-  const codes = unpacked(forecast.risk, hours, 1)[row] ?? []
+  const codes = riskCodesOf(forecast)[row] ?? []
   const surfaceC = unpacked(forecast.surface, hours, 100)[row] ?? new Float64Array(hours).fill(Number.NaN)
   const condition = unpacked(forecast.condition, hours, 1)[row] ?? new Float64Array(hours).fill(Number.NaN)
   const timeline: SegmentTimeline = {
@@ -104,8 +109,10 @@ export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, s
       {
         dt: new Date(atMs).toISOString(),
         level: hasLevel ? levelOfCode(code) : null,
+        risk: hasLevel ? segmentRiskOf(levelOfCode(code)) : null,
         kind: hasLevel ? kindOfCode(code) : null,
-        reason: planes && hasLevel ? reasonOf(timeline, hour, ordered) : null,
+        reason:
+          planes && hasLevel ? reasonOf(timeline, { hour, kind: kindOfCode(code), rules: ordered }) : null,
         surfaceC: finiteOrNull(surfaceC[hour] ?? null),
         condition: finiteOrNull(condition[hour] ?? null),
         ...(Object.fromEntries(
@@ -131,10 +138,13 @@ function detailsOf(
   ) as Record<(typeof DETAIL_NAMES)[number], Float64Array>
 }
 
-function reasonOf(timeline: SegmentTimeline, hour: number, rules: readonly RiskRule[]) {
+type Judgement = { hour: number; kind: RiskKind | null; rules: readonly RiskRule[] }
+
+/** The rule that gave the level, for a danger of the table; slipperiness is explained by the grip of the hour. */
+function reasonOf(timeline: SegmentTimeline, { hour, kind, rules }: Judgement) {
   const values = riskValues(timeline, hour)
   const { rule } = riskOf(rules, values)
-  if (!rule) return null
+  if (rule?.kind !== kind) return null
   return {
     rule: rule.id,
     values: rule.when.map((condition) => ({ ...condition, actual: values[condition.measure] })),

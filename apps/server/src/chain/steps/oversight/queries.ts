@@ -2,6 +2,8 @@ import { BLEND_SOURCE } from '@verglas/contract/codes'
 import type { OversightArea, OversightPlace } from '@verglas/contract/oversight-area'
 import type { OversightPlaceKind } from '@verglas/contract/oversight-codes'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
+import { HOUR_MS } from '@verglas/quantities'
+import { currentCodes } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { unpacked } from '../../../db/planes.ts'
@@ -84,7 +86,6 @@ async function segmentsOf(db: Db, setupId: string, asOf: AsOf): Promise<NamedPla
 
 /** Consecutive hours from `startMs`, which is a full hour. */
 export type Hours = { readonly startMs: number; readonly hours: number }
-const HOUR_MS = 3_600_000
 /** Hourly values of places by place id, NaN where unknown. */
 export type PlaceSeries = Map<string, Float64Array>
 
@@ -222,7 +223,14 @@ export async function readingSeries(
 /** Risk code (level and danger) and road temperature of each segment. */
 export type SegmentSeries = { risk: PlaceSeries; surface: PlaceSeries }
 
-type CircuitRow = { start_ms: number; hours: number; segments: string[]; risk: Buffer; surface: Buffer }
+type CircuitRow = {
+  start_ms: number
+  hours: number
+  segments: string[]
+  risk_scale: number
+  risk: Buffer
+  surface: Buffer
+}
 
 /**
  * The forecast of each circuit for its segments; hours before the latest come from the last forecast that had
@@ -237,7 +245,7 @@ export async function segmentSeries(
   const days = Math.ceil((Date.parse(asOf.at) - span.startMs) / (24 * HOUR_MS))
   // A forecast begins a day in the past, so one per day and the latest are enough.
   const rows = await db.query<CircuitRow>(
-    `select ${ms('f.start_at')} as start_ms, f.hours, f.segments, f.risk, f.surface
+    `select ${ms('f.start_at')} as start_ms, f.hours, f.segments, f.risk_scale, f.risk, f.surface
        from (
          select distinct on (c.circuit_id, date_trunc('day', c.issued_at)) c.*
            from circuit_forecast c
@@ -249,12 +257,13 @@ export async function segmentSeries(
     [setupId, asOf.rev, asOf.at, Math.max(1, days)],
   )
   const byPlane: SegmentSeries = { risk: new Map(), surface: new Map() }
-  for (const row of rows)
-    for (const [plane, scale] of [
-      ['risk', 1],
-      ['surface', 100],
-    ] as const) {
-      const values = unpacked(row[plane], row.hours, scale)
+  for (const row of rows) {
+    const planes = {
+      risk: unpacked(row.risk, row.hours, 1).map((codes) => currentCodes(codes, row.risk_scale)),
+      surface: unpacked(row.surface, row.hours, 100),
+    }
+    for (const plane of ['risk', 'surface'] as const) {
+      const values = planes[plane]
       const first = Math.round((row.start_ms - span.startMs) / HOUR_MS)
       for (const [index, id] of row.segments.entries()) {
         const series = values[index]
@@ -265,5 +274,6 @@ export async function segmentSeries(
         byPlane[plane].set(id, hourly)
       }
     }
+  }
   return byPlane
 }

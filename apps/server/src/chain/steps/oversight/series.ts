@@ -1,7 +1,8 @@
 import { FORECAST_MEASURES, MEASURES, ROAD_MEASURES } from '@verglas/contract/measures'
 import type { OversightMeasure } from '@verglas/contract/oversight-codes'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
-import { RISK_KINDS } from '@verglas/contract/risk-codes'
+import { familyOfRisk, type RiskFamily, segmentRiskOf } from '@verglas/contract/risk-codes'
+import { kindOfCode, levelOfCode } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import {
@@ -27,7 +28,8 @@ const FORECAST_COLUMNS = {
   air: forecast('tair'),
   rain: forecast('rain'),
   snowfall: forecast('snow'),
-  freezing_rain: forecast('rain_frz'),
+  freezing_rain: road('rain_frz'),
+  danger: road('hazard_level'),
   wind: forecast('wind_avg'),
   gust: forecast('wind_max'),
   visibility: forecast('vis'),
@@ -114,16 +116,17 @@ function marginsOf(byMeasure: ReadonlyMap<string, PlaceSeries>): PlaceSeries {
   return margins
 }
 
-/** Levels of one danger, or of any if `kind` is null: a stored code is 4 × kind + level. */
-function riskLevels({ risk }: SegmentSeries, kind: (typeof RISK_KINDS)[number] | null): PlaceSeries {
-  const kindIndex = kind === null ? null : RISK_KINDS.indexOf(kind)
+/** Segment risk by one family of dangers, or by any if `family` is null. */
+function riskLevels({ risk }: SegmentSeries, family: RiskFamily | null): PlaceSeries {
   const levels: PlaceSeries = new Map()
   for (const [id, codes] of risk)
     levels.set(
       id,
       codes.map((code) => {
         if (Number.isNaN(code)) return Number.NaN
-        return kindIndex === null || Math.floor(code / 4) === kindIndex ? code % 4 : 0
+        const kind = kindOfCode(code)
+        const isMeant = family === null || (kind !== null && familyOfRisk(kind) === family)
+        return isMeant ? segmentRiskOf(levelOfCode(code)) : 0
       }),
     )
   return levels

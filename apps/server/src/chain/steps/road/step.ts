@@ -1,5 +1,6 @@
 import { band, belowZero, correctedSurface, decilesOf, inShadow, lastValue } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
+import { iceRiskOf } from '@verglas/road-hazard'
 import { ROAD_MODEL_VERSION, type RoadForecast } from '@verglas/road-model'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
@@ -10,6 +11,7 @@ import { CASTPOINT_BLOCKS, pointsOf } from '../../work-items/castpoint-blocks.ts
 import { issuedAtMsOf, SHADOW_HOURS } from '../blend/step.ts'
 import { NO_FIT, surfaceCorrection } from '../fit/fit.ts'
 import { FINE_STEP_S, type RoadInput, roadInputsOf } from './cases.ts'
+import { type IntervalHazards, intervalHazards } from './hazards.ts'
 import { type RoadSpread, roadSpreadsOf } from './spreads.ts'
 
 const FINE_HOURS = 12
@@ -24,14 +26,23 @@ const COLUMNS = [
   ['frost', 1000, 'frostMm'],
   ['salt', 10, 'saltGm2'],
   ['freezing_point', 100, 'freezingPointC'],
-  ['condition', 1, 'condition'],
   ['road_state', 1, 'roadState'],
-  ['ice_risk', 1, 'iceRisk'],
-  ['grip', 100, 'grip'],
-  ['precipitation_type', 1, 'precipitationType'],
   ['air_temperature', 100, 'airTemperatureC'],
   ['dew_point', 100, 'dewPointC'],
 ] as const satisfies readonly (readonly [string, number, keyof RoadForecast])[]
+
+/** Stored series of what the forecast says of the danger: column, scale, and field. */
+const HAZARD_COLUMNS = [
+  ['condition', 1, 'condition'],
+  ['hazard_level', 1, 'level'],
+  ['hazard_kind', 1, 'kind'],
+  ['ice_probability', 100, 'iceProbability'],
+  ['grip', 100, 'grip'],
+  ['precipitation_type', 1, 'precipitationType'],
+  ['rain', 100, 'rainMm'],
+  ['snowfall', 100, 'snowMm'],
+  ['freezing_rain', 100, 'freezingRainMm'],
+] as const satisfies readonly (readonly [string, number, keyof IntervalHazards])[]
 
 /** Forecasts the road of each point from its latest blend, after assimilating the readings of its station. */
 export const road: Step = {
@@ -114,25 +125,9 @@ function rowsOf(
     const members = spread?.members(times, surfaces, issuedAtMs) ?? []
     return { times, surfaces, members }
   }
-  const road = (
-    { times, surfaces, members }: ReturnType<typeof membersAt>,
-    indexes: readonly number[],
-    stepS: number,
-  ) => {
-    const { low, high } = band(members)
-    const isJudged = members.length > 0
-    return {
-      ...common,
-      step_s: stepS,
-      start_at: new Date(times[0] ?? issuedAtMs),
-      surface: arrayText(surfaces, 100),
-      surface_low: isJudged ? arrayText(low, 100) : null,
-      surface_high: isJudged ? arrayText(high, 100) : null,
-      below_zero: isJudged ? arrayText(belowZero(members), 100) : null,
-      ...Object.fromEntries(
-        COLUMNS.map(([column, scale, series]) => [column, pickedText(forecast[series], indexes, scale)]),
-      ),
-    }
+  const road = (values: ReturnType<typeof membersAt>, indexes: readonly number[], stepS: number) => {
+    const start_at = new Date(values.times[0] ?? issuedAtMs)
+    return { ...common, step_s: stepS, start_at, ...storedSeries(forecast, { ...values, indexes }) }
   }
   const scored = hourly.slice(0, SHADOW_HOURS)
   const ofHours = membersAt(hourly)
@@ -156,6 +151,33 @@ function rowsOf(
         },
       ],
     },
+  }
+}
+
+type Instants = {
+  /** Places of the output instants in the forecast. */
+  readonly indexes: readonly number[]
+  /** Their road temperatures, and those of the members. */
+  readonly surfaces: readonly number[]
+  readonly members: readonly Float64Array[]
+}
+
+function storedSeries(forecast: RoadForecast, { indexes, surfaces, members }: Instants) {
+  const { low, high } = band(members)
+  const hazards = intervalHazards(forecast, { indexes, members })
+  const isJudged = members.length > 0
+  return {
+    surface: arrayText(surfaces, 100),
+    surface_low: isJudged ? arrayText(low, 100) : null,
+    surface_high: isJudged ? arrayText(high, 100) : null,
+    below_zero: isJudged ? arrayText(belowZero(members), 100) : null,
+    ...Object.fromEntries(
+      COLUMNS.map(([column, scale, series]) => [column, pickedText(forecast[series], indexes, scale)]),
+    ),
+    ...Object.fromEntries(
+      HAZARD_COLUMNS.map(([column, scale, series]) => [column, arrayText(hazards[series], scale)]),
+    ),
+    ice_risk: arrayText(hazards.iceProbability.map(iceRiskOf)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PavementMaterial, RoadType } from '@verglas/contract/circuit-codes'
 import type { RoadCover } from '@verglas/road-model'
 import type { Bounds, MatchPoint } from '@verglas/road-network'
-import type { RiskRule } from '@verglas/road-network/risks'
+import { currentRules, type RiskRule } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
@@ -68,7 +68,7 @@ export async function rulesOf(
       where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed`,
     [setupId, asOf.rev],
   )
-  return row ?? null
+  return row ? { ...row, rules: currentRules(row.rules) } : null
 }
 
 /** A road forecast of a point on full hours, with the cover of its road at the start. */

@@ -172,7 +172,7 @@ describe('a circuit', () => {
 
   test('is assessed with the table of its organisation as soon as it has one', async () => {
     const rules: RiskRule[] = [
-      { id: 'cold', kind: 'frost', level: 2, when: [{ measure: 'surface', operator: 'lte', value: 60 }] },
+      { id: 'cold', kind: 'fog', level: 3, when: [{ measure: 'surface', operator: 'lte', value: 60 }] },
     ]
     const { rev } = await publish(db.database, {
       origin: 'live',
@@ -198,7 +198,7 @@ describe('a circuit', () => {
     const row = await stored()
     expect(row.rules_rev).toBe(rev)
     const [here = [], , , , , elsewhere = []] = unpacked(row.risk, row.hours, 1)
-    expect([...here.slice(PAST_HOURS, PAST_HOURS + 48)].map(levelOfCode)).toEqual(Array(48).fill(2))
+    expect([...here.slice(PAST_HOURS, PAST_HOURS + 48)].map(levelOfCode)).toEqual(Array(48).fill(4))
     expect([...elsewhere].every(Number.isNaN)).toBe(true)
   })
 

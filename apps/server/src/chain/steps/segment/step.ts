@@ -1,16 +1,18 @@
 import { HOUR_MS } from '@verglas/quantities'
+import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { ROAD_MODEL_VERSION, type RoadBetween } from '@verglas/road-model'
 import {
   boundsOf,
   DETAIL_NAMES,
   DETAILS,
   matcher,
+  type RiskTable,
   type SegmentRisk,
   type Share,
   segmentRisk,
   unknownRisk,
 } from '@verglas/road-network'
-import { DEFAULT_RISK_RULES, inOrder, type RiskRule } from '@verglas/road-network/risks'
+import { DEFAULT_RISK_RULES, inOrder, RISK_SCALE } from '@verglas/road-network/risks'
 import { packed } from '../../../db/planes.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { blendHistory, latestBlends } from '../../facts/forecast-runs.ts'
@@ -94,8 +96,11 @@ async function circuitRisks({ db, key, asOf, model }: StepInput): Promise<Batch[
   const earlier = await earlierForecast(db, request, asOf)
   const span: Span = { startMs, fromMs: earlier?.storedAtMs ?? startMs, isWarm: earlier !== null }
   const points = await pointErrors(inputs, { span, earlier }, model)
-  const rules = inOrder(ruleVersion?.rules ?? DEFAULT_RISK_RULES)
-  const roads = await segmentRoads(segments, { points, span, earlier, rules }, model)
+  const table: RiskTable = {
+    rules: inOrder(ruleVersion?.rules ?? DEFAULT_RISK_RULES),
+    gripLimits: DEFAULT_GRIP_LIMITS,
+  }
+  const roads = await segmentRoads(segments, { points, span, earlier, table }, model)
   if (roads.every(({ computed }) => computed === null)) return []
 
   const issuedAtMs = issuedAtMsOf(asOf)
@@ -159,10 +164,10 @@ type SegmentRoad = {
 
 async function segmentRoads(
   segments: readonly MatchedSegment[],
-  by: { points: ReferenceRuns; span: Span; earlier: Earlier | null; rules: readonly RiskRule[] },
+  by: { points: ReferenceRuns; span: Span; earlier: Earlier | null; table: RiskTable },
   model: RoadModel,
 ): Promise<SegmentRoad[]> {
-  const { points, span, earlier, rules } = by
+  const { points, span, earlier, table } = by
   const cases = segments.map(({ segment, shares, castpointId }, index) => {
     const before = earlier?.segments[index] ?? null
     const road = before?.road ?? null
@@ -184,7 +189,7 @@ async function segmentRoads(
       prepared && forecast
         ? segmentRisk(
             { line: segment, forecast, weather: prepared.weather, earlier: before },
-            rules,
+            table,
             planeSpan,
           )
         : null
@@ -212,6 +217,7 @@ function batchesOf(
           ...forecast,
           segments: roads.map(({ id }) => id),
           risk: plane(({ risk }) => risk, 1),
+          risk_scale: RISK_SCALE,
           surface: plane(({ timeline }) => timeline.surfaceC, 100),
           condition: plane(({ timeline }) => timeline.condition, 1),
         },

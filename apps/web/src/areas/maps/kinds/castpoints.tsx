@@ -133,7 +133,7 @@ const surfaceOf = (mode: Mode) => TOKENS[mode].surface
 const LEVEL = 1000
 
 const dangerAt = (road: ListedRoad, hourIndex: number) =>
-  (road.ice_risk[hourIndex] ?? 0) * LEVEL - (road.ts[hourIndex] ?? 0)
+  (road.hazard_level[hourIndex] ?? 0) * LEVEL - (road.ts[hourIndex] ?? 0)
 
 function castpointDetails(
   id: string,
@@ -146,7 +146,7 @@ function castpointDetails(
   const alias = allPoints.find((candidate) => candidate.id === aliasId)
   const { t, formats } = display
   const road = roads.get(castpointId)
-  const value = (of: 'ts' | 'condition' | 'ice_risk' | 'p_below_zero') => road?.[of][hourIndex] ?? null
+  const value = (of: 'ts' | 'condition' | 'hazard_level' | 'p_below_zero') => road?.[of][hourIndex] ?? null
   const chance = value('p_below_zero')
   const zero = formats.quantity('temperature', 0, { digits: 0 })
   return {
@@ -165,7 +165,7 @@ function castpointDetails(
         label: t('maps.facts.condition'),
         value: <CodeBadge table="roadCondition" code={value('condition')} />,
       },
-      { label: t('measures.ice_risk.long'), value: <CodeBadge table="iceRisk" code={value('ice_risk')} /> },
+      { label: t('weather.danger'), value: <CodeBadge table="danger" code={value('hazard_level')} /> },
       {
         label: t('maps.facts.belowZero', { zero }),
         value: formats.quantity('percent', chance === null ? null : chance * 100),

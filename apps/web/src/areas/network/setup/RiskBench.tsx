@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { isNoNumber, type TypedNumber } from '../../../ui/form/typed-number.ts'
-import { measureWords, riskWords, severityOfRisk } from '../../orders/panels.ts'
+import { measureWords, riskWords } from '../../orders/panels.ts'
 import { BenchStart } from './BenchStart.tsx'
 import { unitOfMeasure } from './RuleInputs.tsx'
 import { type NumberWriting, readTyped, typedValue } from './risk-draft.ts'
@@ -58,8 +58,7 @@ export function RiskBench({ display, rules }: Props) {
         ))}
       </div>
       <p role="status" className={css.result}>
-        <SeverityBadge severity={severityOfRisk(risk.level)} isDecoration />{' '}
-        <strong>{riskWords(display, risk)}</strong>
+        <SeverityBadge severity={risk.level} isDecoration /> <strong>{riskWords(display, risk)}</strong>
         {risk.rule && <span>{ruleWords(display, risk.rule)}</span>}
       </p>
       <details>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { RISK_KINDS } from '@verglas/contract/risk-codes'
+import { RULE_KINDS } from '@verglas/contract/risk-codes'
 import type { RiskRule } from '@verglas/road-network/risks'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
@@ -73,7 +73,7 @@ export function RiskTableForm({ display, table, earlierRules, onDone, onReload }
       >
         {earlierRules && <p className={css.hint}>{t('roadsetup.rules.isPrevious')}</p>}
         <p className={css.hint}>{t('roadsetup.rules.hint')}</p>
-        {RISK_KINDS.map((kind) => (
+        {RULE_KINDS.map((kind) => (
           <fieldset key={kind} className={css.kind}>
             <legend>{t(`circuits.risk.kinds.${kind}`)}</legend>
             <p className={css.hint}>{t(`roadsetup.rules.source.${kind}`)}</p>

@@ -8,7 +8,7 @@ import { RisksPage } from './RisksPage.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const tableOf = (value: number): RiskRule[] => [
-  { id: 'r1', kind: 'ice', level: 3, when: [{ measure: 'ice', operator: 'gte', value }] },
+  { id: 'r1', kind: 'fog', level: 3, when: [{ measure: 'ice', operator: 'gte', value }] },
 ]
 const change = (revision: number, value: number) => ({
   revision,

@@ -2,9 +2,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import {
   isCover,
   MAX_RISK_CONDITIONS,
-  RISK_LEVELS,
   RISK_MEASURE_NAMES,
   type RiskMeasure,
+  RULE_LEVELS,
 } from '@verglas/contract/risk-codes'
 import type { Display } from '../../../lib/display.ts'
 import { useFieldError } from '../../../ui/form/form-context.ts'
@@ -43,13 +43,13 @@ export function RuleInputs({ display, path, rule, onChange }: Props) {
           size="xs"
           className={css.level}
           aria-label={t('network.filters.level')}
-          data={RISK_LEVELS.map((level) => ({
+          data={RULE_LEVELS.map((level) => ({
             value: `${level}`,
-            label: t(`circuits.risk.levels.${level}`),
+            label: t(`circuits.risk.levels.${level + 1}`),
           }))}
           value={`${rule.level}`}
           onChange={({ currentTarget: { value } }) => {
-            const level = RISK_LEVELS.find((candidate) => `${candidate}` === value)
+            const level = RULE_LEVELS.find((candidate) => `${candidate}` === value)
             if (level) onChange({ ...rule, level })
           }}
         />

@@ -44,7 +44,7 @@ describe('typed values', () => {
 describe('a table', () => {
   const rule = (id: string, value: number): RiskRule => ({
     id,
-    kind: 'ice',
+    kind: 'fog',
     level: 2,
     when: [{ measure: 'ice', operator: 'gte', value }],
   })
@@ -63,8 +63,8 @@ describe('a table', () => {
   })
 
   test('get unique names for new rules', () => {
-    const first = newRule('ice', [])
-    expect(newRule('ice', [first]).id).not.toBe(first.id)
+    const first = newRule('fog', [])
+    expect(newRule('fog', [first]).id).not.toBe(first.id)
   })
 
   test('differ from another table by added, changed and removed rules', () => {

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { Locale } from '@verglas/contract/codes'
-import { RISK_MEASURES, type RiskKind, type RiskMeasure, type RiskValues } from '@verglas/contract/risk-codes'
+import { RISK_MEASURES, type RiskMeasure, type RiskValues, type RuleKind } from '@verglas/contract/risk-codes'
 import { convert, convertDifference, type UnitSystem } from '@verglas/quantities'
 import { type RiskRule, ruleProblems } from '@verglas/road-network/risks'
 import type { FieldErrors } from '../../../ui/form/field-error.ts'
@@ -73,7 +73,7 @@ export function readRules(draft: RulesDraft, writing: NumberWriting): Reading<re
 }
 
 /** A new rule of a kind, with initial values. */
-export function newRule(kind: RiskKind, rules: readonly RuleDraft[]): RuleDraft {
+export function newRule(kind: RuleKind, rules: readonly RuleDraft[]): RuleDraft {
   const ids = new Set(rules.map(({ id }) => id))
   let number = 1
   while (ids.has(`${kind}-own-${number}`)) number++

@@ -8,7 +8,7 @@ type Rule = { readonly level: RiskRule['level']; readonly when: readonly RiskRul
 export function ruleWords(display: Display, { level, when }: Rule): string {
   const { t } = display
   const bounds = when.map((bound) => boundWords(display, bound)).join(` ${t('roadsetup.rules.and')} `)
-  return t('roadsetup.rules.words', { level: t(`circuits.risk.levels.${level}`), bounds })
+  return t('roadsetup.rules.words', { level: t(`circuits.risk.levels.${level + 1}`), bounds })
 }
 
 export const boundWords = (

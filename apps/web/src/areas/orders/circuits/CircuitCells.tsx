@@ -8,7 +8,7 @@ import { momentWords } from '../../roadcast/panels.ts'
 import type { Circuit, Directive, Worst } from './circuit-rows.ts'
 import { segmentName } from './circuit-strip.ts'
 import css from './circuits.module.css'
-import { riskWords, severityOfRisk, shortRiskWords } from './risk-words.ts'
+import { riskWords, shortRiskWords } from './risk-words.ts'
 
 type WorstProps = {
   readonly display: Display
@@ -25,7 +25,7 @@ export function WorstCell({ display, worst, nowMs }: WorstProps) {
   return (
     <span className={css.two}>
       <Row as="span" isInline gap={6} align="center" minWidth={0}>
-        <SeverityBadge severity={severityOfRisk(worst.level)} isDecoration />
+        <SeverityBadge severity={worst.level} isDecoration />
         <span className={css.riskText} title={riskWords(display, worst)}>
           {shortRiskWords(display, worst)}
         </span>

@@ -30,7 +30,7 @@ import {
 } from './circuit-strip.ts'
 import css from './circuits.module.css'
 import { ForecastAge } from './ForecastAge.tsx'
-import { riskAt, riskWords, severityOfRisk } from './risk-words.ts'
+import { riskAt, riskWords } from './risk-words.ts'
 
 type Props = {
   readonly display: Display
@@ -51,7 +51,7 @@ function RiskLegend({ display: { t } }: Pick<Props, 'display'>) {
     <Note>
       {RISK_LEVELS.map((level) => (
         <span key={level} className={css.legendEntry}>
-          <SeverityBadge severity={severityOfRisk(level)} isDecoration /> {t(`circuits.risk.levels.${level}`)}
+          <SeverityBadge severity={level} isDecoration /> {t(`circuits.risk.levels.${level}`)}
         </span>
       ))}
     </Note>
@@ -112,7 +112,7 @@ export function CircuitForecastView({
   return (
     <>
       <Row as="p" gap={10} align="baseline" size={16} margin={0}>
-        <SeverityBadge severity={worst && severityOfRisk(worst.level)} isDecoration />
+        <SeverityBadge severity={worst?.level ?? null} isDecoration />
         <span>{t('circuits.page.summary', { now: placed(now), worst: placed(worst) })}</span>
       </Row>
       <Note>

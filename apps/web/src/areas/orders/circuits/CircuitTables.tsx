@@ -6,7 +6,7 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { type SegmentTimeline, segmentName, worstIn } from './circuit-strip.ts'
-import { riskAt, riskWords, severityOfRisk } from './risk-words.ts'
+import { riskAt, riskWords } from './risk-words.ts'
 
 type StripProps = {
   readonly display: Display
@@ -42,8 +42,7 @@ export function StripTable({ display, timelines, startMs, nowHour }: StripProps)
           const risk = riskAt(timeline.risk, nowHour)
           return (
             <Row as="span" isInline gap={6} align="center" minWidth={0}>
-              <SeverityBadge severity={risk && severityOfRisk(risk.level)} isDecoration />{' '}
-              {riskWords(display, risk)}
+              <SeverityBadge severity={risk?.level ?? null} isDecoration /> {riskWords(display, risk)}
             </Row>
           )
         },

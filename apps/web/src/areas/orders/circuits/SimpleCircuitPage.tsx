@@ -19,7 +19,7 @@ import { OrdersCell } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import { type SegmentTimeline, segmentName, segmentTimelines, worstIn } from './circuit-strip.ts'
 import { ForecastAge } from './ForecastAge.tsx'
-import { riskWords, severityOfRisk } from './risk-words.ts'
+import { riskWords } from './risk-words.ts'
 import css from './simple-circuit.module.css'
 
 const WALL_ROWS = [1.2, 1, 'fit'] as const
@@ -143,8 +143,7 @@ function HourWords({ display, timelines, hour, isLarge = false }: HourProps) {
   return (
     <div className={isLarge ? css.large : css.hour}>
       <strong>
-        <SeverityBadge severity={worst && severityOfRisk(worst.level)} isDecoration />{' '}
-        {riskWords(display, worst)}
+        <SeverityBadge severity={worst?.level ?? null} isDecoration /> {riskWords(display, worst)}
       </strong>
       <span>{t('circuits.simple.surface', { value: formats.quantity('temperature', lowestC) })}</span>
       {isLarge && worst && worst.level > 0 && (

@@ -12,7 +12,7 @@ const startMs = 480_000 * HOUR_MS
 const nowMs = startMs + 2 * HOUR_MS + 600_000
 const circuit = (id: string) => ({ id, name: `Circuit ${id}`, crew: 'Centre' }) as unknown as Circuit // only the fields that the rows use
 const chunk = (id: string, circuitId: string) => ({ id, circuitId }) as unknown as RoadChunk // only the fields that the rows use
-// one character per hour: 0 none, 1–3 ice low to high, «.» unknown
+// one character per hour: 0 none, 1–4 freezing rain by its level, «.» unknown
 const risks = (circuitId: string, rows: readonly string[], issuedMs = nowMs): CircuitRisks => ({
   circuitId,
   issuedAt: new Date(issuedMs).toISOString(),
@@ -35,7 +35,7 @@ test('the worst risk of a circuit is that of its segments from this hour on, and
   )
   expect(row?.worst[0]).toMatchObject({
     level: 1,
-    kind: 'ice',
+    kind: 'freezing_rain',
     segment: { id: 'b' },
     fromMs: startMs + 2 * HOUR_MS,
   })

@@ -29,13 +29,13 @@ const segment = (
     match: { castpointId, stationId: null, distanceKm: null, ...station },
   }) as unknown as Segment // only the fields that the strip uses
 const segments = [segment('a', 'north'), segment('b', 'north'), segment('new', 'south')]
-// 0: none, 1–3: ice, 9: snow low (kind 2); «.»: unknown
+// 0: none, 2: freezing rain, moderate, 9: ice, extreme, 8: ice, high; «.»: unknown
 const forecast = {
   startAt,
   hours: 4,
   segments: [
-    { id: 'a', risk: '0130', surfaceC: [1, -1, -2, 0], condition: [1, 2, 7, 1] },
-    { id: 'b', risk: '003.', surfaceC: [2, 1, 0, null], condition: [1, 1, 8, null] },
+    { id: 'a', risk: '0290', surfaceC: [1, -1, -2, 0], condition: [1, 2, 7, 1] },
+    { id: 'b', risk: '008.', surfaceC: [2, 1, 0, null], condition: [1, 1, 8, null] },
   ],
 } as unknown as CircuitForecast // only the fields that the strip uses
 const timelines = segmentTimelines(segments, forecast.segments)
@@ -78,7 +78,7 @@ test('a station is marked on the one segment where it is, and on none if it is f
 
 test('the worst hour is the first of the highest level, and null without data', () => {
   expect(worstIn(timelines, 0, 4)).toMatchObject({
-    level: 3,
+    level: 4,
     kind: 'ice',
     hour: 2,
     timeline: { segment: { id: 'a' } },
@@ -89,7 +89,7 @@ test('the worst hour is the first of the highest level, and null without data', 
 
 test('the label of an hour of a segment has its place, risk, temperature and state', () => {
   const words = cellWords(display, timelines[0] ?? expect.fail(), 2, startMs)
-  expect(words).toMatch(/^Tronçon a, PK 92,0–94,0, pont · .* · verglas, risque élevé · −2,0\s°C · \S/)
+  expect(words).toMatch(/^Tronçon a, PK 92,0–94,0, pont · .* · verglas, danger extrême · −2,0\s°C · \S/)
 })
 
 test('the time to act covers the stretches of its point, and is hidden once the advice is too old', () => {

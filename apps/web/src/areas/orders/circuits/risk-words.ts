@@ -1,4 +1,4 @@
-import { SEVERITY_COLOURS } from '@verglas/charts/theme'
+import { DANGER_COLOURS } from '@verglas/charts/theme'
 import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
 import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
 import type { Display } from '../../../lib/display.ts'
@@ -30,7 +30,4 @@ export function shortRiskWords(display: Pick<Display, 't'>, risk: HourRisk): str
   })
 }
 
-/** Road risks use the severity colours from "moderate" on; no risk is neutral. */
-export const severityOfRisk = (level: RiskLevel): number => (level === 0 ? 0 : level + 1)
-export const colourOfRisk = (level: RiskLevel) =>
-  SEVERITY_COLOURS.find(({ code }) => code === severityOfRisk(level))
+export const colourOfRisk = (level: RiskLevel) => DANGER_COLOURS.find(({ code }) => code === level)

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { WARNING_SEVERITIES } from '@verglas/contract/alert-codes'
 import { MAX_OVERSIGHT_HOURS, OVERSIGHT_OPERATORS, oversightMeasure } from '@verglas/contract/oversight-codes'
-import { RISK_KINDS, RISK_LEVELS } from '@verglas/contract/risk-codes'
+import { RISK_FAMILIES, RULE_LEVELS } from '@verglas/contract/risk-codes'
 import type { Display } from '../../../lib/display.ts'
 import { codeWord } from '../../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
@@ -101,14 +101,14 @@ function RiskInputs({ display, rule, onUpdate }: InputProps) {
         label={t('oversightsetup.danger')}
         options={[
           { value: ANY, label: t('oversights.rule.anyDanger') },
-          ...RISK_KINDS.map((value) => ({ value, label: t(`circuits.risk.kinds.${value}`) })),
+          ...RISK_FAMILIES.map((value) => ({ value, label: t(`circuits.risk.kinds.${value}`) })),
         ]}
         value={rule.riskKind ?? ANY}
-        onChoose={(value) => onUpdate({ riskKind: RISK_KINDS.find((kind) => kind === value) ?? null })}
+        onChoose={(value) => onUpdate({ riskKind: RISK_FAMILIES.find((kind) => kind === value) ?? null })}
       />
       <Choice
         label={t('oversightsetup.level')}
-        options={RISK_LEVELS.filter((level) => level > 0).map((level) => ({
+        options={RULE_LEVELS.map((level) => ({
           value: `${level}`,
           label: t(`oversights.rule.risk.${level}`),
         }))}

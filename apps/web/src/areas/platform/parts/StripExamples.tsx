@@ -21,7 +21,7 @@ export function StripExamples() {
           rows={[0, 5, 10].map((km) => ({
             id: `${km}`,
             label: `PK ${km}–${km + 5}`,
-            table: 'iceRisk',
+            table: 'danger',
             codeAt: (hour) => codeOf(HOURS.indexOf(hour), km),
           }))}
         />

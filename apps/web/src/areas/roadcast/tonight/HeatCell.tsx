@@ -15,7 +15,7 @@ export function HeatCell({ display, hour, show }: Props) {
   const words = [
     formats.time(hour.ms),
     formats.quantity('temperature', hour.ts),
-    hour.iceRisk === null ? '' : `${t('weather.iceRisk')} ${codeWord(t, 'iceRisk', hour.iceRisk)}`,
+    hour.danger === null ? '' : `${t('weather.danger')} ${codeWord(t, 'danger', hour.danger)}`,
     hour.condition === null ? '' : codeWord(t, 'roadCondition', hour.condition),
   ].filter(Boolean)
   return (

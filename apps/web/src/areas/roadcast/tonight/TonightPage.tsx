@@ -7,7 +7,7 @@ import { forecastPoints } from '../../../lib/forecast-points.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { useForecastHref } from '../../../time/use-forecast-href.ts'
-import { ACTION_ICE_RISK } from '../../../ui/badge/code-palettes.ts'
+import { ACTION_LEVEL } from '../../../ui/badge/code-palettes.ts'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
@@ -60,7 +60,7 @@ export function TonightPage() {
     () => nightRows(all, list, { roads, changes, favourites: favourites.castpoints, locale }),
     [all, list, roads, changes, favourites.castpoints, locale],
   )
-  const counts = nightCounts(rows, ACTION_ICE_RISK)
+  const counts = nightCounts(rows, ACTION_LEVEL)
   const clock = useCallback(
     (ms: number) =>
       nowMs - ms < DAY_MS / 2 ? formats.time(ms) : `${formats.shortDay(ms)} ${formats.time(ms)}`,

@@ -13,7 +13,7 @@ test.each([
   [{ kind: 'crossing', differenceMs: HOUR_MS / 2 }, 'gel 30 min plus tard'],
   [{ kind: 'nowBelow' }, 'va geler'],
   [{ kind: 'nowAbove' }, 'ne gèle plus'],
-  [{ kind: 'iceRisk', from: 1, to: 3 }, 'verglas faible → élevé'],
+  [{ kind: 'danger', from: 1, to: 3 }, 'danger faible → fort'],
   [{ kind: 'condition', condition: 7 }, 'givre'],
 ] as const satisfies readonly (readonly [RoadChange, string])[])('%j', (change, text) => {
   expect(plain(changeSymbols(frenchDisplay, [change]))).toBe(text)

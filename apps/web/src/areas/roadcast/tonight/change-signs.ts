@@ -22,10 +22,10 @@ function symbolOf({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadCh
       return t(change.differenceMs < 0 ? 'tonight.change.earlier' : 'tonight.change.later', {
         duration: formats.duration(Math.round(Math.abs(change.differenceMs) / ROUND_MS) * ROUND_MS),
       })
-    case 'iceRisk':
-      return t('tonight.change.iceRisk', {
-        from: codeWord(t, 'iceRisk', change.from),
-        to: codeWord(t, 'iceRisk', change.to),
+    case 'danger':
+      return t('tonight.change.danger', {
+        from: codeWord(t, 'danger', change.from),
+        to: codeWord(t, 'danger', change.to),
       })
     case 'condition':
       return codeWord(t, 'roadCondition', change.condition)

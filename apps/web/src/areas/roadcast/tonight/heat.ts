@@ -2,7 +2,7 @@ import {
   colourOfCode,
   colourOfTemperature,
   contrast,
-  ICE_RISK_COLOURS,
+  DANGER_COLOURS,
   ROAD_TEMPERATURE_SCALE,
 } from '@verglas/charts/theme'
 import type { Display } from '../../../lib/display.ts'
@@ -26,9 +26,9 @@ const INKS = ['#111111', '#FFFFFF'] as const
 export function heatOf({ formats }: Pick<Display, 'formats'>, hour: RoadHour | undefined, show: Show): Heat {
   if (!hour) return EMPTY
   if (show === 'risk') {
-    const colour = hour.iceRisk === null ? undefined : colourOfCode(ICE_RISK_COLOURS, hour.iceRisk)
+    const colour = hour.danger === null ? undefined : colourOfCode(DANGER_COLOURS, hour.danger)
     if (!colour) return EMPTY
-    if (hour.iceRisk === 0) return EMPTY
+    if (hour.danger === 0) return EMPTY
     if (colour.isQuiet) return { ...EMPTY, text: colour.symbol }
     return { text: colour.symbol, fill: colour.fill, ink: colour.text }
   }

@@ -26,10 +26,10 @@ export function tonightFile(
         value: ({ hour }) => hour.ts,
       },
       {
-        name: t('weather.iceRisk'),
+        name: t('weather.danger'),
         kind: 'code',
-        code: ({ hour }) => hour.iceRisk,
-        word: (code) => codeWord(t, 'iceRisk', code),
+        code: ({ hour }) => hour.danger,
+        word: (code) => codeWord(t, 'danger', code),
       },
       {
         name: t('weather.roadCondition'),

@@ -10,9 +10,9 @@ const from = new Date(START_MS).toISOString()
 const list = (search = {}) => TONIGHT_LIST.read(search)
 const ROADS = {
   mild: { ts: [4, 4, 4] },
-  later: { ts: [2, 1, -1], ice_risk: [0, 0, 3] },
-  sooner: { ts: [2, -1, -1], ice_risk: [0, 2, 2] },
-  frozen: { ts: [-1, -1, -4], ice_risk: [4, 4, 4] },
+  later: { ts: [2, 1, -1], hazard_level: [0, 0, 3] },
+  sooner: { ts: [2, -1, -1], hazard_level: [0, 2, 2] },
+  frozen: { ts: [-1, -1, -4], hazard_level: [4, 4, 4] },
   outdated: { ts: [-9, -9, -9], issuedAt: new Date(START_MS - 7 * HOUR_MS).toISOString() },
 }
 const listedRoads = Object.entries(ROADS).map(([castpointId, road]) => aListedRoad({ castpointId, ...road }))
@@ -44,7 +44,7 @@ test('lists the changes since the last visit road by road, and can filter by the
     ],
   }
   const changes = changesSince(roads, before, START_MS)
-  expect(changes.get('sooner')?.map(({ kind }) => kind)).toEqual(['nowBelow', 'minimum', 'iceRisk'])
+  expect(changes.get('sooner')?.map(({ kind }) => kind)).toEqual(['nowBelow', 'minimum', 'danger'])
   expect(changes.get('mild')).toEqual([])
   expect(changes.has('later')).toBe(false)
   expect(ids({ changed: 'only' }, { changes })).toEqual(['sooner'])

@@ -31,13 +31,14 @@ export function changesSince(
         dt: new Date(fromMs + hour * HOUR_MS).toISOString(),
         ts,
         condition: previousRoad.condition[hour] ?? null,
-        ice_risk: previousRoad.ice_risk[hour] ?? null,
+        hazard_level: previousRoad.hazard_level[hour] ?? null,
+        hazard_kind: previousRoad.hazard_kind[hour] ?? null,
       }))
-      const latestPoints = road.hours.map(({ ms, ts, condition, iceRisk }) => ({
+      const latestPoints = road.hours.map(({ ms, ts, condition, danger }) => ({
         dt: new Date(ms).toISOString(),
         ts,
         condition,
-        ice_risk: iceRisk,
+        hazard_level: danger,
       }))
       return [[previousRoad.castpointId, roadChanges({ points }, latestPoints, nowMs)] as const]
     }),
