@@ -11,7 +11,8 @@ const PACKAGE_MAY_IMPORT: MayImport = {
   sources: ['quantities', 'contract'],
   language: ['quantities'],
   charts: ['quantities', 'contract', 'language', 'road-hazard'],
-  'simulated-weather': ['quantities', 'road-model'],
+  // Without the road model: the simulated road is the truth against which the model is scored.
+  'simulated-weather': ['quantities'],
   forecasting: ['quantities', 'contract', 'road-hazard', 'road-model'],
   'road-network': ['quantities', 'contract', 'road-hazard', 'road-model', 'forecasting'],
   treatment: ['quantities', 'contract', 'road-hazard', 'road-model'],

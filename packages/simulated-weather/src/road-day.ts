@@ -1,122 +1,127 @@
 import { DAY_MS } from '@verglas/quantities'
-import {
-  advance,
-  benchFor,
-  copyOf,
-  dryRoad,
-  type Forcing,
-  type Road,
-  roadSite,
-  type Site,
-  trafficShareAt,
-} from '@verglas/road-model'
 import { boundedCache } from './bounded-cache.ts'
 import { climateOf } from './climate.ts'
-import { hiddenSite, radiationUnder } from './hidden-site.ts'
 import { amountsPerHour } from './precipitation.ts'
+import { bareCover } from './road/cover.ts'
+import { type RoadSite, radiationOnRoad, roadSiteOf } from './road/site.ts'
+import { type Influences, nextRoad, type TrueRoad } from './road/step.ts'
+import { trafficAt } from './road/traffic.ts'
 import { treatmentAt } from './treatment.ts'
 import type { SimulatedPlace, Weather } from './types.ts'
 import { placeKey, STEP_S, STEPS_PER_DAY, type WeatherDays } from './weather-day.ts'
 
 /** The road at the start of each step of a UTC day and at its end (145 values). */
 export type RoadDay = {
-  readonly site: Site
-  readonly roads: readonly Road[]
+  readonly site: RoadSite
+  readonly roads: readonly TrueRoad[]
   /** Snow next to the road at each hour and at the end of the day (25 values). */
   readonly snowDepthCm: readonly number[]
 }
 
 export type RoadDays = (place: SimulatedPlace, day: number) => RoadDay
 
-/** Two days of sixty stations; about 80 kB each. */
+/** Two days of sixty stations; about 30 kB each. */
 const CACHED_DAYS = 120
-/** The integration starts this many days earlier; all but the last of these use coarser steps. */
-const SPIN_UP_DAYS = 2
-const COARSE_STEPS = 3
+/** The roads at the last midnights of each station, from which a later day goes on. */
+const CACHED_MIDNIGHTS = 400
 /**
- * Depth to which an episode of some days penetrates the ground: four times as long as a day, so twice as
- * deep.
+ * The road of a day goes on from the day before, back to the start of a block of days, so that nothing on it
+ * appears or vanishes at midnight. A block starts with a road that some days before it was bare: by then it has
+ * forgotten that. The blocks are placed so that the days of the demonstration are in the middle of one.
  */
-const EPISODE_DEPTH_M = 0.25
+const BLOCK_DAYS = 32
+const FIRST_OF_A_BLOCK = Date.UTC(2026, 10, 5) / DAY_MS
+const SPIN_UP_DAYS = 4
 /** New snow settles and blows away within this time. */
 const SETTLING_DAYS = 3
 const STEPS_PER_HOUR = 6
 
 export function roadDays(weather: WeatherDays): RoadDays {
-  const cache = boundedCache<RoadDay>(CACHED_DAYS)
-  return (place, day) =>
-    cache(`${placeKey(place)}|${place.isBridge}|${place.roadClass}|${place.id}|${day}`, () =>
-      computeDay(weather, place, day),
+  const days = boundedCache<RoadDay>(CACHED_DAYS)
+  const midnights = boundedCache<TrueRoad>(CACHED_MIDNIGHTS)
+
+  const midnight = (stretch: Stretch, day: number): TrueRoad =>
+    midnights(`${stretch.key}|${day}`, () => {
+      if ((day - FIRST_OF_A_BLOCK) % BLOCK_DAYS === 0) return spunUp(weather, stretch, day)
+      return lastOf(roadsOf(weather, stretch, day - 1, midnight(stretch, day - 1)))
+    })
+
+  return (place, day) => {
+    const key = roadKey(place)
+    return days(`${key}|${day}`, () => {
+      const stretch = { key, place, site: roadSiteOf(place) }
+      const roads = roadsOf(weather, stretch, day, midnight(stretch, day))
+      // The next day goes on from here.
+      midnights(`${key}|${day + 1}`, () => lastOf(roads))
+      return { site: stretch.site, roads, snowDepthCm: snowDepths(weather, place, day) }
+    })
+  }
+}
+
+const keyByPlace = new WeakMap<SimulatedPlace, string>()
+
+function roadKey(place: SimulatedPlace): string {
+  let key = keyByPlace.get(place)
+  if (key === undefined) {
+    key = `${placeKey(place)}|${place.isBridge}|${place.roadClass}|${place.id}`
+    keyByPlace.set(place, key)
+  }
+  return key
+}
+
+type Stretch = { readonly key: string; readonly place: SimulatedPlace; readonly site: RoadSite }
+
+function lastOf(roads: readonly TrueRoad[]): TrueRoad {
+  const last = roads.at(-1)
+  if (!last) throw new RangeError('a day without a road')
+  return last
+}
+
+function roadsOf(weather: WeatherDays, stretch: Stretch, day: number, first: TrueRoad): TrueRoad[] {
+  const steps = weather.stepsOf(stretch.place, day)
+  const roads = [first]
+  let road = first
+  for (const [step, now] of steps.entries()) {
+    road = nextRoad(
+      road,
+      influencesOf(now, stretch, day * DAY_MS + step * STEP_S * 1000),
+      stretch.site,
+      STEP_S,
     )
+    roads.push(road)
+  }
+  return roads
 }
 
-/**
- * Always integrates from midnight some days earlier, so that the road of a day does not depend on the order
- * of requests.
- */
-function computeDay(weather: WeatherDays, place: SimulatedPlace, day: number): RoadDay {
-  const { deepGroundC } = climateOf(place)
-  const { properties, skyView } = hiddenSite(place)
-  const site = roadSite({ ...properties, deepTemperatureC: deepGroundC })
-  const road = startingRoad(weather, place, site, day - SPIN_UP_DAYS)
-  const bench = benchFor(site)
-
-  const goOn = (onDay: number, from: number, steps: number) => {
-    const forcing = forcingOf(weather(place, onDay).steps[from], { place, skyView }, onDay, from)
-    advance(road, forcing, bench, steps * STEP_S)
+/** The road at a midnight, from a bare one some days before. */
+function spunUp(weather: WeatherDays, stretch: Stretch, day: number): TrueRoad {
+  const { place, site } = stretch
+  const firstDay = day - SPIN_UP_DAYS
+  const airC = weather.stepsOf(place, firstDay)[0]?.airTemperatureC ?? site.deepC
+  const groundC = 0.7 * climateOf(place).meanC + 0.3 * site.deepC
+  const belowC = place.isBridge ? airC : (airC + groundC) / 2
+  let road: TrueRoad = {
+    ground: { surfaceC: airC, restoringC: belowC, at5cmC: airC, at10cmC: belowC, at30cmC: groundC },
+    cover: bareCover(),
   }
-  for (let back = SPIN_UP_DAYS; back > 1; back--) {
-    for (let step = 0; step < STEPS_PER_DAY; step += COARSE_STEPS) goOn(day - back, step, COARSE_STEPS)
-  }
-  for (let step = 0; step < STEPS_PER_DAY; step++) goOn(day - 1, step, 1)
-
-  const roads = [copyOf(road)]
-  for (let step = 0; step < STEPS_PER_DAY; step++) {
-    goOn(day, step, 1)
-    roads.push(copyOf(road))
-  }
-  return { site, roads, snowDepthCm: snowDepths(weather, place, day) }
+  for (let each = firstDay; each < day; each++) road = lastOf(roadsOf(weather, stretch, each, road))
+  return road
 }
 
-/**
- * A profile between the deep ground, the usual air of the place, the air of the day before, and the air now.
- */
-function startingRoad(weather: WeatherDays, place: SimulatedPlace, site: Site, day: number): Road {
-  const before = weather(place, day - 1).steps
-  const now = weather(place, day).steps[0]?.airTemperatureC ?? site.deepTemperatureC
-  const { meanC } = climateOf(place)
-  const mean = before.reduce((sum, { airTemperatureC }) => sum + airTemperatureC, 0) / before.length
-  return dryRoad(
-    site,
-    place.isBridge
-      ? () => now
-      : (depthM) =>
-          site.deepTemperatureC +
-          (meanC - site.deepTemperatureC) * Math.exp(-depthM / 1.2) +
-          (mean - meanC) * Math.exp(-depthM / EPISODE_DEPTH_M) +
-          (now - mean) * Math.exp(-depthM / 0.1),
-  )
-}
-
-function forcingOf(
-  weather: Weather | undefined,
-  { place, skyView }: { place: SimulatedPlace; skyView: number },
-  day: number,
-  step: number,
-): Forcing {
-  if (!weather) throw new RangeError(`no weather for step ${step}`)
-  const atMs = day * DAY_MS + step * STEP_S * 1000
+function influencesOf(weather: Weather, { place, site }: Stretch, atMs: number): Influences {
   const amounts = amountsPerHour(weather.phase, weather.precipitationMmh, weather.airTemperatureC)
+  const { saltGm2 = 0, isPlowed = false } = treatmentAt(weather, place, atMs)
   return {
     airTemperatureC: weather.airTemperatureC,
     dewPointC: weather.dewPointC,
-    windMs: weather.windAverageKmh / 3.6,
+    windKmh: weather.windAverageKmh,
     pressureHpa: weather.pressureHpa,
-    ...radiationUnder(skyView, weather),
+    ...radiationOnRoad(site, place, weather, atMs),
     rainMmh: amounts.rainMmh,
     snowMmh: amounts.snowMmh + amounts.pelletsMmh,
-    trafficShare: trafficShareAt(atMs, place.longitudeDeg, place.roadClass ?? 'main'),
-    ...treatmentAt(weather, place, atMs),
+    traffic: trafficAt(atMs, place.longitudeDeg, place.roadClass ?? 'main'),
+    saltGm2,
+    isPlowed,
   }
 }
 
@@ -125,7 +130,7 @@ function snowDepths(weather: WeatherDays, place: SimulatedPlace, day: number): n
   const { oldSnowCm } = climateOf(place)
   const hourly: number[] = []
   for (let back = SETTLING_DAYS; back >= 0; back--) {
-    const { snowCm } = weather(place, day - back)
+    const { snowCm } = weather.amountsOf(place, day - back)
     for (let step = 0; step < STEPS_PER_DAY; step += STEPS_PER_HOUR) {
       hourly.push((snowCm[step + STEPS_PER_HOUR] ?? 0) - (snowCm[step] ?? 0))
     }
@@ -141,7 +146,10 @@ function snowDepths(weather: WeatherDays, place: SimulatedPlace, day: number): n
 }
 
 /** The two road states around an instant of the day. */
-export function roadsAround(day: RoadDay, atMs: number): { before: Road; after: Road; share: number } {
+export function roadsAround(
+  day: RoadDay,
+  atMs: number,
+): { before: TrueRoad; after: TrueRoad; share: number } {
   return around(day.roads, secondOfDay(atMs) / STEP_S)
 }
 

@@ -1,14 +1,8 @@
 import { round, wetBulbGlobeTemperatureC } from '@verglas/quantities'
-import {
-  estimatedFriction,
-  filmFreezingPointC,
-  iceRiskCode,
-  type Road,
-  roadStateCode,
-  saltConcentrationGl,
-  subsurfaceC,
-} from '@verglas/road-model'
 import { normalAt, streamOf } from './noise.ts'
+import { filmFreezesAtC } from './road/brine.ts'
+import { type Cover, frozenMm } from './road/cover.ts'
+import { sensorGrip, sensorIceWarning, sensorStateCode } from './road/sensor-codes.ts'
 import { type RoadDay, roadsAround, snowDepthAt } from './road-day.ts'
 import type { Phase, Reading, ReadingCode, SimulatedStation, Weather } from './types.ts'
 
@@ -46,8 +40,8 @@ const PRECIPITATION_TYPES: Record<Phase, number> = {
 
 /** A thinner film cannot be analysed for salt. */
 const MIN_FILM_MM = 0.03
-/** Depth of the sensor called `tss`; the codes of the others contain theirs. */
-const SUBSURFACE_M = 0.3
+/** More salt does not dissolve in a litre of water at 0 °C (CRC Handbook). */
+const SOLUBLE_GL = 357
 const VISIBILITY_RANGE_M = 20_000
 
 const windForceKmh = ({ weather, turbulence }: Surroundings) =>
@@ -56,26 +50,27 @@ const windForceKmh = ({ weather, turbulence }: Surroundings) =>
 /** One row per measure, in the order of a reading. */
 const SENSORS: Readonly<Record<ReadingCode, Sensor>> = {
   ts: { decimals: 1, spread: 0.08, value: ({ road }) => road?.surfaceC },
-  tss: { decimals: 1, spread: 0.03, value: ({ road }) => road?.depthC(SUBSURFACE_M) },
-  'tss-5': { decimals: 1, spread: 0.03, value: ({ road }) => road?.depthC(0.05) },
-  'tss-10': { decimals: 1, spread: 0.03, value: ({ road }) => road?.depthC(0.1) },
-  road_state: { decimals: 0, value: ({ road }) => (road ? roadStateCode(road.before) : undefined) },
+  tss: { decimals: 1, spread: 0.03, value: ({ road }) => road?.at30cmC },
+  'tss-5': { decimals: 1, spread: 0.03, value: ({ road }) => road?.at5cmC },
+  'tss-10': { decimals: 1, spread: 0.03, value: ({ road }) => road?.at10cmC },
+  road_state: { decimals: 0, value: ({ road }) => (road ? sensorStateCode(road.cover) : undefined) },
   ice_risk: {
     decimals: 0,
     value: ({ road, weather }) =>
-      road ? iceRiskCode({ ...road.before, surfaceC: road.surfaceC }, weather.dewPointC) : undefined,
+      road ? sensorIceWarning(road.cover, road.surfaceC, weather.dewPointC) : undefined,
   },
   film: { decimals: 2, value: ({ road }) => (road ? Math.min(20, road.filmMm) : undefined) },
   road_ice: { decimals: 2, value: ({ road }) => (road ? Math.min(50, road.solidMm) : undefined) },
-  adhesion: { decimals: 2, value: ({ road }) => (road ? estimatedFriction(road.before) : undefined) },
+  adhesion: { decimals: 2, value: ({ road }) => (road ? sensorGrip(road.cover) : undefined) },
   salt: {
     decimals: 1,
     value: ({ road }) =>
-      road && road.filmMm >= MIN_FILM_MM ? saltConcentrationGl(road.saltGm2, road.filmMm) : undefined,
+      road && road.filmMm >= MIN_FILM_MM ? Math.min(SOLUBLE_GL, road.saltGm2 / road.filmMm) : undefined,
   },
   tfreeze: {
     decimals: 1,
-    value: ({ road }) => (road && road.filmMm >= MIN_FILM_MM ? filmFreezingPointC(road.before) : undefined),
+    value: ({ road }) =>
+      road && road.filmMm >= MIN_FILM_MM ? filmFreezesAtC(road.saltGm2, road.filmMm) : undefined,
   },
   tair: { decimals: 1, spread: 0.06, value: ({ weather }) => weather.airTemperatureC },
   tdew: { decimals: 1, value: ({ weather }) => weather.dewPointC },
@@ -157,31 +152,32 @@ function withinPhysics(values: Partial<Record<ReadingCode, number>>): Reading['v
   return values
 }
 
-/** The road between two steps of the model; smooth quantities are interpolated. */
+/** The road between two steps; smooth quantities are interpolated. */
 export type RoadSample = {
-  readonly before: Road
+  readonly cover: Readonly<Cover>
+  /** As the sensor of the station measures it. */
   readonly surfaceC: number
+  readonly at5cmC: number
+  readonly at10cmC: number
+  readonly at30cmC: number
   readonly filmMm: number
   readonly solidMm: number
   readonly saltGm2: number
   readonly snowDepthCm: number
-  depthC(depthM: number): number
 }
 
 export function roadSample(day: RoadDay, atMs: number): RoadSample {
   const { before, after, share } = roadsAround(day, atMs)
   const between = (from: number, to: number) => from + share * (to - from)
   return {
-    before,
-    surfaceC: between(before.surfaceC, after.surfaceC),
-    filmMm: between(before.waterMm, after.waterMm),
-    solidMm: between(solidMm(before), solidMm(after)),
-    saltGm2: between(before.saltGm2, after.saltGm2),
+    cover: before.cover,
+    surfaceC: between(before.ground.surfaceC, after.ground.surfaceC) + day.site.sensorErrorK,
+    at5cmC: between(before.ground.at5cmC, after.ground.at5cmC),
+    at10cmC: between(before.ground.at10cmC, after.ground.at10cmC),
+    at30cmC: between(before.ground.at30cmC, after.ground.at30cmC),
+    filmMm: between(before.cover.waterMm, after.cover.waterMm),
+    solidMm: between(frozenMm(before.cover), frozenMm(after.cover)),
+    saltGm2: between(before.cover.saltGm2, after.cover.saltGm2),
     snowDepthCm: snowDepthAt(day, atMs),
-    depthC: (depthM) => between(subsurfaceC(before, day.site, depthM), subsurfaceC(after, day.site, depthM)),
   }
-}
-
-function solidMm(road: Road): number {
-  return road.iceMm + road.looseSnowMm + road.packedSnowMm + road.frostMm
 }

@@ -1,4 +1,5 @@
-import type { RoadClass } from '@verglas/road-model'
+/** Class of a road; decides its traffic in the course of the day. */
+export type RoadClass = 'main' | 'motorway'
 
 export type SimulatedPlace = {
   readonly id: string
@@ -8,7 +9,7 @@ export type SimulatedPlace = {
   readonly isBridge: boolean
   /** 0 to 1: how much cold air pools here on clear calm nights. */
   readonly valley?: number
-  /** Decides the daily traffic pattern; default a main road. */
+  /** Default: a main road. */
   readonly roadClass?: RoadClass
 }
 

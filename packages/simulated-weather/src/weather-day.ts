@@ -9,22 +9,32 @@ export const STEPS_PER_DAY = 144
 const STEP_MS = STEP_S * 1000
 const STEP_H = STEP_S / 3600
 
-/** A UTC day of weather at the start of each 10-minute step, constant during the step. */
-export type WeatherDay = {
-  readonly steps: readonly Weather[]
-  /** Since midnight, at the start of each step and at the end of the day (145 values). */
-  readonly rainMm: Float64Array
-  readonly snowCm: Float64Array
+/** What fell since midnight UTC, at the start of each 10-minute step and at the end of the day (145 values). */
+export type DailyAmounts = { readonly rainMm: Float64Array; readonly snowCm: Float64Array }
+
+/** The weather of UTC days, constant during each 10-minute step. */
+export type WeatherDays = {
+  stepsOf(place: SimulatedPlace, day: number): readonly Weather[]
+  amountsOf(place: SimulatedPlace, day: number): DailyAmounts
 }
 
-export type WeatherDays = (place: SimulatedPlace, day: number) => WeatherDay
-
-/** Enough for the last days of some fifty stations; about 35 kB each. */
-const CACHED_DAYS = 240
+/** Steps are used at once by whoever asks for a day of a station, and would fill the memory. */
+const CACHED_DAYS_OF_STEPS = 4
+/** The last days of some fifty stations; about 2 kB each. */
+const CACHED_AMOUNTS = 400
 
 export function weatherDays(weatherAt: WeatherFunction): WeatherDays {
-  const cache = boundedCache<WeatherDay>(CACHED_DAYS)
-  return (place, day) => cache(`${placeKey(place)}|${day}`, () => computeDay(weatherAt, place, day))
+  const steps = boundedCache<readonly Weather[]>(CACHED_DAYS_OF_STEPS)
+  const amounts = boundedCache<DailyAmounts>(CACHED_AMOUNTS)
+  const stepsOf: WeatherDays['stepsOf'] = (place, day) =>
+    steps(`${placeKey(place)}|${day}`, () =>
+      Array.from({ length: STEPS_PER_DAY }, (_, step) => weatherAt(place, day * DAY_MS + step * STEP_MS)),
+    )
+  return {
+    stepsOf,
+    amountsOf: (place, day) =>
+      amounts(`${placeKey(place)}|${day}`, () => amountsOfSteps(stepsOf(place, day))),
+  }
 }
 
 const keyByPlace = new WeakMap<SimulatedPlace, string>()
@@ -38,18 +48,15 @@ export function placeKey(place: SimulatedPlace): string {
   return key
 }
 
-function computeDay(weatherAt: WeatherFunction, place: SimulatedPlace, day: number): WeatherDay {
-  const steps: Weather[] = []
+function amountsOfSteps(steps: readonly Weather[]): DailyAmounts {
   const rainMm = new Float64Array(STEPS_PER_DAY + 1)
   const snowCm = new Float64Array(STEPS_PER_DAY + 1)
-  for (let step = 0; step < STEPS_PER_DAY; step++) {
-    const weather = weatherAt(place, day * DAY_MS + step * STEP_MS)
-    const amounts = amountsPerHour(weather.phase, weather.precipitationMmh, weather.airTemperatureC)
-    steps.push(weather)
-    rainMm[step + 1] = (rainMm[step] ?? 0) + (amounts.rainMmh + amounts.pelletsMmh) * STEP_H
-    snowCm[step + 1] = (snowCm[step] ?? 0) + amounts.snowCmh * STEP_H
+  for (const [step, { phase, precipitationMmh, airTemperatureC }] of steps.entries()) {
+    const perHour = amountsPerHour(phase, precipitationMmh, airTemperatureC)
+    rainMm[step + 1] = (rainMm[step] ?? 0) + (perHour.rainMmh + perHour.pelletsMmh) * STEP_H
+    snowCm[step + 1] = (snowCm[step] ?? 0) + perHour.snowCmh * STEP_H
   }
-  return { steps, rainMm, snowCm }
+  return { rainMm, snowCm }
 }
 
 /** Amount since midnight UTC of the day, linear within a step. */
@@ -70,7 +77,7 @@ export function amountBetween(
 ): number {
   let sum = 0
   for (let day = Math.floor(fromMs / DAY_MS); day * DAY_MS < toMs; day++) {
-    const amounts = days(place, day)[kind]
+    const amounts = days.amountsOf(place, day)[kind]
     const startMs = day * DAY_MS
     const endMs = Math.min(toMs, startMs + DAY_MS)
     sum += sinceMidnight(amounts, startMs, endMs) - sinceMidnight(amounts, startMs, Math.max(fromMs, startMs))

@@ -48,7 +48,7 @@ export function simulatedWinter(seed: string): SimulatedWinter {
       weather: weatherAt(station, atMs),
       road: isOffRoad(station) ? null : roadSample(road(station, day), atMs),
       rainMm: amountBetween(weather, station, 'rainMm', beganMs, atMs),
-      rainSumMm: sinceMidnight(weather(station, day).rainMm, day * DAY_MS, atMs),
+      rainSumMm: sinceMidnight(weather.amountsOf(station, day).rainMm, day * DAY_MS, atMs),
       snowCm: amountBetween(weather, station, 'snowCm', beganMs, atMs),
       waterLevelM: waterLevelM(station, atMs),
       turbulence: noise1(streamOf(`${station.id}|turbulence`), atMs / 300_000),
