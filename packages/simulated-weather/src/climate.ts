@@ -36,7 +36,7 @@ export function climateOf(place: SimulatedPlace): Climate {
     mildness,
     seaLevelC,
     meanC,
-    contrast: 1.75 - 0.75 * mildness,
+    contrast: 1.5 - 0.5 * mildness,
     deepGroundC: meanC + 15 - 8 * mildness,
     oldSnowCm: Math.min(90, Math.max(0, -4 * (meanC + 0.5) + place.altitudeM * 0.008)),
   }

@@ -1,6 +1,3 @@
-import { boundedCache } from './bounded-cache.ts'
-import { randomAt, streamOf } from './noise.ts'
-
 /** A front and the weather behind it, up to the next front; 1 is a usual front with snow showers. */
 export type FrontKind = {
   /** Warmth before the front, cold right behind it. */
@@ -27,7 +24,7 @@ export type FrontKind = {
 
 const UP_TO_THE_NEXT_H = 40
 
-const USUAL: FrontKind = {
+export const USUAL: FrontKind = {
   warm: 1,
   cold: 1,
   cloud: 1,
@@ -56,11 +53,18 @@ const DRY: FrontKind = {
   clearsAfterH: 2,
 }
 
+const FROST: FrontKind = { ...DRY, airMassK: -1.8, moistureK: 0.5, calm: 0.6 }
+
 export const FRONT_KINDS = {
+  /** Grey, dry and a little milder than usual: nothing to do on the roads. */
+  quiet: { ...DRY, airMassK: 2.2, moistureK: -1.2, gale: 0.3, lowCloud: 0.9, clearsAfterH: UP_TO_THE_NEXT_H },
   snow: { ...USUAL, warm: 0.4 },
-  frost: { ...DRY, airMassK: -1.8, moistureK: -0.4, calm: 0.6 },
+  heavySnow: { ...USUAL, warm: 0.7, band: 2.2, gale: 1.3, showers: 0.5 },
+  frost: FROST,
+  /** A little rain or snow, then a clear night: what is wet freezes. */
+  refreezing: { ...FROST, warm: 0.7, band: 0.5, cloud: 1, clearsAfterH: 2.5 },
   fog: { ...DRY, airMassK: 1, gale: 0.15, moistureK: 3, calm: 0.85 },
-  dryCold: { ...DRY, airMassK: -4.5, moistureK: -0.9, gale: 0.6 },
+  dryCold: { ...DRY, airMassK: -3.4, moistureK: -0.9, gale: 0.6 },
   /** Snow turns to rain as it warms; the sky clears before the next front, and meltwater freezes. */
   thaw: {
     ...USUAL,
@@ -69,40 +73,12 @@ export const FRONT_KINDS = {
     showers: 0,
     gale: 0.8,
     clearsAfterH: 6.5,
-    airMassK: 9,
+    airMassK: 7,
     airMassFromH: 0.5,
-    airMassToH: 7.5,
+    airMassToH: 13,
     lowCloud: 0.85,
   },
   freezingRain: { ...USUAL, warm: 0, cold: 0.5, band: 0.9, showers: 0.2, gale: 0.45, coldAirStays: 1 },
-  storm: { ...USUAL, band: 1.7, showers: 1.5, gale: 2.7, clearsAfterH: 9 },
+  storm: { ...USUAL, band: 1.7, showers: 1.5, gale: 2.1, clearsAfterH: 9 },
 } satisfies Record<string, FrontKind>
-
-const { snow, thaw, freezingRain, storm, frost, fog, dryCold } = FRONT_KINDS
-const WET: readonly FrontKind[] = [snow, thaw, freezingRain, storm]
-const DRY_KINDS: readonly FrontKind[] = [frost, fog, dryCold, frost]
-/** Never more than two wet fronts in a row, nor more than two dry ones. */
-const ROUND = ['wet', 'dry', 'dry', 'wet', 'wet', 'dry', 'wet', 'dry'] as const
-/** Rounds cached around the requested ones. */
-const CACHED_ROUNDS = 60
-
-/** The kind of each front: every round contains all kinds, in a new random order. */
-export function frontKinds(seed: string): (front: number) => FrontKind {
-  const stream = streamOf(`${seed}|front|kind`)
-  const cache = boundedCache<readonly FrontKind[]>(CACHED_ROUNDS)
-  return (front) => {
-    const round = Math.floor(front / ROUND.length)
-    const kinds = cache(String(round), () => {
-      const left = { wet: drawn(WET, stream, round, 0), dry: drawn(DRY_KINDS, stream, round, 1) }
-      return ROUND.map((wetness) => left[wetness].pop() ?? USUAL)
-    })
-    return kinds[front - round * ROUND.length] ?? USUAL
-  }
-}
-
-function drawn(kinds: readonly FrontKind[], stream: number, round: number, deck: number): FrontKind[] {
-  return kinds
-    .map((kind, index) => ({ kind, order: randomAt(stream, round, deck, index) }))
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ kind }) => kind)
-}
+export type FrontName = keyof typeof FRONT_KINDS

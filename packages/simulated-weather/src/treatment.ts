@@ -9,6 +9,9 @@ const ROUND_H = 3
 /** Below this temperature salt is no longer spread (product default of the treatment rules). */
 const TOO_COLD_FOR_SALT_C = -10
 const SNOW_SALT_GM2 = 20
+/** Above this air temperature what falls melts on the road, and a plow waits for more than a trace. */
+const WARM_C = 1.5
+const PLOWED_FROM_MMH = 0.15
 const FROST_SALT_GM2 = 8
 /** Threshold on −1 to 1: a frost is forecast, and treated, in six nights out of ten. */
 const FORESEEN = 0.2
@@ -26,8 +29,11 @@ export function treatmentAt(weather: Weather, place: SimulatedPlace, atMs: numbe
   const hour = atMs / ROUND_MS
   if (!Number.isInteger(hour) || (hour + crewOffset) % ROUND_H !== 0) return NOTHING
   const isSaltable = weather.airTemperatureC > TOO_COLD_FOR_SALT_C
-  if (weather.phase !== 'none' && weather.phase !== 'rain') {
-    return { isPlowed: true, saltGm2: isSaltable ? SNOW_SALT_GM2 : 0 }
+  const isSlippery = weather.phase !== 'none' && weather.phase !== 'rain'
+  if (isSlippery && weather.airTemperatureC < WARM_C) {
+    const isSnowing = weather.phase !== 'freezing_rain' && weather.precipitationMmh > PLOWED_FROM_MMH
+    const saltGm2 = isSaltable ? SNOW_SALT_GM2 : 0
+    return isSnowing || saltGm2 > 0 ? { isPlowed: isSnowing, saltGm2 } : NOTHING
   }
   const isEvening = isBetween(solarHour(atMs, place.longitudeDeg), 17, 20)
   const isFrostLikely =

@@ -5,8 +5,9 @@ import {
   sunPositionOn,
   wetBulbTemperatureC,
 } from '@verglas/quantities'
-import { climateOf, LAPSE_KM } from './climate.ts'
+import { type Climate, climateOf } from './climate.ts'
 import { frontStreams, STEERING_KMH, type Synoptic, synopticAt } from './fronts.ts'
+import { levelsAbove } from './levels.ts'
 import { noise1, noise2, noise3, rise, streamOf } from './noise.ts'
 import { noseTemperatureC, phaseOf } from './precipitation.ts'
 import { skyLongwaveWm2, solarUnderCloudWm2 } from './radiation.ts'
@@ -22,84 +23,43 @@ const WARMEST_H = 14
 const UNDER_FREEZING_RAIN_C = -1.8
 const MAX_COOLED_K = 3.5
 const MAX_WARMED_K = 8
+/** Largest ratio of gust and mean wind over land. */
+const MAX_GUST_RATIO = 1.95
+
+/**
+ * The weather of a place at an instant. With `delayH`, fronts, clouds and air masses come later by as many hours,
+ * as in a forecast with wrong timing; the sun and the time of day stay.
+ */
+export type WeatherFunction = (place: SimulatedPlace, atMs: number, delayH?: number) => Weather
 
 /** The weather as a function of place and instant, for a seed. */
-export function weatherFunction(seed: string): (place: SimulatedPlace, atMs: number) => Weather {
-  const stream = (name: string) => streamOf(`${seed}|${name}`)
-  const fronts = frontStreams(seed)
-  const episode = stream('spell')
-  const haze = stream('haze')
-  const clouds = stream('clouds')
-  const cells = stream('cells')
-  const local = stream('local')
-  const breezeEast = stream('breeze-east')
-  const breezeNorth = stream('breeze-north')
-  const gusts = stream('gusts')
-  const pressure = stream('pressure')
-
-  return (place, atMs) => {
-    const climate = climateOf(place)
-    const { xKm, yKm } = climate
-    const atH = atMs / HOUR_MS
-    const synoptic = synopticAt(fronts, xKm, yKm, atH)
-    const movingKm = xKm - STEERING_KMH * atH
-    const valley = place.valley ?? 0
-
-    const warmth = diurnalWarmth(atMs, place.longitudeDeg)
-    const cell = noise3(cells, movingKm / 110, yKm / 110, atH / 5)
-    const cloud = cloudShare(synoptic, noise2(clouds, movingKm / 700, yKm / 500), cell)
-    const wind = windOf(
-      synoptic,
-      noise2(breezeEast, movingKm / 900, yKm / 700),
-      noise2(breezeNorth, movingKm / 900, yKm / 700),
-      { altitudeM: place.altitudeM, valley, warmth, cell },
-    )
-
-    const episodeK = 1.6 * climate.contrast * noise2(episode, movingKm / 3500, yKm / 2000)
-    const clearness = 1 - 0.78 * cloud
-    const dayK = (2.6 + 0.9 * climate.contrast) * warmth * clearness
-    const poolK = 5 * valley * (1 - cloud) * Math.exp(-wind.averageKmh / 12) * (0.5 - 0.5 * warmth)
-    const freeAirC =
-      climate.meanC +
-      episodeK +
-      climate.contrast * synoptic.surfaceAnomalyK +
-      dayK -
-      poolK +
-      0.5 * noise3(local, movingKm / 60, yKm / 60, atH / 4)
-    const airTemperatureC = freeAirC + synoptic.coldAirStays * towardsFreezingK(freeAirC)
-
+export function weatherFunction(seed: string): WeatherFunction {
+  const streams = weatherStreams(seed)
+  return (place, atMs, delayH = 0) => {
+    const setting = settingOf(streams, place, atMs, delayH)
+    const { climate, movingKm, cell, synoptic } = setting
+    const { yKm } = climate
+    const cloud = cloudShare(synoptic, noise2(streams.clouds, movingKm / 700, yKm / 500), cell)
+    const wind = windOf(streams, setting)
     const rateMmh = precipitationRate(synoptic, cell)
-    const isWet = Math.min(1, rateMmh / 0.5)
-    const hazeNoise = noise2(haze, movingKm / 500, yKm / 400)
-    const drynessK =
-      (2.6 + 2 * hazeNoise) * (1 - 0.55 * cloud) + 0.7 * dayK - 0.3 * poolK - synoptic.moistureK
-    const depressionK = dewPointDepressionK(drynessK * (1 - isWet) + 0.5 * isWet, airTemperatureC)
-    const dewPoint = airTemperatureC - depressionK
-    const humidity = Math.min(100, relativeHumidityPct(airTemperatureC, dewPoint))
-
-    const aloftC =
-      climate.seaLevelC +
-      episodeK +
-      climate.contrast * synoptic.aloftAnomalyK +
-      (0.4 + 5 * (1 - climate.mildness)) * synoptic.warmAloft
-    const phase =
-      rateMmh > 0
-        ? phaseOf(
-            rateMmh,
-            wetBulbTemperatureC(airTemperatureC, humidity),
-            noseTemperatureC(aloftC, place.altitudeM),
-          )
-        : 'none'
+    const air = airOf(streams, setting, { cloud, rateMmh, windKmh: wind.averageKmh })
+    const { airTemperatureC, dewPoint, humidity, wetBulbC, aloftC, drynessK } = air
+    const phase = rateMmh > 0 ? phaseOf(rateMmh, wetBulbC, noseTemperatureC(aloftC, place.altitudeM)) : 'none'
     const precipitationMmh = phase === 'none' ? 0 : rateMmh
-    const freezingLevelM = Math.min(4500, Math.max(0, aloftC / LAPSE_KM))
     const blowingSnow =
       wind.averageKmh > 32 && airTemperatureC < -2.5 && climate.oldSnowCm + 20 * synoptic.showersMmh > 8
-
     const fog = fogShare(drynessK, wind.averageKmh, precipitationMmh, airTemperatureC)
     const visibilityM = visibility(phase, precipitationMmh, fog, blowingSnow ? wind.averageKmh : 0, humidity)
     const sun = sunPositionOn(SEASON_SOLAR_DAY, atMs, place.latitudeDeg, place.longitudeDeg)
     const cloudWithFog = Math.max(cloud, fog)
-    const seaLevelHpa = 1019 + 9 * noise2(pressure, movingKm / 2500, yKm / 1500) - synoptic.pressureDip
+    const opacity = Math.max(
+      opacityOf(noise2(streams.opacity, movingKm / 400, yKm / 300)),
+      fog,
+      synoptic.lowCloud,
+      Math.min(1, rateMmh / 0.2),
+    )
+    const seaLevelHpa =
+      1019 + 9 * noise2(streams.pressure, movingKm / 2500, yKm / 1500) - synoptic.pressureDip
 
     return {
       airTemperatureC,
@@ -107,16 +67,15 @@ export function weatherFunction(seed: string): (place: SimulatedPlace, atMs: num
       relativeHumidityPct: humidity,
       pressureHpa: pressureAtAltitudeHpa(place.altitudeM, seaLevelHpa),
       windAverageKmh: wind.averageKmh,
-      windGustKmh: wind.averageKmh * (1.45 + 0.2 * noise1(gusts, atH * 2 + xKm / 40)) + 12 * wind.squall,
+      windGustKmh: wind.gustKmh,
       windDirectionDeg: wind.directionDeg,
       cloudPct: 100 * cloudWithFog,
       precipitationMmh,
       phase,
       visibilityM,
-      solarWm2: solarUnderCloudWm2(sun.elevationDeg, cloudWithFog),
-      longwaveWm2: skyLongwaveWm2(airTemperatureC, dewPoint, cloudWithFog),
-      freezingLevelM,
-      rainSnowLimitM: Math.max(0, freezingLevelM - 300),
+      solarWm2: solarUnderCloudWm2(sun.elevationDeg, cloudWithFog, opacity),
+      longwaveWm2: skyLongwaveWm2(airTemperatureC, dewPoint, cloudWithFog, opacity),
+      ...levelsAbove({ phase, altitudeM: place.altitudeM, airTemperatureC, aloftC }),
       weatherCode: weatherCode({
         phase,
         precipitationMmh,
@@ -129,6 +88,94 @@ export function weatherFunction(seed: string): (place: SimulatedPlace, atMs: num
       blowingSnow,
     }
   }
+}
+
+type Streams = ReturnType<typeof weatherStreams>
+
+function weatherStreams(seed: string) {
+  const stream = (name: string) => streamOf(`${seed}|${name}`)
+  return {
+    fronts: frontStreams(seed),
+    episode: stream('spell'),
+    haze: stream('haze'),
+    clouds: stream('clouds'),
+    opacity: stream('opacity'),
+    cells: stream('cells'),
+    local: stream('local'),
+    breezeEast: stream('breeze-east'),
+    breezeNorth: stream('breeze-north'),
+    gusts: stream('gusts'),
+    pressure: stream('pressure'),
+  }
+}
+
+/** What the weather at a place and instant follows from. */
+type Setting = {
+  readonly synoptic: Synoptic
+  readonly place: SimulatedPlace
+  readonly climate: Climate
+  readonly atH: number
+  /** Position relative to the moving weather. */
+  readonly movingKm: number
+  /** −1 at the coldest, 1 at the warmest hour of the day. */
+  readonly warmth: number
+  readonly cell: number
+}
+
+function settingOf(streams: Streams, place: SimulatedPlace, atMs: number, delayH: number): Setting {
+  const climate = climateOf(place)
+  const { xKm, yKm } = climate
+  const atH = atMs / HOUR_MS - delayH
+  const movingKm = xKm - STEERING_KMH * atH
+  return {
+    synoptic: synopticAt(streams.fronts, xKm, yKm, atH),
+    place,
+    climate,
+    atH,
+    movingKm,
+    warmth: diurnalWarmth(atMs, place.longitudeDeg),
+    cell: noise3(streams.cells, movingKm / 110, yKm / 110, atH / 5),
+  }
+}
+
+/** Temperature and humidity near the ground, and the temperature of the air above, reduced to sea level. */
+function airOf(
+  streams: Streams,
+  { synoptic, place, climate, atH, movingKm, warmth }: Setting,
+  { cloud, rateMmh, windKmh }: { cloud: number; rateMmh: number; windKmh: number },
+) {
+  const { yKm } = climate
+  const episodeK = 1.6 * climate.contrast * noise2(streams.episode, movingKm / 3500, yKm / 2000)
+  const clearness = 1 - 0.78 * cloud
+  const dayK = (2.3 + 0.7 * climate.contrast) * warmth * clearness
+  const poolK = 3.6 * (place.valley ?? 0) * (1 - cloud) * Math.exp(-windKmh / 12) * (0.5 - 0.5 * warmth)
+  const freeAirC =
+    climate.meanC +
+    episodeK +
+    climate.contrast * synoptic.surfaceAnomalyK +
+    dayK -
+    poolK +
+    0.5 * noise3(streams.local, movingKm / 60, yKm / 60, atH / 4)
+  const airTemperatureC = freeAirC + synoptic.coldAirStays * towardsFreezingK(freeAirC)
+
+  const isWet = Math.min(1, rateMmh / 0.5)
+  const hazeNoise = noise2(streams.haze, movingKm / 500, yKm / 400)
+  const drynessK = (2.6 + 2 * hazeNoise) * (1 - 0.55 * cloud) + 0.7 * dayK - 0.3 * poolK - synoptic.moistureK
+  const depressionK = dewPointDepressionK(drynessK * (1 - isWet) + 0.5 * isWet, airTemperatureC)
+  const dewPoint = airTemperatureC - depressionK
+  const humidity = Math.min(100, relativeHumidityPct(airTemperatureC, dewPoint))
+  const aloftC =
+    climate.seaLevelC +
+    episodeK +
+    climate.contrast * synoptic.aloftAnomalyK +
+    (0.4 + 5 * (1 - climate.mildness)) * synoptic.warmAloft
+  const wetBulbC = wetBulbTemperatureC(airTemperatureC, humidity)
+  return { airTemperatureC, dewPoint, humidity, wetBulbC, aloftC, drynessK }
+}
+
+/** How much of a black cloud a high cloud is: thin cirrus lets through what stratus does not. */
+function opacityOf(noise: number): number {
+  return 0.25 + 0.75 * rise(-0.7, 0.3, noise)
 }
 
 /** −1 at the coldest, 1 at the warmest solar hour of a clear day, smooth throughout. */
@@ -186,26 +233,26 @@ function visibility(phase: Weather['phase'], rateMmh: number, fog: number, drift
   return 3912 / perKm
 }
 
-type WindSetting = { altitudeM: number; valley: number; warmth: number; cell: number }
-
 /** Southerly ahead of a front, north-westerly behind it, plus a slowly turning breeze. */
-function windOf(synoptic: Synoptic, breezeEast: number, breezeNorth: number, setting: WindSetting) {
-  const exposure =
-    (0.75 + setting.altitudeM / 3000) * (1 - 0.5 * setting.valley) * (1 + 0.15 * setting.warmth)
+function windOf(streams: Streams, { synoptic, place, climate, atH, movingKm, warmth, cell }: Setting) {
+  const exposure = (0.75 + place.altitudeM / 3000) * (1 - 0.5 * (place.valley ?? 0)) * (1 + 0.15 * warmth)
   const breezeKmh = 11 * (1 - synoptic.calm)
+  const breeze = (stream: number) => noise2(stream, movingKm / 900, climate.yKm / 700)
   const toEast =
-    breezeKmh * breezeEast +
+    breezeKmh * breeze(streams.breezeEast) +
     synoptic.windBefore * -26 * Math.sin(165 * RADIANS) -
     synoptic.windBehind * 30 * Math.sin(300 * RADIANS)
   const toNorth =
-    breezeKmh * breezeNorth -
+    breezeKmh * breeze(streams.breezeNorth) -
     synoptic.windBefore * 26 * Math.cos(165 * RADIANS) -
     synoptic.windBehind * 30 * Math.cos(300 * RADIANS)
+  const averageKmh = Math.hypot(toEast, toNorth) * exposure
+  const squall = Math.max(0, cell) * Math.min(1, synoptic.showersMmh)
+  const gusty = 1.45 + 0.2 * noise1(streams.gusts, atH * 2 + climate.xKm / 40)
   return {
-    averageKmh: Math.hypot(toEast, toNorth) * exposure,
+    averageKmh,
+    // A shower raises the gusts, but not beyond what a mean wind carries down.
+    gustKmh: averageKmh * Math.min(MAX_GUST_RATIO, gusty + squall * (12 / (averageKmh + 12))),
     directionDeg: (Math.atan2(-toEast, -toNorth) / RADIANS + 360) % 360,
-    squall: Math.max(0, setting.cell) * Math.min(1, synoptic.showersMmh),
   }
 }
-
-export type WeatherFunction = ReturnType<typeof weatherFunction>
