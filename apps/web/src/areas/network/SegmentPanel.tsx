@@ -33,9 +33,10 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
   const { data } = answer
   const segmentHour =
     data?.segmentId === segment.id ? data.hours.find(({ dt }) => Date.parse(dt) === hourMs) : undefined
-  const why = segmentHour?.reason
-    ? reasonWords(display, segmentHour.reason)
-    : risk && risk.level > 0 && data && !answer.isFetching
+  const isSettled = risk && risk.level > 0 && data && !answer.isFetching
+  const why = segmentHour?.level
+    ? reasonWords(display, segmentHour)
+    : isSettled
       ? t('circuits.reason.deleted')
       : ''
   const mm = (value: number | null | undefined) => formats.quantity('rain', value, { digits: 2 })

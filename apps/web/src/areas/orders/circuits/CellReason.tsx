@@ -15,7 +15,7 @@ type Props = {
   readonly hour: number
 }
 
-/** Which rule produced the risk of a cell, and the values it was compared with. */
+/** Why a cell has its level: a rule of the table with its values, or the grip and what lies on the road. */
 export function CellReason({ display, segmentId, from, hours, hour }: Props) {
   const { t } = display
   const [restingId] = useDebouncedValue(segmentId, REST_MS)
@@ -25,6 +25,6 @@ export function CellReason({ display, segmentId, from, hours, hour }: Props) {
   })
   if (restingId !== segmentId || answer.isPending) return <>{t('circuits.page.reasonAwaited')}</>
   if (answer.isError && !answer.data) return <>{t('circuits.page.reasonFailed')}</>
-  const reason = answer.data.hours[hour]?.reason
-  return <>{reason ? reasonWords(display, reason) : t('circuits.reason.deleted')}</>
+  const segmentHour = answer.data.hours[hour]
+  return <>{segmentHour ? reasonWords(display, segmentHour) : t('circuits.reason.deleted')}</>
 }

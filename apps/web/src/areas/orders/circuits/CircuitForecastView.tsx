@@ -24,12 +24,11 @@ import {
   type SegmentTimeline,
   STRIP_LAYERS,
   STRIP_SYMBOLS,
-  segmentName,
-  type WorstHour,
   worstIn,
 } from './circuit-strip.ts'
 import css from './circuits.module.css'
 import { ForecastAge } from './ForecastAge.tsx'
+import { NEXT_DANGER_HOURS, stretchWords, type WorstStretch, worstStretch } from './next-danger.ts'
 import { riskAt, riskWords } from './risk-words.ts'
 
 type Props = {
@@ -42,8 +41,6 @@ type Props = {
   readonly advices: readonly BoardAdvice[]
   readonly onChoose: (castpointId: string | null) => void
 }
-
-const SOON_HOURS = 12
 
 /** Explains the symbols in the cells. */
 function RiskLegend({ display: { t } }: Pick<Props, 'display'>) {
@@ -98,21 +95,21 @@ export function CircuitForecastView({
     [display, timelines, forecast, layer, nowMs, nameOf, advices],
   )
   const [now, worst] = [
-    worstIn(timelines, nowHour, nowHour + 1),
-    worstIn(timelines, nowHour, nowHour + SOON_HOURS + 1),
+    worstStretch(timelines, nowHour, nowHour + 1),
+    worstStretch(timelines, nowHour, nowHour + NEXT_DANGER_HOURS + 1),
   ]
-  const placed = (worstHour: WorstHour | null) =>
-    worstHour && worstHour.level > 0
-      ? t(worstHour.hour <= nowHour ? 'circuits.page.atNow' : 'circuits.page.at', {
-          risk: riskWords(display, worstHour),
-          time: momentWords(display, startMs + worstHour.hour * HOUR_MS, nowMs),
-          place: segmentName(display, worstHour.timeline.segment),
+  const placed = (stretch: WorstStretch | null) =>
+    stretch
+      ? t(stretch.hour <= nowHour ? 'circuits.page.atNow' : 'circuits.page.at', {
+          risk: riskWords(display, stretch.risk),
+          time: momentWords(display, startMs + stretch.hour * HOUR_MS, nowMs),
+          place: stretchWords(display, stretch),
         })
-      : riskWords(display, worstHour)
+      : riskWords(display, worstIn(timelines, nowHour, nowHour + 1))
   return (
     <>
       <Row as="p" gap={10} align="baseline" size={16} margin={0}>
-        <SeverityBadge severity={worst?.level ?? null} isDecoration />
+        <SeverityBadge severity={worst?.risk.level ?? null} isDecoration />
         <span>{t('circuits.page.summary', { now: placed(now), worst: placed(worst) })}</span>
       </Row>
       <Note>

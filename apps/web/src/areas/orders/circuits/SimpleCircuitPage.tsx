@@ -5,6 +5,7 @@ import { useContextData } from '../../../lib/context.ts'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
+import { ACTION_LEVEL } from '../../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
@@ -19,12 +20,12 @@ import { OrdersCell } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import { type SegmentTimeline, segmentName, segmentTimelines, worstIn } from './circuit-strip.ts'
 import { ForecastAge } from './ForecastAge.tsx'
+import { nextDangerWords } from './next-danger.ts'
 import { riskWords } from './risk-words.ts'
 import css from './simple-circuit.module.css'
 
 const WALL_ROWS = [1.2, 1, 'fit'] as const
 const NEXT_HOURS = [1, 2, 3, 4] as const
-const ACTION_LEVEL = 2
 const SOON_MS = 60_000
 
 /**
@@ -90,6 +91,7 @@ export function SimpleCircuitPage() {
                 {t('circuits.simple.now')} · {formats.time(nowMs)}
               </p>
               <HourWords display={display} timelines={timelines} hour={nowHour} isLarge />
+              <p className={css.next}>{nextDangerWords(display, timelines, { startMs, nowHour, nowMs })}</p>
             </WallTile>
             <WallSteps>
               {NEXT_HOURS.map((lookaheadH) => (

@@ -3,7 +3,8 @@ import type { RiskMeasure } from '@verglas/contract/risk-codes'
 import type { Display } from '../../../lib/display.ts'
 import { MEASURE_WRITING } from './measures.ts'
 
-type Reason = NonNullable<CallAnswer<'getSegmentForecast'>['hours'][number]['reason']>
+type SegmentHour = CallAnswer<'getSegmentForecast'>['hours'][number]
+type Reason = NonNullable<SegmentHour['reason']>
 
 /** Formats a metric value of a measure in the user's unit. */
 export function measureWords({ formats }: Display, measure: RiskMeasure, value: number): string {
@@ -14,8 +15,14 @@ export function measureWords({ formats }: Display, measure: RiskMeasure, value: 
     : formats.quantity(quantity, value, options)
 }
 
+/** Why an hour of a segment has its level: the rule of the table, or the grip and what lies on the road. */
+export function reasonWords(display: Display, hour: SegmentHour): string {
+  if (hour.reason) return ruleReasonWords(display, hour.reason)
+  return hour.grip === null || !hour.level ? display.t('circuits.reason.deleted') : gripWords(display, hour)
+}
+
 /** «film 0,30 mm (dès 0,03 mm) · surface −0,8 °C (jusqu’à 0,0 °C)» */
-export function reasonWords(display: Display, { values }: Reason): string {
+function ruleReasonWords(display: Display, { values }: Reason): string {
   return values
     .map(({ measure, operator, value, actual }) =>
       display.t(`circuits.reason.${operator}`, {
@@ -25,4 +32,31 @@ export function reasonWords(display: Display, { values }: Reason): string {
       }),
     )
     .join(' · ')
+}
+
+/** What may lie on the road or fall on it, in the order in which it takes grip. */
+const ON_THE_ROAD = [
+  ['freezing_rain', 'freezingRainMm'],
+  ['ice', 'iceMm'],
+  ['packed_snow', 'packedSnowMm'],
+  ['loose_snow', 'looseSnowMm'],
+  ['frost', 'frostMm'],
+  ['film', 'waterMm'],
+] as const satisfies readonly (readonly [RiskMeasure, keyof SegmentHour])[]
+/** Thinner covers do not matter, mm of water. */
+const MIN_COVER_MM = 0.01
+
+/** «adhérence estimée 0,18 · glace 0,40 mm · film d’eau 0,30 mm · surface −1,2 °C» */
+function gripWords(display: Display, hour: SegmentHour): string {
+  const { t, formats } = display
+  const named = (measure: RiskMeasure, value: number) =>
+    `${t(`circuits.measures.${measure}`)} ${measureWords(display, measure, value)}`
+  return [
+    t('circuits.reason.grip', { value: formats.number(hour.grip, 2) }),
+    ...ON_THE_ROAD.flatMap(([measure, field]) => {
+      const mm = hour[field] ?? 0
+      return mm >= MIN_COVER_MM ? [named(measure, mm)] : []
+    }),
+    ...(hour.surfaceC === null ? [] : [named('surface', hour.surfaceC)]),
+  ].join(' · ')
 }

@@ -1,0 +1,60 @@
+import { characterOfCode, riskCode } from '@verglas/road-network/risks'
+import { expect, test } from 'vitest'
+import { frenchDisplay as display } from '../../../test-support/a-display.ts'
+import type { SegmentTimeline } from './circuit-strip.ts'
+import { nextDangerWords, stretchWords, worstStretch } from './next-danger.ts'
+
+const START_MS = Date.parse('2026-11-20T20:00:00Z')
+const none = characterOfCode(0)
+const ice = (level: 1 | 2 | 3 | 4) => characterOfCode(riskCode(level, 'ice'))
+const snow = (level: 1 | 2 | 3 | 4) => characterOfCode(riskCode(level, 'snow'))
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+
+/** Segments of two kilometres from kilometre 70 on. */
+const timelinesOf = (...rows: string[]) =>
+  rows.map(
+    (risk, index) =>
+      ({
+        segment: {
+          id: `s${index}`,
+          name: null,
+          road: 'A75',
+          lengthKm: 2,
+          kmFrom: 70 + 2 * index,
+          kmTo: 72 + 2 * index,
+          isBridge: false,
+        },
+        risk,
+      }) as unknown as SegmentTimeline, // only the fields that the words use
+  )
+const wordsOf = (...rows: string[]) =>
+  plain(nextDangerWords(display, timelinesOf(...rows), { startMs: START_MS, nowHour: 0, nowMs: START_MS }))
+
+test('the worst stretch has its first hour and all segments that reach that level', () => {
+  const timelines = timelinesOf(
+    `${none}${ice(3)}${none}${none}`,
+    `${none}${snow(2)}${none}${none}`,
+    `${none}${none}${ice(3)}${none}`,
+  )
+  const stretch = worstStretch(timelines, 0, 4)
+  expect(stretch).toMatchObject({ risk: { level: 3, kind: 'ice' }, hour: 1, lengthKm: 4 })
+  expect(plain(stretch && stretchWords(display, stretch))).toBe('PK 70–76 (4 km)')
+})
+
+test('a calm road says until when, what comes then, and where', () => {
+  expect(wordsOf(`${none}${none}${none}${snow(2)}${ice(3)}`, none.repeat(5))).toBe(
+    'Pas de danger jusqu’à 00:00, puis verglas, danger fort à 01:00, A75, PK 70–72.',
+  )
+})
+
+test('a road that is dangerous now says whether worse is to come', () => {
+  expect(wordsOf(`${snow(2)}${ice(4)}`)).toBe(
+    'Plus grave à venir : verglas, danger extrême à 22:00, A75, PK 70–72.',
+  )
+  expect(wordsOf(`${ice(3)}${snow(2)}`)).toBe('Rien de plus grave dans les 24 h.')
+})
+
+test('a day without danger says so, and a forecast without values says nothing', () => {
+  expect(wordsOf(ice(1).repeat(20))).toBe('Pas de danger prévu dans les 24 h.')
+  expect(wordsOf('....')).toBeUndefined()
+})

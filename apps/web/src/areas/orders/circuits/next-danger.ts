@@ -1,0 +1,84 @@
+import { HOUR_MS } from '@verglas/quantities'
+import type { Display } from '../../../lib/display.ts'
+import { momentWords } from '../../roadcast/panels.ts'
+import { type SegmentTimeline, segmentName, worstIn } from './circuit-strip.ts'
+import { type HourRisk, riskAt, riskWords } from './risk-words.ts'
+
+/** Hours for which the next danger is named. */
+export const NEXT_DANGER_HOURS = 24
+/** Danger level from which a stretch is named. */
+const DANGER_LEVEL = 2
+
+/** The worst danger of a period: its first hour, and the segments that reach it within the period. */
+export type WorstStretch = {
+  readonly risk: HourRisk
+  readonly hour: number
+  readonly segments: readonly SegmentTimeline['segment'][]
+  readonly lengthKm: number
+}
+
+export function worstStretch(
+  timelines: readonly SegmentTimeline[],
+  from: number,
+  to: number,
+): WorstStretch | null {
+  const worst = worstIn(timelines, from, to)
+  if (!worst || worst.level === 0) return null
+  const segments = timelines.flatMap(({ segment, risk }) =>
+    hoursIn(from, to).some((hour) => riskAt(risk, hour)?.level === worst.level) ? [segment] : [],
+  )
+  return {
+    risk: { level: worst.level, kind: worst.kind },
+    hour: worst.hour,
+    segments,
+    lengthKm: segments.reduce((sum, { lengthKm }) => sum + lengthKm, 0),
+  }
+}
+
+const hoursIn = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+
+/** «PK 70–78», or the one segment by name. */
+export function stretchWords(display: Display, { segments, lengthKm }: WorstStretch): string {
+  const { t, formats } = display
+  const [only] = segments
+  if (only && segments.length === 1) return segmentName(display, only, 0)
+  const kms = segments.flatMap(({ kmFrom, kmTo }) => (kmFrom === null || kmTo === null ? [] : [kmFrom, kmTo]))
+  const length = formats.quantity('visibility', lengthKm * 1000, { digits: 0 })
+  if (kms.length < 2 * segments.length) return length
+  const km = t('circuits.page.km', {
+    from: formats.number(Math.min(...kms), 0),
+    to: formats.number(Math.max(...kms), 0),
+  })
+  return `${km} (${length})`
+}
+
+/**
+ * What the crew meets next: «Pas de danger jusqu’à 23:00, puis verglas, danger fort à 02:00, PK 70–78». Null
+ * without values.
+ */
+export function nextDangerWords(
+  display: Display,
+  timelines: readonly SegmentTimeline[],
+  { startMs, nowHour, nowMs }: { readonly startMs: number; readonly nowHour: number; readonly nowMs: number },
+): string | null {
+  const { t } = display
+  const to = nowHour + NEXT_DANGER_HOURS + 1
+  const now = worstIn(timelines, nowHour, nowHour + 1)
+  if (!now) return null
+  const worst = worstStretch(timelines, nowHour, to)
+  const clock = (hour: number) => momentWords(display, startMs + hour * HOUR_MS, nowMs)
+  if (!worst || worst.risk.level < DANGER_LEVEL) return t('circuits.next.calm')
+  const words = {
+    risk: riskWords(display, worst.risk),
+    time: clock(worst.hour),
+    place: stretchWords(display, worst),
+  }
+  const begins = hoursIn(nowHour, to).find(
+    (hour) => (worstIn(timelines, hour, hour + 1)?.level ?? 0) >= DANGER_LEVEL,
+  )
+  if (begins === undefined || begins <= nowHour) {
+    return t(worst.hour <= nowHour ? 'circuits.next.worstNow' : 'circuits.next.worse', words)
+  }
+  return t('circuits.next.calmThen', { ...words, until: clock(begins) })
+}
