@@ -12,12 +12,9 @@ import { pointsOf } from '../setups/points/queries.ts'
 import { type Bulletin, type BulletinFor, contentOf } from './bulletin.ts'
 import { localizerFor } from './localizer.ts'
 import { drawPointMap } from './point-map.ts'
-import { codeWord } from './tables.ts'
+import { dangerCell } from './tables.ts'
 
 const HOURS = 24
-/** Ice risk from which there is something to do, and from which to watch. */
-const ACTION_LEVEL = 3
-const WATCHED_LEVEL = 2
 
 /**
  * All points of an organisation over the next 24 hours: a map with numbers, and a table. Null if there is no
@@ -69,7 +66,10 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
       at: [longitude, latitude] as const,
       issuedAt: run?.issuedAt ?? null,
       roadMinC: road ? minOf(road.ts) : null,
-      danger: road ? maxOf(road.hazard_level) : null,
+      danger: (road?.hazard_level ?? []).map((hazard_level, hour) => ({
+        hazard_level,
+        hazard_kind: road?.hazard_kind[hour] ?? null,
+      })),
       airMinC: minOf(hours.map(({ tair }) => tair)),
       airMaxC: maxOf(hours.map(({ tair }) => tair)),
       rainMm: total('rain'),
@@ -107,7 +107,7 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
     rows: rows.map((row) => [
       String(row.number),
       row.name,
-      ...(hasRoad ? [degrees(row.roadMinC), riskCell(row.danger)] : []),
+      ...(hasRoad ? [degrees(row.roadMinC), dangerCell(t, row.danger)] : []),
       degrees(row.airMinC),
       degrees(row.airMaxC),
       formats.quantity('rain', row.rainMm),
@@ -143,13 +143,5 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
     issuedAt: oldest,
     usualPaper: usualPaper(setup.timezone),
     names: rows.map(({ name }) => name),
-  }
-
-  function riskCell(code: number | null): DocumentCell {
-    const risk = code ?? 0
-    return {
-      text: codeWord(t, 'danger', code),
-      tone: risk >= ACTION_LEVEL ? 'alarm' : risk >= WATCHED_LEVEL ? 'watch' : 'normal',
-    }
   }
 }

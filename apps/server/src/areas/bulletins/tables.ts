@@ -1,13 +1,14 @@
 import { DANGER_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
 import type { DocumentBlock, DocumentCell } from '@verglas/contract/document'
 import { HOUR_MS } from '@verglas/quantities'
+import { hazardKind } from '@verglas/road-hazard'
 import type { Localizer } from './localizer.ts'
 import type { PointFacts } from './point-facts.ts'
 
 type Table = Extract<DocumentBlock, { kind: 'table' }>
 type Column = Table['columns'][number]
 
-/** Ice risk from which there is something to do, and from which to watch. */
+/** Danger level from which there is something to do, and from which to watch. */
 const ACTION_LEVEL = 3
 const WATCHED_LEVEL = 2
 const ROAD_STEP_H = 3
@@ -93,11 +94,15 @@ function lowestRoad(
   return values.length === 0 ? null : Math.min(...values)
 }
 
-/** Road conditions every third hour; null if there is no road forecast. */
+/**
+ * The road every third hour, with the worst danger up to the next one; null if there is no road forecast.
+ */
 export function roadTable({ t, formats }: Localizer, { road, originMs }: PointFacts): Table | null {
   const upcoming = (road?.steps ?? []).filter(({ dt }) => Date.parse(dt) >= originMs)
-  const steps = upcoming.filter((_, index) => index % ROAD_STEP_H === 0 && index < ROAD_HOURS)
-  if (steps.length === 0) return null
+  const groups = upcoming.flatMap((_, index) =>
+    index % ROAD_STEP_H === 0 && index < ROAD_HOURS ? [upcoming.slice(index, index + ROAD_STEP_H)] : [],
+  )
+  if (groups.length === 0) return null
   return {
     kind: 'table',
     caption: null,
@@ -109,11 +114,13 @@ export function roadTable({ t, formats }: Localizer, { road, originMs }: PointFa
       left(t('weather.roadCondition')),
       left(t('weather.danger')),
     ],
-    rows: steps.map(({ dt, ts, ts_low, ts_high, p_below_zero, condition, hazard_level }) => {
+    rows: groups.flatMap((group) => {
+      const [step] = group
+      if (!step) return []
+      const { dt, ts, ts_low, ts_high, p_below_zero, condition } = step
       const ms = Date.parse(dt)
-      const risk = hazard_level ?? 0
       const degrees = (valueC: number | null) => formats.quantity('temperature', valueC, { unit: false })
-      return [
+      const row: Table['rows'][number] = [
         `${formats.shortDay(ms)} ${formats.time(ms)}`,
         { text: formats.quantity('temperature', ts), tone: (ts ?? 1) < 0 ? 'watch' : 'normal' },
         ts_low === null || ts_high === null
@@ -121,12 +128,27 @@ export function roadTable({ t, formats }: Localizer, { road, originMs }: PointFa
           : { text: t('weather.fromTo', { from: degrees(ts_low), to: degrees(ts_high) }), tone: 'muted' },
         p_below_zero === null ? '–' : formats.quantity('percent', p_below_zero * 100),
         codeWord(t, 'roadCondition', condition),
-        {
-          text: codeWord(t, 'danger', hazard_level),
-          tone: risk >= ACTION_LEVEL ? 'alarm' : risk >= WATCHED_LEVEL ? 'watch' : 'normal',
-        },
+        dangerCell(t, group),
       ]
+      return [row]
     }),
+  }
+}
+
+/** The worst danger of some hours and its cause: «fort · verglas». */
+export function dangerCell(
+  t: Localizer['t'],
+  hours: readonly { readonly hazard_level: number | null; readonly hazard_kind: number | null }[],
+): DocumentCell {
+  const worst = hours.reduce<(typeof hours)[number] | null>(
+    (before, hour) => ((hour.hazard_level ?? -1) > (before?.hazard_level ?? -1) ? hour : before),
+    null,
+  )
+  const level = worst?.hazard_level ?? 0
+  const cause = level > 0 && worst?.hazard_kind ? t(`codes.hazardKind.${hazardKind(worst.hazard_kind)}`) : ''
+  return {
+    text: [codeWord(t, 'danger', worst?.hazard_level ?? null), cause].filter(Boolean).join(' · '),
+    tone: level >= ACTION_LEVEL ? 'alarm' : level >= WATCHED_LEVEL ? 'watch' : 'normal',
   }
 }
 

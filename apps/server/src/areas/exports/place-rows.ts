@@ -1,5 +1,6 @@
 import { ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { hazardKind } from '@verglas/road-hazard'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { castpointsById, latestRuns } from '../forecast/queries.ts'
 import { forecastSteps } from '../forecast/steps.ts'
@@ -140,7 +141,10 @@ export const roadRows: RowMaker = async (db, request) => {
               air: step.tair,
               dewPoint: step.tdew,
               condition: keyOf(ROAD_CONDITION_COLOURS, step.condition),
+              dangerLevel: step.hazard_level,
+              hazard: step.hazard_kind === null ? null : hazardKind(step.hazard_kind),
               iceRisk: keyOf(ICE_RISK_COLOURS, step.ice_risk),
+              iceProbability: step.p_ice,
               belowZero: step.p_below_zero,
               water: step.water,
               iceMm: step.ice,
