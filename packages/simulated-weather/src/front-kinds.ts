@@ -59,7 +59,7 @@ export const FRONT_KINDS = {
   /** Grey, dry and a little milder than usual: nothing to do on the roads. */
   quiet: { ...DRY, airMassK: 2.2, moistureK: -1.2, gale: 0.3, lowCloud: 0.9, clearsAfterH: UP_TO_THE_NEXT_H },
   snow: { ...USUAL, warm: 0.4 },
-  heavySnow: { ...USUAL, warm: 0.7, band: 2.2, gale: 1.3, showers: 0.5 },
+  heavySnow: { ...USUAL, warm: 0.1, band: 1.8, gale: 1.6, showers: 0.6 },
   frost: FROST,
   /** A little rain or snow, then a clear night: what is wet freezes. */
   refreezing: { ...FROST, warm: 0.7, band: 0.5, cloud: 1, clearsAfterH: 2.5 },
@@ -78,7 +78,7 @@ export const FRONT_KINDS = {
     airMassToH: 13,
     lowCloud: 0.85,
   },
-  freezingRain: { ...USUAL, warm: 0, cold: 0.5, band: 0.9, showers: 0.2, gale: 0.45, coldAirStays: 1 },
+  freezingRain: { ...USUAL, warm: 0, cold: 0.5, band: 0.4, showers: 0.2, gale: 0.45, coldAirStays: 1 },
   storm: { ...USUAL, band: 1.7, showers: 1.5, gale: 2.1, clearsAfterH: 9 },
 } satisfies Record<string, FrontKind>
 export type FrontName = keyof typeof FRONT_KINDS

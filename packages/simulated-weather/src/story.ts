@@ -23,7 +23,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
       'quiet', // 13, 20 h
       'frost', // 15, 0 h
       'quiet', // 16, 6 h
-      'snow', // 17, 10 h
+      'heavySnow', // 17, 10 h
       'quiet', // 18, 18 h
       'quiet', // 19, 22 h
       'freezingRain', // 21, 2 h

@@ -29,7 +29,7 @@ import { createSimulatedSetup } from './simulated-setup.ts'
 import { storyCircuits } from './story-circuits.ts'
 
 /** Whatever the calendar says, a start of the demonstration shows this day of the simulated winter. */
-const WINTER_DAY_MS = Date.UTC(2026, 10, 26)
+export const WINTER_DAY_MS = Date.UTC(2026, 10, 26)
 
 type PastOptions = {
   setups?: readonly DemonstrationSetup[]

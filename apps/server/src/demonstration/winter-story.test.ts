@@ -1,0 +1,161 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import type { SimulatedPlace, SimulatedStation, SimulatedWinter } from '@verglas/simulated-weather'
+import { describe, expect, test } from 'vitest'
+import { A75 } from './a75.ts'
+import { WINTER_DAY_MS } from './make-past.ts'
+import type { DemonstrationSetup } from './organisation.ts'
+import { PAST_DAYS } from './past-file.ts'
+import { QUEBEC } from './quebec.ts'
+import { simulatedSettings, winterOf } from './simulated.ts'
+
+/** Hours of local time in which a night begins and the next day’s traffic ends it; hours that UTC is ahead. */
+const EVENING_H = 18
+const MORNING_H = 8
+const UTC_AHEAD_H: Readonly<Record<string, number>> = { a75: -1, quebec: 5 }
+/** A new demonstration begins at some time of this day of its winter, whatever the calendar says. */
+const START_DAYS = [0, 1].map((day) => WINTER_DAY_MS + day * DAY_MS)
+
+type Night = {
+  readonly evening: string
+  /** Snow within the 24 hours from the evening at the upper quartile of stations, cm. */
+  readonly snowCm: number
+  /** Freezing rain at the middle station, mm. */
+  readonly freezingRainMm: number
+  /** Share of stations where the road is slippery for an hour, and where it is white with frost. */
+  readonly slippery: number
+  readonly frosty: number
+  readonly isDry: boolean
+}
+
+const isSlippery = (risk: number | undefined) => (risk ?? 0) >= 3
+
+function nightOf(winter: SimulatedWinter, stations: readonly SimulatedStation[], fromMs: number): Night {
+  const toMs = fromMs + (24 - EVENING_H + MORNING_H) * HOUR_MS
+  const atStations = stations.map((station) => {
+    const values = winter.readings(station, fromMs, toMs).map((reading) => reading.values)
+    const sum = (code: 'rain' | 'snow') => values.reduce((total, value) => total + (value[code] ?? 0), 0)
+    let freezingRainMm = 0
+    for (let atMs = fromMs; atMs < toMs; atMs += HOUR_MS) {
+      const { phase, precipitationMmh } = winter.weatherAt(station, atMs)
+      if (phase === 'freezing_rain') freezingRainMm += precipitationMmh
+    }
+    const day = winter.readings(station, fromMs, fromMs + DAY_MS)
+    return {
+      snowCm: day.reduce((total, { values: { snow = 0 } }) => total + snow, 0),
+      freezingRainMm,
+      isDry: sum('rain') + sum('snow') < 0.1,
+      isSlippery: values.filter(({ ice_risk }) => isSlippery(ice_risk)).length >= 2,
+      isFrosty: values.filter(({ road_state }) => road_state === 4).length >= 2,
+    }
+  })
+  const shareOf = (is: (station: (typeof atStations)[number]) => boolean) =>
+    atStations.filter(is).length / atStations.length
+  const quantile = (share: number, values: readonly number[]) =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+  return {
+    evening: new Date(fromMs).toISOString().slice(0, 10),
+    snowCm: quantile(
+      0.75,
+      atStations.map((station) => station.snowCm),
+    ),
+    freezingRainMm: quantile(
+      0.5,
+      atStations.map((station) => station.freezingRainMm),
+    ),
+    slippery: shareOf((station) => station.isSlippery),
+    frosty: shareOf((station) => station.isFrosty),
+    isDry: shareOf(({ isDry }) => isDry) === 1,
+  }
+}
+
+/** The road stations of an organisation as if all their sensors worked. */
+function roadStations(setup: DemonstrationSetup): SimulatedStation[] {
+  return simulatedSettings(setup)
+    .stations.filter(({ sensors }) => sensors === 'full' || sensors === 'basic')
+    .map((station) => ({ ...station, sensors: 'full', fault: 'none', periodS: 1800 }))
+}
+
+describe.each([A75, QUEBEC])('the winter of $id', (setup) => {
+  const winter = winterOf({ seed: setup.seed })
+  const eveningMs = (day: number) =>
+    WINTER_DAY_MS + day * DAY_MS + (EVENING_H + (UTC_AHEAD_H[setup.id] ?? 0)) * HOUR_MS
+  const stations = roadStations(setup)
+  const past = Array.from({ length: PAST_DAYS - 1 }, (_, index) =>
+    nightOf(winter, stations, eveningMs(index + 1 - PAST_DAYS)),
+  )
+
+  test('has quiet nights: dry, and no road slippery or white', () => {
+    const quiet = past.filter(({ isDry, slippery, frosty }) => isDry && slippery === 0 && frosty < 0.1)
+    expect(quiet.length, JSON.stringify(past, null, 1)).toBeGreaterThanOrEqual(4)
+  })
+
+  test('has a dry night in which many roads are white with frost', () => {
+    expect(past.some(({ isDry, frosty }) => isDry && frosty >= 0.25)).toBe(true)
+  })
+
+  test('has one snowfall that fills the passes, and one freezing rain', () => {
+    const snowfalls = past.slice(0, -1).filter(({ snowCm }) => snowCm >= 5)
+    expect(snowfalls, JSON.stringify(past.map(({ snowCm }) => snowCm))).toHaveLength(1)
+    const freezingRains = past.filter(({ freezingRainMm }) => freezingRainMm > 1)
+    expect(freezingRains).toHaveLength(1)
+    expect(freezingRains[0]?.slippery).toBeGreaterThan(0.7)
+  })
+
+  test('has something to decide tonight, at whatever time of day it starts', () => {
+    // Before dawn tonight is the night of the day before.
+    for (const day of [-1, 0]) {
+      const tonight = nightOf(winter, stations, eveningMs(day))
+      expect(tonight.slippery, tonight.evening).toBeGreaterThan(0.4)
+    }
+  })
+
+  test('its forecast says in the afternoon that the roads of tonight will need something', () => {
+    const issuedAtMs = eveningMs(0) - 3 * HOUR_MS
+    const snowing = simulatedSettings(setup).castpoints.filter((castpoint) => {
+      const { snow = [] } = winter.forecast(castpoint, issuedAtMs, 18).values
+      return snow.reduce<number>((sum, cm) => sum + (cm ?? 0), 0) > 1
+    })
+    expect(snowing.length).toBeGreaterThan(simulatedSettings(setup).castpoints.length / 3)
+  })
+
+  test('its weather and its forecasts are consistent at every place, over the past and what is forecast', () => {
+    const { stations: allStations, castpoints } = simulatedSettings(setup)
+    for (const place of allStations) expectConsistentWeather(winter, place)
+    for (const castpoint of castpoints)
+      for (const issuedAtMs of [WINTER_DAY_MS - 10 * DAY_MS, WINTER_DAY_MS - 4 * DAY_MS, ...START_DAYS])
+        expectConsistentForecast(winter, castpoint, issuedAtMs)
+  })
+})
+
+function expectConsistentWeather(winter: SimulatedWinter, place: SimulatedPlace): void {
+  const fromMs = WINTER_DAY_MS - PAST_DAYS * DAY_MS
+  let beforeC: number | null = null
+  for (let atMs = fromMs; atMs < WINTER_DAY_MS + 12 * DAY_MS; atMs += HOUR_MS) {
+    const weather = winter.weatherAt(place, atMs)
+    expect(weather.windGustKmh).toBeLessThanOrEqual(Math.min(180, 2 * weather.windAverageKmh))
+    if (weather.phase === 'snow') expect(weather.rainSnowLimitM).toBeLessThanOrEqual(place.altitudeM + 0.01)
+    if (weather.phase === 'rain')
+      expect(weather.rainSnowLimitM).toBeGreaterThanOrEqual(place.altitudeM - 0.01)
+    if (beforeC !== null) expect(Math.abs(weather.airTemperatureC - beforeC)).toBeLessThan(5)
+    beforeC = weather.airTemperatureC
+  }
+}
+
+function expectConsistentForecast(
+  winter: SimulatedWinter,
+  castpoint: SimulatedPlace,
+  issuedAtMs: number,
+): void {
+  const { values } = winter.forecast(castpoint, issuedAtMs)
+  const at = (code: 'rain' | 'snow' | 'pn' | 'iso0' | 'wind_avg' | 'wind_max', hour: number) =>
+    values[code]?.[hour] ?? 0
+  for (let hour = 0; hour < 240; hour++) {
+    expect(at('wind_max', hour)).toBeLessThanOrEqual(Math.min(180, 2 * at('wind_avg', hour) + 1))
+    expect(at('pn', hour)).toBeLessThanOrEqual(at('iso0', hour))
+    const isSnow = at('snow', hour) > 0 && at('rain', hour) === 0
+    const isRain = at('rain', hour) > 0 && at('snow', hour) === 0
+    // Levels are sent in steps of ten metres.
+    if (isSnow) expect(at('pn', hour)).toBeLessThanOrEqual(castpoint.altitudeM + 10)
+    if (isRain) expect(at('pn', hour)).toBeGreaterThanOrEqual(castpoint.altitudeM - 10)
+  }
+}
