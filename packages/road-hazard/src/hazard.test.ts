@@ -59,7 +59,11 @@ test('an unknown dew point or freezing salt film hides nothing else', () => {
 
 test('abrasives help on ice, never on freezing rain', () => {
   const gripOf = (road: Partial<RoadSituation>) => roadHazard({ ...DRY, ...road }).estimatedGrip
-  expect(gripOf({ iceMm: 0.5, abrasiveGm2: 150 })).toBeGreaterThan(gripOf({ iceMm: 0.5 }) * 1.25)
+  const gain = (abrasiveGm2: number) => gripOf({ iceMm: 0.6, abrasiveGm2 }) / gripOf({ iceMm: 0.6 }) - 1
+  expect(gain(75)).toBeCloseTo(0.15)
+  expect(gain(150)).toBeCloseTo(0.3)
+  expect(gain(2000)).toBeCloseTo(0.5)
+  expect(gripOf({ abrasiveGm2: 100 })).toBe(gripOf({}))
   expect(gripOf({ rainMmh: 1, abrasiveGm2: 150 })).toBe(gripOf({ rainMmh: 1 }))
 })
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { liquidOnRoadMm, lowestEutecticC, mixtureFreezingPointC } from './deicers.ts'
 import { dryRoad, type Forcing } from './road.ts'
-import { estimatedFriction } from './road-state.ts'
 import { step } from './step.ts'
 import { eventful, ROAD, run } from './test-road.ts'
 
@@ -87,15 +86,4 @@ test('calcium chloride melts ice at −15 °C, salt hardly does, and without a d
   expect(meltedMm({})).toBe(0)
   expect(meltedMm({ cacl2Gm2: 20 })).toBeGreaterThan(0.02)
   expect(meltedMm({ cacl2Gm2: 20 })).toBeGreaterThan(meltedMm({ mgcl2Gm2: 0 }))
-})
-
-test('abrasives give the measured grip on ice, none on a bare road, and melt nothing', () => {
-  const iced = { ...dryRoad(ROAD, () => -12), iceMm: 0.6 }
-  const bare = dryRoad(ROAD, () => -12)
-  const gain = (abrasiveGm2: number) =>
-    estimatedFriction({ ...iced, abrasiveGm2 }) / estimatedFriction(iced) - 1
-  expect(gain(75)).toBeCloseTo(0.15)
-  expect(gain(150)).toBeCloseTo(0.3)
-  expect(gain(2000)).toBeCloseTo(0.5)
-  expect(estimatedFriction({ ...bare, abrasiveGm2: 100 })).toBe(estimatedFriction(bare))
 })

@@ -3,7 +3,6 @@ export { type ConditionCode, conditionCode } from './condition.ts'
 export { type Deicers, lowestEutecticC, mixtureFreezingPointC } from './deicers.ts'
 export { forecastRoad, ROAD_MODEL_VERSION } from './forecast-road.ts'
 export { bridgeDeck, type Ground, groundOfCells, groundUnderRoad } from './ground.ts'
-export { type IceRiskCode, iceRiskCode } from './ice-risk.ts'
 export { BRIDGE_LAYERS, type Layer, MATERIALS, type Material, ROAD_LAYERS } from './materials.ts'
 export { cloudTransmittance, skyLongwaveWm2 } from './radiation.ts'
 export {
@@ -28,7 +27,7 @@ export type {
   TreatmentEvent,
   WeatherSeries,
 } from './road-case.ts'
-export { estimatedFriction, type RoadStateCode, roadStateCode } from './road-state.ts'
+export { type RoadStateCode, roadStateCode } from './road-state.ts'
 export { TREATMENT_BOUNDS } from './run.ts'
 export { roadSite, type Site, type SiteProperties } from './site.ts'
 export { HORIZON_BOUNDS, isWithin, LAYER_BOUNDS, SITE_BOUNDS } from './site-bounds.ts'

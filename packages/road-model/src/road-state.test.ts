@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dryRoad, type Road } from './road.ts'
-import { estimatedFriction, roadStateCode } from './road-state.ts'
+import { roadStateCode } from './road-state.ts'
 import { roadSite } from './site.ts'
 
 function aRoad(overrides: Partial<Road> = {}): Road {
@@ -19,12 +19,4 @@ test.each([
   ['snowy', { looseSnowMm: 2, iceMm: 0.5 }, 8],
 ] as const)('gives the code of a %s road', (_name, overrides, code) => {
   expect(roadStateCode(aRoad(overrides))).toBe(code)
-})
-
-test('estimates less grip the worse the cover', () => {
-  const grips = [{}, { waterMm: 0.5 }, { frostMm: 0.1 }, { looseSnowMm: 3 }, { iceMm: 1 }].map((cover) =>
-    estimatedFriction(aRoad(cover)),
-  )
-  expect(grips).toEqual(grips.toSorted((a, b) => b - a))
-  expect(grips[0]).toBe(0.82)
 })

@@ -1,5 +1,5 @@
 import { DEPOSIT_MM } from './condition.ts'
-import { filmFreezingPointC, type Road, solidMm } from './road.ts'
+import { filmFreezingPointC, type Road } from './road.ts'
 
 /** Sensor code of the road state (specification §4); the model never has state 9, a failing sensor. */
 export type RoadStateCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
@@ -26,36 +26,4 @@ export function roadStateCode(road: Road): RoadStateCode {
   if (road.waterMm >= WET_MM) return isSalted ? 7 : 2
   if (road.waterMm >= DAMP_MM) return isSalted ? 6 : 1
   return 0
-}
-
-/** Friction of a dry road and of the slipperiest cover, as in Juga et al. (2013), Meteorol. Appl. */
-const DRY_FRICTION = 0.82
-const MIN_FRICTION = 0.1
-/**
- * Gain of braking friction by abrasives on ice, per g/m²: 15 % at 75 and 30 % at 150 («Vehicle traction
- * experiments on snow
- * and ice», IRRD 898597). More than half was not measured.
- */
-const ABRASIVE_GAIN_PER_GM2 = 0.002
-const MAX_ABRASIVE_GAIN = 0.5
-
-/**
- * Estimated friction coefficient, 0.1 to 0.82. Only a plausible shape, not calibrated: each cover removes a
- * share of the dry grip that saturates with its thickness.
- */
-export function estimatedFriction(road: Road): number {
-  const lost =
-    0.62 * saturating(road.iceMm, 0.3) +
-    0.5 * saturating(road.looseSnowMm, 1) +
-    0.56 * saturating(road.packedSnowMm, 0.5) +
-    0.4 * saturating(road.frostMm, 0.1) +
-    0.15 * saturating(road.waterMm, 0.5)
-  const friction = Math.max(MIN_FRICTION, DRY_FRICTION - lost)
-  if (road.abrasiveGm2 <= 0 || solidMm(road) <= 0) return friction
-  const gain = Math.min(MAX_ABRASIVE_GAIN, ABRASIVE_GAIN_PER_GM2 * road.abrasiveGm2)
-  return Math.min(DRY_FRICTION, friction * (1 + gain))
-}
-
-function saturating(amountMm: number, scaleMm: number): number {
-  return 1 - Math.exp(-amountMm / scaleMm)
 }
