@@ -46,7 +46,7 @@ export const surroundings = {
       label: 'navigation.risks',
       key: 'k',
       Icon: IconBolt,
-      isOpenAt: ['/risks/'],
+      isOpenAt: ['/risks'],
     },
   ],
 } as const satisfies Area
