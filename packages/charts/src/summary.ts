@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@verglas/language'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Interval, Values } from './drawing.ts'
 import { meteogramRange } from './meteogram.ts'
@@ -34,9 +33,7 @@ export function meteogramSummary(input: Spoken): string {
     ...roadDangers(input, within),
     ...precipitation(input, within),
   ]
-  return clauses.length === 0
-    ? t('charts.summary.noData')
-    : clauses.join(`${LANGUAGES[formats.settings.locale].semicolonSpace}; `)
+  return clauses.length === 0 ? t('charts.summary.noData') : formats.list(clauses)
 }
 
 type Lead = { readonly times: readonly number[]; readonly values: Values }

@@ -161,3 +161,8 @@ describe('ages and durations', () => {
     expect(paris.duration(729 * DAY)).toBe('729\u00a0j')
   })
 })
+
+test('phrases of a list are separated by the semicolon of the language', () => {
+  expect(paris.list(['vent fort', 'neige'])).toBe('vent fort\u00a0; neige')
+  expect(english.list(['strong wind', 'snow'])).toBe('strong wind; snow')
+})

@@ -69,6 +69,8 @@ export type Formats = {
   readonly age: (elapsedMs: number) => string
   /** «2 h 30 min» */
   readonly duration: (lengthMs: number) => string
+  /** Phrases in one line, separated by semicolons: «a ; b», «a; b». */
+  readonly list: (phrases: readonly string[]) => string
   /** Where the wind comes from, one of 16 names; French writes O for west. */
   readonly windName: (directionDeg: number) => string
   /** «heure de Paris», «heure de l’Est», the same in winter and summer. */
@@ -233,6 +235,7 @@ export function formats(settings: FormatSettings): Formats {
         .map(({ value, unit }) => count(value, unit))
         .join(NO_BREAK)
     },
+    list: (phrases) => phrases.join(`${language.semicolonSpace}; `),
     windName,
     timeZoneName: () =>
       language.zoneName(

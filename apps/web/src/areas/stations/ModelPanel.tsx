@@ -20,7 +20,6 @@ type Props = { station: StationInfo }
 
 const HOURS = 48
 const STEP_MS = 10 * 60_000
-const LIST_SEPARATOR = { fr: '\u00a0; ', en: '; ' } as const
 const LEADS = [
   { lead: 'lead1', hours: 1, kind: 'near' },
   { lead: 'lead6', hours: 6, kind: 'far' },
@@ -108,9 +107,7 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
     ]
   })
   const sentence =
-    errorTexts.length > 0
-      ? t('stations.model.summary', { parts: errorTexts.join(LIST_SEPARATOR[formats.settings.locale]) })
-      : ''
+    errorTexts.length > 0 ? t('stations.model.summary', { parts: formats.list(errorTexts) }) : ''
   return (
     <>
       {sentence !== '' && (

@@ -90,12 +90,12 @@ function Sets({ display, sets }: { display: Display; sets: readonly Ceil[] }) {
         label: t('ceils.thresholds'),
         wraps: true,
         cell: ({ thresholds }) =>
-          thresholds
-            .map((threshold) => {
+          display.formats.list(
+            thresholds.map((threshold) => {
               const words = thresholdWords(display, threshold)
               return threshold.isEnabled ? words : `${words} ${t('ceils.isOff')}`
-            })
-            .join(' ; '),
+            }),
+          ),
       },
     ],
     [t, display],

@@ -85,10 +85,9 @@ function rowsOf(display: Display, changes: readonly Change[]): Row[] {
 function changeWords(display: Display, before: readonly RiskRule[], after: readonly RiskRule[]): string {
   const changes = ruleChanges(before, after)
   const names = (ids: readonly string[], rules: readonly RiskRule[]) =>
-    ids
-      .flatMap((id) => rules.find((rule) => rule.id === id) ?? [])
-      .map((rule) => riskWords(display, rule))
-      .join(' ; ')
+    display.formats.list(
+      ids.flatMap((id) => rules.find((rule) => rule.id === id) ?? []).map((rule) => riskWords(display, rule)),
+    )
   return (['added', 'changed', 'removed'] as const)
     .filter((kind) => changes[kind].length > 0)
     .map((kind) =>

@@ -56,7 +56,7 @@ export function AdviceSegments({ display, writing, circuit, segments, differing 
           <li key={words}>
             {words} · {formats.quantity('visibility', km * 1000, { digits: 1 })}
             <br />
-            <small>{names.join(' ; ')}</small>
+            <small>{formats.list(names)}</small>
           </li>
         ))}
       </ul>

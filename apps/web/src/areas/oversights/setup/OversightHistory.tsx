@@ -39,7 +39,7 @@ export function OversightHistory({ display, oversightId, onTakeUp }: Props) {
         wraps: true,
         cell: ({ entry }) =>
           entry
-            ? entry.rules.map((rule) => ruleWords(display, rule)).join(' ; ')
+            ? display.formats.list(entry.rules.map((rule) => ruleWords(display, rule)))
             : t('oversightsetup.history.removed'),
       },
       {
