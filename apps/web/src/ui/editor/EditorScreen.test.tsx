@@ -79,10 +79,12 @@ function Screen({ id, isStaying = false }: { id: string | null; isStaying?: bool
 /** The stored vehicles, as the server would answer them. */
 let stored: Vehicle[] = []
 let requests: { method: string; address: string; body?: unknown }[] = []
+let reads: string[] = []
 
 beforeEach(() => {
   stored = [{ id: 'plow-1', revision: 4, name: 'Plow 1', circuitId: null }]
   requests = []
+  reads = []
   navigated = []
   vi.stubGlobal('fetch', answer)
 })
@@ -93,7 +95,8 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
   const id = /vehicles\/([^/]+)$/.exec(pathname)?.[1]
   const vehicle = stored.find((each) => each.id === id)
   const sent = body === undefined ? undefined : JSON.parse(String(body))
-  if (method !== 'GET') requests.push({ method, address: pathname + search, ...(sent && { body: sent }) })
+  if (method === 'GET') reads.push(pathname)
+  else requests.push({ method, address: pathname + search, ...(sent && { body: sent }) })
   if (id === undefined) return Response.json({ entries: stored })
   const expected = sent ? sent.expectedRevision : Number(new URLSearchParams(search).get('expectedRevision'))
   if (method !== 'GET' && expected !== (vehicle?.revision ?? null)) {
@@ -183,6 +186,18 @@ test('deletes only after a question', async () => {
   expect(requests).toMatchObject([
     { method: 'DELETE', address: expect.stringContaining('expectedRevision=4') },
   ])
+})
+
+test('never requests an entry again that it has deleted', async () => {
+  const { user } = await drawn(<Screen id="plow-1" />)
+  await nameInput()
+  reads = []
+  await user.click(press('remove'))
+  const [, confirm] = screen.getAllByRole('button', { name: 'remove' })
+  if (confirm) await user.click(confirm)
+  await vi.waitFor(() => expect(navigated).toEqual(['list']), SLOW)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(reads.filter((path) => path.endsWith('/plow-1'))).toEqual([])
 })
 
 test('nothing is deleted while looking back in time', async () => {

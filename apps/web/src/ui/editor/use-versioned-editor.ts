@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer, CallBody, CallName } from '@verglas/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { idOfName } from '../../lib/id-of-name.ts'
@@ -23,8 +23,8 @@ export type Editor<Entry extends Versioned, Body> = {
 type FormVersion = {
   /** Another number: the form starts again. */
   readonly formVersion: number
-  /** Refetches everything that changes with the entry. */
-  readonly refresh: () => Promise<unknown>
+  /** Refetches everything that changes with the entry, or only some of it. */
+  readonly refresh: (names?: readonly CallName[]) => Promise<unknown>
   /** Refetches, then starts the form again with what is stored. */
   readonly restart: () => void
 }
@@ -65,6 +65,7 @@ export function useVersionedEditor<Get extends EntryCall, Put extends EntryCall>
   const { setup } = useContextData()
   const formVersion = useFormVersion([calls.get, ...calls.changes])
   const setupId = setup.id
+  const isRemoved = useRef(false)
   const stored = useCall(calls.get, { params: { id: id ?? '' } } as unknown as Question<Get>, {
     enabled: id !== null,
     refetchOnMount: true,
@@ -82,9 +83,15 @@ export function useVersionedEditor<Get extends EntryCall, Put extends EntryCall>
         send(calls.put, { params: { setupId, id: putId }, body: { ...body, expectedRevision } })
       return (id === null ? create(body, put) : put(id)) as Promise<Saved>
     },
-    remove: (entry) =>
-      send(calls.remove, { params: { setupId, id: entry.id }, query: { expectedRevision: entry.revision } }),
+    async remove(entry) {
+      const params = { setupId, id: entry.id }
+      const answer = await send(calls.remove, { params, query: { expectedRevision: entry.revision } })
+      isRemoved.current = true
+      return answer
+    },
     ...formVersion,
+    // until the list is open, the screen would request the entry that no longer exists
+    refresh: () => formVersion.refresh(isRemoved.current ? calls.changes : undefined),
   }
 }
 
@@ -96,8 +103,8 @@ export function useFormVersion(calls: readonly CallName[]): FormVersion {
   const { setup } = useContextData()
   const client = useQueryClient()
   const [formVersion, setFormVersion] = useState(0)
-  const refresh = () =>
-    Promise.all(calls.map((name) => client.invalidateQueries({ queryKey: [setup.id, name] })))
+  const refresh = (names = calls) =>
+    Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [setup.id, name] })))
   const restart = () => void refresh().then(() => setFormVersion((previous) => previous + 1))
   return { formVersion, refresh, restart }
 }
