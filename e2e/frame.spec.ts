@@ -85,3 +85,15 @@ test('keyboard focus in a table is visible', LONG, async ({ page }) => {
   await grid.focus()
   expect(await ring()).not.toBe(before)
 })
+
+test('on a phone «Plus» opens above the bar and leads to every section', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'claire', '/tonight')
+  await page.getByRole('button', { name: 'Plus', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Plus', exact: true })
+  for (const section of ['Tableau de bord', 'Cette nuit', 'Relève'])
+    await expect(menu.getByRole('link', { name: section })).toBeInViewport()
+  await menu.getByRole('link', { name: 'Relève' }).click()
+  await expect(page).toHaveURL(/\/handover$/)
+  await expect(menu).toBeHidden()
+})
