@@ -8,10 +8,10 @@ import { PAST_DAYS } from './past-file.ts'
 import { QUEBEC } from './quebec.ts'
 import { simulatedSettings, winterOf } from './simulated.ts'
 
-/** Hours of local time in which a night begins and the next day’s traffic ends it; hours that UTC is ahead. */
+/** Hours of local time in which a night begins and the next day’s traffic ends it; offset of UTC from local time, hours. */
 const EVENING_H = 18
 const MORNING_H = 8
-const UTC_AHEAD_H: Readonly<Record<string, number>> = { a75: -1, quebec: 5 }
+const UTC_OFFSET_H: Readonly<Record<string, number>> = { a75: -1, quebec: 5 }
 /** A new demonstration begins at some time of this day of its winter, whatever the calendar says. */
 const START_DAYS = [0, 1].map((day) => WINTER_DAY_MS + day * DAY_MS)
 
@@ -78,7 +78,7 @@ function roadStations(setup: DemonstrationSetup): SimulatedStation[] {
 describe.each([A75, QUEBEC])('the winter of $id', (setup) => {
   const winter = winterOf({ seed: setup.seed })
   const eveningMs = (day: number) =>
-    WINTER_DAY_MS + day * DAY_MS + (EVENING_H + (UTC_AHEAD_H[setup.id] ?? 0)) * HOUR_MS
+    WINTER_DAY_MS + day * DAY_MS + (EVENING_H + (UTC_OFFSET_H[setup.id] ?? 0)) * HOUR_MS
   const stations = roadStations(setup)
   const past = Array.from({ length: PAST_DAYS - 1 }, (_, index) =>
     nightOf(winter, stations, eveningMs(index + 1 - PAST_DAYS)),
