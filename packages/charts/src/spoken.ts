@@ -5,6 +5,8 @@ import type { Meteogram } from './meteogram-input.ts'
 export type Spoken = Pick<Meteogram, 'times' | 'forecast' | 'observed' | 'now' | 'formats' | 't'> & {
   /** End of the time described: the sentence speaks of nothing after it. Default: the whole forecast. */
   readonly until?: number
+  /** Why a reader who may see the road forecast has none yet; undefined for a reader who may not see it. */
+  readonly missingRoad?: 'loading' | 'none' | undefined
   /** The latest reading of the road itself, before the first hour of its forecast. */
   readonly latestRoad?: { readonly ms: number; readonly valueC: number } | undefined
 }

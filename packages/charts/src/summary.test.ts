@@ -107,6 +107,18 @@ test('starts at the present', () => {
   expect(summary).toContain('pas de précipitations')
 })
 
+test('does not speak of the air while the road forecast is missing', () => {
+  const input = aMeteogram({ airTemperatureC: hourly(() => -3), rainMm: hourly(() => 0) })
+  expect(plain(meteogramSummary({ ...input, missingRoad: 'loading' }))).toBe(
+    'Prévision de la chaussée en chargement ; pas de précipitations',
+  )
+  expect(plain(meteogramSummary({ ...input, missingRoad: 'none' }))).toMatch(
+    /^Pas de prévision de la chaussée ;/,
+  )
+  const withRoad = aMeteogram({ roadTemperatureC: hourly(() => -1) })
+  expect(meteogramSummary({ ...withRoad, missingRoad: 'none' })).toMatch(/^Déjà sous/)
+})
+
 test('says that there are no data', () => {
   expect(summaryOf({})).toBe('Pas de données pour cette période')
 })

@@ -10,7 +10,8 @@ import { roadDangers } from './summary-road.ts'
 const MAX_PERIODS = 3
 /**
  * The meteogram in one sentence, starting now: «Sous 0 °C de 22 h 10 à 7 h 40, minimum −4,2 °C à 5 h 20 ;
- * neige faible dès 1 h». Describes the road if it is forecast, otherwise the air, by name.
+ * neige faible dès 1 h». Describes the road if it is forecast, otherwise the air, by name. A reader who may see
+ * the road hears that its forecast is missing instead of hearing about the air.
  */
 export function meteogramSummary(input: Spoken): string {
   const { times, forecast, formats, t } = input
@@ -20,20 +21,26 @@ export function meteogramSummary(input: Spoken): string {
   const isRoad = speaksOfRoad(input)
   const lead = isRoad ? roadFromReading(input) : { times, values: forecast.airTemperatureC ?? [] }
 
-  const minimum = lowest(lead.times, lead.values, within)
   const clauses = [
-    ...(minimum
-      ? [
-          `${freezing(input, lead, within, isRoad ? 'road' : 'air')}, ${t('charts.summary.minimum', {
-            value: formats.quantity('temperature', minimum.value),
-            when: spokenMoment(input, minimum.ms, from),
-          })}`,
-        ]
-      : []),
+    ...(input.missingRoad && !isRoad
+      ? [t(`charts.summary.roadIs.${input.missingRoad}`)]
+      : temperature(input, lead, within, isRoad ? 'road' : 'air')),
     ...roadDangers(input, within),
     ...precipitation(input, within),
   ]
   return clauses.length === 0 ? t('charts.summary.noData') : formats.list(clauses)
+}
+
+/** When it is below zero, and the minimum; empty without values. */
+function temperature(input: Spoken, lead: Lead, within: Interval, subject: 'road' | 'air'): string[] {
+  const { formats, t } = input
+  const minimum = lowest(lead.times, lead.values, within)
+  if (!minimum) return []
+  const minimumWords = t('charts.summary.minimum', {
+    value: formats.quantity('temperature', minimum.value),
+    when: spokenMoment(input, minimum.ms, within[0]),
+  })
+  return [`${freezing(input, lead, within, subject)}, ${minimumWords}`]
 }
 
 type Lead = { readonly times: readonly number[]; readonly values: Values }

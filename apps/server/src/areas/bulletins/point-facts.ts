@@ -43,6 +43,8 @@ export type PointFacts = {
   run: Pick<Run, 'source' | 'issuedAt'> & { attributions: readonly string[] }
   hours: readonly Step[]
   quarters: readonly Step[]
+  /** Whether the reader may see road forecasts. */
+  maySeeRoad: boolean
   /** Null if there is no road forecast or the reader may not see it. */
   road: { issuedAt: Date; lastObservedAt: string | null; steps: readonly RoadStep[] } | null
   measured: Measured | undefined
@@ -124,6 +126,7 @@ export async function readPointFacts(
       ({ dt, duration }) =>
         Date.parse(dt) + duration * HOUR_MS > originMs && Date.parse(dt) < originMs + OUTLOOK_MS,
     ),
+    maySeeRoad: may('roadcast'),
     road: roadRun && series ? toRoad(roadRun, roadSteps(series, corrector)) : null,
     measured: stationId && may('stations') ? await measuredAt(db, stationId, asOf, originMs) : undefined,
     nights: nightsOf(

@@ -140,7 +140,7 @@ const heading = ({ t }: Localizer, section: BulletinSection): DocumentBlock => (
 
 /** The sentence of the forecast page about the next 24 hours. */
 export function sentenceOf({ t, formats }: Localizer, facts: PointFacts): string {
-  const { hours, road, originMs } = facts
+  const { hours, road, maySeeRoad, originMs } = facts
   const spoken = stepsToSpeakOf(hours, originMs)
   const times = timesOf(spoken)
   const latest = latestRoadOf(facts)
@@ -149,6 +149,7 @@ export function sentenceOf({ t, formats }: Localizer, facts: PointFacts): string
     forecast: { ...meteogramForecast(spoken), ...meteogramRoad(times, road?.steps ?? []) },
     now: originMs,
     until: originMs + DAY_MS,
+    missingRoad: maySeeRoad && !road ? ('none' as const) : undefined,
     ...(latest ? { latestRoad: latest } : {}),
   }
   const span = t(speaksOfRoad(input) ? 'forecast.roadNext24h' : 'forecast.next24h')

@@ -44,7 +44,7 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
   const [rangeText, setRange] = useSearchText('range')
   const range = readRange(rangeText)
   const { markedMs, selectHour } = useForecastAddress()
-  const road = useRoad(castpointId).data
+  const { data: road, missing: missingRoad } = useRoad(castpointId)
   const isArchive = stateOfRun(run, nowMs) === 'archive'
   const soonMs = Math.floor(nowMs / SOON_MS) * SOON_MS
   const originMs = originOf(run, steps, soonMs)
@@ -60,9 +60,10 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
       now: originMs,
       until: originMs + DAY_MS,
       latestRoad: latestRoad(measured, originMs),
+      missingRoad,
     }
     return { sentence: meteogramSummary({ ...input, formats, t }), isOfRoad: speaksOfRoad(input) }
-  }, [steps, road, measured, originMs, formats, t])
+  }, [steps, road, missingRoad, measured, originMs, formats, t])
   const span = isArchive ? 'first' : 'next'
   const [first, last] = [Date.parse(steps[0]?.dt ?? run.issuedAt), Date.parse(run.endsAt)]
 

@@ -51,7 +51,7 @@ function Drawn({
   const facts = useCastpoint(castpointId)
   const { t, formats } = useDisplay(facts.timeZone)
   const { nowMs } = useTimeMode()
-  const road = useRoad(castpointId).data
+  const { data: road, missing: missingRoad } = useRoad(castpointId)
   const isWall = useIsWall()
   const originMs = originOf(run, steps, Math.floor(nowMs / SOON_MS) * SOON_MS)
   const isArchive = stateOfRun(run, nowMs) === 'archive'
@@ -64,10 +64,11 @@ function Drawn({
       forecast,
       now: originMs,
       until: originMs + DAY_MS,
+      missingRoad,
       formats,
       t,
     })
-  }, [steps, road, originMs, formats, t])
+  }, [steps, road, missingRoad, originMs, formats, t])
   return (
     <>
       <p className={css.sentence}>{sentence}</p>

@@ -6,5 +6,7 @@ export function useRoad(castpointId: string) {
   const { hasFeature } = useContextData()
   const isAllowed = hasFeature('roadcast')
   const answer = useCall('getRoadcast', { params: { castpointId } }, { enabled: isAllowed })
-  return { isAllowed, ...answer }
+  const isLoading = answer.isPending && answer.fetchStatus !== 'idle'
+  const missing = isAllowed && !answer.data?.run ? (isLoading ? 'loading' : 'none') : undefined
+  return { isAllowed, missing, ...answer } as const
 }
