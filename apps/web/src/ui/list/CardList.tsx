@@ -8,7 +8,7 @@ type Props<Row> = {
   label: string
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Height of each card; all have the same. */
+  /** Height of a card; one whose text wraps is higher. */
   cardHeightPx: number
   /** Called when other rows become visible. */
   onSight?: (ids: readonly string[]) => void
@@ -21,10 +21,15 @@ export function CardList<Row>({ label, rows, rowId, cardHeightPx, onSight, child
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
   const estimateSize = useCallback(() => cardHeightPx, [cardHeightPx])
+  const measureElement = useCallback(
+    (card: Element) => Math.max(cardHeightPx, card.getBoundingClientRect().height),
+    [cardHeightPx],
+  )
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize,
+    measureElement,
     getItemKey,
     overscan: 8,
   })
@@ -42,7 +47,7 @@ export function CardList<Row>({ label, rows, rowId, cardHeightPx, onSight, child
           const [row, id] = [rows[index], ids[index]]
           if (row === undefined || id === undefined) return null
           return (
-            <li key={id} style={{ height: cardHeightPx }}>
+            <li key={id} ref={virtual.measureElement} data-index={index} style={{ minHeight: cardHeightPx }}>
               {children(row)}
             </li>
           )

@@ -134,6 +134,30 @@ test('of 5,000 cards only the visible ones are rendered, and the list says which
   expect(onSight.mock.lastCall?.[0]).toContain('row-0')
 })
 
+test('a card whose text needs more lines has more room, and the list knows it', async () => {
+  const heightPx = (card: Element) => (card.textContent === 'row-1' ? 100 : 64)
+  const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    return new DOMRect(0, 0, 390, this.tagName === 'LI' ? heightPx(this) : 400)
+  })
+  const rows = Array.from({ length: 50 }, (_, index) => `row-${index}`)
+  await drawn(
+    <CardList label="Rows" rows={rows} rowId={(row) => row} cardHeightPx={64}>
+      {(row) => <b>{row}</b>}
+    </CardList>,
+  )
+  const list = screen.getByRole('list', { name: 'Rows' })
+  const scroller = list.parentElement
+  if (!scroller) throw new Error('the list has no scroller')
+  scroller.scrollTop = 1600
+  scroller.dispatchEvent(new Event('scroll'))
+  await vi.waitFor(() => expect(screen.queryByText('row-1')).toBeNull())
+  const firstIndex = Number(screen.getAllByRole('listitem')[0]?.dataset.index)
+  expect(Number.parseFloat(list.style.paddingTop)).toBe(firstIndex * 64 + 36)
+  measured.mockRestore()
+})
+
 test('grouped cards are under the names of their groups', async () => {
   const groups = [
     { id: 'a', label: 'First', rows: ['one'] },
