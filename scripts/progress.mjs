@@ -16,7 +16,7 @@ export async function reportStep({ doing, done }, work, out = process.stdout) {
     const text = `  ${typeof doing === 'function' ? doing() : doing}, ${seconds} s`
     if (seconds < 1 || text === reported) return
     reported = text
-    out.write(out.isTTY ? `\r\x1b[2K${text.slice(0, (out.columns ?? 80) - 1)}` : `${text}\n`)
+    out.write(out.isTTY ? `\r\x1b[2K${text.slice(0, (out.columns || 80) - 1)}` : `${text}\n`)
     isLineOpen = out.isTTY === true
   }
   const timer = setInterval(report, EVERY_MS)

@@ -5,11 +5,14 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'se
 afterEach(() => vi.useRealTimers())
 
 /** What is written during a step of some seconds. */
-async function written(seconds: number, { isTTY = false, doing = (): string => 'building web' } = {}) {
+async function written(
+  seconds: number,
+  { isTTY = false, columns = 40, doing = (): string => 'building web' } = {},
+) {
   let text = ''
   const out = {
     isTTY,
-    columns: 40,
+    columns,
     write: (chunk: string) => {
       text += chunk
     },
@@ -43,6 +46,10 @@ test('on a terminal one line is overwritten, and never wraps', async () => {
     '  past of the demonstration: day 1 of 1',
     `  ${'built web'.padEnd(46)}   2.50 s\n`,
   ])
+})
+
+test('a terminal that does not say how wide it is shows the line to its end', async () => {
+  expect(await written(1.5, { isTTY: true, columns: 0 })).toContain('  building web, 1 s')
 })
 
 test('a step that fails leaves no open line and stops the timer', async () => {
