@@ -124,6 +124,16 @@ const EDITOR = {
   },
 } as const
 
+test('in the editor every module has all its buttons within its frame', LONG, async ({ page }) => {
+  await signIn(page, 'antoine', '/dashboard')
+  await page.getByRole('button', { name: 'Copier', exact: true }).click()
+  const narrow = page.getByRole('region', { name: /^Chaussée · Viaduc de Garabit/ })
+  const remove = narrow.getByRole('button', { name: /^Enlever/ })
+  await expect(remove).toBeVisible()
+  const rightOf = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().right)
+  expect(await rightOf(remove)).toBeLessThanOrEqual(await rightOf(narrow))
+})
+
 /** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached()
