@@ -13,9 +13,7 @@ const RESIDUAL = 0.005
  */
 export function probability(count: number, members: number): number | null {
   if (members < MIN_SAMPLES) return null
-  const residual = Math.min(RESIDUAL, 0.5 / (members + 1))
-  if (count === 0) return residual
-  return count === members ? 1 - residual : (count + 0.5) / (members + 1)
+  return count === 0 ? Math.min(RESIDUAL, 0.5 / (members + 1)) : (count + 0.5) / (members + 1)
 }
 
 /** Probability among the members for which the event is known; null entries are not counted. */

@@ -67,6 +67,13 @@ describe('quantities', () => {
   test('never display minus zero', () => {
     expect(paris.quantity('temperature', -0.04)).toBe('0,0\u00a0°C')
   })
+  test('write probabilities without a floor and without false certainty', () => {
+    const { probability } = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
+    expect(
+      [0, 0.004, 0.01, 0.354, 0.996, 1, null].map((share) => probability(share).replaceAll('\u00a0', ' ')),
+    ).toEqual(['0 %', '< 1 %', '1 %', '35 %', '> 99 %', '100 %', '–'])
+  })
+
   test('distinguish a trace from zero, in the displayed unit', () => {
     expect(paris.quantity('rain', 0.02)).toBe('<\u00a00,1\u00a0mm')
     expect(paris.quantity('rain', 0)).toBe('0,0\u00a0mm')

@@ -47,6 +47,8 @@ export type Formats = {
   ) => string
   /** Unit for values about as large as `sizeMetric`; empty if there is none. */
   readonly unit: (quantity: Quantity, sizeMetric?: number) => string
+  /** A probability of 0 to 1: «70 %», «< 1 %», «> 99 %». */
+  readonly probability: (share: number | null | undefined) => string
   readonly number: (value: number | null | undefined, digits?: number) => string
   /** «12,50 €», «1 200 $»: no cents from a hundred on. */
   readonly money: (value: number | null | undefined, currency: 'EUR' | 'CAD') => string
@@ -183,6 +185,14 @@ export function formats(settings: FormatSettings): Formats {
     return hasUnit ? withUnit(text, unit) : text
   }
 
+  function probability(share: number | null | undefined): string {
+    if (share === null || share === undefined || !Number.isFinite(share)) return MISSING
+    if (share > 0 && share < 0.01) return `<${NO_BREAK}${quantity('percent', 1)}`
+    return share > 0.99 && share < 1
+      ? `>${NO_BREAK}${quantity('percent', 99)}`
+      : quantity('percent', share * 100)
+  }
+
   /** The first of a month is «1er» in French; any other 1 stays. */
   const dated = (text: string) => tidy(text).replace(FIRST, language.firstOfMonth)
 
@@ -194,6 +204,7 @@ export function formats(settings: FormatSettings): Formats {
     quantity,
     difference,
     unit: (kind, sizeMetric) => unitOf(kind, settings.units, sizeMetric),
+    probability,
     number: (value, digits = 1) =>
       value === null || value === undefined || !Number.isFinite(value)
         ? MISSING

@@ -75,12 +75,12 @@ export const gripOfFrost = (mm: number): number => at(FROST, mm)
 export const gripOfLooseSnow = (mm: number): number => at(LOOSE_SNOW, mm)
 export const gripOfPackedSnow = (mm: number, waterMm: number): number =>
   at(PACKED_SNOW, mm) * (1 - WET_SNOW_LOSS * saturation(waterMm, WETTING_MM))
-/** Grip of ice with what lies on it; `waterMm` is the water over it. */
-export const gripOfIce = (mm: number, waterMm: number, looseSnowMm: number): number =>
+/** Grip of ice with what lies on it; `wetMm` is the water over it. */
+export const gripOfIce = (mm: number, wetMm: number, looseSnowMm: number): number =>
   mm <= 0
     ? DRY_GRIP
     : at(ICE, mm) *
-      (1 - WET_ICE_LOSS * within(mm / COVERING_ICE_MM) * saturation(waterMm, WETTING_MM)) *
+      (1 - WET_ICE_LOSS * within(mm / COVERING_ICE_MM) * saturation(wetMm, WETTING_MM)) *
       (1 - SNOW_ON_ICE_LOSS * saturation(looseSnowMm, 0.5))
 
 /** Rain that freezes on contact is wet ice within minutes; a trace of it glazes in patches. */
@@ -96,15 +96,15 @@ export const abrasiveFactor = (abrasiveGm2: number): number =>
   1 + Math.min(MAX_ABRASIVE_GAIN, ABRASIVE_GAIN_PER_GM2 * Math.max(0, abrasiveGm2))
 
 /**
- * Ice that is as slippery as the frozen part of a film with salt, mm. Ice that grows in brine is weak, and tyres
+ * Share of the frozen part of a film that is as slippery as ice. Ice that grows in brine is weak, and tyres
  * break it as long as much of it is liquid (Klein-Paste & Wåhlin 2013, Cold Reg. Sci. Technol. 96, 1–7); from
  * which share on is a product default.
  */
-export function firmIceMm(iceMm: number, brineMm: number, filmFreezingPointC: number): number {
-  if (iceMm <= 0) return 0
+export function firmness(iceMm: number, brineMm: number, filmFreezingPointC: number): number {
+  if (iceMm <= 0) return 1
   const brineShare = brineMm / (brineMm + iceMm)
   const weakness = within((brineShare - 0.5) / 0.3) * within(-filmFreezingPointC - 0.5)
-  return iceMm * (1 - 0.8 * weakness)
+  return 1 - 0.8 * weakness
 }
 
 function at(curve: Curve, mm: number): number {

@@ -2,7 +2,7 @@ import { isFreezingRain } from './freezing-rain.ts'
 import {
   abrasiveFactor,
   type Cover,
-  firmIceMm,
+  firmness,
   gripOfFilm,
   gripOfFrost,
   gripOfIce,
@@ -132,10 +132,13 @@ function iceOf(road: RoadSituation): { mm: number; grip: number; reason: HazardR
   const { surfaceC, filmFreezingPointC, waterMm, iceMm, looseSnowMm } = road
   const isFreezing = waterMm >= FILM_MM && surfaceC <= filmFreezingPointC
   const brineMm = isFreezing ? (surfaceC < 0 ? waterMm * (filmFreezingPointC / surfaceC) : 0) : waterMm
-  const mm = firmIceMm(iceMm + waterMm - brineMm, brineMm, filmFreezingPointC)
+  const frozenMm = iceMm + waterMm - brineMm
+  // Brine in weak ice does not lubricate it as water lubricates firm ice.
+  const firm = firmness(frozenMm, brineMm, filmFreezingPointC)
   const isWet = iceMm > 0 && waterMm >= FILM_MM
   const reason = isFreezing ? 'freezing_film' : isWet ? 'wet_ice' : looseSnowMm > 0.1 ? 'snow_on_ice' : 'ice'
-  return { mm, grip: gripOfIce(mm, waterMm, looseSnowMm), reason }
+  const mm = frozenMm * firm
+  return { mm, grip: gripOfIce(mm, waterMm * firm, looseSnowMm), reason }
 }
 
 /** What makes the road slippery with one more step, gravest kind first. */

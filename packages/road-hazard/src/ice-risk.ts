@@ -20,6 +20,12 @@ const WETTING_MMH = 0.1
 const FROST_K = 0.5
 /** Melting ice keeps the surface at its freezing point, within the model's accuracy, K. */
 const MELTING_K = 0.3
+/**
+ * A thick cover outlasts an error of the temperature: melting 1 mm takes 93 Wh/m², about three hours of a road that is
+ * 1.5 K too cold at 20 W/m²K (product default).
+ */
+const MELTING_K_PER_MM = 1.5
+const MAX_MELTING_K = 3
 
 /**
  * Probability that ice, frost, packed snow or freezing rain lies on the road. `atOrBelow(C)` is the calibrated
@@ -28,7 +34,11 @@ const MELTING_K = 0.3
  */
 export function iceProbability(road: RoadSituation, atOrBelow: (temperatureC: number) => number): number {
   const { iceMm, packedSnowMm, frostMm, waterMm, rainMmh, dewPointC, filmFreezingPointC } = road
-  if (iceMm + packedSnowMm + frostMm >= ICY_MM) return atOrBelow(filmFreezingPointC + MELTING_K)
+  const frozenMm = iceMm + packedSnowMm + frostMm
+  if (frozenMm >= ICY_MM) {
+    const meltingK = Math.min(MAX_MELTING_K, MELTING_K + MELTING_K_PER_MM * frozenMm)
+    return atOrBelow(filmFreezingPointC + meltingK)
+  }
   if (waterMm >= FILM_MM || rainMmh >= WETTING_MMH) return atOrBelow(filmFreezingPointC)
   return Number.isFinite(dewPointC) ? atOrBelow(Math.min(0, dewPointC - FROST_K)) : 0
 }

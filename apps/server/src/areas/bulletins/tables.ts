@@ -126,7 +126,7 @@ export function roadTable({ t, formats }: Localizer, { road, originMs }: PointFa
         ts_low === null || ts_high === null
           ? '–'
           : { text: t('weather.fromTo', { from: degrees(ts_low), to: degrees(ts_high) }), tone: 'muted' },
-        p_below_zero === null ? '–' : formats.quantity('percent', p_below_zero * 100),
+        formats.probability(p_below_zero),
         codeWord(t, 'roadCondition', condition),
         dangerCell(t, group),
       ]
@@ -180,7 +180,7 @@ export function riskTable({ t, formats }: Localizer, { scenarios, nowMs }: Point
         share === null
           ? '–'
           : {
-              text: formats.quantity('percent', percentOf(share)),
+              text: formats.probability(share),
               tone: share >= 0.5 ? 'watch' : 'normal',
             },
     )
@@ -197,6 +197,3 @@ export function riskTable({ t, formats }: Localizer, { scenarios, nowMs }: Point
     rows,
   }
 }
-
-/** As on the screen, between 1 and 99 %: a few past errors cannot prove certainty. */
-const percentOf = (probability: number) => Math.min(99, Math.max(1, Math.round(probability * 100)))

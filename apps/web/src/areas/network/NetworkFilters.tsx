@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { ROAD_TYPES } from '@verglas/contract/circuit-codes'
-import { RISK_FAMILIES } from '@verglas/contract/risk-codes'
+import { RISK_FAMILIES, RISK_LEVELS } from '@verglas/contract/risk-codes'
 import { memo } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -39,7 +39,10 @@ export const NetworkFilters = memo(function NetworkFilters({
       <FilterChoice
         label={t('network.filters.level')}
         value={`${state.level}`}
-        options={[1, 2, 3].map((level) => ({ value: `${level}`, label: t(`network.filters.from.${level}`) }))}
+        options={RISK_LEVELS.map((level) => ({
+          value: `${level}`,
+          label: t(`network.filters.from.${level}`),
+        }))}
         onChange={(level) => onChange({ level: level === '1' ? null : level })}
       />
       <FilterChoice

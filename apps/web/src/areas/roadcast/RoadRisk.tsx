@@ -27,7 +27,7 @@ export function RoadRisk({ display, road }: Props) {
       : worst
         ? hazardWords(display, worst.kind)
         : '',
-    belowZero === null || belowZero === 0 ? '' : formats.quantity('percent', belowZero * 100),
+    belowZero === null || belowZero === 0 ? '' : formats.probability(belowZero),
   ].filter(Boolean)
   return (
     <span className={css.two} data-outdated={isOutdated || undefined}>

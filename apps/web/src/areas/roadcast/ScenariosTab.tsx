@@ -150,7 +150,7 @@ function Probabilities({ display, day }: DayProps) {
               <span className={css.bar} aria-hidden>
                 <span style={{ width: `${percent}%` }} />
               </span>
-              {formats.quantity('percent', percent)}
+              {formats.probability(day.probabilities[code])}
             </dd>
           </div>
         )

@@ -1,4 +1,5 @@
-import { colourOfCode, DANGER_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
+import { colourOfCode, DANGER_COLOURS } from '@verglas/charts/theme'
+import { hazardKind } from '@verglas/road-hazard'
 import type { Display } from '../../lib/display.ts'
 import type { RoadChange } from './road-changes.ts'
 
@@ -30,10 +31,8 @@ function words({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChang
         from: t(`codes.danger.${colourOfCode(DANGER_COLOURS, change.from)?.key}`),
         to: t(`codes.danger.${colourOfCode(DANGER_COLOURS, change.to)?.key}`),
       })
-    case 'condition':
-      return t('roadcast.changes.condition', {
-        what: t(`codes.roadCondition.${colourOfCode(ROAD_CONDITION_COLOURS, change.condition)?.key}`),
-      })
+    case 'hazard':
+      return t(`roadcast.changes.hazards.${hazardKind(change.hazard)}`)
     default:
       return t(`roadcast.changes.${change.kind}`, { zero })
   }

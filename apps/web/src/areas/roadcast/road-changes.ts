@@ -1,6 +1,6 @@
 import { periodsBelow } from '@verglas/charts'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import type { PreviousRoad, RoadStep } from './road.ts'
+import type { RoadStep } from './road.ts'
 
 /** A change of a run from the previous one over the coming hours; differences are new minus old. */
 export type RoadChange =
@@ -8,19 +8,19 @@ export type RoadChange =
   | { readonly kind: 'crossing'; readonly differenceMs: number }
   | { readonly kind: 'nowBelow' | 'nowAbove' }
   | { readonly kind: 'danger'; readonly from: number; readonly to: number }
-  | { readonly kind: 'condition'; readonly condition: number }
+  | { readonly kind: 'hazard'; readonly hazard: number }
 
 /** Smaller changes are not mentioned. */
 const WORTH_C = 0.5
 const WORTH_MS = 20 * 60_000
-/** Slippery conditions of METRo: freezing rain, frost, snow or ice, water and snow. */
-const WORST_FIRST = [8, 7, 3, 4]
+/** Level from which a new cause of danger is mentioned. */
+const WORTH_LEVEL = 2
 
-type ComparedStep = Pick<RoadStep, 'dt' | 'ts' | 'condition' | 'hazard_level'>
+type ComparedStep = Pick<RoadStep, 'dt' | 'ts' | 'hazard_level' | 'hazard_kind'>
 
 /** The differences of two runs over the hours of the coming day that both cover, most important first. */
 export function roadChanges(
-  previous: Pick<PreviousRoad, 'points'>,
+  previous: { readonly points: readonly ComparedStep[] },
   points: readonly ComparedStep[],
   fromMs: number,
 ): RoadChange[] {
@@ -38,7 +38,7 @@ export function roadChanges(
     ...crossing(times, now, then, fromMs),
     ...minimum(now, then),
     ...danger(now, then),
-    ...condition(now, then),
+    ...hazard(now, then),
   ]
 }
 
@@ -80,11 +80,14 @@ function danger(now: readonly ComparedStep[], then: readonly ComparedStep[]): Ro
 const worstRiskOf = (steps: readonly ComparedStep[]) =>
   Math.max(0, ...steps.map(({ hazard_level }) => hazard_level ?? 0))
 
-/** The worst slippery condition that the previous run did not have. */
-function condition(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
-  const previousConditions = new Set(then.map((step) => step.condition))
-  const worstCode = WORST_FIRST.find(
-    (code) => !previousConditions.has(code) && now.some((step) => step.condition === code),
-  )
-  return worstCode === undefined ? [] : [{ kind: 'condition', condition: worstCode }]
+/** The gravest cause of danger that the previous run did not have; causes are numbered by gravity. */
+function hazard(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
+  const previous = new Set(dangerousKinds(then))
+  const gravest = Math.max(0, ...dangerousKinds(now).filter((kind) => !previous.has(kind)))
+  return gravest === 0 ? [] : [{ kind: 'hazard', hazard: gravest }]
 }
+
+const dangerousKinds = (steps: readonly ComparedStep[]) =>
+  steps.flatMap(({ hazard_level, hazard_kind }) =>
+    (hazard_level ?? 0) >= WORTH_LEVEL ? (hazard_kind ?? []) : [],
+  )

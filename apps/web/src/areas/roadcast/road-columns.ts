@@ -88,9 +88,13 @@ export function metricOf({ code, quantity }: RoadColumn, step: RoadStep): number
   return value !== null && quantity === 'percent' ? value * 100 : value
 }
 
+/** «70» of «70 %»: the unit is in the header of the column. */
+const withoutUnit = (text: string) => text.replace(/\s*%$/, '')
+
 /** The value without its unit. */
 export function roadText(column: RoadColumn, step: RoadStep, formats: Display['formats']): string {
   const { quantity, digits } = column
+  if (quantity === 'percent') return withoutUnit(formats.probability(step[column.code]))
   const value = metricOf(column, step)
   if (quantity === null || value === null) return formats.number(value, 0)
   const decimals = digits?.[formats.settings.units]

@@ -168,7 +168,7 @@ function castpointDetails(
       { label: t('weather.danger'), value: <CodeBadge table="danger" code={value('hazard_level')} /> },
       {
         label: t('maps.facts.belowZero', { zero }),
-        value: formats.quantity('percent', chance === null ? null : chance * 100),
+        value: formats.probability(chance),
       },
       ...(road
         ? [{ label: t('maps.facts.issued'), value: formats.age(nowMs - Date.parse(road.issuedAt)) }]

@@ -1,6 +1,6 @@
 import type { Display } from '../../../lib/display.ts'
 import { codeWord } from '../../../ui/badge/code-palettes.ts'
-import type { RoadHour } from '../panels.ts'
+import { hazardWords, type RoadHour } from '../panels.ts'
 import { heatOf } from './heat.ts'
 import css from './tonight.module.css'
 import type { Show } from './tonight-list.ts'
@@ -16,7 +16,7 @@ export function HeatCell({ display, hour, show }: Props) {
     formats.time(hour.ms),
     formats.quantity('temperature', hour.ts),
     hour.danger === null ? '' : `${t('weather.danger')} ${codeWord(t, 'danger', hour.danger)}`,
-    hour.condition === null ? '' : codeWord(t, 'roadCondition', hour.condition),
+    hazardWords(display, hour.kind),
   ].filter(Boolean)
   return (
     <span

@@ -14,13 +14,13 @@ test.each([
   [{ kind: 'nowBelow' }, 'va geler'],
   [{ kind: 'nowAbove' }, 'ne gèle plus'],
   [{ kind: 'danger', from: 1, to: 3 }, 'danger faible → fort'],
-  [{ kind: 'condition', condition: 7 }, 'givre'],
+  [{ kind: 'hazard', hazard: 6 }, 'verglas'],
 ] as const satisfies readonly (readonly [RoadChange, string])[])('%j', (change, text) => {
   expect(plain(changeSymbols(frenchDisplay, [change]))).toBe(text)
 })
 
 test('joins several changes with a dot', () => {
-  expect(changeSymbols(frenchDisplay, [{ kind: 'nowBelow' }, { kind: 'condition', condition: 7 }])).toBe(
-    'va geler · givre',
+  expect(changeSymbols(frenchDisplay, [{ kind: 'nowBelow' }, { kind: 'hazard', hazard: 6 }])).toBe(
+    'va geler · verglas',
   )
 })

@@ -27,8 +27,8 @@ function symbolOf({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadCh
         from: codeWord(t, 'danger', change.from),
         to: codeWord(t, 'danger', change.to),
       })
-    case 'condition':
-      return codeWord(t, 'roadCondition', change.condition)
+    case 'hazard':
+      return codeWord(t, 'hazardKind', change.hazard)
     default:
       return t(`tonight.change.${change.kind}`)
   }

@@ -30,15 +30,14 @@ export function changesSince(
       const points = previousRoad.ts.map((ts, hour) => ({
         dt: new Date(fromMs + hour * HOUR_MS).toISOString(),
         ts,
-        condition: previousRoad.condition[hour] ?? null,
         hazard_level: previousRoad.hazard_level[hour] ?? null,
         hazard_kind: previousRoad.hazard_kind[hour] ?? null,
       }))
-      const latestPoints = road.hours.map(({ ms, ts, condition, danger }) => ({
+      const latestPoints = road.hours.map(({ ms, ts, danger, kind }) => ({
         dt: new Date(ms).toISOString(),
         ts,
-        condition,
         hazard_level: danger,
+        hazard_kind: kind,
       }))
       return [[previousRoad.castpointId, roadChanges({ points }, latestPoints, nowMs)] as const]
     }),
