@@ -45,10 +45,10 @@ type Growth = { readonly atFirst: number; readonly atLast: number; readonly with
  */
 const GROWTH = {
   timingH: { atFirst: 0.5, atLast: 2.7, withinH: 30 },
-  temperatureK: { atFirst: 0.6, atLast: 2.2, withinH: 110 },
-  depressionK: { atFirst: 0.3, atLast: 0.7, withinH: 90 },
+  temperatureK: { atFirst: 0.65, atLast: 2.7, withinH: 110 },
+  depressionK: { atFirst: 0.25, atLast: 0.5, withinH: 90 },
   logWind: { atFirst: 0.1, atLast: 0.25, withinH: 120 },
-  cloudPct: { atFirst: 15, atLast: 36, withinH: 60 },
+  cloudPct: { atFirst: 15, atLast: 42, withinH: 55 },
   logAmount: { atFirst: 0.25, atLast: 0.65, withinH: 40 },
   pressureHpa: { atFirst: 0.1, atLast: 5, withinH: 90 },
 } as const satisfies Record<string, Growth>

@@ -16,6 +16,7 @@ import { ErrorChart } from './ErrorChart.tsx'
 import { LeadTable } from './LeadTable.tsx'
 import { RankChart } from './RankChart.tsx'
 import { ReliabilityChart } from './ReliabilityChart.tsx'
+import { SimulatedWorth } from './SimulatedWorth.tsx'
 import { SituationTable } from './SituationTable.tsx'
 import css from './skill.module.css'
 import { bandOf, hasReliability, PERIODS, readPeriod, type Skill, scoredMeasures } from './skill.ts'
@@ -96,6 +97,7 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
   const band = bandOf(measure)
   return (
     <div className={css.page}>
+      {skill.simulated && <SimulatedWorth timeZone={timezone} />}
       <Segmented
         label={t('skill.measureLabel')}
         value={measure.measure}
