@@ -25,6 +25,7 @@ export function newsOf(
   }))
   const { continued, ended } = continuations(episodesOf(rule, hours, announced), announced)
   const byId = new Map(open.map((alert) => [alert.id, alert]))
+  const idOfNew = newIds(setupId, byId.keys())
   const news = continued.flatMap(({ episode, of }): CastAlert[] => {
     const stored = of && byId.get(of.id)
     // An alert that has already begun keeps its start: past hours are no longer in the forecast.
@@ -50,7 +51,7 @@ export function newsOf(
         ended: null,
       },
     }
-    const alert = { ...next, id: stored?.id ?? ownAlertId(setupId, next) }
+    const alert = { ...next, id: stored?.id ?? idOfNew(next) }
     return stored && isDeepStrictEqual(alert, stored) ? [] : [alert]
   })
   const over = ended.flatMap(({ id }) => {
@@ -58,6 +59,21 @@ export function newsOf(
     return alert ? [closed(alert, nowMs, rule.isEnabled ? 'back' : 'rule')] : []
   })
   return [...news, ...over]
+}
+
+/**
+ * Gives new alerts an id that no open one has: an alert whose start was forecast later since still has the id of the
+ * start with which it was announced, and another episode may begin just then.
+ */
+function newIds(setupId: string, openIds: Iterable<string>) {
+  const used = new Set(openIds)
+  return (alert: Pick<CastAlert, 'scope' | 'ruleKey' | 'startMs'>): string => {
+    let id = ownAlertId(setupId, alert)
+    for (let next = 2; used.has(id); next++)
+      id = ownAlertId(setupId, { ...alert, ruleKey: `${alert.ruleKey} ${next}` })
+    used.add(id)
+    return id
+  }
 }
 
 /** An alert whose end has passed keeps that end; one that is withdrawn ends now. */
