@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Interval } from './drawing.ts'
 import type { MeteogramForecast, MeteogramObservations } from './meteogram-input.ts'
 import { PRECIPITATION_COLOURS } from './palettes.ts'
@@ -64,6 +64,14 @@ export function meteogramRoad(times: readonly number[], points: readonly RoadSte
       (step) => PRECIPITATION_COLOURS.find(({ code }) => code === step?.precip_type)?.key ?? null,
     ),
   }
+}
+
+/** What a sentence about the 24 hours from an instant speaks of. */
+export function nextDay(steps: readonly Step[], road: readonly RoadStep[], originMs: number) {
+  const spoken = stepsToSpeakOf(steps, originMs)
+  const times = timesOf(spoken)
+  const forecast = { ...meteogramForecast(spoken), ...meteogramRoad(times, road) }
+  return { times, forecast, now: originMs, until: originMs + DAY_MS }
 }
 
 /** A reading older than this does not describe the present road. */

@@ -23,6 +23,7 @@ export {
   meteogramForecast,
   meteogramObservations,
   meteogramRoad,
+  nextDay,
   OBSERVED_MS,
   stepsToSpeakOf,
   stepsWithin,

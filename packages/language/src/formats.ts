@@ -126,6 +126,16 @@ const AMOUNTS: ReadonlySet<Quantity> = new Set(['rain', 'rainRate', 'snow'])
 
 const COMPASS = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
 
+const isPresent = (value: number | null | undefined): value is number => Number.isFinite(value)
+
+function probabilityText(share: number | null | undefined, quantity: Formats['quantity']): string {
+  if (!isPresent(share)) return MISSING
+  if (share > 0 && share < 0.01) return `<${NO_BREAK}${quantity('percent', 1)}`
+  return share > 0.99 && share < 1
+    ? `>${NO_BREAK}${quantity('percent', 99)}`
+    : quantity('percent', share * 100)
+}
+
 /** Everything that turns numbers and times into text, for one language, one unit system and one zone. */
 export function formats(settings: FormatSettings): Formats {
   const language = LANGUAGES[settings.locale]
@@ -157,7 +167,7 @@ export function formats(settings: FormatSettings): Formats {
     valueMetric: number | null | undefined,
     { unit: hasUnit = true, digits }: QuantityOptions = {},
   ): string {
-    if (valueMetric === null || valueMetric === undefined || !Number.isFinite(valueMetric)) return MISSING
+    if (!isPresent(valueMetric)) return MISSING
     const { value, unit } = convert(kind, valueMetric, settings.units)
     const [fewest, max] = digits === undefined ? digitsOf(kind, unit) : [digits, digits]
     if (kind === 'direction') {
@@ -176,21 +186,12 @@ export function formats(settings: FormatSettings): Formats {
     differenceMetric: number | null | undefined,
     { unit: hasUnit = true, digits, sign = false }: QuantityOptions & { sign?: boolean } = {},
   ): string {
-    if (differenceMetric === null || differenceMetric === undefined || !Number.isFinite(differenceMetric))
-      return MISSING
+    if (!isPresent(differenceMetric)) return MISSING
     const { value, unit } = convertDifference(kind, differenceMetric, settings.units)
     const [fewest, max] = digits === undefined ? digitsOf(kind, unit) : [digits, digits]
     const rounded = round(value, max)
     const text = `${sign && rounded > 0 ? '+' : ''}${write(rounded, fewest, max)}`
     return hasUnit ? withUnit(text, unit) : text
-  }
-
-  function probability(share: number | null | undefined): string {
-    if (share === null || share === undefined || !Number.isFinite(share)) return MISSING
-    if (share > 0 && share < 0.01) return `<${NO_BREAK}${quantity('percent', 1)}`
-    return share > 0.99 && share < 1
-      ? `>${NO_BREAK}${quantity('percent', 99)}`
-      : quantity('percent', share * 100)
   }
 
   /** The first of a month is «1er» in French; any other 1 stays. */
@@ -204,13 +205,10 @@ export function formats(settings: FormatSettings): Formats {
     quantity,
     difference,
     unit: (kind, sizeMetric) => unitOf(kind, settings.units, sizeMetric),
-    probability,
-    number: (value, digits = 1) =>
-      value === null || value === undefined || !Number.isFinite(value)
-        ? MISSING
-        : write(round(value, digits), digits, digits),
+    probability: (share) => probabilityText(share, quantity),
+    number: (value, digits = 1) => (isPresent(value) ? write(round(value, digits), digits, digits) : MISSING),
     money: (value, currency) => {
-      if (value === null || value === undefined || !Number.isFinite(value)) return MISSING
+      if (!isPresent(value)) return MISSING
       const digits = Math.abs(value) < 100 ? 2 : 0
       return language.money(write(round(value, digits), digits, digits), CURRENCY_SYMBOLS[currency])
     },

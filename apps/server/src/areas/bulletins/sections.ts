@@ -1,15 +1,8 @@
-import {
-  meteogramForecast,
-  meteogramRoad,
-  meteogramSummary,
-  speaksOfRoad,
-  stepsToSpeakOf,
-  timesOf,
-} from '@verglas/charts'
+import { meteogramSummary, nextDay, speaksOfRoad } from '@verglas/charts'
 import type { BulletinSection } from '@verglas/contract/bulletin-codes'
 import type { DocumentBlock } from '@verglas/contract/document'
 import { adviceSentence, skillWords } from '@verglas/language'
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS } from '@verglas/quantities'
 import type { Drawn } from '../../documents/drawn-chart.ts'
 import { alertText } from '../alerts/reason-text.ts'
 import { toAlertView } from '../alerts/rules.ts'
@@ -141,14 +134,9 @@ const heading = ({ t }: Localizer, section: BulletinSection): DocumentBlock => (
 /** The sentence of the forecast page about the next 24 hours. */
 export function sentenceOf({ t, formats }: Localizer, facts: PointFacts): string {
   const { hours, road, maySeeRoad, originMs } = facts
-  const spoken = stepsToSpeakOf(hours, originMs)
-  const times = timesOf(spoken)
   const latest = latestRoadOf(facts)
   const input = {
-    times,
-    forecast: { ...meteogramForecast(spoken), ...meteogramRoad(times, road?.steps ?? []) },
-    now: originMs,
-    until: originMs + DAY_MS,
+    ...nextDay(hours, road?.steps ?? [], originMs),
     missingRoad: maySeeRoad && !road ? ('none' as const) : undefined,
     ...(latest ? { latestRoad: latest } : {}),
   }

@@ -1,13 +1,4 @@
-import {
-  latestRoad,
-  meteogramForecast,
-  meteogramRoad,
-  meteogramSummary,
-  speaksOfRoad,
-  stepsToSpeakOf,
-  timesOf,
-} from '@verglas/charts'
-import { DAY_MS } from '@verglas/quantities'
+import { latestRoad, meteogramSummary, nextDay, speaksOfRoad } from '@verglas/charts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
@@ -52,13 +43,8 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
   const comparison = useRoadComparison({ road, originMs, stationId: facts.stationId })
 
   const { sentence, isOfRoad } = useMemo(() => {
-    const spoken = stepsToSpeakOf(steps, originMs)
-    const times = timesOf(spoken)
     const input = {
-      times,
-      forecast: { ...meteogramForecast(spoken), ...meteogramRoad(times, road?.points ?? []) },
-      now: originMs,
-      until: originMs + DAY_MS,
+      ...nextDay(steps, road?.points ?? [], originMs),
       latestRoad: latestRoad(measured, originMs),
       missingRoad,
     }

@@ -1,5 +1,4 @@
-import { meteogramForecast, meteogramRoad, meteogramSummary, stepsToSpeakOf, timesOf } from '@verglas/charts'
-import { DAY_MS } from '@verglas/quantities'
+import { meteogramSummary, nextDay } from '@verglas/charts'
 import { useMemo } from 'react'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
@@ -55,20 +54,10 @@ function Drawn({
   const isWall = useIsWall()
   const originMs = originOf(run, steps, Math.floor(nowMs / SOON_MS) * SOON_MS)
   const isArchive = stateOfRun(run, nowMs) === 'archive'
-  const sentence = useMemo(() => {
-    const spoken = stepsToSpeakOf(steps, originMs)
-    const times = timesOf(spoken)
-    const forecast = { ...meteogramForecast(spoken), ...meteogramRoad(times, road?.points ?? []) }
-    return meteogramSummary({
-      times,
-      forecast,
-      now: originMs,
-      until: originMs + DAY_MS,
-      missingRoad,
-      formats,
-      t,
-    })
-  }, [steps, road, missingRoad, originMs, formats, t])
+  const sentence = useMemo(
+    () => meteogramSummary({ ...nextDay(steps, road?.points ?? [], originMs), missingRoad, formats, t }),
+    [steps, road, missingRoad, originMs, formats, t],
+  )
   return (
     <>
       <p className={css.sentence}>{sentence}</p>

@@ -33,12 +33,9 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
   const { data } = answer
   const segmentHour =
     data?.segmentId === segment.id ? data.hours.find(({ dt }) => Date.parse(dt) === hourMs) : undefined
-  const isSettled = risk && risk.level > 0 && data && !answer.isFetching
-  const why = segmentHour?.level
-    ? reasonWords(display, segmentHour)
-    : isSettled
-      ? t('circuits.reason.deleted')
-      : ''
+  const isDeleted = risk && risk.level > 0 && data && !answer.isFetching
+  const deleted = isDeleted ? t('circuits.reason.deleted') : ''
+  const why = segmentHour?.level ? reasonWords(display, segmentHour) : deleted
   const mm = (value: number | null | undefined) => formats.quantity('rain', value, { digits: 2 })
   return (
     <PlacePanel

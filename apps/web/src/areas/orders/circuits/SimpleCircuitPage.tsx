@@ -87,9 +87,7 @@ export function SimpleCircuitPage() {
             foot={<ForecastAge display={display} forecast={forecast} />}
           >
             <WallTile concern={concernOf(timelines, nowHour)}>
-              <p className={css.when}>
-                {t('circuits.simple.now')} · {formats.time(nowMs)}
-              </p>
+              <p className={css.when}>{`${t('circuits.simple.now')} · ${formats.time(nowMs)}`}</p>
               <HourWords display={display} timelines={timelines} hour={nowHour} isLarge />
               <p className={css.next}>{nextDangerWords(display, timelines, { startMs, nowHour, nowMs })}</p>
             </WallTile>
