@@ -13,3 +13,4 @@ export {
   hazardKind,
   levelOfGrip,
 } from './kinds.ts'
+export { observedHazard, type RoadReading } from './observed.ts'

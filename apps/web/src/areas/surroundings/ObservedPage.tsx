@@ -181,7 +181,7 @@ function Reasons({ display: { t }, risks }: { display: Display; risks: readonly 
   return (
     <Row as="span" wraps gap="2px 12px">
       {risks.map((risk) => {
-        if (risk.kind === 'frost') return <span key="frost">{t('riskviews.obs.frost')}</span>
+        if (risk.kind === 'hazard') return <span key="hazard">{t(`codes.hazardKind.${risk.hazard}`)}</span>
         if (risk.kind === 'threshold') return <span key={`${risk.type} ${risk.message}`}>{risk.message}</span>
         return (
           <span key={risk.code}>

@@ -4,6 +4,7 @@ import { overlaps } from '@verglas/contract/alert-rules'
 import { severityOf } from '@verglas/contract/alerting'
 import type { WeatherAlertKind, WeatherRule } from '@verglas/contract/ceil-codes'
 import type { MeasureCode } from '@verglas/contract/measures'
+import { type HazardKind, observedHazard } from '@verglas/road-hazard'
 
 export type Station = CallAnswer<'listStations'>['stations'][number]
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
@@ -11,7 +12,7 @@ type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
 /** Why a station is at risk: a measure and its value, or a threshold it has crossed. */
 export type ObservedRisk = { readonly severity: Severity } & (
   | { readonly kind: 'measure'; readonly code: MeasureCode; readonly value: number }
-  | { readonly kind: 'frost' }
+  | { readonly kind: 'hazard'; readonly hazard: HazardKind }
   | { readonly kind: 'threshold'; readonly type: AlertType; readonly message: string }
 )
 export type StationRisks = {
@@ -22,10 +23,9 @@ export type StationRisks = {
   readonly risks: readonly ObservedRisk[]
 }
 
-/** Severity of ice risk low, medium, high and certain; code 5 is a failing sensor. */
-const ICE_RISKS: readonly Severity[] = [0, 1, 2, 3, 4]
-/** Severity of the road states flooded, frosty, icy and snowy. */
-const ROAD_STATES: Readonly<Record<number, Severity>> = { 3: 2, 4: 3, 5: 4, 8: 3 }
+/** The road state «flooded», which is a danger of its own, and its severity. */
+const FLOODED = 3
+const FLOODED_SEVERITY: Severity = 2
 /** Measures that are checked against the limits of the organisation's weather rules (docs/alerts.md). */
 const BOUNDED: readonly (readonly [MeasureCode, WeatherAlertKind])[] = [
   ['wind_avg', 'wind'],
@@ -51,16 +51,23 @@ export function stationRisks(
 
 function measuredRisks({ latest }: Station, rules: readonly WeatherRule[]): ObservedRisk[] {
   const latestValue = (code: MeasureCode) => latest?.values[code] ?? null
-  const [surface, dew] = [latestValue('ts'), latestValue('tdew')]
   const risks: ObservedRisk[] = []
   const add = (code: MeasureCode, severity: Severity | undefined) => {
     const value = latestValue(code)
     if (value !== null && severity) risks.push({ kind: 'measure', code, value, severity })
   }
-  add('ice_risk', ICE_RISKS[latestValue('ice_risk') ?? 0])
-  add('road_state', ROAD_STATES[latestValue('road_state') ?? 0])
-  if (surface !== null && dew !== null && surface <= Math.min(0, dew))
-    risks.push({ kind: 'frost', severity: 2 })
+  const hazard = observedHazard({
+    surfaceC: latestValue('ts'),
+    dewPointC: latestValue('tdew'),
+    roadState: latestValue('road_state'),
+    waterMm: latestValue('film'),
+    iceMm: latestValue('road_ice'),
+    freezingPointC: latestValue('tfreeze'),
+    precipitationType: latestValue('precip_type'),
+    precipitationMmh: latestValue('precip_rate'),
+  })
+  if (hazard && hazard.level > 0) risks.push({ kind: 'hazard', severity: hazard.level, hazard: hazard.kind })
+  if (latestValue('road_state') === FLOODED) add('road_state', FLOODED_SEVERITY)
   for (const [code, kind] of BOUNDED) {
     const rule = rules.find((candidate) => candidate.kind === kind && candidate.isEnabled)
     const value = latestValue(code)

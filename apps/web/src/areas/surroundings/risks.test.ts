@@ -37,19 +37,15 @@ const anAlert = (rest: Partial<Alert>) =>
 
 test('a station takes its worst risk, and lists each', () => {
   const { severity, risks } = stationRisks(
-    aStation('col', { ice_risk: 2, wind_max: 95, vis: 150, tair: -4 }),
+    aStation('col', { ts: -2, road_state: 4, wind_max: 95, vis: 150, tair: -4 }),
     [],
   )
   expect(severity).toBe(3)
-  expect(risks.map((risk) => ('code' in risk ? risk.code : risk.kind))).toEqual([
-    'wind_max',
-    'ice_risk',
-    'vis',
-  ])
+  expect(risks.map((risk) => ('code' in risk ? risk.code : risk.kind))).toEqual(['wind_max', 'hazard', 'vis'])
   expect(stationRisks(aStation('col', { ts: -1, tdew: -0.5 }), []).risks).toEqual([
-    { kind: 'frost', severity: 2 },
+    { kind: 'hazard', severity: 1, hazard: 'frost' },
   ])
-  expect(stationRisks(aStation('col', { ts: -1, tdew: -3, ice_risk: 5, road_state: 9 }), []).risks).toEqual(
+  expect(stationRisks(aStation('col', { ts: -1, tdew: -3, ice_risk: 4, road_state: 9 }), []).risks).toEqual(
     [],
   )
 })
