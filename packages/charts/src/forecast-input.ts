@@ -43,20 +43,23 @@ export function meteogramForecast(steps: readonly Step[]): MeteogramForecast {
 
 const numberOf = (value: Step[keyof Step]): number | null => (typeof value === 'number' ? value : null)
 
+/** A road with less water has no film whose freezing point would say anything, mm. */
+const FILM_MM = 0.03
+const hasFilm = ({ water, tfreeze }: RoadStep): boolean => (water ?? 0) >= FILM_MM && (tfreeze ?? 0) < 0
+
 /** The road forecast at the hours of the weather forecast; null where it has no value. */
 export function meteogramRoad(times: readonly number[], points: readonly RoadStep[]): MeteogramForecast {
   if (points.length === 0) return {}
   const byTime = new Map(points.map((step) => [Date.parse(step.dt), step]))
   const steps = times.map((ms) => byTime.get(ms))
-  const values = (
-    code: 'ts' | 'ts_low' | 'ts_high' | 'condition' | 'hazard_level' | 'hazard_kind' | 'tfreeze',
-  ) => steps.map((step) => step?.[code] ?? null)
+  const values = (code: 'ts' | 'ts_low' | 'ts_high' | 'condition' | 'hazard_level' | 'hazard_kind') =>
+    steps.map((step) => step?.[code] ?? null)
   return {
     roadTemperatureC: values('ts'),
     roadTemperatureLowC: values('ts_low'),
     roadTemperatureHighC: values('ts_high'),
     // Without salt the freezing point would coincide with the line of 0 °C.
-    freezingPointC: values('tfreeze').map((point) => (point !== null && point < 0 ? point : null)),
+    freezingPointC: steps.map((step) => (step && hasFilm(step) ? step.tfreeze : null)),
     roadCondition: values('condition'),
     danger: values('hazard_level'),
     hazardKind: values('hazard_kind'),

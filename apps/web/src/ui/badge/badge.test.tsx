@@ -12,7 +12,7 @@ import { ToneBadge } from './ToneBadge.tsx'
 const shapes = new Set<string | null | undefined>()
 test.each([
   [0, 'aucune'],
-  [1, 'mineure'],
+  [1, 'faible'],
   [2, 'modérée'],
   [3, 'forte'],
   [4, 'extrême'],
