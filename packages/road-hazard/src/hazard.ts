@@ -22,6 +22,8 @@ import {
 /** A road and its weather over an interval. Temperatures in °C; NaN: unknown. */
 export type RoadSituation = Cover & {
   readonly surfaceC: number
+  /** Of the film itself, where a model distinguishes it from the temperature that a sensor in the road reports. */
+  readonly filmC?: number
   readonly dewPointC: number
   /** Freezing point of what lies on the road; 0 without salt. */
   readonly filmFreezingPointC: number
@@ -130,8 +132,9 @@ function frozen(road: RoadSituation): Holding[] {
  */
 function iceOf(road: RoadSituation): { mm: number; grip: number; reason: HazardReason } {
   const { surfaceC, filmFreezingPointC, waterMm, iceMm, looseSnowMm } = road
-  const isFreezing = waterMm >= FILM_MM && surfaceC <= filmFreezingPointC
-  const brineMm = isFreezing ? (surfaceC < 0 ? waterMm * (filmFreezingPointC / surfaceC) : 0) : waterMm
+  const isFreezing = waterMm >= FILM_MM && (road.filmC ?? surfaceC) <= filmFreezingPointC
+  const liquidShare = surfaceC < 0 ? Math.min(1, filmFreezingPointC / surfaceC) : 0
+  const brineMm = isFreezing ? waterMm * liquidShare : waterMm
   const frozenMm = iceMm + waterMm - brineMm
   // Brine in weak ice does not lubricate it as water lubricates firm ice.
   const firm = firmness(frozenMm, brineMm, filmFreezingPointC)

@@ -130,12 +130,19 @@ function recordHazard(into: RoadForecast, index: number, road: Road, forcing: Fo
  */
 const MIN_SHARE = 0.2
 
+/**
+ * Slush stays at its freezing point while rain and snow fall into it, within this difference; ice that grows in it is in
+ * the store of ice. The cell of the sensor below is colder then.
+ */
+const PHASE_K = 0.05
+
 function situationOf(road: Road, forcing: Forcing, fallen: Fallen): RoadSituation {
   const perHour = (mm: number, nowMmh: number) => (fallen.hours > 0 ? mm / fallen.hours : nowMmh)
   const rainMmh = perHour(fallen.rainMm, forcing.rainMmh)
   const snowMmh = perHour(fallen.snowMm + fallen.icePelletsMm, forcing.snowMmh)
   return {
     surfaceC: sensorC(road),
+    filmC: road.surfaceC + PHASE_K,
     dewPointC: forcing.dewPointC,
     waterMm: road.waterMm,
     iceMm: road.iceMm,
@@ -151,7 +158,7 @@ function situationOf(road: Road, forcing: Forcing, fallen: Fallen): RoadSituatio
 
 /** None 0, rain 1, rain and snow 2, snow 3, freezing rain 4, ice pellets 5. */
 function precipitationType({ rainMm, snowMm, icePelletsMm }: Fallen, isFreezing: boolean): number {
-  if (isFreezing && rainMm >= TRACE_MM) return 4
+  if (isFreezing) return 4
   if (icePelletsMm >= TRACE_MM) return 5
   if (rainMm + snowMm < TRACE_MM) return 0
   const snowShare = snowMm / (rainMm + snowMm)

@@ -24,7 +24,7 @@ import { nextDangerWords } from './next-danger.ts'
 import { riskWords } from './risk-words.ts'
 import css from './simple-circuit.module.css'
 
-const WALL_ROWS = [1.2, 1, 'fit'] as const
+const WALL_ROWS = ['fit', 1, 'fit'] as const
 const NEXT_HOURS = [1, 2, 3, 4] as const
 const SOON_MS = 60_000
 

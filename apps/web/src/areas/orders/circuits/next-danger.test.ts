@@ -43,13 +43,13 @@ test('the worst stretch has its first hour and all segments that reach that leve
 
 test('a calm road says until when, what comes then, and where', () => {
   expect(wordsOf(`${none}${none}${none}${snow(2)}${ice(3)}`, none.repeat(5))).toBe(
-    'Pas de danger jusqu’à 00:00, puis verglas, danger fort à 01:00, A75, PK 70–72.',
+    'Pas de danger jusqu’à 00:00, puis verglas, danger fort (01:00), A75, PK 70–72.',
   )
 })
 
 test('a road that is dangerous now says whether worse is to come', () => {
   expect(wordsOf(`${snow(2)}${ice(4)}`)).toBe(
-    'Plus grave à venir : verglas, danger extrême à 22:00, A75, PK 70–72.',
+    'Plus grave à venir : verglas, danger extrême (22:00), A75, PK 70–72.',
   )
   expect(wordsOf(`${ice(3)}${snow(2)}`)).toBe('Rien de plus grave dans les 24 h.')
 })

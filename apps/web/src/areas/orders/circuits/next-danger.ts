@@ -54,7 +54,7 @@ export function stretchWords(display: Display, { segments, lengthKm }: WorstStre
 }
 
 /**
- * What the crew meets next: «Pas de danger jusqu’à 23:00, puis verglas, danger fort à 02:00, PK 70–78». Null
+ * What the crew meets next: «Pas de danger jusqu’à 23:00, puis verglas, danger fort (02:00), PK 70–78». Null
  * without values.
  */
 export function nextDangerWords(
