@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, windChillC } from '@verglas/quantities'
 import { simulatedWinter } from '@verglas/simulated-weather'
 import type { AlertFact, AlertList } from '@verglas/sources/facts/alert'
 import { alertFaultOf } from '@verglas/sources/facts/alert-fault'
@@ -51,6 +51,31 @@ describe.each([
   test('the same issue gives the same alerts again', () => {
     expect(factsOf(setup, START_MS + DAY_MS)).toEqual(factsOf(setup, START_MS + DAY_MS))
   })
+})
+
+test('extreme cold is warned of only where the wind chill reaches −38', () => {
+  const { seed, castpoints } = simulatedSettings(QUEBEC)
+  const winter = simulatedWinter(seed)
+  let warnings = 0
+  for (let day = 0; day < 60; day++) {
+    const issuedMs = START_MS + day * DAY_MS
+    for (const { fact } of factsOf(QUEBEC, issuedMs)) {
+      if (!isList(fact)) continue
+      for (const entry of fact.slots.flatMap(({ slot, entries }) =>
+        slot.startsWith('cold') ? entries : [],
+      )) {
+        const atMs = entry.startsAt?.getTime() ?? Number.NaN
+        const chills = castpoints.map((place) => {
+          const { airTemperatureC, windAverageKmh } = winter.weatherAt(place, atMs)
+          return windChillC(airTemperatureC, windAverageKmh)
+        })
+        expect(Math.min(...chills)).toBeLessThanOrEqual(-38)
+        warnings++
+      }
+    }
+  }
+  // It is rare so far south.
+  expect(warnings).toBeLessThan(30)
 })
 
 test('the Vigilance map has today and tomorrow, and its colours match its alerts', () => {

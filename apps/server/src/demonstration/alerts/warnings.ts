@@ -1,5 +1,5 @@
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, windChillC } from '@verglas/quantities'
 import type { SimulatedPlace, SimulatedWinter } from '@verglas/simulated-weather'
 import type { AlertArea, AlertGeometry, AlertList } from '@verglas/sources/facts/alert'
 import { ATTRIBUTION, type Episode, findEpisodes, type Judge, severityBy, toAlertEntry } from './episodes.ts'
@@ -192,7 +192,9 @@ const CANADIAN: Service = {
     {
       type: 'cold',
       names: { fr: 'froid extrême', en: 'extreme cold' },
-      judge: ({ airTemperatureC }) => severityBy(-airTemperatureC, [20, 27, 35]),
+      // As in southern Québec: a wind chill of −38.
+      judge: ({ airTemperatureC, windAverageKmh }) =>
+        severityBy(-windChillC(airTemperatureC, windAverageKmh), [38, 45, 52]),
       texts: {
         fr: [
           'Avertissement simulé. Températures très basses ; les fondants perdent leur effet.',
