@@ -146,6 +146,7 @@ export const listRoadcasts = route({
           hazard_kind: hourly('What makes the road slippery, 0–7'),
           p_ice: hourly('Probability of ice, frost, packed snow or freezing rain on the road, 0–1'),
           condition: hourly('Road condition, 1–8'),
+          road_state: hourly('Road state as a sensor would report it, 0–8'),
           p_below_zero: hourly('Probability that the road is at or below 0 °C, 0–1'),
           tair: hourly('Air temperature that the model was given, °C')
             .optional()

@@ -113,6 +113,7 @@ export const LISTED_CODES = [
   'hazard_kind',
   'p_ice',
   'condition',
+  'road_state',
   'p_below_zero',
   'tair',
 ] as const satisfies readonly RoadCode[]

@@ -253,6 +253,7 @@ describe('the roads of an organisation', () => {
         hazard_kind: [0, 1, 2, 6],
         p_ice: [0.01, 0.2, 0.7, 0.98],
         condition: [1, 2, 7, 3],
+        road_state: [0, 2, 4, 8],
         p_below_zero: [0, 0.2, 0.51, 1],
       }),
     )
@@ -269,6 +270,7 @@ describe('the roads of an organisation', () => {
       hazard_kind: [1, 2, 6, null],
       p_ice: [0.2, 0.7, 0.98, null],
       condition: [2, 7, 3, null],
+      road_state: [2, 4, 8, null],
       p_below_zero: [0.2, 0.51, 1, null],
       corrected: false,
     })

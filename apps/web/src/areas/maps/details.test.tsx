@@ -112,6 +112,7 @@ test('an hourly forecast says of which hour it is, and when it was made', () => 
     ...hourly,
     ts: [1],
     condition: [1],
+    road_state: [0],
     hazard_level: [0],
     hazard_kind: [0],
     p_ice: [0.01],

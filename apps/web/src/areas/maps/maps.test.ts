@@ -223,6 +223,7 @@ const road: ListedRoad = {
   hazard_kind: [2, 0],
   p_ice: [0.9, 0.1],
   condition: [7, 1],
+  road_state: [4, 0],
   p_below_zero: [0.9, 0.1],
   corrected: false,
 }
@@ -237,7 +238,7 @@ const pointsOf = (code: 'ts' | 'ice_risk' | 'road_state', hourIndex: number) =>
 test('a forecast point has the value of its hour, and is an empty ring without a forecast', () => {
   expect(pointsOf('ts', 0)).toMatchObject([{ id: 'castpoints:c', value: '−1,2', symbol: 'plain' }])
   expect(pointsOf('ice_risk', 0)).toMatchObject([{ value: 'codes.danger.strong' }])
-  expect(pointsOf('road_state', 0)).toMatchObject([{ value: 'codes.roadCondition.frost' }])
+  expect(pointsOf('road_state', 0)).toMatchObject([{ value: 'codes.roadState.frosty' }])
   expect(pointsOf('ts', 1)).toMatchObject([{ value: '', symbol: 'ring' }])
   expect(pointsOf('ts', 40)).toMatchObject([{ value: '', symbol: 'ring' }])
 })

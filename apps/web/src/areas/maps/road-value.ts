@@ -3,7 +3,7 @@ import {
   colourOfCode,
   colourOfTemperature,
   DANGER_COLOURS,
-  ROAD_CONDITION_COLOURS,
+  ROAD_STATE_COLOURS,
   ROAD_TEMPERATURE_SCALE,
   type ScaleClass,
 } from '@verglas/charts/theme'
@@ -12,7 +12,7 @@ import type { Formats, Translate } from '@verglas/language'
 import type { ListedRoad } from '../roadcast/panels.ts'
 
 /** A field of the road forecast that corresponds to a measure of the stations. */
-type RoadValue = { readonly of: 'ts' | 'hazard_level' | 'condition' } & (
+type RoadValue = { readonly of: 'ts' | 'hazard_level' | 'road_state' } & (
   | { readonly scale: readonly ScaleClass[] }
   | { readonly table: string; readonly colours: readonly CodeColour[] }
 )
@@ -20,7 +20,7 @@ type RoadValue = { readonly of: 'ts' | 'hazard_level' | 'condition' } & (
 const ROAD_VALUES: Partial<Record<MeasureCode, RoadValue>> = {
   ts: { of: 'ts', scale: ROAD_TEMPERATURE_SCALE },
   ice_risk: { of: 'hazard_level', table: 'danger', colours: DANGER_COLOURS },
-  road_state: { of: 'condition', table: 'roadCondition', colours: ROAD_CONDITION_COLOURS },
+  road_state: { of: 'road_state', table: 'roadState', colours: ROAD_STATE_COLOURS },
 }
 
 /** Field of the road forecast for a measure; undefined if it has none. */

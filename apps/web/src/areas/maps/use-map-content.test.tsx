@@ -20,6 +20,7 @@ const answersFrom = (from: string): Readonly<Record<string, object>> => ({
         issuedAt: ISSUED_AT,
         ts: [-1],
         condition: [1],
+        road_state: [0],
         hazard_level: [0],
         hazard_kind: [0],
         p_ice: [0.01],

@@ -59,6 +59,7 @@ export function aListedRoad(changes: Partial<ListedRoad> = {}): ListedRoad {
     hazard_kind: [0, 0, 0],
     p_ice: [0.01, 0.01, 0.01],
     condition: [1, 1, 1],
+    road_state: [0, 0, 0],
     p_below_zero: [0.05, 0.05, 0.05],
     corrected: false,
     ...changes,
