@@ -19,9 +19,15 @@ test('the road series uses the hours of the weather, with gaps for missing value
   expect(meteogramRoad(times, [])).toEqual({})
 })
 
-test('the freezing point is drawn where salt has lowered it', () => {
-  const road = [aRoadStep({ tfreeze: 0 }), aRoadStep({ tfreeze: -4, dt: dtOf(1) })]
-  expect(meteogramRoad([START_MS, START_MS + HOUR_MS], road).freezingPointC).toEqual([null, -4])
+test('the freezing point is drawn where there is a film that salt has lowered', () => {
+  const road = [
+    aRoadStep({ tfreeze: 0, water: 0.3 }),
+    aRoadStep({ tfreeze: -4, water: 0.3, dt: dtOf(1) }),
+    // Residual salt on a dry road.
+    aRoadStep({ tfreeze: -21, water: 0.01, dt: dtOf(2) }),
+  ]
+  const times = [0, 1, 2].map((hour) => START_MS + hour * HOUR_MS)
+  expect(meteogramRoad(times, road).freezingPointC).toEqual([null, -4, null])
 })
 
 test('the step that contains the present counts as upcoming', () => {
