@@ -1,4 +1,5 @@
 export { DEFAULT_RISK_RULES } from './default-rules.ts'
+export { type Judgement, judge } from './judge.ts'
 export {
   characterOfCode,
   codeOfCharacter,

@@ -1,6 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { RISK_MEASURE_NAMES, type RiskMeasure, type RiskValues } from '@verglas/contract/risk-codes'
-import { fires, holds, inOrder, type RiskRule, riskOf } from '@verglas/road-network/risks'
+import {
+  RISK_MEASURE_NAMES,
+  type RiskLevel,
+  type RiskMeasure,
+  type RiskValues,
+} from '@verglas/contract/risk-codes'
+import { fires, holds, inOrder, judge, type RiskRule } from '@verglas/road-network/risks'
 import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
@@ -30,7 +35,7 @@ export function RiskBench({ display, rules }: Props) {
   const [bench, setBench] = useState<Bench>(() => benchOf(BEGINNING, formats.settings))
   const values = Object.fromEntries(RISK_MEASURE_NAMES.map((name) => [name, bench[name].value])) as RiskValues
   const ordered = inOrder(rules)
-  const risk = riskOf(ordered, values)
+  const risk = judge(values, ordered)
   return (
     <section className={css.bench} aria-label={t('roadsetup.bench.title')}>
       <h2>{t('roadsetup.bench.title')}</h2>
@@ -66,7 +71,7 @@ export function RiskBench({ display, rules }: Props) {
         <ul className={css.verdicts}>
           {ordered.map((rule) => (
             <li key={rule.id} data-fires={fires(rule, values)}>
-              <strong>{riskWords(display, rule)}</strong>{' '}
+              <strong>{riskWords(display, dangerOf(rule))}</strong>{' '}
               {verdict(display, { rule, values, winner: risk.rule })}
             </li>
           ))}
@@ -75,6 +80,9 @@ export function RiskBench({ display, rules }: Props) {
     </section>
   )
 }
+
+/** The danger that a rule stands for: its segment risk plus one. */
+const dangerOf = ({ level, kind }: RiskRule) => ({ level: (level + 1) as RiskLevel, kind })
 
 function benchOf(values: Partial<RiskValues>, writing: NumberWriting): Bench {
   return Object.fromEntries(

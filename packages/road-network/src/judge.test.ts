@@ -1,0 +1,19 @@
+import { RISK_MEASURE_NAMES, type RiskValues } from '@verglas/contract/risk-codes'
+import { expect, test } from 'vitest'
+import { DEFAULT_RISK_RULES } from './default-rules.ts'
+import { judge } from './judge.ts'
+import { inOrder } from './risk-rules.ts'
+
+const UNKNOWN = Object.fromEntries(RISK_MEASURE_NAMES.map((name) => [name, Number.NaN])) as RiskValues
+const judged = (values: Partial<RiskValues>) => {
+  const { level, kind, rule } = judge({ ...UNKNOWN, ...values }, inOrder(DEFAULT_RISK_RULES))
+  return [level, kind, rule?.id ?? null]
+}
+
+test.each<[string, Partial<RiskValues>, unknown[]]>([
+  ['nothing is known', {}, [0, null, null]],
+  ['a wet road freezes', { surface: -1, freezing_margin: -1, film: 0.1 }, [3, 'ice', null]],
+  ['a salted road does not', { surface: -1, freezing_margin: 3, film: 0.1 }, [0, null, null]],
+  ['fog is greater', { surface: 5, visibility: 40 }, [4, 'fog', 'fog-3-dense']],
+  ['ice is as great as fog', { surface: -3, ice: 0.4, visibility: 150 }, [3, 'ice', null]],
+])('%s', (_, values, expected) => expect(judged(values)).toEqual(expected))
