@@ -18,6 +18,17 @@ const MAX_GUST_KMH = 180
 /** Half a year, and the days around the day of the demonstration, hourly. */
 const HOURS = Array.from({ length: 180 * 24 }, (_, hour) => FROM_MS + hour * HOUR_MS)
 
+test('the road of a day is the same whichever days were requested before it', () => {
+  const [place] = ORGANISATIONS[0]?.places ?? []
+  if (!place) throw new Error('no place')
+  const weatherAt = weatherFunction('a75')
+  const freshRoad = () => roadDays(weatherDays(weatherAt))
+  const inOrder = freshRoad()
+  const firstDay = Date.UTC(2026, 11, 2) / DAY_MS
+  for (let day = firstDay; day < firstDay + 10; day++)
+    expect(inOrder(place, day).roads).toEqual(freshRoad()(place, day).roads)
+})
+
 describe.each(ORGANISATIONS)('over half a year of seed $seed', ({ seed, places }) => {
   const weatherAt = weatherFunction(seed)
   const hourly = (place: SimulatedPlace) => HOURS.map((atMs) => weatherAt(place, atMs))

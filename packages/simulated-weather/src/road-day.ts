@@ -42,7 +42,7 @@ export function roadDays(weather: WeatherDays): RoadDays {
 
   const midnight = (stretch: Stretch, day: number): TrueRoad =>
     midnights(`${stretch.key}|${day}`, () => {
-      if ((day - FIRST_OF_A_BLOCK) % BLOCK_DAYS === 0) return spunUp(weather, stretch, day)
+      if (isFirstOfBlock(day)) return spunUp(weather, stretch, day)
       return lastOf(roadsOf(weather, stretch, day - 1, midnight(stretch, day - 1)))
     })
 
@@ -51,12 +51,14 @@ export function roadDays(weather: WeatherDays): RoadDays {
     return days(`${key}|${day}`, () => {
       const stretch = { key, place, site: roadSiteOf(place) }
       const roads = roadsOf(weather, stretch, day, midnight(stretch, day))
-      // The next day goes on from here.
-      midnights(`${key}|${day + 1}`, () => lastOf(roads))
+      // The next day goes on from here, unless it begins a block: that start must not depend on what was requested.
+      if (!isFirstOfBlock(day + 1)) midnights(`${key}|${day + 1}`, () => lastOf(roads))
       return { site: stretch.site, roads, snowDepthCm: snowDepths(weather, place, day) }
     })
   }
 }
+
+const isFirstOfBlock = (day: number): boolean => (day - FIRST_OF_A_BLOCK) % BLOCK_DAYS === 0
 
 const keyByPlace = new WeakMap<SimulatedPlace, string>()
 

@@ -18,11 +18,8 @@ const FORESEEN = 0.2
 const NOTHING: Treatment = {}
 
 /**
- * What a plausible crew does at the start of a step: plow and salt during snow, salt in freezing rain, and
- * spread lightly in the
- * evening before a clear night near freezing. It depends only on the weather, so that the road forgets where
- * its integration
- * started.
+ * What a plausible crew does at the start of a step: plow and salt during snow, salt in freezing rain, and spread lightly
+ * in the evening before a clear night near freezing. It depends only on place, instant and weather, as the road does.
  */
 export function treatmentAt(weather: Weather, place: SimulatedPlace, atMs: number): Treatment {
   const crewOffset = crewOffsetOf(place)

@@ -35,7 +35,7 @@ const aRoad = (temperatureC: number, cover: Partial<Cover> = {}): TrueRoad => ({
   cover: { ...bareCover(), ...cover },
 })
 
-/** The road after some hours of the same weather, and the most that lay on it meanwhile. */
+/** The road after some hours of the same weather. */
 function after(road: TrueRoad, hours: number, weather: Partial<Influences>, site = SITE): TrueRoad {
   let now = road
   for (let step = 0; step < hours * 6; step++)
@@ -150,7 +150,7 @@ test('water is conserved on a road without wheels and drainage', () => {
   expect(road.cover.saltGm2).toBe(3)
 })
 
-test('a road that is hidden from the low sun is colder in the morning than the model would think', () => {
+test('roads differ in what nobody is told, and a place always has the same road', () => {
   const sites = Array.from({ length: 40 }, (_, index) => roadSiteOf({ ...PLACE, id: `place-${index}` }))
   const shaded = sites.filter(({ obstacle }) => obstacle !== null).length
   expect(shaded).toBeGreaterThan(8)
