@@ -25,6 +25,25 @@ export { addMaterials, type MaterialKg, materialKg, NO_MATERIAL, totalKg } from 
 export { isSame } from './nearest-change.ts'
 export { type RoadOutcome, roadOutcome } from './outcome.ts'
 export { type AdvisedPass, passesOf } from './passes.ts'
+export { planTreatments } from './plan/plan.ts'
+export { type EnteredCover, type EnteredHour, enteredHours, planHours } from './plan/plan-hours.ts'
+export type {
+  CarriedMaterial,
+  MeasuredFilm,
+  NamedPeriod,
+  Pass,
+  Patrol,
+  PlanCase,
+  PlanCircuit,
+  PlanHeadline,
+  PlanHour,
+  PlanKind,
+  PlannedEvent,
+  PlanProblem,
+  PlanReason,
+  PlanRemedy,
+  TreatmentPlan,
+} from './plan/treatment-plan.ts'
 export { withPlow } from './plow-need.ts'
 export { PRESETS } from './presets/presets.ts'
 export { recommend, TREATMENT_VERSION } from './recommend.ts'

@@ -31,7 +31,7 @@ export type Occurrence = {
 }
 
 /** One interval: the cover at its beginning, the precipitation within it, and the colder of its two ends. */
-type Hour = {
+export type RoadHour = {
   surfaceC: number
   dewMarginK: number
   waterMm: number
@@ -56,7 +56,7 @@ type Hour = {
 /** Situations that only apply if no other does: `dry`, and `other` if the road is not dry. */
 type Rest = 'dry' | 'other'
 
-const HOLDS: Record<Exclude<Situation, Rest>, (hour: Hour) => boolean> = {
+const HOLDS: Record<Exclude<Situation, Rest>, (hour: RoadHour) => boolean> = {
   freezing_rain: ({ rainMm, freezingRainMm, surfaceC }) =>
     freezingRainMm >= TRACE_MM || (rainMm >= TRACE_MM && surfaceC <= 0),
   ice_pellets: ({ pelletsMm }) => pelletsMm >= TRACE_MM,
@@ -79,7 +79,7 @@ const HOLDS: Record<Exclude<Situation, Rest>, (hour: Hour) => boolean> = {
     (hour.dewMarginK <= 0 || hour.frostMm >= MIN_COVER_MM.frost),
 }
 
-const isDry = (hour: Hour): boolean =>
+const isDry = (hour: RoadHour): boolean =>
   !hour.isFalling &&
   !hour.isBlowing &&
   hour.dewMarginK > DRY_MARGIN_K &&
@@ -97,14 +97,14 @@ const BIT_OF_OTHER = 1 << SITUATIONS.indexOf('other')
 const MAX_PAUSE = SITUATIONS.map((situation) => (isRest(situation) ? 0 : 1))
 
 /** The situations of one interval as bits by the index in `SITUATIONS`; several may apply at once. */
-function situationsOf(hour: Hour): number {
+export function situationsOf(hour: RoadHour): number {
   let bits = 0
   for (const [number, holds] of RULES.entries()) if (holds(hour)) bits |= 1 << number
   if (bits !== 0) return bits
   return isDry(hour) ? BIT_OF_DRY : BIT_OF_OTHER
 }
 
-type Span = { number: number; first: number; last: number }
+export type Span = { number: number; first: number; last: number }
 
 /**
  * Divides the hours up to index `until` into situations, in order of their beginning. A situation at the
@@ -114,11 +114,18 @@ type Span = { number: number; first: number; last: number }
  * names.
  */
 export function occurrencesOf(outlook: RoadOutlook, until: number, nowMs: number): Occurrence[] {
+  const initial = { ice: true, pack: true }
+  const spans = spansOf(1, until, (index) => situationsOf(hourOf(outlook, index, initial)))
+  // In the order they were found; at the same instant, in the order of SITUATIONS.
+  return spans.map((span) => occurrence(outlook, nowMs, span))
+}
+
+/** Joins the hours of each situation, from their bits, in the order in which the situations begin. */
+export function spansOf(from: number, until: number, bitsAt: (index: number) => number): Span[] {
   const open: (Span | null)[] = SITUATIONS.map(() => null)
   const spans: Span[] = []
-  const initial = { ice: true, pack: true }
-  for (let index = 1; index <= until; index++) {
-    const bits = situationsOf(hourOf(outlook, index, initial))
+  for (let index = from; index <= until; index++) {
+    const bits = bitsAt(index)
     for (let number = 0; number < open.length; number++) {
       const span = open[number]
       if (bits & (1 << number)) {
@@ -132,11 +139,10 @@ export function occurrencesOf(outlook: RoadOutlook, until: number, nowMs: number
       } else if (span && index - span.last > (MAX_PAUSE[number] ?? 0)) open[number] = null
     }
   }
-  // In the order they were found; at the same instant, in the order of SITUATIONS.
-  return spans.map((span) => occurrence(outlook, nowMs, span))
+  return spans
 }
 
-function hourOf(outlook: RoadOutlook, index: number, initial: { ice: boolean; pack: boolean }): Hour {
+function hourOf(outlook: RoadOutlook, index: number, initial: { ice: boolean; pack: boolean }): RoadHour {
   const before = index - 1
   const iceMm = at(outlook.iceMm, before)
   const packedMm = at(outlook.packedSnowMm, before)

@@ -1,0 +1,34 @@
+import type { PlanHeadline, PlannedEvent } from './treatment-plan.ts'
+
+/** The next departure and the worst situation of the first event that asks for something, and the event after it. */
+export function headlineOf(events: readonly PlannedEvent[]): PlanHeadline {
+  const index = Math.max(
+    0,
+    events.findIndex(({ passes }) => passes.length > 0),
+  )
+  const event = events[index]
+  if (!event) {
+    return {
+      next: null,
+
+      afterwards: null,
+      worstKind: 'none',
+      kinds: [],
+      isWindowPassed: false,
+      reason: 'no_moisture',
+      later: null,
+    }
+  }
+  const [next = null, ...others] = event.passes
+  const later = events[index + 1]
+  return {
+    next,
+
+    afterwards: others.find(({ treatment }) => treatment !== next?.treatment) ?? null,
+    worstKind: event.worstKind,
+    kinds: event.kinds,
+    isWindowPassed: next?.isLate ?? false,
+    reason: event.reason,
+    later: later ? { kind: later.worstKind, fromMs: later.fromMs, toMs: later.toMs } : null,
+  }
+}

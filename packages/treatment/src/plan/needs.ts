@@ -1,0 +1,174 @@
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { freezingPointC } from '@verglas/road-model'
+import { chosenRow } from '../chosen-row.ts'
+import { type DecisionRow, type DecisionTable, isRest } from '../decision-table.ts'
+import { USUAL_CYCLE_MINUTES } from '../road-outlook.ts'
+import { MIN_COVER_MM, TRACE_MM } from '../situations.ts'
+import type { PlanSituation } from './plan-situations.ts'
+import type { PlanCase, PlanHour } from './treatment-plan.ts'
+
+/** Nothing is spread on a film that freezes only this much below the road temperature, K. */
+const PROTECTED_K = 1.5
+/** Sensor and model agree on a film if they differ by less, K (product default). */
+const AGREED_K = 1
+const BLOWING = { coldC: -6.7, windKmh: 24 }
+/** G6: a road that rises through this temperature and stays above it clears by itself, °C. */
+const WARM_C = 0.8
+/** Snow that lies when nothing else lies any more, in hours of successive treatment (product default). */
+const SUCCESSIVE_ON_COVER = 3
+
+/** Why nothing is spread in a situation, or that something is. */
+export type NeedState = 'treated' | 'protected' | 'blowing' | 'warming' | 'watched' | 'nothing'
+
+/** What a situation asks of a plan. */
+export type Need = {
+  readonly of: PlanSituation
+  readonly state: NeedState
+  /** The row for a pass that is finished before the situation begins, and for one that is finished later. */
+  readonly before: DecisionRow
+  readonly during: DecisionRow
+  /** By hour of the road: whether it has to be treated then. */
+  readonly hours: readonly boolean[]
+  /** Falling precipitation uses up a treatment; what only lies or freezes does not. */
+  readonly isFalling: boolean
+  /** Passes that what lies on the road asks for, one round after another. */
+  readonly times: number
+  /** Renewed with every round trip as long as it falls. */
+  readonly isSuccessive: boolean
+  readonly isRainFirst: boolean
+}
+
+/** What lies is treated once, and not again while the forecast of an untreated road goes on showing it. */
+const COVERS = ['loose_snow', 'packed', 'thin_ice']
+const COVER_EFFECT_MS = 12 * HOUR_MS
+const FALLING = ['freezing_rain', 'ice_pellets', 'snow', 'light_snow']
+
+/** The most passes of any row for the situation that is not colder: cold never means fewer rounds. */
+function passesOf(table: DecisionTable, of: PlanSituation, during: DecisionRow): number | 'successive' {
+  const rows = table.rows.filter(
+    (row) =>
+      row.situations.includes(of.situation) &&
+      row.timing !== 'ahead' &&
+      (row === during || (row.aboveC ?? -Infinity) >= (during.upToC ?? Infinity)),
+  )
+  if (rows.some(({ passes }) => passes === 'successive')) return 'successive'
+  return Math.max(1, ...rows.map(({ passes }) => (passes === 'successive' ? 1 : passes)))
+}
+
+/** What each situation asks for; situations without a row of the table are left out. */
+export function needsOf(
+  table: DecisionTable,
+  planCase: PlanCase,
+  situations: readonly PlanSituation[],
+): Need[] {
+  return situations.flatMap((of) => needOf(table, planCase, of) ?? [])
+}
+
+function needOf(table: DecisionTable, planCase: PlanCase, of: PlanSituation): Need | null {
+  const { hours, circuit } = planCase
+  const isBare = isBareRoad(hours, of, table)
+  const rowAt = (fromMs: number) => chosenRow(table, { ...of, fromMs }, { isBare }, 0)?.row ?? null
+  // A pass for what is to come is driven within the table's lead time, whenever that is.
+  const [ahead, during] = [rowAt(HOUR_MS), rowAt(0)]
+  // Before freezing rain the road is at least one that gets wet and freezes.
+  const wet =
+    of.situation === 'freezing_rain'
+      ? (chosenRow(table, { ...of, situation: 'wet_freezing', fromMs: HOUR_MS }, { isBare }, 0)?.row ?? null)
+      : null
+  const before = ahead && wet && (wet.minGm2 ?? 0) > (ahead.minGm2 ?? 0) ? wet : ahead
+  if (!before || !during) return null
+  const isFalling = FALLING.includes(of.situation)
+  const cycleMs = circuit.roundTripMin * MINUTE_MS
+  const isCover = COVERS.includes(of.situation)
+  const isActive = during.minGm2 !== null || before.minGm2 !== null
+  const state = stateOf(planCase, of, isActive, isRest(during))
+  const isNeeded = (hour: PlanHour, index: number) =>
+    state === 'treated' &&
+    index >= of.first &&
+    index <= of.last &&
+    (!isCover || hour.fromMs < of.fromMs + COVER_EFFECT_MS) &&
+    hour.surfaceC <= WARM_C &&
+    !clearsSoon(planCase, of, index)
+  const needed = hours.map(isNeeded)
+  const passes = passesOf(table, of, during)
+  const isFreezingRain = of.situation === 'freezing_rain'
+  // A vehicle sets out as long as freezing rain falls.
+  if (isFreezingRain && needed[of.last]) {
+    for (const [index, { fromMs, surfaceC }] of hours.entries())
+      if (index > of.last && fromMs < of.toMs + cycleMs && surfaceC <= WARM_C) needed[index] = true
+  }
+  return {
+    of,
+    state: state === 'treated' && !needed.includes(true) ? 'warming' : state,
+    before,
+    during,
+    hours: needed,
+    isFalling,
+    times: isFalling ? 1 : passes === 'successive' ? SUCCESSIVE_ON_COVER : passes,
+    isSuccessive: isFalling && passes === 'successive',
+    isRainFirst: of.first > 0 && (hours[of.first - 1] as PlanHour).rainMm >= TRACE_MM,
+  }
+}
+
+function stateOf(planCase: PlanCase, of: PlanSituation, isActive: boolean, isWatched: boolean): NeedState {
+  if (!isActive) return isWatched ? 'watched' : 'nothing'
+  if (isBlowing(planCase.hours, of)) return 'blowing'
+  return isProtected(planCase, of) ? 'protected' : 'treated'
+}
+
+/** No ice or snow when the situation begins, and less snow to come than is plowed. */
+function isBareRoad(
+  hours: readonly PlanHour[],
+  { first, last }: PlanSituation,
+  { plowTriggerMm }: DecisionTable,
+): boolean {
+  const start = hours[first] as PlanHour
+  const lies =
+    start.iceMm >= MIN_COVER_MM.ice ||
+    start.frostMm >= MIN_COVER_MM.frost ||
+    start.looseMm >= MIN_COVER_MM.snow ||
+    start.packedMm >= MIN_COVER_MM.packed
+  return !lies && !hours.slice(first, last + 1).some(({ looseMm }) => looseMm * 10 >= plowTriggerMm)
+}
+
+/** G3: dry snow blown over a cold road sticks to whatever is wet. */
+function isBlowing(hours: readonly PlanHour[], { first, last, lowestC }: PlanSituation): boolean {
+  if (lowestC > BLOWING.coldC) return false
+  return hours.slice(first, last + 1).some((hour) => hour.isBlowing && hour.windKmh >= BLOWING.windKmh)
+}
+
+const filmMm = ({ waterMm, iceMm, looseMm, packedMm, frostMm }: PlanHour): number =>
+  Math.max(MIN_COVER_MM.damp, waterMm + iceMm + looseMm + packedMm + frostMm)
+/** With what falls in the hour, which dilutes the film. */
+const dilutedMm = (hour: PlanHour): number =>
+  filmMm(hour) + hour.rainMm + hour.snowMm + hour.freezingRainMm + hour.pelletsMm
+
+/** G2: nothing is spread where the model and a sensor of this road agree that the film cannot freeze. */
+function isProtected({ hours, measured, nowMs }: PlanCase, { first, last, lowestC }: PlanSituation): boolean {
+  if (!measured || nowMs - measured.atMs > HOUR_MS) return false
+  if (measured.freezingPointC > lowestC - PROTECTED_K) return false
+  return hours
+    .slice(first, last + 1)
+    .every((hour) => freezingPointC(hour.saltGm2, dilutedMm(hour)) <= lowestC - PROTECTED_K)
+}
+
+/** G2: salt that is still on the road at the end of an event; none where a sensor denies it. */
+export function residualGm2({ hours, measured }: PlanCase, last: number): number {
+  const [start] = hours
+  if (!start) return 0
+  const isDenied =
+    measured !== null && measured.freezingPointC > freezingPointC(start.saltGm2, filmMm(start)) + AGREED_K
+  if (isDenied) return 0
+  return Math.min(...hours.slice(0, last + 1).map(({ saltGm2 }) => saltGm2))
+}
+
+/** G6: the road rises through +0.8 °C within a round and stays there; not with ice or freezing rain on it. */
+function clearsSoon({ hours, circuit, nowMs }: PlanCase, of: PlanSituation, index: number): boolean {
+  const hour = hours[index] as PlanHour
+  if (of.situation === 'freezing_rain' || hour.iceMm >= MIN_COVER_MM.ice) return false
+  const cycleMs = Math.max(circuit.roundTripMin * MINUTE_MS, USUAL_CYCLE_MINUTES * MINUTE_MS)
+  const untilMs = Math.max(nowMs, hour.fromMs) + cycleMs
+  const warm = hours.findIndex((other, later) => later > index && other.surfaceC > WARM_C)
+  if (warm < 0 || (hours[warm] as PlanHour).fromMs > untilMs) return false
+  return hours.slice(warm, Math.max(of.last, warm) + 1).every(({ surfaceC }) => surfaceC > WARM_C)
+}

@@ -1,0 +1,44 @@
+import { HOUR_MS } from '@verglas/quantities'
+import type { Need } from './needs.ts'
+import { EFFECT_HOURS } from './plan-events.ts'
+import { intervalsOf } from './rounds.ts'
+import type { Schedule } from './schedule.ts'
+import type { Pass, PlanCase, PlanProblem } from './treatment-plan.ts'
+
+/** Why the passes of an event do not keep the road safe, and what would. */
+export function problemsOf(planCase: PlanCase, needs: readonly Need[], schedule: Schedule): PlanProblem[] {
+  const { circuit } = planCase
+  const { passes } = schedule
+  const spreading = passes.filter(({ gm2 }) => gm2 !== null)
+  const problems: PlanProblem[] = []
+  const [first] = spreading
+  if (first?.isLate) problems.push({ code: 'late', remedies: ['second_vehicle', 'shorter_rounds'] })
+  const fallsLong = needs.some(
+    ({ isFalling, state, of }) =>
+      isFalling && state === 'treated' && of.toMs - of.fromMs > EFFECT_HOURS * HOUR_MS,
+  )
+  const isSlow = intervalsOf(planCase).spacingMs > EFFECT_HOURS * HOUR_MS
+  if ((fallsLong && isSlow) || schedule.isBladeOverrun)
+    problems.push({ code: 'rounds_too_long', remedies: ['shorter_rounds', 'second_vehicle'] })
+  const heaviestKg = Math.max(0, ...spreading.map(({ totalKg }) => totalKg ?? 0))
+  if (circuit.capacityKg !== null && heaviestKg > circuit.capacityKg)
+    problems.push({ code: 'capacity', remedies: ['reload', 'second_vehicle'] })
+  if (isStockShort(planCase, spreading))
+    problems.push({ code: 'stock', remedies: ['restock', 'other_material'] })
+  if (schedule.isMaterialMissing) problems.push({ code: 'material', remedies: ['other_material', 'closing'] })
+  // Abrasives under freezing rain are glazed over at once.
+  const isTooCold = needs.some(
+    ({ of, during }) => of.situation === 'freezing_rain' && during.treatments.includes('abrasive'),
+  )
+  if (isTooCold) problems.push({ code: 'too_cold', remedies: ['other_material', 'closing'] })
+  return problems
+}
+
+const isGritting = ({ treatment }: Pass) => treatment === 'abrasive' || treatment === 'plow_abrasive'
+const sumKg = (passes: readonly Pass[]) => passes.reduce((sum, { totalKg }) => sum + (totalKg ?? 0), 0)
+
+function isStockShort({ circuit: { stockKg } }: PlanCase, passes: readonly Pass[]): boolean {
+  const saltKg = sumKg(passes.filter((pass) => !isGritting(pass)))
+  const abrasiveKg = sumKg(passes.filter(isGritting))
+  return saltKg > (stockKg.salt ?? Infinity) || abrasiveKg > (stockKg.abrasive ?? Infinity)
+}

@@ -1,0 +1,98 @@
+import { SITUATIONS, type Situation } from '@verglas/contract/treatment-codes'
+import { MIN_COVER_MM, type RoadHour, situationsOf, spansOf, TRACE_MM } from '../situations.ts'
+import type { PlanHour, PlanKind } from './treatment-plan.ts'
+
+/** A situation of the coming hours; `first` and `last` are the indices of its hours. */
+export type PlanSituation = {
+  readonly situation: Situation
+  readonly first: number
+  readonly last: number
+  readonly fromMs: number
+  readonly toMs: number
+  readonly lowestC: number
+}
+
+/** Vapour settles as frost on a road up to this temperature, °C (situation FF). */
+const FROST_MAX_C = 0.8
+const bitOf = (situation: Situation) => 1 << SITUATIONS.indexOf(situation)
+const [FROST, SNOW, LIGHT_SNOW, OTHER, DRY] = [
+  bitOf('frost'),
+  bitOf('snow'),
+  bitOf('light_snow'),
+  bitOf('other'),
+  bitOf('dry'),
+]
+
+/** The situations of the coming hours in order of their beginning. */
+export function planSituations(hours: readonly PlanHour[], nowMs: number): PlanSituation[] {
+  const bits = bitsByHour(hours)
+  return spansOf(0, hours.length - 1, (index) => bits[index] as number).map(({ number, first, last }) => {
+    let lowestC = Infinity
+    for (let index = first; index <= last; index++)
+      lowestC = Math.min(lowestC, (hours[index] as PlanHour).surfaceC)
+    return {
+      situation: SITUATIONS[number] ?? 'other',
+      first,
+      last,
+      fromMs:
+        first === 0 ? Math.min(nowMs, (hours[0] as PlanHour).fromMs) : (hours[first] as PlanHour).fromMs,
+      toMs: (hours[last] as PlanHour).toMs,
+      lowestC,
+    }
+  })
+}
+
+/**
+ * The situations of each hour as bits. Unlike a single advice, a plan keeps the milder situation beside the
+ * graver one, light snow under snow and frost on a wet road: otherwise more snow would divide an hour from the
+ * coldest part of its night, and get less salt.
+ */
+function bitsByHour(hours: readonly PlanHour[]): number[] {
+  const initial = { ice: true, pack: true }
+  return hours.map((hour) => {
+    initial.ice &&= hour.iceMm >= MIN_COVER_MM.ice
+    initial.pack &&= hour.packedMm >= MIN_COVER_MM.packed
+    const roadHour: RoadHour = {
+      ...hour,
+      dewMarginK: hour.surfaceC - hour.dewPointC,
+      isFalling: isFalling(hour),
+      hasInitialIce: initial.ice,
+      hasInitialPack: initial.pack,
+    }
+    let bits = situationsOf(roadHour)
+    if (bits & SNOW) bits |= LIGHT_SNOW
+    if (isFrosting(hour)) bits = (bits | FROST) & ~(OTHER | DRY)
+    return bits
+  })
+}
+
+const isFrosting = (hour: PlanHour): boolean =>
+  !isFalling(hour) &&
+  hour.surfaceC <= FROST_MAX_C &&
+  (hour.dewPointC >= hour.surfaceC || hour.frostMm >= MIN_COVER_MM.frost)
+
+export const isFalling = ({ rainMm, snowMm, freezingRainMm, pelletsMm }: PlanHour): boolean =>
+  Math.max(rainMm, snowMm, freezingRainMm, pelletsMm) >= TRACE_MM
+
+const KINDS: Record<Situation, PlanKind> = {
+  freezing_rain: 'freezing_rain',
+  ice_pellets: 'snow',
+  snow: 'snow',
+  light_snow: 'snow',
+  loose_snow: 'snow',
+  packed: 'packed_snow',
+  thin_ice: 'ice',
+  wet_freezing: 'ice',
+  frost: 'frost',
+  dry: 'none',
+  other: 'none',
+}
+
+/** The danger that a situation is on the road, by the hours before it. */
+export function kindOf({ situation, first }: PlanSituation, hours: readonly PlanHour[]): PlanKind {
+  const hour = hours[first] as PlanHour
+  // Water under snow is slush, and freezes into it.
+  if (situation === 'wet_freezing' && hour.looseMm >= MIN_COVER_MM.snow) return 'snow'
+  if (situation === 'packed' && hour.packedMm < MIN_COVER_MM.packed) return 'ice'
+  return KINDS[situation]
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { hourOf, nightOf, planOf } from './test-night.ts'
+import type { TreatmentPlan } from './treatment-plan.ts'
+
+const passesOf = (plan: TreatmentPlan) => plan.events.flatMap(({ passes }) => passes)
+const snowAt = (from: number, to: number, mm: number, surfaceC = -5) =>
+  nightOf((hour) => ({ surfaceC, dewPointC: surfaceC - 4, snowMm: hour >= from && hour < to ? mm : 0 }))
+
+describe('a plan', () => {
+  test('doses the first pass for heavy snow on a cold road, not for the frost before it', () => {
+    const plan = planOf({
+      hours: nightOf((hour) => ({ surfaceC: -5, dewPointC: -4.5, snowMm: hour >= 4 && hour < 8 ? 2 : 0 })),
+    })
+    const beforeSnow = passesOf(plan).find(({ rowIds }) => rowIds.includes('D15'))
+    expect(beforeSnow).toMatchObject({ gm2: 19 })
+    expect(hourOf(beforeSnow?.finishMs ?? 99)).toBeLessThanOrEqual(4)
+    expect(plan.worstKind).toBe('snow')
+  })
+
+  test('gives kilograms a lane kilometre and for the circuit beside the rate', () => {
+    const [first] = passesOf(planOf({ hours: snowAt(4, 6, 2, -2), circuit: { laneKm: 31 } }))
+    expect(first).toMatchObject({ gm2: 15, kgPerLaneKm: 52.5, totalKg: 1627.5, isLate: false })
+    expect(hourOf(first?.departMs ?? 0)).toBeCloseTo(4 - 100 / 60, 6)
+  })
+
+  test('has no blade on a dry road: it sets out when snow reaches the trigger, and again each time', () => {
+    const blades = passesOf(planOf({ hours: snowAt(4, 10, 1) })).filter(
+      ({ treatment }) => treatment === 'plow_salt',
+    )
+    expect(blades.map(({ departMs }) => hourOf(departMs).toFixed(2))).toEqual(['6.50', '8.70'])
+  })
+
+  test('repeats the treatment of freezing rain round after round, and names it beside snow', () => {
+    const plan = planOf({
+      hours: nightOf((hour) => ({
+        surfaceC: -2,
+        dewPointC: -6,
+        snowMm: hour >= 5 && hour < 9 ? 2.5 : 0,
+        rainMm: hour >= 9 && hour < 12 ? 1 : 0,
+      })),
+    })
+    const inRain = passesOf(plan).filter(({ rowIds }) => rowIds.includes('D09'))
+    expect(inRain.length).toBeGreaterThanOrEqual(2)
+    for (const { gm2 } of inRain) expect(gm2).toBe(20)
+    expect(plan.headline.kinds.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['freezing_rain', 'snow']),
+    )
+    expect(plan.headline.worstKind).toBe('freezing_rain')
+  })
+
+  test('says that its window has passed, and what would help', () => {
+    const plan = planOf({ hours: snowAt(1, 5, 2) })
+    expect(plan.headline).toMatchObject({
+      isWindowPassed: true,
+      next: { departMs: planOf({ hours: [] }).untilMs },
+    })
+    expect(plan.events[0]?.problems).toContainEqual({
+      code: 'late',
+      remedies: ['second_vehicle', 'shorter_rounds'],
+    })
+  })
+
+  test('does not hold where a vehicle cannot carry it, the depot is empty or rounds are too long', () => {
+    const circuit = { capacityKg: 3000, stockKg: { salt: 5000, abrasive: null }, roundTripMin: 180 }
+    const codes = planOf({ hours: snowAt(5, 12, 0.5), circuit }).events[0]?.problems.map(({ code }) => code)
+    expect(codes).toEqual(['rounds_too_long', 'stock'])
+    const heavy = planOf({ hours: snowAt(5, 12, 2), circuit }).events[0]?.problems.map(({ code }) => code)
+    expect(heavy).toContain('capacity')
+  })
+
+  test('uses what is on board: abrasives where there is no salt', () => {
+    const plan = planOf({ hours: snowAt(5, 7, 1), circuit: { materials: ['abrasive'] } })
+    expect(passesOf(plan).map(({ treatment }) => treatment)).toEqual(expect.arrayContaining(['abrasive']))
+    const none = planOf({ hours: snowAt(5, 7, 1), circuit: { materials: [] } })
+    expect(none.events[0]?.problems.map(({ code }) => code)).toContain('material')
+  })
+
+  test('drives twice as often with two vehicles', () => {
+    const rain = nightOf((hour) => ({ surfaceC: -3, dewPointC: -6, rainMm: hour >= 6 && hour < 10 ? 1 : 0 }))
+    const [one, two] = [1, 2].map((vehicles) => passesOf(planOf({ hours: rain, circuit: { vehicles } })))
+    expect(two?.length).toBeGreaterThan((one?.length ?? 0) * 1.6)
+  })
+
+  test('asks for nothing and says why on a road without moisture', () => {
+    const plan = planOf({ hours: nightOf(() => ({ surfaceC: -8, dewPointC: -15 })) })
+    expect(plan).toMatchObject({
+      events: [],
+      worstKind: 'none',
+      headline: { next: null, reason: 'no_moisture' },
+    })
+  })
+})

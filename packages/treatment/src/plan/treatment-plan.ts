@@ -1,0 +1,135 @@
+import type { Treatment } from '@verglas/contract/circuit-codes'
+import type { Deicer, Situation } from '@verglas/contract/treatment-codes'
+import type { HazardKind } from '@verglas/road-hazard'
+import type { RoadHour } from '../situations.ts'
+
+/** A danger by name: that of the road, or snow that the wind drives over it. */
+export type PlanKind = HazardKind | 'blowing_snow'
+
+/** Materials that a circuit's vehicles can carry; brine is also needed for pre-wetted salt. */
+export type CarriedMaterial = Deicer | 'brine' | 'abrasive'
+
+/** The circuit as far as a plan depends on it. */
+export type PlanCircuit = {
+  /** Length of all lanes together, km. */
+  readonly laneKm: number
+  readonly laneWidthM: number
+  /** Time that one vehicle needs for the whole circuit and its return, minutes. */
+  readonly roundTripMin: number
+  /** Vehicles on duty; each drives the whole circuit, one after another. */
+  readonly vehicles: number
+  /** What one vehicle carries, kg; null if unknown. */
+  readonly capacityKg: number | null
+  /** What is left in the depots, kg of salt and of abrasives; null if unknown. */
+  readonly stockKg: { readonly salt: number | null; readonly abrasive: number | null }
+  readonly materials: readonly CarriedMaterial[]
+}
+
+/**
+ * An hour of a road that nobody treats. Values hold for the hour, stores are those at its beginning, amounts
+ * fall within it; mm of water.
+ */
+export type PlanHour = Omit<RoadHour, 'dewMarginK' | 'isFalling' | 'hasInitialIce' | 'hasInitialPack'> & {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly dewPointC: number
+  readonly windKmh: number
+  readonly saltGm2: number
+}
+
+/** Freezing point of the film that a sensor of this road has measured. */
+export type MeasuredFilm = { readonly freezingPointC: number; readonly atMs: number }
+
+export type PlanCase = {
+  readonly hours: readonly PlanHour[]
+  readonly nowMs: number
+  readonly circuit: PlanCircuit
+  readonly measured: MeasuredFilm | null
+}
+
+/** One drive over the whole circuit. */
+export type Pass = {
+  /** Latest departure with which the pass is finished in time; the present instant if that has passed. */
+  readonly departMs: number
+  readonly finishMs: number
+  readonly treatment: Treatment
+  /** Dry NaCl, or abrasives; null for a blade alone. */
+  readonly gm2: number | null
+  readonly kgPerLaneKm: number | null
+  readonly totalKg: number | null
+  readonly situations: readonly Situation[]
+  readonly rowIds: readonly string[]
+  /** Salt of earlier treatments that was subtracted. */
+  readonly residualGm2: number
+  /** The circuit cannot be finished before the situation begins. */
+  readonly isLate: boolean
+}
+
+/** Why a plan does not hold, and what would help. */
+export type PlanProblem = {
+  readonly code:
+    | 'late'
+    | 'rounds_too_long'
+    | 'capacity'
+    | 'stock'
+    | 'material'
+    | 'too_cold'
+    | 'stays_slippery'
+  readonly remedies: readonly PlanRemedy[]
+}
+export type PlanRemedy =
+  | 'shorter_rounds'
+  | 'second_vehicle'
+  | 'reload'
+  | 'restock'
+  | 'other_material'
+  | 'closing'
+
+export type NamedPeriod = { readonly kind: PlanKind; readonly fromMs: number; readonly toMs: number }
+export type Patrol = { readonly fromMs: number; readonly toMs: number }
+export type PlanReason =
+  | 'normal'
+  | 'protected'
+  | 'warm_onset'
+  | 'cold_blowing'
+  | 'too_warm'
+  | 'watch'
+  | 'no_moisture'
+
+export type PlannedEvent = {
+  readonly fromMs: number
+  readonly toMs: number
+  /** The gravest kind in the event. */
+  readonly worstKind: PlanKind
+  /** Every kind in the event with its time, gravest first. */
+  readonly kinds: readonly NamedPeriod[]
+  readonly situations: readonly { situation: Situation; fromMs: number; toMs: number; lowestC: number }[]
+  readonly passes: readonly Pass[]
+  /** Times to watch the road instead of, or between, treatments. */
+  readonly patrols: readonly Patrol[]
+  readonly reason: PlanReason
+  readonly problems: readonly PlanProblem[]
+}
+
+/** What a crew has to know first. */
+export type PlanHeadline = {
+  readonly next: Pass | null
+  /** The first later pass that does something else, or null. */
+  readonly afterwards: Pass | null
+  readonly worstKind: PlanKind
+  /** Gravest first; freezing rain is always among them when it is in the event. */
+  readonly kinds: readonly NamedPeriod[]
+  /** The time to finish the first pass before the event has passed. */
+  readonly isWindowPassed: boolean
+  readonly reason: PlanReason
+  /** The event after this one. */
+  readonly later: NamedPeriod | null
+}
+
+export type TreatmentPlan = {
+  readonly events: readonly PlannedEvent[]
+  readonly headline: PlanHeadline
+  /** The gravest kind of all events. */
+  readonly worstKind: PlanKind
+  readonly untilMs: number
+}
