@@ -1,6 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { forecastRoad } from '@verglas/road-model'
-import { type SimulatedStation, seasonInstantMs, simulatedWinter } from '@verglas/simulated-weather'
+import {
+  type SimulatedForecast,
+  type SimulatedStation,
+  type SimulatedWinter,
+  seasonInstantMs,
+  simulatedWinter,
+  type Weather,
+} from '@verglas/simulated-weather'
 import { expect, test } from 'vitest'
 import { blendOf } from './blend.ts'
 import type { PointRun } from './point-run.ts'
@@ -30,12 +37,46 @@ const STATIONS: readonly SimulatedStation[] = [
 const FROM_MS = Date.UTC(2026, 6, 1)
 const DAYS = 12
 
+/** A forecast without errors: the true weather of each hour. */
+function perfectForecast(
+  winter: SimulatedWinter,
+  station: SimulatedStation,
+  atMs: number,
+  hours: number,
+): SimulatedForecast {
+  const forecast = winter.forecast(station, atMs, hours)
+  const weathers = Array.from({ length: hours }, (_, hour) =>
+    winter.weatherAt(station, forecast.startAtMs + hour * HOUR_MS),
+  )
+  const liquid = (weather: Weather, isFreezing: boolean) =>
+    weather.phase === (isFreezing ? 'freezing_rain' : 'rain') ? weather.precipitationMmh : 0
+  return {
+    ...forecast,
+    values: {
+      ...forecast.values,
+      tair: weathers.map(({ airTemperatureC }) => airTemperatureC),
+      tdew: weathers.map(({ dewPointC }) => dewPointC),
+      rh: weathers.map(({ relativeHumidityPct }) => relativeHumidityPct),
+      wind_avg: weathers.map(({ windAverageKmh }) => windAverageKmh),
+      cloud: weathers.map(({ cloudPct }) => cloudPct),
+      rain: weathers.map((weather) => liquid(weather, false)),
+      rain_frz: weathers.map((weather) => liquid(weather, true)),
+      snow: weathers.map(({ phase, precipitationMmh }) => (phase === 'snow' ? precipitationMmh : 0)),
+    },
+  }
+}
+
 /** Scores of the model and of persistence over twelve days at a station, every 18 hours. */
-function scoresOf(station: SimulatedStation, model: Tally, persistence: Tally): void {
+function scoresOf(
+  station: SimulatedStation,
+  model: Tally,
+  persistence: Tally,
+  forecastOf: typeof perfectForecast = (winter, place, atMs, hours) => winter.forecast(place, atMs, hours),
+): void {
   const winter = simulatedWinter('road-archive')
   const readings = winter.readings(station, FROM_MS - 2 * DAY_MS, FROM_MS + (DAYS + 2) * DAY_MS)
   const runAt = (atMs: number): PointRun => {
-    const { startAtMs, stepS, values } = winter.forecast(station, atMs, 40)
+    const { startAtMs, stepS, values } = forecastOf(winter, station, atMs, 40)
     return { source: 'a', issuedAtMs: atMs, segments: [{ startMs: startAtMs, stepS, values }] }
   }
   for (let nowMs = FROM_MS; nowMs < FROM_MS + DAYS * DAY_MS; nowMs += 18 * HOUR_MS) {
@@ -84,5 +125,15 @@ test('the road model errs on simulated roads about as much as on real ones', () 
   for (const bin of [3, 4]) {
     expect(rmseOf(bin)).toBeGreaterThan(1)
     expect(rmseOf(bin)).toBeLessThan(2.5)
+  }
+})
+
+test('even with the true weather the model does not repeat the simulated road, nor does it lose it', () => {
+  const [model, persistence] = [emptyTally(), emptyTally()]
+  for (const station of STATIONS) scoresOf(station, model, persistence, perfectForecast)
+  for (const bin of [3, 4]) {
+    const { rmse } = forecastScore(model, bin)
+    expect(rmse).toBeGreaterThan(0.5)
+    expect(rmse).toBeLessThan(3)
   }
 })
