@@ -130,6 +130,36 @@ describe('the table of risks', () => {
     })
   })
 
+  test('of an older program shows the rules that still apply', async () => {
+    const former = {
+      id: 'ice',
+      kind: 'ice',
+      level: 3,
+      when: [{ measure: 'ice', operator: 'gte', value: 0.1 }],
+    }
+    await publish(app.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [
+        {
+          kind: 'risk_rules',
+          rows: [
+            {
+              setup_id: 'north',
+              risk_rules_id: 'network',
+              rules: [former, ...mine],
+              is_removed: false,
+              changed_by: 'test',
+              author: 'test',
+            },
+          ],
+        },
+      ],
+    })
+    expect(await read('/setups/north/riskrules')).toMatchObject({ rules: mine, isOfProduct: false })
+    expect(await read('/setups/north/riskrules/history')).toMatchObject({ changes: [{ rules: mine }] })
+  })
+
   test('the second of two concurrent editors sees what the first changed', async () => {
     const { revision } = (await saveRules(mine, null)).body as { revision: number }
     const conflict = await saveRules([{ ...(mine[0] as RiskRule), level: 3 }], null)

@@ -1,5 +1,6 @@
 import { getRiskRules, listRiskRuleChanges, putRiskRules } from '@verglas/contract'
 import {
+  currentRules,
   DEFAULT_RISK_RULES,
   type RiskRule,
   type RuleProblem,
@@ -39,7 +40,7 @@ export function ruleRoutes(app: App): void {
         revision,
         changedAt: changedAt.toISOString(),
         changedBy,
-        rules: version ? [...version.rules] : null,
+        rules: version ? currentRules(version.rules) : null,
       })),
     }
   })
@@ -75,7 +76,7 @@ export function ruleRoutes(app: App): void {
 const rulesView = (stored: { rules: readonly RiskRule[] } | null, revision: number | null) => ({
   revision,
   isOfProduct: stored === null,
-  rules: [...(stored?.rules ?? DEFAULT_RISK_RULES)],
+  rules: currentRules(stored?.rules ?? DEFAULT_RISK_RULES),
 })
 
 function refuseProblems(rules: readonly RiskRule[]): void {
