@@ -10,7 +10,7 @@ test(
     const slider = page.getByRole('slider', { name: 'Heure de la carte' })
     await expect(slider).toHaveValue('-2')
     await page.getByRole('button', { name: /^Couches/ }).click()
-    await expect(page.getByRole('checkbox', { name: 'Risque par tronçon' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Danger par tronçon' })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: 'Vent prévu' })).not.toBeChecked()
     await page.getByRole('checkbox', { name: 'Vent prévu' }).check()
     const tile = page.waitForResponse((response) => /\/tiles\//.test(response.url()) && response.ok())

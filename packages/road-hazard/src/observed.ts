@@ -40,8 +40,8 @@ export function observedHazard(reading: RoadReading): Hazard | null {
   const { surfaceC, roadState, dewPointC, precipitationType } = reading
   if (surfaceC === null) return null
   const cover = (roadState === null ? undefined : COVER_OF_STATE[roadState]) ?? {}
-  const isStateKnown = roadState !== null && roadState < 9
-  if (!isStateKnown && reading.waterMm === null && reading.iceMm === null && dewPointC === null) return null
+  const hasState = roadState !== null && roadState < 9
+  if (!hasState && reading.waterMm === null && reading.iceMm === null && dewPointC === null) return null
   const falling = reading.precipitationMmh ?? 0
   const usualFreezingC = roadState !== null && SALTED_STATES.includes(roadState) ? SALTED_C : 0
   return roadHazard({
