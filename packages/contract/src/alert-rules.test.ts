@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ALERT_SOURCES, ALERT_TYPES, SEVERITIES } from './alert-codes.ts'
-import { type AlertAtPoint, dangersOf, isSameDanger } from './alert-rules.ts'
+import { type AlertAtPoint, dangersByWork, dangersOf, isSameDanger } from './alert-rules.ts'
 
 const HOUR_MS = 3_600_000
 const MIDNIGHT_MS = Date.parse('2026-01-15T00:00:00Z')
@@ -190,4 +190,79 @@ test('one rule of the product at several points at the same time is one card wit
   const dangers = dangersOf([here(1, 0, 4), here(2, 3, 8), here(3, 7, 9), here(4, 20, 24)])
   expect(dangers.map(({ points }) => points)).toEqual([['p1', 'p2', 'p3'], ['p4']])
   expect(dangers.map(({ voices }) => voices.length)).toEqual([1, 1])
+})
+
+describe('dangers of the road', () => {
+  const own = { form: 'weather', kind: 'road_danger' }
+  const road = (changes: Partial<ATestAlert>) => anAlert({ source: 'MG', type: 'snowfall', own, ...changes })
+  const circuit = (index: number, type: 'snowfall' | 'freezing_rain', from: number, to: number) =>
+    road({
+      id: `ca-${type}-${index}-${from}`,
+      id_castpoint: '',
+      id_circuit: `c${index}`,
+      type,
+      severity: type === 'snowfall' ? 3 : 4,
+      start: hour(from),
+      end: hour(to),
+    })
+
+  test('a night of snow at 22 h and freezing rain at 3 h on nine circuits is one card', () => {
+    const nine = Array.from({ length: 9 }, (_, index) => index)
+    const [night, ...others] = dangersOf([
+      ...nine.map((index) => circuit(index, 'snowfall', 22, 26)),
+      ...nine.map((index) => circuit(index, 'freezing_rain', 27, 31)),
+    ])
+    expect(others).toEqual([])
+    expect(night).toMatchObject({
+      types: ['snowfall', 'freezing_rain'],
+      severity: 4,
+      start: hour(22),
+      end: hour(31),
+    })
+    expect(night?.circuits).toHaveLength(9)
+    expect(night?.voices.map(({ alert, at }) => [alert.type, at.length])).toEqual([
+      ['freezing_rain', 9],
+      ['snowfall', 9],
+    ])
+  })
+
+  test('the next night is another card', () => {
+    expect(dangersOf([circuit(1, 'snowfall', 0, 6), circuit(1, 'snowfall', 20, 24)])).toHaveLength(2)
+  })
+
+  test('a warning of a weather service at the same place and time is on the card', () => {
+    const [night, ...others] = dangersOf([
+      circuit(1, 'snowfall', 2, 8),
+      road({ id: 'ca-p1', start: hour(2), end: hour(8) }),
+      anAlert(),
+    ])
+    expect(others).toEqual([])
+    expect(night?.voices.map(({ alert }) => alert.source).sort()).toEqual(['MF', 'MG'])
+    expect(night?.types).toEqual(['snowfall'])
+  })
+
+  test('frost of the air never has snow or ice on its card', () => {
+    const air = anAlert({
+      id: 'sa-1',
+      source: 'MG',
+      type: 'frost',
+      severity: 4,
+      own: { form: 'ceil', kind: 'air_min', scope: 'organisation' },
+    })
+    const cards = dangersOf([air, road({}), road({ id: 'ca-ice', type: 'ice' }), anAlert({ id: 'ca-mf' })])
+    expect(cards.map(({ types }) => types)).toEqual([['frost'], ['ice', 'snowfall']])
+    expect(dangersOf([air])).toMatchObject([{ types: ['frost'] }])
+  })
+})
+
+test('winter dangers of the next 24 hours come first, and slow dangers are separate', () => {
+  const dangers = dangersOf([
+    anAlert({ id: 'ca-flood', type: 'flood', severity: 4 }),
+    anAlert({ id: 'ca-wind', type: 'wind', severity: 4 }),
+    anAlert({ id: 'ca-later', severity: 4, start: hour(60), end: hour(70) }),
+    anAlert({ id: 'ca-snow', severity: 2 }),
+  ])
+  const { first, slow } = dangersByWork(dangers, MIDNIGHT_MS)
+  expect(first.map(({ voices }) => voices[0].alert.id)).toEqual(['ca-snow', 'ca-wind', 'ca-later'])
+  expect(slow.map(({ type }) => type)).toEqual(['flood'])
 })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import type { AlertSource, AlertType, Severity } from './alert-codes.ts'
 
 /** The fields of an alert at a point that merging needs; other fields are passed through unchanged. */
@@ -6,6 +7,8 @@ export type AlertAtPoint = {
   /** Empty for a station without a nearby forecast point. */
   readonly id_castpoint: string
   readonly id_station: string | null
+  /** For an alert of the product on a circuit. */
+  readonly id_circuit?: string | null
   readonly type: AlertType
   readonly severity: Severity
   readonly source: AlertSource
@@ -18,17 +21,25 @@ export type AlertAtPoint = {
   readonly own?: { readonly form: string; readonly kind: string; readonly scope?: string } | null
 }
 
-/** The place of an alert: a forecast point, or a station that has none nearby. */
+/** The place of an alert: a forecast point, a station that has none nearby, or a circuit. */
 export const alertPlace = ({
   id_castpoint,
   id_station,
-}: Pick<AlertAtPoint, 'id_castpoint' | 'id_station'>): string => id_castpoint || (id_station ?? '')
+  id_circuit,
+}: Pick<AlertAtPoint, 'id_castpoint' | 'id_station' | 'id_circuit'>): string =>
+  id_castpoint || (id_station ?? (id_circuit ? `circuit ${id_circuit}` : ''))
+
+/** Whether the product itself warns of the danger level of a road. */
+export const isRoadDanger = ({ own }: Pick<AlertAtPoint, 'own'>): boolean => own?.kind === 'road_danger'
 
 /** One alert of one source, or all alerts of one rule of the product, with the points where it applies. */
 export type Voice<A extends AlertAtPoint> = {
   /** The alert at its worst point; the text is the same at each point. */
   readonly alert: A
   readonly at: readonly A[]
+  /** The time of all its alerts together. */
+  readonly start: string
+  readonly end: string | null
 }
 
 /** One danger, whoever announces it; displayed as one card. */
@@ -37,6 +48,11 @@ export type Danger<A extends AlertAtPoint> = {
   readonly key: string
   /** Type of its worst voice. */
   readonly type: AlertType
+  /**
+   * Types that its title names, the one that begins first leading: what the road does where the product warns
+   * of it, else the type of the worst voice.
+   */
+  readonly types: readonly AlertType[]
   /** The highest severity that any source gives. */
   readonly severity: Severity
   readonly start: string
@@ -45,8 +61,10 @@ export type Danger<A extends AlertAtPoint> = {
   readonly isRead: boolean
   /** Worst first. */
   readonly voices: readonly [Voice<A>, ...Voice<A>[]]
-  /** Ids of the points, without duplicates. */
+  /** Ids of the places, without duplicates. */
   readonly points: readonly string[]
+  /** Ids of the affected circuits. */
+  readonly circuits: readonly string[]
   /** The highest alert of each source if the sources disagree; else empty. */
   readonly disagreement: readonly A[]
 }
@@ -68,6 +86,15 @@ const SAME_DANGER: readonly (readonly AlertType[])[] = [
 export function isSameDanger(one: AlertType, other: AlertType): boolean {
   if (one === 'other' || other === 'other') return false
   return one === other || SAME_DANGER.some((group) => group.includes(one) && group.includes(other))
+}
+
+/** Frost of the air says nothing about a road, so it is never on one card with snow or ice. */
+const isAirFrost = (alert: AlertAtPoint): boolean => alert.type === 'frost' && !isRoadDanger(alert)
+
+/** Whether alerts whose times overlap at one place belong to one danger. */
+function areSameDanger(one: AlertAtPoint, other: AlertAtPoint): boolean {
+  if (isAirFrost(one) || isAirFrost(other)) return isAirFrost(one) && isAirFrost(other)
+  return isSameDanger(one.type, other.type)
 }
 
 /** Whether both are in force at some instant; spans are half open. */
@@ -105,7 +132,7 @@ export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<
     const here = byPoint.get(alertPlace(alert)) ?? []
     for (const other of here) {
       const neighbour = inOrder[other]
-      if (!neighbour || !isSameDanger(alert.type, neighbour.type)) continue
+      if (!neighbour || !areSameDanger(alert, neighbour)) continue
       const [[start, end], [otherStart, otherEnd]] = [spanOf(alert), spanOf(neighbour)]
       if (start < otherEnd && otherStart < end) groups.join(other, index)
     }
@@ -124,9 +151,13 @@ export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<
   })
 }
 
+/** Dangers of the road with at most this long between them are one event, which one team deals with. */
+const EVENT_PAUSE_MS = 3 * HOUR_MS
+
 /**
- * The product warns at each point separately; alerts of one rule at many points at the same time are one
- * danger.
+ * The product warns at each place and of each cause separately. Alerts of one rule at many places at the same
+ * time are one danger, and so are all causes of a slippery road in one event: a night of snow and freezing rain
+ * is one card.
  */
 function joinRules<A extends AlertAtPoint>(
   inOrder: readonly A[],
@@ -139,15 +170,18 @@ function joinRules<A extends AlertAtPoint>(
   const lastOfRule = new Map<string, { index: number; endMs: number }>()
   for (const [index, alert] of byStart) {
     const [startMs, endMs] = spanOf(alert)
-    const last = lastOfRule.get(voiceKey(alert))
-    const goesOn = last !== undefined && startMs < last.endMs
+    const isRoad = isRoadDanger(alert)
+    const key = isRoad ? 'road' : voiceKey(alert)
+    const last = lastOfRule.get(key)
+    const goesOn =
+      last !== undefined && (isRoad ? startMs - EVENT_PAUSE_MS <= last.endMs : startMs < last.endMs)
     if (goesOn) groups.join(last.index, index)
-    lastOfRule.set(voiceKey(alert), { index, endMs: goesOn ? Math.max(last.endMs, endMs) : endMs })
+    lastOfRule.set(key, { index, endMs: goesOn ? Math.max(last.endMs, endMs) : endMs })
   }
 }
 
-const voiceKey = ({ id, own }: AlertAtPoint): string =>
-  own ? `${own.form} ${own.scope ?? ''} ${own.kind}` : id
+const voiceKey = ({ id, own, type }: AlertAtPoint): string =>
+  own ? `${own.form} ${own.scope ?? ''} ${own.kind} ${type}` : id
 
 function voicesOf<A extends AlertAtPoint>(inOrder: readonly A[]): Voice<A>[] {
   const byId = new Map<string, [A, ...A[]]>()
@@ -156,7 +190,14 @@ function voicesOf<A extends AlertAtPoint>(inOrder: readonly A[]): Voice<A>[] {
     if (sameVoice) sameVoice.push(alert)
     else byId.set(voiceKey(alert), [alert])
   }
-  return [...byId.values()].map((at) => ({ alert: at[0], at }))
+  return [...byId.values()].map((at) => ({ alert: at[0], at, ...spanOfAll(at) }))
+}
+
+function spanOfAll(alerts: readonly AlertAtPoint[]): { start: string; end: string | null } {
+  return {
+    start: alerts.reduce((first, next) => (startMs(next) < startMs(first) ? next : first)).start,
+    end: alerts.reduce((last, next) => (endMs(next) > endMs(last) ? next : last)).end,
+  }
 }
 
 function dangerOf<A extends AlertAtPoint>(
@@ -164,18 +205,64 @@ function dangerOf<A extends AlertAtPoint>(
   voices: readonly [Voice<A>, ...Voice<A>[]],
 ): Danger<A> {
   const { alert: worst } = voices[0]
-  const ends = inOrder.map(({ end }) => end)
   return {
     key: inOrder.map((alert) => `${alert.id}@${alertPlace(alert)}`).reduce((a, b) => (b < a ? b : a)),
     type: worst.type,
+    types: titleTypes(inOrder, worst.type),
     severity: worst.severity,
-    start: inOrder.reduce((first, next) => (startMs(next) < startMs(first) ? next : first)).start,
-    end: ends.reduce((last, next) => (endMs({ end: next }) > endMs({ end: last }) ? next : last)),
+    ...spanOfAll(inOrder),
     isActive: inOrder.some(({ isActive }) => isActive),
     isRead: inOrder.every(({ read }) => read),
     voices,
     points: [...new Set(inOrder.map(alertPlace))],
+    circuits: [...new Set(inOrder.flatMap(({ id_circuit }) => id_circuit ?? []))],
     disagreement: disagreementOf(inOrder),
+  }
+}
+
+function titleTypes(alerts: readonly AlertAtPoint[], worst: AlertType): AlertType[] {
+  const road = alerts.filter(isRoadDanger).sort((a, b) => startMs(a) - startMs(b) || compare(a.type, b.type))
+  return road.length > 0 ? [...new Set(road.map(({ type }) => type))] : [worst]
+}
+
+/** How soon a danger of winter counts as tonight's work. */
+const SOON_MS = 24 * HOUR_MS
+const WINTER_TYPES: ReadonlySet<AlertType> = new Set([
+  'snow_ice',
+  'ice',
+  'freezing_rain',
+  'freezing_drizzle',
+  'snowfall',
+  'snow_squall',
+  'blowing_snow',
+  'blizzard',
+  'winter_storm',
+  'frost',
+  'flash_freeze',
+])
+const SLOW_TYPES: ReadonlySet<AlertType> = new Set([
+  'flood',
+  'high_water',
+  'coastal',
+  'storm_surge',
+  'avalanche',
+  'forest_fire',
+  'smog',
+  'marine',
+])
+
+/**
+ * Dangers in the order in which an operator needs them: those of winter within a day, then the others, each
+ * most severe first; dangers that last for days and do not concern tonight's roads are separate.
+ */
+export function dangersByWork<A extends AlertAtPoint>(dangers: readonly Danger<A>[], nowMs: number) {
+  const isSlow = ({ type }: Danger<A>) => SLOW_TYPES.has(type)
+  const isTonight = (danger: Danger<A>) =>
+    danger.types.some((type) => WINTER_TYPES.has(type)) && startMs(danger) < nowMs + SOON_MS
+  const fast = dangers.filter((danger) => !isSlow(danger))
+  return {
+    first: [...fast.filter(isTonight), ...fast.filter((danger) => !isTonight(danger))],
+    slow: dangers.filter(isSlow),
   }
 }
 

@@ -52,6 +52,10 @@ export const OwnReason = z.discriminatedUnion('form', [
     bound: z.number().nullable().describe('Bound of the alert’s severity.'),
     probabilityPct: z.number().nullable(),
     peak: z.object({ at: Instant, value: z.number() }).describe('Worst hour of the forecast.'),
+    length: z
+      .object({ affectedKm: z.number(), totalKm: z.number() })
+      .optional()
+      .describe('Of an alert on a circuit: how much of the circuit is affected, and its length.'),
   }),
 ])
 
@@ -59,11 +63,15 @@ const alert = {
   id: z
     .string()
     .describe(
-      'Stays the same through all updates. Prefix: ca- at a forecast point, sa- for a threshold of the organisation, usa- for one of the caller.',
+      'Stays the same through all updates. Prefix: ca- at a forecast point or on a circuit, sa- for a threshold of the organisation, usa- for one of the caller.',
     ),
-  id_castpoint: z.string().describe('Empty for a station without a forecast point.'),
+  id_castpoint: z.string().describe('Empty for a circuit, and for a station without a forecast point.'),
   id_station: z.string().nullable().describe('Station at the point; null if there is none.'),
-  point_name: z.string(),
+  id_circuit: z
+    .string()
+    .nullable()
+    .describe('Circuit of an alert of the product; null for an alert at a point or station.'),
+  point_name: z.string().describe('Name of the point, the station or the circuit.'),
   type: AlertType,
   severity: Severity,
   message: z
@@ -152,6 +160,7 @@ const topics = [
   'point',
   'station',
   'setup_station',
+  'circuit',
   'read_mark',
   'tick',
 ] as const

@@ -1,5 +1,6 @@
 import type { AlertType, WarningSeverity } from './alert-codes.ts'
 import type { Quantity } from './measures.ts'
+import type { RiskKind } from './risk-codes.ts'
 
 /** Code tables of alert thresholds (ceils) and of the product's own alerts; their words are in `language`. */
 
@@ -45,11 +46,12 @@ export const MAX_CEIL_STATIONS = 5000
 /** Maximum number of stations with a person's own thresholds. */
 export const MAX_USER_CEILS = 500
 
-/** Weather that the product warns of at forecast points. */
-export const WEATHER_ALERT_KINDS = [
-  'freezing_rain',
-  'ice',
-  'frost',
+/**
+ * Rules by which the product warns at forecast points. `road_danger` is the danger level of the road, and the
+ * only one of them that judges it; it also warns on circuits.
+ */
+export const WEATHER_RULE_KINDS = [
+  'road_danger',
   'snow_amount',
   'snow_rate',
   'wind',
@@ -61,6 +63,10 @@ export const WEATHER_ALERT_KINDS = [
   'windchill',
   'thunderstorm',
 ] as const
+export type WeatherRuleKind = (typeof WEATHER_RULE_KINDS)[number]
+/** Thresholds of earlier versions, which `road_danger` replaced; stored alerts still name them. */
+export const RETIRED_RULE_KINDS = ['freezing_rain', 'ice', 'frost'] as const
+export const WEATHER_ALERT_KINDS = [...WEATHER_RULE_KINDS, ...RETIRED_RULE_KINDS] as const
 export type WeatherAlertKind = (typeof WEATHER_ALERT_KINDS)[number]
 
 type WeatherAlertRow = {
@@ -73,9 +79,10 @@ type WeatherAlertRow = {
   /** The rule may also require a probability of a road below 0 °C. */
   readonly hasProbability: boolean
 }
-/** `ice` and `frost` are mm of water on the road; thunderstorms come in classes: 1 thunder, 2 with hail, 3 a tornado. */
+/** `road_danger` has danger levels, and the type of an alert follows from the cause (`ROAD_ALERT_TYPE`). `ice` and `frost` are mm of water on the road; thunderstorms come in classes: 1 thunder, 2 with hail, 3 a tornado. */
 // biome-ignore format: a table reads by lines
 export const WEATHER_ALERTS = {
+  road_danger: { type: 'snow_ice', quantity: null, crosses: 'up', bounds: [2, 4], hasProbability: false },
   freezing_rain: { type: 'freezing_rain', quantity: 'rainRate', crosses: 'up', bounds: [0.01, 50], hasProbability: false },
   ice: { type: 'ice', quantity: 'rain', crosses: 'up', bounds: [0.01, 20], hasProbability: true },
   frost: { type: 'frost', quantity: 'rain', crosses: 'up', bounds: [0.005, 5], hasProbability: true },
@@ -95,13 +102,35 @@ export const WEATHER_ALERTS = {
 export type WeatherBounds = readonly [number | null, number | null, number | null]
 
 export type WeatherRule = {
-  kind: WeatherAlertKind
+  kind: WeatherRuleKind
   isEnabled: boolean
   bounds: WeatherBounds
   /** Minimum probability of a road below 0 °C, percent; null: not required. */
   probabilityPct: number | null
+  /** Of `road_danger`: an alert begins within this many hours; 24 if it is left out. */
+  warningHours?: number | undefined
+}
+
+export const DEFAULT_WARNING_HOURS = 24
+export const WARNING_HOURS_LIMITS = [1, 72] as const
+
+/** Types of the product's own winter alerts, gravest first. */
+export const ROAD_ALERT_TYPES = ['freezing_rain', 'ice', 'snowfall', 'frost'] as const
+export type RoadAlertType = (typeof ROAD_ALERT_TYPES)[number]
+/**
+ * The alert of each cause: snow is one alert whether it is loose, packed or melting, because it is one
+ * operation. A film about to freeze is the ice that it becomes. Other causes are no winter dangers.
+ */
+export const ROAD_ALERT_TYPE: Readonly<Partial<Record<RiskKind, RoadAlertType>>> = {
+  freezing_rain: 'freezing_rain',
+  ice: 'ice',
+  freezing_wet: 'ice',
+  packed_snow: 'snowfall',
+  snow: 'snowfall',
+  slush: 'snowfall',
+  frost: 'frost',
 }
 
 /** Owner of the rule behind an alert of the product. */
-export const RULE_SCOPES = ['organisation', 'person', 'castpoint'] as const
+export const RULE_SCOPES = ['organisation', 'person', 'castpoint', 'circuit'] as const
 export type RuleScope = (typeof RULE_SCOPES)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WARNING_SEVERITIES } from './alert-codes.ts'
-import { CEIL_KINDS, MAX_CEIL_STATIONS, WEATHER_ALERT_KINDS } from './ceil-codes.ts'
+import { CEIL_KINDS, MAX_CEIL_STATIONS, WEATHER_RULE_KINDS } from './ceil-codes.ts'
 import { WAYS } from './codes.ts'
 import { Instant, route } from './route.ts'
 import { Measure } from './stations.ts'
@@ -182,21 +182,27 @@ export const CastpointRules = z
   .array(
     z
       .object({
-        kind: z.enum(WEATHER_ALERT_KINDS),
+        kind: z.enum(WEATHER_RULE_KINDS),
         isEnabled: z.boolean(),
         bounds: z
           .tuple([Bound, Bound, Bound])
-          .describe('From moderate to extreme; null: this severity is never reached.'),
+          .describe(
+            'From moderate to extreme; null: this severity is never reached. For road_danger the lowest of them is the danger level from which it warns; the severity is the level.',
+          ),
         probabilityPct: z
           .number()
           .min(0)
           .max(100)
           .nullable()
           .describe('Minimum probability of a road below 0 °C; null: not required.'),
+        warningHours: z
+          .int()
+          .optional()
+          .describe('Of road_danger: an alert begins within this many hours; 24 if it is left out.'),
       })
       .strict(),
   )
-  .max(WEATHER_ALERT_KINDS.length)
+  .max(WEATHER_RULE_KINDS.length)
 const rulesPath = '/setups/:setupId/castpoint_rules'
 
 export const getCastpointRules = route({

@@ -23,6 +23,7 @@ export type WarningReason = { readonly quantity: Quantity | null } & (
       readonly bound: number | null
       readonly probabilityPct: number | null
       readonly peak: { readonly at: string; readonly value: number }
+      readonly length?: { readonly affectedKm: number; readonly totalKm: number } | undefined
     }
 )
 
@@ -111,17 +112,25 @@ function readWords(
 
 function weatherSentences(
   { t, formats, moment }: ReasonLocalizer,
-  { quantity, kind, crosses, bound, probabilityPct, peak }: WarningReason & { form: 'weather' },
+  { quantity, kind, crosses, bound, probabilityPct, peak, length }: WarningReason & { form: 'weather' },
 ): string[] {
+  const isRoad = kind === 'road_danger'
   const value = (metric: number | null) =>
-    quantity ? formats.quantity(quantity, metric) : t(`ceils.storms.${metric ?? 1}`)
+    quantity
+      ? formats.quantity(quantity, metric)
+      : t(isRoad ? `ceils.levels.${metric ?? 2}` : `ceils.storms.${metric ?? 1}`)
   const rule = t(`ceils.weather.${kind}`)
   const percent = formats.quantity('percent', probabilityPct)
   const probability = probabilityPct === null ? '' : ` ${t('ceils.rule.probability', { percent })}`
-  const key = quantity === null ? 'class' : crosses
+  const key = quantity === null && !isRoad ? 'class' : crosses
+  const lengths = length && {
+    affected: formats.quantity('visibility', length.affectedKm * 1000),
+    total: formats.quantity('visibility', length.totalKm * 1000),
+  }
   return [
     ...(bound === null ? [] : [t(`ceils.rule.${key}`, { rule, bound: value(bound), probability })]),
     t('ceils.values.peak', { value: value(peak.value), at: moment(Date.parse(peak.at)) }),
-    t('ceils.closing.weather'),
+    ...(lengths ? [t('ceils.length', lengths)] : []),
+    t(isRoad ? 'ceils.closing.road' : 'ceils.closing.weather'),
   ]
 }

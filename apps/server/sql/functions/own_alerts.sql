@@ -8,7 +8,7 @@ begin
     select g.*
       from jsonb_to_recordset(p_rows) as g(
              setup_id text, alert_id text, issued_at timestamptz, scope text, person_id text, station_id text,
-             castpoint_id text, rule_key text, type text, severity smallint, starts_at timestamptz,
+             castpoint_id text, circuit_id text, rule_key text, type text, severity smallint, starts_at timestamptz,
              ends_at timestamptz, is_over boolean, content jsonb)
   ), changed as (
     select e.*
@@ -27,11 +27,12 @@ begin
     select count(*) from closed
   )
   insert into own_alert (
-    setup_id, alert_id, rev, issued_at, scope, person_id, station_id, castpoint_id, rule_key, type, severity,
+    setup_id, alert_id, rev, issued_at, scope, person_id, station_id, castpoint_id, circuit_id, rule_key, type,
+    severity,
     starts_at, ends_at, is_over, content
   )
-  select c.setup_id, c.alert_id, p_rev, c.issued_at, c.scope, c.person_id, c.station_id, c.castpoint_id, c.rule_key,
-         c.type, c.severity, c.starts_at, c.ends_at, c.is_over, c.content
+  select c.setup_id, c.alert_id, p_rev, c.issued_at, c.scope, c.person_id, c.station_id, c.castpoint_id, c.circuit_id,
+         c.rule_key, c.type, c.severity, c.starts_at, c.ends_at, c.is_over, c.content
     from changed c, waited;
   get diagnostics news = row_count;
   return news;

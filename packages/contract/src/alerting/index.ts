@@ -30,6 +30,7 @@ export {
 } from './weather-episodes.ts'
 export {
   DEFAULT_WEATHER_RULES,
+  hoursOfType,
   SNOW_HOURS,
   severityOf,
   valuesByHour,

@@ -1,6 +1,16 @@
 import { windChillC } from '@verglas/quantities'
 import type { Severity } from '../alert-codes.ts'
-import { WEATHER_ALERTS, type WeatherAlertKind, type WeatherBounds, type WeatherRule } from '../ceil-codes.ts'
+import {
+  DEFAULT_WARNING_HOURS,
+  ROAD_ALERT_TYPE,
+  type RoadAlertType,
+  WARNING_HOURS_LIMITS,
+  WEATHER_ALERTS,
+  type WeatherBounds,
+  type WeatherRule,
+  type WeatherRuleKind,
+} from '../ceil-codes.ts'
+import type { RiskKind, RiskLevel } from '../risk-codes.ts'
 
 /** Forecast for the hour that starts at `atMs`; null: no value. */
 export type WeatherHour = {
@@ -9,26 +19,27 @@ export type WeatherHour = {
   readonly windKmh: number | null
   readonly gustKmh: number | null
   readonly rainMm: number | null
+  /** Liquid precipitation that freezes on the road; without a road forecast, what the weather forecast calls so. */
   readonly freezingRainMm: number | null
   readonly snowCm: number | null
   readonly visibilityM: number | null
   /** WMO 4677. */
   readonly weatherCode: number | null
   /** On the road, mm of water. */
-  readonly iceMm: number | null
-  readonly frostMm: number | null
   readonly looseSnowMm: number | null
   /** Probability of a road below 0 °C. */
   readonly belowZeroPct: number | null
+  /** The stored danger level of the road and its cause. */
+  readonly dangerLevel: RiskLevel | null
+  readonly dangerKind: RiskKind | null
 }
 
 /** The origin of each bound is in docs/alerts.md. */
 export const DEFAULT_WEATHER_RULES: readonly WeatherRule[] = [
-  rule('freezing_rain', [0.1, 0.5, 2.5]),
-  rule('ice', [0.03, 0.1, null], 50),
-  rule('frost', [0.03, 0.1, null], 50),
-  rule('snow_amount', [5, 15, 25]),
-  rule('snow_rate', [1.2, 3, 5]),
+  { ...rule('road_danger', [null, 3, 4]), warningHours: DEFAULT_WARNING_HOURS },
+  // How much falls says nothing about the road; an organisation may still want to hear of it.
+  { ...rule('snow_amount', [5, 15, 25]), isEnabled: false },
+  { ...rule('snow_rate', [1.2, 3, 5]), isEnabled: false },
   rule('wind', [50, 70, 90]),
   rule('gust', [70, 90, 120]),
   rule('blowing_snow', [28, 40, 60]),
@@ -39,12 +50,8 @@ export const DEFAULT_WEATHER_RULES: readonly WeatherRule[] = [
   rule('thunderstorm', [1, 2, 3]),
 ]
 
-function rule(
-  kind: WeatherAlertKind,
-  bounds: WeatherBounds,
-  probabilityPct: number | null = null,
-): WeatherRule {
-  return { kind, isEnabled: true, bounds, probabilityPct }
+function rule(kind: WeatherRuleKind, bounds: WeatherBounds): WeatherRule {
+  return { kind, isEnabled: true, bounds, probabilityPct: null }
 }
 
 /** Hours over which snow is summed up for `snow_amount`. */
@@ -56,19 +63,17 @@ const LOOSE_SNOW_MM = 1
 const DRY_SNOW_C = 0
 
 /** The value of each hour that the rule compares with its bounds; null: no value. */
-export function valuesByHour(kind: WeatherAlertKind, hours: readonly WeatherHour[]): (number | null)[] {
+export function valuesByHour(kind: WeatherRuleKind, hours: readonly WeatherHour[]): (number | null)[] {
   if (kind === 'snow_amount') return snowAmounts(hours)
   if (kind === 'blowing_snow') return driftingWinds(hours)
   return hours.map(SINGLE[kind])
 }
 
 const SINGLE: Record<
-  Exclude<WeatherAlertKind, 'snow_amount' | 'blowing_snow'>,
+  Exclude<WeatherRuleKind, 'snow_amount' | 'blowing_snow'>,
   (hour: WeatherHour) => number | null
 > = {
-  freezing_rain: ({ freezingRainMm }) => freezingRainMm,
-  ice: ({ iceMm }) => iceMm,
-  frost: ({ frostMm }) => frostMm,
+  road_danger: ({ dangerLevel }) => dangerLevel,
   snow_rate: ({ snowCm }) => snowCm,
   wind: ({ windKmh }) => windKmh,
   gust: ({ gustKmh }) => gustKmh,
@@ -119,6 +124,27 @@ function driftingWinds(hours: readonly WeatherHour[]): (number | null)[] {
   })
 }
 
+/** The hours with only those dangers of the road that one type of alert covers. */
+export const hoursOfType = (hours: readonly WeatherHour[], type: RoadAlertType): WeatherHour[] =>
+  hours.map((hour) =>
+    hour.dangerLevel === null || (hour.dangerKind !== null && ROAD_ALERT_TYPE[hour.dangerKind] === type)
+      ? hour
+      : { ...hour, dangerLevel: 0, dangerKind: null },
+  )
+
+/** A level at which nobody is warned of a road, whatever was announced. */
+const SAFE_LEVEL = 1
+
+/**
+ * The severity of a road is its danger level. An announced alert lasts while the level is one below the one
+ * that opened it, so that the next run does not withdraw and reissue it.
+ */
+function roadSeverity(bounds: WeatherBounds, level: number, announced: Severity): Severity {
+  const from = Math.min(...bounds.map((bound) => bound ?? Number.POSITIVE_INFINITY))
+  const lowest = Math.max(announced > 0 ? from - 1 : from, SAFE_LEVEL + 1)
+  return level >= lowest ? (Math.min(4, Math.floor(level)) as Severity) : 0
+}
+
 /** How far behind a bound, as a share or in °C, a value must be before an announced severity is withdrawn. */
 const BAND_SHARE = 0.1
 const BAND_K = 0.3
@@ -132,6 +158,7 @@ export function severityOf(
   announced: Severity = 0,
 ): Severity {
   if (value === null) return 0
+  if (kind === 'road_danger') return roadSeverity(bounds, value, announced)
   const { crosses, quantity } = WEATHER_ALERTS[kind]
   for (const severity of [4, 3, 2] as const) {
     const bound = bounds[severity - 2]
@@ -145,10 +172,10 @@ export function severityOf(
 }
 
 export type WeatherProblem = {
-  kind: WeatherAlertKind
-  field: 'bounds' | 'probabilityPct'
+  kind: WeatherRuleKind
+  field: 'bounds' | 'probabilityPct' | 'warningHours'
   place?: number
-  code: 'twice' | 'out_of_bounds' | 'not_rising' | 'none' | 'superfluous'
+  code: 'twice' | 'out_of_bounds' | 'not_rising' | 'not_level' | 'none' | 'superfluous'
 }
 
 /**
@@ -157,7 +184,7 @@ export type WeatherProblem = {
  */
 export function weatherProblems(rules: readonly WeatherRule[]): WeatherProblem[] {
   const problems: WeatherProblem[] = []
-  for (const [index, { kind, bounds, isEnabled, probabilityPct }] of rules.entries()) {
+  for (const [index, { kind, bounds, isEnabled, probabilityPct, warningHours }] of rules.entries()) {
     const row = WEATHER_ALERTS[kind]
     if (rules.findIndex((other) => other.kind === kind) < index)
       problems.push({ kind, field: 'bounds', code: 'twice' })
@@ -169,9 +196,18 @@ export function weatherProblems(rules: readonly WeatherRule[]): WeatherProblem[]
         problems.push({ kind, field: 'bounds', place, code: 'out_of_bounds' })
       else if (before !== undefined && (row.crosses === 'up' ? bound <= before : bound >= before))
         problems.push({ kind, field: 'bounds', place, code: 'not_rising' })
+      else if (kind === 'road_danger' && bound !== place + 2)
+        problems.push({ kind, field: 'bounds', place, code: 'not_level' })
     }
+    if (warningHours !== undefined) problems.push(...warningHoursProblems(kind, warningHours))
     if (probabilityPct !== null && !row.hasProbability)
       problems.push({ kind, field: 'probabilityPct', code: 'superfluous' })
   }
   return problems
+}
+
+function warningHoursProblems(kind: WeatherRuleKind, hours: number): WeatherProblem[] {
+  if (kind !== 'road_danger') return [{ kind, field: 'warningHours', code: 'superfluous' }]
+  const [min, max] = WARNING_HOURS_LIMITS
+  return hours >= min && hours <= max ? [] : [{ kind, field: 'warningHours', code: 'out_of_bounds' }]
 }

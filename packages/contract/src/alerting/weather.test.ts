@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { WEATHER_ALERT_KINDS, WEATHER_ALERTS, type WeatherRule } from '../ceil-codes.ts'
+import { WEATHER_ALERTS, WEATHER_RULE_KINDS, type WeatherRule } from '../ceil-codes.ts'
 import { continuations, episodesOf } from './weather-episodes.ts'
 import {
   DEFAULT_WEATHER_RULES,
@@ -22,10 +22,10 @@ const CALM: WeatherHour = {
   snowCm: 0,
   visibilityM: 20_000,
   weatherCode: 2,
-  iceMm: 0,
-  frostMm: 0,
   looseSnowMm: 0,
   belowZeroPct: 0,
+  dangerLevel: 0,
+  dangerKind: null,
 }
 const hours = (changes: readonly Partial<WeatherHour>[]): WeatherHour[] =>
   changes.map((change, index) => ({ ...CALM, ...change, atMs: START_MS + index * HOUR_MS }))
@@ -36,7 +36,7 @@ const h = (index: number) => START_MS + index * HOUR_MS
 describe('the product’s rules', () => {
   test('are valid, and there is one for each kind', () => {
     expect(weatherProblems(DEFAULT_WEATHER_RULES)).toEqual([])
-    expect(DEFAULT_WEATHER_RULES.map(({ kind }) => kind)).toEqual([...WEATHER_ALERT_KINDS])
+    expect(DEFAULT_WEATHER_RULES.map(({ kind }) => kind)).toEqual([...WEATHER_RULE_KINDS])
   })
 
   test('give no warning on a calm day', () => {
@@ -46,9 +46,7 @@ describe('the product’s rules', () => {
 
   test('give a warning for each danger', () => {
     const dangers: Record<WeatherRule['kind'], Partial<WeatherHour>> = {
-      freezing_rain: { freezingRainMm: 0.6 },
-      ice: { iceMm: 0.3, belowZeroPct: 90 },
-      frost: { frostMm: 0.2, belowZeroPct: 90 },
+      road_danger: { dangerLevel: 3, dangerKind: 'ice' },
       snow_amount: { snowCm: 2 },
       snow_rate: { snowCm: 3 },
       wind: { windKmh: 75 },
@@ -61,7 +59,11 @@ describe('the product’s rules', () => {
       thunderstorm: { weatherCode: 96 },
     }
     for (const rule of DEFAULT_WEATHER_RULES) {
-      const [episode, ...more] = episodesOf(rule, hours(Array(12).fill(dangers[rule.kind])), [])
+      const [episode, ...more] = episodesOf(
+        { ...rule, isEnabled: true },
+        hours(Array(12).fill(dangers[rule.kind])),
+        [],
+      )
       expect(more).toEqual([])
       expect(episode).toMatchObject({ severity: 3, startMs: h(0), endMs: h(12) })
     }
@@ -81,9 +83,16 @@ test('low visibility in snow is no fog, and wind without snow causes no drifts',
   )
 })
 
-test('gives no warning of unlikely ice; without a probability the value decides', () => {
-  expect(episodesOf(ruleOf('ice'), hours([{ iceMm: 0.3, belowZeroPct: 40 }]), [])).toEqual([])
-  expect(episodesOf(ruleOf('ice'), hours([{ iceMm: 0.3, belowZeroPct: null }]), [])).toHaveLength(1)
+test('without its own decision an organisation is not warned of how much snow falls', () => {
+  const snow = hours(Array(12).fill({ snowCm: 3 }))
+  expect(DEFAULT_WEATHER_RULES.flatMap((rule) => episodesOf(rule, snow, []))).toEqual([])
+})
+
+test('the severity of a road is its danger level', () => {
+  const severity = (level: number, announced: 0 | 3 = 0) =>
+    severityOf(ruleOf('road_danger'), level, announced)
+  expect([0, 1, 2, 3, 4].map((level) => severity(level))).toEqual([0, 0, 0, 3, 4])
+  expect([0, 1, 2, 3, 4].map((level) => severity(level, 3))).toEqual([0, 0, 2, 3, 4])
 })
 
 test('showers are one episode, with its hours and its worst one', () => {
@@ -139,5 +148,12 @@ test('finds faults of a table', () => {
   expect(weatherProblems([{ ...gust, bounds: [1000, null, null] }])).toMatchObject([
     { code: 'out_of_bounds' },
   ])
+  const road = ruleOf('road_danger')
+  expect(weatherProblems([{ ...road, bounds: [3, 4, null] }])).toMatchObject([
+    { place: 0, code: 'not_level' },
+    { place: 1, code: 'not_level' },
+  ])
+  expect(weatherProblems([{ ...road, warningHours: 100 }])).toMatchObject([{ field: 'warningHours' }])
+  expect(weatherProblems([{ ...gust, warningHours: 24 }])).toMatchObject([{ code: 'superfluous' }])
   expect(weatherProblems([{ ...gust, probabilityPct: 50 }])).toMatchObject([{ code: 'superfluous' }])
 })

@@ -110,7 +110,7 @@ export function openAlertsAtPoints() {
     })
     return worstOfEach(pairs).flatMap(({ alert, place }) => {
       const point = places[place]
-      return point ? [{ alert, point }] : []
+      return point ? [{ alert, point: { ...point, circuitId: null } }] : []
     })
   }
 

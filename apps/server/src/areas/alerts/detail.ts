@@ -4,7 +4,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { Shape } from './affected.ts'
 import type { AtPoint } from './in-force.ts'
 import * as queries from './queries.ts'
-import { textIn, toAlertView } from './rules.ts'
+import { placeView, textIn, toAlertView } from './rules.ts'
 import { oneAreaName } from './words.ts'
 
 /** Adds the texts of the French weather warnings, which are published separately from the map. */
@@ -43,9 +43,7 @@ export function toDetail(
   const [text, textLang] = textIn(content.texts, lang)
   return {
     ...toAlertView(alert, lang, atMs),
-    id_castpoint: point.castpointId,
-    id_station: point.stationId,
-    point_name: point.name,
+    ...placeView(point),
     read,
     description: text?.description ?? null,
     instruction: text?.instruction ?? null,

@@ -8,7 +8,13 @@ export type AlertInForce = queries.AlertRead & { id: string; level: string; cont
 
 export type AtPoint = {
   alert: AlertInForce
-  point: { castpointId: string; stationId: string | null; name: string }
+  point: {
+    castpointId: string
+    stationId: string | null
+    /** Of an alert of the product on a circuit. */
+    circuitId: string | null
+    name: string
+  }
 }
 
 /** Limit of the content cache; a content takes some 6 kB with its texts. */

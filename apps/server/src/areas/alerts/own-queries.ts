@@ -10,8 +10,10 @@ export type OwnRow = {
   personId: string | null
   stationId: string | null
   castpointId: string | null
+  circuitId: string | null
   /** Name of the station; null for a forecast point. */
   stationName: string | null
+  circuitName: string | null
   type: AlertType
   severity: Severity
   startsAt: Date
@@ -29,13 +31,16 @@ export type Whose = 'organisation' | 'people' | { personId: string }
 export async function ownAlertsInForce(db: SetupDb, asOf: AsOf, whose: Whose): Promise<OwnRow[]> {
   return db.query<OwnRow>(
     `select a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
-            a.castpoint_id as "castpointId", s.name as "stationName", a.type, a.severity, a.starts_at as "startsAt",
+            a.castpoint_id as "castpointId", a.circuit_id as "circuitId", s.name as "stationName",
+            c.name as "circuitName", a.type, a.severity, a.starts_at as "startsAt",
             a.ends_at as "endsAt", a.issued_at as "issuedAt", a.content,
             exists (select from own_alert b
                      where b.setup_id = a.setup_id and b.alert_id = a.alert_id and b.rev < a.rev) as "isUpdated"
        from own_alert a
        left join setup_station d on d.setup_id = a.setup_id and d.station_id = a.station_id
        left join station_version s on s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
+       left join circuit_version c on c.setup_id = a.setup_id and c.circuit_id = a.circuit_id
+                                  and c.rev_from <= $2 and $2 < c.rev_to and not c.is_removed
       where a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to and not a.is_over
         and (a.ends_at is null or a.ends_at > $3::timestamptz)
         and (a.station_id is null or d.station_id is not null)
@@ -59,11 +64,14 @@ export async function ownAlertsBetween(
 ): Promise<OwnRow[]> {
   return db.query<OwnRow>(
     `select a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
-            a.castpoint_id as "castpointId", s.name as "stationName", a.type, a.severity, a.starts_at as "startsAt",
+            a.castpoint_id as "castpointId", a.circuit_id as "circuitId", s.name as "stationName",
+            c.name as "circuitName", a.type, a.severity, a.starts_at as "startsAt",
             a.ends_at as "endsAt", a.issued_at as "issuedAt", a.content, false as "isUpdated"
        from own_alert a
        left join setup_station d on d.setup_id = a.setup_id and d.station_id = a.station_id
        left join station_version s on s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
+       left join circuit_version c on c.setup_id = a.setup_id and c.circuit_id = a.circuit_id
+                                  and c.rev_from <= $2 and $2 < c.rev_to and not c.is_removed
       where a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to and a.person_id is null
         and a.starts_at < $4 and (a.ends_at is null or a.ends_at > $3)
         and (a.station_id is null or d.station_id is not null)

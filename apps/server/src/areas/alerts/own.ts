@@ -17,12 +17,18 @@ export function ownAtPoints(db: SetupDb, rows: readonly OwnRow[], places: Places
   const byCastpoint = new Map(places.map((place) => [place.castpointId, place]))
   const byStation = new Map(places.map((place) => [place.stationId, place]))
   return rows.flatMap((row) => {
-    const place = row.castpointId ? byCastpoint.get(row.castpointId) : byStation.get(row.stationId)
-    if (!place && row.stationName === null) return []
+    const place = row.castpointId
+      ? byCastpoint.get(row.castpointId)
+      : row.stationId
+        ? byStation.get(row.stationId)
+        : undefined
+    const ownName = row.stationName ?? row.circuitName
+    if (!place && ownName === null) return []
     const point = {
       castpointId: place?.castpointId ?? '',
       stationId: row.stationId ?? place?.stationId ?? null,
-      name: row.stationName ?? place?.name ?? '',
+      circuitId: row.circuitId,
+      name: ownName ?? place?.name ?? '',
     }
     return [{ alert: toAlert(db.setupId, row), point }]
   })
@@ -32,7 +38,7 @@ function toAlert(setupId: string, row: OwnRow): OwnAlertInForce {
   const { id, type, severity, startsAt, endsAt, issuedAt, content } = row
   const level = LEVELS[severity] ?? 'none'
   const text = (lang: 'fr' | 'en') => ({
-    headline: ownHeadline(content, lang),
+    headline: ownHeadline(content, type, lang),
     description: null,
     instruction: null,
   })
@@ -73,8 +79,17 @@ function toAlert(setupId: string, row: OwnRow): OwnAlertInForce {
 
 function reasonOf(scope: OwnRow['scope'], severity: number, content: OwnContent) {
   if (content.form === 'weather') {
-    const { kind, bounds, probabilityPct, peak } = content
-    return { form: 'weather' as const, kind, bound: bounds[severity - 2] ?? null, probabilityPct, peak }
+    const { kind, bounds, probabilityPct, peak, length } = content
+    // The severity of a road is its level; the rule is the lowest level that it warns of.
+    const bound = kind === 'road_danger' ? bounds.find((each) => each !== null) : bounds[severity - 2]
+    return {
+      form: 'weather' as const,
+      kind,
+      bound: bound ?? null,
+      probabilityPct,
+      peak,
+      ...(length ? { length } : {}),
+    }
   }
   const { ruleName, threshold, first, worst } = content
   const { kind, value, directionDeg, windKmh } = threshold

@@ -24,7 +24,7 @@ import { toDetail, withBulletinTexts } from './detail.ts'
 import type { AlertInForce, AtPoint } from './in-force.ts'
 import { vigicruesMap, vigilanceDomains, vigilanceMap } from './maps.ts'
 import * as queries from './queries.ts'
-import { byUrgency, isRead, toAlertView } from './rules.ts'
+import { byUrgency, isRead, placeView, toAlertView } from './rules.ts'
 import { severityNames, typeNames } from './words.ts'
 
 /** The entities that decide which alerts affect which points. */
@@ -36,6 +36,7 @@ const MATCHED = [
   'point',
   'station',
   'setup_station',
+  'circuit',
   'tick',
 ] as const
 
@@ -72,9 +73,7 @@ export function alertRoutes(app: App): void {
       if (!viewByAlert.has(alert)) viewByAlert.set(alert, toAlertView(alert, lang, atMs(asOf)))
     const alerts = atPoints.map(({ alert, point }) => ({
       ...(viewByAlert.get(alert) ?? toAlertView(alert, lang, atMs(asOf))),
-      id_castpoint: point.castpointId,
-      id_station: point.stationId,
-      point_name: point.name,
+      ...placeView(point),
       read: isRead(readMarks.get(readMarkKey(alert.id, point.castpointId)), alert),
     }))
     alerts.sort(byUrgency)
@@ -163,7 +162,8 @@ function readMarkAt(
   by: Reader,
 ): NewReadMark | null {
   const affecting = atPoints.find(
-    ({ alert, point }) => alert.id === id && (point.castpointId || point.stationId) === castpointId,
+    ({ alert, point }) =>
+      alert.id === id && (point.castpointId || point.stationId || point.circuitId) === castpointId,
   )
   return affecting ? readMarkOf(affecting.alert, affecting.point.castpointId, by) : null
 }

@@ -1,7 +1,7 @@
 import type { AlertSource } from '@verglas/contract/alert-codes'
 import { type Locale, OWN_SOURCE } from '@verglas/contract/codes'
 import type { ReadMark } from '../../db/read-marks.ts'
-import type { AlertInForce } from './in-force.ts'
+import type { AlertInForce, AtPoint } from './in-force.ts'
 import { isOwn, worstValue } from './own.ts'
 import { areaNameOf, composedHeadline } from './words.ts'
 
@@ -58,6 +58,13 @@ const SOURCES: Record<string, AlertSource> = {
 export function sourceOf({ source, attribution }: AlertInForce): AlertSource {
   return SOURCES[source] ?? (/Environment and Climate Change Canada/.test(attribution) ? 'SMC' : 'other')
 }
+
+export const placeView = ({ castpointId, stationId, circuitId, name }: AtPoint['point']) => ({
+  id_castpoint: castpointId,
+  id_station: stationId,
+  id_circuit: circuitId,
+  point_name: name,
+})
 
 /** The display fields of an alert that do not depend on the point. */
 export function toAlertView(alert: AlertInForce, lang: Locale, atMs: number) {

@@ -1,4 +1,5 @@
 import { ALERT_TYPES, type AlertType, SEVERITIES, type Severity } from '@verglas/contract/alert-codes'
+import type { RoadAlertType } from '@verglas/contract/ceil-codes'
 import type { Locale } from '@verglas/contract/codes'
 import { wordsOf } from '@verglas/language/words'
 import type { OwnContent } from '../../chain/facts/own-alerts.ts'
@@ -26,9 +27,12 @@ export function composedHeadline(
  * Headline of an alert of the product's own rules: «Air sous le seuil minimal – Viaducs», «Brouillard prévu».
  * Its values are displayed separately.
  */
-export function ownHeadline(content: OwnContent, lang: Locale): string {
+export function ownHeadline(content: OwnContent, type: AlertType, lang: Locale): string {
   const words = wordsOf(lang).ceils
-  if (content.form === 'weather') return words.forecast[content.kind]
+  if (content.form === 'weather')
+    return content.kind === 'road_danger'
+      ? (words.roadForecast[type as RoadAlertType] ?? words.forecast.road_danger)
+      : words.forecast[content.kind]
   const headline = words.headlines[content.threshold.kind]
   return content.ruleName === null
     ? filled(words.ofPerson, { headline })

@@ -4,7 +4,13 @@ import {
   type WeatherProblem,
   weatherProblems,
 } from '@verglas/contract/alerting'
-import { CEILS, type CeilThreshold, WEATHER_ALERTS, type WeatherRule } from '@verglas/contract/ceil-codes'
+import {
+  CEILS,
+  type CeilThreshold,
+  WARNING_HOURS_LIMITS,
+  WEATHER_ALERTS,
+  type WeatherRule,
+} from '@verglas/contract/ceil-codes'
 import { Invalid } from '../../http/errors.ts'
 
 const WHY_THRESHOLD: Readonly<Record<ThresholdProblem['code'], string>> = {
@@ -18,8 +24,9 @@ const WHY_RULE: Readonly<Record<WeatherProblem['code'], string>> = {
   twice: 'this rule stands there twice',
   out_of_bounds: 'it is beyond what the rule may ask for',
   not_rising: 'it is not worse than the bound before it',
+  not_level: 'the bound of a severity is this danger level itself',
   none: 'a rule that is on needs a bound',
-  superfluous: 'this rule has no probability',
+  superfluous: 'this rule has no such value',
 }
 
 /** Throws Invalid at the field of the first threshold that is not valid. */
@@ -41,7 +48,7 @@ export function refuseRules(rules: readonly WeatherRule[]): void {
   for (const { kind, field, place, code } of weatherProblems(rules)) {
     const index = rules.findLastIndex((rule) => rule.kind === kind)
     const at = place === undefined ? field : `${field}.${place}`
-    const [min, max] = WEATHER_ALERTS[kind].bounds
+    const [min, max] = field === 'warningHours' ? WARNING_HOURS_LIMITS : WEATHER_ALERTS[kind].bounds
     const why = code === 'out_of_bounds' ? `it lies between ${min} and ${max}` : WHY_RULE[code]
     throw new Invalid(`body.rules.${index}.${at}`, why)
   }

@@ -84,11 +84,11 @@ async function ownAlerts(db: SetupDb, { asOf, from, to, lang, zoneId }: RowReque
         type: alert.type,
         severity: String(alert.severity),
         status: alert.content.ended === null ? 'active' : 'ended',
-        place: alert.stationName ?? point?.name ?? null,
+        place: alert.stationName ?? alert.circuitName ?? point?.name ?? null,
         startsAt: alert.startsAt.toISOString(),
         endsAt: alert.endsAt?.toISOString() ?? null,
         issuedAt: alert.issuedAt.toISOString(),
-        text: ownHeadline(alert.content, lang),
+        text: ownHeadline(alert.content, alert.type, lang),
       },
       geometry: station
         ? pointAt(station.longitude, station.latitude)

@@ -25,13 +25,18 @@ export type CeilContent = {
   ended: Ended | null
 }
 
-/** Content of an alert raised by a weather rule at a forecast point. */
+/** Length of a circuit, and how much of it reaches the level of the rule during the alert. */
+export type AffectedLength = { affectedKm: number; totalKm: number }
+
+/** Content of an alert raised by a weather rule at a forecast point or on a circuit. */
 export type WeatherContent = {
   form: 'weather'
   kind: WeatherAlertKind
   bounds: WeatherBounds
   probabilityPct: number | null
   peak: { at: string; value: number }
+  /** Of a circuit only. */
+  length?: AffectedLength
   ended: Ended | null
 }
 export type OwnContent = CeilContent | WeatherContent
@@ -43,6 +48,7 @@ export type OwnAlert<Content extends OwnContent = OwnContent> = {
   personId: string | null
   stationId: string | null
   castpointId: string | null
+  circuitId: string | null
   ruleKey: string
   type: AlertType
   severity: Severity
@@ -53,7 +59,12 @@ export type OwnAlert<Content extends OwnContent = OwnContent> = {
   content: Content
 }
 
-const PREFIX: Readonly<Record<RuleScope, string>> = { organisation: 'sa', person: 'usa', castpoint: 'ca' }
+const PREFIX: Readonly<Record<RuleScope, string>> = {
+  organisation: 'sa',
+  person: 'usa',
+  castpoint: 'ca',
+  circuit: 'ca',
+}
 
 /** The id is determined by rule, place and start. */
 export function ownAlertId(
@@ -73,7 +84,7 @@ export async function storedAlerts<Content extends OwnContent>(
 ): Promise<OwnAlert<Content>[]> {
   const roundedMs = (column: string) => `round(extract(epoch from ${column}) * 1000)::float8`
   const columns = `a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
-            a.castpoint_id as "castpointId", a.rule_key as "ruleKey", a.type, a.severity,
+            a.castpoint_id as "castpointId", a.circuit_id as "circuitId", a.rule_key as "ruleKey", a.type, a.severity,
             ${roundedMs('a.starts_at')} as "startMs", ${roundedMs('a.ends_at')} as "endMs", a.is_over as "isOver", a.content`
   const ofSetup = 'a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to and a.scope = any($3)'
   return db.query<OwnAlert<Content>>(
@@ -94,6 +105,7 @@ export const ownAlertRow = (setupId: string, issuedAtMs: number, alert: OwnAlert
   person_id: alert.personId,
   station_id: alert.stationId,
   castpoint_id: alert.castpointId,
+  circuit_id: alert.circuitId,
   rule_key: alert.ruleKey,
   type: alert.type,
   severity: alert.severity,

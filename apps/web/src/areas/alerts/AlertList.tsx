@@ -1,4 +1,4 @@
-import { dangersOf } from '@verglas/contract/alert-rules'
+import { dangersByWork, dangersOf } from '@verglas/contract/alert-rules'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
@@ -27,10 +27,12 @@ export function AlertList({ hasOnlyFavourites }: Props) {
   const alerts = answer.data?.alerts
   const dangers = useMemo(() => {
     const followed = new Set(favourites.castpoints)
-    return dangersOf(
+    const all = dangersOf(
       (alerts ?? []).filter(({ id_castpoint }) => !hasOnlyFavourites || followed.has(id_castpoint)),
     )
-  }, [alerts, favourites.castpoints, hasOnlyFavourites])
+    const { first, slow } = dangersByWork(all, nowMs)
+    return [...first, ...slow]
+  }, [alerts, favourites.castpoints, hasOnlyFavourites, nowMs])
   return (
     <Answer
       answer={answer}

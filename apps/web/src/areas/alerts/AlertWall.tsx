@@ -4,7 +4,7 @@ import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
-import { disagreementWords, momentWords, sourceWord, spanWords } from './alert-words.ts'
+import { dangerTitle, disagreementWords, momentWords, sourceWord, spanWords } from './alert-words.ts'
 import type { Alert } from './use-alerts.ts'
 
 type Props = {
@@ -38,7 +38,7 @@ export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: 
           share: 3.7,
           cell: (danger) => (
             <>
-              {t(`alerts.types.${danger.type}`)} <small>{sourcesOf(display, danger)}</small>
+              {dangerTitle(display, danger, nowMs)} <small>{sourcesOf(display, danger)}</small>
             </>
           ),
         },
@@ -72,7 +72,7 @@ function whenWords(display: Display, danger: Danger<Alert>, nowMs: number): stri
     : spanWords(display, danger, nowMs)
 }
 
-/** «MF orange, Seuils modéré», or the source's name if all agree. */
+/** «MF orange, Votre réseau modéré», or the source's name if all agree. */
 const sourcesOf = (display: Display, danger: Danger<Alert>): string =>
   disagreementWords(display, danger) ||
   [...new Set(danger.voices.map(({ alert }) => sourceWord(display, alert.source)))].join(', ')

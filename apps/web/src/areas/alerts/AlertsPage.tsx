@@ -1,4 +1,4 @@
-import { type Danger, dangersOf } from '@verglas/contract/alert-rules'
+import { type Danger, dangersByWork, dangersOf } from '@verglas/contract/alert-rules'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
@@ -15,8 +15,9 @@ import { AlertTimeline } from './AlertTimeline.tsx'
 import { AlertWall } from './AlertWall.tsx'
 import css from './alerts.module.css'
 import { DangerCard } from './DangerCard.tsx'
+import { DangerCards, PlaceCards } from './DangerCards.tsx'
 import { ALERT_LIST } from './list-address.ts'
-import { PlaceLink } from './PlaceLink.tsx'
+import { SlowDangers } from './SlowDangers.tsx'
 import { dangersByPlace, filterDangers, LOOKAHEAD_HOURS } from './shape.ts'
 import { type Alert, useAlerts } from './use-alerts.ts'
 import { FetchedVoiceText } from './VoiceText.tsx'
@@ -46,6 +47,7 @@ export function AlertsPage() {
   }, [points, favourites.castpoints])
   const all = useMemo(() => dangersOf(alerts), [alerts])
   const visibleDangers = useMemo(() => filterDangers(all, list, places), [all, list, places])
+  const { first, slow } = dangersByWork(visibleDangers, nowMs)
   const byPlace = useMemo(
     () => (list.by === 'place' ? dangersByPlace(alerts, list, places) : []),
     [alerts, list, places],
@@ -75,7 +77,7 @@ export function AlertsPage() {
     return (
       <AlertWall
         display={display}
-        dangers={visibleDangers}
+        dangers={[...first, ...slow]}
         nowMs={nowMs}
         facts={counts}
         timeZone={setup.timezone}
@@ -83,35 +85,31 @@ export function AlertsPage() {
       />
     )
   const total = list.by === 'place' ? byPlace.length : visibleDangers.length
-  const page = Math.min(list.page, Math.max(1, Math.ceil(total / PER_PAGE)))
+  const paged = list.by === 'place' ? total : first.length
+  const page = Math.min(list.page, Math.max(1, Math.ceil(paged / PER_PAGE)))
   const onPage = <Entry,>(entries: readonly Entry[]) => entries.slice((page - 1) * PER_PAGE, page * PER_PAGE)
   const entries =
     list.by === 'place' ? (
-      <div className={css.panel}>
-        {onPage(byPlace).map(({ place, first, dangers }) => (
-          <section key={place} className={css.place}>
-            <h2>
-              <PlaceLink alert={first} />
-            </h2>
-            <ul className={css.cards}>
-              {dangers.map((danger) => (
-                <li key={danger.key}>{card(danger, false)}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <PlaceCards places={onPage(byPlace)} card={(danger) => card(danger, false)} />
     ) : (
-      <ul className={`${css.cards} ${css.panel}`} aria-label={t('alerts.title')}>
-        {onPage(visibleDangers).map((danger) => (
-          <li key={danger.key}>{card(danger, true)}</li>
-        ))}
-      </ul>
+      <>
+        <DangerCards
+          dangers={onPage(first)}
+          label={t('alerts.title')}
+          card={(danger) => card(danger, true)}
+        />
+        <SlowDangers
+          display={display}
+          dangers={slow}
+          isOpen={first.length === 0 || slow.some(({ key }) => key === list.openKey)}
+          card={(danger) => card(danger, true)}
+        />
+      </>
     )
   const cards = (
     <>
       {entries}
-      <Pager page={page} perPage={PER_PAGE} total={total} onPage={(next) => change({ page: next })} />
+      <Pager page={page} perPage={PER_PAGE} total={paged} onPage={(next) => change({ page: next })} />
     </>
   )
   return (

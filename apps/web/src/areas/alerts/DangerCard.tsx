@@ -8,7 +8,7 @@ import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
-import { disagreementWords, spanWords } from './alert-words.ts'
+import { dangerTitle, disagreementWords, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import { PlaceLink } from './PlaceLink.tsx'
 import { type Alert, useSetReadState } from './use-alerts.ts'
@@ -45,7 +45,7 @@ export function DangerCard({
   const { isClosed, reason } = useLiveOnly()
   const isWall = useIsWall()
   const readState = useSetReadState()
-  const { type, severity, voices, isRead, isActive } = danger
+  const { severity, voices, isRead, isActive } = danger
   const places = new Map(voices.flatMap(({ at }) => at.map((alert) => [alertPlace(alert), alert])))
   const saveReadState = (state: 'read' | 'unread') => {
     const alerts = voices.flatMap(({ at }) => at).filter(({ read }) => read === (state === 'unread'))
@@ -59,7 +59,7 @@ export function DangerCard({
   const head = (
     <>
       <SeverityBadge severity={severity} />
-      <b>{t(`alerts.types.${type}`)}</b>
+      <b>{dangerTitle(display, danger, nowMs)}</b>
       {disagreement && (
         <Text as="span" tone="muted">
           {disagreement}
@@ -113,8 +113,8 @@ export function DangerCard({
           {!isOpen && places.size > MAX_NAMES && ' …'}
         </p>
       )}
-      {voices.map(({ alert }) => (
-        <VoiceLine key={alert.id} display={display} alert={alert} nowMs={nowMs} />
+      {voices.map(({ alert, start, end }) => (
+        <VoiceLine key={alert.id} display={display} alert={{ ...alert, start, end }} nowMs={nowMs} />
       ))}
       <div id={textId} className={css.texts}>
         {isOpen && children}

@@ -1,12 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { Alert } from './use-alerts.ts'
 
-type Props = { alert: Pick<Alert, 'id_castpoint' | 'id_station' | 'point_name'> }
+type Props = { alert: Pick<Alert, 'id_castpoint' | 'id_station' | 'id_circuit' | 'point_name'> }
 
 /**
- * Links to the alerts of a point above its forecast, or to the page of a station without a forecast point.
+ * Links to the alerts of a point above its forecast, to the page of a station without a forecast point, or to
+ * the forecast of a circuit.
  */
-export function PlaceLink({ alert: { id_castpoint, id_station, point_name } }: Props) {
+export function PlaceLink({ alert: { id_castpoint, id_station, id_circuit, point_name } }: Props) {
+  if (id_circuit !== null)
+    return (
+      <Link to="/roads/circuit/$circuitId" params={{ circuitId: id_circuit }}>
+        {point_name}
+      </Link>
+    )
   return id_castpoint === '' && id_station !== null ? (
     <Link to="/stations/view/$stationId" params={{ stationId: id_station }}>
       {point_name}

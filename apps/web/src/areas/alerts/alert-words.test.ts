@@ -1,6 +1,9 @@
+import type { Danger } from '@verglas/contract/alert-rules'
 import { formats } from '@verglas/language'
-import { expect, test } from 'vitest'
-import { levelWord, spanWords } from './alert-words.ts'
+import { translateIn } from '@verglas/language/words'
+import { describe, expect, test } from 'vitest'
+import { dangerTitle, levelWord, spanWords } from './alert-words.ts'
+import type { Alert } from './use-alerts.ts'
 
 const words = {
   t: (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`.replace(' {}', ''),
@@ -28,4 +31,35 @@ test.each([
   ['to come without an end', '08:00', '10:00', null, 'alerts.span.fromOpen {"from":"jeu. 15 11:00"}'],
 ])('a span %s', (_, now, start, end, expected) => {
   expect(spanWords(display, { start: iso(start), end: end && iso(end) }, at(now))).toBe(expected)
+})
+
+describe('the title of a card', () => {
+  const own = { form: 'weather', kind: 'road_danger' }
+  const titleOf = (types: readonly string[], start: string, end: string, nowAt: string, circuits = 9) =>
+    dangerTitle(
+      { t: translateIn('fr'), formats: display.formats },
+      {
+        type: types.at(-1),
+        types,
+        circuits: Array.from({ length: circuits }, (_, index) => `c${index}`),
+        voices: [{ alert: { own } }],
+        start: `2026-01-${start}:00Z`,
+        end: `2026-01-${end}:00Z`,
+      } as unknown as Danger<Alert>,
+      Date.parse(`2026-01-${nowAt}:00Z`),
+    )
+
+  test('names the causes in their order, the night and the number of circuits', () => {
+    expect(titleOf(['snowfall', 'freezing_rain'], '15T21:00', '16T06:00', '15T13:00')).toBe(
+      'Neige et pluie verglaçante cette nuit, 9 circuits',
+    )
+    expect(titleOf(['frost'], '16T02:00', '16T06:00', '16T01:00', 1)).toBe('Givre cette nuit, 1 circuit')
+  })
+
+  test('of another night or of the day says when only by its hours', () => {
+    expect(titleOf(['ice'], '16T21:00', '17T06:00', '15T13:00', 0)).toBe('Verglas')
+    expect(titleOf(['snowfall', 'ice', 'frost'], '15T09:00', '16T06:00', '15T08:00', 0)).toBe(
+      'Neige, verglas et givre',
+    )
+  })
 })

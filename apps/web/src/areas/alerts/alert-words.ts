@@ -1,6 +1,6 @@
-import type { Danger } from '@verglas/contract/alert-rules'
-import type { Formats } from '@verglas/language'
-import { DAY_MS } from '@verglas/quantities'
+import { type Danger, isRoadDanger } from '@verglas/contract/alert-rules'
+import { type Formats, localClock } from '@verglas/language'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
 import type { Alert } from './use-alerts.ts'
 
@@ -32,7 +32,7 @@ export function levelWord({ t }: Pick<Display, 't'>, level: string): string {
   return key ? t(`alerts.level.${key}`) : level
 }
 
-/** «MF orange, Seuils modéré»; empty if the sources agree. */
+/** «MF orange, Votre réseau modéré»; empty if the sources agree. */
 export function disagreementWords(
   display: Pick<Display, 't'>,
   { disagreement }: Pick<Danger<Alert>, 'disagreement'>,
@@ -67,3 +67,38 @@ export function spanWords(
 /** «lun. 23 18:00» */
 export const momentWords = (formats: Formats, ms: number): string =>
   `${formats.shortDay(ms)} ${formats.time(ms)}`
+
+/** «Neige et pluie verglaçante cette nuit, 9 circuits»: what the road does, else the type of the danger. */
+export function dangerTitle(
+  { t, formats }: Pick<Display, 't' | 'formats'>,
+  { type, types, voices, circuits, start, end }: Danger<Alert>,
+  nowMs: number,
+): string {
+  if (!voices.some(({ alert }) => isRoadDanger(alert))) return t(`alerts.types.${type}`)
+  const words = types.map((each) => t(`alerts.roadTypes.${each}`))
+  const last = words.at(-1) ?? ''
+  const causes = words.length < 2 ? last : t('alerts.causes', { first: words.slice(0, -1).join(', '), last })
+  const isNight = end !== null && isTonight(formats, [Date.parse(start), Date.parse(end)], nowMs)
+  const text = isNight ? t('alerts.tonight', { causes }) : causes
+  const title = text.charAt(0).toUpperCase() + text.slice(1)
+  return circuits.length === 0 ? title : `${title}, ${t('alerts.circuitCount', { count: circuits.length })}`
+}
+
+/** A night begins at 17:00 and ends at 10:00; until then it is tonight. */
+const [NIGHT_FROM_HOUR, NIGHT_TO_HOUR] = [17, 10]
+
+function isTonight(
+  { settings }: Formats,
+  [startMs, endMs]: readonly [number, number],
+  nowMs: number,
+): boolean {
+  // A clock that is set back by the end of the night shows one date for all of it.
+  const clock = localClock(settings.timeZone)
+  const shifted = (ms: number) => clock(ms - NIGHT_TO_HOUR * HOUR_MS)
+  const start = shifted(startMs)
+  return (
+    start.hour >= NIGHT_FROM_HOUR - NIGHT_TO_HOUR &&
+    start.date === shifted(endMs - 1).date &&
+    start.date === shifted(nowMs).date
+  )
+}

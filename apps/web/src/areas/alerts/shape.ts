@@ -1,5 +1,11 @@
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
-import { type AlertAtPoint, alertPlace, type Danger, dangersOf } from '@verglas/contract/alert-rules'
+import {
+  type AlertAtPoint,
+  alertPlace,
+  type Danger,
+  dangersOf,
+  isRoadDanger,
+} from '@verglas/contract/alert-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import type { List } from './list-address.ts'
 
@@ -86,10 +92,13 @@ export function timelineOf(
   const length = Math.ceil(hours / stepHours)
   const byType = new Map<AlertType, Severity[]>()
   for (const { type, voices } of dangers) {
-    const severities = byType.get(type) ?? new Array<Severity>(length).fill(0)
-    byType.set(type, severities)
     // Alerts of our own rules have different hours at each point.
-    for (const { severity, start, end, own } of voices.flatMap(({ at }) => at)) {
+    for (const alert of voices.flatMap(({ at }) => at)) {
+      const { severity, start, end, own } = alert
+      // Each cause of a slippery road has its own hours within the event.
+      const rowType = isRoadDanger(alert) ? alert.type : type
+      const severities = byType.get(rowType) ?? new Array<Severity>(length).fill(0)
+      byType.set(rowType, severities)
       const first = Math.max(0, Math.floor((Date.parse(start) - fromMs) / stepMs))
       // A station's reading says nothing about the coming hours.
       const open = own?.form === 'ceil' ? 1 : length

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
+import { hazardCode } from '@verglas/road-hazard'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
@@ -37,7 +38,7 @@ async function forecast(gusts: readonly number[], issuedMinutes: number) {
 
 async function alerts() {
   const { body } = await app.as('olga', 'GET', '/setups/north/castpoints/north-c1/alerts')
-  return (body as { alerts: { id: string }[] }).alerts
+  return (body as { alerts: { id: string; own: { kind: string } | null }[] }).alerts
 }
 
 test('the product warns of forecast hazards, continues the warning in the next run, and ends it', async () => {
@@ -73,9 +74,58 @@ test('the thresholds of the organisation replace those of the product, and inval
       },
     })
   expect((await save([50, 100, null], 7)).status).toBe(404)
-  expect(await save([90, 70, null])).toMatchObject({ status: 400, body: { field: 'body.rules.6.bounds.1' } })
+  expect(await save([90, 70, null])).toMatchObject({ status: 400, body: { field: 'body.rules.4.bounds.1' } })
   expect((await save([50, 100, null])).status).toBe(200)
   expect(await forecast([60, 60, 61], 4)).toMatchObject([{ severity: 2, own: { bound: 50 } }])
   const history = await app.as('olga', 'GET', `${PATH}/history`)
   expect(history.body).toMatchObject({ changes: [{ changedBy: 'Olga Test' }] })
+})
+
+test('rain that freezes on the road is announced without any threshold, as the stored danger level says', async () => {
+  const hours = (codes: Record<number, number>, scale = 1) =>
+    arrayText(
+      Array.from({ length: 12 }, (_, hour) => codes[hour] ?? 0),
+      scale,
+    )
+  const published = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'road_forecast',
+        rows: [
+          {
+            castpoint_id: 'north-c1',
+            issued_at: new Date(HOUR - 5 * 60_000),
+            start_at: new Date(HOUR),
+            step_s: 3600,
+            model: 'test',
+            as_of_rev: 1,
+            inputs: {},
+            notes: [],
+            surface: arrayText(Array(12).fill(-1.9), 100),
+            air_temperature: arrayText(Array(12).fill(2), 100),
+            hazard_level: hours({ 4: 4, 5: 3 }),
+            hazard_kind: hours({ 4: hazardCode('freezing_rain'), 5: hazardCode('ice') }),
+            freezing_rain: hours({ 5: 0.8 }, 100),
+          },
+        ],
+      },
+    ],
+  })
+  await runWorkItem({ database: app.database, model: async () => [] }, { step: 'castalert', key: 'north' })
+  expect(published.rev).toBeGreaterThan(0)
+  await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
+  const road = (await alerts()).filter(({ own }) => own?.kind === 'road_danger')
+  expect(road).toMatchObject([
+    {
+      type: 'freezing_rain',
+      severity: 4,
+      start: inHours(4),
+      end: inHours(5),
+      id_circuit: null,
+      own: { kind: 'road_danger', bound: 3 },
+    },
+    { type: 'ice', severity: 3, start: inHours(5), end: inHours(6) },
+  ])
 })

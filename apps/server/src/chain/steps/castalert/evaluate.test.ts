@@ -1,11 +1,16 @@
 import { DEFAULT_WEATHER_RULES, type WeatherHour } from '@verglas/contract/alerting'
+import type { WeatherRule } from '@verglas/contract/ceil-codes'
 import { HOUR_MS } from '@verglas/quantities'
+import { HAZARD_KINDS } from '@verglas/road-hazard'
+import { riskCode } from '@verglas/road-network/risks'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newsOf } from './evaluate.ts'
+import { affectedLength, circuitHours } from './circuits.ts'
+import { type CastAlert, newsOf, pointHours } from './evaluate.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 17)
 const CALM: Omit<WeatherHour, 'atMs'> = {
-  airC: -1,
+  airC: 2,
   windKmh: 5,
   gustKmh: 10,
   rainMm: 0,
@@ -13,37 +18,175 @@ const CALM: Omit<WeatherHour, 'atMs'> = {
   snowCm: 0,
   visibilityM: 20_000,
   weatherCode: 2,
-  iceMm: 0,
-  frostMm: 0,
   looseSnowMm: 0,
   belowZeroPct: 0,
+  dangerLevel: 0,
+  dangerKind: null,
 }
+type Change = Partial<WeatherHour>
 
-/** Two days in which freezing rain falls in two hours from each of these on. */
-const hoursWithFreezingRain = (...starts: readonly number[]): WeatherHour[] =>
-  Array.from({ length: 48 }, (_, hour) => ({
-    ...CALM,
-    atMs: NOW_MS + hour * HOUR_MS,
-    freezingRainMm: starts.some((start) => hour >= start && hour < start + 2) ? 1 : 0,
-  }))
-
-test('an episode that begins when another was first announced gets an id of its own', () => {
-  const [rule] = DEFAULT_WEATHER_RULES
-  if (rule?.kind !== 'freezing_rain') throw new Error('no rule for freezing rain')
-  const at = (...starts: readonly number[]) => ({
+/** Two days with these changes at these hours. */
+const twoDays = (changeAt: (hour: number) => Change | undefined): WeatherHour[] =>
+  Array.from({ length: 48 }, (_, hour) => ({ ...CALM, ...changeAt(hour), atMs: NOW_MS + hour * HOUR_MS }))
+const evaluate = (
+  hours: readonly WeatherHour[],
+  open: readonly CastAlert[] = [],
+  rules: readonly WeatherRule[] = DEFAULT_WEATHER_RULES,
+) =>
+  newsOf(rules, open, {
     setupId: 'a75',
-    castpointId: 'c',
-    hours: hoursWithFreezingRain(...starts),
+    place: { castpointId: 'c' },
+    hoursOf: pointHours(hours),
     nowMs: NOW_MS,
   })
-  const [announced] = newsOf(rule, [], at(10))
+const at = (hour: number) => NOW_MS + hour * HOUR_MS
+const SNOW: Change = { dangerLevel: 3, dangerKind: 'snow' }
+const FREEZING_RAIN: Change = { dangerLevel: 4, dangerKind: 'freezing_rain' }
+
+test('rain that freezes on a cold road under warm air is an extreme alert of freezing rain', () => {
+  expect(evaluate(twoDays((hour) => (hour === 4 ? FREEZING_RAIN : undefined)))).toMatchObject([
+    {
+      type: 'freezing_rain',
+      severity: 4,
+      startMs: at(4),
+      endMs: at(5),
+      content: { kind: 'road_danger', peak: { value: 4 } },
+    },
+  ])
+})
+
+test('snow in the evening and freezing rain at night are one alert each', () => {
+  const night = twoDays((hour) => (hour < 5 ? SNOW : hour < 9 ? FREEZING_RAIN : undefined))
+  expect(evaluate(night)).toMatchObject([
+    { type: 'freezing_rain', severity: 4, startMs: at(5), endMs: at(9) },
+    { type: 'snowfall', severity: 3, startMs: at(0), endMs: at(5) },
+  ])
+})
+
+test('an alert that was announced lasts while the road is one level below, and ends below that', () => {
+  const [alert] = evaluate(twoDays((hour) => (hour < 4 ? SNOW : undefined)))
+  if (!alert) throw new Error('nothing is announced')
+  const eased = (dangerLevel: 1 | 2) =>
+    evaluate(
+      twoDays((hour) => (hour < 4 ? { dangerLevel, dangerKind: 'slush' } : undefined)),
+      [alert],
+    )
+  expect(eased(2)).toMatchObject([{ id: alert.id, severity: 2, isOver: false }])
+  expect(eased(1)).toMatchObject([{ id: alert.id, isOver: true }])
+  expect(evaluate(twoDays(() => ({ dangerLevel: 2, dangerKind: 'slush' })))).toEqual([])
+})
+
+test('an organisation changes from which level and how early it is warned', () => {
+  const tomorrow = twoDays((hour) => (hour === 30 ? SNOW : undefined))
+  const [rule, ...others] = DEFAULT_WEATHER_RULES
+  if (rule?.kind !== 'road_danger') throw new Error('no rule for the road')
+  const warns = (changes: Partial<WeatherRule>) =>
+    evaluate(tomorrow, [], [{ ...rule, ...changes }, ...others])
+  expect(evaluate(tomorrow)).toEqual([])
+  expect(warns({ warningHours: 48 })).toMatchObject([{ type: 'snowfall', severity: 3, startMs: at(30) }])
+  expect(warns({ warningHours: 48, bounds: [null, null, 4] })).toEqual([])
+  expect(warns({ warningHours: 48, isEnabled: false })).toEqual([])
+})
+
+test('an alert of a rule that no longer exists ends', () => {
+  const [alert] = evaluate(twoDays((hour) => (hour < 4 ? SNOW : undefined)))
+  if (!alert) throw new Error('nothing is announced')
+  const retired = { ...alert, ruleKey: 'frost c' }
+  expect(
+    evaluate(
+      twoDays(() => undefined),
+      [retired],
+    ),
+  ).toMatchObject([{ isOver: true, content: { ended: 'rule' } }])
+})
+
+test('an episode that begins when another was first announced gets an id of its own', () => {
+  const rain = (...starts: readonly number[]) =>
+    twoDays((hour) => (starts.some((start) => hour >= start && hour < start + 2) ? FREEZING_RAIN : undefined))
+  const [announced] = evaluate(rain(10))
   if (!announced) throw new Error('nothing is announced')
   // The rain is forecast later and later; then it is forecast at its first hours as well.
-  const [later] = newsOf(rule, [announced], at(14))
-  const [latest] = newsOf(rule, later ? [later] : [], at(18))
-  expect(latest).toMatchObject({ id: announced.id, startMs: NOW_MS + 18 * HOUR_MS })
-  const news = newsOf(rule, latest ? [latest] : [], at(10, 20))
+  const [later] = evaluate(rain(14), [announced])
+  const [latest] = evaluate(rain(18), later ? [later] : [])
+  expect(latest).toMatchObject({ id: announced.id, startMs: at(18) })
+  const news = evaluate(rain(10, 20), latest ? [latest] : [])
   expect(news).toHaveLength(2)
   expect(new Set(news.map(({ id }) => id)).size).toBe(2)
-  expect(news.find(({ id }) => id === announced.id)?.startMs).toBe(NOW_MS + 20 * HOUR_MS)
+  expect(news.find(({ id }) => id === announced.id)?.startMs).toBe(at(20))
+})
+
+const roads = fc
+  .array(fc.tuple(fc.constantFrom(0, 1, 2, 3, 4), fc.constantFrom(...HAZARD_KINDS.slice(1))), {
+    minLength: 48,
+    maxLength: 48,
+  })
+  .map((hours) =>
+    twoDays((hour) => {
+      const [level, kind] = hours[hour] ?? [0, 'none']
+      return level === 0 || kind === 'none'
+        ? {}
+        : { dangerLevel: level as WeatherHour['dangerLevel'], dangerKind: kind as WeatherHour['dangerKind'] }
+    }),
+  )
+
+test('wherever the level reaches 3 within a day there is an alert at least as severe, and none without it', () => {
+  fc.assert(
+    fc.property(roads, (hours) => {
+      const alerts = evaluate(hours)
+      for (const [index, { atMs, dangerLevel }] of hours.entries()) {
+        if (index >= 24 || (dangerLevel ?? 0) < 3) continue
+        const open = alerts.filter(({ startMs, endMs }) => startMs <= atMs && atMs < (endMs ?? 0))
+        expect(Math.max(0, ...open.map(({ severity }) => severity))).toBeGreaterThanOrEqual(dangerLevel ?? 0)
+      }
+      if (hours.every(({ dangerLevel }) => (dangerLevel ?? 0) < 3)) expect(alerts).toEqual([])
+    }),
+  )
+})
+
+test('where all levels are below 2 no winter alert stays open, whatever was announced', () => {
+  fc.assert(
+    fc.property(roads, roads, (before, after) => {
+      const safe = after.map((hour) => ({
+        ...hour,
+        dangerLevel: Math.min(1, hour.dangerLevel ?? 0) as 0 | 1,
+      }))
+      const open = evaluate(before)
+      expect(evaluate(safe, open).every(({ isOver }) => isOver)).toBe(true)
+      expect(evaluate(safe, open)).toHaveLength(open.length)
+    }),
+  )
+})
+
+test('a circuit has one alert for each danger, with the kilometres that reach the level', () => {
+  const km = (id: string, kmFrom: number, kmTo: number) => ({ id, kmFrom, kmTo, coordinates: [] })
+  const circuit = { id: 'c1', segments: [km('s1', 0, 4), km('s2', 4, 6), km('s3', 6, 10)] }
+  const codes: Record<string, number[]> = {
+    s1: [riskCode(3, 'snow'), riskCode(2, 'slush'), 0],
+    s2: [riskCode(2, 'snow'), riskCode(4, 'freezing_rain'), 0],
+    s3: [0, riskCode(3, 'aquaplaning'), Number.NaN],
+  }
+  const codesOf = (id: string) => Float64Array.from(codes[id] ?? [])
+  const alerts = newsOf(
+    DEFAULT_WEATHER_RULES.filter(({ kind }) => kind === 'road_danger'),
+    [],
+    {
+      setupId: 'a75',
+      place: { circuitId: 'c1' },
+      hoursOf: circuitHours(circuit, codesOf, { startMs: NOW_MS, hours: 3 }),
+      lengthOf: affectedLength(circuit, codesOf, { startMs: NOW_MS, fromLevel: 3 }),
+      nowMs: NOW_MS,
+    },
+  )
+  expect(alerts).toMatchObject([
+    {
+      scope: 'circuit',
+      circuitId: 'c1',
+      castpointId: null,
+      type: 'freezing_rain',
+      severity: 4,
+      startMs: at(1),
+      content: { length: { affectedKm: 2, totalKm: 10 } },
+    },
+    { type: 'snowfall', severity: 3, startMs: at(0), content: { length: { affectedKm: 4, totalKm: 10 } } },
+  ])
 })

@@ -1,64 +1,136 @@
 import { isDeepStrictEqual } from 'node:util'
-import { continuations, episodesOf, type WeatherHour } from '@verglas/contract/alerting'
-import { WEATHER_ALERTS, type WeatherRule } from '@verglas/contract/ceil-codes'
-import { type OwnAlert, ownAlertId, type WeatherContent } from '../../facts/own-alerts.ts'
+import {
+  type Continued,
+  continuations,
+  episodesOf,
+  hoursOfType,
+  type WeatherEpisode,
+  type WeatherHour,
+} from '@verglas/contract/alerting'
+import {
+  DEFAULT_WARNING_HOURS,
+  ROAD_ALERT_TYPES,
+  type RoadAlertType,
+  WEATHER_ALERTS,
+  type WeatherRule,
+} from '@verglas/contract/ceil-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import {
+  type AffectedLength,
+  type OwnAlert,
+  ownAlertId,
+  type WeatherContent,
+} from '../../facts/own-alerts.ts'
 
 export type CastAlert = OwnAlert<WeatherContent>
-export type PointHours = {
-  setupId: string
-  castpointId: string
-  hours: readonly WeatherHour[]
-  nowMs: number
+
+/** Where the rules are evaluated: a forecast point or a circuit. */
+export type AlertPlace = { readonly castpointId: string } | { readonly circuitId: string }
+
+export type PlaceHours = {
+  readonly setupId: string
+  readonly place: AlertPlace
+  /** The hours for alerts of one type; `null`: of a rule that does not judge the road. */
+  readonly hoursOf: (type: RoadAlertType | null) => readonly WeatherHour[]
+  /** Of a circuit: how much of it an episode affects. */
+  readonly lengthOf?: (type: RoadAlertType, episode: WeatherEpisode) => AffectedLength
+  readonly nowMs: number
 }
 
-/** New or changed alerts of one rule at a point; `open` are the alerts that are not over. */
+/** The hours of a forecast point; its road has one cause of danger in each hour. */
+export const pointHours =
+  (hours: readonly WeatherHour[]): PlaceHours['hoursOf'] =>
+  (type) =>
+    type === null ? hours : hoursOfType(hours, type)
+
+/** New, changed and ended alerts of all rules at a place; `open` are the alerts there that are not over. */
 export function newsOf(
-  rule: WeatherRule,
+  rules: readonly WeatherRule[],
   open: readonly CastAlert[],
-  { setupId, castpointId, hours, nowMs }: PointHours,
+  at: PlaceHours,
 ): CastAlert[] {
+  const types = (rule: WeatherRule) => (rule.kind === 'road_danger' ? ROAD_ALERT_TYPES : [null])
+  const evaluated = rules.flatMap((rule) => types(rule).map((type) => ({ rule, type })))
+  const keys = new Set(evaluated.map(({ rule, type }) => keyOf(at.place, rule, type)))
+  const news = evaluated.flatMap(({ rule, type }) =>
+    newsOfRule(
+      rule,
+      type,
+      open.filter(({ ruleKey }) => ruleKey === keyOf(at.place, rule, type)),
+      at,
+    ),
+  )
+  // Alerts of rules that no longer exist.
+  const retired = open.filter(({ ruleKey }) => !keys.has(ruleKey))
+  return [...news, ...retired.map((alert) => closed(alert, at.nowMs, 'rule'))]
+}
+
+function newsOfRule(
+  rule: WeatherRule,
+  type: RoadAlertType | null,
+  open: readonly CastAlert[],
+  at: PlaceHours,
+): CastAlert[] {
+  const { nowMs } = at
   const announced = open.map(({ id, startMs, endMs, severity }) => ({
     id,
     startMs,
     endMs: endMs ?? startMs,
     severity,
   }))
-  const { continued, ended } = continuations(episodesOf(rule, hours, announced), announced)
+  const { continued, ended } = continuations(episodesOf(rule, at.hoursOf(type), announced), announced)
   const byId = new Map(open.map((alert) => [alert.id, alert]))
-  const idOfNew = newIds(setupId, byId.keys())
-  const news = continued.flatMap(({ episode, of }): CastAlert[] => {
-    const stored = of && byId.get(of.id)
-    // An alert that has already begun keeps its start: past hours are no longer in the forecast.
-    const startMs = of && of.startMs <= nowMs ? Math.min(of.startMs, episode.startMs) : episode.startMs
-    const { kind, bounds, probabilityPct } = rule
-    const next = {
-      scope: 'castpoint' as const,
-      personId: null,
-      stationId: null,
-      castpointId,
-      ruleKey: keyOf(castpointId, rule),
-      type: WEATHER_ALERTS[kind].type,
-      severity: episode.severity,
-      startMs,
-      endMs: episode.endMs,
-      isOver: false,
-      content: {
-        form: 'weather' as const,
-        kind,
-        bounds,
-        probabilityPct,
-        peak: { at: new Date(episode.peak.atMs).toISOString(), value: round(episode.peak.value) },
-        ended: null,
-      },
-    }
-    const alert = { ...next, id: stored?.id ?? idOfNew(next) }
-    return stored && isDeepStrictEqual(alert, stored) ? [] : [alert]
-  })
+  const idOfNew = newIds(at.setupId, byId.keys())
+  const news = continued
+    .filter(({ episode, of }) => of !== null || isSoon(rule, episode, nowMs))
+    .flatMap(({ episode, of }): CastAlert[] => {
+      const stored = of && byId.get(of.id)
+      const next = alertOf(rule, type, { episode, of }, at)
+      const alert = { ...next, id: stored?.id ?? idOfNew(next) }
+      return stored && isDeepStrictEqual(alert, stored) ? [] : [alert]
+    })
   const over = ended.flatMap(({ id }) => {
     const alert = byId.get(id)
     return alert ? [closed(alert, nowMs, rule.isEnabled ? 'back' : 'rule')] : []
   })
   return [...news, ...over]
+}
+
+/** Far dangers of the road are still uncertain; the other rules warn as far ahead as they see. */
+const isSoon = ({ kind, warningHours }: WeatherRule, { startMs }: WeatherEpisode, nowMs: number): boolean =>
+  kind !== 'road_danger' || startMs < nowMs + (warningHours ?? DEFAULT_WARNING_HOURS) * HOUR_MS
+
+function alertOf(
+  rule: WeatherRule,
+  type: RoadAlertType | null,
+  { episode, of }: Continued,
+  { place, nowMs, lengthOf }: PlaceHours,
+): Omit<CastAlert, 'id'> {
+  const { kind, bounds, probabilityPct } = rule
+  const isCircuit = 'circuitId' in place
+  return {
+    scope: isCircuit ? 'circuit' : 'castpoint',
+    personId: null,
+    stationId: null,
+    castpointId: isCircuit ? null : place.castpointId,
+    circuitId: isCircuit ? place.circuitId : null,
+    ruleKey: keyOf(place, rule, type),
+    type: type ?? WEATHER_ALERTS[kind].type,
+    severity: episode.severity,
+    // An alert that has already begun keeps its start: past hours are no longer in the forecast.
+    startMs: of && of.startMs <= nowMs ? Math.min(of.startMs, episode.startMs) : episode.startMs,
+    endMs: episode.endMs,
+    isOver: false,
+    content: {
+      form: 'weather',
+      kind,
+      bounds,
+      probabilityPct,
+      peak: { at: new Date(episode.peak.atMs).toISOString(), value: round(episode.peak.value) },
+      ...(type && lengthOf ? { length: lengthOf(type, episode) } : {}),
+      ended: null,
+    },
+  }
 }
 
 /**
@@ -84,8 +156,10 @@ export const closed = (alert: CastAlert, nowMs: number, why: 'back' | 'rule'): C
   content: { ...alert.content, ended: why },
 })
 
-export const keyOf = (castpointId: string, { kind }: Pick<WeatherRule, 'kind'>): string =>
-  `${kind} ${castpointId}`
+function keyOf(place: AlertPlace, { kind }: Pick<WeatherRule, 'kind'>, type: RoadAlertType | null): string {
+  const words = type === null ? [kind] : [kind, type]
+  return [...words, 'circuitId' in place ? `circuit ${place.circuitId}` : place.castpointId].join(' ')
+}
 
 /** Removes the floating-point error of sums over hours. */
 const round = (value: number): number => Math.round(value * 1000) / 1000

@@ -1,6 +1,9 @@
 import type { WeatherHour } from '@verglas/contract/alerting'
 import { FORECAST_MEASURES, ROAD_MEASURES } from '@verglas/contract/measures'
+import type { RiskLevel } from '@verglas/contract/risk-codes'
+import { withRoadRain } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
+import { hazardKind } from '@verglas/road-hazard'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { forecastSeries, type Hours, type PlaceSeries } from '../oversight/queries.ts'
@@ -21,11 +24,22 @@ const WEATHER = {
   weatherCode: forecast('weather'),
 } as const
 const ROAD = {
-  iceMm: road('ice'),
-  frostMm: road('frost'),
+  dangerLevel: road('hazard_level'),
+  dangerKind: road('hazard_kind'),
+  freezesMm: road('rain_frz'),
   looseSnowMm: road('snow'),
   belowZero: road('p_below_zero'),
 } as const
+
+/** Road forecasts of older programs have no level. */
+function dangerOf(
+  level: number | null,
+  code: number | null,
+): Pick<WeatherHour, 'dangerLevel' | 'dangerKind'> {
+  if (level === null) return { dangerLevel: null, dangerKind: null }
+  const kind = code === null ? 'none' : hazardKind(code)
+  return { dangerLevel: level as RiskLevel, dangerKind: kind === 'none' ? null : kind }
+}
 
 /** The hourly forecast at points; null where it is unknown. */
 export async function weatherHours(
@@ -43,11 +57,11 @@ export async function weatherHours(
     const [air, wind, gust] = [own('airC'), own('windKmh'), own('gustKmh')]
     const [rain, freezingRain, snow] = [own('rainMm'), own('freezingRainMm'), own('snowCm')]
     const [visibility, code] = [own('visibilityM'), own('weatherCode')]
-    const [ice, frost, looseSnow] = [own('iceMm'), own('frostMm'), own('looseSnowMm')]
-    const belowZero = own('belowZero')
+    const [level, kind, freezes] = [own('dangerLevel'), own('dangerKind'), own('freezesMm')]
+    const [looseSnow, belowZero] = [own('looseSnowMm'), own('belowZero')]
     return Array.from({ length: span.hours }, (_, hour): WeatherHour => {
-      const at = (series: Float64Array | undefined) => {
-        const value = series?.[hour]
+      const at = (series: Float64Array | undefined, index = hour) => {
+        const value = series?.[index]
         return value === undefined || Number.isNaN(value) ? null : value
       }
       const share = at(belowZero)
@@ -56,15 +70,14 @@ export async function weatherHours(
         airC: at(air),
         windKmh: at(wind),
         gustKmh: at(gust),
-        rainMm: at(rain),
-        freezingRainMm: at(freezingRain),
+        // What freezes is a sum over the hour before, the weather a sum over the hour after its instant.
+        ...withRoadRain({ rainMm: at(rain), freezingRainMm: at(freezingRain) }, at(freezes, hour + 1)),
         snowCm: at(snow),
         visibilityM: at(visibility),
         weatherCode: at(code),
-        iceMm: at(ice),
-        frostMm: at(frost),
         looseSnowMm: at(looseSnow),
         belowZeroPct: share === null ? null : share * 100,
+        ...dangerOf(at(level), at(kind)),
       }
     })
   }

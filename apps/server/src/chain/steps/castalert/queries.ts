@@ -3,6 +3,7 @@ import { BLEND_SOURCE } from '@verglas/contract/codes'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { OLDEST_RUN } from '../../facts/forecast-runs.ts'
+import type { AlertCircuit } from './circuits.ts'
 
 /**
  * The organisation's own rules and the revision from which they apply; null if it uses those of the product.
@@ -41,6 +42,29 @@ export async function forecastPoints(
        left join lateral (${latestRevision('road_forecast', '')}) f on true
       where d.setup_id = $1
       order by d.castpoint_id`,
+    [setupId, asOf.rev, asOf.at],
+  )
+}
+
+/** The organisation's circuits, each with the latest revision of its forecast. */
+export async function circuitsOf(
+  db: Db,
+  setupId: string,
+  asOf: AsOf,
+): Promise<(AlertCircuit & { lastRev: number | null })[]> {
+  return db.query(
+    `select v.circuit_id as id, v.segments, f.rev as "lastRev"
+       from circuit_version v
+       left join lateral (
+         select c.rev
+           from circuit_forecast c
+          where c.setup_id = v.setup_id and c.circuit_id = v.circuit_id and c.rev <= $2
+            and c.issued_at <= $3::timestamptz and c.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
+          order by c.issued_at desc, c.rev desc
+          limit 1
+       ) f on true
+      where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
+      order by v.circuit_id`,
     [setupId, asOf.rev, asOf.at],
   )
 }

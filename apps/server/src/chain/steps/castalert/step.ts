@@ -1,4 +1,5 @@
 import { DEFAULT_WEATHER_RULES } from '@verglas/contract/alerting'
+import type { WeatherRule } from '@verglas/contract/ceil-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
@@ -7,59 +8,128 @@ import { ownAlertRow, storedAlerts } from '../../facts/own-alerts.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../work-items/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
-import { type CastAlert, closed, keyOf, newsOf } from './evaluate.ts'
+import { type Hours, segmentSeries } from '../oversight/queries.ts'
+import { affectedLength, circuitHours } from './circuits.ts'
+import { type CastAlert, closed, newsOf, type PlaceHours, pointHours } from './evaluate.ts'
 import { weatherHours } from './hours.ts'
-import { forecastPoints, rulesOf } from './queries.ts'
+import { circuitsOf, forecastPoints, rulesOf } from './queries.ts'
 import { ofForecastsAndRules } from './trigger.ts'
 
 /** How far ahead the product warns. */
 const LOOKAHEAD_HOURS = 72
 
-/** Weather alerts of an organisation at its forecast points. */
+/** Alerts of an organisation at its forecast points and on its circuits. */
 export const castalert: Step = {
   name: 'castalert',
   workItems: SETUPS,
   trigger: { pendingSql: ofForecastsAndRules },
-  reads: ['castpoint_rules_version', 'setup_castpoint', 'forecast_run', 'road_forecast', 'own_alert'],
+  reads: [
+    'castpoint_rules_version',
+    'setup_castpoint',
+    'forecast_run',
+    'road_forecast',
+    'circuit_version',
+    'circuit_forecast',
+    'own_alert',
+  ],
   writes: ['own_alert'],
   doneBeforeMs: (nowMs) => nowMs,
   run: castAlerts,
 }
 
-async function castAlerts({ db, key: setupId, asOf, before }: StepInput): Promise<Batch[]> {
+async function castAlerts(input: StepInput): Promise<Batch[]> {
+  const { db, key: setupId, asOf, before } = input
   const nowMs = atMs(asOf)
-  const [own, points, open] = await Promise.all([
+  const [own, stored] = await Promise.all([
     rulesOf(db, setupId, asOf),
-    forecastPoints(db, setupId, asOf),
-    storedAlerts<CastAlert['content']>(db, setupId, { scopes: ['castpoint'], sinceMs: nowMs }, asOf),
+    storedAlerts<CastAlert['content']>(
+      db,
+      setupId,
+      { scopes: ['castpoint', 'circuit'], sinceMs: nowMs },
+      asOf,
+    ),
   ])
-  const isNew = own.rev > before.rev
-  const looked = points.filter(({ lastRev }) => lastRev !== null && (isNew || lastRev > before.rev))
-  const startMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
-  const ids = looked.map(({ id }) => id)
-  const hoursOf = await weatherHours(db, ids, { startMs, hours: LOOKAHEAD_HOURS }, asOf)
   const rules = DEFAULT_WEATHER_RULES.map((rule) => own.rules?.find(({ kind }) => kind === rule.kind) ?? rule)
-  const openByKey = groupBy(
-    open.filter(({ isOver }) => !isOver),
-    ({ ruleKey }) => ruleKey,
+  const hasChanged = (rev: number | null) => rev !== null && (own.rev > before.rev || rev > before.rev)
+  const at = { input, rules, hasChanged, nowMs }
+  const [points, circuits] = [await pointsToEvaluate(at), await circuitsToEvaluate(at)]
+  const open = stored.filter(({ isOver }) => !isOver)
+  const openByPlace = groupBy(open, placeOf)
+  const news = [...points.changed, ...circuits.changed].flatMap(({ rules: ofPlace, ...hours }) =>
+    newsOf(ofPlace, openByPlace.get(placeOf(hours.place)) ?? [], hours),
   )
-  const news = ids.flatMap((castpointId) => {
-    const at = { setupId, castpointId, hours: hoursOf(castpointId), nowMs }
-    return rules.flatMap((rule) => newsOf(rule, openByKey.get(keyOf(castpointId, rule)) ?? [], at))
-  })
-  // Alerts that were not evaluated: some have passed by themselves, others are at points that no longer
+  // Alerts that were not evaluated: some have passed by themselves, others are at places that no longer
   // belong to the organisation.
-  const [lookedIds, pointIds] = [new Set(ids), new Set(points.map(({ id }) => id))]
-  const passed = open.filter(
-    ({ castpointId, endMs, isOver }) =>
-      !isOver &&
-      castpointId !== null &&
-      !lookedIds.has(castpointId) &&
-      ((endMs ?? 0) <= nowMs || !pointIds.has(castpointId)),
-  )
-  const over = passed.map((alert) =>
-    closed(alert, nowMs, pointIds.has(alert.castpointId ?? '') ? 'back' : 'rule'),
-  )
+  const evaluated = new Set([...points.changed, ...circuits.changed].map(({ place }) => placeOf(place)))
+  const places = new Set([...points.places, ...circuits.places])
+  const over = open
+    .filter((alert) => !evaluated.has(placeOf(alert)))
+    .filter((alert) => (alert.endMs ?? 0) <= nowMs || !places.has(placeOf(alert)))
+    .map((alert) => closed(alert, nowMs, places.has(placeOf(alert)) ? 'back' : 'rule'))
   const rows = [...news, ...over].map((alert) => ownAlertRow(setupId, issuedAtMsOf(asOf), alert))
   return [{ kind: 'own_alert', rows }]
+}
+
+const placeOf = (place: { castpointId?: string | null; circuitId?: string | null }): string =>
+  place.circuitId ? `circuit ${place.circuitId}` : `point ${place.castpointId}`
+
+type Evaluation = {
+  input: StepInput
+  rules: readonly WeatherRule[]
+  /** Whether a place whose latest forecast has this revision must be evaluated again. */
+  hasChanged: (rev: number | null) => boolean
+  nowMs: number
+}
+type Evaluated = {
+  places: readonly string[]
+  changed: readonly (PlaceHours & { rules: readonly WeatherRule[] })[]
+}
+
+const spanAt = (nowMs: number): Hours => ({
+  startMs: Math.floor(nowMs / HOUR_MS) * HOUR_MS,
+  hours: LOOKAHEAD_HOURS,
+})
+
+async function pointsToEvaluate({ input, rules, hasChanged, nowMs }: Evaluation): Promise<Evaluated> {
+  const { db, key: setupId, asOf } = input
+  const points = await forecastPoints(db, setupId, asOf)
+  const ids = points.filter(({ lastRev }) => hasChanged(lastRev)).map(({ id }) => id)
+  const hoursOf = await weatherHours(db, ids, spanAt(nowMs), asOf)
+  return {
+    places: points.map(({ id }) => placeOf({ castpointId: id })),
+    changed: ids.map((castpointId) => ({
+      setupId,
+      place: { castpointId },
+      rules,
+      hoursOf: pointHours(hoursOf(castpointId)),
+      nowMs,
+    })),
+  }
+}
+
+async function circuitsToEvaluate({ input, rules, hasChanged, nowMs }: Evaluation): Promise<Evaluated> {
+  const { db, key: setupId, asOf } = input
+  const circuits = await circuitsOf(db, setupId, asOf)
+  const changed = circuits.filter(({ lastRev }) => hasChanged(lastRev))
+  const places = circuits.map(({ id }) => placeOf({ circuitId: id }))
+  if (changed.length === 0) return { places, changed: [] }
+  const span = spanAt(nowMs)
+  const { risk } = await segmentSeries(db, setupId, span, asOf)
+  const ofRoad = rules.filter(({ kind }) => kind === 'road_danger')
+  const bounds = ofRoad.flatMap((rule) => rule.bounds.filter((bound) => bound !== null))
+  const codesOf = (segmentId: string) => risk.get(segmentId)
+  return {
+    places,
+    changed: changed.map((circuit) => ({
+      setupId,
+      place: { circuitId: circuit.id },
+      rules: ofRoad,
+      hoursOf: circuitHours(circuit, codesOf, span),
+      lengthOf: affectedLength(circuit, codesOf, {
+        startMs: span.startMs,
+        fromLevel: Math.min(...bounds),
+      }),
+      nowMs,
+    })),
+  }
 }

@@ -98,6 +98,7 @@ const ofCeil = ({ scope, personId, stationId, ruleKey, threshold }: ActiveCeil) 
   personId,
   stationId,
   castpointId: null,
+  circuitId: null,
   ruleKey,
   type: CEILS[threshold.kind].type,
   severity: threshold.severity,

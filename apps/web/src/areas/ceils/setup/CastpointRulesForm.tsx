@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '@verglas/contract'
 import { WEATHER_ALERTS } from '@verglas/contract/ceil-codes'
@@ -14,7 +14,15 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { NO_WORDS } from '../panels.ts'
 import css from './ceilsetup.module.css'
-import { type RuleDraft, readBound, readPercent, readRules, rulesDraft } from './rules-draft.ts'
+import {
+  boundsFromLevel,
+  levelOf,
+  type RuleDraft,
+  readBound,
+  readPercent,
+  readRules,
+  rulesDraft,
+} from './rules-draft.ts'
 
 type Stored = CallAnswer<'getCastpointRules'>
 type Props = { display: Display; stored: Stored; onReload: () => void }
@@ -111,8 +119,8 @@ type RowProps = {
 
 function RuleRow({ display, rule, path, usual, onChange }: RowProps) {
   const { t, formats } = display
-  const { kind, isEnabled, bounds, probability } = rule
-  const { quantity, hasProbability, bounds: range } = WEATHER_ALERTS[kind]
+  const { kind, isEnabled, bounds } = rule
+  const { quantity, bounds: range } = WEATHER_ALERTS[kind]
   const name = t(`ceils.weather.${kind}`)
   const unit = quantity === null ? '' : formats.unit(quantity, range[1])
   const refusal = useFieldError(`${path}.bounds`)
@@ -132,29 +140,25 @@ function RuleRow({ display, rule, path, usual, onChange }: RowProps) {
           </p>
         )}
       </th>
-      {bounds.map((bound, place) => (
-        <td key={SEVERITIES[place]}>
-          <NumberField
-            path={`${path}.bounds.${place}`}
-            label={`${name}, ${t(`alerts.severities.${SEVERITIES[place]}`)}`}
-            unit={unit}
-            value={bound}
-            onChange={(text) =>
-              onChange({ bounds: bounds.with(place, readBound(kind, text, formats.settings)) })
-            }
-          />
-        </td>
-      ))}
+      {kind === 'road_danger' ? (
+        <RoadLevel display={display} rule={rule} name={name} onChange={onChange} />
+      ) : (
+        bounds.map((bound, place) => (
+          <td key={SEVERITIES[place]}>
+            <NumberField
+              path={`${path}.bounds.${place}`}
+              label={`${name}, ${t(`alerts.severities.${SEVERITIES[place]}`)}`}
+              unit={unit}
+              value={bound}
+              onChange={(text) =>
+                onChange({ bounds: bounds.with(place, readBound(kind, text, formats.settings)) })
+              }
+            />
+          </td>
+        ))
+      )}
       <td>
-        {hasProbability && (
-          <NumberField
-            path={`${path}.probabilityPct`}
-            label={`${name}, ${t('ceils.probability')}`}
-            unit="%"
-            value={probability}
-            onChange={(text) => onChange({ probability: readPercent(text) })}
-          />
-        )}
+        <RuleCondition display={display} rule={rule} path={path} name={name} onChange={onChange} />
       </td>
       <td>
         {usualWords}
@@ -164,9 +168,68 @@ function RuleRow({ display, rule, path, usual, onChange }: RowProps) {
   )
 }
 
+/** What a rule also requires: a probability of freezing, or how soon the danger begins. */
+function RuleCondition({
+  display: { t },
+  rule: { kind, probability, warningHours },
+  path,
+  name,
+  onChange,
+}: Omit<RowProps, 'usual'> & { name: string }) {
+  if (kind === 'road_danger')
+    return (
+      <NumberField
+        path={`${path}.warningHours`}
+        label={`${name}, ${t('ceils.warningHours')}`}
+        unit="h"
+        value={warningHours}
+        onChange={(text) => onChange({ warningHours: readPercent(text) })}
+      />
+    )
+  if (!WEATHER_ALERTS[kind].hasProbability) return null
+  return (
+    <NumberField
+      path={`${path}.probabilityPct`}
+      label={`${name}, ${t('ceils.probability')}`}
+      unit="%"
+      value={probability}
+      onChange={(text) => onChange({ probability: readPercent(text) })}
+    />
+  )
+}
+
+/** The level from which the danger of the road warns; the severity of an alert is its level. */
+function RoadLevel({
+  display: { t, formats },
+  rule,
+  name,
+  onChange,
+}: Pick<RowProps, 'display' | 'rule' | 'onChange'> & { name: string }) {
+  return (
+    <td colSpan={SEVERITIES.length}>
+      <NativeSelect
+        size="xs"
+        aria-label={`${name}, ${t('ceils.fromLevel')}`}
+        value={levelOf(rule)}
+        data={SEVERITIES.map((level) => ({
+          value: String(level),
+          label: t(`alerts.filters.from.${level}`),
+        }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ bounds: boundsFromLevel(Number(value), formats.settings) })
+        }
+      />
+    </td>
+  )
+}
+
 /** «0,03 · 0,1 · – mm», in the format in which they are typed. */
 function usualBounds({ t, formats }: Display, usual: Stored['defaults'][number]): string {
   const { quantity, bounds } = WEATHER_ALERTS[usual.kind]
+  if (usual.kind === 'road_danger') {
+    const [level = 3] = usual.bounds.filter((bound) => bound !== null)
+    return `${t(`alerts.filters.from.${level}`)} · ${usual.warningHours} h`
+  }
   if (quantity === null)
     return usual.bounds.map((bound) => (bound === null ? '–' : t(`ceils.storms.${bound}`))).join(' · ')
   const [draft] = rulesDraft([usual], formats.settings)

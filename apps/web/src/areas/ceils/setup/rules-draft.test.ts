@@ -1,6 +1,6 @@
 import { DEFAULT_WEATHER_RULES } from '@verglas/contract/alerting'
 import { expect, test } from 'vitest'
-import { readBound, readRules, rulesDraft } from './rules-draft.ts'
+import { boundsFromLevel, levelOf, readBound, readRules, rulesDraft } from './rules-draft.ts'
 
 const METRIC = { locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' } as const
 const IMPERIAL = { locale: 'en', units: 'imperial', timeZone: 'America/Toronto' } as const
@@ -20,6 +20,15 @@ test('an empty threshold is never reached, and one that is not a number is repor
     { ...first, bounds: first.bounds.with(2, readBound(first.kind, text, METRIC)) },
     ...rest,
   ]
-  expect(readRules(typed('')).rules[0]?.bounds).toEqual([0.1, 0.5, null])
+  expect(readRules(typed('')).rules[0]?.bounds).toEqual([null, 3, null])
   expect(readRules(typed('x')).errors).toEqual({ 'rules.0.bounds.2': { word: 'form.errors.number' } })
+})
+
+test('the danger of the road is chosen as the level from which it warns', () => {
+  const [road] = rulesDraft(DEFAULT_WEATHER_RULES, METRIC)
+  if (road?.kind !== 'road_danger') throw new Error('no rule for the road')
+  expect(levelOf(road)).toBe(3)
+  const changed = { ...road, bounds: boundsFromLevel(2, METRIC) }
+  expect(levelOf(changed)).toBe(2)
+  expect(readRules([changed]).rules).toMatchObject([{ bounds: [2, 3, 4], warningHours: 24 }])
 })

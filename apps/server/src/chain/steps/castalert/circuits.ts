@@ -1,0 +1,79 @@
+import type { WeatherEpisode, WeatherHour } from '@verglas/contract/alerting'
+import { ROAD_ALERT_TYPE, type RoadAlertType } from '@verglas/contract/ceil-codes'
+import type { RiskLevel } from '@verglas/contract/risk-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import { segmentLengthKm, toMetres } from '@verglas/road-network'
+import { kindOfCode, levelOfCode } from '@verglas/road-network/risks'
+import type { AffectedLength } from '../../facts/own-alerts.ts'
+import type { Hours } from '../oversight/queries.ts'
+
+/** A circuit with its segments in order. */
+export type AlertCircuit = {
+  readonly id: string
+  readonly segments: readonly ({ readonly id: string } & Parameters<typeof segmentLengthKm>[0])[]
+}
+
+/** The stored risk codes of a segment; NaN: no forecast. */
+export type CodesOf = (segmentId: string) => Float64Array | undefined
+
+const NO_WEATHER: Omit<WeatherHour, 'atMs' | 'dangerLevel' | 'dangerKind'> = {
+  airC: null,
+  windKmh: null,
+  gustKmh: null,
+  rainMm: null,
+  freezingRainMm: null,
+  snowCm: null,
+  visibilityM: null,
+  weatherCode: null,
+  looseSnowMm: null,
+  belowZeroPct: null,
+}
+
+/** The hours of a circuit: its worst segment for each type of alert. Only the road is judged there. */
+export function circuitHours({ segments }: AlertCircuit, codesOf: CodesOf, { startMs, hours }: Hours) {
+  return (type: RoadAlertType | null): WeatherHour[] =>
+    Array.from({ length: hours }, (_, hour) => {
+      const levels = segments.flatMap(({ id }) => levelAt(codesOf(id), hour, type) ?? [])
+      return {
+        ...NO_WEATHER,
+        atMs: startMs + hour * HOUR_MS,
+        dangerLevel: levels.length === 0 ? null : (Math.max(...levels) as RiskLevel),
+        dangerKind: null,
+      }
+    })
+}
+
+/** How much of a circuit is at least as dangerous as `fromLevel` at some time of an episode. */
+export function affectedLength(
+  { segments }: AlertCircuit,
+  codesOf: CodesOf,
+  { startMs, fromLevel }: { startMs: number; fromLevel: number },
+) {
+  return (type: RoadAlertType, episode: WeatherEpisode): AffectedLength => {
+    const first = Math.round((episode.startMs - startMs) / HOUR_MS)
+    const after = Math.round((episode.endMs - startMs) / HOUR_MS)
+    // An alert that only lasts on below the level of the rule affects the road at its own level.
+    const lowest = Math.min(fromLevel, episode.severity)
+    const isAffected = ({ id }: { id: string }) => {
+      for (let hour = first; hour < after; hour++)
+        if ((levelAt(codesOf(id), hour, type) ?? 0) >= lowest) return true
+      return false
+    }
+    return { affectedKm: kmOf(segments.filter(isAffected)), totalKm: kmOf(segments) }
+  }
+}
+
+const kmOf = (segments: AlertCircuit['segments']): number =>
+  toMetres(segments.reduce((sum, segment) => sum + segmentLengthKm(segment), 0))
+
+/** The level of a danger that this type of alert covers; null: no forecast. */
+function levelAt(
+  codes: Float64Array | undefined,
+  hour: number,
+  type: RoadAlertType | null,
+): RiskLevel | null {
+  const code = codes?.[hour]
+  if (code === undefined || Number.isNaN(code)) return null
+  const kind = kindOfCode(code)
+  return kind !== null && ROAD_ALERT_TYPE[kind] === type ? levelOfCode(code) : 0
+}
