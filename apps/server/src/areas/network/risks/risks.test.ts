@@ -131,7 +131,7 @@ describe('the table of risks', () => {
   })
 
   test('of an older program shows the rules that still apply', async () => {
-    const former = {
+    const outdatedRule = {
       id: 'ice',
       kind: 'ice',
       level: 3,
@@ -147,7 +147,7 @@ describe('the table of risks', () => {
             {
               setup_id: 'north',
               risk_rules_id: 'network',
-              rules: [former, ...mine],
+              rules: [outdatedRule, ...mine],
               is_removed: false,
               changed_by: 'test',
               author: 'test',
