@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { withRoadRain } from '@verglas/road-hazard'
 import type { Interval } from './drawing.ts'
 import type { MeteogramForecast, MeteogramObservations } from './meteogram-input.ts'
 import { PRECIPITATION_COLOURS } from './palettes.ts'
@@ -69,12 +70,36 @@ export function meteogramRoad(times: readonly number[], points: readonly RoadSte
   }
 }
 
+/**
+ * Weather and road of the same hours. Rain that freezes on the road is freezing rain, whatever the provider calls
+ * it: an hour of weather begins at its instant, an hour of the road ends there.
+ */
+export function weatherAndRoad(steps: readonly Step[], road: readonly RoadStep[]): MeteogramForecast {
+  const times = timesOf(steps)
+  const weather = meteogramForecast(steps)
+  const frozenByHour = new Map(road.map((step) => [Date.parse(step.dt) - HOUR_MS, step.rain_frz]))
+  const liquid = times.map((ms, index) =>
+    withRoadRain(
+      {
+        rainMm: weather.rainMm?.[index] ?? null,
+        freezingRainMm: weather.freezingRainMm?.[index] ?? null,
+      },
+      frozenByHour.get(ms) ?? null,
+    ),
+  )
+  return {
+    ...weather,
+    ...meteogramRoad(times, road),
+    rainMm: liquid.map(({ rainMm }) => rainMm),
+    freezingRainMm: liquid.map(({ freezingRainMm }) => freezingRainMm),
+  }
+}
+
 /** What a sentence about the 24 hours from an instant speaks of. */
 export function nextDay(steps: readonly Step[], road: readonly RoadStep[], originMs: number) {
   const spoken = stepsToSpeakOf(steps, originMs)
-  const times = timesOf(spoken)
-  const forecast = { ...meteogramForecast(spoken), ...meteogramRoad(times, road) }
-  return { times, forecast, now: originMs, until: originMs + DAY_MS }
+  const forecast = weatherAndRoad(spoken, road)
+  return { times: timesOf(spoken), forecast, now: originMs, until: originMs + DAY_MS }
 }
 
 /** A reading older than this does not describe the present road. */

@@ -28,6 +28,7 @@ export {
   stepsToSpeakOf,
   stepsWithin,
   timesOf,
+  weatherAndRoad,
 } from './forecast-input.ts'
 export { HOUR_MAP_HEIGHT_PX, type HourMap, type HourMapDay, hourMapOption } from './hour-map.ts'
 export { type LevelKind, type Levels, levelsHeight, levelsOption } from './levels.ts'

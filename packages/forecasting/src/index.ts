@@ -56,7 +56,6 @@ export { belowZero, probability, probabilityOf } from './probabilities.ts'
 export { SNOW_MM_PER_CM } from './rephase.ts'
 export type { RoadSeries } from './road-days.ts'
 export { isPrecipitating, ROAD_READINGS, roadObservations, roadWeather } from './road-input.ts'
-export { type LiquidMm, withRoadRain } from './road-rain.ts'
 export { SCENARIO_QUANTILES, scenarioDay, scenarioDays } from './scenarios.ts'
 export {
   bandScores,

@@ -14,3 +14,4 @@ export {
   levelOfGrip,
 } from './kinds.ts'
 export { observedHazard, type RoadReading } from './observed.ts'
+export { type LiquidMm, withRoadRain } from './road-rain.ts'

@@ -1,4 +1,4 @@
-import { meteogramForecast, meteogramRoad, OBSERVED_MS, stepsWithin, timesOf } from '@verglas/charts'
+import { OBSERVED_MS, stepsWithin, timesOf, weatherAndRoad } from '@verglas/charts'
 import type { BulletinSection } from '@verglas/contract/bulletin-codes'
 import { type DocumentBlock, type DocumentContent, type Paper, usualPaper } from '@verglas/contract/document'
 import type { Feature } from '@verglas/contract/features'
@@ -108,7 +108,7 @@ async function draw(documents: Documents, { reader }: Localizer, facts: PointFac
     ...reader,
     timezone: castpoint.timezone,
     times,
-    forecast: { ...meteogramForecast(drawnSteps), ...meteogramRoad(times, road?.steps ?? []) },
+    forecast: weatherAndRoad(drawnSteps, road?.steps ?? []),
     observed: observedOf(facts) ?? null,
     nights,
     nowMs: originMs,

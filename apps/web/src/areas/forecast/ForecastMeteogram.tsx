@@ -1,13 +1,12 @@
 import {
-  meteogramForecast,
   meteogramHeight,
   meteogramObservations,
   meteogramOption,
   meteogramRange,
-  meteogramRoad,
   OBSERVED_MS,
   type RoadLine,
   timesOf,
+  weatherAndRoad,
 } from '@verglas/charts'
 import { TOKENS } from '@verglas/charts/theme'
 import { HOUR_MS } from '@verglas/quantities'
@@ -60,7 +59,7 @@ export function ForecastMeteogram(props: Props) {
   const { times, forecast, observed } = useMemo(() => {
     const observed = meteogramObservations(measured, [originMs - OBSERVED_MS, originMs])
     const times = timesOf(visibleSteps)
-    const forecast = { ...meteogramForecast(visibleSteps), ...meteogramRoad(times, road) }
+    const forecast = weatherAndRoad(visibleSteps, road)
     return { times, forecast, ...(observed ? { observed } : {}) }
   }, [visibleSteps, road, measured, originMs])
   const [fromMs, toMs] = meteogramRange({ times, ...(observed ? { observed } : {}) })
