@@ -3,11 +3,39 @@
  * the schemas.
  */
 
-/** Measures that a forecaster may correct. */
-export const CORRECTED_MEASURES = ['ts', 'tair'] as const
+/** Measures to which a correction adds degrees. */
+export const SHIFTED_MEASURES = ['ts', 'tair'] as const
+export type ShiftedMeasure = (typeof SHIFTED_MEASURES)[number]
+
+type Limits = { readonly min: number; readonly max: number; readonly digits: number }
+
+/** Other corrections, with the limits of their value: what they mean is described in the contract. */
+export const WEATHER_CORRECTIONS = {
+  precip_amount: { min: 0, max: 5, digits: 1 },
+  precip_shift: { min: -12, max: 12, digits: 0 },
+  precip_type: { min: 1, max: 4, digits: 0 },
+  wind: { min: 0, max: 3, digits: 1 },
+  cloud: { min: 0, max: 100, digits: 0 },
+  vis: { min: 0, max: 50_000, digits: 0 },
+} as const satisfies Record<string, Limits>
+export type WeatherCorrection = keyof typeof WEATHER_CORRECTIONS
+export const WEATHER_CORRECTION_CODES = Object.keys(WEATHER_CORRECTIONS) as [
+  WeatherCorrection,
+  ...WeatherCorrection[],
+]
+
+/** Types that a forecaster can say; the codes are those of the road forecast's `precip_type`. */
+export const STATED_PRECIPITATION = { rain: 1, snow: 3, freezing_rain: 4 } as const
+
+/** Everything that a forecaster may correct. */
+export const CORRECTED_MEASURES = [...SHIFTED_MEASURES, ...WEATHER_CORRECTION_CODES] as const
 export type CorrectedMeasure = (typeof CORRECTED_MEASURES)[number]
-/** Largest correction of the model, °C, in either direction. */
+/** Largest correction of a temperature, °C, in either direction. */
 export const MAX_CORRECTION_C = 10
 /** Longest duration of a correction. */
 export const MAX_HUMANCAST_HOURS = 72
 export const MAX_HUMANCAST_TEXT_LENGTH = 2000
+/** A correction grows over this time at its start and fades over it at its end; at most a third of it each. */
+export const TAPER_HOURS = 2
+/** A shorter correction would miss the full hours. */
+export const MIN_CORRECTION_HOURS = 2

@@ -1,15 +1,33 @@
 import { z } from 'zod'
-import { CORRECTED_MEASURES, MAX_CORRECTION_C, MAX_HUMANCAST_TEXT_LENGTH } from './humancast-limits.ts'
+import {
+  MAX_CORRECTION_C,
+  MAX_HUMANCAST_TEXT_LENGTH,
+  SHIFTED_MEASURES,
+  WEATHER_CORRECTION_CODES,
+} from './humancast-limits.ts'
 import { Instant, InstantInput, route } from './route.ts'
 
 export { MAX_CORRECTION_C, MAX_HUMANCAST_HOURS } from './humancast-limits.ts'
 
-export const Correction = z.object({
-  measure: z.enum(CORRECTED_MEASURES),
-  from: InstantInput,
-  to: InstantInput,
-  delta: z.number().min(-MAX_CORRECTION_C).max(MAX_CORRECTION_C).describe('Added to the model value, °C.'),
-})
+const period = { from: InstantInput, to: InstantInput }
+export const Correction = z.union([
+  z.object({
+    measure: z.enum(SHIFTED_MEASURES),
+    ...period,
+    delta: z.number().min(-MAX_CORRECTION_C).max(MAX_CORRECTION_C).describe('Added to the model value, °C.'),
+  }),
+  z.object({
+    measure: z
+      .enum(WEATHER_CORRECTION_CODES)
+      .describe('The type 1 is rain, 3 snow, 4 freezing rain; amount and wind are factors.'),
+    ...period,
+    value: z
+      .number()
+      .describe(
+        'Factor of the amount or the wind, hours by which precipitation is later, type, % of cloud, m.',
+      ),
+  }),
+])
 
 /** A forecaster's correction of the model. */
 export const Humancast = z.object({

@@ -148,6 +148,7 @@ type RoadRow = {
  */
 export const ROAD_MEASURES = {
   ts: { column: 'surface', scale: 100 },
+  ts_model: { column: 'model_surface', scale: 100 },
   ts_low: { column: 'surface_low', scale: 100 },
   ts_high: { column: 'surface_high', scale: 100 },
   tss: { column: 'subsurface', scale: 100 },

@@ -10,6 +10,7 @@ const value = (what: string) => z.number().nullable().describe(what)
 export const RoadStep = z.object({
   dt: Instant,
   ts: value('Road surface temperature, °C.'),
+  ts_model: value('The model’s own road temperature where a forecaster has corrected the forecast, °C.'),
   ts_low: value('Nine of ten past errors, or members of an ensemble, leave the road warmer than this, °C.'),
   ts_high: value('Nine of ten past errors, or members of an ensemble, leave the road colder than this, °C.'),
   tss: value('Temperature 40 cm under the surface, °C.'),

@@ -39,6 +39,15 @@ export {
   sameErrors,
   underCorrection,
 } from './error-samples.ts'
+export {
+  correctedWeather,
+  correctionWeight,
+  type HumanCorrection,
+  isWeatherCorrected,
+  type StoredCorrection,
+  shiftAt,
+  toHumanCorrection,
+} from './human-correction.ts'
 export { band, decilesOf, hourlyMembers, quantile, quantiles } from './members.ts'
 export type { DayMember } from './past-cases.ts'
 export {

@@ -7,6 +7,7 @@ export {
   doseWords,
   periodWords,
 } from './advice-words.ts'
+export { correctionWords } from './correction-words.ts'
 export {
   automaticWords,
   directiveWords,

@@ -27,3 +27,13 @@ begin
   return news;
 end
 $$;
+
+-- Whether a forecast point belongs to an organisation and no other has access to it. Only there is a forecaster's
+-- correction an input of the chain. It sees the access of all organisations, which a session of one does not.
+create or replace function is_own_castpoint(p_setup_id text, p_castpoint_id text) returns boolean
+language sql stable security definer set search_path from current as $$
+  select exists (select from castpoint c where c.id = p_castpoint_id and c.owner_setup_id = p_setup_id)
+     and not exists (
+       select from setup_castpoint d where d.castpoint_id = p_castpoint_id and d.setup_id <> p_setup_id
+     )
+$$;

@@ -17,7 +17,7 @@ export async function pendingKeys(db: Db, step: Step, asOf: AsOf, only?: string)
     `select due.unit
        from (${sqlOf(step.trigger)}) due
        left join progress p on p.step = $1 and p.unit = due.unit
-      where coalesce(p.done_at, '-infinity') < $4
+      where (coalesce(p.done_at, '-infinity') < $4${step.trigger.promptSql ? ` or due.unit in (${step.trigger.promptSql})` : ''})
         and ($5::text is null and coalesce(p.claimed_until, '-infinity') < clock_timestamp() or due.unit = $5)
         and $2::bigint is not null and $3::timestamptz is not null
       order by length(due.unit), due.unit`,

@@ -32,9 +32,10 @@ export type RoadModel = (cases: readonly RoadCase[]) => Promise<readonly CaseOut
  * revision and $3 the instant to evaluate at, and the table `progress` shows how far the step has come with
  * each key.
  */
-export type Trigger =
-  | { readonly after: string; readonly pendingSql?: string }
-  | { readonly pendingSql: string }
+export type Trigger = {
+  /** Selects keys in the same way: they are pending although the step has just run for them. */
+  readonly promptSql?: string
+} & ({ readonly after: string; readonly pendingSql?: string } | { readonly pendingSql: string })
 
 /** The database as of one revision: nothing later may be read. */
 export type Archive = { db: Db; asOf: AsOf }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { castpointsById, latestRuns } from '../areas/forecast/queries.ts'
 import { forecastSteps } from '../areas/forecast/steps.ts'
-import { correctorsOf } from '../areas/humancast/queries.ts'
+import { correctionsOf } from '../areas/humancast/queries.ts'
 import { latestRoadRuns } from '../areas/roadcast/queries.ts'
 import { roadSteps } from '../areas/roadcast/road-steps.ts'
 import { type AsOf, atMs } from '../db/as-of.ts'
@@ -37,7 +37,7 @@ export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): P
   const [castpoint] = await castpointsById(db, [castpointId], asOf)
   if (!castpoint) return null
   const [run] = await latestRuns(db, [castpointId], asOf)
-  const corrector = (await correctorsOf(db, [castpointId], asOf)).get(castpointId)
+  const corrections = (await correctionsOf(db, [castpointId], asOf)).get(castpointId)
   const fromMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
   const steps = run
     ? forecastSteps(run.segments, {
@@ -45,7 +45,7 @@ export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): P
         timeZone: castpoint.timezone,
         fromMs,
         toMs: fromMs + DAY_MS,
-        ...(corrector ? { correctionC: (ms) => corrector('tair', ms) } : {}),
+        ...(corrections ? { corrections: corrections.corrections } : {}),
       })
     : []
   const [road] = await latestRoadRuns(db, castpointId, asOf, { agoHours: 3 })
@@ -53,7 +53,7 @@ export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): P
   const roadCByMs = new Map(
     (isRoadFresh ? road.series : [])
       .filter(({ stepS }) => stepS === HOUR_S)
-      .flatMap((series) => roadSteps(series, corrector))
+      .flatMap((series) => roadSteps(series, corrections))
       .map(({ dt, ts }) => [Date.parse(dt), ts]),
   )
   return {

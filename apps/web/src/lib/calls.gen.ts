@@ -262,7 +262,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   listVigilanceDomains: {"method":"GET","path":"/setups/:setupId/ext/vigilance/domains","topics":null,"hasBody":false,"takesTime":false},
   listWalls: {"method":"GET","path":"/setups/:setupId/walls","topics":null,"hasBody":false,"takesTime":false},
   listWhatIfs: {"method":"GET","path":"/setups/:setupId/whatifs","topics":["what_if"],"hasBody":false,"takesTime":true},
-  listWindcasts: {"method":"GET","path":"/setups/:setupId/windcasts","topics":["forecast_run","castpoint"],"hasBody":false,"takesTime":true},
+  listWindcasts: {"method":"GET","path":"/setups/:setupId/windcasts","topics":["forecast_run","castpoint","humancast"],"hasBody":false,"takesTime":true},
   listZonePlaces: {"method":"GET","path":"/setups/:setupId/zone-places","topics":null,"hasBody":false,"takesTime":false},
   listZoneUsers: {"method":"GET","path":"/zones/:zoneId/users","topics":null,"hasBody":false,"takesTime":false},
   listZones: {"method":"GET","path":"/setups/:setupId/zones","topics":null,"hasBody":false,"takesTime":false},

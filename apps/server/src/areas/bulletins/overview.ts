@@ -4,7 +4,7 @@ import { atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { latestRuns } from '../forecast/queries.ts'
 import { forecastSteps } from '../forecast/steps.ts'
-import { correctorsOf } from '../humancast/queries.ts'
+import { correctionsOf } from '../humancast/queries.ts'
 import { circuitsOf } from '../network/circuits/queries.ts'
 import { listedRoads } from '../roadcast/queries.ts'
 import { listedRoad } from '../roadcast/road-steps.ts'
@@ -30,26 +30,26 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
   )
   const ids = points.map(({ castpointId }) => castpointId)
   const runByPoint = new Map((await latestRuns(db, ids, asOf)).map((run) => [run.castpointId, run]))
-  const correctors = await correctorsOf(db, ids, asOf)
+  const corrections = await correctionsOf(db, ids, asOf)
   const roads = may('roadcast')
     ? await listedRoads(db, asOf, { from: new Date(fromMs), hours: HOURS, castpointIds: ids })
     : []
   const roadByPoint = new Map(
     roads.map((road) => [
       road.castpointId,
-      listedRoad(road, { fromMs, corrector: correctors.get(road.castpointId), hasAir: false }),
+      listedRoad(road, { fromMs, corrections: corrections.get(road.castpointId), hasAir: false }),
     ]),
   )
   const rows = points.map(({ castpointId, name, timezone, longitude, latitude }, index) => {
     const run = runByPoint.get(castpointId)
-    const corrector = correctors.get(castpointId)
+    const own = corrections.get(castpointId)
     const hours = run
       ? forecastSteps(run.segments, {
           hours: 1,
           timeZone: timezone,
           fromMs,
           toMs: fromMs + DAY_MS,
-          ...(corrector ? { correctionC: (ms) => corrector('tair', ms) } : {}),
+          ...(own ? { corrections: own.corrections } : {}),
         })
       : []
     const road = roadByPoint.get(castpointId)

@@ -10,7 +10,7 @@ import { openAlertsAtPoints } from '../alerts/at-points.ts'
 import type { AtPoint } from '../alerts/in-force.ts'
 import { type Castpoint, castpointsById, latestRuns, type Run } from '../forecast/queries.ts'
 import { forecastSteps } from '../forecast/steps.ts'
-import { correctorsOf, humancastsOf } from '../humancast/queries.ts'
+import { correctionsOf, humancastsOf } from '../humancast/queries.ts'
 import { circuitById } from '../network/circuits/queries.ts'
 import { latestPrescriptions } from '../orders/prescriptions/queries.ts'
 import { latestRoadRuns, latestScenarios, type RoadRun } from '../roadcast/queries.ts'
@@ -92,12 +92,12 @@ export async function readPointFacts(
   const [run] = await latestRuns(db, [castpointId], asOf)
   if (!run) return null
   const nowMs = atMs(asOf)
-  const corrector = (await correctorsOf(db, [castpointId], asOf)).get(castpointId)
+  const corrections = (await correctionsOf(db, [castpointId], asOf)).get(castpointId)
   const steps = (hours: 1 | 6) =>
     forecastSteps(run.segments, {
       hours,
       timeZone: castpoint.timezone,
-      ...(corrector ? { correctionC: (ms) => corrector('tair', ms) } : {}),
+      ...(corrections ? { corrections: corrections.corrections } : {}),
     })
   const hours = steps(1)
   const firstMs = Date.parse(hours[0]?.dt ?? run.issuedAt.toISOString())
@@ -127,7 +127,7 @@ export async function readPointFacts(
         Date.parse(dt) + duration * HOUR_MS > originMs && Date.parse(dt) < originMs + OUTLOOK_MS,
     ),
     maySeeRoad: may('roadcast'),
-    road: roadRun && series ? toRoad(roadRun, roadSteps(series, corrector)) : null,
+    road: roadRun && series ? toRoad(roadRun, roadSteps(series, corrections)) : null,
     measured: stationId && may('stations') ? await measuredAt(db, stationId, asOf, originMs) : undefined,
     nights: nightsOf(
       castpoint.latitude,

@@ -1,7 +1,7 @@
 import { meteogramSummary, nextDay, speaksOfRoad } from '@verglas/charts'
 import type { BulletinSection } from '@verglas/contract/bulletin-codes'
 import type { DocumentBlock } from '@verglas/contract/document'
-import { adviceSentence, skillWords } from '@verglas/language'
+import { adviceSentence, correctionWords, skillWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Drawn } from '../../documents/drawn-chart.ts'
 import { alertText } from '../alerts/reason-text.ts'
@@ -24,11 +24,20 @@ const WRITERS: Readonly<Record<BulletinSection, Writer>> = {
       : [
           heading(localizer, 'humancast'),
           ...humancasts.map(
-            ({ text, author, from, to, writtenAt }): DocumentBlock => ({
+            ({ text, corrections, author, from, to, writtenAt }): DocumentBlock => ({
               kind: 'notice',
               tone: 'muted',
               title: `${author}, ${localizer.formats.dateTime(Date.parse(writtenAt))}`,
-              text: `${text}\n${localizer.t('humancast.holds', { span: spanOf(localizer, from, to) })}`.trim(),
+              text: [
+                text,
+                ...corrections.map((correction) => {
+                  const span = spanOf(localizer, correction.from, correction.to)
+                  return correctionWords(localizer, correction, { author, span })
+                }),
+                localizer.t('humancast.holds', { span: spanOf(localizer, from, to) }),
+              ]
+                .filter(Boolean)
+                .join('\n'),
             }),
           ),
         ],

@@ -4,7 +4,7 @@ import { hazardKind } from '@verglas/road-hazard'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { castpointsById, latestRuns } from '../forecast/queries.ts'
 import { forecastSteps } from '../forecast/steps.ts'
-import { correctorsOf } from '../humancast/queries.ts'
+import { correctionsOf } from '../humancast/queries.ts'
 import { latestRoadRuns } from '../roadcast/queries.ts'
 import { roadSteps } from '../roadcast/road-steps.ts'
 import { pointsOf } from '../setups/points/queries.ts'
@@ -89,15 +89,15 @@ export const forecastRows: RowMaker = async (db, request) => {
     atOnce: 20,
     async rowsOf(castpointIds) {
       const runs = new Map((await latestRuns(db, castpointIds, asOf)).map((run) => [run.castpointId, run]))
-      const correctors = await correctorsOf(db, castpointIds, asOf)
+      const corrections = await correctionsOf(db, castpointIds, asOf)
       return (await castpointsById(db, castpointIds, asOf)).flatMap((castpoint) => {
         const run = runs.get(castpoint.id)
         if (!run) return []
-        const corrector = correctors.get(castpoint.id)
+        const own = corrections.get(castpoint.id)
         const steps = forecastSteps(run.segments, {
           hours: 1,
           timeZone: castpoint.timezone,
-          ...(corrector && { correctionC: (ms: number) => corrector('tair', ms) }),
+          ...(own && { corrections: own.corrections }),
         })
         return steps.map(({ dt, ...step }) => ({
           values: {
@@ -122,14 +122,14 @@ export const roadRows: RowMaker = async (db, request) => {
     rowsOfEach: ROAD_ROWS,
     atOnce: 10,
     async rowsOf(castpointIds) {
-      const correctors = await correctorsOf(db, castpointIds, asOf)
+      const corrections = await correctionsOf(db, castpointIds, asOf)
       const castpoints = await castpointsById(db, castpointIds, asOf)
       const rows = await Promise.all(
         castpoints.map(async (castpoint) => {
           const [run] = await latestRoadRuns(db, castpoint.id, asOf, { agoHours: 1 })
           const hourly = run?.series.find(({ stepS }) => stepS * 1000 === HOUR_MS)
           if (!run || !hourly) return []
-          return roadSteps(hourly, correctors.get(castpoint.id)).map((step) => ({
+          return roadSteps(hourly, corrections.get(castpoint.id)).map((step) => ({
             values: {
               id: castpoint.id,
               name: castpoint.name,

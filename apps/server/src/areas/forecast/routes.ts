@@ -6,16 +6,17 @@ import {
   getForecastMany,
   listWindcasts,
 } from '@verglas/contract'
+import { correctedWeather, type HumanCorrection } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
-import { type Corrector, correctorsOf } from '../humancast/queries.ts'
+import { correctionsOf } from '../humancast/queries.ts'
 import { pointOfCastpoint, toVisiblePoint } from '../setups/points/queries.ts'
 import { type Castpoint, castpointsById, latestRuns, type Run, runsBefore } from './queries.ts'
-import { type CorrectionC, forecastSteps, hourlyValues } from './steps.ts'
+import { forecastSteps, hourlyValues } from './steps.ts'
 
 const HOURS = { '1h': 1, '6h': 6, '24h': 24 } as const
 type Hours = (typeof HOURS)[keyof typeof HOURS]
@@ -40,7 +41,13 @@ export function forecastRoutes(app: App): void {
     const { hours = LISTED_HOURS } = query
     const fromMs = Math.floor(Date.parse(query.from) / HOUR_MS) * HOUR_MS
     const runs = await latestRuns(db, null, asOf, WIND_CODES)
-    const winds = runs.map((run) => windOf(run, { fromMs, count: hours + 1 }))
+    const ids = runs.map(({ castpointId }) => castpointId)
+    const corrections = await correctionsOf(db, ids, asOf)
+    const winds = runs.map((run) => {
+      const own = corrections.get(run.castpointId)?.corrections ?? []
+      const segments = run.segments.map((segment) => correctedWeather(segment, own))
+      return windOf({ ...run, segments }, { fromMs, count: hours + 1 })
+    })
     return {
       from: new Date(fromMs).toISOString(),
       hours,
@@ -92,25 +99,24 @@ async function forecasts(
   const castpoints = await castpointsById(db, castpointIds, asOf)
   const runs = await latestRuns(db, castpointIds, asOf)
   const runByPoint = new Map(runs.map((run) => [run.castpointId, run]))
-  const correctorByPoint = await correctorsOf(db, castpointIds, asOf)
+  const correctionsByPoint = await correctionsOf(db, castpointIds, asOf)
   return castpoints.map((castpoint) =>
     toForecast(castpoint, runByPoint.get(castpoint.id), hours, {
       may,
       ...range,
-      ...correction(correctorByPoint.get(castpoint.id)),
+      corrections: correctionsByPoint.get(castpoint.id)?.corrections ?? [],
     }),
   )
-}
-
-function correction(corrector: Corrector | undefined): { correctionC?: CorrectionC } {
-  return corrector ? { correctionC: (ms) => corrector('tair', ms) } : {}
 }
 
 function toForecast(
   { id, timezone, attribution }: Castpoint,
   run: Run | undefined,
   hours: Hours,
-  { may, ...options }: { may: MayStep; fromMs?: number; toMs?: number; correctionC?: CorrectionC },
+  {
+    may,
+    ...options
+  }: { may: MayStep; fromMs?: number; toMs?: number; corrections: readonly HumanCorrection[] },
 ) {
   return {
     castpointId: id,

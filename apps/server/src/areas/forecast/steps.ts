@@ -1,5 +1,6 @@
 import { QUARTER_DAYS, type QuarterDay } from '@verglas/contract/codes'
 import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
+import { correctedWeather, type HumanCorrection, isWeatherCorrected } from '@verglas/forecasting'
 import { localClock } from '@verglas/language'
 import { cumulate, HOUR_MS, meanWindDirectionDeg, mostSignificantWeather } from '@verglas/quantities'
 
@@ -17,7 +18,7 @@ type Step = {
   day: string
   quarter: QuarterDay
   values: Values
-  /** Whether the air temperature includes a forecaster's correction. */
+  /** Whether a value includes a forecaster's correction. */
   isCorrected: boolean
 }
 
@@ -56,14 +57,21 @@ function quarterOf(localHour: number): QuarterDay {
   return QUARTER_DAYS[Math.floor(localHour / 6)] ?? 'night'
 }
 
-/** Amount a forecaster adds to the air temperature at an instant, °C; null where no correction applies. */
-export type CorrectionC = (ms: number) => number | null
-
-function corrected(step: Step, correctionC: CorrectionC): Step {
-  const addedC = correctionC(step.ms)
-  const { tair } = step.values
-  if (addedC === null || tair === null) return step
-  return { ...step, values: { ...step.values, tair: tidy(tair + addedC) }, isCorrected: true }
+/** The steps of a run with the forecasters' corrections. */
+function correctedSteps(
+  segments: readonly Segment[],
+  timeZone: string,
+  corrections: readonly HumanCorrection[],
+): Step[] {
+  const corrected = segments.map((segment) => correctedWeather(segment, corrections))
+  return stepsOf(corrected, timeZone).map((step) => {
+    if (!isWeatherCorrected(corrections, step.ms, step.hours * 3600)) return step
+    const values = Object.entries(step.values).map(([code, value]) => [
+      code,
+      value === null ? null : tidy(value),
+    ])
+    return { ...step, values: Object.fromEntries(values) as Values, isCorrected: true }
+  })
 }
 
 /**
@@ -78,13 +86,11 @@ export function forecastSteps(
     timeZone: string
     fromMs?: number
     toMs?: number
-    correctionC?: CorrectionC
+    corrections?: readonly HumanCorrection[]
   },
 ) {
   const { hours, timeZone, fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = options
-  const { correctionC } = options
-  const uncorrected = stepsOf(segments, timeZone)
-  const all = correctionC ? uncorrected.map((step) => corrected(step, correctionC)) : uncorrected
+  const all = correctedSteps(segments, timeZone, options.corrections ?? [])
   const groups =
     hours === 1 ? all.filter((step) => step.hours === 1).map((step) => [step]) : grouped(all, hours)
   const merged = groups.map((group) => mergedStep(group, hours))

@@ -73,11 +73,11 @@ test('a forecaster’s text is read with author and time, newest first', async (
   ])
 })
 
-test('corrections shift the air temperature on [from, to) and are declared in the answer', async () => {
+test('corrections shift the air temperature between their ends and are declared in the answer', async () => {
   await write({ corrections: [correction(1, 3, -2.5)] })
   expect(await temperatures()).toEqual([
     [1, false],
-    [-1.5, true],
+    [1, false],
     [-1.5, true],
     [1, false],
   ])
@@ -86,9 +86,9 @@ test('corrections shift the air temperature on [from, to) and are declared in th
 })
 
 test('overlapping corrections add up, and never beyond ten degrees', async () => {
-  await write({ corrections: [correction(0, 2, -8)] })
+  await write({ corrections: [correction(0, 3, -8)] })
   await write({ corrections: [correction(1, 4, -7)] })
-  expect((await temperatures()).map(([tair]) => tair)).toEqual([-7, -9, -6, -6])
+  expect((await temperatures()).map(([tair]) => tair)).toEqual([1, -7, -9, -6])
 })
 
 test('a withdrawn correction no longer applies, but still did before', async () => {
@@ -98,22 +98,22 @@ test('a withdrawn correction no longer applies, but still did before', async () 
   expect(status).toBe(200)
   latestRev = (body as { rev: number }).rev
   expect(await read(PATH)).toMatchObject({ humancasts: [] })
-  expect((await temperatures())[0]).toEqual([1, false])
+  expect((await temperatures())[2]).toEqual([1, false])
   expect(await read(`${PATH}?time=${before}`)).toMatchObject({ humancasts: [{ id: humancast.id }] })
-  expect((await temperatures(`${HOURLY}?time=${before}`))[0]).toEqual([4, true])
+  expect((await temperatures(`${HOURLY}?time=${before}`))[2]).toEqual([4, true])
   expect((await app.as('olga', 'DELETE', `${PATH}/${humancast.id}`)).status).toBe(404)
 })
 
 test('it does not change answers as of a time before it was written', async () => {
   const before = await instant()
   await write({ corrections: [correction(0, 4, 3)] })
-  expect((await temperatures(`${HOURLY}?time=${before}`))[0]).toEqual([1, false])
+  expect((await temperatures(`${HOURLY}?time=${before}`))[2]).toEqual([1, false])
 })
 
 test('another organisation with the same point gets the plain model and sees no text', async () => {
   await app.database.query("insert into setup_castpoint values ('south', 'north-c1') on conflict do nothing")
   const { humancast } = await write({ text: 'Pour nous.', corrections: [correction(0, 4, 3)] })
-  expect((await temperatures(HOURLY, 'sam'))[0]).toEqual([1, false])
+  expect((await temperatures(HOURLY, 'sam'))[2]).toEqual([1, false])
   const theirs = '/setups/south/castpoints/north-c1/humancast'
   expect(await read(theirs, 'sam')).toMatchObject({ humancasts: [] })
   expect((await app.as('sam', 'DELETE', `${theirs}/${humancast.id}`)).status).toBe(404)
@@ -139,6 +139,17 @@ const REFUSED: [what: string, field: string, body: object][] = [
   ['a correction that begins before', 'body.corrections.0.from', { corrections: [correction(-1, 2, 1)] }],
   ['a correction that ends after', 'body.corrections.0.to', { corrections: [correction(0, 25, 1)] }],
   ['a correction without a span', 'body.corrections.0.to', { corrections: [correction(2, 2, 1)] }],
+  ['a correction of one hour', 'body.corrections.0.to', { corrections: [correction(2, 3, 1)] }],
+  [
+    'a wind of four times',
+    'body.corrections.0.value',
+    { corrections: [{ measure: 'wind', value: 4, from: hour(0), to: hour(2) }] },
+  ],
+  [
+    'a type that is none',
+    'body.corrections.0.value',
+    { corrections: [{ measure: 'precip_type', value: 2, from: hour(0), to: hour(2) }] },
+  ],
   ['a correction by nothing', 'body.corrections.0.delta', { corrections: [correction(0, 2, 0)] }],
   ['a correction beyond ten degrees', 'body.corrections.0.delta', { corrections: [correction(0, 2, 11)] }],
 ]

@@ -1,10 +1,9 @@
+import { type HumanCorrection, type StoredCorrection, toHumanCorrection } from '@verglas/forecasting'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { type Corrector, type StatedCorrection, toCorrector } from './rules.ts'
-
-export type { Corrector }
+import type { StatedCorrection } from './rules.ts'
 
 /** Runs older than this are not displayed, so corrections that ended before have no effect. */
 const CORRECTED_DAYS = 20
@@ -63,28 +62,43 @@ function toHumancast(row: Row) {
 }
 export type WrittenHumancast = ReturnType<typeof toHumancast>
 
+/**
+ * Corrections of a point by the organisation's forecasters. Where the point is the organisation's own, its road
+ * forecasts include them (`isInChain`); other points are shared, and the reads add them.
+ */
+export type PointCorrections = {
+  readonly corrections: readonly HumanCorrection[]
+  readonly isInChain: boolean
+}
+
+type CorrectionsRow = { castpoint_id: string; corrections: StoredCorrection[]; is_in_chain: boolean }
+
 /** Corrections by the organisation's forecasters for each point; points without any are left out. */
-export async function correctorsOf(
+export async function correctionsOf(
   db: SetupDb,
   castpointIds: readonly string[],
   asOf: AsOf,
-): Promise<Map<string, Corrector>> {
-  const rows = await db.query<{ castpoint_id: string; corrections: StatedCorrection[] }>(
-    `select castpoint_id, corrections
+): Promise<Map<string, PointCorrections>> {
+  const rows = await db.query<CorrectionsRow>(
+    `select castpoint_id, corrections, is_own_castpoint($1, castpoint_id) as is_in_chain
        from (
-         select distinct on (humancast_id) castpoint_id, corrections, is_withdrawn
+         select distinct on (humancast_id) humancast_id, castpoint_id, corrections, is_withdrawn
            from humancast
           where setup_id = $1 and castpoint_id = any($4) and rev <= $2
             and to_at > $3::timestamptz - make_interval(days => ${CORRECTED_DAYS})
           order by humancast_id, rev desc
        ) newest
-      where not is_withdrawn and corrections <> '[]'`,
+      where not is_withdrawn and corrections <> '[]'
+      order by castpoint_id, humancast_id`,
     [db.setupId, asOf.rev, asOf.at, castpointIds],
   )
-  const byPoint = new Map<string, StatedCorrection[]>()
-  for (const { castpoint_id, corrections } of rows)
-    byPoint.set(castpoint_id, [...(byPoint.get(castpoint_id) ?? []), ...corrections])
-  return new Map([...byPoint].map(([castpointId, corrections]) => [castpointId, toCorrector(corrections)]))
+  const byPoint = new Map<string, PointCorrections>()
+  for (const { castpoint_id, corrections, is_in_chain: isInChain } of rows)
+    byPoint.set(castpoint_id, {
+      isInChain,
+      corrections: [...(byPoint.get(castpoint_id)?.corrections ?? []), ...corrections.map(toHumanCorrection)],
+    })
+  return byPoint
 }
 
 /** The humancast as first written, even if it was withdrawn later. */

@@ -1,33 +1,14 @@
-import { type Correction, MAX_CORRECTION_C, MAX_HUMANCAST_HOURS } from '@verglas/contract'
+import { type Correction, MAX_HUMANCAST_HOURS } from '@verglas/contract'
+import {
+  MIN_CORRECTION_HOURS,
+  STATED_PRECIPITATION,
+  WEATHER_CORRECTIONS,
+} from '@verglas/contract/humancast-limits'
 import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'
 
 export type StatedCorrection = z.output<typeof Correction>
-export type CorrectedMeasure = StatedCorrection['measure']
-
-/** Sum of the forecasters' corrections to a measure at an instant, °C; null where no correction applies. */
-export type Corrector = (measure: CorrectedMeasure, ms: number) => number | null
-
-/**
- * Overlapping corrections add up, since the author of the later one saw the earlier. The sum stays within
- * ±MOST_CORRECTION_C.
- */
-export function toCorrector(corrections: readonly StatedCorrection[]): Corrector {
-  const spans = corrections.map(({ measure, from, to, delta }) => ({
-    measure,
-    fromMs: Date.parse(from),
-    toMs: Date.parse(to),
-    delta,
-  }))
-  return (measure, ms) => {
-    const holding = spans.filter((span) => span.measure === measure && span.fromMs <= ms && ms < span.toMs)
-    if (holding.length === 0) return null
-    const sumC = holding.reduce((sum, { delta }) => sum + delta, 0)
-    return Math.min(MAX_CORRECTION_C, Math.max(-MAX_CORRECTION_C, sumC))
-  }
-}
-
 type Draft = { text: string; corrections: readonly StatedCorrection[]; from: string; to: string }
 
 /** Throws Invalid if the humancast is empty, has already ended, or corrects outside its own period. */
@@ -45,6 +26,27 @@ export function checkHumancast({ text, corrections, from, to }: Draft, now: Date
     if (beginsMs >= endsMs) throw new Invalid(`${field}.to`, 'from is before to')
     if (beginsMs < fromMs) throw new Invalid(`${field}.from`, 'it begins before the humancast')
     if (endsMs > toMs) throw new Invalid(`${field}.to`, 'it ends after the humancast')
-    if (correction.delta === 0) throw new Invalid(`${field}.delta`, 'it changes nothing')
+    if (endsMs - beginsMs < MIN_CORRECTION_HOURS * HOUR_MS)
+      throw new Invalid(`${field}.to`, `at least ${MIN_CORRECTION_HOURS} hours`)
+    checkAmount(correction, field)
   }
+}
+
+const NEUTRAL: Partial<Record<StatedCorrection['measure'], number>> = {
+  precip_amount: 1,
+  precip_shift: 0,
+  wind: 1,
+}
+
+function checkAmount(correction: StatedCorrection, field: string): void {
+  if ('delta' in correction) {
+    if (correction.delta === 0) throw new Invalid(`${field}.delta`, 'it changes nothing')
+    return
+  }
+  const { measure, value } = correction
+  const { min, max } = WEATHER_CORRECTIONS[measure]
+  if (value < min || value > max) throw new Invalid(`${field}.value`, `from ${min} to ${max}`)
+  if (value === NEUTRAL[measure]) throw new Invalid(`${field}.value`, 'it changes nothing')
+  const types: readonly number[] = Object.values(STATED_PRECIPITATION)
+  if (measure === 'precip_type' && !types.includes(value)) throw new Invalid(`${field}.value`, 'no such type')
 }

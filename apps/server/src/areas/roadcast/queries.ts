@@ -116,6 +116,7 @@ export const LISTED_CODES = [
   'road_state',
   'p_below_zero',
   'tair',
+  'ts_model',
 ] as const satisfies readonly RoadCode[]
 
 const slice = (run: string, first: string) => (code: (typeof LISTED_CODES)[number]) =>
@@ -209,7 +210,7 @@ export async function castpointOfStation(db: SetupDb, stationId: string, asOf: A
 
 /** SQL expression: the value for `hour` in the latest hourly forecast issued `leadH` hours before it. */
 const earlierForecastSql = (leadH: number) => `(
-  select r.surface[(extract(epoch from h.dt - r.start_at) / 3600)::integer + 1]
+  select (coalesce(r.model_surface, r.surface))[(extract(epoch from h.dt - r.start_at) / 3600)::integer + 1]
     from road_forecast r
    where r.castpoint_id = d.castpoint_id and r.step_s = 3600 and r.rev <= $3
      and r.issued_at <= h.dt - interval '${leadH} hours' and r.issued_at > h.dt - interval '60 hours'

@@ -1,20 +1,25 @@
 import type { RoadStep } from '@verglas/contract'
 import { ROAD_CODES, ROAD_MEASURES, type RoadCode } from '@verglas/contract/measures'
+import { shiftAt } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
-import type { Corrector } from '../humancast/queries.ts'
+import type { PointCorrections } from '../humancast/queries.ts'
 import { LISTED_CODES, type listedRoads, type RoadSeries } from './queries.ts'
 
 type Step = z.input<typeof RoadStep>
 
-/**
- * Measures that a forecaster corrects: the temperature and the band around it. The others stay as the model
- * gave them.
- */
+/** What a correction changes at a shared point: the temperature and the band around it. */
 const MOVED = ['ts', 'ts_low', 'ts_high'] as const satisfies readonly RoadCode[]
 
-/** Converts stored integers to steps and adds the forecasters' corrections to the road temperature. */
-export function roadSteps({ startMs, stepS, values }: RoadSeries, corrector: Corrector | undefined): Step[] {
+/**
+ * Converts stored integers to steps. Forecasts of an organisation's own points include its forecasters'
+ * corrections; those of shared points get them here.
+ */
+export function roadSteps(
+  { startMs, stepS, values }: RoadSeries,
+  corrections: PointCorrections | undefined,
+): Step[] {
+  const addedAt = shiftOf(corrections)
   return Array.from({ length: lengthOf(values) }, (_, index) => {
     const ms = startMs + index * stepS * 1000
     const measures = Object.fromEntries(
@@ -23,11 +28,20 @@ export function roadSteps({ startMs, stepS, values }: RoadSeries, corrector: Cor
         return [code, stored === null ? null : stored / ROAD_MEASURES[code].scale]
       }),
     ) as Record<RoadCode, number | null>
-    const addedC = measures.ts === null ? null : (corrector?.('ts', ms) ?? null)
-    const step = { dt: new Date(ms).toISOString(), ...measures, corrected: addedC !== null }
-    return addedC === null ? step : { ...step, ...moved(measures, addedC) }
+    const { ts, ts_model } = measures
+    const addedC = ts === null ? null : addedAt(ms)
+    const step = {
+      dt: new Date(ms).toISOString(),
+      ...measures,
+      corrected: ts_model !== null && ts_model !== ts,
+    }
+    return addedC === null ? step : { ...step, ...moved(measures, addedC), ts_model: ts, corrected: true }
   })
 }
+
+/** What a read adds to the road temperature, °C; null where nothing is to be added. */
+const shiftOf = (corrections: PointCorrections | undefined) => (ms: number) =>
+  corrections && !corrections.isInChain ? shiftAt(corrections.corrections, 'ts', ms) : null
 
 function moved(values: Record<RoadCode, number | null>, addedC: number): Partial<Step> {
   return Object.fromEntries(
@@ -49,21 +63,21 @@ function lengthOf(values: RoadSeries['values']): number {
 
 type Listed = Awaited<ReturnType<typeof listedRoads>>[number]
 
-type ListOptions = { fromMs: number; corrector: Corrector | undefined; hasAir: boolean }
+type ListOptions = { fromMs: number; corrections: PointCorrections | undefined; hasAir: boolean }
 
-/** The hours of one point in a list, with the forecasters' corrections added to the road temperature. */
-export function listedRoad({ values, ...road }: Listed, { fromMs, corrector, hasAir }: ListOptions) {
-  const { tair, ...roadValues } = Object.fromEntries(
+/** The hours of one point in a list, with the forecasters' corrections of the road temperature. */
+export function listedRoad({ values, ...road }: Listed, { fromMs, corrections, hasAir }: ListOptions) {
+  const { tair, ts_model, ...roadValues } = Object.fromEntries(
     LISTED_CODES.map((code) => {
       const { scale } = ROAD_MEASURES[code]
       return [code, values[code].map((stored) => (stored === null ? null : stored / scale))]
     }),
   ) as Listed['values']
   const air = hasAir ? { tair } : {}
-  if (!corrector) return { ...road, ...roadValues, ...air, corrected: false }
-  let corrected = false
+  const addedAt = shiftOf(corrections)
+  let corrected = roadValues.ts.some((valueC, hour) => (ts_model[hour] ?? valueC) !== valueC)
   const ts = roadValues.ts.map((valueC, hour) => {
-    const addedC = valueC === null ? null : corrector('ts', fromMs + hour * HOUR_MS)
+    const addedC = valueC === null ? null : addedAt(fromMs + hour * HOUR_MS)
     if (valueC === null || addedC === null) return valueC
     corrected = true
     return Math.round(100 * (valueC + addedC)) / 100

@@ -96,6 +96,7 @@ describe('the road forecast of a point', () => {
       aRoadRun(0, {
         ...all,
         ts: [-1.25, 0.5],
+        ts_model: [-1.25, null],
         frost: [0.012, 0],
         salt: [12.5, 0],
         p_below_zero: [0.83, 0.4],
@@ -159,8 +160,8 @@ describe('the road forecast of a point', () => {
     )
     const body = {
       text: '',
-      corrections: [{ measure: 'ts', from: hour(1), to: hour(3), delta: -1.5 }],
-      from: hour(1),
+      corrections: [{ measure: 'ts', from: hour(0), to: hour(3), delta: -1.5 }],
+      from: hour(0),
       to: hour(3),
     }
     const path = `/setups/north/castpoints/${castpointId}/humancast`
@@ -170,7 +171,7 @@ describe('the road forecast of a point', () => {
     expect(await read(`/castpoints/${castpointId}/roadcast`)).toMatchObject({
       points: [
         { ts: 0, corrected: false },
-        { ts: -1.5, ts_low: -2.5, ts_high: -0.5, tair: 2, corrected: true },
+        { ts: -1.5, ts_model: 0, ts_low: -2.5, ts_high: -0.5, tair: 2, corrected: true },
         { ts: null, corrected: false },
       ],
       previous: { points: [{ ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 1.5 }] },
@@ -314,18 +315,8 @@ describe('the roads of an organisation', () => {
     expect(await listed(`from=${hour(0)}&time=${before.asOf.at}`)).toEqual(before)
   })
 
-  test('include the corrections of the organisation’s own forecasters, and are visible to nobody else', async () => {
-    await issue(aRoadRun(0, { ts: [0, 0, 0] }))
-    const body = {
-      text: '',
-      corrections: [{ measure: 'ts', from: hour(1), to: hour(2), delta: -1.5 }],
-      from: hour(1),
-      to: hour(2),
-    }
-    const written = await app.as('olga', 'POST', `/setups/north/castpoints/${castpointId}/humancast`, {
-      body,
-    })
-    latestRev = (written.body as { rev: number }).rev
+  test('say which include a correction, and are visible to nobody else', async () => {
+    await issue(aRoadRun(0, { ts: [0, -1.5, 0], ts_model: [0, 0, 0] }))
     const { own } = await listed(`from=${hour(0)}&hours=2`)
     expect(own).toMatchObject({ ts: [0, -1.5, 0], corrected: true })
     expect((await listed(`from=${hour(0)}`, 'sam')).own).toBeUndefined()

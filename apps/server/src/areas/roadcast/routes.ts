@@ -14,7 +14,7 @@ import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { castpointsById } from '../forecast/queries.ts'
-import { type Corrector, correctorsOf } from '../humancast/queries.ts'
+import { correctionsOf, type PointCorrections } from '../humancast/queries.ts'
 import { stationWithLatest } from '../stations/queries.ts'
 import * as queries from './queries.ts'
 import { endMsOf, listedRoad, roadSteps } from './road-steps.ts'
@@ -31,15 +31,15 @@ export function roadcastRoutes(app: App): void {
   serve(app, getRoadcast, async ({ db, asOf, may, params }) => {
     const { id, timezone, isBridge } = await existing(db, params.castpointId, asOf)
     const [run, previous] = await queries.latestRoadRuns(db, id, asOf, { agoHours: PREVIOUS_HOURS })
-    const corrector = (await correctorsOf(db, [id], asOf)).get(id)
+    const corrections = (await correctionsOf(db, [id], asOf)).get(id)
     return {
       castpointId: id,
       timezone,
       isBridge: may('bridge') ? isBridge : null,
       run: run ? toRun(run) : null,
-      points: run ? stepsOf(run, (stepS) => stepS === HOUR_S, corrector) : [],
-      fine: run ? stepsOf(run, (stepS) => stepS < HOUR_S, corrector) : [],
-      previous: previous && may('fcast_history') ? toPrevious(previous, corrector) : null,
+      points: run ? stepsOf(run, (stepS) => stepS === HOUR_S, corrections) : [],
+      fine: run ? stepsOf(run, (stepS) => stepS < HOUR_S, corrections) : [],
+      previous: previous && may('fcast_history') ? toPrevious(previous, corrections) : null,
     }
   })
 
@@ -52,14 +52,14 @@ export function roadcastRoutes(app: App): void {
       castpointIds: query.castpoints?.split(',') ?? null,
     })
     const ids = roads.map(({ castpointId }) => castpointId)
-    const correctors = await correctorsOf(db, ids, asOf)
+    const corrections = await correctionsOf(db, ids, asOf)
     return {
       from: new Date(fromMs).toISOString(),
       hours,
       roads: roads.map((road) =>
         listedRoad(road, {
           fromMs,
-          corrector: correctors.get(road.castpointId),
+          corrections: corrections.get(road.castpointId),
           hasAir: query.air === 'true',
         }),
       ),
@@ -110,10 +110,10 @@ async function existing(db: SetupDb, castpointId: string, asOf: AsOf) {
 function stepsOf(
   run: queries.RoadRun,
   hasSteps: (stepS: number) => boolean,
-  corrector: Corrector | undefined,
+  corrections: PointCorrections | undefined,
 ): ReturnType<typeof roadSteps> {
   const series = run.series.find(({ stepS }) => hasSteps(stepS))
-  return series ? roadSteps(series, corrector) : []
+  return series ? roadSteps(series, corrections) : []
 }
 
 function toRun({ issuedAt, knownAt, model, asOfRev, inputs, notes, series }: queries.RoadRun) {
@@ -133,10 +133,10 @@ function toRun({ issuedAt, knownAt, model, asOfRev, inputs, notes, series }: que
 }
 
 /** The previous run with the same corrections as the latest, so that any difference comes from the model. */
-function toPrevious(run: queries.RoadRun, corrector: Corrector | undefined) {
+function toPrevious(run: queries.RoadRun, corrections: PointCorrections | undefined) {
   return {
     issuedAt: run.issuedAt.toISOString(),
-    points: stepsOf(run, (stepS) => stepS === HOUR_S, corrector).map(
+    points: stepsOf(run, (stepS) => stepS === HOUR_S, corrections).map(
       ({ dt, ts, condition, hazard_level, hazard_kind }) => ({
         dt,
         ts,

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { groupBy } from '../../group-by.ts'
 import { numbersOf } from '../array-text.ts'
 import { ms } from '../epoch-ms.ts'
+import { correctedHours, humanCorrectionsOf } from './human-corrections.ts'
 
 /** Older runs are ignored. */
 export const OLDEST_RUN = '36 hours'
@@ -82,8 +83,20 @@ export type Blend = HourlyRun & { inputs: BlendInputs }
 
 type BlendRow = RunRow & { inputs: BlendInputs | null }
 
-/** The latest blend of each point, limited to its first `hours`. */
+/** The latest blend of each point with the forecasters' corrections, limited to its first `hours`. */
 export async function latestBlends(
+  db: Db,
+  castpointIds: readonly string[],
+  asOf: AsOf,
+  hours: number,
+): Promise<Map<string, Blend>> {
+  const blendsByPoint = await modelBlends(db, castpointIds, asOf, hours)
+  const corrections = await humanCorrectionsOf(db, castpointIds, asOf)
+  return new Map([...blendsByPoint].map(([id, blend]) => [id, correctedHours(blend, corrections.get(id))]))
+}
+
+/** The latest blend of each point as the models gave it. */
+export async function modelBlends(
   db: Db,
   castpointIds: readonly string[],
   asOf: AsOf,

@@ -25,12 +25,13 @@ export function HumancastForm({ castpointId, timeZone, beginMs, onDone }: Props)
   const { write } = useHumancast(castpointId)
   const unitC = degreeC(formats)
   const unit = formats.unit('temperature')
-  const fields = useMemo(() => humancastFields(timeZone, unitC), [timeZone, unitC])
+  const fields = useMemo(() => humancastFields(timeZone), [timeZone])
   const words = useMemo(
     (): FormWords => ({
       label: (key) => t(`humancast.${key}`, { unit }),
-      hint: (key) => (key === 'text' ? t('humancast.textHint') : ''),
-      option: (_, measure) => t(`measures.${measure}.long`),
+      hint: (key) =>
+        key === 'text' ? t('humancast.textHint') : key === 'delta' ? t('humancast.deltaHint', { unit }) : '',
+      option: (_, choice) => t(`humancast.choices.${choice}`),
       addRow: () => t('humancast.addCorrection'),
     }),
     [t, unit],

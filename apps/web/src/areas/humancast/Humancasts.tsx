@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { correctionWords } from '@verglas/language'
 import { Suspense, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { type Display, useDisplay } from '../../lib/display.ts'
@@ -89,12 +90,8 @@ function Entry({ display, castpointId, humancast, mayWithdraw }: EntryProps) {
       <div className={css.words}>
         {text !== '' && <p className={css.text}>{text}</p>}
         {corrections.map((correction) => (
-          <p key={`${correction.measure} ${correction.from} ${correction.delta}`}>
-            {t('humancast.correction', {
-              measure: t(`measures.${correction.measure}.long`),
-              delta: formats.difference('temperature', correction.delta, { sign: true }),
-              span: span(correction),
-            })}
+          <p key={JSON.stringify(correction)}>
+            {correctionWords({ t, formats }, correction, { author, span: span(correction) })}
           </p>
         ))}
         <p className={css.facts}>

@@ -12,7 +12,7 @@ const read = (changes: GroupDraft, unitC = 1) =>
       corrections: [],
       ...changes,
     },
-    { fields: humancastFields('UTC', unitC), unitC, nowMs: NOW_MS },
+    { fields: humancastFields('UTC'), unitC, nowMs: NOW_MS },
   )
 const correction = (delta: string, changes: GroupDraft = {}): GroupDraft => ({
   corrections: [{ id: 0, values: { measure: '', delta, from: '', to: '', ...changes } }],
@@ -42,6 +42,17 @@ test('a correction uses the period of the text, a decimal comma and the personâ€
   })
 })
 
+test.each<[choice: string, delta: string, sent: object]>([
+  ['precip_snow', '', { measure: 'precip_type', value: 3 }],
+  ['precip_amount', '1,5', { measure: 'precip_amount', value: 1.5 }],
+  ['precip_shift', '-2', { measure: 'precip_shift', value: -2 }],
+  ['wind', '2', { measure: 'wind', value: 2 }],
+  ['cloud', '0', { measure: 'cloud', value: 0 }],
+  ['vis', '200', { measure: 'vis', value: 200 }],
+])('the weather is corrected too: %s', (measure, delta, sent) => {
+  expect(read(correction(delta, { measure }))).toMatchObject({ errors: {}, body: { corrections: [sent] } })
+})
+
 test.each<[string, GroupDraft, string, string]>([
   ['nothing at all', { text: '  ' }, 'text', 'humancast.errors.nothing'],
   ['too long a text', { text: 'a'.repeat(2001) }, 'text', 'form.errors.long'],
@@ -57,6 +68,19 @@ test.each<[string, GroupDraft, string, string]>([
   ['more than three days', { to: '2026-11-24T12:10' }, 'to', 'humancast.errors.tooLong'],
   ['no number', correction('froid'), 'corrections.0.delta', 'form.errors.number'],
   ['zero', correction('0,0'), 'corrections.0.delta', 'humancast.errors.zero'],
+  ['no value', correction(''), 'corrections.0.delta', 'form.errors.required'],
+  [
+    'a cloud of more than all',
+    correction('110', { measure: 'cloud' }),
+    'corrections.0.delta',
+    'form.errors.max',
+  ],
+  [
+    'a correction of one hour',
+    correction('1', { from: '2026-11-21T14:00', to: '2026-11-21T15:00' }),
+    'corrections.0.to',
+    'humancast.errors.tooShort',
+  ],
   ['more than ten degrees', correction('10,5'), 'corrections.0.delta', 'form.errors.max'],
   [
     'a correction outside the time',

@@ -1,10 +1,11 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
 import {
-  CORRECTED_MEASURES,
-  type CorrectedMeasure,
   MAX_CORRECTION_C,
   MAX_HUMANCAST_HOURS,
   MAX_HUMANCAST_TEXT_LENGTH,
+  MIN_CORRECTION_HOURS,
+  STATED_PRECIPITATION,
+  WEATHER_CORRECTIONS,
 } from '@verglas/contract/humancast-limits'
 import { HOUR_MS } from '@verglas/quantities'
 import { type GroupDraft, readDraft } from '../../ui/form/draft.ts'
@@ -14,17 +15,42 @@ import type { Reading } from '../../ui/form/use-form.ts'
 
 export type Humancast = CallAnswer<'getHumancast'>['humancasts'][number]
 type Body = CallBody<'createHumancast'>
+type Correction = Body['corrections'][number]
 
-/**
- * Fields of a humancast: a text, its period, and corrections of the model within that period. `unitC`: °C per
- * degree of the person's unit.
- */
-export function humancastFields(timeZone: string, unitC: number): readonly Field[] {
-  const maxDelta = Math.round((MAX_CORRECTION_C / unitC) * 10) / 10
+/** What the form offers: each type of precipitation is a choice of its own and needs no value. */
+export const CORRECTION_CHOICES = [
+  'ts',
+  'tair',
+  'precip_rain',
+  'precip_snow',
+  'precip_freezing_rain',
+  'precip_amount',
+  'precip_shift',
+  'wind',
+  'cloud',
+  'vis',
+] as const
+type Choice = (typeof CORRECTION_CHOICES)[number]
+const STATED_TYPE: Partial<Record<Choice, number>> = {
+  precip_rain: STATED_PRECIPITATION.rain,
+  precip_snow: STATED_PRECIPITATION.snow,
+  precip_freezing_rain: STATED_PRECIPITATION.freezing_rain,
+}
+/** Values that change nothing. */
+const NEUTRAL: Partial<Record<Choice, number>> = {
+  ts: 0,
+  tair: 0,
+  precip_amount: 1,
+  precip_shift: 0,
+  wind: 1,
+}
+
+/** Fields of a humancast: a text, its period, and corrections of the model within that period. */
+export function humancastFields(timeZone: string): readonly Field[] {
   const time = { kind: 'time', timeZone } as const
   const correction = [
-    field('measure', { kind: 'choice', options: CORRECTED_MEASURES }, { isRequired: false, fallback: 'ts' }),
-    field('delta', { kind: 'number', isInteger: false, min: -maxDelta, max: maxDelta }),
+    field('measure', { kind: 'choice', options: CORRECTION_CHOICES }, { isRequired: false, fallback: 'ts' }),
+    field('delta', { kind: 'number', isInteger: false, min: null, max: null }, { isRequired: false }),
     field('from', time, { isRequired: false }),
     field('to', time, { isRequired: false }),
   ]
@@ -42,7 +68,7 @@ type Typed = {
   readonly from?: string
   readonly to?: string
   readonly corrections?: readonly {
-    readonly measure?: CorrectedMeasure
+    readonly measure?: Choice
     readonly delta?: number
     readonly from?: string
     readonly to?: string
@@ -67,10 +93,12 @@ export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: ReadO
   for (const [index, correction] of corrections.entries()) {
     const path = `corrections.${index}`
     const [begin, end] = [Date.parse(correction.from ?? from), Date.parse(correction.to ?? to)]
-    if (correction.delta === 0) addError(`${path}.delta`, 'zero')
+    const amountError = errorOfAmount(correction, unitC)
+    if (amountError) errorByPath[`${path}.delta`] ??= amountError
     if (end <= begin) addError(`${path}.to`, 'endBeforeBegin')
     else if (begin < fromMs) addError(`${path}.from`, 'outside')
     else if (end > toMs) addError(`${path}.to`, 'outside')
+    else if (end - begin < MIN_CORRECTION_HOURS * HOUR_MS) addError(`${path}.to`, 'tooShort')
   }
   return {
     errors: errorByPath,
@@ -79,11 +107,37 @@ export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: ReadO
       from,
       to,
       corrections: corrections.map((correction) => ({
-        measure: correction.measure ?? 'ts',
-        delta: Math.round((correction.delta ?? 0) * unitC * 100) / 100,
+        ...amountOf(correction, unitC),
         from: correction.from ?? from,
         to: correction.to ?? to,
       })),
     },
   }
+}
+
+type Amount = Pick<NonNullable<Typed['corrections']>[number], 'measure' | 'delta'>
+type Stated = Correction extends infer Each
+  ? Each extends Correction
+    ? Omit<Each, 'from' | 'to'>
+    : never
+  : never
+
+function amountOf({ measure = 'ts', delta = 0 }: Amount, unitC: number): Stated {
+  if (measure === 'ts' || measure === 'tair') return { measure, delta: Math.round(delta * unitC * 100) / 100 }
+  const type = STATED_TYPE[measure]
+  if (type !== undefined) return { measure: 'precip_type', value: type }
+  return { measure: measure as keyof typeof WEATHER_CORRECTIONS, value: delta }
+}
+
+function errorOfAmount({ measure = 'ts', delta }: Amount, unitC: number): FieldError | null {
+  if (STATED_TYPE[measure] !== undefined) return null
+  if (delta === undefined) return { word: 'form.errors.required' }
+  if (delta === NEUTRAL[measure]) return { word: 'humancast.errors.zero' }
+  const maxDelta = Math.round((MAX_CORRECTION_C / unitC) * 10) / 10
+  const { min, max } =
+    measure === 'ts' || measure === 'tair'
+      ? { min: -maxDelta, max: maxDelta }
+      : WEATHER_CORRECTIONS[measure as keyof typeof WEATHER_CORRECTIONS]
+  if (delta < min) return { word: 'form.errors.min', limit: min }
+  return delta > max ? { word: 'form.errors.max', limit: max } : null
 }

@@ -9,6 +9,7 @@ export function aRoadStep(changes: Partial<RoadStep> = {}): RoadStep {
   return {
     dt: new Date(START_MS).toISOString(),
     ts: 3,
+    ts_model: null,
     ts_low: 2,
     ts_high: 4,
     tss: 5,

@@ -27,6 +27,7 @@ export const castalert: Step = {
     'castpoint_rules_version',
     'setup_castpoint',
     'forecast_run',
+    'humancast',
     'road_forecast',
     'circuit_version',
     'circuit_forecast',

@@ -42,6 +42,7 @@ export const ceil: Step = {
     'user_ceil_version',
     'setup_station',
     'setup_castpoint',
+    'humancast',
     'station_version',
     'castpoint_version',
     'observation',

@@ -1,7 +1,9 @@
 import { BLEND_SOURCE } from '@verglas/contract/codes'
+import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
 import type { OversightArea, OversightPlace } from '@verglas/contract/oversight-area'
 import type { OversightPlaceKind } from '@verglas/contract/oversight-codes'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
+import { correctedWeather, type HumanCorrection } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import { currentCodes } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
@@ -10,6 +12,7 @@ import { unpacked } from '../../../db/planes.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
 import { OLDEST_RUN } from '../../facts/forecast-runs.ts'
+import { humanCorrectionsOf } from '../../facts/human-corrections.ts'
 
 export type ActiveOversight = { id: string; revision: number; area: OversightArea; rules: OversightRule[] }
 
@@ -114,11 +117,14 @@ const columnsSql = (columns: Columns, alias: string, to: string) =>
  */
 export async function forecastSeries(
   db: Db,
-  { table, columns }: { table: ForecastTable; columns: Columns },
+  { table, columns: requested }: { table: ForecastTable; columns: Columns },
   castpointIds: readonly string[],
   span: Hours,
   asOf: AsOf,
 ): Promise<Map<string, PlaceSeries>> {
+  const corrections =
+    table === 'forecast_run' ? await humanCorrectionsOf(db, castpointIds, asOf) : new Map<string, never>()
+  const columns = corrections.size > 0 ? withCoupled(requested) : requested
   const seriesByName = new Map(Object.keys(columns).map((name) => [name, new Map() as PlaceSeries]))
   if (castpointIds.length === 0) return seriesByName
   const select = columnsSql(columns, 'f', String(span.hours + 3)).join(', ')
@@ -155,7 +161,54 @@ export async function forecastSeries(
       if (typeof text === 'string')
         addHours(seriesByName.get(name), row.id, numbersOf(text, scale), row.start_ms, span)
     }
+  if (corrections.size > 0) correctSeries(seriesByName, columns, span, corrections)
   return seriesByName
+}
+
+/** A correction of one of these also changes the others. */
+const COUPLED = ['tair', 'tdew', 'rain', 'snow', 'rain_frz', 'ice'] as const satisfies readonly ForecastCode[]
+
+function withCoupled(columns: Columns): Columns {
+  const read = new Set(Object.values(columns).map(([column]) => column))
+  const missing = COUPLED.filter((code) => !read.has(FORECAST_MEASURES[code].column))
+  return {
+    ...columns,
+    ...Object.fromEntries(
+      missing.map((code) => [
+        `coupled_${code}`,
+        [FORECAST_MEASURES[code].column, FORECAST_MEASURES[code].scale],
+      ]),
+    ),
+  }
+}
+
+/** Replaces what the forecasters have corrected in series of the blend. */
+function correctSeries(
+  seriesByName: ReadonlyMap<string, PlaceSeries>,
+  columns: Columns,
+  { startMs }: Hours,
+  correctionsById: ReadonlyMap<string, readonly HumanCorrection[]>,
+): void {
+  const nameByCode = FORECAST_CODES.flatMap((code) => {
+    const entry = Object.entries(columns).find(([, [column]]) => column === FORECAST_MEASURES[code].column)
+    return entry ? [[code, entry[0]] as const] : []
+  })
+  for (const [id, corrections] of correctionsById) {
+    const values: Partial<Record<ForecastCode, (number | null)[]>> = {}
+    for (const [code, name] of nameByCode) {
+      const series = seriesByName.get(name)?.get(id)
+      if (series) values[code] = Array.from(series, (value) => (Number.isNaN(value) ? null : value))
+    }
+    const corrected = correctedWeather({ startMs, stepS: 3600, values }, corrections)
+    for (const [code, name] of nameByCode) {
+      const series = corrected.values[code]
+      if (series)
+        seriesByName.get(name)?.set(
+          id,
+          Float64Array.from(series, (value) => value ?? Number.NaN),
+        )
+    }
+  }
 }
 
 function addHours(

@@ -10,7 +10,7 @@ import { hourGrid } from './hour-grid.ts'
 import { buildPlaceDirectory, judge, kindsOf } from './judge.ts'
 import { oversightsOf, placesOf, timezoneOf } from './queries.ts'
 import { valuesFor } from './series.ts'
-import { ofNewValues } from './trigger.ts'
+import { ofNewCorrections, ofNewValues } from './trigger.ts'
 
 /**
  * Readings arrive every minute and forecasts in blocks: pause for this long after evaluating an organisation.
@@ -21,7 +21,7 @@ const REST_MS = 2 * MINUTE_MS
 export const oversight: Step = {
   name: 'oversight',
   workItems: SETUPS,
-  trigger: { pendingSql: ofNewValues },
+  trigger: { pendingSql: ofNewValues, promptSql: ofNewCorrections },
   reads: [
     'oversight_version',
     'setup_castpoint',
@@ -33,6 +33,7 @@ export const oversight: Step = {
     'circuit_version',
     'road_forecast',
     'forecast_run',
+    'humancast',
     'observation',
     'circuit_forecast',
   ],

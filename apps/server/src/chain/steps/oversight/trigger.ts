@@ -1,3 +1,5 @@
+import { OF_CORRECTIONS_TO_COME } from '../road/trigger.ts'
+
 /** Organisations with an oversight for which relevant new data have arrived. */
 export const ofNewValues = `
     select s.id as unit
@@ -5,7 +7,16 @@ export const ofNewValues = `
       left join progress own on own.step = $1 and own.unit = s.id
      where exists (select from oversight_version v
                     where v.setup_id = s.id and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed)
+       and s.id not in (${OF_CORRECTIONS_TO_COME})
        and exists (select from publication p
                     where p.rev > coalesce(own.done_rev, 0) and p.rev <= $2
                       and (p.setup_id is null or p.setup_id = s.id)
                       and p.topics && '{oversight,observation,road_forecast,forecast_run,circuit_forecast,circuit,setup_station}')`
+
+/** Organisations whose forecasters have corrected a forecast since: people wait for the effect. */
+export const ofNewCorrections = `
+    select own.unit
+      from progress own
+      join humancast h on h.setup_id = own.unit
+     where own.step = $1 and h.rev > own.done_rev and h.rev <= $2 and h.corrections <> '[]'
+       and is_own_castpoint(h.setup_id, h.castpoint_id)`

@@ -1,15 +1,18 @@
 import {
   correctionAt,
   type HourlyRun,
+  type HumanCorrection,
   ROAD_READINGS,
   roadObservations,
   roadWeather,
+  shiftAt,
 } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { RoadCase, TreatmentEvent } from '@verglas/road-model'
 import { seasonInstantMs } from '@verglas/simulated-weather'
 import { atMs } from '../../../db/as-of.ts'
-import { type Blend, blendHistory, latestBlends } from '../../facts/forecast-runs.ts'
+import { type Blend, blendHistory, modelBlends } from '../../facts/forecast-runs.ts'
+import { correctedHours, humanCorrectionsOf } from '../../facts/human-corrections.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
 import type { Archive } from '../../step.ts'
@@ -35,6 +38,8 @@ export type RoadInput = {
   readings: readonly PublishedReading[]
   fit: Fit
   roadCase: RoadCase
+  /** The same without the forecasters' corrections; null if there are none. */
+  modelCase: RoadCase | null
 }
 
 /**
@@ -47,7 +52,7 @@ export async function roadInputsOf(
 ): Promise<RoadInput[]> {
   const issuedAtMs = issuedAtMsOf(asOf)
   const assimilationFromMs = issuedAtMs - ASSIMILATION_HOURS * HOUR_MS
-  const blends = await latestBlends(db, idsOf(points), asOf, HOURS + 3)
+  const blends = await modelBlends(db, idsOf(points), asOf, HOURS + 3)
   const history = await blendHistory(db, idsOf(points), asOf, ASSIMILATION_HOURS + 6)
   const stationIds = points.flatMap((point) => point.stationId ?? [])
   const readings = await readingsOf(
@@ -63,6 +68,7 @@ export async function roadInputsOf(
   )
   const treatments = await treatmentsOf(db, idsOf(points), assimilationFromMs, asOf)
   const fits = await fitsOf(db, idsOf(points), asOf)
+  const correctionsById = await humanCorrectionsOf(db, idsOf(points), asOf)
   return points.flatMap((point): RoadInput[] => {
     const { castpointId, stationId } = point
     const blend = blends.get(castpointId)
@@ -71,20 +77,33 @@ export async function roadInputsOf(
     const stored = fits.get(castpointId)
     const fit = stored ? toFit(stored) : NO_FIT
     const pointInput = { point, blend, readings: own, fit }
-    const roadCase = caseOf(
-      pointInput,
-      history.get(castpointId),
-      treatments.get(castpointId) ?? [],
-      issuedAtMs,
-    )
-    return [{ ...pointInput, roadCase }]
+    const caseUnder = (corrections: readonly HumanCorrection[]) =>
+      caseOf(
+        pointInput,
+        { history: history.get(castpointId), treatments: treatments.get(castpointId) ?? [], corrections },
+        issuedAtMs,
+      )
+    const corrections = correctionsById.get(castpointId)
+    return [
+      {
+        ...pointInput,
+        blend: correctedHours(blend, corrections),
+        roadCase: caseUnder(corrections ?? []),
+        modelCase: corrections ? caseUnder([]) : null,
+      },
+    ]
   })
 }
 
+type CaseInput = {
+  history: HourlyRun | undefined
+  treatments: readonly TreatmentEvent[]
+  corrections: readonly HumanCorrection[]
+}
+
 function caseOf(
-  { point, blend, readings, fit }: Omit<RoadInput, 'roadCase'>,
-  history: HourlyRun | undefined,
-  treatments: readonly TreatmentEvent[],
+  { point, blend, readings, fit }: Pick<RoadInput, 'point' | 'blend' | 'readings' | 'fit'>,
+  { history, treatments, corrections }: CaseInput,
   issuedAtMs: number,
 ): RoadCase {
   const stepMs = FINE_STEP_S * 1000
@@ -103,14 +122,20 @@ function caseOf(
       sunOffsetMs,
       ...(altitudeM === null ? {} : { altitudeM }),
     },
-    weather: roadWeather(blend, history ? [history] : [], issuedAtMs - ASSIMILATION_HOURS * HOUR_MS),
+    weather: roadWeather(
+      correctedHours(blend, corrections),
+      history ? [correctedHours(history, corrections)] : [],
+      issuedAtMs - ASSIMILATION_HOURS * HOUR_MS,
+    ),
     observations: roadObservations(readings),
     treatments,
     fromMs,
     untilMs,
     outputStepS: FINE_STEP_S,
-    tooWarmK: Float64Array.from({ length: Math.floor((untilMs - fromMs) / stepMs) + 1 }, (_, index) =>
-      tooWarmKAt(fromMs + index * stepMs),
-    ),
+    // A forecaster who lowers the road says that the model is too warm by as much.
+    tooWarmK: Float64Array.from({ length: Math.floor((untilMs - fromMs) / stepMs) + 1 }, (_, index) => {
+      const ms = fromMs + index * stepMs
+      return tooWarmKAt(ms) - (shiftAt(corrections, 'ts', ms) ?? 0)
+    }),
   }
 }

@@ -13,6 +13,7 @@ import { NO_FIT, surfaceCorrection } from '../fit/fit.ts'
 import { FINE_STEP_S, type RoadInput, roadInputsOf } from './cases.ts'
 import { type IntervalHazards, intervalHazards } from './hazards.ts'
 import { type RoadSpread, roadSpreadsOf } from './spreads.ts'
+import { ofNewBlendsAndCorrections } from './trigger.ts'
 
 const FINE_HOURS = 12
 
@@ -44,17 +45,22 @@ const HAZARD_COLUMNS = [
   ['freezing_rain', 100, 'freezingRainMm'],
 ] as const satisfies readonly (readonly [string, number, keyof IntervalHazards])[]
 
-/** Forecasts the road of each point from its latest blend, after assimilating the readings of its station. */
+/**
+ * Forecasts the road of each point from its latest blend, after assimilating the readings of its station, and
+ * with the forecasters' corrections. Where there are any, the model's own road is computed too: it is what the
+ * model's errors are counted from.
+ */
 export const road: Step = {
   name: 'road',
   workItems: CASTPOINT_BLOCKS,
-  trigger: { after: 'blend' },
+  trigger: { after: 'blend', pendingSql: ofNewBlendsAndCorrections },
   reads: [
     'castpoint_version',
     'station_setting_version',
     'forecast_run',
     'observation',
     'treatment',
+    'humancast',
     'blend_fit',
     'error_sample',
     'ensemble_run',
@@ -67,12 +73,17 @@ export const road: Step = {
 async function roadsOf({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
   const points = await pointsOf(db, key, asOf)
   const inputs = await roadInputsOf({ db, asOf }, points)
-  const making = model(inputs.map(({ roadCase }) => roadCase))
+  const modelCases = inputs.flatMap(({ modelCase }) => modelCase ?? [])
+  const making = model([...inputs.map(({ roadCase }) => roadCase), ...modelCases])
   // The error is thrown where the forecasts are awaited; without this line Node would end the process first.
   making.catch(() => {})
   const fits = new Map(inputs.map(({ point, fit }) => [point.castpointId, fit]))
   const spreads = await roadSpreadsOf({ db, asOf }, points, (castpointId) => fits.get(castpointId) ?? NO_FIT)
-  const forecasts = await making
+  const outcomes = await making
+  const forecasts = outcomes.slice(0, inputs.length)
+  const modelRoads = new Map(
+    outcomes.slice(inputs.length).flatMap((outcome) => ('problem' in outcome ? [] : [[outcome.id, outcome]])),
+  )
 
   const roadRows: object[] = []
   const shadowRows: object[] = []
@@ -82,7 +93,11 @@ async function roadsOf({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
     // A place with unusable data gets no road forecast; the others do not wait for it.
     if ('problem' in forecast) continue
     const { point } = input
-    const products = rowsOf(input, forecast, { spread: spreads.get(point.castpointId) ?? null, asOf })
+    const products = rowsOf(input, forecast, {
+      spread: spreads.get(point.castpointId) ?? null,
+      modelRoad: modelRoads.get(point.castpointId) ?? null,
+      asOf,
+    })
     roadRows.push(...products.roads)
     if (point.stationId) shadowRows.push(products.shadow)
   }
@@ -92,46 +107,37 @@ async function roadsOf({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
   ]
 }
 
-type Judged = { spread: RoadSpread | null; asOf: AsOf }
+type Judged = { spread: RoadSpread | null; modelRoad: RoadForecast | null; asOf: AsOf }
 
-function rowsOf(
-  { point, blend, readings, fit }: RoadInput,
-  forecast: RoadForecast,
-  { spread, asOf }: Judged,
-) {
+function rowsOf(input: RoadInput, forecast: RoadForecast, { spread, modelRoad, asOf }: Judged) {
+  const { point, readings, fit } = input
   const issuedAtMs = issuedAtMsOf(asOf)
-  const { timesMs, surfaceC: corrected, uncorrectedC: raw } = forecast
+  const { timesMs, surfaceC: corrected } = forecast
+  const { surfaceC: modelC } = modelRoad ?? forecast
   const correction = surfaceCorrection(fit)
-  const shadow = correctedSurface(timesMs, raw, issuedAtMs, inShadow(correction))
   const hourly = indexesOf(timesMs, (ms) => ms % HOUR_MS === 0)
   const fine = indexesOf(timesMs, (ms) => ms <= issuedAtMs + FINE_HOURS * HOUR_MS)
-  const common = {
-    castpoint_id: point.castpointId,
-    issued_at: new Date(issuedAtMs),
-    model: ROAD_MODEL_VERSION,
-    as_of_rev: asOf.rev,
-    inputs: {
-      runs: blend.inputs.runs,
-      stationId: point.stationId,
-      lastObservedAt: lastSurfaceReading(readings),
-      asOfRev: asOf.rev,
-      corrected: correction.isOn.some(Boolean),
-    },
-    notes: forecast.notes.map(({ code, count }) => ({ code, count: count ?? null })),
-  }
-  const membersAt = (indexes: readonly number[]) => {
+  const common = commonColumns(input, forecast, asOf)
+  const membersAt = (indexes: readonly number[], around: Float64Array = corrected) => {
     const times = indexes.map((index) => timesMs[index] ?? issuedAtMs)
-    const surfaces = indexes.map((index) => corrected[index] ?? Number.NaN)
+    const surfaces = indexes.map((index) => around[index] ?? Number.NaN)
     const members = spread?.members(times, surfaces, issuedAtMs) ?? []
     return { times, surfaces, members }
   }
   const road = (values: ReturnType<typeof membersAt>, indexes: readonly number[], stepS: number) => {
     const start_at = new Date(values.times[0] ?? issuedAtMs)
-    return { ...common, step_s: stepS, start_at, ...storedSeries(forecast, { ...values, indexes }) }
+    return {
+      ...common,
+      step_s: stepS,
+      start_at,
+      ...storedSeries(forecast, { ...values, indexes }),
+      model_surface: modelRoad ? pickedText(modelC, indexes, 100) : null,
+    }
   }
   const scored = hourly.slice(0, SHADOW_HOURS)
   const ofHours = membersAt(hourly)
-  const scoredMembers = ofHours.members.map((member) => member.subarray(0, scored.length))
+  const modelMembers = modelRoad ? membersAt(hourly, modelC).members : ofHours.members
+  const scoredMembers = modelMembers.map((member) => member.subarray(0, scored.length))
   return {
     roads: [
       ...(hourly.length > 0 ? [road(ofHours, hourly, 3600)] : []),
@@ -144,14 +150,43 @@ function rowsOf(
         {
           measure: 'ts',
           start_at: new Date(timesMs[scored[0] ?? 0] ?? issuedAtMs),
-          raw: pickedText(raw, scored, 100),
-          corrected: pickedText(shadow, scored, 100),
+          ...shadowSeries(modelRoad ?? forecast, { scored, correction, issuedAtMs }),
           last_value: lastValue(readings, 'ts', issuedAtMs),
           deciles: scoredMembers.length > 0 ? arrayText(decilesOf(scoredMembers), 100) : null,
         },
       ],
     },
   }
+}
+
+function commonColumns({ point, blend, readings, fit }: RoadInput, forecast: RoadForecast, asOf: AsOf) {
+  return {
+    castpoint_id: point.castpointId,
+    issued_at: new Date(issuedAtMsOf(asOf)),
+    model: ROAD_MODEL_VERSION,
+    as_of_rev: asOf.rev,
+    inputs: {
+      runs: blend.inputs.runs,
+      stationId: point.stationId,
+      lastObservedAt: lastSurfaceReading(readings),
+      asOfRev: asOf.rev,
+      corrected: surfaceCorrection(fit).isOn.some(Boolean),
+    },
+    notes: forecast.notes.map(({ code, count }) => ({ code, count: count ?? null })),
+  }
+}
+
+/** What is scored: the free road of the model, and how the correction by its own errors would have changed it. */
+function shadowSeries(
+  { timesMs, uncorrectedC }: RoadForecast,
+  {
+    scored,
+    correction,
+    issuedAtMs,
+  }: { scored: readonly number[]; correction: ReturnType<typeof surfaceCorrection>; issuedAtMs: number },
+) {
+  const corrected = correctedSurface(timesMs, uncorrectedC, issuedAtMs, inShadow(correction))
+  return { raw: pickedText(uncorrectedC, scored, 100), corrected: pickedText(corrected, scored, 100) }
 }
 
 type Instants = {

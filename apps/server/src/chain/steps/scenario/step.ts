@@ -31,6 +31,7 @@ export const scenario: Step = {
     'castpoint_version',
     'station_setting_version',
     'forecast_run',
+    'humancast',
     'road_forecast',
     'blend_fit',
     'error_sample',

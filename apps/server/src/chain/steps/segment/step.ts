@@ -16,6 +16,7 @@ import { DEFAULT_RISK_RULES, inOrder, RISK_SCALE } from '@verglas/road-network/r
 import { packed } from '../../../db/planes.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { blendHistory, latestBlends } from '../../facts/forecast-runs.ts'
+import { correctedHours, humanCorrectionsOf } from '../../facts/human-corrections.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
 import type { RoadModel, Step, StepInput } from '../../step.ts'
 import { pointsById } from '../../work-items/castpoint-blocks.ts'
@@ -38,7 +39,7 @@ import { type Earlier, earlierForecast } from './earlier.ts'
 import type { ChainSegment } from './queries.ts'
 import * as queries from './queries.ts'
 import { packedRoads } from './stored-roads.ts'
-import { ofNewRoads } from './trigger.ts'
+import { ofNewCorrections, ofNewRoads } from './trigger.ts'
 
 /** The roads of an organisation arrive in several blocks: pause for this long after computing a circuit. */
 const REST_MS = 10 * 60_000
@@ -53,7 +54,7 @@ const ROADS_HOURS = PAST_HOURS + 12
 export const segment: Step = {
   name: 'segment',
   workItems: CIRCUITS,
-  trigger: { pendingSql: ofNewRoads },
+  trigger: { pendingSql: ofNewRoads, promptSql: ofNewCorrections },
   reads: [
     'circuit_version',
     'risk_rules_version',
@@ -63,6 +64,7 @@ export const segment: Step = {
     'forecast_run',
     'road_forecast',
     'treatment',
+    'humancast',
     'circuit_forecast',
     'circuit_detail',
     'circuit_state',
@@ -239,16 +241,18 @@ async function pointInputs(
   const points = await pointsById(db, castpointIds, asOf)
   const blends = await latestBlends(db, castpointIds, asOf, LOOKAHEAD_HOURS + 3)
   const histories = await blendHistory(db, castpointIds, asOf, HISTORY_HOURS)
+  const corrections = await humanCorrectionsOf(db, castpointIds, asOf)
   const roads = await queries.issuedRoads(db, castpointIds, ROADS_HOURS, asOf)
   const treatments = await treatmentsOf(db, castpointIds, startMs, asOf)
   return points.flatMap((point) => {
     const blend = blends.get(point.castpointId)
     if (!blend) return []
+    const history = histories.get(point.castpointId)
     return [
       {
         point,
         blend,
-        history: histories.get(point.castpointId) ?? null,
+        history: history ? correctedHours(history, corrections.get(point.castpointId)) : null,
         roads: roads.get(point.castpointId) ?? [],
         treatments: treatments.get(point.castpointId) ?? [],
       },

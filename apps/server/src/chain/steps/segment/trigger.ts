@@ -1,3 +1,5 @@
+import { OF_CORRECTIONS_TO_COME } from '../road/trigger.ts'
+
 /**
  * Circuits whose organisation has new road forecasts, or that were changed themselves or have another risk
  * table. While a block of its points is between weather and road, a circuit waits, because it would be
@@ -22,4 +24,13 @@ export const ofNewRoads = `
       left join progress own on own.step = $1 and own.unit = c.setup_id || '/' || c.circuit_id
       left join risk_rules_version r on r.setup_id = c.setup_id and r.rev_from <= $2 and $2 < r.rev_to
      where c.rev_from <= $2 and $2 < c.rev_to and not c.is_removed and not coalesce(s.is_waiting, false)
+       and c.setup_id not in (${OF_CORRECTIONS_TO_COME})
        and greatest(c.rev_from, r.rev_from, s.road_rev) > coalesce(own.done_rev, 0)`
+
+/** Circuits of an organisation whose forecasters have corrected a forecast since: people wait for the effect. */
+export const ofNewCorrections = `
+    select own.unit
+      from progress own
+      join humancast h on h.setup_id = split_part(own.unit, '/', 1)
+     where own.step = $1 and h.rev > own.done_rev and h.rev <= $2 and h.corrections <> '[]'
+       and is_own_castpoint(h.setup_id, h.castpoint_id)`

@@ -176,7 +176,8 @@ async function pastRoads(
 ): Promise<ForecastAtPoint[]> {
   const rows = await db.query<RoadRow>(
     `select f.castpoint_id, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} + (f.first - 1) * 3600000.0 as start_ms,
-            ${cut('f.surface')} as surface, ${cut('f.below_zero')} as below_zero,
+            ${cut('(coalesce(f.model_surface, f.surface))')} as surface,
+            case when f.model_surface is null then ${cut('f.below_zero')} end as below_zero,
             s.deciles[(f.first - 1) * ${DECILES.length} + 1:f.last * ${DECILES.length}]::text as deciles
        from (
          select r.*,
