@@ -13,8 +13,8 @@ type PassBounds = {
   toHour?: number
   atLeast?: number
   treatments?: string[]
-  leastGm2?: number
-  greatestGm2?: number
+  lowestGm2?: number
+  highestGm2?: number
 }
 type EventBounds = { worstKind?: string; firstPass?: PassBounds }
 type Example = {
@@ -48,7 +48,7 @@ type Example = {
 const NIGHTS = new URL('../../../../../shared/validation/plans/examples.json', import.meta.url)
 /** Names of bounds in the file, which say least and greatest of one pass. */
 const boundsRenamed = (text: string) =>
-  text.replaceAll('minGm2AtLeast', 'leastGm2').replaceAll('maxGm2AtMost', 'greatestGm2')
+  text.replaceAll('minGm2AtLeast', 'lowestGm2').replaceAll('maxGm2AtMost', 'highestGm2')
 const examples: Example[] = existsSync(NIGHTS) ? JSON.parse(boundsRenamed(readFileSync(NIGHTS, 'utf8'))) : []
 
 function planOf({ circuit, atStart, hourly }: Example): TreatmentPlan {
@@ -80,8 +80,8 @@ function expectFirst(first: Pass | undefined, bounds: PassBounds): void {
   if (bounds.notBeforeHour !== undefined)
     expect(hourOf(first.departMs)).toBeGreaterThanOrEqual(bounds.notBeforeHour)
   if (bounds.treatments) expect(bounds.treatments).toContain(first.treatment)
-  if (bounds.leastGm2 !== undefined) expect(first.gm2).toBeGreaterThanOrEqual(bounds.leastGm2)
-  if (bounds.greatestGm2 !== undefined) expect(first.gm2).toBeLessThanOrEqual(bounds.greatestGm2)
+  if (bounds.lowestGm2 !== undefined) expect(first.gm2).toBeGreaterThanOrEqual(bounds.lowestGm2)
+  if (bounds.highestGm2 !== undefined) expect(first.gm2).toBeLessThanOrEqual(bounds.highestGm2)
 }
 
 describe.skipIf(examples.length === 0)('a night worked out by hand', () => {
@@ -96,14 +96,14 @@ describe.skipIf(examples.length === 0)('a night worked out by hand', () => {
       const names = plan.headline.kinds.map(({ kind }) => kind)
       for (const name of bounds.headlineNames ?? []) expect(names).toContain(name)
       if (bounds.firstPass) expectFirst(passes[0], bounds.firstPass)
-      for (const { fromHour = 0, toHour = 24, atLeast = 1, treatments, leastGm2 = 0 } of bounds.passes ??
+      for (const { fromHour = 0, toHour = 24, atLeast = 1, treatments, lowestGm2 = 0 } of bounds.passes ??
         []) {
         const within = passes.filter(
           ({ departMs, treatment, gm2 }) =>
             hourOf(departMs) >= fromHour &&
             hourOf(departMs) < toHour &&
             (treatments?.includes(treatment) ?? true) &&
-            (gm2 ?? 0) >= leastGm2,
+            (gm2 ?? 0) >= lowestGm2,
         )
         expect(within.length).toBeGreaterThanOrEqual(atLeast)
       }
