@@ -11,6 +11,10 @@ import {
   CURRENCIES,
   GUARD_EFFECTS,
   GUARDS,
+  PLAN_KINDS,
+  PLAN_PROBLEMS,
+  PLAN_REASONS,
+  PLAN_REMEDIES,
   SCENARIO_BASES,
   SITUATIONS,
 } from './treatment-codes.ts'
@@ -93,6 +97,52 @@ const advised = {
   nearest: AdviceChange.nullable(),
 }
 
+/** One drive over the whole circuit. */
+export const CircuitPass = z.object({
+  departBy: Instant.describe('Latest departure with which the pass is finished in time; at once if isLate.'),
+  finishBy: Instant,
+  treatment: z.enum(TREATMENTS),
+  gm2: quantity.describe('g/m², dry NaCl or abrasives; null: nothing is spread.'),
+  kgPerLaneKm: quantity,
+  totalKg: quantity.describe('For all lanes of the circuit.'),
+  situations: z.array(z.enum(SITUATIONS)),
+  rows: z.array(z.string()).describe('Rows of the treatment table; P1: the plough.'),
+  residualGm2: z.number().describe('Salt of earlier treatments that was subtracted.'),
+  isLate: z.boolean().describe('Cannot be finished before the situation begins.'),
+})
+export const DangerPeriod = z.object({ kind: z.enum(PLAN_KINDS), from: Instant, to: Instant })
+const planReason = z.enum(PLAN_REASONS)
+
+/** Situations that follow one another, and the passes that answer them. */
+export const PlannedEvent = z.object({
+  from: Instant,
+  to: Instant,
+  worstKind: z.enum(PLAN_KINDS),
+  kinds: z.array(DangerPeriod).describe('Gravest first.'),
+  passes: z.array(CircuitPass),
+  patrols: z.array(z.object({ from: Instant, to: Instant })),
+  reason: planReason,
+  problems: z.array(z.object({ code: z.enum(PLAN_PROBLEMS), remedies: z.array(z.enum(PLAN_REMEDIES)) })),
+})
+
+/** The next departure and the worst danger of the event. */
+export const PlanHeadline = z.object({
+  next: CircuitPass.nullable(),
+  afterwards: CircuitPass.nullable().describe('First later pass that does something else.'),
+  worstKind: z.enum(PLAN_KINDS),
+  kinds: z.array(DangerPeriod).describe('Gravest first; freezing rain is never missing.'),
+  isWindowPassed: z.boolean().describe('The first pass can no longer be finished in time.'),
+  reason: planReason,
+  later: DangerPeriod.nullable().describe('The event after this one.'),
+})
+
+export const TreatmentPlan = z.object({
+  servesCircuit: z.boolean().describe('The plan of the circuit: its worst stretch is at this point.'),
+  headline: PlanHeadline,
+  worstKind: z.enum(PLAN_KINDS),
+  events: z.array(PlannedEvent),
+})
+
 /** Advice of the treatment table for each scenario of the road. */
 const ScenarioAdvice = z.object({
   basis: z.enum(SCENARIO_BASES),
@@ -146,6 +196,9 @@ export const Prescription = z.object({
     .describe('Revision of the treatment table used; null: the table of the product.'),
   untilAt: Instant.nullable().describe('End of the road forecast.'),
   headline: Advice.nullable().describe('The advice to follow first.'),
+  plan: TreatmentPlan.nullable().describe(
+    'All passes of the coming hours; null: no advice, or an older one.',
+  ),
   advices: z.array(BriefAdvice).describe('One for each upcoming situation, by start.'),
   changes: z.array(AdviceChange).describe('Nearest change for each input, in both directions.'),
   segments: z
@@ -204,5 +257,13 @@ export const getPrescriptionBoard = route({
   summary: 'The latest advice on every circuit at each of its forecast points.',
   params: { setupId: z.string() },
   query: { circuitId: z.string().optional().describe('Only for this circuit.') },
-  response: { prescriptions: z.array(z.object({ ...advised, headline: BriefAdvice.nullable() })) },
+  response: {
+    prescriptions: z.array(
+      z.object({
+        ...advised,
+        headline: BriefAdvice.nullable(),
+        plan: TreatmentPlan.omit({ events: true }).nullable(),
+      }),
+    ),
+  },
 })

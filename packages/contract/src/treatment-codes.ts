@@ -159,6 +159,47 @@ export const LIMIT_BOUNDS = {
   objectMinutes: { min: 5, max: 180 },
 } as const
 
+/** Dangers that a plan names: those of a road, and snow that the wind drives over it; mildest first. */
+export const PLAN_KINDS = [
+  'none',
+  'freezing_wet',
+  'frost',
+  'slush',
+  'snow',
+  'blowing_snow',
+  'packed_snow',
+  'ice',
+  'freezing_rain',
+] as const
+export const PLAN_REASONS = [
+  'normal',
+  'protected',
+  'warm_onset',
+  'cold_blowing',
+  'too_warm',
+  'watch',
+  'no_moisture',
+] as const
+/** Why a plan does not hold. */
+export const PLAN_PROBLEMS = [
+  'late',
+  'rounds_too_long',
+  'capacity',
+  'stock',
+  'material',
+  'too_cold',
+  'stays_slippery',
+] as const
+/** What would make it hold. */
+export const PLAN_REMEDIES = [
+  'shorter_rounds',
+  'second_vehicle',
+  'reload',
+  'restock',
+  'other_material',
+  'closing',
+] as const
+
 /** When a row of the table applies: once the situation has begun, or while it is still to come. */
 export const ROW_TIMINGS = ['begun', 'ahead'] as const
 export const MAX_TABLE_ROWS = 80

@@ -1,5 +1,5 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
-import { HAZARD_KINDS } from '@verglas/road-hazard'
+import { PLAN_KINDS } from '@verglas/contract/treatment-codes'
 import type { DecisionRow, DecisionTable } from '../decision-table.ts'
 import { GRAINS_NOT_BELOW_C, LIQUIDS } from '../materials.ts'
 import { MIN_COVER_MM } from '../situations.ts'
@@ -17,8 +17,8 @@ export type Spreading = Pick<Pass, 'treatment' | 'situations' | 'rowIds' | 'resi
   readonly isMaterialMissing: boolean
 }
 
-export const gravity = (kind: PlanKind): number =>
-  kind === 'blowing_snow' ? HAZARD_KINDS.indexOf('snow') + 0.5 : HAZARD_KINDS.indexOf(kind)
+/** The place of a danger among all: the greater the graver. */
+export const gravity = (kind: PlanKind): number => PLAN_KINDS.indexOf(kind)
 
 /** The greatest minimum of the table among the situations that the round serves, less the salt that is left. */
 export function spreadingOf(

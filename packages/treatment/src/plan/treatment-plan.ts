@@ -1,10 +1,16 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
-import type { Deicer, Situation } from '@verglas/contract/treatment-codes'
-import type { HazardKind } from '@verglas/road-hazard'
+import type {
+  Deicer,
+  PLAN_KINDS,
+  PLAN_PROBLEMS,
+  PLAN_REASONS,
+  PLAN_REMEDIES,
+  Situation,
+} from '@verglas/contract/treatment-codes'
 import type { RoadHour } from '../situations.ts'
 
 /** A danger by name: that of the road, or snow that the wind drives over it. */
-export type PlanKind = HazardKind | 'blowing_snow'
+export type PlanKind = (typeof PLAN_KINDS)[number]
 
 /** Materials that a circuit's vehicles can carry; brine is also needed for pre-wetted salt. */
 export type CarriedMaterial = Deicer | 'brine' | 'abrasive'
@@ -67,34 +73,14 @@ export type Pass = {
 
 /** Why a plan does not hold, and what would help. */
 export type PlanProblem = {
-  readonly code:
-    | 'late'
-    | 'rounds_too_long'
-    | 'capacity'
-    | 'stock'
-    | 'material'
-    | 'too_cold'
-    | 'stays_slippery'
+  readonly code: (typeof PLAN_PROBLEMS)[number]
   readonly remedies: readonly PlanRemedy[]
 }
-export type PlanRemedy =
-  | 'shorter_rounds'
-  | 'second_vehicle'
-  | 'reload'
-  | 'restock'
-  | 'other_material'
-  | 'closing'
+export type PlanRemedy = (typeof PLAN_REMEDIES)[number]
 
 export type NamedPeriod = { readonly kind: PlanKind; readonly fromMs: number; readonly toMs: number }
 export type Patrol = { readonly fromMs: number; readonly toMs: number }
-export type PlanReason =
-  | 'normal'
-  | 'protected'
-  | 'warm_onset'
-  | 'cold_blowing'
-  | 'too_warm'
-  | 'watch'
-  | 'no_moisture'
+export type PlanReason = (typeof PLAN_REASONS)[number]
 
 export type PlannedEvent = {
   readonly fromMs: number

@@ -47,7 +47,7 @@ type Row = {
     'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt'
   > &
     // older advices have none
-    Partial<Pick<StoredPrescription, 'scenarios' | 'segments'>>
+    Partial<Pick<StoredPrescription, 'scenarios' | 'segments' | 'plan'>>
 }
 
 /** An older advice is not shown as a basis for action. */
@@ -104,6 +104,7 @@ const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
   ...row.content,
   scenarios: row.content.scenarios ?? null,
   segments: row.content.segments ?? [],
+  plan: row.content.plan ?? null,
 })
 
 /** The first treatment advised by one issue for a circuit and point; null if there was none, or no advice. */

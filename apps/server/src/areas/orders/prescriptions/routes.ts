@@ -36,6 +36,7 @@ export function prescriptionRoutes(app: App): void {
         confidence: prescription.confidence,
         nearest: prescription.nearest,
         headline: prescription.headline && brief(prescription.headline),
+        plan: prescription.plan && withoutEvents(prescription.plan),
       })),
     }
   })
@@ -51,6 +52,8 @@ function brief({
 }: NonNullable<queries.StoredPrescription['headline']>) {
   return rest
 }
+
+const withoutEvents = ({ events: _events, ...plan }: NonNullable<queries.StoredPrescription['plan']>) => plan
 
 async function latestAt(
   db: SetupDb,

@@ -1,7 +1,16 @@
 import type { Prescription } from '@verglas/contract'
 import { ADVICE_INPUTS, CHANGED_INPUTS } from '@verglas/contract/treatment-codes'
 import { round } from '@verglas/quantities'
-import type { Advice, Decision, NearestChange, Recommendation, ScenarioAdvice } from '@verglas/treatment'
+import type {
+  Advice,
+  Decision,
+  NamedPeriod,
+  NearestChange,
+  Pass,
+  Recommendation,
+  ScenarioAdvice,
+  TreatmentPlan,
+} from '@verglas/treatment'
 import type { z } from 'zod'
 import type { SegmentDecision } from './differing-segments.ts'
 
@@ -17,6 +26,7 @@ type Content = Pick<
   | 'untilAt'
   | 'scenarios'
   | 'segments'
+  | 'plan'
 >
 export type Scenarios = ScenarioAdvice & Pick<NonNullable<PrescriptionOutput['scenarios']>, 'basis'>
 
@@ -28,11 +38,13 @@ export function contentOf(
   recommendation: Recommendation,
   scenarios: Scenarios | null,
   segments: readonly SegmentDecision[],
+  plan: { readonly plan: TreatmentPlan; readonly servesCircuit: boolean } | null = null,
 ): Content {
   const { headline, none, advices, nearest, changes, confidence, untilMs } = recommendation
   return {
     headline: headline && toAdvice(headline),
     missing: none?.missing ?? null,
+    plan: plan && toPlan(plan.plan, plan.servesCircuit),
     advices: advices.map(toBrief),
     nearest: nearest && toChange(nearest),
     changes: changes.map(toChange),
@@ -49,6 +61,45 @@ export function contentOf(
     })),
   }
 }
+
+type PlanOutput = NonNullable<PrescriptionOutput['plan']>
+
+const toPlan = ({ events, headline, worstKind }: TreatmentPlan, servesCircuit: boolean): PlanOutput => ({
+  servesCircuit,
+  worstKind,
+  headline: {
+    ...headline,
+    next: headline.next && toPass(headline.next),
+    afterwards: headline.afterwards && toPass(headline.afterwards),
+    kinds: headline.kinds.map(toPeriod),
+    later: headline.later && toPeriod(headline.later),
+  },
+  events: events.map((event) => ({
+    from: iso(event.fromMs),
+    to: iso(event.toMs),
+    worstKind: event.worstKind,
+    kinds: event.kinds.map(toPeriod),
+    passes: event.passes.map(toPass),
+    patrols: event.patrols.map(({ fromMs, toMs }) => ({ from: iso(fromMs), to: iso(toMs) })),
+    reason: event.reason,
+    problems: event.problems.map(({ code, remedies }) => ({ code, remedies: [...remedies] })),
+  })),
+})
+
+const toPeriod = ({ kind, fromMs, toMs }: NamedPeriod) => ({ kind, from: iso(fromMs), to: iso(toMs) })
+
+const toPass = (pass: Pass): PlanOutput['events'][number]['passes'][number] => ({
+  departBy: iso(pass.departMs),
+  finishBy: iso(pass.finishMs),
+  treatment: pass.treatment,
+  gm2: pass.gm2,
+  kgPerLaneKm: pass.kgPerLaneKm === null ? null : round(pass.kgPerLaneKm, 1),
+  totalKg: pass.totalKg === null ? null : round(pass.totalKg, 0),
+  situations: [...pass.situations],
+  rows: [...pass.rowIds],
+  residualGm2: round(pass.residualGm2, 1),
+  isLate: pass.isLate,
+})
 
 const treatedOf = ({
   treatment,

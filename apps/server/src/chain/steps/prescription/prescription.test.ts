@@ -64,6 +64,10 @@ describe('a circuit', () => {
     expect(row).toMatchObject({ castpoint_id: 'north-c1' })
     expect(row?.road_issued_at).not.toBeNull()
     expect(row?.content.missing).toBeNull()
+    // The plan of the only point is that of the circuit; its first pass and the headline are one.
+    const { plan, headline } = row?.content ?? {}
+    expect(plan).toMatchObject({ servesCircuit: true })
+    if (plan?.headline.next) expect(headline).toMatchObject({ treatment: plan.headline.next.treatment })
     expect(row?.content.headline?.inputs.find(({ input }) => input === 'surface')?.source).toBe(
       'road_forecast',
     )

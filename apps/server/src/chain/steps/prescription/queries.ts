@@ -1,9 +1,13 @@
 import { USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
+import { laneAreaM2 } from '@verglas/road-network'
 import type { DecisionTable } from '@verglas/treatment'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
+
+/** Width of a lane where nobody has entered another, m. */
+const USUAL_LANE_WIDTH_M = 3.5
 
 /** Columns of the road forecast that the advice needs, with the scale of their integers. */
 const COLUMNS = {
@@ -118,17 +122,27 @@ export async function periodHoursOf(db: Db, setupId: string, asOf: AsOf): Promis
   return row?.hours ?? USUAL_PERIOD_HOURS
 }
 
-/** Minutes that a vehicle needs for one round of the circuit; null if the circuit has no such value. */
-export async function cycleMinutesOf(
+/** What the passes of a circuit depend on; the minutes of a round are null if nobody has entered them. */
+export type CircuitRound = { minutes: number | null; laneWidthM: number; laneKm: number }
+
+export async function roundOf(
   db: Db,
   { setupId, circuitId }: { setupId: string; circuitId: string },
   asOf: AsOf,
-): Promise<number | null> {
-  const [row] = await db.query<{ minutes: number | null }>(
-    `select cycle_minutes::float8 as minutes
+): Promise<CircuitRound> {
+  const [row] = await db.query<{
+    minutes: number | null
+    width: number | null
+    segments: Parameters<typeof laneAreaM2>[0]
+  }>(
+    `select cycle_minutes::float8 as minutes, lane_width_m::float8 as width, segments
        from circuit_version
       where setup_id = $1 and circuit_id = $2 and rev_from <= $3 and $3 < rev_to and not is_removed`,
     [setupId, circuitId, asOf.rev],
   )
-  return row?.minutes ?? null
+  return {
+    minutes: row?.minutes ?? null,
+    laneWidthM: row?.width ?? USUAL_LANE_WIDTH_M,
+    laneKm: laneAreaM2(row?.segments ?? [], 1) / 1000,
+  }
 }

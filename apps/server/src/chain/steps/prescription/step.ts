@@ -8,9 +8,8 @@ import {
   PRESETS,
   recommend,
   TREATMENT_VERSION,
-  USUAL_CYCLE_MINUTES,
 } from '@verglas/treatment'
-import { atMs } from '../../../db/as-of.ts'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { type Blend, latestBlends } from '../../facts/forecast-runs.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
@@ -23,14 +22,15 @@ import { fitsOf } from '../fit/queries.ts'
 import { type RoadSpread, roadSpreadsOf } from '../road/spreads.ts'
 import { circuitOf, pointsWithin } from '../segment/queries.ts'
 import { actionableRows } from './actionable-rows.ts'
+import { type PlannedPoint, planCaseOf, planCircuitOf, plannedPoint, worstOf } from './circuit-plan.ts'
 import { combineForecasts, EMPTY_FORECAST } from './combined-forecast.ts'
 import { contentOf, type Scenarios } from './content.ts'
-import { differingSegments } from './differing-segments.ts'
+import { differingSegments, type SegmentDecision } from './differing-segments.ts'
 import {
-  cycleMinutesOf,
   type IssuedRoadForecast,
   latestRoadForecasts,
   periodHoursOf,
+  roundOf,
   treatmentTableOf,
 } from './queries.ts'
 import { segmentRoadsOf } from './segment-roads.ts'
@@ -84,7 +84,7 @@ async function prescriptionsOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
   const stationIds = points.flatMap(({ stationId }) => stationId ?? [])
   const span = { fromMs: atMs(asOf) - HOUR_MS, toMs: atMs(asOf) }
   const readings = await readingsOf(db, stationIds, ['tfreeze'], span, asOf)
-  const cycleMinutes = (await cycleMinutesOf(db, circuitKey, asOf)) ?? USUAL_CYCLE_MINUTES
+  const planCircuit = planCircuitOf(await roundOf(db, circuitKey, asOf))
   const stored = await treatmentTableOf(db, setupId, asOf)
   const fits = await fitsOf(db, castpointIds, asOf)
   const spreads = await roadSpreadsOf({ db, asOf }, points, (castpointId) => {
@@ -98,9 +98,7 @@ async function prescriptionsOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
     asOf,
   )
   const table = stored?.table ?? PRESETS.default
-  const issuedAt = new Date(issuedAtMsOf(asOf))
-  const actionable: object[] = []
-  const rows = points.map((point) => {
+  const planned = points.map((point): PlannedRow => {
     const road = roads.get(point.castpointId)
     const blend = blends.get(point.castpointId)
     const combined = road && blend ? combineForecasts(road, blend) : null
@@ -110,51 +108,67 @@ async function prescriptionsOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
       outlook: combined?.outlook ?? EMPTY_FORECAST,
       surfaceSpreadK: combined?.surfaceSpreadK ?? null,
       nowMs: atMs(asOf),
-      cycleMinutes,
+      cycleMinutes: planCircuit.roundTripMin,
       ...measuredFilm(film, point.stationId),
     }
-    const advised = recommend(table, roadCase)
-    actionable.push(
-      ...actionableRows(advised, {
-        setupId,
-        circuitId,
-        castpointId: point.castpointId,
-        issuedAt,
-        nowMs: atMs(asOf),
-      }),
-    )
     const spread = spreads.get(point.castpointId)
-    const scenarios = advised.headline && spread ? scenariosOf(table, roadCase, spread) : null
+    const first = recommend(table, roadCase)
+    const scenarios = first.headline && spread ? scenariosOf(table, roadCase, spread) : null
     const own = circuit.segments.filter((_, index) => matched[index]?.castpointId === point.castpointId)
     const segments =
-      advised.headline && segmentRoads
-        ? differingSegments(table, roadCase, advised.headline, { segments: own, roads: segmentRoads })
+      first.headline && segmentRoads
+        ? differingSegments(table, roadCase, first.headline, { segments: own, roads: segmentRoads })
         : []
-    return {
-      setup_id: setupId,
-      circuit_id: circuitId,
-      castpoint_id: point.castpointId,
-      issued_at: issuedAt,
-      as_of_rev: asOf.rev,
-      engine: TREATMENT_VERSION,
-      road_issued_at: road ? new Date(road.issuedAtMs) : null,
-      road_model: road?.model ?? null,
-      table_rev: stored?.revision ?? null,
-      content: contentOf(advised, scenarios, segments),
-    }
+    const planCase = planCaseOf(roadCase, planCircuit)
+    const { advised, plan } = plannedPoint(table, first, planCase, trajectoriesOf(roadCase, spread))
+    return { castpointId: point.castpointId, road: road ?? null, advised, plan, scenarios, segments }
   })
-  if (rows.length === 0) return []
+  return batchesOf(planned, { setupId, circuitId, asOf, tableRevision: stored?.revision ?? null })
+}
+
+type PlannedRow = PlannedPoint & {
+  readonly castpointId: string
+  readonly road: IssuedRoadForecast | null
+  readonly scenarios: Scenarios | null
+  readonly segments: readonly SegmentDecision[]
+}
+type Issue = { setupId: string; circuitId: string; asOf: AsOf; tableRevision: number | null }
+
+/** The advice of each point, with the plan of the worst one as that of the circuit. */
+function batchesOf(
+  planned: readonly PlannedRow[],
+  { setupId, circuitId, asOf, tableRevision }: Issue,
+): Batch[] {
+  if (planned.length === 0) return []
+  const issuedAt = new Date(issuedAtMsOf(asOf))
+  const worst = worstOf(planned.flatMap(({ plan }) => plan ?? []))
+  const rows = planned.map(({ castpointId, road, advised, plan, scenarios, segments }) => ({
+    setup_id: setupId,
+    circuit_id: circuitId,
+    castpoint_id: castpointId,
+    issued_at: issuedAt,
+    as_of_rev: asOf.rev,
+    engine: TREATMENT_VERSION,
+    road_issued_at: road ? new Date(road.issuedAtMs) : null,
+    road_model: road?.model ?? null,
+    table_rev: tableRevision,
+    content: contentOf(advised, scenarios, segments, plan && { plan, servesCircuit: plan === worst }),
+  }))
+  const actionable = planned.flatMap(({ castpointId, advised }) =>
+    actionableRows(advised, { setupId, circuitId, castpointId, issuedAt, nowMs: atMs(asOf) }),
+  )
   return [
     { kind: 'prescription', rows },
     ...(actionable.length > 0 ? [{ kind: 'due_advice', rows: actionable } as const] : []),
   ]
 }
 
+const trajectoriesOf = ({ outlook, issuedAtMs }: AdviceCase, spread: RoadSpread | undefined) =>
+  spread && outlook.timesMs.length > 0 ? spread.members(outlook.timesMs, outlook.surfaceC, issuedAtMs) : []
+
 /** The advice under each scenario of the road temperature; null if too few are known. */
 function scenariosOf(table: DecisionTable, roadCase: AdviceCase, spread: RoadSpread): Scenarios | null {
-  const { outlook, issuedAtMs } = roadCase
-  const trajectories = spread.members(outlook.timesMs, outlook.surfaceC, issuedAtMs)
-  const advised = adviceUnder(table, roadCase, trajectories)
+  const advised = adviceUnder(table, roadCase, trajectoriesOf(roadCase, spread))
   return advised && advised.members >= MIN_SAMPLES ? { ...advised, basis: spread.basis } : null
 }
 
