@@ -50,10 +50,17 @@ export const getHumancast = route({
   area: 'humancast',
   summary: 'The current texts and corrections of the organisation’s forecasters, newest first.',
   access: { scope: 'member', feature: 'forecasts' },
-  topics: ['humancast', 'tick'],
+  topics: ['humancast', 'road_forecast', 'tick'],
   dependsOnFeatures: ['roadcast'],
   params,
-  response: { humancasts: z.array(Humancast) },
+  response: {
+    humancasts: z.array(Humancast),
+    correctionPending: z
+      .boolean()
+      .describe(
+        'Whether the latest road forecast does not yet include a correction, or still a withdrawn one.',
+      ),
+  },
 })
 
 export const createHumancast = route({

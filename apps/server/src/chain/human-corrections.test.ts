@@ -73,7 +73,14 @@ test('a lowered road reaches the forecast, the circuit and the advice at once, w
   const before = await surfaces()
   const id = await correct([{ measure: 'ts', delta: -3 }])
   const { rev } = await latestAsOf(app.database)
+  const isPending = async () => {
+    await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
+    const { body } = await app.as('olga', 'GET', '/setups/north/castpoints/north-c1/humancast')
+    return (body as { correctionPending: boolean }).correctionPending
+  }
+  expect(await isPending()).toBe(true)
   const done = await advance()
+  expect(await isPending()).toBe(false)
   expect(done).toEqual(expect.arrayContaining(['road', 'scenario', 'segment', 'prescription']))
   expect(done).not.toContain('blend')
   for (const table of ['road_forecast', 'circuit_forecast', 'prescription'])

@@ -107,7 +107,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   getForecast6h: {"method":"GET","path":"/castpoints/:castpointId/forecast/6h","topics":["forecast_run","castpoint","humancast"],"hasBody":false,"takesTime":true},
   getForecastMany: {"method":"POST","path":"/castpoints/many/forecast/:hours","topics":["forecast_run","castpoint","humancast"],"hasBody":true,"takesTime":true},
   getGlobalParams: {"method":"GET","path":"/params/global","topics":null,"hasBody":false,"takesTime":false},
-  getHumancast: {"method":"GET","path":"/setups/:setupId/castpoints/:castpointId/humancast","topics":["humancast","tick"],"hasBody":false,"takesTime":true},
+  getHumancast: {"method":"GET","path":"/setups/:setupId/castpoints/:castpointId/humancast","topics":["humancast","road_forecast","tick"],"hasBody":false,"takesTime":true},
   getImage: {"method":"GET","path":"/images/:imageId","topics":null,"hasBody":false,"takesTime":false},
   getInfo: {"method":"GET","path":"/setups/:setupId/infos/:id","topics":["info"],"hasBody":false,"takesTime":true},
   getInfoHistory: {"method":"GET","path":"/setups/:setupId/infos/:id/history","topics":["info"],"hasBody":false,"takesTime":true},

@@ -62,6 +62,27 @@ function toHumancast(row: Row) {
 }
 export type WrittenHumancast = ReturnType<typeof toHumancast>
 
+/** Whether a correction or its withdrawal is later than the inputs of the point's latest road forecast. */
+export async function isCorrectionPending(db: SetupDb, castpointId: string, asOf: AsOf): Promise<boolean> {
+  const [row] = await db.query<{ is_pending: boolean }>(
+    `select exists (
+              select from humancast h
+               where h.setup_id = $1 and h.castpoint_id = $2 and h.rev <= $3 and h.corrections <> '[]'
+                 and h.to_at > $4::timestamptz and is_own_castpoint($1, $2)
+                 and h.rev > (
+                   select r.as_of_rev
+                     from road_forecast r
+                    where r.castpoint_id = $2 and r.step_s = 3600 and r.rev <= $3
+                      and r.issued_at <= $4::timestamptz + interval '10 minutes'
+                      and r.issued_at > $4::timestamptz - interval '20 days'
+                    order by r.issued_at desc, r.rev desc
+                    limit 1
+                 )) as is_pending`,
+    [db.setupId, castpointId, asOf.rev, asOf.at],
+  )
+  return row?.is_pending ?? false
+}
+
 /**
  * Corrections of a point by the organisation's forecasters. Where the point is the organisation's own, its road
  * forecasts include them (`isInChain`); other points are shared, and the reads add them.

@@ -14,6 +14,7 @@ export function humancastRoutes(app: App): void {
     const humancasts = await queries.humancastsOf(db, params.castpointId, asOf)
     const isOpen = ({ measure }: { measure: string }) => measure !== 'ts' || may('roadcast')
     return {
+      correctionPending: await queries.isCorrectionPending(db, params.castpointId, asOf),
       humancasts: humancasts.map((humancast) => ({
         ...humancast,
         corrections: humancast.corrections.filter(isOpen),

@@ -21,10 +21,16 @@ type Props = { castpointId: string; timeZone: string }
 export function Humancasts({ castpointId, timeZone }: Props) {
   const display = useDisplay(timeZone)
   const { hasFeature } = useContextData()
-  const list = useCall('getHumancast', { params: { castpointId } }, { keepsPrevious: true }).data?.humancasts
-  if (!list || list.length === 0) return null
+  const answer = useCall('getHumancast', { params: { castpointId } }, { keepsPrevious: true }).data
+  const { humancasts: list = [], correctionPending = false } = answer ?? {}
+  if (list.length === 0 && !correctionPending) return null
   return (
     <section className={css.humancasts} aria-label={display.t('humancast.title')}>
+      {correctionPending && (
+        <p className={css.pending} role="status">
+          {display.t('humancast.applying')}
+        </p>
+      )}
       {list.map((humancast) => (
         <Entry
           key={humancast.id}
