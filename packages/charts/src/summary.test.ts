@@ -95,6 +95,19 @@ test('gives the precipitation rate, and the hours of danger', () => {
   expect(summary).toMatch(/pluie en cours, forte par moments$/)
 })
 
+test('names freezing rain once, as a danger of the road, and never calls its hours dry', () => {
+  const falling = hourly((hour) => (hour === 3 ? 1.1 : 0))
+  const summary = summaryOf({
+    roadTemperatureC: hourly(() => -1),
+    rainMm: hourly(() => 0),
+    freezingRainMm: falling,
+    danger: hourly((hour) => (hour === 4 ? 4 : 0)),
+    hazardKind: hourly((hour) => (hour === 4 ? 7 : 0)),
+  })
+  expect(summary.match(/pluie verglaçante/g)).toHaveLength(1)
+  expect(summary).not.toContain('pas de précipitations')
+})
+
 test('starts at the present', () => {
   const summary = summaryOf(
     {

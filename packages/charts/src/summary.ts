@@ -127,7 +127,8 @@ type Kind = {
 function precipitation(input: Spoken, [from, until]: Interval): string[] {
   const { times, forecast, t } = input
   const kinds: readonly Kind[] = [
-    { key: 'freezing_rain', values: forecast.freezingRainMm },
+    // Where the road is forecast, freezing rain is named as its danger.
+    ...(speaksOfRoad(input) ? [] : [{ key: 'freezing_rain', values: forecast.freezingRainMm } as const]),
     { key: 'ice_pellets', values: forecast.icePelletsMm },
     // Hourly limits of the Finnish weather service.
     { key: 'snow', values: forecast.snowCm, steps: [1, 3] },
@@ -158,5 +159,8 @@ function precipitation(input: Spoken, [from, until]: Interval): string[] {
     return [steps && strongest >= steps[1] ? t('charts.summary.heavyAtTimes', { onset }) : onset]
   })
   if (spoken.length > 0) return [spoken.join(', ')]
-  return hasData ? [t('charts.summary.dry')] : []
+  const isFreezing = (forecast.freezingRainMm ?? []).some(
+    (value, step) => (value ?? 0) > 0 && step >= firstStep && (times[step] as number) < until,
+  )
+  return hasData && !isFreezing ? [t('charts.summary.dry')] : []
 }
