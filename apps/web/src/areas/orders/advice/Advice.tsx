@@ -2,7 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import { advicePhrases, adviceSentence, changeWords } from '@verglas/language'
+import {
+  type AdviceLocalizer,
+  advicePhrases,
+  adviceSentence,
+  changeWords,
+  planSentence,
+} from '@verglas/language'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -97,6 +103,16 @@ function StrongerElsewhere({ display, circuit, castpointId, nameOf, along, nowMs
   )
 }
 
+/** The headline of the plan; of an older advice, which has none, its own sentence. */
+function sentenceOf(
+  writing: AdviceLocalizer,
+  { plan }: Prescription,
+  headline: NonNullable<Prescription['headline']>,
+  circuit: Circuit,
+): string {
+  return (plan && planSentence(writing, plan.headline, circuit)) ?? adviceSentence(writing, headline, circuit)
+}
+
 function Advised({
   display,
   circuit,
@@ -130,7 +146,7 @@ function Advised({
       )}
       <p className={css.sentence}>
         {headline
-          ? adviceSentence(writing, headline, circuit)
+          ? sentenceOf(writing, prescription, headline, circuit)
           : t('circuits.advice.none', { reason: t(`circuits.advice.missing.${missing ?? 'road'}`) })}
       </p>
       <Note title={t('circuits.advice.confidenceHint')}>{facts.filter(Boolean).join(' · ')}</Note>

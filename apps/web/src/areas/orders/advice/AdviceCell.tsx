@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { advicePhrases } from '@verglas/language'
+import { advicePhrases, planSentence } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
@@ -22,7 +22,17 @@ export function AdviceCell({ display, circuit, prescription, placeName, nowMs }:
   if (!prescription || prescription.isOutdated) return <Quiet>–</Quiet>
   const { headline, missing } = prescription
   if (!headline) return <Quiet>{t(`circuits.advice.missing.${missing ?? 'road'}`)}</Quiet>
-  const { what, when, why } = advicePhrases(adviceLocalizer(display, nowMs), headline, circuit)
+  const writing = adviceLocalizer(display, nowMs)
+  const sentence = prescription.plan && planSentence(writing, prescription.plan.headline, circuit)
+  if (sentence) {
+    return (
+      <span className={css.two}>
+        <span className={css.whatToDo}>{sentence}</span>
+        <small title={placeName}>{placeName}</small>
+      </span>
+    )
+  }
+  const { what, when, why } = advicePhrases(writing, headline, circuit)
   const where = [when, why, placeName].filter(Boolean).join(' · ')
   return (
     <span className={css.two}>

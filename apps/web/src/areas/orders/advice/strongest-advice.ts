@@ -20,6 +20,9 @@ export function strongestAdvice(prescriptions: readonly BoardAdvice[]): Readonly
 
 /** Whether advice `a` is stronger than advice `b`. */
 export function isStronger(a: BoardAdvice, b: BoardAdvice): boolean {
+  // The plan of the worst point serves the circuit.
+  const [servesA, servesB] = [a, b].map(({ plan, isOutdated }) => plan?.servesCircuit === true && !isOutdated)
+  if (servesA !== servesB) return servesA === true
   if (rank(a) !== rank(b)) return rank(a) > rank(b)
   return (a.headline?.minGm2 ?? 0) > (b.headline?.minGm2 ?? 0)
 }

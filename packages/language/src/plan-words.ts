@@ -1,0 +1,78 @@
+import { type AdviceLocalizer, periodWords } from './advice-words.ts'
+import { type Spreading, spreadWords } from './directive-words.ts'
+
+type PlannedPass = {
+  readonly departBy: string
+  readonly treatment: string
+  readonly gm2: number | null
+  readonly totalKg: number | null
+  readonly isLate: boolean
+}
+type NamedPeriod = { readonly kind: string; readonly from: string; readonly to: string }
+
+/** The headline of a circuit's plan, by its codes. */
+type Headline = {
+  readonly next: PlannedPass | null
+  readonly afterwards: PlannedPass | null
+  readonly kinds: readonly NamedPeriod[]
+  readonly later: NamedPeriod | null
+}
+
+const KG_PER_TONNE = 1000
+/** More names than this hide the gravest. */
+const MAX_KINDS = 2
+
+/**
+ * «Départ avant 20:10 : bouillie de sel 15 g/m² (53 kg/km par voie), 1,7 t · puis raclage et sel dès 23:00 · pluie
+ * verglaçante de 3:00 à 5:00». Null if nothing is done and no danger comes.
+ */
+export function planSentence(
+  localizer: AdviceLocalizer,
+  { next, afterwards, kinds, later }: Headline,
+  circuit: Spreading,
+): string | null {
+  const { t, moment } = localizer
+  const phrases = [
+    next && nextWords(localizer, next, circuit),
+    afterwards &&
+      t('circuits.plan.afterwards', {
+        what: t(`circuits.treatments.${afterwards.treatment}`),
+        time: moment(Date.parse(afterwards.departBy)),
+      }),
+    ...kinds
+      .slice(0, MAX_KINDS)
+      .map((period) => `${t(`circuits.plan.kinds.${period.kind}`)} ${periodWords(localizer, period)}`),
+    later &&
+      t('circuits.plan.later', {
+        kind: t(`circuits.plan.kinds.${later.kind}`),
+        time: moment(Date.parse(later.from)),
+      }),
+  ]
+  return phrases.filter(Boolean).join(' · ') || null
+}
+
+function nextWords(localizer: AdviceLocalizer, pass: PlannedPass, circuit: Spreading): string {
+  const { t, moment } = localizer
+  const what = [t(`circuits.treatments.${pass.treatment}`), doseOf(localizer, pass, circuit)]
+    .filter(Boolean)
+    .join(' ')
+  return t(pass.isLate ? 'circuits.plan.late' : 'circuits.plan.depart', {
+    what,
+    time: moment(Date.parse(pass.departBy)),
+  })
+}
+
+/** «15 g/m² (53 kg/km par voie), 1,7 t»: the rate of the circuit's unit, the other one, and the mass for all lanes. */
+function doseOf(localizer: AdviceLocalizer, { gm2, totalKg }: PlannedPass, circuit: Spreading): string {
+  if (gm2 === null) return ''
+  const { t, formats } = localizer
+  const rate = { minGm2: gm2, maxGm2: gm2 }
+  const own = spreadWords(localizer, rate, circuit)
+  const otherUnit = circuit.spreadUnit === 'g/m2' ? 'kg/lane-km' : 'g/m2'
+  const other = spreadWords(localizer, rate, { ...circuit, spreadUnit: otherUnit })
+  const isTonnes = formats.settings.units === 'metric' && totalKg !== null && totalKg >= KG_PER_TONNE
+  const mass = isTonnes
+    ? t('circuits.plan.tonnes', { mass: formats.number(totalKg / KG_PER_TONNE, 1) })
+    : formats.quantity('mass', totalKg)
+  return `${own} (${other}), ${mass}`
+}
