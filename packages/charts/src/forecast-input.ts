@@ -57,6 +57,9 @@ export function meteogramRoad(times: readonly number[], points: readonly RoadSte
     steps.map((step) => step?.[code] ?? null)
   return {
     roadTemperatureC: values('ts'),
+    ...(points.some(({ corrected }) => corrected)
+      ? { roadModelC: steps.map((step) => (step?.corrected ? (step.ts_model ?? null) : null)) }
+      : {}),
     roadTemperatureLowC: values('ts_low'),
     roadTemperatureHighC: values('ts_high'),
     // Without salt the freezing point would coincide with the line of 0 °C.

@@ -6,6 +6,8 @@ export type MeteogramForecast = {
   readonly airTemperatureC?: Values
   readonly dewPointC?: Values
   readonly roadTemperatureC?: Values
+  /** The model's own road in the hours that a forecaster has corrected; null elsewhere. */
+  readonly roadModelC?: Values
   readonly roadTemperatureLowC?: Values
   readonly roadTemperatureHighC?: Values
   readonly freezingPointC?: Values

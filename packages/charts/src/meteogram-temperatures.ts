@@ -50,11 +50,11 @@ export function meteogramTemperatures(canvas: Canvas, input: Meteogram): Panel {
           },
         ]
       : []
-  const low = forecast.roadTemperatureLowC
-  const high = forecast.roadTemperatureHighC
+  const { roadTemperatureLowC: low, roadTemperatureHighC: high } = forecast
   return temperaturePanel(canvas, t('charts.temperature'), {
     lines: [
       ...referenceLine(input.previous, lineStyle('previous', mode)),
+      ...modelRoad(input),
       ...predicted('road', 'weather.roadTemperature', road, hasValues(observed?.surfaceTemperatureC)),
       ...measured('road', 'weather.roadTemperature', observed?.surfaceTemperatureC),
       ...predicted(
@@ -82,4 +82,14 @@ export function meteogramTemperatures(canvas: Canvas, input: Meteogram): Panel {
     ...(road && forecast.dewPointC ? { frost: frostPeriods(times, road, forecast.dewPointC) } : {}),
     lowest: minimum && { ...minimum, colour: lineStyle(hasValues(road) ? 'road' : 'air', mode).colour },
   })
+}
+
+const MODEL_WIDTH_PX = 1
+
+/** The model's own road under the one that a forecaster has corrected: a thin line. */
+function modelRoad({ times, forecast, mode, t }: Meteogram): TemperatureLine[] {
+  const valuesC = forecast.roadModelC
+  if (!valuesC || !hasValues(valuesC)) return []
+  const style = { ...lineStyle('road', mode), widthPx: MODEL_WIDTH_PX }
+  return [{ name: t('humancast.modelRoad'), style, times, valuesC }]
 }

@@ -16,3 +16,12 @@ test('rain that freezes on the road is freezing rain in the hour in which it fal
   expect(rainMm).toEqual([1.1, 0, 1.1])
   expect(freezingRainMm).toEqual([0, 1.1, 0])
 })
+
+test('the model’s own road is drawn only in the hours that a forecaster has corrected', () => {
+  const steps = [0, 1].map((hour) => ({ dt: at(hour) }))
+  const road = (corrected: boolean) =>
+    [0, 1].map((hour) => ({ dt: at(hour), ts: -2, ts_model: -1, corrected: corrected && hour === 1 }))
+  const drawn = (points: object[]) => weatherAndRoad(steps as never, points as never).roadModelC
+  expect(drawn(road(true))).toEqual([null, -1])
+  expect(drawn(road(false))).toBeUndefined()
+})
