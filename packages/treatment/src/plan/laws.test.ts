@@ -161,7 +161,7 @@ const CHANGES: Record<string, (scenario: Scenario, by: number) => Scenario> = {
   }),
 }
 
-/** In the deep tests 120,000 in all. */
+/** With `DEEP_TESTS` 20,000 for each law; that run has not passed yet (docs/treatment.md). */
 const SCENARIOS = process.env.DEEP_TESTS ? 20_000 : 400
 
 describe.each(Object.keys(CHANGES))('%s', { timeout: 600_000 }, (name) => {
