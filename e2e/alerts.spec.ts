@@ -24,7 +24,8 @@ test('opening an alert marks it as read and lowers the badge; it can be marked a
   await page.getByRole('button', { name: 'Non lues', exact: true }).click()
   await expect(page).toHaveURL(/unread=only/)
   await page.getByText('Par lieu').click()
-  await page.getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  // A circuit has its own page, a point a list of its alerts.
+  await page.getByRole('heading', { level: 2 }).locator('a[href*="/alerts/view/"]').first().click()
   await expect(page).toHaveURL(/\/alerts\/view\//)
   await expect(new Shell(page).title(/^Alertes/)).toBeVisible()
   await expect(page.getByRole('img', { name: /./ }).first()).toBeVisible()
