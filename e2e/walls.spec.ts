@@ -121,6 +121,8 @@ test(
     await wall.setReloadMarker()
     await wall.waitForNextSlide()
     expect(await wall.isMarked()).toBe(true)
+    // The wall loads its page again at any time, also while the journey ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )
 
