@@ -24,7 +24,8 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
    * are dropped.
    */
   async function executeSql(text: string, values: unknown[]) {
-    if (isClosed) return { rows: [] }
+    // A command that reports how many jobs it changed is answered with none.
+    if (isClosed) return { rows: /count\(\*\)/i.test(text) ? [{ count: '0' }] : [] }
     const answer = throughOutage(() => pool.query(text, values), outage)
     // The error goes to whoever asked; this copy only notes that the query has ended.
     const settled = answer.catch(() => {}).finally(() => underWay.delete(settled))
