@@ -63,9 +63,10 @@ test('errors grow with lead time and are unbiased', () => {
   const airAt = (leadH: number) =>
     errorsAt(leadH, ({ tair }, weather) => (tair?.[leadH] ?? 0) - weather.airTemperatureC)
   const [hour, day, fiveDays] = [airAt(1), airAt(24), airAt(120)]
-  expect(hour.rms).toBeLessThan(1)
+  expect(hour.rms).toBeLessThan(0.7)
   expect(day.rms).toBeGreaterThan(hour.rms * 1.5)
   expect(fiveDays.rms).toBeGreaterThan(day.rms)
+  expect(fiveDays.rms).toBeGreaterThan(2)
   expect(fiveDays.rms).toBeLessThan(4)
   expect(Math.abs(fiveDays.bias)).toBeLessThan(0.4)
 })

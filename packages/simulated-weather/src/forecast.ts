@@ -44,10 +44,10 @@ type Growth = { readonly atFirst: number; readonly atLast: number; readonly with
  * start of precipitation by 2 h and its amount by a factor of up to two. The errors add up with those of the timing.
  */
 const GROWTH = {
-  timingH: { atFirst: 0.5, atLast: 2.7, withinH: 30 },
-  temperatureK: { atFirst: 0.65, atLast: 2.7, withinH: 110 },
+  timingH: { atFirst: 0.2, atLast: 2.7, withinH: 26 },
+  temperatureK: { atFirst: 0.35, atLast: 2.7, withinH: 88 },
   depressionK: { atFirst: 0.25, atLast: 0.5, withinH: 90 },
-  logWind: { atFirst: 0.1, atLast: 0.25, withinH: 120 },
+  logWind: { atFirst: 0.12, atLast: 0.2, withinH: 120 },
   cloudPct: { atFirst: 15, atLast: 42, withinH: 55 },
   logAmount: { atFirst: 0.25, atLast: 0.65, withinH: 40 },
   pressureHpa: { atFirst: 0.1, atLast: 5, withinH: 90 },

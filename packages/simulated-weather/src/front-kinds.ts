@@ -63,22 +63,23 @@ export const FRONT_KINDS = {
   frost: FROST,
   /** A little rain or snow, then a clear night: what is wet freezes. */
   refreezing: { ...FROST, warm: 0.7, band: 0.5, cloud: 1, clearsAfterH: 2.5 },
-  fog: { ...DRY, airMassK: 1, gale: 0.15, moistureK: 3, calm: 0.85 },
+  fog: { ...DRY, airMassK: 2, gale: 0.15, moistureK: 3, calm: 0.85 },
   dryCold: { ...DRY, airMassK: -3.4, moistureK: -0.9, gale: 0.6 },
   /** Snow turns to rain as it warms; the sky clears before the next front, and meltwater freezes. */
   thaw: {
     ...USUAL,
     warm: 0,
-    cold: 0,
+    cold: 0.3,
+    band: 1.5,
     showers: 0,
     gale: 0.8,
     clearsAfterH: 6.5,
-    airMassK: 7,
+    airMassK: 9.5,
     airMassFromH: 0.5,
-    airMassToH: 13,
-    lowCloud: 0.85,
+    airMassToH: 7.7,
+    lowCloud: 0.7,
   },
-  freezingRain: { ...USUAL, warm: 0, cold: 0.5, band: 0.4, showers: 0.2, gale: 0.45, coldAirStays: 1 },
+  freezingRain: { ...USUAL, warm: 0, cold: 0.9, band: 0.4, showers: 0.2, gale: 0.45, coldAirStays: 1 },
   storm: { ...USUAL, band: 1.7, showers: 1.5, gale: 2.1, clearsAfterH: 9 },
 } satisfies Record<string, FrontKind>
 export type FrontName = keyof typeof FRONT_KINDS

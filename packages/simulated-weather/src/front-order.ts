@@ -3,11 +3,11 @@ import { FRONT_KINDS, type FrontKind, USUAL } from './front-kinds.ts'
 import { randomAt, streamOf } from './noise.ts'
 import { STORIES } from './story.ts'
 
-const { quiet, snow, thaw, freezingRain, storm, frost, fog, dryCold } = FRONT_KINDS
+const { snow, thaw, freezingRain, storm, frost, fog, dryCold } = FRONT_KINDS
 const WET: readonly FrontKind[] = [snow, thaw, freezingRain, storm]
-const DRY_KINDS: readonly FrontKind[] = [frost, fog, dryCold, frost, quiet, quiet]
-/** Never more than two wet fronts in a row, nor more than two dry ones; twelve days. */
-const ROUND = ['wet', 'dry', 'dry', 'wet', 'wet', 'dry', 'dry', 'wet', 'dry', 'dry'] as const
+const DRY_KINDS: readonly FrontKind[] = [frost, fog, dryCold, frost]
+/** Never more than two wet fronts in a row, nor more than two dry ones. */
+const ROUND = ['wet', 'dry', 'dry', 'wet', 'wet', 'dry', 'wet', 'dry'] as const
 /** Rounds cached around the requested ones. */
 const CACHED_ROUNDS = 60
 

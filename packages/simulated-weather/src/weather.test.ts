@@ -42,16 +42,12 @@ function isNotable(weathers: readonly Weather[]): boolean {
 }
 
 describe.each(ORGANISATIONS)('over the places of seed $seed', ({ places }) => {
-  test.each(SEEDS)('something notable happens within five days, and not every day, seed %s', (seed) => {
+  test.each(SEEDS)('something notable happens somewhere in any 30 hours, seed %s', (seed) => {
     const byPlace = places.map((place) => hourly(seed, place))
-    const isNotableIn = (hour: number, hours: number) =>
-      byPlace.some((weathers) => isNotable(weathers.slice(hour, hour + hours)))
-    for (let hour = 0; hour + 120 <= DAYS * 24; hour++)
-      expect(isNotableIn(hour, 120), `from hour ${hour}`).toBe(true)
-    const quietDays = Array.from({ length: DAYS }, (_, day) => day).filter(
-      (day) => !isNotableIn(day * 24, 24),
-    )
-    expect(quietDays.length).toBeGreaterThanOrEqual(places.length > 3 ? DAYS / 20 : 0)
+    for (let hour = 0; hour + 30 <= DAYS * 24; hour++) {
+      const isSomewhere = byPlace.some((weathers) => isNotable(weathers.slice(hour, hour + 30)))
+      expect(isSomewhere, `from hour ${hour}`).toBe(true)
+    }
   })
 })
 
