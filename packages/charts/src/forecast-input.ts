@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import { withRoadRain } from '@verglas/road-hazard'
+import { FILM_MM, withRoadRain } from '@verglas/road-hazard'
 import type { Interval } from './drawing.ts'
 import type { MeteogramForecast, MeteogramObservations } from './meteogram-input.ts'
 import { PRECIPITATION_COLOURS } from './palettes.ts'
@@ -44,8 +44,7 @@ export function meteogramForecast(steps: readonly Step[]): MeteogramForecast {
 
 const numberOf = (value: Step[keyof Step]): number | null => (typeof value === 'number' ? value : null)
 
-/** A road with less water has no film whose freezing point would say anything, mm. */
-const FILM_MM = 0.03
+/** A road with less water has no film whose freezing point would say anything. */
 const hasFilm = ({ water, tfreeze }: RoadStep): boolean => (water ?? 0) >= FILM_MM && (tfreeze ?? 0) < 0
 
 /** The road forecast at the hours of the weather forecast; null where it has no value. */

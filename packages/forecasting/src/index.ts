@@ -63,7 +63,7 @@ export {
 } from './point-run.ts'
 export { belowZero, probability, probabilityOf } from './probabilities.ts'
 export { SNOW_MM_PER_CM } from './rephase.ts'
-export type { RoadSeries } from './road-days.ts'
+export { type RoadSeries, situationAt } from './road-days.ts'
 export { isPrecipitating, ROAD_READINGS, roadObservations, roadWeather } from './road-input.ts'
 export { SCENARIO_QUANTILES, scenarioDay, scenarioDays } from './scenarios.ts'
 export {

@@ -1,6 +1,6 @@
 import type { LocalDay } from '@verglas/quantities'
 import { HOUR_MS } from '@verglas/quantities'
-import { iceProbability } from '@verglas/road-hazard'
+import { iceProbability, type RoadSituation } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import { memberOf } from './members.ts'
 
@@ -60,9 +60,15 @@ export function roadDay(
 
 /** Whether the road is icy if its surface has this temperature. */
 function isIcy(road: RoadSeries, index: number, surfaceC: number): boolean {
+  const situation = { ...situationAt(road, index), surfaceC }
+  return iceProbability(situation, (temperatureC) => (surfaceC <= temperatureC ? 1 : 0)) > 0
+}
+
+/** What lies on the road at an instant of its forecast, without what falls. */
+export function situationAt(road: RoadSeries, index: number): RoadSituation {
   const at = (series: Float64Array) => series[index] ?? Number.NaN
-  const situation = {
-    surfaceC,
+  return {
+    surfaceC: at(road.surfaceC),
     dewPointC: at(road.dewPointC),
     waterMm: at(road.waterMm),
     iceMm: at(road.iceMm),
@@ -73,5 +79,4 @@ function isIcy(road: RoadSeries, index: number, surfaceC: number): boolean {
     rainMmh: 0,
     snowMmh: 0,
   }
-  return iceProbability(situation, (temperatureC) => (surfaceC <= temperatureC ? 1 : 0)) > 0
 }

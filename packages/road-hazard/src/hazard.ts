@@ -59,7 +59,7 @@ export type Hazard = {
 }
 
 /** A thinner film is dry to the touch of a tyre, mm. */
-const FILM_MM = 0.03
+export const FILM_MM = 0.03
 /** A wet film this close above its freezing point is one step from ice, K. */
 const NEAR_K = 1.5
 /** Vapour settles as frost on a road up to this temperature, °C (situation FF of the treatment table). */

@@ -1,4 +1,4 @@
-import type { RoadSituation } from './hazard.ts'
+import { FILM_MM, type RoadSituation } from './hazard.ts'
 
 /** Certainty of ice: none 0, low 1, medium 2, high 3, sure 4. */
 export type IceRiskCode = 0 | 1 | 2 | 3 | 4
@@ -12,8 +12,6 @@ export const iceRiskOf = (probability: number): IceRiskCode =>
 
 /** Frozen cover from which a road is icy, mm. */
 const ICY_MM = 0.03
-/** A film thinner than this cannot make a road slippery, mm. */
-const FILM_MM = 0.03
 /** Precipitation that wets a dry road within the hour, mm/h. */
 const WETTING_MMH = 0.1
 /** Frost forms on a road this much colder than the dew point; with less it takes hours to be visible, K. */

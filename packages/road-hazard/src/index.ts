@@ -1,6 +1,6 @@
 export { isFreezingRain } from './freezing-rain.ts'
 export type { Cover } from './grip.ts'
-export { type Hazard, type HazardReason, type RoadSituation, roadHazard } from './hazard.ts'
+export { FILM_MM, type Hazard, type HazardReason, type RoadSituation, roadHazard } from './hazard.ts'
 export { type IceRiskCode, iceProbability, iceRiskOf, usualProbability } from './ice-risk.ts'
 export {
   DANGER_LEVELS,

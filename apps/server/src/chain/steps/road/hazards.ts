@@ -1,4 +1,4 @@
-import { probability } from '@verglas/forecasting'
+import { probability, situationAt } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import { iceProbability, type RoadSituation } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
@@ -82,22 +82,14 @@ function probabilityOfIce(
   const atOrBelow = (temperatureC: number) =>
     probability(members.filter((value) => value + shiftK <= temperatureC).length, members.length)
   if (atOrBelow(0) === null) return unjudged
-  return iceProbability(situationAt(forecast, index), (temperatureC) => atOrBelow(temperatureC) ?? unjudged)
+  return iceProbability(situationOf(forecast, index), (temperatureC) => atOrBelow(temperatureC) ?? unjudged)
 }
 
-function situationAt(forecast: RoadForecast, index: number): RoadSituation {
+function situationOf(forecast: RoadForecast, index: number): RoadSituation {
   const at = (series: Float64Array) => series[index] as number
   const hours = index > 0 ? (at(forecast.timesMs) - (forecast.timesMs[index - 1] as number)) / HOUR_MS : 1
   return {
-    surfaceC: at(forecast.surfaceC),
-    dewPointC: at(forecast.dewPointC),
-    waterMm: at(forecast.waterMm),
-    iceMm: at(forecast.iceMm),
-    looseSnowMm: at(forecast.looseSnowMm),
-    packedSnowMm: at(forecast.packedSnowMm),
-    frostMm: at(forecast.frostMm),
-    filmFreezingPointC: at(forecast.freezingPointC),
-    abrasiveGm2: at(forecast.abrasiveGm2),
+    ...situationAt(forecast, index),
     rainMmh: at(forecast.rainMm) / hours,
     snowMmh: at(forecast.snowMm) / hours,
   }

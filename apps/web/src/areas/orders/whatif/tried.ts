@@ -3,6 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { isSpreading } from '@verglas/contract/circuit-codes'
 import type { Deicer } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, round } from '@verglas/quantities'
+import { FILM_MM } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import { materialKg, NO_MATERIAL, passCost } from '@verglas/treatment'
 import type { Pass } from './plan.ts'
@@ -11,9 +12,6 @@ export type WhatIf = NonNullable<CallAnswer<'getWhatIfCase'>['whatIf']>
 
 /** The drawn series of a road, from now to the end of the advised period. */
 export type TriedSeries = Omit<TriedRoad, 'id' | 'name'> & { readonly times: readonly number[] }
-
-/** Films thinner than this cannot freeze, mm; the model's threshold for a damp road. */
-const MIN_FILM_MM = 0.03
 
 /** The drawn part of the model's result for a plan: short lists instead of thirty series. */
 export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSeries {
@@ -30,7 +28,7 @@ export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSerie
     times: list((index) => at(forecast.timesMs, index)) as number[],
     surfaceC: list((index) => at(forecast.surfaceC, index)),
     freezingPointC: list((index) =>
-      at(forecast.waterMm, index) + frozen(index) >= MIN_FILM_MM ? at(forecast.freezingPointC, index) : null,
+      at(forecast.waterMm, index) + frozen(index) >= FILM_MM ? at(forecast.freezingPointC, index) : null,
     ),
     frozenMm: list(frozen),
     waterMm: list((index) => at(forecast.waterMm, index)),
