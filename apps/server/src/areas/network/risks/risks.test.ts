@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
+import { levelOfGrip } from '@verglas/road-hazard'
 import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
@@ -57,9 +58,10 @@ test('a circuit has its hours from yesterday on, and names their inputs', async 
 
 type SegmentHour = {
   dt: string
-  level: number | null
-  risk: number | null
+  level: number
+  risk: number
   kind: string | null
+  grip: number
   reason: { rule: string; values: { operator: string; value: number; actual: number }[] } | null
 }
 
@@ -67,13 +69,13 @@ test('each hour of a segment says what is dangerous, and which rule of the table
   const from = encodeURIComponent(new Date(NOW).toISOString())
   const { hours } = await read<{ hours: SegmentHour[] }>(`/roads/north-a-1/forecast/${from}?duration=6`)
   expect(hours).toHaveLength(7)
-  expect(hours.some(({ level }) => level !== null)).toBe(true)
-  for (const { level, risk, kind, reason } of hours) {
-    if (level === null) continue
+  for (const { level, risk, kind, reason, grip } of hours) {
     expect(kind === null).toBe(level === 0)
     expect(risk).toBe(Math.max(0, level - 1))
-    // Slipperiness follows from the grip, not from a rule.
-    expect(reason === null || ['aquaplaning', 'crosswind', 'fog'].includes(kind ?? '')).toBe(true)
+    // Slipperiness follows from the grip, everything else from a rule.
+    const isOfTable = ['aquaplaning', 'crosswind', 'fog'].includes(kind ?? '')
+    expect(reason !== null).toBe(isOfTable)
+    if (!isOfTable) expect(level).toBe(levelOfGrip(grip))
     for (const { operator, value, actual } of reason?.values ?? [])
       expect(operator === 'gte' ? actual >= value : actual <= value).toBe(true)
   }
