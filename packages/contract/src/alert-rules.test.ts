@@ -241,6 +241,27 @@ describe('dangers of the road', () => {
     expect(night?.types).toEqual(['snowfall'])
   })
 
+  test('a rule that has held for days does not stretch the hours of the night', () => {
+    const cold = anAlert({
+      id: 'ov-1',
+      source: 'MG',
+      type: 'ice',
+      severity: 2,
+      start: hour(-50),
+      end: null,
+      isActive: true,
+      own: { form: 'oversight', kind: 'below_dew_point' },
+    })
+    const [night, ...others] = dangersOf([
+      cold,
+      road({ id: 'ca-p1', type: 'ice', isActive: false, start: hour(2), end: hour(8) }),
+    ])
+    expect(others).toEqual([])
+    expect(night).toMatchObject({ types: ['ice'], start: hour(2), end: hour(8), isActive: false })
+    const voice = night?.voices.find(({ alert }) => alert.id === 'ov-1')
+    expect(voice).toMatchObject({ start: hour(-50), end: null })
+  })
+
   test('frost of the air never has snow or ice on its card', () => {
     const air = anAlert({
       id: 'sa-1',

@@ -55,6 +55,7 @@ export type Danger<A extends AlertAtPoint> = {
   readonly types: readonly AlertType[]
   /** The highest severity that any source gives. */
   readonly severity: Severity
+  /** The time of what its title names; each voice has its own. */
   readonly start: string
   readonly end: string | null
   readonly isActive: boolean
@@ -205,13 +206,15 @@ function dangerOf<A extends AlertAtPoint>(
   voices: readonly [Voice<A>, ...Voice<A>[]],
 ): Danger<A> {
   const { alert: worst } = voices[0]
+  const road = inOrder.filter(isRoadDanger)
+  const titled = road.length > 0 ? road : inOrder
   return {
     key: inOrder.map((alert) => `${alert.id}@${alertPlace(alert)}`).reduce((a, b) => (b < a ? b : a)),
     type: worst.type,
-    types: titleTypes(inOrder, worst.type),
+    types: road.length > 0 ? typesByStart(road) : [worst.type],
     severity: worst.severity,
-    ...spanOfAll(inOrder),
-    isActive: inOrder.some(({ isActive }) => isActive),
+    ...spanOfAll(titled),
+    isActive: titled.some(({ isActive }) => isActive),
     isRead: inOrder.every(({ read }) => read),
     voices,
     points: [...new Set(inOrder.map(alertPlace))],
@@ -220,9 +223,9 @@ function dangerOf<A extends AlertAtPoint>(
   }
 }
 
-function titleTypes(alerts: readonly AlertAtPoint[], worst: AlertType): AlertType[] {
-  const road = alerts.filter(isRoadDanger).sort((a, b) => startMs(a) - startMs(b) || compare(a.type, b.type))
-  return road.length > 0 ? [...new Set(road.map(({ type }) => type))] : [worst]
+function typesByStart(alerts: readonly AlertAtPoint[]): AlertType[] {
+  const byStart = alerts.toSorted((a, b) => startMs(a) - startMs(b) || compare(a.type, b.type))
+  return [...new Set(byStart.map(({ type }) => type))]
 }
 
 /** How soon a danger of winter counts as tonight's work. */
