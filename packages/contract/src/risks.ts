@@ -25,6 +25,11 @@ export const RiskRule = z.object({
   when: z.array(RiskCondition).max(MAX_RISK_CONDITIONS).describe('The rule fires if all conditions are met.'),
 })
 
+export const GripLimits = z
+  .tuple([z.number(), z.number(), z.number(), z.number()])
+  .readonly()
+  .describe('Estimated grip below which danger levels 1 to 4 begin, 0–1, two decimals.')
+
 const value = (what: string) => z.number().nullable().describe(what)
 
 /** An hour of a segment. Water, snow and ice are in mm of water. */
@@ -204,13 +209,15 @@ const changing = { scope: 'member', feature: 'admin_ceils' } as const
 
 export const getRiskRules = route({
   ...rules,
-  access: member,
+  // Whoever sees a station sees how slippery its road is, by these limits.
+  access: { scope: 'member' },
   method: 'GET',
-  summary: 'The table used to assess the roads of the organisation.',
+  summary: 'The table and the limits of the danger levels used to assess the roads of the organisation.',
   response: {
     revision: Revision.nullable().describe('null: the product’s table has not been changed.'),
     isOfProduct: z.boolean(),
     rules: z.array(RiskRule),
+    gripLimits: GripLimits,
   },
 })
 
@@ -230,6 +237,7 @@ export const listRiskRuleChanges = route({
         changedAt: Instant,
         changedBy: z.string().describe('Name of the person at that time.'),
         rules: z.array(RiskRule).nullable().describe('null: reset to the product’s table.'),
+        gripLimits: GripLimits,
       }),
     ),
   },
@@ -240,7 +248,8 @@ export const putRiskRules = route({
   access: changing,
   method: 'PUT',
   path: '/setups/:setupId/riskrules',
-  summary: 'Sets the risk table; errors name the rule and bound concerned.',
+  summary:
+    'Sets the risk table and the limits of the danger levels; errors name the rule, bound or limit concerned.',
   params: setup,
   body: z
     .object({
@@ -249,7 +258,8 @@ export const putRiskRules = route({
         .min(1)
         .max(MAX_RISK_RULES)
         .nullable()
-        .describe('null: reset to the product’s table.'),
+        .describe('null: reset to the product’s table and limits.'),
+      gripLimits: GripLimits.nullable().describe('null: the limits of the product.'),
       expectedRevision: ExpectedRevision,
     })
     .strict(),

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type RoadSituation, roadHazard } from './hazard.ts'
-import { DEFAULT_GRIP_LIMITS, levelOfGrip } from './kinds.ts'
+import { type Hazard, type RoadSituation, roadHazard } from './hazard.ts'
+import {
+  DEFAULT_GRIP_LIMITS,
+  GRIP_LIMIT_RANGES,
+  type GripLimits,
+  gripLimitProblems,
+  levelByLimits,
+} from './kinds.ts'
 
 const DRY: RoadSituation = {
   surfaceC: -2,
@@ -129,11 +135,37 @@ test('wherever liquid precipitation falls on a frozen road it is freezing rain',
   )
 })
 
-test('limits of an organisation shift levels, not their order', () => {
-  const careful = [0.65, 0.5, 0.35, 0.2] as const
+const anyLimits = fc
+  .tuple(...GRIP_LIMIT_RANGES.map(([min, max]) => fc.integer({ min: min * 100, max: max * 100 })))
+  .map((limits) => limits.map((limit) => limit / 100) as unknown as GripLimits)
+  .filter((limits) => gripLimitProblems(limits).length === 0)
+
+test('the limits of an organisation shift levels, never their order', () => {
   fc.assert(
-    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (grip) => {
-      expect(levelOfGrip(grip, careful)).toBeGreaterThanOrEqual(levelOfGrip(grip, DEFAULT_GRIP_LIMITS))
+    fc.property(anyRoad, anyRoad, anyLimits, (a, b, limits) => {
+      const [milder, worse] = [roadHazard(a), roadHazard(b)].toSorted(
+        (x, y) => x.level - y.level || y.estimatedGrip - x.estimatedGrip,
+      ) as [Hazard, Hazard]
+      expect(levelByLimits(milder, limits)).toBeLessThanOrEqual(levelByLimits(worse, limits))
+      expect(levelByLimits(milder, limits) === 0).toBe(milder.level === 0)
+      expect(levelByLimits(worse, DEFAULT_GRIP_LIMITS)).toBe(worse.level)
     }),
+    { numRuns: 20_000 },
   )
 })
+
+test('stricter limits raise the level of a thin cover of snow, milder ones lower it', () => {
+  const dusting = roadHazard({ ...DRY, looseSnowMm: 1 })
+  expect(dusting).toMatchObject({ level: 2, estimatedGrip: 0.36 })
+  expect(levelByLimits(dusting, [0.6, 0.45, 0.35, 0.15])).toBe(2)
+  expect(levelByLimits(roadHazard({ ...DRY, looseSnowMm: 1.5 }), [0.6, 0.45, 0.35, 0.15])).toBe(3)
+  expect(levelByLimits(dusting, [0.6, 0.36, 0.3, 0.15])).toBe(1)
+})
+
+test.each<[string, readonly number[], ReturnType<typeof gripLimitProblems>]>([
+  ['the limits of the product', DEFAULT_GRIP_LIMITS, []],
+  ['a missing limit', [0.6, 0.45, 0.3], [{ index: 3, code: 'out_of_range' }]],
+  ['a wet road would be dangerous', [0.7, 0.45, 0.3, 0.15], [{ index: 0, code: 'out_of_range' }]],
+  ['no number', [0.6, Number.NaN, 0.3, 0.15], [{ index: 1, code: 'out_of_range' }]],
+  ['two equal limits', [0.5, 0.5, 0.3, 0.15], [{ index: 1, code: 'not_descending' }]],
+])('%s', (_, limits, problems) => expect(gripLimitProblems(limits)).toEqual(problems))

@@ -10,14 +10,7 @@ import {
   gripOfPackedSnow,
   gripUnderFreezingRain,
 } from './grip.ts'
-import {
-  type DangerLevel,
-  DEFAULT_GRIP_LIMITS,
-  type GripLimits,
-  type HazardKind,
-  hazardCode,
-  levelOfGrip,
-} from './kinds.ts'
+import { type DangerLevel, type HazardKind, hazardCode, levelOfGrip } from './kinds.ts'
 
 /** A road and its weather over an interval. Temperatures in °C; NaN: unknown. */
 export type RoadSituation = Cover & {
@@ -75,16 +68,17 @@ const SLUSH_SHARE = 0.15
 type Holding = { readonly kind: HazardKind; readonly grip: number; readonly reason: HazardReason }
 
 /**
- * How slippery a road is, and why. The level follows from the lowest estimated grip of what holds, and is at
+ * How slippery a road is, and why, by the limits of the product (`levelByLimits` for those of an organisation).
+ * The level follows from the lowest estimated grip of what holds, and is at
  * least 1 where one step is missing: a film near its freezing point, vapour or snow falling onto a cold road.
  * The kind is the gravest of those that are dangerous by themselves.
  */
-export function roadHazard(road: RoadSituation, limits: GripLimits = DEFAULT_GRIP_LIMITS): Hazard {
-  const slippery = frozen(road).filter(({ grip }) => levelOfGrip(grip, limits) > 0)
+export function roadHazard(road: RoadSituation): Hazard {
+  const slippery = frozen(road).filter(({ grip }) => levelOfGrip(grip) > 0)
   const holding = [...slippery, ...near(road)]
   const estimatedGrip = Math.min(gripOfFilm(road.waterMm), ...slippery.map(({ grip }) => grip))
-  const level = Math.max(levelOfGrip(estimatedGrip, limits), holding.length > 0 ? 1 : 0) as DangerLevel
-  const dangerous = slippery.filter(({ grip }) => levelOfGrip(grip, limits) >= 2)
+  const level = Math.max(levelOfGrip(estimatedGrip), holding.length > 0 ? 1 : 0) as DangerLevel
+  const dangerous = slippery.filter(({ grip }) => levelOfGrip(grip) >= 2)
   const named = dangerous.length > 0 ? dangerous : byGravity(holding)
   const isProtected =
     level === 0 && road.waterMm >= FILM_MM && road.surfaceC <= 0 && road.filmFreezingPointC < road.surfaceC

@@ -6,12 +6,17 @@ export {
   DANGER_LEVELS,
   type DangerLevel,
   DEFAULT_GRIP_LIMITS,
+  GRIP_LIMIT_RANGES,
+  type GripLimitProblem,
   type GripLimits,
+  gripLimitProblems,
   HAZARD_KINDS,
   type HazardKind,
   hazardCode,
   hazardKind,
+  levelByLimits,
   levelOfGrip,
 } from './kinds.ts'
 export { observedHazard, type RoadReading } from './observed.ts'
 export { type LiquidMm, withRoadRain } from './road-rain.ts'
+export { type StoredHazard, storedLevel } from './stored-level.ts'

@@ -25,6 +25,48 @@ export const hazardKind = (code: number): HazardKind => HAZARD_KINDS[code] ?? 'n
 export type GripLimits = readonly [minor: number, moderate: number, high: number, extreme: number]
 export const DEFAULT_GRIP_LIMITS: GripLimits = [0.6, 0.45, 0.3, 0.15]
 
+/**
+ * Range of each limit that an organisation may choose. A wet road keeps a grip of 0.66 and never becomes a danger
+ * by itself; wet ice (0.05–0.10) is always extreme.
+ */
+export const GRIP_LIMIT_RANGES: readonly (readonly [min: number, max: number])[] = [
+  [0.5, 0.65],
+  [0.35, 0.5],
+  [0.2, 0.35],
+  [0.1, 0.2],
+]
+
+export type GripLimitProblem = { readonly index: number; readonly code: 'out_of_range' | 'not_descending' }
+
+/** Limits that are missing, outside their range, or not below the limit of the milder level. */
+export function gripLimitProblems(limits: readonly number[]): GripLimitProblem[] {
+  return GRIP_LIMIT_RANGES.flatMap(([min, max], index): GripLimitProblem[] => {
+    const limit = limits[index] ?? Number.NaN
+    if (!(limit >= min && limit <= max)) return [{ index, code: 'out_of_range' }]
+    if (limit >= (limits[index - 1] ?? 1)) return [{ index, code: 'not_descending' }]
+    return []
+  })
+}
+
 export function levelOfGrip(grip: number, limits: GripLimits = DEFAULT_GRIP_LIMITS): DangerLevel {
   return limits.filter((limit) => grip < limit).length as DangerLevel // Four limits give 0 to 4.
+}
+
+/** A verdict by the limits of the product; forecasts store it. */
+type Verdict = {
+  readonly level: DangerLevel
+  readonly kind: HazardKind
+  /** 0 to 1. */
+  readonly estimatedGrip: number
+}
+
+/**
+ * Danger level of a verdict by the limits of an organisation. What is dangerous stays at least level 1, and
+ * what is not stays level 0. Grip counts to two decimals, as it is stored and displayed, so that a point and a
+ * segment with the same road have the same level.
+ */
+export function levelByLimits({ level, kind, estimatedGrip }: Verdict, limits: GripLimits): DangerLevel {
+  if (limits.every((limit, index) => limit === DEFAULT_GRIP_LIMITS[index])) return level
+  if (kind === 'none') return 0
+  return Math.max(1, levelOfGrip(Math.round(estimatedGrip * 100) / 100, limits)) as DangerLevel
 }

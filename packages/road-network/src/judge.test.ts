@@ -1,12 +1,14 @@
 import { RISK_MEASURE_NAMES, type RiskValues } from '@verglas/contract/risk-codes'
+import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
 import { DEFAULT_RISK_RULES } from './default-rules.ts'
 import { judge } from './judge.ts'
 import { inOrder } from './risk-rules.ts'
 
 const UNKNOWN = Object.fromEntries(RISK_MEASURE_NAMES.map((name) => [name, Number.NaN])) as RiskValues
+const TABLE = { rules: inOrder(DEFAULT_RISK_RULES), gripLimits: DEFAULT_GRIP_LIMITS }
 const judged = (values: Partial<RiskValues>) => {
-  const { level, kind, rule } = judge({ ...UNKNOWN, ...values }, inOrder(DEFAULT_RISK_RULES))
+  const { level, kind, rule } = judge({ ...UNKNOWN, ...values }, TABLE)
   return [level, kind, rule?.id ?? null]
 }
 
@@ -17,3 +19,12 @@ test.each<[string, Partial<RiskValues>, unknown[]]>([
   ['fog is greater', { surface: 5, visibility: 40 }, [4, 'fog', 'fog-3-dense']],
   ['ice is as great as fog', { surface: -3, ice: 0.4, visibility: 150 }, [3, 'ice', null]],
 ])('%s', (_, values, expected) => expect(judged(values)).toEqual(expected))
+
+test('the limits of the organisation decide the level of slipperiness', () => {
+  const snow = { ...UNKNOWN, surface: -1, loose_snow: 1.5 }
+  expect(judge(snow, TABLE)).toMatchObject({ level: 2, kind: 'snow' })
+  expect(judge(snow, { ...TABLE, gripLimits: [0.6, 0.45, 0.35, 0.15] })).toMatchObject({
+    level: 3,
+    kind: 'snow',
+  })
+})

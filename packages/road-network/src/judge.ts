@@ -1,19 +1,22 @@
 import type { RiskKind, RiskLevel, RiskValues } from '@verglas/contract/risk-codes'
-import { roadHazard } from '@verglas/road-hazard'
+import { levelByLimits, roadHazard } from '@verglas/road-hazard'
 import { type RiskRule, riskOf } from './risk-rules.ts'
+import type { RiskTable } from './segment-timeline.ts'
 
 /** The danger of an hour, and the rule that produced it; null for slipperiness, which follows from grip. */
 export type Judgement = { level: RiskLevel; kind: RiskKind | null; rule: RiskRule | null }
 
 /**
  * The danger of an hour with these values, as the chain judges it: slipperiness, or another danger where that is
- * greater. Without a surface temperature nothing is known about slipperiness. `rules` must be in order.
+ * greater. Without a surface temperature nothing is known about slipperiness. The rules must be in order.
  */
-export function judge(values: RiskValues, rules: readonly RiskRule[]): Judgement {
+export function judge(values: RiskValues, { rules, gripLimits }: RiskTable): Judgement {
   const other = riskOf(rules, values)
   const slippery = hazardOf(values)
-  if (!slippery || other.level > slippery.level) return other
-  return { level: slippery.level, kind: slippery.kind === 'none' ? null : slippery.kind, rule: null }
+  if (!slippery) return other
+  const level = levelByLimits(slippery, gripLimits)
+  if (other.level > level) return other
+  return { level, kind: slippery.kind === 'none' ? null : slippery.kind, rule: null }
 }
 
 function hazardOf(values: RiskValues) {

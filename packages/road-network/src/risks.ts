@@ -23,3 +23,4 @@ export {
   riskOf,
   ruleProblems,
 } from './risk-rules.ts'
+export type { RiskTable } from './segment-timeline.ts'

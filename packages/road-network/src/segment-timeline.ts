@@ -1,13 +1,7 @@
 import { RISK_MEASURE_NAMES, type RiskMeasure, type RiskValues } from '@verglas/contract/risk-codes'
 import type { HourlyRun } from '@verglas/forecasting'
 import { bearingDeg, HOUR_MS } from '@verglas/quantities'
-import {
-  type DangerLevel,
-  DEFAULT_GRIP_LIMITS,
-  type GripLimits,
-  hazardKind,
-  levelOfGrip,
-} from '@verglas/road-hazard'
+import { type DangerLevel, type GripLimits, hazardKind, levelByLimits } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import type { MatchSegment } from './matching.ts'
 import { riskCode } from './risk-characters.ts'
@@ -115,13 +109,6 @@ export type RiskTable = {
   readonly gripLimits: GripLimits
 }
 
-/** Level of slipperiness of an hour by the limits of an organisation. */
-export function hazardLevelOf(timeline: SegmentTimeline, hour: number, limits: GripLimits): DangerLevel {
-  if (limits === DEFAULT_GRIP_LIMITS) return timeline.hazardLevel[hour] as DangerLevel
-  const isDanger = (timeline.hazardLevel[hour] as number) > 0
-  return Math.max(levelOfGrip(timeline.grip[hour] as number, limits), isDanger ? 1 : 0) as DangerLevel
-}
-
 /**
  * Level and kind of each hour: of the slipperiness of the road, or of another danger where that is greater. An
  * hour without a surface temperature has no value.
@@ -130,9 +117,13 @@ export function riskPlane(timeline: SegmentTimeline, { rules, gripLimits }: Risk
   return Float64Array.from(timeline.surfaceC, (surfaceC, hour) => {
     if (!Number.isFinite(surfaceC)) return Number.NaN
     const other = riskOf(rules, riskValues(timeline, hour))
-    const level = hazardLevelOf(timeline, hour, gripLimits)
-    if (other.level > level) return riskCode(other.level, other.kind)
     const kind = hazardKind(timeline.hazardKind[hour] as number)
+    const stored = timeline.hazardLevel[hour] as DangerLevel
+    const level = levelByLimits(
+      { level: stored, kind, estimatedGrip: timeline.grip[hour] as number },
+      gripLimits,
+    )
+    if (other.level > level) return riskCode(other.level, other.kind)
     return riskCode(level, kind === 'none' ? null : kind)
   })
 }

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { ROAD_CODES, ROAD_MEASURES, type RoadCode } from '@verglas/contract/measures'
+import { type GripLimits, storedLevel } from '@verglas/road-hazard'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
@@ -34,7 +35,17 @@ type RunRow = {
   as_of_rev: number
   inputs: Inputs
   notes: Note[]
+  grip_limits: GripLimits | null
 } & RoadValues
+
+/**
+ * The grip limits of organisation $1 as of a revision, null: those of the product. They apply when a point is read,
+ * because several organisations may share it.
+ */
+const gripLimitsSql = (rev: string) => `(
+  select g.grip_limits
+    from risk_rules_version g
+   where g.setup_id = $1 and g.rev_from <= ${rev} and ${rev} < g.rev_to and not g.is_removed)`
 
 const VALUES = ROAD_CODES.map((code) => `r.${ROAD_MEASURES[code].column} as "${code}"`).join(', ')
 
@@ -69,7 +80,8 @@ export async function latestRoadRuns(
         ) r
      )
      select distinct on (r.issued_at, r.step_s)
-            r.issued_at, p.known_at, r.step_s, r.start_at, r.model, r.as_of_rev, r.inputs, r.notes, ${VALUES}
+            r.issued_at, p.known_at, r.step_s, r.start_at, r.model, r.as_of_rev, r.inputs, r.notes, ${VALUES},
+            ${gripLimitsSql('$3')} as grip_limits
        from setup_castpoint d
       cross join (select n.issued_at from newest n union all select o.issued_at from older o) i
        join road_forecast r on r.castpoint_id = d.castpoint_id and r.issued_at = i.issued_at and r.rev <= $3
@@ -78,8 +90,24 @@ export async function latestRoadRuns(
       order by r.issued_at desc, r.step_s, r.rev desc`,
     [db.setupId, castpointId, asOf.rev, asOf.at, agoHours],
   )
+  return toRuns(rows)
+}
+
+function toRuns(rows: readonly RunRow[]): RoadRun[] {
   const runs: RoadRun[] = []
-  for (const { issued_at, known_at, step_s, start_at, model, as_of_rev, inputs, notes, ...values } of rows) {
+  for (const {
+    issued_at,
+    known_at,
+    step_s,
+    start_at,
+    model,
+    as_of_rev,
+    inputs,
+    notes,
+    grip_limits,
+    ...stored
+  } of rows) {
+    const values = { ...stored, hazard_level: ownLevels(stored, grip_limits) }
     const series = { startMs: start_at.getTime(), stepS: step_s, values }
     const run = runs.at(-1)
     if (run?.issuedAt.getTime() === issued_at.getTime()) run.series.push(series)
@@ -98,19 +126,33 @@ export async function latestRoadRuns(
 }
 
 type Hourly = (number | null)[] | null
+
+/** Danger levels by the limits of the organisation; null: it has those of the product. */
+function ownLevels(
+  { hazard_level, hazard_kind, grip }: Record<'hazard_level' | 'hazard_kind' | 'grip', Hourly>,
+  limits: GripLimits | null,
+): Hourly {
+  if (!hazard_level || !limits) return hazard_level
+  return hazard_level.map((level, index) =>
+    storedLevel({ level, kind: hazard_kind?.[index], gripPct: grip?.[index] }, limits),
+  )
+}
 type Listed = Record<(typeof LISTED_CODES)[number], Hourly>
+type ListedValues = Record<keyof Listed, (number | null)[]>
 type ListedRow = Listed & {
   castpoint_id: string
   issued_at: Date
   last_observed_at: string | null
   first: number
   before: Listed | null
+  grip_limits: GripLimits | null
 }
 
 export const LISTED_CODES = [
   'ts',
   'hazard_level',
   'hazard_kind',
+  'grip',
   'p_ice',
   'condition',
   'road_state',
@@ -138,7 +180,7 @@ type ListedHours = { from: Date; hours: number; castpointIds: readonly string[] 
 export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours, castpointIds }: ListedHours) {
   const rows = await db.query<ListedRow>(
     `select d.castpoint_id, r.issued_at, r.inputs->>'lastObservedAt' as last_observed_at, i.first, ${LISTED},
-            earlier.before
+            earlier.before, ${gripLimitsSql('$2')} as grip_limits
        from setup_castpoint d
        join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
       cross join lateral (
@@ -171,15 +213,18 @@ export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours, castpo
       order by d.castpoint_id`,
     [db.setupId, asOf.rev, asOf.at, from, hours, castpointIds],
   )
-  return rows.map(({ castpoint_id, issued_at, last_observed_at, first, before, ...stored }) => ({
-    castpointId: castpoint_id,
-    issuedAt: issued_at.toISOString(),
-    lastObservedAt: last_observed_at,
-    /** Stored integers; null where no forecast has a value. */
-    values: Object.fromEntries(
+  return rows.map(({ castpoint_id, issued_at, last_observed_at, first, before, grip_limits, ...stored }) => {
+    const values = Object.fromEntries(
       LISTED_CODES.map((code) => [code, placed(first, stored[code], before?.[code] ?? null, hours + 1)]),
-    ) as Record<keyof Listed, (number | null)[]>,
-  }))
+    ) as ListedValues
+    return {
+      castpointId: castpoint_id,
+      issuedAt: issued_at.toISOString(),
+      lastObservedAt: last_observed_at,
+      /** Stored integers; null where no forecast has a value. */
+      values: { ...values, hazard_level: ownLevels(values, grip_limits) ?? [] } satisfies ListedValues,
+    }
+  })
 }
 
 /**

@@ -67,7 +67,12 @@ type ListOptions = { fromMs: number; corrections: PointCorrections | undefined; 
 
 /** The hours of one point in a list, with the forecasters' corrections of the road temperature. */
 export function listedRoad({ values, ...road }: Listed, { fromMs, corrections, hasAir }: ListOptions) {
-  const { tair, ts_model, ...roadValues } = Object.fromEntries(
+  const {
+    tair,
+    ts_model,
+    grip: _grip,
+    ...roadValues
+  } = Object.fromEntries(
     LISTED_CODES.map((code) => {
       const { scale } = ROAD_MEASURES[code]
       return [code, values[code].map((stored) => (stored === null ? null : stored / scale))]

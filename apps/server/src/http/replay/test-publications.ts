@@ -238,6 +238,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
           when: [{ measure: 'ice', operator: 'gte', value: step / 10 }],
         },
       ],
+      grip_limits: step % 2 === 0 ? [0.65, 0.5, 0.35, 0.2] : null,
       is_removed: step % 3 === 1,
       changed_by: 'test',
       author: 'test',

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { type Display, useDisplay } from '../../lib/display.ts'
@@ -20,6 +21,7 @@ import {
   type ObservedRisk,
   openThresholds,
   type StationRisks,
+  type StationRules,
   stationRisks,
   worstFirst,
 } from './observed-risks.ts'
@@ -30,6 +32,16 @@ import { severityLegend, stationLayer } from './risk-layers.ts'
 const SOON_MS = 60_000
 const NO_ALERTS: never[] = []
 const NO_RULES: never[] = []
+
+/** By what the organisation judges its stations, and the calls that say so. */
+function useStationRules() {
+  const bounds = useCall('getCastpointRules', {}, { keepsPrevious: true })
+  const table = useCall('getRiskRules', {}, { keepsPrevious: true })
+  const rules = bounds.data?.rules ?? NO_RULES
+  const gripLimits = table.data?.gripLimits ?? DEFAULT_GRIP_LIMITS
+  const stationRules = useMemo((): StationRules => ({ rules, gripLimits }), [rules, gripLimits])
+  return { answers: { bounds, table }, stationRules }
+}
 
 /**
  * All stations by the worst risk they observe now: road, wind, visibility, heat, cold, and crossed
@@ -48,18 +60,17 @@ export function ObservedPage() {
     { query: { lang: locale } },
     { keepsPrevious: true, enabled: hasFeature('alerts') },
   )
-  const bounds = useCall('getCastpointRules', {}, { keepsPrevious: true })
-  const answer = allAnswered({ stations, bounds })
+  const { answers, stationRules } = useStationRules()
+  const answer = allAnswered({ stations, ...answers })
   const open = alerts.data?.alerts ?? NO_ALERTS
-  const rules = bounds.data?.rules ?? NO_RULES
   const rows = useMemo(() => {
     const thresholds = openThresholds(open, nowMs)
     return worstFirst(
       (stations.data?.stations ?? []).map((station) =>
-        stationRisks(station, thresholds.get(station.id) ?? [], rules),
+        stationRisks(station, thresholds.get(station.id) ?? [], stationRules),
       ),
     )
-  }, [stations.data, open, rules, nowMs])
+  }, [stations.data, open, stationRules, nowMs])
   const layers = useMemo(() => [stationLayer(display, rows)], [display, rows])
   const columns = useMemo(() => columnsOf(display, nowMs), [display, nowMs])
   const count = rows.filter(({ severity }) => severity > 0).length

@@ -4,7 +4,7 @@ import { overlaps } from '@verglas/contract/alert-rules'
 import { severityOf } from '@verglas/contract/alerting'
 import type { WeatherAlertKind, WeatherRule } from '@verglas/contract/ceil-codes'
 import type { MeasureCode } from '@verglas/contract/measures'
-import { type HazardKind, observedHazard } from '@verglas/road-hazard'
+import { type GripLimits, type HazardKind, levelByLimits, observedHazard } from '@verglas/road-hazard'
 
 export type Station = CallAnswer<'listStations'>['stations'][number]
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
@@ -35,21 +35,24 @@ const BOUNDED: readonly (readonly [MeasureCode, WeatherAlertKind])[] = [
   ['tair', 'cold'],
 ]
 
+/** By what an organisation judges its stations. */
+export type StationRules = { readonly rules: readonly WeatherRule[]; readonly gripLimits: GripLimits }
+
 /** Risks that a station observes now; nothing is known about a station that is silent or broken. */
 export function stationRisks(
   station: Station,
   thresholds: readonly ObservedRisk[],
-  rules: readonly WeatherRule[],
+  stationRules: StationRules,
 ): StationRisks {
   const isReporting =
     station.latest !== null && station.state !== 'disconnected' && station.state !== 'broken'
-  const risks = (isReporting ? [...measuredRisks(station, rules), ...thresholds] : [...thresholds]).toSorted(
-    (a, b) => b.severity - a.severity,
-  )
+  const risks = (
+    isReporting ? [...measuredRisks(station, stationRules), ...thresholds] : [...thresholds]
+  ).toSorted((a, b) => b.severity - a.severity)
   return { station, isReporting, risks, severity: risks[0]?.severity ?? 0 }
 }
 
-function measuredRisks({ latest }: Station, rules: readonly WeatherRule[]): ObservedRisk[] {
+function measuredRisks({ latest }: Station, { rules, gripLimits }: StationRules): ObservedRisk[] {
   const latestValue = (code: MeasureCode) => latest?.values[code] ?? null
   const risks: ObservedRisk[] = []
   const add = (code: MeasureCode, severity: Severity | undefined) => {
@@ -66,7 +69,8 @@ function measuredRisks({ latest }: Station, rules: readonly WeatherRule[]): Obse
     precipitationType: latestValue('precip_type'),
     precipitationMmh: latestValue('precip_rate'),
   })
-  if (hazard && hazard.level > 0) risks.push({ kind: 'hazard', severity: hazard.level, hazard: hazard.kind })
+  const level = hazard ? levelByLimits(hazard, gripLimits) : 0
+  if (hazard && level > 0) risks.push({ kind: 'hazard', severity: level, hazard: hazard.kind })
   if (latestValue('road_state') === FLOODED) add('road_state', FLOODED_SEVERITY)
   for (const [code, kind] of BOUNDED) {
     const rule = rules.find((candidate) => candidate.kind === kind && candidate.isEnabled)

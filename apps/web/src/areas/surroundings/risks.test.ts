@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { DEFAULT_WEATHER_RULES } from '@verglas/contract/alerting'
 import { HOUR_MS } from '@verglas/quantities'
+import { DEFAULT_GRIP_LIMITS, type GripLimits } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
 import { aqhiSeverity, pm25Severity, pointRisks } from './atmosphere.ts'
 import { openThresholds, stationRisks as risksOf, type Station, worstFirst } from './observed-risks.ts'
@@ -9,7 +10,7 @@ import { plannedAround } from './outage-order.ts'
 const NOW_MS = Date.parse('2026-01-15T18:00:00Z')
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
 const stationRisks = (station: Station, thresholds: Parameters<typeof risksOf>[1]) =>
-  risksOf(station, thresholds, DEFAULT_WEATHER_RULES)
+  risksOf(station, thresholds, { rules: DEFAULT_WEATHER_RULES, gripLimits: DEFAULT_GRIP_LIMITS })
 
 const aStation = (id: string, values: Record<string, number>, rest: Partial<Station> = {}) =>
   ({
@@ -105,11 +106,20 @@ test('a station is checked against the organisation’s thresholds, and not agai
       rule.kind === 'gust' ? { ...rule, isEnabled, bounds: [bound, null, null] as const } : rule,
     )
   const col = aStation('col', { wind_max: 65 })
-  expect(risksOf(col, [], DEFAULT_WEATHER_RULES).severity).toBe(0)
-  expect(risksOf(col, [], bounds(60)).risks).toEqual([
-    { kind: 'measure', code: 'wind_max', value: 65, severity: 2 },
-  ])
-  expect(risksOf(col, [], bounds(60, false)).severity).toBe(0)
+  const risksBy = (rules: typeof DEFAULT_WEATHER_RULES) =>
+    risksOf(col, [], { rules, gripLimits: DEFAULT_GRIP_LIMITS })
+  expect(risksBy(DEFAULT_WEATHER_RULES).severity).toBe(0)
+  expect(risksBy(bounds(60)).risks).toEqual([{ kind: 'measure', code: 'wind_max', value: 65, severity: 2 }])
+  expect(risksBy(bounds(60, false)).severity).toBe(0)
+})
+
+test('the limits of the organisation decide how dangerous an observed road is', () => {
+  const frosty = aStation('col', { ts: -2, road_state: 4 })
+  const severityBy = (gripLimits: GripLimits) =>
+    risksOf(frosty, [], { rules: DEFAULT_WEATHER_RULES, gripLimits }).severity
+  expect(severityBy(DEFAULT_GRIP_LIMITS)).toBe(2)
+  expect(severityBy([0.6, 0.5, 0.35, 0.15])).toBe(2)
+  expect(severityBy([0.6, 0.35, 0.3, 0.15])).toBe(1)
 })
 
 test('planned interruptions are grouped by their start, the next first, without those that are over', () => {

@@ -1,14 +1,19 @@
+import type { GripLimits } from '@verglas/road-hazard'
 import { currentRules, type RiskRule } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import type * as versioned from '../../../db/versioned.ts'
 
-type Fields = { rules: readonly RiskRule[] }
+type Fields = {
+  rules: readonly RiskRule[]
+  /** null: the limits of the product. */
+  gripLimits: GripLimits | null
+}
 
 export const RISK_RULES: versioned.Versioned<Fields> = {
   kind: 'risk_rules',
   idColumn: 'risk_rules_id',
-  columns: { rules: 'rules' },
+  columns: { rules: 'rules', gripLimits: 'grip_limits' },
   order: 'v.risk_rules_id',
 }
 /** The id of an organisation's only table of risk rules. */

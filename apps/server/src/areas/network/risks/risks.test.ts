@@ -1,5 +1,13 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { levelOfGrip } from '@verglas/road-hazard'
+import {
+  type DangerLevel,
+  DEFAULT_GRIP_LIMITS,
+  type GripLimits,
+  type HazardKind,
+  hazardKind,
+  levelByLimits,
+  levelOfGrip,
+} from '@verglas/road-hazard'
 import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
@@ -65,6 +73,8 @@ type SegmentHour = {
   reason: { rule: string; values: { operator: string; value: number; actual: number }[] } | null
 }
 
+type PointHour = { hazard_level: DangerLevel; hazard_kind: number; grip: number }
+
 test('each hour of a segment says what is dangerous, and which rule of the table gave the level', async () => {
   const from = encodeURIComponent(new Date(NOW).toISOString())
   const { hours } = await read<{ hours: SegmentHour[] }>(`/roads/north-a-1/forecast/${from}?duration=6`)
@@ -101,13 +111,17 @@ test('another organisation, and a person without the road section, see none of i
 })
 
 describe('the table of risks', () => {
+  const STRICT: GripLimits = [0.65, 0.5, 0.35, 0.2]
   beforeEach(() => app.database.query('delete from risk_rules_version'))
 
   const mine: RiskRule[] = [
     { id: 'cold', kind: 'fog', level: 1, when: [{ measure: 'surface', operator: 'lte', value: 0 }] },
   ]
-  const saveRules = (rules: RiskRule[] | null, expectedRevision: number | null, person = 'olga') =>
-    app.as(person, 'PUT', '/setups/north/riskrules', { body: { rules, expectedRevision } })
+  const saveRules = (
+    rules: RiskRule[] | null,
+    expectedRevision: number | null,
+    { person = 'olga', gripLimits = null }: { person?: string; gripLimits?: GripLimits | null } = {},
+  ) => app.as(person, 'PUT', '/setups/north/riskrules', { body: { rules, gripLimits, expectedRevision } })
 
   test('is the default until somebody changes it, and again after a reset', async () => {
     expect(await read('/setups/north/riskrules')).toMatchObject({
@@ -189,8 +203,66 @@ describe('the table of risks', () => {
     expect(await read('/setups/north/riskrules')).toMatchObject({ isOfProduct: true })
   })
 
+  test('has the limits of the danger levels, which can be reset with it', async () => {
+    expect(await read('/setups/north/riskrules')).toMatchObject({ gripLimits: DEFAULT_GRIP_LIMITS })
+    const { revision } = (await saveRules(mine, null, { gripLimits: STRICT })).body as { revision: number }
+    expect(await read('/setups/north/riskrules')).toMatchObject({ rules: mine, gripLimits: STRICT })
+    await saveRules(null, revision)
+    expect(await read('/setups/north/riskrules')).toMatchObject({ gripLimits: DEFAULT_GRIP_LIMITS })
+    expect(await read('/setups/north/riskrules/history')).toMatchObject({
+      changes: [{ gripLimits: DEFAULT_GRIP_LIMITS }, { gripLimits: STRICT }],
+    })
+  })
+
+  test.each<[string, GripLimits, number]>([
+    ['a limit by which a wet road would be dangerous', [0.7, 0.5, 0.35, 0.2], 0],
+    ['a level that would never be reached', [0.5, 0.5, 0.35, 0.2], 1],
+    ['wet ice that would not be extreme', [0.6, 0.5, 0.35, 0.05], 3],
+  ])('%s is refused at its place', async (_, gripLimits, index) => {
+    expect(await saveRules(mine, null, { gripLimits })).toMatchObject({
+      status: 400,
+      body: { code: 'Invalid', field: `body.gripLimits.${index}` },
+    })
+    expect(await read('/setups/north/riskrules')).toMatchObject({ isOfProduct: true })
+  })
+
+  test('its limits decide the levels of points at once and of segments with the next forecast', async () => {
+    const key = circuitKey('north', 'north-a')
+    const services = { database: app.database, model: inThread }
+    const hoursOf = async () => {
+      const from = encodeURIComponent(new Date(NOW).toISOString())
+      return (await read<{ hours: SegmentHour[] }>(`/roads/north-a-1/forecast/${from}?duration=40`)).hours
+    }
+    const pointOf = async () => {
+      const { points } = await read<{ points: PointHour[] }>('/castpoints/north-c1/roadcast')
+      return points
+    }
+    const [before, pointBefore] = [await hoursOf(), await pointOf()]
+    await saveRules([...DEFAULT_RISK_RULES], null, { gripLimits: STRICT })
+    const pointAfter = await pointOf()
+    expect(pointAfter.map(({ hazard_level }) => hazard_level)).toEqual(
+      pointBefore.map(({ hazard_level: level, hazard_kind, grip: estimatedGrip }) =>
+        levelByLimits({ level, kind: hazardKind(hazard_kind), estimatedGrip }, STRICT),
+      ),
+    )
+    expect(pointAfter).not.toEqual(pointBefore)
+    expect(await pendingWorkItems(services)).toContainEqual({ step: 'segment', key })
+    await runWorkItem(services, { step: 'segment', key })
+    const after = await hoursOf()
+    expect(after.map(({ level }) => level)).toEqual(
+      before.map(({ level, kind, grip: estimatedGrip, reason }) =>
+        reason
+          ? level
+          : levelByLimits(
+              { level: level as DangerLevel, kind: (kind ?? 'none') as HazardKind, estimatedGrip },
+              STRICT,
+            ),
+      ),
+    )
+  })
+
   test('only a person who manages the organisation’s thresholds can change it', async () => {
-    expect((await saveRules(mine, null, 'sam')).status).toBe(404)
-    expect((await saveRules(mine, null, 'vera')).status).toBe(403)
+    expect((await saveRules(mine, null, { person: 'sam' })).status).toBe(404)
+    expect((await saveRules(mine, null, { person: 'vera' })).status).toBe(403)
   })
 })

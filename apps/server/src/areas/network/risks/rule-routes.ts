@@ -1,5 +1,11 @@
 import { getRiskRules, listRiskRuleChanges, putRiskRules } from '@verglas/contract'
 import {
+  DEFAULT_GRIP_LIMITS,
+  type GripLimitProblem,
+  type GripLimits,
+  gripLimitProblems,
+} from '@verglas/road-hazard'
+import {
   currentRules,
   DEFAULT_RISK_RULES,
   type RiskRule,
@@ -41,13 +47,15 @@ export function ruleRoutes(app: App): void {
         changedAt: changedAt.toISOString(),
         changedBy,
         rules: version ? currentRules(version.rules) : null,
+        gripLimits: gripLimitsOf(version),
       })),
     }
   })
 
   serve(app, putRiskRules, async ({ db, person, body }) => {
-    const { rules, expectedRevision } = body
+    const { rules, gripLimits, expectedRevision } = body
     refuseProblems(rules ?? [])
+    refuseLimits(gripLimits ?? DEFAULT_GRIP_LIMITS)
     const write = {
       setupId: db.setupId,
       id: NETWORK_RULES,
@@ -55,7 +63,7 @@ export function ruleRoutes(app: App): void {
       author: { personId: person.id, name: nameOf(person) },
     }
     const written = rules
-      ? await versioned.save(app.database, RISK_RULES, { ...write, fields: { rules } })
+      ? await versioned.save(app.database, RISK_RULES, { ...write, fields: { rules, gripLimits } })
       : await versioned.remove(app.database, RISK_RULES, write)
     if (!written && rules) throw new NotFound(`table of risks ${expectedRevision}`)
     // returning to the default table when it already applies changes nothing
@@ -66,17 +74,22 @@ export function ruleRoutes(app: App): void {
         changedAt: changedAt.toISOString(),
         changedBy,
         stored: rulesView(version, revision),
-        sent: { ...body, isOfProduct: rules === null },
+        sent: { ...body, gripLimits: gripLimits ?? DEFAULT_GRIP_LIMITS, isOfProduct: rules === null },
       })
     }
     return { revision: written.change.revision, rev: written.rev }
   })
 }
 
-const rulesView = (stored: { rules: readonly RiskRule[] } | null, revision: number | null) => ({
+type StoredTable = { rules: readonly RiskRule[]; gripLimits: GripLimits | null }
+
+const gripLimitsOf = (stored: StoredTable | null): GripLimits => stored?.gripLimits ?? DEFAULT_GRIP_LIMITS
+
+const rulesView = (stored: StoredTable | null, revision: number | null) => ({
   revision,
   isOfProduct: stored === null,
   rules: currentRules(stored?.rules ?? DEFAULT_RISK_RULES),
+  gripLimits: gripLimitsOf(stored),
 })
 
 function refuseProblems(rules: readonly RiskRule[]): void {
@@ -84,4 +97,14 @@ function refuseProblems(rules: readonly RiskRule[]): void {
   if (!problem) return
   const { rule, condition, code } = problem
   throw new Invalid(`body.rules.${rule}${condition === undefined ? '' : `.when.${condition}`}`, WHY[code])
+}
+
+const WHY_LIMIT: Record<GripLimitProblem['code'], string> = {
+  out_of_range: 'the limit is outside its range',
+  not_descending: 'the limit is not below that of the milder level',
+}
+
+function refuseLimits(limits: readonly number[]): void {
+  const [problem] = gripLimitProblems(limits)
+  if (problem) throw new Invalid(`body.gripLimits.${problem.index}`, WHY_LIMIT[problem.code])
 }

@@ -1,8 +1,7 @@
 import type { WeatherHour } from '@verglas/contract/alerting'
 import { FORECAST_MEASURES, ROAD_MEASURES } from '@verglas/contract/measures'
-import type { RiskLevel } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
-import { hazardKind, withRoadRain } from '@verglas/road-hazard'
+import { type GripLimits, hazardKind, storedLevel, withRoadRain } from '@verglas/road-hazard'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { forecastSeries, type Hours, type PlaceSeries } from '../oversight/queries.ts'
@@ -25,6 +24,7 @@ const WEATHER = {
 const ROAD = {
   dangerLevel: road('hazard_level'),
   dangerKind: road('hazard_kind'),
+  gripPct: [ROAD_MEASURES.grip.column, 1],
   freezesMm: road('rain_frz'),
   looseSnowMm: road('snow'),
   belowZero: road('p_below_zero'),
@@ -32,18 +32,18 @@ const ROAD = {
 
 /** Road forecasts of older programs have no level. */
 function dangerOf(
-  level: number | null,
-  code: number | null,
+  stored: { level: number | null; kind: number | null; gripPct: number | null },
+  limits: GripLimits,
 ): Pick<WeatherHour, 'dangerLevel' | 'dangerKind'> {
-  if (level === null) return { dangerLevel: null, dangerKind: null }
-  const kind = code === null ? 'none' : hazardKind(code)
-  return { dangerLevel: level as RiskLevel, dangerKind: kind === 'none' ? null : kind }
+  const dangerLevel = storedLevel(stored, limits)
+  const kind = dangerLevel === null ? 'none' : hazardKind(stored.kind ?? 0)
+  return { dangerLevel, dangerKind: kind === 'none' ? null : kind }
 }
 
 /** The hourly forecast at points; null where it is unknown. */
 export async function weatherHours(
   db: Db,
-  castpointIds: readonly string[],
+  { castpointIds, gripLimits }: { castpointIds: readonly string[]; gripLimits: GripLimits },
   span: Hours,
   asOf: AsOf,
 ): Promise<(castpointId: string) => WeatherHour[]> {
@@ -57,7 +57,7 @@ export async function weatherHours(
     const [rain, freezingRain, snow] = [own('rainMm'), own('freezingRainMm'), own('snowCm')]
     const [visibility, code] = [own('visibilityM'), own('weatherCode')]
     const [level, kind, freezes] = [own('dangerLevel'), own('dangerKind'), own('freezesMm')]
-    const [looseSnow, belowZero] = [own('looseSnowMm'), own('belowZero')]
+    const [grip, looseSnow, belowZero] = [own('gripPct'), own('looseSnowMm'), own('belowZero')]
     return Array.from({ length: span.hours }, (_, hour): WeatherHour => {
       const at = (series: Float64Array | undefined, index = hour) => {
         const value = series?.[index]
@@ -76,7 +76,7 @@ export async function weatherHours(
         weatherCode: at(code),
         looseSnowMm: at(looseSnow),
         belowZeroPct: share === null ? null : share * 100,
-        ...dangerOf(at(level), at(kind)),
+        ...dangerOf({ level: at(level), kind: at(kind), gripPct: at(grip) }, gripLimits),
       }
     })
   }

@@ -1,9 +1,11 @@
 import { DEFAULT_WEATHER_RULES } from '@verglas/contract/alerting'
 import type { WeatherRule } from '@verglas/contract/ceil-codes'
 import { HOUR_MS } from '@verglas/quantities'
+import type { GripLimits } from '@verglas/road-hazard'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../../group-by.ts'
+import { gripLimitsOf } from '../../facts/grip-limits.ts'
 import { ownAlertRow, storedAlerts } from '../../facts/own-alerts.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../work-items/setups.ts'
@@ -25,6 +27,7 @@ export const castalert: Step = {
   trigger: { pendingSql: ofForecastsAndRules },
   reads: [
     'castpoint_rules_version',
+    'risk_rules_version',
     'setup_castpoint',
     'forecast_run',
     'humancast',
@@ -41,8 +44,9 @@ export const castalert: Step = {
 async function castAlerts(input: StepInput): Promise<Batch[]> {
   const { db, key: setupId, asOf, before } = input
   const nowMs = atMs(asOf)
-  const [own, stored] = await Promise.all([
+  const [own, grip, stored] = await Promise.all([
     rulesOf(db, setupId, asOf),
+    gripLimitsOf(db, setupId, asOf),
     storedAlerts<CastAlert['content']>(
       db,
       setupId,
@@ -51,8 +55,8 @@ async function castAlerts(input: StepInput): Promise<Batch[]> {
     ),
   ])
   const rules = DEFAULT_WEATHER_RULES.map((rule) => own.rules?.find(({ kind }) => kind === rule.kind) ?? rule)
-  const hasChanged = (rev: number | null) => rev !== null && (own.rev > before.rev || rev > before.rev)
-  const at = { input, rules, hasChanged, nowMs }
+  const hasChanged = (rev: number | null) => rev !== null && Math.max(own.rev, grip.rev, rev) > before.rev
+  const at = { input, rules, gripLimits: grip.limits, hasChanged, nowMs }
   const [points, circuits] = [await pointsToEvaluate(at), await circuitsToEvaluate(at)]
   const open = stored.filter(({ isOver }) => !isOver)
   const openByPlace = groupBy(open, placeOf)
@@ -77,6 +81,7 @@ const placeOf = (place: { castpointId?: string | null; circuitId?: string | null
 type Evaluation = {
   input: StepInput
   rules: readonly WeatherRule[]
+  gripLimits: GripLimits
   /** Whether a place whose latest forecast has this revision must be evaluated again. */
   hasChanged: (rev: number | null) => boolean
   nowMs: number
@@ -91,11 +96,17 @@ const spanAt = (nowMs: number): Hours => ({
   hours: LOOKAHEAD_HOURS,
 })
 
-async function pointsToEvaluate({ input, rules, hasChanged, nowMs }: Evaluation): Promise<Evaluated> {
+async function pointsToEvaluate({
+  input,
+  rules,
+  gripLimits,
+  hasChanged,
+  nowMs,
+}: Evaluation): Promise<Evaluated> {
   const { db, key: setupId, asOf } = input
   const points = await forecastPoints(db, setupId, asOf)
   const ids = points.filter(({ lastRev }) => hasChanged(lastRev)).map(({ id }) => id)
-  const hoursOf = await weatherHours(db, ids, spanAt(nowMs), asOf)
+  const hoursOf = await weatherHours(db, { castpointIds: ids, gripLimits }, spanAt(nowMs), asOf)
   return {
     places: points.map(({ id }) => placeOf({ castpointId: id })),
     changed: ids.map((castpointId) => ({

@@ -8,4 +8,4 @@ export const ofForecastsAndRules = `
        and exists (select from publication p
                     where p.rev > coalesce(own.done_rev, 0) and p.rev <= $2
                       and (p.setup_id is null or p.setup_id = s.id)
-                      and p.topics && '{castpoint_rules,forecast_run,road_forecast,circuit_forecast,circuit}')`
+                      and p.topics && '{castpoint_rules,risk_rules,forecast_run,road_forecast,circuit_forecast,circuit}')`

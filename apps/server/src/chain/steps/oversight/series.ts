@@ -2,9 +2,11 @@ import { FORECAST_MEASURES, MEASURES, ROAD_MEASURES } from '@verglas/contract/me
 import type { OversightMeasure } from '@verglas/contract/oversight-codes'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
 import { familyOfRisk, type RiskFamily, segmentRiskOf } from '@verglas/contract/risk-codes'
+import { type GripLimits, storedLevel } from '@verglas/road-hazard'
 import { kindOfCode, levelOfCode } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
+import { gripLimitsOf } from '../../facts/grip-limits.ts'
 import {
   type ForecastTable,
   forecastSeries,
@@ -30,11 +32,18 @@ const FORECAST_COLUMNS = {
   snowfall: forecast('snow'),
   freezing_rain: road('rain_frz'),
   danger: road('hazard_level'),
+  danger_kind: road('hazard_kind'),
+  grip_pct: ['road_forecast', ROAD_MEASURES.grip.column, 1],
   wind: forecast('wind_avg'),
   gust: forecast('wind_max'),
   visibility: forecast('vis'),
 } as const
 type ForecastName = keyof typeof FORECAST_COLUMNS
+/** What is read for measures that are computed from others. */
+const DERIVED = [
+  ['dew_margin', ['surface', 'dew_point']],
+  ['danger', ['danger_kind', 'grip_pct']],
+] as const
 
 /** Code and column of each measure of stations. */
 const READING_COLUMNS = {
@@ -65,7 +74,8 @@ const NOTHING: PlaceSeries = new Map()
 export async function valuesFor(db: Db, request: ValuesRequest, asOf: AsOf): Promise<Values> {
   const { setupId, rules, castpointIds, stationIds, span } = request
   const measures = new Set<string>(rules.map(({ measure }) => measure))
-  if (measures.has('dew_margin')) for (const name of ['surface', 'dew_point']) measures.add(name)
+  for (const [derived, inputs] of DERIVED)
+    if (measures.has(derived)) for (const name of inputs) measures.add(name)
   const byMeasure = new Map<string, PlaceSeries>()
   for (const table of ['road_forecast', 'forecast_run'] as const) {
     const columns = columnsOf(table, measures)
@@ -78,6 +88,8 @@ export async function valuesFor(db: Db, request: ValuesRequest, asOf: AsOf): Pro
     for (const [name, series] of await readingSeries(db, readings, stationIds, span, asOf))
       byMeasure.set(name, series)
   if (measures.has('dew_margin')) byMeasure.set('dew_margin', marginsOf(byMeasure))
+  if (measures.has('danger'))
+    byMeasure.set('danger', dangersOf(byMeasure, (await gripLimitsOf(db, setupId, asOf)).limits))
   const hasSegments = measures.has('risk') || measures.has('road_surface')
   const segments = hasSegments ? await segmentSeries(db, setupId, span, asOf) : null
   if (segments) byMeasure.set('road_surface', segments.surface)
@@ -115,6 +127,28 @@ function marginsOf(byMeasure: ReadonlyMap<string, PlaceSeries>): PlaceSeries {
   }
   return margins
 }
+
+/** Danger levels at points by the limits of the organisation. */
+function dangersOf(byMeasure: ReadonlyMap<string, PlaceSeries>, limits: GripLimits): PlaceSeries {
+  const dangers: PlaceSeries = new Map()
+  for (const [id, levels] of byMeasure.get('danger') ?? []) {
+    const at = (name: string, hour: number) => finite(byMeasure.get(name)?.get(id)?.[hour])
+    dangers.set(
+      id,
+      levels.map(
+        (level, hour) =>
+          storedLevel(
+            { level: finite(level), kind: at('danger_kind', hour), gripPct: at('grip_pct', hour) },
+            limits,
+          ) ?? Number.NaN,
+      ),
+    )
+  }
+  return dangers
+}
+
+const finite = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) ? value : null
 
 /** Segment risk by one family of dangers, or by any if `family` is null. */
 function riskLevels({ risk }: SegmentSeries, family: RiskFamily | null): PlaceSeries {

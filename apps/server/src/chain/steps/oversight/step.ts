@@ -24,6 +24,7 @@ export const oversight: Step = {
   trigger: { pendingSql: ofNewValues, promptSql: ofNewCorrections },
   reads: [
     'oversight_version',
+    'risk_rules_version',
     'setup_castpoint',
     'castpoint_version',
     'setup_station',

@@ -11,7 +11,7 @@ export const ofNewValues = `
        and exists (select from publication p
                     where p.rev > coalesce(own.done_rev, 0) and p.rev <= $2
                       and (p.setup_id is null or p.setup_id = s.id)
-                      and p.topics && '{oversight,observation,road_forecast,forecast_run,circuit_forecast,circuit,setup_station}')`
+                      and p.topics && '{oversight,risk_rules,observation,road_forecast,forecast_run,circuit_forecast,circuit,setup_station}')`
 
 /** Organisations whose forecasters have corrected a forecast since: people wait for the effect. */
 export const ofNewCorrections = `

@@ -1,4 +1,5 @@
 import type { PavementMaterial, RoadType } from '@verglas/contract/circuit-codes'
+import type { GripLimits } from '@verglas/road-hazard'
 import type { RoadCover } from '@verglas/road-model'
 import type { Bounds, MatchPoint } from '@verglas/road-network'
 import { currentRules, type RiskRule } from '@verglas/road-network/risks'
@@ -57,13 +58,12 @@ export async function pointsWithin(
   )
 }
 
-export async function rulesOf(
-  db: Db,
-  setupId: string,
-  asOf: AsOf,
-): Promise<{ revision: number; rules: RiskRule[] } | null> {
-  const [row] = await db.query<{ revision: number; rules: RiskRule[] }>(
-    `select rev_from as revision, rules
+/** A stored table of risks; `gripLimits` is null with the limits of the product. */
+type RuleVersion = { revision: number; rules: RiskRule[]; gripLimits: GripLimits | null }
+
+export async function rulesOf(db: Db, setupId: string, asOf: AsOf): Promise<RuleVersion | null> {
+  const [row] = await db.query<RuleVersion>(
+    `select rev_from as revision, rules, grip_limits as "gripLimits"
        from risk_rules_version
       where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed`,
     [setupId, asOf.rev],

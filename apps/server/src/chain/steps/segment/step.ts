@@ -39,7 +39,7 @@ import { type Earlier, earlierForecast } from './earlier.ts'
 import type { ChainSegment } from './queries.ts'
 import * as queries from './queries.ts'
 import { packedRoads } from './stored-roads.ts'
-import { ofNewCorrections, ofNewRoads } from './trigger.ts'
+import { ofNewCorrections, ofNewRoads, ofNewTables } from './trigger.ts'
 
 /** The roads of an organisation arrive in several blocks: pause for this long after computing a circuit. */
 const REST_MS = 10 * 60_000
@@ -54,7 +54,7 @@ const ROADS_HOURS = PAST_HOURS + 12
 export const segment: Step = {
   name: 'segment',
   workItems: CIRCUITS,
-  trigger: { pendingSql: ofNewRoads, promptSql: ofNewCorrections },
+  trigger: { pendingSql: ofNewRoads, promptSql: `${ofNewCorrections} union ${ofNewTables}` },
   reads: [
     'circuit_version',
     'risk_rules_version',
@@ -100,7 +100,7 @@ async function circuitRisks({ db, key, asOf, model }: StepInput): Promise<Batch[
   const points = await pointErrors(inputs, { span, earlier }, model)
   const table: RiskTable = {
     rules: inOrder(ruleVersion?.rules ?? DEFAULT_RISK_RULES),
-    gripLimits: DEFAULT_GRIP_LIMITS,
+    gripLimits: ruleVersion?.gripLimits ?? DEFAULT_GRIP_LIMITS,
   }
   const roads = await segmentRoads(segments, { points, span, earlier, table }, model)
   if (roads.every(({ computed }) => computed === null)) return []

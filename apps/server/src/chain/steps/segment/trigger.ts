@@ -34,3 +34,10 @@ export const ofNewCorrections = `
       join humancast h on h.setup_id = split_part(own.unit, '/', 1)
      where own.step = $1 and h.rev > own.done_rev and h.rev <= $2 and h.corrections <> '[]'
        and is_own_castpoint(h.setup_id, h.castpoint_id)`
+
+/** Circuits of an organisation that has changed its table of risks since. */
+export const ofNewTables = `
+    select own.unit
+      from progress own
+      join risk_rules_version r on r.setup_id = split_part(own.unit, '/', 1)
+     where own.step = $1 and r.rev_from > own.done_rev and r.rev_from <= $2`

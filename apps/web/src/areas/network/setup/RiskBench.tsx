@@ -5,7 +5,7 @@ import {
   type RiskMeasure,
   type RiskValues,
 } from '@verglas/contract/risk-codes'
-import { fires, holds, inOrder, judge, type RiskRule } from '@verglas/road-network/risks'
+import { fires, holds, inOrder, judge, type RiskRule, type RiskTable } from '@verglas/road-network/risks'
 import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
@@ -16,8 +16,9 @@ import { unitOfMeasure } from './RuleInputs.tsx'
 import { type NumberWriting, readTyped, typedValue } from './risk-draft.ts'
 import css from './risks.module.css'
 import { boundWords, ruleWords } from './rule-words.ts'
+import { TypicalRoads } from './TypicalRoads.tsx'
 
-type Props = { display: Display; rules: readonly RiskRule[] }
+type Props = { display: Display } & RiskTable
 type Bench = Readonly<Record<RiskMeasure, TypedNumber>>
 
 /** A cold wet road, so that the bench shows a result before anything is typed. */
@@ -30,12 +31,12 @@ const BEGINNING: Partial<RiskValues> = {
 }
 
 /** Values that somebody enters or takes from a real hour, and what the present table makes of them. */
-export function RiskBench({ display, rules }: Props) {
+export function RiskBench({ display, rules, gripLimits }: Props) {
   const { t, formats } = display
   const [bench, setBench] = useState<Bench>(() => benchOf(BEGINNING, formats.settings))
   const values = Object.fromEntries(RISK_MEASURE_NAMES.map((name) => [name, bench[name].value])) as RiskValues
   const ordered = inOrder(rules)
-  const risk = judge(values, ordered)
+  const risk = judge(values, { rules: ordered, gripLimits })
   return (
     <section className={css.bench} aria-label={t('roadsetup.bench.title')}>
       <h2>{t('roadsetup.bench.title')}</h2>
@@ -66,6 +67,7 @@ export function RiskBench({ display, rules }: Props) {
         <SeverityBadge severity={risk.level} isDecoration /> <strong>{riskWords(display, risk)}</strong>
         {risk.rule && <span>{ruleWords(display, risk.rule)}</span>}
       </p>
+      <TypicalRoads display={display} gripLimits={gripLimits} />
       <details>
         <summary>{t('roadsetup.bench.why')}</summary>
         <ul className={css.verdicts}>

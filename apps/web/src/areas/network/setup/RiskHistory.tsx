@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
+import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
 import { useMemo } from 'react'
 import type { Display } from '../../../lib/display.ts'
@@ -10,13 +11,13 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { riskWords } from '../../orders/panels.ts'
-import { ruleChanges } from './risk-draft.ts'
+import { type RiskTableContent, ruleChanges } from './risk-draft.ts'
 import css from './risks.module.css'
 
 type Change = CallAnswer<'listRiskRuleChanges'>['changes'][number]
-type Row = Change & { readonly table: readonly RiskRule[]; readonly words: string }
+type Row = Change & { readonly table: RiskTableContent; readonly words: string }
 
-type Props = { display: Display; onShow: (rules: readonly RiskRule[]) => void }
+type Props = { display: Display; onShow: (table: RiskTableContent) => void }
 
 /** Who changed which rules and when; each table can be opened in the form and restored. */
 export function RiskHistory({ display, onShow }: Props) {
@@ -68,7 +69,10 @@ export function RiskHistory({ display, onShow }: Props) {
 
 /** Each change compared with the one before it; the first with the product's table. */
 function rowsOf(display: Display, changes: readonly Change[]): Row[] {
-  const tableOf = (change: Change | undefined) => change?.rules ?? DEFAULT_RISK_RULES
+  const tableOf = (change: Change | undefined): RiskTableContent => ({
+    rules: change?.rules ?? DEFAULT_RISK_RULES,
+    gripLimits: change?.gripLimits ?? DEFAULT_GRIP_LIMITS,
+  })
   return changes.map((change, index) => {
     const table = tableOf(change)
     return {
@@ -82,18 +86,20 @@ function rowsOf(display: Display, changes: readonly Change[]): Row[] {
   })
 }
 
-function changeWords(display: Display, before: readonly RiskRule[], after: readonly RiskRule[]): string {
-  const changes = ruleChanges(before, after)
+function changeWords(display: Display, before: RiskTableContent, after: RiskTableContent): string {
+  const changes = ruleChanges(before.rules, after.rules)
   const names = (ids: readonly string[], rules: readonly RiskRule[]) =>
     display.formats.list(
       ids.flatMap((id) => rules.find((rule) => rule.id === id) ?? []).map((rule) => riskWords(display, rule)),
     )
-  return (['added', 'changed', 'removed'] as const)
+  const ofRules = (['added', 'changed', 'removed'] as const)
     .filter((kind) => changes[kind].length > 0)
     .map((kind) =>
       display.t(`roadsetup.rules.changes.${kind}`, {
-        rules: names(changes[kind], kind === 'removed' ? before : after),
+        rules: names(changes[kind], kind === 'removed' ? before.rules : after.rules),
       }),
     )
-    .join(' · ')
+  const isSame = after.gripLimits.every((limit, index) => limit === before.gripLimits[index])
+  const limits = after.gripLimits.map((limit) => display.formats.number(limit, 2)).join(' · ')
+  return [...(isSame ? [] : [display.t('roadsetup.limits.changed', { limits })]), ...ofRules].join(' · ')
 }

@@ -1,24 +1,22 @@
-import { Button } from '@mantine/core'
 import { RULE_KINDS } from '@verglas/contract/risk-codes'
-import type { RiskRule } from '@verglas/road-network/risks'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
-import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import type { FormWords } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { GripLimitInputs } from './GripLimitInputs.tsx'
+import { KindRules } from './KindRules.tsx'
 import { RiskBench } from './RiskBench.tsx'
-import { RuleInputs } from './RuleInputs.tsx'
 import {
-  draftOfRules,
-  newRule,
+  draftOfTable,
+  limitsOfDraft,
   type RiskTable,
-  type RuleDraft,
-  type RulesDraft,
-  readRules,
+  type RiskTableContent,
+  type RiskTableDraft,
+  readTable,
   rulesOfDraft,
 } from './risk-draft.ts'
 import css from './risks.module.css'
@@ -27,26 +25,25 @@ type Props = {
   display: Display
   table: RiskTable
   /** An earlier table, to be viewed and restored. */
-  earlierRules: readonly RiskRule[] | null
+  earlierTable: RiskTableContent | null
   onDone: () => void
   onReload: () => void
 }
 
 const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }
 
-/** The rules of each danger, with the bench on which the table is tried before it is saved. */
-export function RiskTableForm({ display, table, earlierRules, onDone, onReload }: Props) {
+/** The limits of the danger levels and the rules of each danger, with the bench that tries them before they are saved. */
+export function RiskTableForm({ display, table, earlierTable, onDone, onReload }: Props) {
   const { t, formats } = display
   const { settings: writing } = formats
   const { setup } = useContextData()
-  const { isClosed } = useLiveOnly()
-  const state = useForm<RulesDraft, readonly RiskRule[], unknown, RiskTable>({
-    start: () => draftOfRules(earlierRules ?? table.rules, writing),
-    read: (draft) => readRules(draft, writing),
-    send: (rules) =>
+  const state = useForm<RiskTableDraft, RiskTableContent, unknown, RiskTable>({
+    start: () => draftOfTable(earlierTable ?? table, writing),
+    read: (draft) => readTable(draft, writing),
+    send: ({ rules, gripLimits }) =>
       call('putRiskRules', {
         params: { setupId: setup.id },
-        body: { rules: [...rules], expectedRevision: table.revision },
+        body: { rules: [...rules], gripLimits, expectedRevision: table.revision },
       }),
     onDone,
     place: ({ field = '', detail = '' }) => ({
@@ -55,8 +52,6 @@ export function RiskTableForm({ display, table, earlierRules, onDone, onReload }
     }),
   })
   const { draft, change, conflict } = state
-  const updateRule = (index: number, rule: RuleDraft | null) =>
-    change({ rules: rule ? draft.rules.with(index, rule) : draft.rules.toSpliced(index, 1) })
   return (
     <div className={css.columns}>
       <Form
@@ -71,36 +66,24 @@ export function RiskTableForm({ display, table, earlierRules, onDone, onReload }
           ) : undefined
         }
       >
-        {earlierRules && <p className={css.hint}>{t('roadsetup.rules.isPrevious')}</p>}
+        {earlierTable && <p className={css.hint}>{t('roadsetup.rules.isPrevious')}</p>}
+        <GripLimitInputs
+          display={display}
+          limits={draft.gripLimits}
+          onChange={(gripLimits) => change({ ...draft, gripLimits })}
+        />
         <p className={css.hint}>{t('roadsetup.rules.hint')}</p>
         {RULE_KINDS.map((kind) => (
-          <fieldset key={kind} className={css.kind}>
-            <legend>{t(`circuits.risk.kinds.${kind}`)}</legend>
-            <p className={css.hint}>{t(`roadsetup.rules.source.${kind}`)}</p>
-            {draft.rules.map((rule, index) =>
-              rule.kind === kind ? (
-                <RuleInputs
-                  // biome-ignore lint/suspicious/noArrayIndexKey: errors name a rule by its place.
-                  key={index}
-                  display={display}
-                  path={`rules.${index}`}
-                  rule={rule}
-                  onChange={(next) => updateRule(index, next)}
-                />
-              ) : null,
-            )}
-            <Button
-              size="compact-xs"
-              variant="default"
-              disabled={isClosed}
-              onClick={() => change({ rules: [...draft.rules, newRule(kind, draft.rules)] })}
-            >
-              {t('roadsetup.rules.add')}
-            </Button>
-          </fieldset>
+          <KindRules
+            key={kind}
+            display={display}
+            kind={kind}
+            rules={draft.rules}
+            onChange={(rules) => change({ ...draft, rules })}
+          />
         ))}
       </Form>
-      <RiskBench display={display} rules={rulesOfDraft(draft)} />
+      <RiskBench display={display} rules={rulesOfDraft(draft)} gripLimits={limitsOfDraft(draft)} />
     </div>
   )
 }

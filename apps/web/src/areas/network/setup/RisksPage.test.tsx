@@ -15,6 +15,7 @@ const change = (revision: number, value: number) => ({
   changedAt: `2026-01-0${revision}T00:00:00Z`,
   changedBy: 'Antoine Vidal',
   rules: tableOf(value),
+  gripLimits: [0.6, 0.45, 0.3, 0.15],
 })
 
 test('each of two earlier tables of equal length is displayed when it is selected', async () => {
@@ -23,7 +24,12 @@ test('each of two earlier tables of equal length is displayed when it is selecte
     if (pathname.endsWith('/riskrules/history'))
       return Response.json({ changes: [change(3, 0.93), change(2, 0.71), change(1, 0.62)] })
     if (pathname.endsWith('/riskrules'))
-      return Response.json({ revision: 3, isOfProduct: false, rules: tableOf(0.93) })
+      return Response.json({
+        revision: 3,
+        isOfProduct: false,
+        rules: tableOf(0.93),
+        gripLimits: [0.6, 0.45, 0.3, 0.15],
+      })
     return Response.json({ code: 'NotFound', status: 404 }, { status: 404 })
   })
   const { user } = await drawn(<RisksPage />)

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { RiskRule } from '@verglas/road-network/risks'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
@@ -14,7 +13,9 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { RiskHistory } from './RiskHistory.tsx'
 import { RiskTableForm } from './RiskTableForm.tsx'
-import type { RiskTable } from './risk-draft.ts'
+import type { RiskTable, RiskTableContent } from './risk-draft.ts'
+
+const PRODUCT_TABLE = { rules: null, gripLimits: null } as const
 
 /** The table by which the roads of the organisation are judged, its bench and its history. */
 export function RisksPage() {
@@ -25,17 +26,17 @@ export function RisksPage() {
   const answer = useCall('getRiskRules', {}, { refetchOnMount: true })
   const [isConfirming, setConfirming] = useState(false)
   /** An earlier table that somebody views; saving restores it. */
-  const [earlierRules, setEarlierRules] = useState<readonly RiskRule[] | null>(null)
+  const [earlierTable, setEarlierTable] = useState<RiskTableContent | null>(null)
   const params = { setupId: setup.id }
   const refresh = async () => {
-    setEarlierRules(null)
+    setEarlierTable(null)
     await client.invalidateQueries({ queryKey: [setup.id] })
   }
 
   async function backToProduct({ revision }: RiskTable) {
     setConfirming(false)
     try {
-      await call('putRiskRules', { params, body: { rules: null, expectedRevision: revision } })
+      await call('putRiskRules', { params, body: { ...PRODUCT_TABLE, expectedRevision: revision } })
       showToast(t('app.saved'))
     } catch (error) {
       showToast(failureWords(t, error), 'failed')
@@ -72,17 +73,17 @@ export function RisksPage() {
             />
           )}
           <RiskTableForm
-            key={`${table.revision} ${JSON.stringify(earlierRules)}`}
+            key={`${table.revision} ${JSON.stringify(earlierTable)}`}
             display={display}
             table={table}
-            earlierRules={earlierRules}
+            earlierTable={earlierTable}
             onDone={() => {
               showToast(t('app.saved'))
               void refresh()
             }}
             onReload={() => void refresh()}
           />
-          <RiskHistory display={display} onShow={setEarlierRules} />
+          <RiskHistory display={display} onShow={setEarlierTable} />
         </>
       )}
     </DetailScreen>

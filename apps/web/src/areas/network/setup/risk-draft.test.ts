@@ -1,9 +1,19 @@
 import { RISK_MEASURE_NAMES, RISK_MEASURES } from '@verglas/contract/risk-codes'
+import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draftOfRules, newRule, readRules, readTyped, ruleChanges, typedValue } from './risk-draft.ts'
+import {
+  draftOfTable,
+  newRule,
+  readTable,
+  readTyped,
+  readTypedGrip,
+  ruleChanges,
+  typedValue,
+} from './risk-draft.ts'
 
+const PRODUCT = { rules: DEFAULT_RISK_RULES, gripLimits: DEFAULT_GRIP_LIMITS }
 const metric = { units: 'metric', locale: 'en' } as const
 
 describe('typed values', () => {
@@ -17,8 +27,8 @@ describe('typed values', () => {
     expect(readTyped('ice', 'beaucoup', metric).value).toBeNaN()
     expect(readTyped('ice', '', metric).value).toBeNaN()
     for (const writing of [metric, { units: 'imperial', locale: 'fr' } as const])
-      expect(readRules(draftOfRules(DEFAULT_RISK_RULES, writing), writing)).toEqual({
-        body: DEFAULT_RISK_RULES,
+      expect(readTable(draftOfTable(PRODUCT, writing), writing)).toEqual({
+        body: PRODUCT,
         errors: {},
       })
   })
@@ -50,8 +60,11 @@ describe('a table', () => {
   })
 
   test('with faults report each at its rule or bound', () => {
-    const draft = draftOfRules([rule('a', 0.1), rule('b', 900), { ...rule('c', 1), when: [] }], metric)
-    expect(readRules(draft, metric).errors).toMatchObject({
+    const draft = draftOfTable(
+      { ...PRODUCT, rules: [rule('a', 0.1), rule('b', 900), { ...rule('c', 1), when: [] }] },
+      metric,
+    )
+    expect(readTable(draft, metric).errors).toMatchObject({
       'rules.1.when.0': {
         word: 'roadsetup.rules.problems.out_of_bounds',
         limit: '0',
@@ -59,7 +72,18 @@ describe('a table', () => {
       },
       'rules.2': { word: 'roadsetup.rules.problems.no_condition' },
     })
-    expect(readRules({ rules: [] }, metric).errors).toHaveProperty('rules')
+    expect(readTable({ ...draft, rules: [] }, metric).errors).toHaveProperty('rules')
+  })
+
+  test('whose limits are out of range or order reports each at its limit', () => {
+    const draft = draftOfTable(PRODUCT, { ...metric, locale: 'fr' })
+    expect(draft.gripLimits.map(({ text }) => text)).toEqual(['0,6', '0,45', '0,3', '0,15'])
+    const typed = draft.gripLimits.with(0, readTypedGrip('0,7')).with(2, readTypedGrip('0,46'))
+    const { errors } = readTable({ ...draft, gripLimits: typed }, { ...metric, locale: 'fr' })
+    expect(errors).toEqual({
+      'gripLimits.0': { word: 'roadsetup.limits.problems.out_of_range', limit: '0,5', detail: '0,65' },
+      'gripLimits.2': { word: 'roadsetup.limits.problems.out_of_range', limit: '0,2', detail: '0,35' },
+    })
   })
 
   test('get unique names for new rules', () => {

@@ -2,17 +2,28 @@ import type { CallAnswer } from '@verglas/contract'
 import type { Locale } from '@verglas/contract/codes'
 import { RISK_MEASURES, type RiskMeasure, type RiskValues, type RuleKind } from '@verglas/contract/risk-codes'
 import { convert, convertDifference, type UnitSystem } from '@verglas/quantities'
+import {
+  DEFAULT_GRIP_LIMITS,
+  GRIP_LIMIT_RANGES,
+  type GripLimits,
+  gripLimitProblems,
+} from '@verglas/road-hazard'
 import { type RiskRule, ruleProblems } from '@verglas/road-network/risks'
 import type { FieldErrors } from '../../../ui/form/field-error.ts'
 import { readTypedNumber, type TypedNumber, typedNumber } from '../../../ui/form/typed-number.ts'
 import type { Reading } from '../../../ui/form/use-form.ts'
 import { MEASURE_WRITING } from '../../orders/panels.ts'
 
-export type RiskTable = Pick<CallAnswer<'getRiskRules'>, 'revision' | 'rules' | 'isOfProduct'>
+export type RiskTable = Pick<CallAnswer<'getRiskRules'>, 'revision' | 'rules' | 'gripLimits' | 'isOfProduct'>
+/** What a person edits, restores and saves. */
+export type RiskTableContent = Pick<RiskTable, 'gripLimits'> & { readonly rules: readonly RiskRule[] }
 
 export type ConditionDraft = Omit<RiskRule['when'][number], 'value'> & TypedNumber
 export type RuleDraft = Omit<RiskRule, 'when'> & { readonly when: readonly ConditionDraft[] }
-export type RulesDraft = { readonly rules: readonly RuleDraft[] }
+export type RiskTableDraft = {
+  readonly rules: readonly RuleDraft[]
+  readonly gripLimits: readonly TypedNumber[]
+}
 
 /** Units and language in which a person writes numbers. */
 export type NumberWriting = { readonly units: UnitSystem; readonly locale: Locale }
@@ -37,7 +48,15 @@ function displayedValue(measure: RiskMeasure, value: number, units: UnitSystem):
   return (isDifference ? convertDifference : convert)(quantity, value, units, 0).value
 }
 
-export const draftOfRules = (rules: readonly RiskRule[], writing: NumberWriting): RulesDraft => ({
+/** Grip has no unit, so it is typed as it is stored. */
+const asStored = (grip: number): number => grip
+export const readTypedGrip = (text: string): TypedNumber => readTypedNumber(text, asStored)
+
+export const draftOfTable = (
+  { rules, gripLimits }: RiskTableContent,
+  writing: NumberWriting,
+): RiskTableDraft => ({
+  gripLimits: gripLimits.map((limit) => typedNumber(limit, asStored, writing.locale)),
   rules: rules.map((rule) => ({
     ...rule,
     when: rule.when.map((condition) => ({
@@ -47,14 +66,20 @@ export const draftOfRules = (rules: readonly RiskRule[], writing: NumberWriting)
   })),
 })
 
-export const rulesOfDraft = ({ rules }: RulesDraft): RiskRule[] =>
+/** The typed limits; those of the product while what is typed is not valid. */
+export function limitsOfDraft({ gripLimits }: RiskTableDraft): GripLimits {
+  const limits = gripLimits.map(({ value }) => value)
+  return gripLimitProblems(limits).length === 0 ? (limits as unknown as GripLimits) : DEFAULT_GRIP_LIMITS
+}
+
+export const rulesOfDraft = ({ rules }: RiskTableDraft): RiskRule[] =>
   rules.map((rule) => ({
     ...rule,
     when: rule.when.map(({ measure, operator, value }) => ({ measure, operator, value })),
   }))
 
-/** The rules to send, and errors at the rule or bound that has them. */
-export function readRules(draft: RulesDraft, writing: NumberWriting): Reading<readonly RiskRule[]> {
+/** The table to send, and errors at the rule, bound or limit that has them. */
+export function readTable(draft: RiskTableDraft, writing: NumberWriting): Reading<RiskTableContent> {
   const rules = rulesOfDraft(draft)
   const errors: Record<string, FieldErrors[string]> = {}
   for (const { rule, condition, code } of ruleProblems(rules)) {
@@ -69,7 +94,16 @@ export function readRules(draft: RulesDraft, writing: NumberWriting): Reading<re
     }
   }
   if (rules.length === 0) errors.rules = { word: 'roadsetup.rules.problems.empty' }
-  return { body: rules, errors }
+  for (const { index, code } of gripLimitProblems(draft.gripLimits.map(({ value }) => value))) {
+    const [min, max] = GRIP_LIMIT_RANGES[index] ?? [0, 1]
+    const limitText = (grip: number) => typedNumber(grip, asStored, writing.locale).text
+    errors[`gripLimits.${index}`] = {
+      word: `roadsetup.limits.problems.${code}`,
+      limit: limitText(min),
+      detail: limitText(max),
+    }
+  }
+  return { body: { rules, gripLimits: limitsOfDraft(draft) }, errors }
 }
 
 /** A new rule of a kind, with initial values. */
