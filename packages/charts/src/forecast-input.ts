@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import { FILM_MM, withRoadRain } from '@verglas/road-hazard'
+import { FILM_MM } from '@verglas/road-hazard'
 import type { Interval } from './drawing.ts'
 import type { MeteogramForecast, MeteogramObservations } from './meteogram-input.ts'
 import { PRECIPITATION_COLOURS } from './palettes.ts'
@@ -47,7 +47,7 @@ const numberOf = (value: Step[keyof Step]): number | null => (typeof value === '
 /** A road with less water has no film whose freezing point would say anything. */
 const hasFilm = ({ water, tfreeze }: RoadStep): boolean => (water ?? 0) >= FILM_MM && (tfreeze ?? 0) < 0
 
-/** The road forecast at the hours of the weather forecast; null where it has no value. */
+/** The hours of the road forecast that begin with those of the weather forecast; null where it has no value. */
 export function meteogramRoad(times: readonly number[], points: readonly RoadStep[]): MeteogramForecast {
   if (points.length === 0) return {}
   const byTime = new Map(points.map((step) => [Date.parse(step.dt), step]))
@@ -61,8 +61,11 @@ export function meteogramRoad(times: readonly number[], points: readonly RoadSte
       : {}),
     roadTemperatureLowC: values('ts_low'),
     roadTemperatureHighC: values('ts_high'),
-    // Without salt the freezing point would coincide with the line of 0 °C.
-    freezingPointC: steps.map((step) => (step && hasFilm(step) ? step.tfreeze : null)),
+    // A film is that at the end of its hour. Without salt its freezing point would coincide with the line of 0 °C.
+    freezingPointC: times.map((ms) => {
+      const before = byTime.get(ms - HOUR_MS)
+      return before && hasFilm(before) ? before.tfreeze : null
+    }),
     roadCondition: values('condition'),
     danger: values('hazard_level'),
     hazardKind: values('hazard_kind'),
@@ -72,29 +75,9 @@ export function meteogramRoad(times: readonly number[], points: readonly RoadSte
   }
 }
 
-/**
- * Weather and road of the same hours. Rain that freezes on the road is freezing rain, whatever the provider calls
- * it: an hour of weather begins at its instant, an hour of the road ends there.
- */
+/** Weather and road of the same hours. */
 export function weatherAndRoad(steps: readonly Step[], road: readonly RoadStep[]): MeteogramForecast {
-  const times = timesOf(steps)
-  const weather = meteogramForecast(steps)
-  const frozenByHour = new Map(road.map((step) => [Date.parse(step.dt) - HOUR_MS, step.rain_frz]))
-  const liquid = times.map((ms, index) =>
-    withRoadRain(
-      {
-        rainMm: weather.rainMm?.[index] ?? null,
-        freezingRainMm: weather.freezingRainMm?.[index] ?? null,
-      },
-      frozenByHour.get(ms) ?? null,
-    ),
-  )
-  return {
-    ...weather,
-    ...meteogramRoad(times, road),
-    rainMm: liquid.map(({ rainMm }) => rainMm),
-    freezingRainMm: liquid.map(({ freezingRainMm }) => freezingRainMm),
-  }
+  return { ...meteogramForecast(steps), ...meteogramRoad(timesOf(steps), road) }
 }
 
 /** What a sentence about the 24 hours from an instant speaks of. */

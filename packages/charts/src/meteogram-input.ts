@@ -1,7 +1,10 @@
 import type { Drawing, Values } from './drawing.ts'
 import type { Precipitation } from './theme.ts'
 
-/** Values for `times`; amounts are sums over the step that begins there. All metric, null where missing. */
+/**
+ * Values for `times`; amounts, danger, condition and precipitation type are those of the step that begins there
+ * (docs/hazards.md). All metric, null where missing.
+ */
 export type MeteogramForecast = {
   readonly airTemperatureC?: Values
   readonly dewPointC?: Values
@@ -13,7 +16,6 @@ export type MeteogramForecast = {
   readonly freezingPointC?: Values
   /** METRo's codes, 1–8. */
   readonly roadCondition?: Values
-  /** 0–5. */
   /** Danger level of the road, 0–4, and the code of what makes it slippery. */
   readonly danger?: Values
   readonly hazardKind?: Values

@@ -5,16 +5,28 @@ import { weatherAndRoad } from './forecast-input.ts'
 const START_MS = Date.parse('2026-11-27T02:00:00Z')
 const at = (hour: number) => new Date(START_MS + hour * HOUR_MS).toISOString()
 
-test('rain that freezes on the road is freezing rain in the hour in which it falls', () => {
-  const steps = [0, 1, 2].map((hour) => ({ dt: at(hour), tair: 2, rain: 1.1, rain_frz: 0 }))
-  // Hours of the road end at their instant: the road is frozen between 03:00 and 04:00.
-  const road = [0, 1, 2, 3].map((hour) => ({ dt: at(hour), rain_frz: hour === 2 ? 1.1 : 0 }))
-  const { rainMm, freezingRainMm } = weatherAndRoad(
+test('an hour of the road and an hour of weather begin at the same instant', () => {
+  const steps = [0, 1, 2].map((hour) => ({ dt: at(hour), rain: 0, rain_frz: hour === 1 ? 1.1 : 0 }))
+  const road = [0, 1, 2].map((hour) => ({
+    dt: at(hour),
+    hazard_level: hour === 1 ? 4 : 0,
+    hazard_kind: hour === 1 ? 7 : 0,
+    precip_type: hour === 1 ? 4 : 0,
+  }))
+  const { freezingRainMm, danger, hazardKind, precipitationType } = weatherAndRoad(
     steps as unknown as Parameters<typeof weatherAndRoad>[0], // only the fields that are read
     road as unknown as Parameters<typeof weatherAndRoad>[1],
   )
-  expect(rainMm).toEqual([1.1, 0, 1.1])
   expect(freezingRainMm).toEqual([0, 1.1, 0])
+  expect(danger).toEqual([0, 4, 0])
+  expect(hazardKind).toEqual([0, 7, 0])
+  expect(precipitationType).toEqual(['none', 'freezing_rain', 'none'])
+})
+
+test('the freezing point of a film is drawn where it is said: at the end of its hour', () => {
+  const steps = [0, 1, 2].map((hour) => ({ dt: at(hour) }))
+  const road = [0, 1, 2].map((hour) => ({ dt: at(hour), water: 0.5, tfreeze: hour - 3 }))
+  expect(weatherAndRoad(steps as never, road as never).freezingPointC).toEqual([null, -3, -2])
 })
 
 test('the model’s own road is drawn only in the hours that a forecaster has corrected', () => {

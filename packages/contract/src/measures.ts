@@ -141,39 +141,50 @@ type RoadRow = {
   readonly column: string
   /** Stored integer = round(value × scale). */
   readonly scale: number
+  /**
+   * `begin`: the value at the instant at which a step begins. `step`: what is said of the step, the worst of it or its
+   * sum, and what lies on the road at its end.
+   */
+  readonly of: 'begin' | 'step'
 }
 
 /**
- * Measures of a road forecast at each of its instants. Water, snow and ice are in mm of water, salt in g/m².
+ * Measures of a road forecast. Water, snow and ice are in mm of water, salt in g/m². An hour of a road begins at its
+ * instant, like an hour of weather (docs/hazards.md): everything that is displayed or answered is in such steps. The
+ * model judges its instants together with the time before them, so what is said of a step is stored with the instant at
+ * which the step ends (`storedOffset`).
  */
 export const ROAD_MEASURES = {
-  ts: { column: 'surface', scale: 100 },
-  ts_model: { column: 'model_surface', scale: 100 },
-  ts_low: { column: 'surface_low', scale: 100 },
-  ts_high: { column: 'surface_high', scale: 100 },
-  tss: { column: 'subsurface', scale: 100 },
-  tair: { column: 'air_temperature', scale: 100 },
-  tdew: { column: 'dew_point', scale: 100 },
-  water: { column: 'water', scale: 100 },
-  ice: { column: 'ice', scale: 100 },
-  snow: { column: 'snow', scale: 100 },
-  packed: { column: 'packed', scale: 100 },
-  frost: { column: 'frost', scale: 1000 },
-  salt: { column: 'salt', scale: 10 },
-  tfreeze: { column: 'freezing_point', scale: 100 },
-  condition: { column: 'condition', scale: 1 },
-  road_state: { column: 'road_state', scale: 1 },
-  ice_risk: { column: 'ice_risk', scale: 1 },
-  grip: { column: 'grip', scale: 100 },
-  precip_type: { column: 'precipitation_type', scale: 1 },
-  hazard_level: { column: 'hazard_level', scale: 1 },
-  hazard_kind: { column: 'hazard_kind', scale: 1 },
-  p_ice: { column: 'ice_probability', scale: 100 },
-  rain: { column: 'rain', scale: 100 },
-  snowfall: { column: 'snowfall', scale: 100 },
-  rain_frz: { column: 'freezing_rain', scale: 100 },
-  p_below_zero: { column: 'below_zero', scale: 100 },
+  ts: { column: 'surface', scale: 100, of: 'begin' },
+  ts_model: { column: 'model_surface', scale: 100, of: 'begin' },
+  ts_low: { column: 'surface_low', scale: 100, of: 'begin' },
+  ts_high: { column: 'surface_high', scale: 100, of: 'begin' },
+  tss: { column: 'subsurface', scale: 100, of: 'begin' },
+  tair: { column: 'air_temperature', scale: 100, of: 'begin' },
+  tdew: { column: 'dew_point', scale: 100, of: 'begin' },
+  water: { column: 'water', scale: 100, of: 'step' },
+  ice: { column: 'ice', scale: 100, of: 'step' },
+  snow: { column: 'snow', scale: 100, of: 'step' },
+  packed: { column: 'packed', scale: 100, of: 'step' },
+  frost: { column: 'frost', scale: 1000, of: 'step' },
+  salt: { column: 'salt', scale: 10, of: 'step' },
+  tfreeze: { column: 'freezing_point', scale: 100, of: 'step' },
+  condition: { column: 'condition', scale: 1, of: 'step' },
+  road_state: { column: 'road_state', scale: 1, of: 'step' },
+  ice_risk: { column: 'ice_risk', scale: 1, of: 'step' },
+  grip: { column: 'grip', scale: 100, of: 'step' },
+  precip_type: { column: 'precipitation_type', scale: 1, of: 'step' },
+  hazard_level: { column: 'hazard_level', scale: 1, of: 'step' },
+  hazard_kind: { column: 'hazard_kind', scale: 1, of: 'step' },
+  p_ice: { column: 'ice_probability', scale: 100, of: 'step' },
+  rain: { column: 'rain', scale: 100, of: 'step' },
+  snowfall: { column: 'snowfall', scale: 100, of: 'step' },
+  rain_frz: { column: 'freezing_rain', scale: 100, of: 'step' },
+  p_below_zero: { column: 'below_zero', scale: 100, of: 'begin' },
 } as const satisfies Record<string, RoadRow>
+
+/** How many places after that of a step's begin its value is stored in an array of instants. */
+export const storedOffset = (code: RoadCode): 0 | 1 => (ROAD_MEASURES[code].of === 'step' ? 1 : 0)
 
 export type RoadCode = keyof typeof ROAD_MEASURES
 export const ROAD_CODES = Object.keys(ROAD_MEASURES) as readonly RoadCode[]

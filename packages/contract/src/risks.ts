@@ -32,9 +32,12 @@ export const GripLimits = z
 
 const value = (what: string) => z.number().nullable().describe(what)
 
-/** An hour of a segment. Water, snow and ice are in mm of water. */
+/**
+ * An hour of a segment. Temperatures are those at `dt`; the danger, the condition and what falls are those of the hour;
+ * what lies on the road is what lies there at its end. Water, snow and ice are in mm of water.
+ */
 const SegmentHour = z.object({
-  dt: Instant,
+  dt: Instant.describe('When the hour begins.'),
   level: z
     .int()
     .min(0)
@@ -52,22 +55,22 @@ const SegmentHour = z.object({
     .describe(
       'Rule of the table that gave the level, with the actual value for each of its bounds; null for slipperiness, which follows from the grip.',
     ),
-  surfaceC: value('Road surface temperature, °C.'),
+  surfaceC: value('Road surface temperature at `dt`, °C.'),
   condition: value('Road condition, 1–8.'),
-  freezingPointC: value('Freezing point of what lies on the road, °C.'),
-  dewPointC: value('Dew point of the air, °C.'),
-  airTemperatureC: value('Air temperature, °C.'),
-  waterMm: value('Water on the road, mm.'),
-  iceMm: value('Ice on the road, mm.'),
-  frostMm: value('Hoar frost on the road, mm of water.'),
-  looseSnowMm: value('Loose snow on the road, mm of water.'),
-  packedSnowMm: value('Packed snow on the road, mm of water.'),
-  rainMm: value('Rain in the hour before, mm.'),
-  snowMm: value('Snow in the hour before, mm of water.'),
-  freezingRainMm: value('Freezing rain in the hour before, mm.'),
+  freezingPointC: value('Freezing point of what lies on the road at the end of the hour, °C.'),
+  dewPointC: value('Dew point of the air at `dt`, °C.'),
+  airTemperatureC: value('Air temperature at `dt`, °C.'),
+  waterMm: value('Water on the road at the end of the hour, mm.'),
+  iceMm: value('Ice on the road at the end of the hour, mm.'),
+  frostMm: value('Hoar frost on the road at the end of the hour, mm of water.'),
+  looseSnowMm: value('Loose snow on the road at the end of the hour, mm of water.'),
+  packedSnowMm: value('Packed snow on the road at the end of the hour, mm of water.'),
+  rainMm: value('Rain in the hour, mm.'),
+  snowMm: value('Snow in the hour, mm of water.'),
+  freezingRainMm: value('Freezing rain in the hour, mm.'),
   crosswindKmh: value('Gusts across the line of the segment, km/h.'),
   visibilityM: value('Visibility, m.'),
-  saltGm2: value('Salt on the road, g/m².'),
+  saltGm2: value('Salt on the road at the end of the hour, g/m².'),
   grip: value('Estimated grip, 0–1.'),
 })
 
@@ -113,7 +116,7 @@ export const getRoadRisks = route({
           circuitId: z.string(),
           issuedAt: Instant.nullable().describe('null: there is no forecast.'),
           startAt: Instant.nullable().describe(
-            'Full hour of the first character of each row: the hour of the issue.',
+            'When the hour of the first character of each row begins: the hour of the issue.',
           ),
           hours: z.int().describe('Number of characters per row.'),
           rows: z
@@ -135,15 +138,15 @@ export const getCircuitForecast = route({
   params: { ...setup, circuitId: z.string() },
   response: {
     forecast: CircuitForecastHeader.extend({
-      startAt: Instant.describe('Full hour of the first value of each row.'),
+      startAt: Instant.describe('When the first hour of each row begins.'),
       hours: z.int(),
       segments: z
         .array(
           z.object({
             id: z.string(),
             risk: z.string().describe('One character per hour, as in `roadrisks`.'),
-            surfaceC: z.array(z.number().nullable()),
-            condition: z.array(z.int().nullable()).describe('Road condition, 1–8.'),
+            surfaceC: z.array(z.number().nullable()).describe('At the beginning of each hour, °C.'),
+            condition: z.array(z.int().nullable()).describe('Road condition of each hour, 1–8.'),
           }),
         )
         .describe('In circuit order.'),

@@ -4,11 +4,12 @@ import { Instant, InstantInput, route } from './route.ts'
 const value = (what: string) => z.number().nullable().describe(what)
 
 /**
- * Output of the road model for one instant at a forecast point. Water, snow and ice are in mm of water
- * equivalent.
+ * A step of a road forecast: an hour, or 20 minutes. Temperatures are those at `dt`; the danger, the condition and what
+ * falls are those of the step; what lies on the road is what lies there at its end. Water, snow and ice are in mm of
+ * water equivalent.
  */
 export const RoadStep = z.object({
-  dt: Instant,
+  dt: Instant.describe('When the step begins.'),
   ts: value('Road surface temperature, °C.'),
   ts_model: value('The model’s own road temperature where a forecaster has corrected the forecast, °C.'),
   ts_low: value('Nine of ten past errors, or members of an ensemble, leave the road warmer than this, °C.'),
@@ -16,27 +17,33 @@ export const RoadStep = z.object({
   tss: value('Temperature 40 cm under the surface, °C.'),
   tair: value('Air temperature that the model was given, °C.'),
   tdew: value('Dew point that the model was given, °C.'),
-  water: value('Water on the road, mm.'),
-  ice: value('Ice on the road, mm.'),
-  snow: value('Loose snow on the road, mm of water.'),
-  packed: value('Packed snow on the road, mm of water.'),
-  frost: value('Hoar frost on the road, mm of water.'),
-  salt: value('Salt on the road, g/m².'),
-  tfreeze: value('Freezing point of the film, °C.'),
-  condition: value('Road condition, 1–8.'),
-  road_state: value('Road state, 0–8.'),
+  water: value('Water on the road at the end of the step, mm.'),
+  ice: value('Ice on the road at the end of the step, mm.'),
+  snow: value('Loose snow on the road at the end of the step, mm of water.'),
+  packed: value('Packed snow on the road at the end of the step, mm of water.'),
+  frost: value('Hoar frost on the road at the end of the step, mm of water.'),
+  salt: value('Salt on the road at the end of the step, g/m².'),
+  tfreeze: value('Freezing point of the film at the end of the step, °C.'),
+  condition: value('Road condition, 1–8; the gravest of the step.'),
+  road_state: value('Road state at the end of the step, 0–8.'),
   ice_risk: value('Certainty of ice, 0–4.'),
-  p_ice: value('Probability that ice, frost, packed snow or freezing rain lies on the road, 0–1.'),
-  hazard_level: value('Danger level of the road: 0 none, 1 minor, 2 moderate, 3 high, 4 extreme.'),
+  p_ice: value(
+    'Probability that ice, frost, packed snow or freezing rain lies on the road during the step, 0–1.',
+  ),
+  hazard_level: value(
+    'Danger level of the road, the worst of the step: 0 none, 1 minor, 2 moderate, 3 high, 4 extreme.',
+  ),
   hazard_kind: value(
     'What makes it slippery: 0 nothing, 1 wet road about to freeze, 2 frost, 3 slush, 4 snow, 5 packed snow, 6 ice, 7 freezing rain.',
   ),
-  grip: value('Estimated grip, 0–1.'),
-  rain: value('Liquid precipitation in the interval before, mm.'),
-  snowfall: value('Solid precipitation in the interval before, mm of water.'),
-  rain_frz: value('Liquid precipitation in the interval before that freezes on the road, mm.'),
-  precip_type: value('0 none, 1 rain, 2 rain and snow, 3 snow, 4 freezing rain, 5 ice pellets.'),
-  p_below_zero: value('Probability that the road is at or below 0 °C, 0–1.'),
+  grip: value('Estimated grip, the lowest of the step, 0–1.'),
+  rain: value('Liquid precipitation in the step, mm.'),
+  snowfall: value('Solid precipitation in the step, mm of water.'),
+  rain_frz: value('Liquid precipitation in the step that freezes on the road, mm.'),
+  precip_type: value(
+    'Gravest precipitation of the step: 0 none, 1 rain, 2 rain and snow, 3 snow, 4 freezing rain, 5 ice pellets.',
+  ),
+  p_below_zero: value('Probability that the road is at or below 0 °C at `dt`, 0–1.'),
   corrected: z.boolean().describe('Whether it includes a forecaster’s correction.'),
 })
 
@@ -116,7 +123,7 @@ export const getStationModel = route({
 /** Maximum number of hours in a list: the length of a road forecast. */
 const MAX_HOURS = 60
 const hourly = (what: string) =>
-  z.array(z.number().nullable()).describe(`${what}, one entry per hour from \`from\`.`)
+  z.array(z.number().nullable()).describe(`${what}, one entry for each hour that begins from \`from\` on.`)
 
 export const listRoadcasts = route({
   method: 'GET',
@@ -143,11 +150,11 @@ export const listRoadcasts = route({
           issuedAt: Instant.describe('When the latest road forecast was computed.'),
           lastObservedAt: Instant.nullable().describe('Time of the last road reading used.'),
           ts: hourly('Road surface temperature, °C'),
-          hazard_level: hourly('Danger level of the road, 0–4'),
-          hazard_kind: hourly('What makes the road slippery, 0–7'),
+          hazard_level: hourly('Danger level of the road in the hour, 0–4'),
+          hazard_kind: hourly('What makes the road slippery in the hour, 0–7'),
           p_ice: hourly('Probability of ice, frost, packed snow or freezing rain on the road, 0–1'),
-          condition: hourly('Road condition, 1–8'),
-          road_state: hourly('Road state as a sensor would report it, 0–8'),
+          condition: hourly('Gravest road condition of the hour, 1–8'),
+          road_state: hourly('Road state at the end of the hour as a sensor would report it, 0–8'),
           p_below_zero: hourly('Probability that the road is at or below 0 °C, 0–1'),
           tair: hourly('Air temperature that the model was given, °C')
             .optional()

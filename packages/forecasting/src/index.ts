@@ -65,6 +65,7 @@ export { belowZero, probability, probabilityOf } from './probabilities.ts'
 export { SNOW_MM_PER_CM } from './rephase.ts'
 export { type RoadSeries, situationAt } from './road-days.ts'
 export { isPrecipitating, ROAD_READINGS, roadObservations, roadWeather } from './road-input.ts'
+export { type RoadRain, withRoadPrecipitation } from './road-precipitation.ts'
 export { SCENARIO_QUANTILES, scenarioDay, scenarioDays } from './scenarios.ts'
 export {
   bandScores,

@@ -18,5 +18,5 @@ export {
   levelOfGrip,
 } from './kinds.ts'
 export { observedHazard, type RoadReading } from './observed.ts'
-export { type LiquidMm, withRoadRain } from './road-rain.ts'
+export { type LiquidMm, type RoadLiquidMm, withRoadCode, withRoadRain } from './road-rain.ts'
 export { type StoredHazard, storedLevel } from './stored-level.ts'

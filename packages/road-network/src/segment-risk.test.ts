@@ -72,7 +72,15 @@ const risk = (
 test('the risk of a segment in each hour follows from applying the rules to its series', () => {
   const { timeline, risk: codes } = risk(0, SURFACE_C, null)
   expect([...(timeline.surfaceC as Float64Array)]).toEqual(SURFACE_C)
-  expect([...(timeline.crosswindKmh as Float64Array)].map(Math.round)).toEqual([10, 20, 30, 40, 50, 60])
+  // An hour ends at its instant: its wind is that of the hour of weather that begins an hour earlier.
+  expect([...(timeline.crosswindKmh as Float64Array)].map(Math.round)).toEqual([
+    Number.NaN,
+    10,
+    20,
+    30,
+    40,
+    50,
+  ])
   expect(codes).toEqual(riskPlane(timeline as Parameters<typeof riskPlane>[0], RULES))
   expect([...(codes as Float64Array)].map((code) => [levelOfCode(code), kindOfCode(code)])).toEqual([
     [0, null],
@@ -108,7 +116,7 @@ test('hours after the end of the weather are unknown, as are all hours of a segm
 })
 
 test('a greater danger than slipperiness is named instead, an equal one is not', () => {
-  const windy = { ...WEATHER, values: { ...WEATHER.values, wind_max: [10, 85, 85, 85, 105, 85] } }
+  const windy = { ...WEATHER, values: { ...WEATHER.values, wind_max: [85, 85, 85, 105, 85, 10] } }
   const { risk: codes } = segmentRisk(
     { line: LINE, forecast: aForecast(START_MS, SURFACE_C), weather: windy, earlier: null },
     RULES,

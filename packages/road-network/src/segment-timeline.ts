@@ -46,7 +46,8 @@ export function buildSegmentTimeline(
   forecast: RoadForecast,
   weather: HourlyRun,
 ): SegmentTimeline {
-  const ofWeather = (ms: number) => Math.round((ms - weather.startMs) / HOUR_MS)
+  // An hour of the timeline ends at its instant; the weather of that hour begins an hour earlier.
+  const ofWeather = (ms: number) => Math.round((ms - weather.startMs) / HOUR_MS) - 1
   const { gust, direction, visibility } = {
     gust: weather.values.wind_max,
     direction: weather.values.wind_dir,

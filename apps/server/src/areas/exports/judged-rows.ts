@@ -3,7 +3,7 @@ import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/
 import { atMs } from '../../db/as-of.ts'
 import { castpointsById } from '../forecast/queries.ts'
 import { risksOfNetwork } from '../network/risks/queries.ts'
-import { pastHoursOf, riskRowsOf } from '../network/risks/shape.ts'
+import { upcomingRisks } from '../network/risks/shape.ts'
 import { correctedLeads, talliesOf } from '../skill/queries.ts'
 import { measuresOf } from '../skill/shape.ts'
 import { outagesOf } from '../surroundings/outages/listed-outages.ts'
@@ -24,17 +24,16 @@ export const segmentRiskRows: RowMaker = async (db, request) => {
     async rowsOf([forecast]) {
       const circuit = forecast && circuits.get(forecast.circuitId)
       if (!circuit) return []
-      const risks = riskRowsOf(forecast)
-      const past = pastHoursOf(forecast)
+      const { startAt, rowOf } = upcomingRisks(forecast)
       return circuit.segments.flatMap(({ id, coordinates }): Row[] =>
-        [...(risks.get(id) ?? '')].slice(past).map((character, hour) => ({
+        [...rowOf(id)].map((character, hour) => ({
           values: {
             ...riskOf(character),
             circuitId: circuit.id,
             circuit: circuit.name,
             segmentId: id,
             issuedAt: forecast.issuedAt.toISOString(),
-            validAt: new Date(forecast.startAt.getTime() + (past + hour) * HOUR_MS).toISOString(),
+            validAt: new Date(startAt.getTime() + hour * HOUR_MS).toISOString(),
           },
           geometry: { type: 'LineString', coordinates },
         })),

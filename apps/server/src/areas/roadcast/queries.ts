@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { ROAD_CODES, ROAD_MEASURES, type RoadCode } from '@verglas/contract/measures'
+import { ROAD_CODES, ROAD_MEASURES, type RoadCode, storedOffset } from '@verglas/contract/measures'
 import { type GripLimits, storedLevel } from '@verglas/road-hazard'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -11,8 +11,14 @@ type Inputs = {
 }
 type Note = { code: string; count?: number | null }
 
-/** Steps of equal length of a road forecast; values are stored integers by measure code. */
-export type RoadSeries = { startMs: number; stepS: number; values: RoadValues }
+/** Instants of a road forecast at equal distances; values are stored integers by measure code. */
+export type RoadSeries = {
+  startMs: number
+  stepS: number
+  values: RoadValues
+  /** Values one step before the first instant, from the forecast before this one; null where it has none. */
+  before: Partial<Record<RoadCode, number | null>> | null
+}
 type RoadValues = Record<RoadCode, (number | null)[] | null>
 
 export type RoadRun = {
@@ -35,6 +41,7 @@ type RunRow = {
   as_of_rev: number
   inputs: Inputs
   notes: Note[]
+  before: RoadSeries['before']
   grip_limits: GripLimits | null
 } & RoadValues
 
@@ -47,11 +54,17 @@ const gripLimitsSql = (rev: string) => `(
     from risk_rules_version g
    where g.setup_id = $1 and g.rev_from <= ${rev} and ${rev} < g.rev_to and not g.is_removed)`
 
+/** What a step has from the instant at which it begins. */
+const CODES_OF_BEGIN = ROAD_CODES.filter((code) => storedOffset(code) === 0)
+const BEFORE = CODES_OF_BEGIN.map((code) => `'${code}', o.${ROAD_MEASURES[code].column}[k.place]`).join(', ')
+/** An older forecast says nothing about the beginning of the running step. */
+const BEFORE_LASTS = '12 hours'
 const VALUES = ROAD_CODES.map((code) => `r.${ROAD_MEASURES[code].column} as "${code}"`).join(', ')
 
 /**
  * The latest road forecast of a point known at `asOf`, within the 20 days before, and the latest one at least
- * `agoHours` older: latest first; one, two or none.
+ * `agoHours` older: latest first; one, two or none. The step that is running when a forecast is made begins before its
+ * first instant.
  */
 export async function latestRoadRuns(
   db: SetupDb,
@@ -81,11 +94,23 @@ export async function latestRoadRuns(
      )
      select distinct on (r.issued_at, r.step_s)
             r.issued_at, p.known_at, r.step_s, r.start_at, r.model, r.as_of_rev, r.inputs, r.notes, ${VALUES},
-            ${gripLimitsSql('$3')} as grip_limits
+            b.before, ${gripLimitsSql('$3')} as grip_limits
        from setup_castpoint d
       cross join (select n.issued_at from newest n union all select o.issued_at from older o) i
        join road_forecast r on r.castpoint_id = d.castpoint_id and r.issued_at = i.issued_at and r.rev <= $3
        join publication p on p.rev = r.rev
+       left join lateral (
+         select json_build_object(${BEFORE}) as before
+           from road_forecast o
+          cross join lateral (
+            select (extract(epoch from r.start_at - o.start_at) / r.step_s)::integer as place
+          ) k
+          where o.castpoint_id = r.castpoint_id and o.step_s = r.step_s and o.rev <= $3
+            and o.issued_at < r.issued_at and o.issued_at > r.issued_at - interval '${BEFORE_LASTS}'
+            and o.start_at < r.start_at
+          order by o.issued_at desc, o.rev desc
+          limit 1
+       ) b on true
       where d.setup_id = $1 and d.castpoint_id = $2
       order by r.issued_at desc, r.step_s, r.rev desc`,
     [db.setupId, castpointId, asOf.rev, asOf.at, agoHours],
@@ -93,6 +118,7 @@ export async function latestRoadRuns(
   return toRuns(rows)
 }
 
+/** Joins the series of each run; rows of one run follow one another. */
 function toRuns(rows: readonly RunRow[]): RoadRun[] {
   const runs: RoadRun[] = []
   for (const {
@@ -104,11 +130,12 @@ function toRuns(rows: readonly RunRow[]): RoadRun[] {
     as_of_rev,
     inputs,
     notes,
+    before,
     grip_limits,
     ...stored
   } of rows) {
     const values = { ...stored, hazard_level: ownLevels(stored, grip_limits) }
-    const series = { startMs: start_at.getTime(), stepS: step_s, values }
+    const series = { startMs: start_at.getTime(), stepS: step_s, values, before }
     const run = runs.at(-1)
     if (run?.issuedAt.getTime() === issued_at.getTime()) run.series.push(series)
     else
@@ -161,8 +188,11 @@ export const LISTED_CODES = [
   'ts_model',
 ] as const satisfies readonly RoadCode[]
 
-const slice = (run: string, first: string) => (code: (typeof LISTED_CODES)[number]) =>
-  `${run}.${ROAD_MEASURES[code].column}[greatest(${first}, 1):${first} + $5]`
+/** The stored values of the hours that begin from place `first` on. */
+const slice = (run: string, first: string) => (code: (typeof LISTED_CODES)[number]) => {
+  const from = `${first} + ${storedOffset(code)}`
+  return `${run}.${ROAD_MEASURES[code].column}[greatest(${from}, 1):${from} + $5]`
+}
 const LISTED = LISTED_CODES.map((code) => `${slice('r', 'i.first')(code)} as "${code}"`).join(', ')
 const LISTED_BEFORE = LISTED_CODES.map((code) => `'${code}', ${slice('o', 'k.first')(code)}`).join(', ')
 const LISTED_STORED = LISTED_CODES.map((code) => `r.${ROAD_MEASURES[code].column}`).join(', ')
@@ -173,9 +203,9 @@ const LISTED_BACK_HOURS = 72
 type ListedHours = { from: Date; hours: number; castpointIds: readonly string[] | null }
 
 /**
- * The hours [from, from + hours] of the latest road forecast known at `asOf`, of the given forecast points or
- * of all. A forecast begins with the hour after it was made, so the hours before are taken from the latest
- * one that has them. Points whose latest forecast has none of these hours are left out.
+ * The hours that begin on [from, from + hours] in the latest road forecast known at `asOf`, of the given forecast
+ * points or of all. The first instant of a forecast is the full hour after it was made, so earlier values are taken
+ * from the latest one that has them. Points whose latest forecast has none of these hours are left out.
  */
 export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours, castpointIds }: ListedHours) {
   const rows = await db.query<ListedRow>(
@@ -215,7 +245,10 @@ export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours, castpo
   )
   return rows.map(({ castpoint_id, issued_at, last_observed_at, first, before, grip_limits, ...stored }) => {
     const values = Object.fromEntries(
-      LISTED_CODES.map((code) => [code, placed(first, stored[code], before?.[code] ?? null, hours + 1)]),
+      LISTED_CODES.map((code) => [
+        code,
+        placed(first + storedOffset(code), stored[code], before?.[code] ?? null, hours + 1),
+      ]),
     ) as ListedValues
     return {
       castpointId: castpoint_id,

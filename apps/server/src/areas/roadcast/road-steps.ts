@@ -1,5 +1,5 @@
 import type { RoadStep } from '@verglas/contract'
-import { ROAD_CODES, ROAD_MEASURES, type RoadCode } from '@verglas/contract/measures'
+import { ROAD_CODES, ROAD_MEASURES, type RoadCode, storedOffset } from '@verglas/contract/measures'
 import { shiftAt } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
@@ -12,19 +12,21 @@ type Step = z.input<typeof RoadStep>
 const MOVED = ['ts', 'ts_low', 'ts_high'] as const satisfies readonly RoadCode[]
 
 /**
- * Converts stored integers to steps. Forecasts of an organisation's own points include its forecasters'
+ * Converts stored integers to steps: from the one that ends at the first instant to the one that begins at the last,
+ * of which only its beginning is known. Forecasts of an organisation's own points include its forecasters'
  * corrections; those of shared points get them here.
  */
 export function roadSteps(
-  { startMs, stepS, values }: RoadSeries,
+  { startMs, stepS, values, before }: RoadSeries,
   corrections: PointCorrections | undefined,
 ): Step[] {
   const addedAt = shiftOf(corrections)
-  return Array.from({ length: lengthOf(values) }, (_, index) => {
-    const ms = startMs + index * stepS * 1000
+  return Array.from({ length: lengthOf(values) + 1 }, (_, index) => {
+    const ms = startMs + (index - 1) * stepS * 1000
     const measures = Object.fromEntries(
       ROAD_CODES.map((code) => {
-        const stored = values[code]?.[index] ?? null
+        const place = index - 1 + storedOffset(code)
+        const stored = (place < 0 ? before?.[code] : values[code]?.[place]) ?? null
         return [code, stored === null ? null : stored / ROAD_MEASURES[code].scale]
       }),
     ) as Record<RoadCode, number | null>
@@ -52,7 +54,7 @@ function moved(values: Record<RoadCode, number | null>, addedC: number): Partial
   )
 }
 
-/** The last instant of a series: its values are at instants, not over steps. */
+/** The last instant of a series: nothing is known of what comes after it. */
 export function endMsOf({ startMs, stepS, values }: RoadSeries): number {
   return startMs + Math.max(0, lengthOf(values) - 1) * stepS * 1000
 }

@@ -54,7 +54,10 @@ beforeEach(async () => {
 
 type Values = Partial<Record<RoadCode, (number | null)[]>>
 
-/** A road forecast issued at a full hour relative to now, as the chain writes it. */
+/**
+ * A road forecast issued at a full hour relative to now, as the chain writes it: values by instant, of which the first
+ * is that hour.
+ */
 function aRoadRun(issuedHour: number, values: Values, { stepS = 3600, asOfRev = 1 } = {}) {
   const columns = Object.entries(values).map(([code, list]) => {
     const { column, scale } = ROAD_MEASURES[code as RoadCode]
@@ -116,17 +119,35 @@ describe('the road forecast of a point', () => {
           { code: 'observations_refused', count: 2 },
         ],
       },
+      // What the model says of an instant is about the hour that ends there; temperatures are those at the begin.
       points: [
-        { dt: hour(0), ts: -1.25, frost: 0.012, salt: 12.5, p_below_zero: 0.83, corrected: false },
-        { dt: hour(1), ts: 0.5, water: null, p_below_zero: 0.4 },
+        { dt: hour(-1), ts: null, frost: 0.012, salt: 12.5, p_below_zero: null, corrected: false },
+        { dt: hour(0), ts: -1.25, frost: 0, salt: 0, water: null, p_below_zero: 0.83, corrected: false },
+        { dt: hour(1), ts: 0.5, frost: null, p_below_zero: 0.4 },
       ],
       previous: null,
     })
-    for (const code of ROAD_CODES) expect(answer.points[0]?.[code], code).not.toBeNull()
+    for (const code of ROAD_CODES) {
+      const step = answer.points[ROAD_MEASURES[code].of === 'step' ? 0 : 1]
+      expect(step?.[code], code).not.toBeNull()
+    }
+    const twenty = 1_200_000
     expect(answer.fine.map(({ dt, ts }) => [dt, ts])).toEqual([
+      [iso(Date.parse(hour(0)) - twenty), null],
       [hour(0), -1.25],
-      [iso(Date.parse(hour(0)) + 1_200_000), -1],
-      [iso(Date.parse(hour(0)) + 2_400_000), -0.5],
+      [iso(Date.parse(hour(0)) + twenty), -1],
+      [iso(Date.parse(hour(0)) + 2 * twenty), -0.5],
+    ])
+  })
+
+  test('says for the current hour how it began, from the forecast before', async () => {
+    await issue(aRoadRun(-3, { ts: [5, 4, 3, 2], hazard_level: [1, 1, 1, 1] }))
+    await issue({ ...aRoadRun(-2, { ts: [-1, -2], hazard_level: [3, 4] }), start_at: hour(-1) })
+    const { points } = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`)
+    expect(points.map(({ dt, ts, hazard_level }) => [dt, ts, hazard_level])).toEqual([
+      [hour(-2), 4, 3],
+      [hour(-1), -1, 4],
+      [hour(0), -2, null],
     ])
   })
 
@@ -137,8 +158,8 @@ describe('the road forecast of a point', () => {
     const before = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`)
     await issue(aRoadRun(-1, { ts: [1] }))
     const after = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`)
-    expect([surfaces(before.points), before.previous?.issuedAt]).toEqual([[2], hour(-9)])
-    expect([surfaces(after.points), after.previous?.issuedAt]).toEqual([[1], hour(-4)])
+    expect([surfaces(before.points), before.previous?.issuedAt]).toEqual([[null, 2], hour(-9)])
+    expect([surfaces(after.points), after.previous?.issuedAt]).toEqual([[2, 1], hour(-4)])
     expect(await read(`/castpoints/${castpointId}/roadcast?time=${before.asOf.at}`)).toEqual(before)
   })
 
@@ -147,7 +168,7 @@ describe('the road forecast of a point', () => {
     await issue(aRoadRun(0, { ts: [6] }, { asOfRev: 2 }))
     expect(await read(`/castpoints/${castpointId}/roadcast`)).toMatchObject({
       run: { inputs: { asOfRev: 2 } },
-      points: [{ ts: 6 }],
+      points: [{ ts: null }, { ts: 6 }],
       previous: null,
     })
   })
@@ -170,14 +191,18 @@ describe('the road forecast of a point', () => {
     latestRev = (written.body as { rev: number }).rev
     expect(await read(`/castpoints/${castpointId}/roadcast`)).toMatchObject({
       points: [
+        { ts: 3, corrected: false },
         { ts: 0, corrected: false },
         { ts: -1.5, ts_model: 0, ts_low: -2.5, ts_high: -0.5, tair: 2, corrected: true },
         { ts: null, corrected: false },
       ],
-      previous: { points: [{ ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 1.5 }] },
+      previous: {
+        points: [{ ts: null }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 1.5 }],
+      },
     })
     const theirs = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`, 'sam')
     expect(theirs.points.map(({ ts, corrected }) => [ts, corrected])).toEqual([
+      [3, false],
       [0, false],
       [0, false],
       [null, false],
@@ -267,11 +292,11 @@ describe('the roads of an organisation', () => {
       issuedAt: hour(-1),
       lastObservedAt: hour(-1),
       ts: [0.55, -0.04, -1, null],
-      hazard_level: [1, 3, 4, null],
-      hazard_kind: [1, 2, 6, null],
-      p_ice: [0.2, 0.7, 0.98, null],
-      condition: [2, 7, 3, null],
-      road_state: [2, 4, 8, null],
+      hazard_level: [3, 4, null, null],
+      hazard_kind: [2, 6, null, null],
+      p_ice: [0.7, 0.98, null, null],
+      condition: [7, 3, null, null],
+      road_state: [4, 8, null, null],
       p_below_zero: [0.2, 0.51, 1, null],
       corrected: false,
     })
@@ -290,11 +315,13 @@ describe('the roads of an organisation', () => {
 
   test('come from the previous forecast until the latest has begun', async () => {
     await issue(aRoadRun(-3, { ts: [9, 9, 9] }))
-    await issue(aRoadRun(-2, { ts: [5, 4, 3, 2, 1] }))
-    await issue({ ...aRoadRun(-1, { ts: [-1, -2, -3] }), start_at: hour(1) })
-    expect((await listed(`from=${hour(0)}&hours=4`)).own).toMatchObject({
+    await issue(aRoadRun(-2, { ts: [5, 4, 3, 2, 1], hazard_level: [0, 0, 1, 2, 3] }))
+    await issue({ ...aRoadRun(-1, { ts: [-1, -2, -3], hazard_level: [4, 3, 2] }), start_at: hour(1) })
+    // The danger of the current hour is that of the latest forecast, which has the instant at its end.
+    expect((await listed(`from=${hour(-1)}&hours=4`)).own).toMatchObject({
       issuedAt: hour(-1),
-      ts: [3, -1, -2, -3, null],
+      ts: [4, 3, -1, -2, -3],
+      hazard_level: [1, 4, 3, 2, null],
     })
   })
 

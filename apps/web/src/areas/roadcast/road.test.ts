@@ -27,7 +27,9 @@ test('the freezing point is drawn where there is a film that salt has lowered', 
     aRoadStep({ tfreeze: -21, water: 0.01, dt: dtOf(2) }),
   ]
   const times = [0, 1, 2].map((hour) => START_MS + hour * HOUR_MS)
-  expect(meteogramRoad(times, road).freezingPointC).toEqual([null, -4, null])
+  // What lies on the road is said of the end of an hour.
+  const ends = times.map((ms) => ms + HOUR_MS)
+  expect(meteogramRoad(ends, road).freezingPointC).toEqual([null, -4, null])
 })
 
 test('the step that contains the present counts as upcoming', () => {

@@ -8,12 +8,13 @@ import {
   levelByLimits,
   levelOfGrip,
 } from '@verglas/road-hazard'
-import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
+import { characterOfCode, DEFAULT_RISK_RULES, levelOfCode, type RiskRule } from '@verglas/road-network/risks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
 import { inThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
 import { circuitKey } from '../../../chain/work-items/circuits.ts'
 import { latestAsOf } from '../../../db/as-of.ts'
+import { unpacked } from '../../../db/planes.ts'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow } from '../../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
@@ -50,18 +51,50 @@ test('the network matrix has a character for each hour of each segment', async (
   const { circuits } = await read<{ circuits: { circuitId: string; hours: number; rows: string }[] }>(
     '/setups/north/roadrisks',
   )
-  expect(circuits).toMatchObject([{ circuitId: 'north-a', hours: 51 }])
-  expect(circuits[0]?.rows).toMatch(/^[0-9:;<=>?@A-O]{51}$/)
+  expect(circuits).toMatchObject([{ circuitId: 'north-a', hours: 50 }])
+  expect(circuits[0]?.rows).toMatch(/^[0-9:;<=>?@A-O]{50}$/)
 })
 
 test('a circuit has its hours from yesterday on, and names their inputs', async () => {
   const { forecast } = await read<{ forecast: { segments: { surfaceC: number[]; risk: string }[] } }>(
     '/setups/north/circuits/north-a/forecast',
   )
-  expect(forecast).toMatchObject({ hours: 75, points: [{ castpointId: 'north-c1' }], rulesRevision: null })
+  expect(forecast).toMatchObject({ hours: 74, points: [{ castpointId: 'north-c1' }], rulesRevision: null })
   expect(forecast.segments).toHaveLength(1)
   expect(forecast.segments[0]?.surfaceC.every((value) => value > -30 && value < 30)).toBe(true)
-  expect(forecast.segments[0]?.risk).toHaveLength(75)
+  expect(forecast.segments[0]?.risk).toHaveLength(74)
+})
+
+test('an hour has the danger that is stored with its end, and the temperature of its beginning, in every call', async () => {
+  const [stored] = await app.database.query<{ start_at: Date; hours: number; risk: Buffer; surface: Buffer }>(
+    "select start_at, hours, risk, surface from circuit_forecast where circuit_id = 'north-a' order by rev desc limit 1",
+  )
+  if (!stored) throw new Error('no forecast')
+  const [codes, surfaces] = [stored.risk, stored.surface].map(
+    (plane, index) => unpacked(plane, stored.hours, index === 0 ? 1 : 100)[0],
+  )
+  const startMs = stored.start_at.getTime()
+  const { forecast } = await read<{
+    forecast: { startAt: string; segments: { surfaceC: number[]; risk: string }[] }
+  }>('/setups/north/circuits/north-a/forecast')
+  const [segment] = forecast.segments
+  expect(Date.parse(forecast.startAt)).toBe(startMs)
+  const from = encodeURIComponent(new Date(startMs).toISOString())
+  const { hours } = await read<{ hours: (SegmentHour & { surfaceC: number })[] }>(
+    `/roads/north-a-1/forecast/${from}?duration=75`,
+  )
+  expect(hours).toHaveLength(74)
+  for (const [hour, { dt, level, surfaceC }] of hours.entries()) {
+    expect(Date.parse(dt)).toBe(startMs + hour * HOUR_MS)
+    expect(level).toBe(levelOfCode(codes?.[hour + 1] ?? Number.NaN))
+    expect(segment?.risk[hour]).toBe(characterOfCode(codes?.[hour + 1] ?? Number.NaN))
+    expect([surfaceC, segment?.surfaceC[hour]]).toEqual([surfaces?.[hour], surfaces?.[hour]])
+  }
+  const { circuits } = await read<{ circuits: { startAt: string; rows: string }[] }>(
+    '/setups/north/roadrisks',
+  )
+  const first = (Date.parse(circuits[0]?.startAt ?? '') - startMs) / HOUR_MS
+  expect(circuits[0]?.rows).toBe(segment?.risk.slice(first))
 })
 
 type SegmentHour = {

@@ -1,7 +1,6 @@
 import { getCircuitForecast, getRoadRisks, getSegmentForecast, getSegmentSkill } from '@verglas/contract'
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS } from '@verglas/quantities'
 import { sensorOf } from '@verglas/road-network'
-import { UNKNOWN_RISK } from '@verglas/road-network/risks'
 import { atMs } from '../../../db/as-of.ts'
 import type { App } from '../../../http/app.ts'
 import { NotFound } from '../../../http/errors.ts'
@@ -16,7 +15,7 @@ import {
 } from '../circuits/queries.ts'
 import * as queries from './queries.ts'
 import { segmentLeads } from './segment-skill.ts'
-import { pastHoursOf, riskRowsOf, toForecast, toHeader, toHours } from './shape.ts'
+import { toForecast, toHeader, toHours, upcomingRisks } from './shape.ts'
 
 const HOURS = 48
 /** Days over which a segment is scored if the request does not say how many. */
@@ -35,16 +34,13 @@ export function riskRoutes(app: App): void {
       circuits: circuits.map(({ circuitId, segmentIds }) => {
         const forecast = byCircuit.get(circuitId)
         if (!forecast) return { circuitId, issuedAt: null, startAt: null, hours: 0, rows: '' }
-        const rows = riskRowsOf(forecast)
-        const past = pastHoursOf(forecast)
-        const nothing = UNKNOWN_RISK.repeat(forecast.hours)
+        const { startAt, hours, rowOf } = upcomingRisks(forecast)
         return {
           circuitId,
           issuedAt: forecast.issuedAt.toISOString(),
-          startAt: new Date(forecast.startAt.getTime() + past * HOUR_MS).toISOString(),
-          hours: forecast.hours - past,
-          // a segment added since the forecast has no risk yet
-          rows: segmentIds.map((id) => (rows.get(id) ?? nothing).slice(past)).join(''),
+          startAt: startAt.toISOString(),
+          hours,
+          rows: segmentIds.map(rowOf).join(''),
         }
       }),
     }

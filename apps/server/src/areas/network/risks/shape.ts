@@ -15,17 +15,37 @@ import {
 import { unpacked } from '../../../db/planes.ts'
 import type { CircuitForecast, RiskRows } from './queries.ts'
 
-/** The risk characters of each segment, one per hour. */
-export function riskRowsOf(forecast: Pick<RiskRows, 'segments' | 'risk' | 'hours' | 'riskScale'>) {
+/**
+ * Planes have a value for each instant; an hour begins at one and ends at the next. What is said of the hour is stored
+ * with its end (docs/hazards.md).
+ */
+const hoursOf = ({ hours }: Pick<RiskRows, 'hours'>): number => hours - 1
+const ofHours = (values: Float64Array): Float64Array => values.subarray(1)
+
+/** The risk characters of each segment, one for each hour that begins from `startAt` on. */
+function riskRowsOf(forecast: Pick<RiskRows, 'segments' | 'risk' | 'hours' | 'riskScale'>) {
   const rows = riskCodesOf(forecast)
   return new Map(forecast.segments.map((id, index) => [id, textOf(rows[index] ?? [])]))
 }
 
-const riskCodesOf = ({ risk, hours, riskScale }: Pick<RiskRows, 'risk' | 'hours' | 'riskScale'>) =>
-  unpacked(risk, hours, 1).map((codes) => currentCodes(codes, riskScale))
+/** The upcoming hours: the one in which the forecast was issued comes first. */
+export function upcomingRisks(forecast: RiskRows) {
+  const past = pastHoursOf(forecast)
+  const rows = riskRowsOf(forecast)
+  const hours = hoursOf(forecast) - past
+  return {
+    startAt: new Date(forecast.startAt.getTime() + past * HOUR_MS),
+    hours,
+    // A segment added since the forecast has no risk yet.
+    rowOf: (segmentId: string) => rows.get(segmentId)?.slice(past) ?? UNKNOWN_RISK.repeat(hours),
+  }
+}
 
-/** Hours at the start of the planes that were already past when the forecast was issued. */
-export const pastHoursOf = ({ issuedAt, startAt }: Pick<RiskRows, 'issuedAt' | 'startAt'>): number =>
+const riskCodesOf = ({ risk, hours, riskScale }: Pick<RiskRows, 'risk' | 'hours' | 'riskScale'>) =>
+  unpacked(risk, hours, 1).map((codes) => ofHours(currentCodes(codes, riskScale)))
+
+/** Hours at the start of the planes that were over when the forecast was issued. */
+const pastHoursOf = ({ issuedAt, startAt }: Pick<RiskRows, 'issuedAt' | 'startAt'>): number =>
   Math.floor((issuedAt.getTime() - startAt.getTime()) / HOUR_MS)
 
 function textOf(codes: ArrayLike<number>): string {
@@ -49,9 +69,10 @@ export function toHeader({ issuedAt, knownAt, model, rulesRevision, points }: Ci
 
 /** The forecast for the segments that the circuit has now; a segment added since has no values. */
 export function toForecast(forecast: CircuitForecast, segmentIds: readonly string[]) {
-  const { hours, startAt, segments } = forecast
-  const surfaces = unpacked(forecast.surface, hours, 100)
-  const conditions = unpacked(forecast.condition, hours, 1)
+  const { startAt, segments } = forecast
+  const hours = hoursOf(forecast)
+  const surfaces = unpacked(forecast.surface, forecast.hours, 100)
+  const conditions = unpacked(forecast.condition, forecast.hours, 1).map(ofHours)
   const risks = riskRowsOf(forecast)
   const rowOf = new Map(segments.map((id, index) => [id, index]))
   return {
@@ -66,7 +87,7 @@ export function toForecast(forecast: CircuitForecast, segmentIds: readonly strin
       return {
         id,
         risk: risks.get(id) ?? UNKNOWN_RISK.repeat(hours),
-        surfaceC: Array.from(surfaces[row] ?? nothing, finiteOrNull),
+        surfaceC: Array.from(surfaces[row]?.subarray(0, hours) ?? nothing, finiteOrNull),
         condition: Array.from(conditions[row] ?? nothing, finiteOrNull),
       }
     }),
@@ -84,6 +105,9 @@ type SegmentHours = {
   span: { fromMs: number; hours: number }
 }
 
+/** What an hour has from the instant at which it begins; everything else is of the hour or of its end. */
+const OF_BEGIN: ReadonlySet<string> = new Set(['dewPointC', 'airTemperatureC'])
+
 /** The hours of a segment within a span, each with the rule that determined its level. */
 export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, span }: SegmentHours) {
   const { hours, segments, startAt } = forecast
@@ -100,23 +124,27 @@ export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, s
   const ordered = inOrder(rules ?? DEFAULT_RISK_RULES)
   const untilMs = span.fromMs + span.hours * HOUR_MS
   return [...codes.keys()].flatMap((hour) => {
-    const atMs = startAt.getTime() + hour * HOUR_MS
+    const beginMs = startAt.getTime() + hour * HOUR_MS
     // the hour in which the span begins belongs to it
-    if (atMs <= span.fromMs - HOUR_MS || atMs > untilMs) return []
+    if (beginMs <= span.fromMs - HOUR_MS || beginMs > untilMs) return []
     const code = codes[hour] as number
     const hasLevel = !Number.isNaN(code)
+    const end = hour + 1
+    const kind = hasLevel ? kindOfCode(code) : null
     return [
       {
-        dt: new Date(atMs).toISOString(),
+        dt: new Date(beginMs).toISOString(),
         level: hasLevel ? levelOfCode(code) : null,
         risk: hasLevel ? segmentRiskOf(levelOfCode(code)) : null,
-        kind: hasLevel ? kindOfCode(code) : null,
-        reason:
-          planes && hasLevel ? reasonOf(timeline, { hour, kind: kindOfCode(code), rules: ordered }) : null,
+        kind,
+        reason: planes && hasLevel ? reasonOf(timeline, { instant: end, kind, rules: ordered }) : null,
         surfaceC: finiteOrNull(surfaceC[hour] ?? null),
-        condition: finiteOrNull(condition[hour] ?? null),
+        condition: finiteOrNull(condition[end] ?? null),
         ...(Object.fromEntries(
-          DETAIL_NAMES.map((name) => [name, finiteOrNull(timeline[name][hour] ?? null)]),
+          DETAIL_NAMES.map((name) => [
+            name,
+            finiteOrNull(timeline[name][OF_BEGIN.has(name) ? hour : end] ?? null),
+          ]),
         ) as Record<(typeof DETAIL_NAMES)[number], number | null>),
       },
     ]
@@ -138,11 +166,11 @@ function detailsOf(
   ) as Record<(typeof DETAIL_NAMES)[number], Float64Array>
 }
 
-type Judgement = { hour: number; kind: RiskKind | null; rules: readonly RiskRule[] }
+type Judgement = { instant: number; kind: RiskKind | null; rules: readonly RiskRule[] }
 
 /** The rule that gave the level, for a danger of the table; slipperiness is explained by the grip of the hour. */
-function reasonOf(timeline: SegmentTimeline, { hour, kind, rules }: Judgement) {
-  const values = riskValues(timeline, hour)
+function reasonOf(timeline: SegmentTimeline, { instant, kind, rules }: Judgement) {
+  const values = riskValues(timeline, instant)
   const { rule } = riskOf(rules, values)
   if (rule?.kind !== kind) return null
   return {

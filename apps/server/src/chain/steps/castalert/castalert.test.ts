@@ -105,8 +105,9 @@ test('rain that freezes on the road is announced without any threshold, as the s
             notes: [],
             surface: arrayText(Array(12).fill(-1.9), 100),
             air_temperature: arrayText(Array(12).fill(2), 100),
-            hazard_level: hours({ 4: 4, 5: 3 }),
-            hazard_kind: hours({ 4: hazardCode('freezing_rain'), 5: hazardCode('ice') }),
+            // Stored with the instant at which the hour ends.
+            hazard_level: hours({ 5: 4, 6: 3 }),
+            hazard_kind: hours({ 5: hazardCode('freezing_rain'), 6: hazardCode('ice') }),
             freezing_rain: hours({ 5: 0.8 }, 100),
           },
         ],

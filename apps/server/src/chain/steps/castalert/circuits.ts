@@ -5,7 +5,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { segmentLengthKm, toMetres } from '@verglas/road-network'
 import { kindOfCode, levelOfCode } from '@verglas/road-network/risks'
 import type { AffectedLength } from '../../facts/own-alerts.ts'
-import type { Hours } from '../oversight/queries.ts'
+import type { Hours } from '../../facts/point-series.ts'
 
 /** A circuit with its segments in order. */
 export type AlertCircuit = {

@@ -1,33 +1,34 @@
 import type { WeatherHour } from '@verglas/contract/alerting'
-import { FORECAST_MEASURES, ROAD_MEASURES } from '@verglas/contract/measures'
+import { ROAD_MEASURES, storedOffset } from '@verglas/contract/measures'
 import { HOUR_MS } from '@verglas/quantities'
-import { type GripLimits, hazardKind, storedLevel, withRoadRain } from '@verglas/road-hazard'
+import { type GripLimits, hazardKind, storedLevel } from '@verglas/road-hazard'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
-import { forecastSeries, type Hours, type PlaceSeries } from '../oversight/queries.ts'
-
-const forecast = (code: keyof typeof FORECAST_MEASURES) =>
-  [FORECAST_MEASURES[code].column, FORECAST_MEASURES[code].scale] as const
-const road = (code: keyof typeof ROAD_MEASURES) =>
-  [ROAD_MEASURES[code].column, ROAD_MEASURES[code].scale] as const
+import {
+  forecastColumn,
+  type Hours,
+  type PlaceSeries,
+  roadColumn,
+  roadSeries,
+  weatherSeries,
+} from '../../facts/point-series.ts'
 
 const WEATHER = {
-  airC: forecast('tair'),
-  windKmh: forecast('wind_avg'),
-  gustKmh: forecast('wind_max'),
-  rainMm: forecast('rain'),
-  freezingRainMm: forecast('rain_frz'),
-  snowCm: forecast('snow'),
-  visibilityM: forecast('vis'),
-  weatherCode: forecast('weather'),
+  airC: forecastColumn('tair'),
+  windKmh: forecastColumn('wind_avg'),
+  gustKmh: forecastColumn('wind_max'),
+  rainMm: forecastColumn('rain'),
+  freezingRainMm: forecastColumn('rain_frz'),
+  snowCm: forecastColumn('snow'),
+  visibilityM: forecastColumn('vis'),
+  weatherCode: forecastColumn('weather'),
 } as const
 const ROAD = {
-  dangerLevel: road('hazard_level'),
-  dangerKind: road('hazard_kind'),
-  gripPct: [ROAD_MEASURES.grip.column, 1],
-  freezesMm: road('rain_frz'),
-  looseSnowMm: road('snow'),
-  belowZero: road('p_below_zero'),
+  dangerLevel: roadColumn('hazard_level'),
+  dangerKind: roadColumn('hazard_kind'),
+  gripPct: [ROAD_MEASURES.grip.column, 1, storedOffset('grip')],
+  looseSnowMm: roadColumn('snow'),
+  belowZero: roadColumn('p_below_zero'),
 } as const
 
 /** Road forecasts of older programs have no level. */
@@ -48,19 +49,19 @@ export async function weatherHours(
   asOf: AsOf,
 ): Promise<(castpointId: string) => WeatherHour[]> {
   const seriesByName = new Map<string, PlaceSeries>([
-    ...(await forecastSeries(db, { table: 'forecast_run', columns: WEATHER }, castpointIds, span, asOf)),
-    ...(await forecastSeries(db, { table: 'road_forecast', columns: ROAD }, castpointIds, span, asOf)),
+    ...(await weatherSeries(db, WEATHER, castpointIds, span, asOf)),
+    ...(await roadSeries(db, ROAD, castpointIds, span, asOf)),
   ])
   return (castpointId) => {
     const own = (name: keyof typeof WEATHER | keyof typeof ROAD) => seriesByName.get(name)?.get(castpointId)
     const [air, wind, gust] = [own('airC'), own('windKmh'), own('gustKmh')]
     const [rain, freezingRain, snow] = [own('rainMm'), own('freezingRainMm'), own('snowCm')]
     const [visibility, code] = [own('visibilityM'), own('weatherCode')]
-    const [level, kind, freezes] = [own('dangerLevel'), own('dangerKind'), own('freezesMm')]
-    const [grip, looseSnow, belowZero] = [own('gripPct'), own('looseSnowMm'), own('belowZero')]
+    const [level, kind, grip] = [own('dangerLevel'), own('dangerKind'), own('gripPct')]
+    const [looseSnow, belowZero] = [own('looseSnowMm'), own('belowZero')]
     return Array.from({ length: span.hours }, (_, hour): WeatherHour => {
-      const at = (series: Float64Array | undefined, index = hour) => {
-        const value = series?.[index]
+      const at = (series: Float64Array | undefined) => {
+        const value = series?.[hour]
         return value === undefined || Number.isNaN(value) ? null : value
       }
       const share = at(belowZero)
@@ -69,8 +70,8 @@ export async function weatherHours(
         airC: at(air),
         windKmh: at(wind),
         gustKmh: at(gust),
-        // What freezes is a sum over the hour before, the weather a sum over the hour after its instant.
-        ...withRoadRain({ rainMm: at(rain), freezingRainMm: at(freezingRain) }, at(freezes, hour + 1)),
+        rainMm: at(rain),
+        freezingRainMm: at(freezingRain),
         snowCm: at(snow),
         visibilityM: at(visibility),
         weatherCode: at(code),

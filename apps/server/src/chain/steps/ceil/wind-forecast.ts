@@ -1,15 +1,14 @@
 import type { CeilReading } from '@verglas/contract/alerting'
-import { FORECAST_MEASURES } from '@verglas/contract/measures'
 import { HOUR_MS } from '@verglas/quantities'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
-import { forecastSeries } from '../oversight/queries.ts'
+import { forecastColumn, weatherSeries } from '../../facts/point-series.ts'
 import type { ActiveCeil } from './evaluate.ts'
 import type { CeilStation } from './queries.ts'
 
 /** Some water level thresholds also require wind; it must come within this many hours after a reading. */
 const LOOKAHEAD_HOURS = 12
-const { wind_avg: SPEED, wind_dir: DIRECTION } = FORECAST_MEASURES
+const COLUMNS = { speed: forecastColumn('wind_avg'), direction: forecastColumn('wind_dir') }
 
 /**
  * Returns a function that gives the wind forecast for the hours after a reading; it is read only for stations
@@ -30,13 +29,9 @@ export async function windForecastAfter(
   if (pointOf.size === 0) return () => []
   const startMs = Math.floor(fromMs / HOUR_MS) * HOUR_MS
   const hours = Math.ceil((atMs(asOf) - startMs) / HOUR_MS) + LOOKAHEAD_HOURS + 1
-  const columns = {
-    speed: [SPEED.column, SPEED.scale],
-    direction: [DIRECTION.column, DIRECTION.scale],
-  } as const
   const points = [...new Set(pointOf.values())]
   const span = { startMs, hours }
-  const series = await forecastSeries(db, { table: 'forecast_run', columns }, points, span, asOf)
+  const series = await weatherSeries(db, COLUMNS, points, span, asOf)
   return (stationId, readingMs) => {
     const point = pointOf.get(stationId) ?? ''
     const [speeds, directions] = [series.get('speed')?.get(point), series.get('direction')?.get(point)]

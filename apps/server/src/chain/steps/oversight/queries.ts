@@ -1,18 +1,14 @@
-import { BLEND_SOURCE } from '@verglas/contract/codes'
-import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
+import { storedOffset } from '@verglas/contract/measures'
 import type { OversightArea, OversightPlace } from '@verglas/contract/oversight-area'
 import type { OversightPlaceKind } from '@verglas/contract/oversight-codes'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
-import { correctedWeather, type HumanCorrection } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import { currentCodes } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { unpacked } from '../../../db/planes.ts'
-import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
-import { OLDEST_RUN } from '../../facts/forecast-runs.ts'
-import { humanCorrectionsOf } from '../../facts/human-corrections.ts'
+import { emptySeries, type Hours, type PlaceSeries } from '../../facts/point-series.ts'
 
 export type ActiveOversight = { id: string; revision: number; area: OversightArea; rules: OversightRule[] }
 
@@ -87,147 +83,6 @@ async function segmentsOf(db: Db, setupId: string, asOf: AsOf): Promise<NamedPla
   }))
 }
 
-/** Consecutive hours from `startMs`, which is a full hour. */
-export type Hours = { readonly startMs: number; readonly hours: number }
-/** Hourly values of places by place id, NaN where unknown. */
-export type PlaceSeries = Map<string, Float64Array>
-
-const emptySeries = (hours: number) => new Float64Array(hours).fill(Number.NaN)
-
-export type ForecastTable = 'road_forecast' | 'forecast_run'
-/** Columns of a table with the scale of their integers, by a name of the caller's choice. */
-export type Columns = Readonly<Record<string, readonly [column: string, scale: number]>>
-
-type ForecastRow = { id: string; start_ms: number } & Record<string, string | number | null>
-
-/** Hours read from older runs: they only fill the time until the next run. */
-const HOURS_OF_OLDER = 7
-
-const OF_BLEND: Readonly<Record<ForecastTable, string>> = {
-  road_forecast: '',
-  forecast_run: `r.source = '${BLEND_SOURCE}' and`,
-}
-
-const columnsSql = (columns: Columns, alias: string, to: string) =>
-  Object.entries(columns).map(([name, [column]]) => `${alias}.${column}[1:${to}]::text as "${name}"`)
-
-/**
- * The latest forecast of each point for these hours; earlier hours come from the latest forecast that had
- * them.
- */
-export async function forecastSeries(
-  db: Db,
-  { table, columns: requested }: { table: ForecastTable; columns: Columns },
-  castpointIds: readonly string[],
-  span: Hours,
-  asOf: AsOf,
-): Promise<Map<string, PlaceSeries>> {
-  const corrections =
-    table === 'forecast_run' ? await humanCorrectionsOf(db, castpointIds, asOf) : new Map<string, never>()
-  const columns = corrections.size > 0 ? withCoupled(requested) : requested
-  const seriesByName = new Map(Object.keys(columns).map((name) => [name, new Map() as PlaceSeries]))
-  if (castpointIds.length === 0) return seriesByName
-  const select = columnsSql(columns, 'f', String(span.hours + 3)).join(', ')
-  const before = Math.ceil((Date.parse(asOf.at) - span.startMs) / HOUR_MS)
-  const older =
-    before > 1
-      ? await db.query<ForecastRow>(
-          `select distinct on (r.castpoint_id, date_trunc('hour', r.issued_at))
-                  r.castpoint_id as id, ${ms('r.start_at')} as start_ms,
-                  ${columnsSql(columns, 'r', String(HOURS_OF_OLDER)).join(', ')}
-             from ${table} r
-            where r.castpoint_id = any($1) and ${OF_BLEND[table]} r.step_s = 3600 and r.rev <= $2
-              and r.issued_at <= $3::timestamptz and r.issued_at > $4::timestamptz - interval '6 hours'
-            order by r.castpoint_id, date_trunc('hour', r.issued_at), r.issued_at desc, r.rev desc`,
-          [castpointIds, asOf.rev, asOf.at, new Date(span.startMs)],
-        )
-      : []
-  const latestRows = await db.query<ForecastRow>(
-    `select g.castpoint_id as id, ${ms('f.start_at')} as start_ms, ${select}
-       from unnest($1::text[]) g(castpoint_id)
-      cross join lateral (
-        select r.*
-          from ${table} r
-         where r.castpoint_id = g.castpoint_id and ${OF_BLEND[table]} r.step_s = 3600 and r.rev <= $2
-           and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
-         order by r.issued_at desc, r.rev desc
-         limit 1
-      ) f`,
-    [castpointIds, asOf.rev, asOf.at],
-  )
-  for (const row of [...older, ...latestRows])
-    for (const [name, [, scale]] of Object.entries(columns)) {
-      const text = row[name]
-      if (typeof text === 'string')
-        addHours(seriesByName.get(name), row.id, numbersOf(text, scale), row.start_ms, span)
-    }
-  if (corrections.size > 0) correctSeries(seriesByName, columns, span, corrections)
-  return seriesByName
-}
-
-/** A correction of one of these also changes the others. */
-const COUPLED = ['tair', 'tdew', 'rain', 'snow', 'rain_frz', 'ice'] as const satisfies readonly ForecastCode[]
-
-function withCoupled(columns: Columns): Columns {
-  const read = new Set(Object.values(columns).map(([column]) => column))
-  const missing = COUPLED.filter((code) => !read.has(FORECAST_MEASURES[code].column))
-  return {
-    ...columns,
-    ...Object.fromEntries(
-      missing.map((code) => [
-        `coupled_${code}`,
-        [FORECAST_MEASURES[code].column, FORECAST_MEASURES[code].scale],
-      ]),
-    ),
-  }
-}
-
-/** Replaces what the forecasters have corrected in series of the blend. */
-function correctSeries(
-  seriesByName: ReadonlyMap<string, PlaceSeries>,
-  columns: Columns,
-  { startMs }: Hours,
-  correctionsById: ReadonlyMap<string, readonly HumanCorrection[]>,
-): void {
-  const nameByCode = FORECAST_CODES.flatMap((code) => {
-    const entry = Object.entries(columns).find(([, [column]]) => column === FORECAST_MEASURES[code].column)
-    return entry ? [[code, entry[0]] as const] : []
-  })
-  for (const [id, corrections] of correctionsById) {
-    const values: Partial<Record<ForecastCode, (number | null)[]>> = {}
-    for (const [code, name] of nameByCode) {
-      const series = seriesByName.get(name)?.get(id)
-      if (series) values[code] = Array.from(series, (value) => (Number.isNaN(value) ? null : value))
-    }
-    const corrected = correctedWeather({ startMs, stepS: 3600, values }, corrections)
-    for (const [code, name] of nameByCode) {
-      const series = corrected.values[code]
-      if (series)
-        seriesByName.get(name)?.set(
-          id,
-          Float64Array.from(series, (value) => value ?? Number.NaN),
-        )
-    }
-  }
-}
-
-function addHours(
-  seriesByPlace: PlaceSeries | undefined,
-  id: string,
-  values: readonly (number | null)[],
-  startMs: number,
-  span: Hours,
-): void {
-  if (!seriesByPlace) return
-  const hourly = seriesByPlace.get(id) ?? emptySeries(span.hours)
-  const first = Math.round((startMs - span.startMs) / HOUR_MS)
-  for (const [index, value] of values.entries()) {
-    const hour = first + index
-    if (value !== null && hour >= 0 && hour < span.hours) hourly[hour] = value
-  }
-  seriesByPlace.set(id, hourly)
-}
-
 /**
  * The last good reading in each hour of the stations, up to `asOf`. The current hour has the last reading of
  * the past 60 minutes.
@@ -273,8 +128,11 @@ export async function readingSeries(
   return seriesByName
 }
 
-/** Risk code (level and danger) and road temperature of each segment. */
+/** Risk code (level and danger) of each hour of a segment, and its road temperature at the beginning of the hour. */
 export type SegmentSeries = { risk: PlaceSeries; surface: PlaceSeries }
+
+/** How many places after that of an hour's begin a plane stores its value. */
+const PLANE_OFFSET = { risk: storedOffset('hazard_level'), surface: storedOffset('ts') }
 
 type CircuitRow = {
   start_ms: number
@@ -317,7 +175,7 @@ export async function segmentSeries(
     }
     for (const plane of ['risk', 'surface'] as const) {
       const values = planes[plane]
-      const first = Math.round((row.start_ms - span.startMs) / HOUR_MS)
+      const first = Math.round((row.start_ms - span.startMs) / HOUR_MS) - PLANE_OFFSET[plane]
       for (const [index, id] of row.segments.entries()) {
         const series = values[index]
         if (!series) continue

@@ -1,4 +1,4 @@
-import { FORECAST_MEASURES, MEASURES, ROAD_MEASURES } from '@verglas/contract/measures'
+import { MEASURES, ROAD_MEASURES, storedOffset } from '@verglas/contract/measures'
 import type { OversightMeasure } from '@verglas/contract/oversight-codes'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
 import { familyOfRisk, type RiskFamily, segmentRiskOf } from '@verglas/contract/risk-codes'
@@ -8,37 +8,34 @@ import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { gripLimitsOf } from '../../facts/grip-limits.ts'
 import {
-  type ForecastTable,
-  forecastSeries,
+  forecastColumn,
   type Hours,
   type PlaceSeries,
-  readingSeries,
-  type SegmentSeries,
-  segmentSeries,
-} from './queries.ts'
+  roadColumn,
+  roadSeries,
+  weatherSeries,
+} from '../../facts/point-series.ts'
+import { readingSeries, type SegmentSeries, segmentSeries } from './queries.ts'
 
-const forecast = (code: keyof typeof FORECAST_MEASURES) =>
-  ['forecast_run', FORECAST_MEASURES[code].column, FORECAST_MEASURES[code].scale] as const
-const road = (code: keyof typeof ROAD_MEASURES) =>
-  ['road_forecast', ROAD_MEASURES[code].column, ROAD_MEASURES[code].scale] as const
 const reading = (code: keyof typeof MEASURES) => `${code} ${MEASURES[code].column}`
 
-/** Table, column and scale of each measure of forecast points. */
-const FORECAST_COLUMNS = {
-  surface: road('ts'),
-  dew_point: road('tdew'),
-  air: forecast('tair'),
-  rain: forecast('rain'),
-  snowfall: forecast('snow'),
-  freezing_rain: road('rain_frz'),
-  danger: road('hazard_level'),
-  danger_kind: road('hazard_kind'),
-  grip_pct: ['road_forecast', ROAD_MEASURES.grip.column, 1],
-  wind: forecast('wind_avg'),
-  gust: forecast('wind_max'),
-  visibility: forecast('vis'),
+/** Columns of the measures of forecast points. */
+const ROAD_COLUMNS = {
+  surface: roadColumn('ts'),
+  dew_point: roadColumn('tdew'),
+  freezing_rain: roadColumn('rain_frz'),
+  danger: roadColumn('hazard_level'),
+  danger_kind: roadColumn('hazard_kind'),
+  grip_pct: [ROAD_MEASURES.grip.column, 1, storedOffset('grip')],
 } as const
-type ForecastName = keyof typeof FORECAST_COLUMNS
+const WEATHER_COLUMNS = {
+  air: forecastColumn('tair'),
+  rain: forecastColumn('rain'),
+  snowfall: forecastColumn('snow'),
+  wind: forecastColumn('wind_avg'),
+  gust: forecastColumn('wind_max'),
+  visibility: forecastColumn('vis'),
+} as const
 /** What is read for measures that are computed from others. */
 const DERIVED = [
   ['dew_margin', ['surface', 'dew_point']],
@@ -77,10 +74,15 @@ export async function valuesFor(db: Db, request: ValuesRequest, asOf: AsOf): Pro
   for (const [derived, inputs] of DERIVED)
     if (measures.has(derived)) for (const name of inputs) measures.add(name)
   const byMeasure = new Map<string, PlaceSeries>()
-  for (const table of ['road_forecast', 'forecast_run'] as const) {
-    const columns = columnsOf(table, measures)
+  for (const [columnsByMeasure, read] of [
+    [ROAD_COLUMNS, roadSeries],
+    [WEATHER_COLUMNS, weatherSeries],
+  ] as const) {
+    const columns = Object.fromEntries(
+      Object.entries(columnsByMeasure).filter(([name]) => measures.has(name)),
+    )
     if (Object.keys(columns).length === 0) continue
-    for (const [name, series] of await forecastSeries(db, { table, columns }, castpointIds, span, asOf))
+    for (const [name, series] of await read(db, columns, castpointIds, span, asOf))
       byMeasure.set(name, series)
   }
   const readings = Object.fromEntries(Object.entries(READING_COLUMNS).filter(([name]) => measures.has(name)))
@@ -103,15 +105,6 @@ export async function valuesFor(db: Db, request: ValuesRequest, asOf: AsOf): Pro
       return cached
     },
   }
-}
-
-function columnsOf(table: ForecastTable, measures: ReadonlySet<string>) {
-  return Object.fromEntries(
-    (Object.keys(FORECAST_COLUMNS) as ForecastName[]).flatMap((name) => {
-      const [from, column, scale] = FORECAST_COLUMNS[name]
-      return from === table && measures.has(name) ? [[name, [column, scale] as const]] : []
-    }),
-  )
 }
 
 function marginsOf(byMeasure: ReadonlyMap<string, PlaceSeries>): PlaceSeries {

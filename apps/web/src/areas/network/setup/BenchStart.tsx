@@ -30,8 +30,9 @@ export function BenchStart({ display, onStart }: Props) {
     try {
       const params = { segmentId, from: new Date(atMs).toISOString() }
       const { hours } = await call('getSegmentForecast', { params, query: { duration: 1 } })
-      const hour = hours.find(({ dt }) => Date.parse(dt) === atMs)
-      if (hour) onStart(valuesOfHour(hour))
+      const hourFrom = (ms: number) => hours.find(({ dt }) => Date.parse(dt) === ms)
+      const hour = hourFrom(atMs)
+      if (hour) onStart(valuesOfHour(hour, hourFrom(atMs + HOUR_MS)))
       else showToast(t('roadsetup.bench.noHour'), 'failed')
     } catch (error) {
       showToast(failureWords(t, error), 'failed')

@@ -121,15 +121,18 @@ export function newRule(kind: RuleKind, rules: readonly RuleDraft[]): RuleDraft 
 
 type SegmentHour = CallAnswer<'getSegmentForecast'>['hours'][number]
 
-/** The values of an hour of a segment with which the rules are compared. */
-export function valuesOfHour(hour: SegmentHour): RiskValues {
-  const orNaN = (value: number | null) => value ?? Number.NaN
-  const surface = orNaN(hour.surfaceC)
+/**
+ * The values of an hour of a segment with which the rules are compared. An hour is judged at its end, where the `next`
+ * one begins.
+ */
+export function valuesOfHour(hour: SegmentHour, next: SegmentHour | undefined): RiskValues {
+  const orNaN = (value: number | null | undefined) => value ?? Number.NaN
+  const surface = orNaN(next?.surfaceC)
   return {
     surface,
     freezing_margin: surface - orNaN(hour.freezingPointC),
-    dew_margin: surface - orNaN(hour.dewPointC),
-    air: orNaN(hour.airTemperatureC),
+    dew_margin: surface - orNaN(next?.dewPointC),
+    air: orNaN(next?.airTemperatureC),
     film: orNaN(hour.waterMm),
     ice: orNaN(hour.iceMm),
     frost: orNaN(hour.frostMm),

@@ -34,7 +34,8 @@ export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSerie
     waterMm: list((index) => at(forecast.waterMm, index)),
     saltGm2: list((index) => at(forecast.saltGm2, index)),
     grip: list((index) => at(forecast.grip, index)),
-    condition: list((index) => at(forecast.condition, index)),
+    // A condition is that of the time up to its instant; a stretch of the ribbon begins at one.
+    condition: list((index) => forecast.condition[index + 1] ?? null),
   }
 }
 

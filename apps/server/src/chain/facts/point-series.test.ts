@@ -1,0 +1,89 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { hazardCode } from '@verglas/road-hazard'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { latestAsOf } from '../../db/as-of.ts'
+import { publish } from '../../db/publish.ts'
+import { forecastRow } from '../../ingest/rows.ts'
+import { type TestApp, testApp } from '../../test-support/app.ts'
+import { forecastColumn, roadColumn, roadSeries, weatherSeries } from './point-series.ts'
+
+const START_MS = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+const SPAN = { startMs: START_MS, hours: 4 }
+const POINT = 'north-c1'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const key = { castpoint_id: POINT, issued_at: new Date(START_MS), step_s: 3600 }
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'forecast_run',
+        rows: [
+          forecastRow({
+            castpointId: POINT,
+            source: 'verglas',
+            issuedAt: new Date(START_MS),
+            startAt: new Date(START_MS),
+            stepS: 3600,
+            values: { tair: [2, 2, 2, 2], rain: [1, 1, 1, 1], weather: [61, 61, 61, 61] },
+          }),
+        ],
+      },
+      {
+        kind: 'road_forecast',
+        rows: [
+          {
+            ...key,
+            start_at: new Date(START_MS + HOUR_MS),
+            model: 'test',
+            as_of_rev: 1,
+            inputs: {},
+            notes: [],
+            surface: '{50,-20,-30}',
+            air_temperature: '{200,200,200}',
+            rain: '{100,100,100}',
+            freezing_rain: '{0,100,0}',
+            hazard_level: '{0,4,3}',
+            hazard_kind: `{0,${hazardCode('freezing_rain')},${hazardCode('ice')}}`,
+          },
+        ],
+      },
+    ],
+  })
+})
+afterAll(() => app.close())
+
+const numbers = (series: Float64Array | undefined) => [...(series ?? [])]
+
+test('an hour of the road begins at its instant: what is said of it is stored with its end', async () => {
+  const columns = {
+    surface: roadColumn('ts'),
+    level: roadColumn('hazard_level'),
+    freezes: roadColumn('rain_frz'),
+  }
+  const series = await roadSeries(app.database, columns, [POINT], SPAN, await latestAsOf(app.database))
+  expect(numbers(series.get('level')?.get(POINT))).toEqual([0, 4, 3, Number.NaN])
+  expect(numbers(series.get('freezes')?.get(POINT))).toEqual([0, 1, 0, Number.NaN])
+  expect(numbers(series.get('surface')?.get(POINT))).toEqual([Number.NaN, 0.5, -0.2, -0.3])
+})
+
+test('rain of the weather forecast is divided in the same hours as on the road', async () => {
+  const columns = {
+    rain: forecastColumn('rain'),
+    freezingRain: forecastColumn('rain_frz'),
+    code: forecastColumn('weather'),
+  }
+  const series = await weatherSeries(app.database, columns, [POINT], SPAN, await latestAsOf(app.database))
+  expect(numbers(series.get('rain')?.get(POINT))).toEqual([1, 0, 1, 1])
+  expect(numbers(series.get('freezingRain')?.get(POINT))).toEqual([0, 1, 0, Number.NaN])
+  expect(numbers(series.get('code')?.get(POINT))).toEqual([61, 66, 61, 61])
+})
+
+test('a caller that asks for rain alone gets that of the road too', async () => {
+  const columns = { rain: forecastColumn('rain') }
+  const series = await weatherSeries(app.database, columns, [POINT], SPAN, await latestAsOf(app.database))
+  expect(numbers(series.get('rain')?.get(POINT))).toEqual([1, 0, 1, 1])
+})
