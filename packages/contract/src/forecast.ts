@@ -8,7 +8,7 @@ const value = (what: string) => z.number().nullable().describe(what)
 
 /**
  * One step of a forecast. Amounts are sums over the step; all other values are those at `dt`, or over longer
- * steps as described.
+ * steps as described. Where the road is forecast, rain and freezing rain are divided as they are on the road.
  */
 export const ForecastStep = z.object({
   dt: Instant.describe('When the step begins.'),
@@ -28,14 +28,16 @@ export const ForecastStep = z.object({
   solar: value('Sunshine on a level surface, W/m²; null where no source gives it.'),
   rain: amount('Rain, mm'),
   snow: amount('Fresh snow, cm'),
-  rain_frz: amount('Freezing rain, mm'),
+  rain_frz: amount('Rain that freezes on the road, or freezing rain where there is no road forecast, mm'),
   ice: amount('Ice pellets, mm'),
   rain_sum: value('Running sum of rain, mm; back to 0 after 3 dry steps.'),
   snow_sum: value('Running sum of snow, cm; back to 0 after 3 dry steps.'),
   rain_frz_sum: value('Running sum of freezing rain, mm; back to 0 after 3 dry steps.'),
   ice_sum: value('Running sum of ice pellets, mm; back to 0 after 3 dry steps.'),
   vis: value('Visibility, m; lowest of the step.'),
-  weather: value('Weather code, WMO 4677; of a longer step the one that matters most to a road.'),
+  weather: value(
+    'Weather code, WMO 4677, with what freezes on the road; of a longer step the one that matters most to a road.',
+  ),
   iso0: value('Freezing level, m; null without the feature forecast_iso0.'),
   pn: value('Rain–snow limit, m; null without the feature forecast_pn.'),
   corrected: z.boolean().describe('Whether the air temperature includes a forecaster’s correction.'),
@@ -59,7 +61,7 @@ const Forecast = {
 }
 
 const castpoint = { castpointId: z.string() }
-const topics = ['forecast_run', 'castpoint', 'humancast'] as const
+const topics = ['forecast_run', 'road_forecast', 'castpoint', 'humancast'] as const
 const access = { scope: 'member', feature: 'forecasts' } as const
 const dependsOnFeatures = ['forecast_iso0', 'forecast_pn'] as const
 

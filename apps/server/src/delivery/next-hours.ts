@@ -40,7 +40,7 @@ export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): P
   const corrections = (await correctionsOf(db, [castpointId], asOf)).get(castpointId)
   const fromMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
   const steps = run
-    ? forecastSteps(run.segments, {
+    ? forecastSteps(run, {
         hours: 1,
         timeZone: castpoint.timezone,
         fromMs,

@@ -44,7 +44,7 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
     const run = runByPoint.get(castpointId)
     const own = corrections.get(castpointId)
     const hours = run
-      ? forecastSteps(run.segments, {
+      ? forecastSteps(run, {
           hours: 1,
           timeZone: timezone,
           fromMs,

@@ -94,7 +94,7 @@ export async function readPointFacts(
   const nowMs = atMs(asOf)
   const corrections = (await correctionsOf(db, [castpointId], asOf)).get(castpointId)
   const steps = (hours: 1 | 6) =>
-    forecastSteps(run.segments, {
+    forecastSteps(run, {
       hours,
       timeZone: castpoint.timezone,
       ...(corrections ? { corrections: corrections.corrections } : {}),

@@ -94,7 +94,7 @@ export const forecastRows: RowMaker = async (db, request) => {
         const run = runs.get(castpoint.id)
         if (!run) return []
         const own = corrections.get(castpoint.id)
-        const steps = forecastSteps(run.segments, {
+        const steps = forecastSteps(run, {
           hours: 1,
           timeZone: castpoint.timezone,
           ...(own && { corrections: own.corrections }),

@@ -1,5 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
+import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
@@ -131,4 +133,85 @@ test('winds of all points are listed by hour from the latest run, and none beyon
   ])
   const { body: later } = await app.as('olga', 'GET', `/setups/north/windcasts?from=${hoursOn(24)}`)
   expect((later as CallAnswer<'listWindcasts'>).winds).toEqual([])
+})
+
+test('rain on a road at or below the freezing point of its film is freezing rain in every step', async () => {
+  const startMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  const rain = [1, 1, 1, 1]
+  const run = (road: object[] = []) =>
+    publish(app.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [
+        {
+          kind: 'forecast_run',
+          rows: [
+            forecastRow({
+              castpointId: 'north-c1',
+              source: 'verglas',
+              issuedAt: new Date(startMs),
+              startAt: new Date(startMs),
+              stepS: 3600,
+              values: { tair: [2, 2, 2, 2], rain, rain_frz: [0, 0, 0, 1], weather: [61, 61, 61, 66] },
+            }),
+          ],
+        },
+        ...(road.length > 0 ? [{ kind: 'road_forecast' as const, rows: road }] : []),
+      ],
+    })
+  const read = async (path: string) => {
+    await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
+    return (await app.as('olga', 'GET', `/castpoints/north-c1/forecast/${path}`)).body as {
+      asOf: { at: string }
+      points: CallAnswer<'getForecast1h'>['points']
+    }
+  }
+  const amounts = ({ points }: Awaited<ReturnType<typeof read>>) =>
+    points.map(({ rain, rain_frz, weather }) => [rain, rain_frz, weather])
+
+  await run()
+  const before = await read('1h')
+  expect(amounts(before)).toEqual([
+    [1, 0, 61],
+    [1, 0, 61],
+    [1, 0, 61],
+    [1, 1, 66],
+  ])
+  // The road freezes in the second and third hour; it is not forecast in the fourth.
+  await run([
+    {
+      castpoint_id: 'north-c1',
+      issued_at: new Date(startMs),
+      start_at: new Date(startMs + HOUR_MS),
+      step_s: 3600,
+      model: 'test',
+      as_of_rev: 1,
+      inputs: {},
+      notes: [],
+      surface: '{100,-20,-20}',
+      air_temperature: '{200,200,200}',
+      rain: '{100,100,100}',
+      freezing_rain: '{0,100,100}',
+    },
+  ])
+  const onRoad = await read('1h')
+  expect(amounts(onRoad)).toEqual([
+    [1, 0, 61],
+    [0, 1, 66],
+    [0, 1, 66],
+    [1, 1, 66],
+  ])
+  expect(onRoad.points.map(({ rain_frz_sum }) => rain_frz_sum)).toEqual([0, 1, 2, 3])
+  const total = (steps: typeof onRoad, code: 'rain' | 'rain_frz') =>
+    steps.points.reduce((sum, step) => sum + (step[code] ?? 0), 0)
+  for (const hours of ['6h', '24h']) {
+    const steps = await read(hours)
+    expect([total(steps, 'rain'), total(steps, 'rain_frz')]).toEqual([2, 3])
+  }
+  const many = await app.as('olga', 'POST', '/castpoints/many/forecast/1h', {
+    body: { castpoints: ['north-c1'] },
+  })
+  expect((many.body as { forecasts: object[] }).forecasts).toMatchObject([{ points: onRoad.points }])
+  // Back in time the road forecast was not known yet.
+  expect(await read(`1h?time=${before.asOf.at}`)).toEqual(before)
 })

@@ -1,5 +1,12 @@
 import { BLEND_SOURCE } from '@verglas/contract/codes'
-import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
+import {
+  FORECAST_CODES,
+  FORECAST_MEASURES,
+  type ForecastCode,
+  ROAD_MEASURES,
+} from '@verglas/contract/measures'
+import type { RoadRain } from '@verglas/forecasting'
+import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { Segment } from './steps.ts'
@@ -51,6 +58,8 @@ export type Run = {
   attributions: string[] | null
   /** Shortest steps first; a segment with longer steps starts where the shorter ones end. */
   segments: Segment[]
+  /** What freezes on the road there; undefined without a road forecast, or where the run was read without rain. */
+  roadRain: RoadRain | undefined
 }
 
 type RunRow = {
@@ -70,6 +79,8 @@ const columnsOf = (codes: readonly ForecastCode[]) =>
 
 /** A blend older than this is ignored in favour of the runs it would have been made from. */
 const BLEND_LASTS = '12 hours'
+/** An older road forecast has no hour left. */
+const ROAD_LASTS = '72 hours'
 
 /**
  * The latest forecast of each point known at `asOf`: preferably the product's own blend of its sources, else
@@ -123,6 +134,12 @@ export async function latestRuns(
       order by f.castpoint_id, f.step_s, f.rev desc`,
     [db.setupId, asOf.rev, asOf.at, ...(castpointIds ? [castpointIds] : [])],
   )
+  const hasRain = PRECIPITATION_CODES.some((code) => codes.includes(code))
+  const roadRains = hasRain ? await latestRoadRains(db, castpointIds, asOf) : new Map<string, RoadRain>()
+  return toRuns(rows, roadRains)
+}
+
+function toRuns(rows: readonly RunRow[], roadRains: ReadonlyMap<string, RoadRain>): Run[] {
   const byPoint = new Map<string, Run>()
   for (const row of rows) {
     const run = byPoint.get(row.castpoint_id)
@@ -134,6 +151,7 @@ export async function latestRuns(
         knownAt: row.known_at,
         attributions: row.attributions,
         segments: [toSegment(row)],
+        roadRain: roadRains.get(row.castpoint_id),
       })
     } else {
       run.segments.push(toSegment(row))
@@ -151,6 +169,52 @@ function toSegment(row: RunRow): Segment {
     if (stored) values[code] = stored.map((value) => (value === null ? null : value / scale))
   }
   return { startMs: row.start_at.getTime(), stepS: row.step_s, values }
+}
+
+/** What depends on whether rain freezes on the road. */
+const PRECIPITATION_CODES = ['rain', 'rain_frz', 'weather'] as const satisfies readonly ForecastCode[]
+
+type RoadRainRow = {
+  castpoint_id: string
+  start_at: Date
+  rain: (number | null)[] | null
+  freezing_rain: (number | null)[] | null
+}
+
+/** The hourly liquid precipitation of the latest road forecast of each point known at `asOf`. */
+async function latestRoadRains(
+  db: SetupDb,
+  castpointIds: readonly string[] | null,
+  asOf: AsOf,
+): Promise<Map<string, RoadRain>> {
+  const rows = await db.query<RoadRainRow>(
+    `select d.castpoint_id, r.start_at, r.rain, r.freezing_rain
+       from setup_castpoint d
+      cross join lateral (
+        select f.start_at, f.rain, f.freezing_rain
+          from road_forecast f
+         where f.castpoint_id = d.castpoint_id and f.step_s = 3600 and f.rev <= $2
+           and f.issued_at <= $3::timestamptz + interval '10 minutes'
+           and f.issued_at > $3::timestamptz - interval '${ROAD_LASTS}'
+         order by f.issued_at desc, f.rev desc
+         limit 1
+      ) r
+      where d.setup_id = $1${castpointIds ? ' and d.castpoint_id = any($4)' : ''}`,
+    [db.setupId, asOf.rev, asOf.at, ...(castpointIds ? [castpointIds] : [])],
+  )
+  const amounts = (stored: (number | null)[] | null, scale: number) =>
+    (stored ?? []).map((value) => (value === null ? null : value / scale))
+  return new Map(
+    rows.map(({ castpoint_id, start_at, rain, freezing_rain }) => [
+      castpoint_id,
+      {
+        // Amounts are stored with the instant at which their hour ends.
+        startMs: start_at.getTime() - HOUR_MS,
+        liquidMm: amounts(rain, ROAD_MEASURES.rain.scale),
+        freezingMm: amounts(freezing_rain, ROAD_MEASURES.rain_frz.scale),
+      },
+    ]),
+  )
 }
 
 /** Runs of one source for a point before `asOf`, latest first. */

@@ -122,13 +122,11 @@ function toForecast(
     castpointId: id,
     timezone,
     run: run ? toRun(run, attribution) : null,
-    points: (run ? forecastSteps(run.segments, { hours, timeZone: timezone, ...options }) : []).map(
-      (step) => ({
-        ...step,
-        iso0: may('forecast_iso0') ? step.iso0 : null,
-        pn: may('forecast_pn') ? step.pn : null,
-      }),
-    ),
+    points: (run ? forecastSteps(run, { hours, timeZone: timezone, ...options }) : []).map((step) => ({
+      ...step,
+      iso0: may('forecast_iso0') ? step.iso0 : null,
+      pn: may('forecast_pn') ? step.pn : null,
+    })),
   }
 }
 

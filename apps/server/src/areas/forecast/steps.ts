@@ -1,6 +1,12 @@
 import { QUARTER_DAYS, type QuarterDay } from '@verglas/contract/codes'
 import { FORECAST_CODES, FORECAST_MEASURES, type ForecastCode } from '@verglas/contract/measures'
-import { correctedWeather, type HumanCorrection, isWeatherCorrected } from '@verglas/forecasting'
+import {
+  correctedWeather,
+  type HumanCorrection,
+  isWeatherCorrected,
+  type RoadRain,
+  withRoadPrecipitation,
+} from '@verglas/forecasting'
 import { localClock } from '@verglas/language'
 import { cumulate, HOUR_MS, meanWindDirectionDeg, mostSignificantWeather } from '@verglas/quantities'
 
@@ -57,13 +63,18 @@ function quarterOf(localHour: number): QuarterDay {
   return QUARTER_DAYS[Math.floor(localHour / 6)] ?? 'night'
 }
 
-/** The steps of a run with the forecasters' corrections. */
-function correctedSteps(
-  segments: readonly Segment[],
+/** What the steps of a run are made of. */
+export type StepsOfRun = { readonly segments: readonly Segment[]; readonly roadRain?: RoadRain | undefined }
+
+/** The steps of a run with the forecasters' corrections, and with the precipitation type of the road. */
+function completedSteps(
+  { segments, roadRain }: StepsOfRun,
   timeZone: string,
   corrections: readonly HumanCorrection[],
 ): Step[] {
-  const corrected = segments.map((segment) => correctedWeather(segment, corrections))
+  const corrected = segments.map((segment) =>
+    withRoadPrecipitation(correctedWeather(segment, corrections), roadRain),
+  )
   return stepsOf(corrected, timeZone).map((step) => {
     if (!isWeatherCorrected(corrections, step.ms, step.hours * 3600)) return step
     const values = Object.entries(step.values).map(([code, value]) => [
@@ -80,7 +91,7 @@ function correctedSteps(
  * one in which it begins.
  */
 export function forecastSteps(
-  segments: readonly Segment[],
+  run: StepsOfRun,
   options: {
     hours: 1 | 6 | 24
     timeZone: string
@@ -90,7 +101,7 @@ export function forecastSteps(
   },
 ) {
   const { hours, timeZone, fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = options
-  const all = correctedSteps(segments, timeZone, options.corrections ?? [])
+  const all = completedSteps(run, timeZone, options.corrections ?? [])
   const groups =
     hours === 1 ? all.filter((step) => step.hours === 1).map((step) => [step]) : grouped(all, hours)
   const merged = groups.map((group) => mergedStep(group, hours))

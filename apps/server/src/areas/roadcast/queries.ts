@@ -16,7 +16,10 @@ export type RoadSeries = {
   startMs: number
   stepS: number
   values: RoadValues
-  /** Values one step before the first instant, from the forecast before this one; null where it has none. */
+  /**
+   * Values one step before the first instant, where the step begins that is running when the forecast is made: from the
+   * forecast before; null if there is none.
+   */
   before: Partial<Record<RoadCode, number | null>> | null
 }
 type RoadValues = Record<RoadCode, (number | null)[] | null>
@@ -63,8 +66,7 @@ const VALUES = ROAD_CODES.map((code) => `r.${ROAD_MEASURES[code].column} as "${c
 
 /**
  * The latest road forecast of a point known at `asOf`, within the 20 days before, and the latest one at least
- * `agoHours` older: latest first; one, two or none. The step that is running when a forecast is made begins before its
- * first instant.
+ * `agoHours` older: latest first; one, two or none.
  */
 export async function latestRoadRuns(
   db: SetupDb,
@@ -118,6 +120,12 @@ export async function latestRoadRuns(
   return toRuns(rows)
 }
 
+/** A beginning from the forecast before is corrected exactly where the forecast itself is. */
+function underCorrection(before: NonNullable<RoadSeries['before']>, isCorrected: boolean) {
+  const model = before.ts_model ?? before.ts ?? null
+  return isCorrected ? { ...before, ts_model: model } : { ...before, ts: model, ts_model: null }
+}
+
 /** Joins the series of each run; rows of one run follow one another. */
 function toRuns(rows: readonly RunRow[]): RoadRun[] {
   const runs: RoadRun[] = []
@@ -135,7 +143,12 @@ function toRuns(rows: readonly RunRow[]): RoadRun[] {
     ...stored
   } of rows) {
     const values = { ...stored, hazard_level: ownLevels(stored, grip_limits) }
-    const series = { startMs: start_at.getTime(), stepS: step_s, values, before }
+    const series = {
+      startMs: start_at.getTime(),
+      stepS: step_s,
+      values,
+      before: before && underCorrection(before, stored.ts_model !== null),
+    }
     const run = runs.at(-1)
     if (run?.issuedAt.getTime() === issued_at.getTime()) run.series.push(series)
     else

@@ -12,20 +12,21 @@ type Step = z.input<typeof RoadStep>
 const MOVED = ['ts', 'ts_low', 'ts_high'] as const satisfies readonly RoadCode[]
 
 /**
- * Converts stored integers to steps: from the one that ends at the first instant to the one that begins at the last,
- * of which only its beginning is known. Forecasts of an organisation's own points include its forecasters'
- * corrections; those of shared points get them here.
+ * Converts stored integers to steps between the instants, and the one that was running when the forecast was made. Forecasts
+ * of an organisation's own points include its forecasters' corrections; those of shared points get them here.
  */
 export function roadSteps(
   { startMs, stepS, values, before }: RoadSeries,
   corrections: PointCorrections | undefined,
 ): Step[] {
   const addedAt = shiftOf(corrections)
-  return Array.from({ length: lengthOf(values) + 1 }, (_, index) => {
-    const ms = startMs + (index - 1) * stepS * 1000
+  const first = before ? -1 : 0
+  return Array.from({ length: Math.max(0, lengthOf(values) - 1 - first) }, (_, index) => {
+    const begin = first + index
+    const ms = startMs + begin * stepS * 1000
     const measures = Object.fromEntries(
       ROAD_CODES.map((code) => {
-        const place = index - 1 + storedOffset(code)
+        const place = begin + storedOffset(code)
         const stored = (place < 0 ? before?.[code] : values[code]?.[place]) ?? null
         return [code, stored === null ? null : stored / ROAD_MEASURES[code].scale]
       }),
@@ -54,7 +55,7 @@ function moved(values: Record<RoadCode, number | null>, addedC: number): Partial
   )
 }
 
-/** The last instant of a series: nothing is known of what comes after it. */
+/** The last instant of a series, where its last step ends. */
 export function endMsOf({ startMs, stepS, values }: RoadSeries): number {
   return startMs + Math.max(0, lengthOf(values) - 1) * stepS * 1000
 }

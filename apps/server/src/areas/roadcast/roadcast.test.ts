@@ -94,14 +94,19 @@ const surfaces = (steps: readonly Step[]) => steps.map(({ ts }) => ts)
 
 describe('the road forecast of a point', () => {
   test('is the latest one, hourly and finer, every value in its unit', async () => {
-    const all = Object.fromEntries(ROAD_CODES.map((code, index) => [code, [index % 5, null]])) as Values
+    const all = Object.fromEntries(
+      ROAD_CODES.map((code, index) => [
+        code,
+        ROAD_MEASURES[code].of === 'step' ? [null, index % 5] : [index % 5, null],
+      ]),
+    ) as Values
     await issue(
       aRoadRun(0, {
         ...all,
         ts: [-1.25, 0.5],
         ts_model: [-1.25, null],
-        frost: [0.012, 0],
-        salt: [12.5, 0],
+        frost: [0, 0.012],
+        salt: [0, 12.5],
         p_below_zero: [0.83, 0.4],
       }),
     )
@@ -119,56 +124,46 @@ describe('the road forecast of a point', () => {
           { code: 'observations_refused', count: 2 },
         ],
       },
-      // What the model says of an instant is about the hour that ends there; temperatures are those at the begin.
-      points: [
-        { dt: hour(-1), ts: null, frost: 0.012, salt: 12.5, p_below_zero: null, corrected: false },
-        { dt: hour(0), ts: -1.25, frost: 0, salt: 0, water: null, p_below_zero: 0.83, corrected: false },
-        { dt: hour(1), ts: 0.5, frost: null, p_below_zero: 0.4 },
-      ],
+      // What is said of an hour is stored with its end; temperatures are those at its beginning.
+      points: [{ dt: hour(0), ts: -1.25, frost: 0.012, salt: 12.5, p_below_zero: 0.83, corrected: false }],
       previous: null,
     })
-    for (const code of ROAD_CODES) {
-      const step = answer.points[ROAD_MEASURES[code].of === 'step' ? 0 : 1]
-      expect(step?.[code], code).not.toBeNull()
-    }
-    const twenty = 1_200_000
+    expect(answer.points).toHaveLength(1)
+    for (const code of ROAD_CODES) expect(answer.points[0]?.[code], code).not.toBeNull()
     expect(answer.fine.map(({ dt, ts }) => [dt, ts])).toEqual([
-      [iso(Date.parse(hour(0)) - twenty), null],
       [hour(0), -1.25],
-      [iso(Date.parse(hour(0)) + twenty), -1],
-      [iso(Date.parse(hour(0)) + 2 * twenty), -0.5],
+      [iso(Date.parse(hour(0)) + 1_200_000), -1],
     ])
   })
 
-  test('says for the current hour how it began, from the forecast before', async () => {
+  test('begins with the current hour, whose beginning is known from the forecast before', async () => {
     await issue(aRoadRun(-3, { ts: [5, 4, 3, 2], hazard_level: [1, 1, 1, 1] }))
     await issue({ ...aRoadRun(-2, { ts: [-1, -2], hazard_level: [3, 4] }), start_at: hour(-1) })
     const { points } = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`)
     expect(points.map(({ dt, ts, hazard_level }) => [dt, ts, hazard_level])).toEqual([
       [hour(-2), 4, 3],
       [hour(-1), -1, 4],
-      [hour(0), -2, null],
     ])
   })
 
   test('includes the latest run at least three hours older, and back in time the one of that time', async () => {
-    await issue(aRoadRun(-9, { ts: [9] }))
-    await issue(aRoadRun(-4, { ts: [4] }))
-    await issue(aRoadRun(-2, { ts: [2] }))
+    await issue(aRoadRun(-9, { ts: [9, 9] }))
+    await issue(aRoadRun(-4, { ts: [4, 4] }))
+    await issue(aRoadRun(-2, { ts: [2, 3] }))
     const before = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`)
-    await issue(aRoadRun(-1, { ts: [1] }))
+    await issue(aRoadRun(-1, { ts: [1, 1] }))
     const after = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`)
-    expect([surfaces(before.points), before.previous?.issuedAt]).toEqual([[null, 2], hour(-9)])
+    expect([surfaces(before.points), before.previous?.issuedAt]).toEqual([[4, 2], hour(-9)])
     expect([surfaces(after.points), after.previous?.issuedAt]).toEqual([[2, 1], hour(-4)])
     expect(await read(`/castpoints/${castpointId}/roadcast?time=${before.asOf.at}`)).toEqual(before)
   })
 
   test('that was computed again from later inputs replaces itself', async () => {
-    await issue(aRoadRun(0, { ts: [5] }))
-    await issue(aRoadRun(0, { ts: [6] }, { asOfRev: 2 }))
+    await issue(aRoadRun(0, { ts: [5, 5] }))
+    await issue(aRoadRun(0, { ts: [6, 6] }, { asOfRev: 2 }))
     expect(await read(`/castpoints/${castpointId}/roadcast`)).toMatchObject({
       run: { inputs: { asOfRev: 2 } },
-      points: [{ ts: null }, { ts: 6 }],
+      points: [{ ts: 6 }],
       previous: null,
     })
   })
@@ -194,18 +189,14 @@ describe('the road forecast of a point', () => {
         { ts: 3, corrected: false },
         { ts: 0, corrected: false },
         { ts: -1.5, ts_model: 0, ts_low: -2.5, ts_high: -0.5, tair: 2, corrected: true },
-        { ts: null, corrected: false },
       ],
-      previous: {
-        points: [{ ts: null }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 1.5 }],
-      },
+      previous: { points: [{ ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }] },
     })
     const theirs = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`, 'sam')
     expect(theirs.points.map(({ ts, corrected }) => [ts, corrected])).toEqual([
       [3, false],
       [0, false],
       [0, false],
-      [null, false],
     ])
   })
 

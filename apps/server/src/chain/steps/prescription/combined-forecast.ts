@@ -1,5 +1,6 @@
 import { type HourlyRun, roadWeather } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
+import { type RoadLiquidMm, withRoadRain } from '@verglas/road-hazard'
 import type { RoadOutlook } from '@verglas/treatment'
 import type { IssuedRoadForecast } from './queries.ts'
 
@@ -26,17 +27,25 @@ export function combineForecasts(
     timesMs.map((ms) => amounts?.[hourOf(ms) - 1] ?? missing).map((mm) => (Number.isNaN(mm) ? missing : mm))
   const snowMm = fallen(weather.snowMm, Number.NaN)
   const windKmh = timesMs.map((ms) => (weather.windMs[hourOf(ms)] ?? Number.NaN) * KMH_PER_MS)
-  const { lowC, highC, ...stores } = series
+  const { lowC, highC, liquidMm, freezingMm, ...stores } = series
+  // Few sources report freezing rain, and none knows the road: what freezes is decided on it.
+  const [rainMm, freezingRainMm] = [fallen(weather.rainMm, Number.NaN), fallen(weather.freezingRainMm, 0)]
+  const liquid = [...rainMm].map((mm, hour) =>
+    withRoadRain(
+      { rainMm: mm, freezingRainMm: freezingRainMm[hour] ?? 0 },
+      roadAt({ liquidMm, freezingMm }, hour),
+    ),
+  )
   return {
     outlook: {
       ...stores,
       timesMs,
       windKmh,
       // Precipitation before the first instant does not matter.
-      rainMm: sinceFirst(fallen(weather.rainMm, Number.NaN)),
+      rainMm: sinceFirst(Float64Array.from(liquid, (hour) => hour.rainMm ?? Number.NaN)),
       snowMm: sinceFirst(snowMm),
-      // Few sources report these separately; otherwise they are included in rain and snow.
-      freezingRainMm: fallen(weather.freezingRainMm, 0),
+      freezingRainMm: Float64Array.from(liquid, (hour) => hour.freezingRainMm ?? 0),
+      // Few sources report them separately; otherwise they are included in snow.
       icePelletsMm: fallen(weather.icePelletsMm, 0),
       blowingSnow: timesMs.map((_, hour) => (isBlown(windKmh, stores.looseSnowMm, snowMm, hour) ? 1 : 0)),
     },
@@ -44,6 +53,15 @@ export function combineForecasts(
       (_, hour) => ((highC[hour] ?? Number.NaN) - (lowC[hour] ?? Number.NaN)) / DEVIATIONS_OF_BAND,
     ),
   }
+}
+
+/** What the road forecast says of the hour before an instant; null where a program of its time did not say it. */
+function roadAt(
+  { liquidMm, freezingMm }: Pick<IssuedRoadForecast['series'], 'liquidMm' | 'freezingMm'>,
+  hour: number,
+): RoadLiquidMm | null {
+  const [liquid, freezing] = [liquidMm[hour] ?? Number.NaN, freezingMm[hour] ?? Number.NaN]
+  return Number.isNaN(liquid + freezing) ? null : { liquidMm: liquid, freezingMm: freezing }
 }
 
 /** Whether lying or falling snow is blown over the road. */

@@ -21,6 +21,8 @@ const COLUMNS = {
   packedSnowMm: ['packed', 100],
   frostMm: ['frost', 1000],
   saltGm2: ['salt', 10],
+  liquidMm: ['rain', 100],
+  freezingMm: ['freezing_rain', 100],
 } as const
 type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]
