@@ -85,5 +85,30 @@ export type NetworkFaultCode = (typeof NETWORK_FAULTS)[number]
 
 /** A larger amount is a typing error (abrasives: up to 420 kg/lane-km, 120 g/m²). */
 export const MAX_SPREAD_GM2 = 500
+/**
+ * The most that practice spreads in one pass, g/m²: curative salting on the continent 50, brine 40, abrasives 120
+ * (420 kg/lane-km).
+ */
+const USUAL_MAX_GM2: Readonly<Partial<Record<Treatment, number>>> = {
+  brine: 40,
+  prewet: 50,
+  salt: 50,
+  plow_salt: 50,
+  salt_abrasive: 120,
+  abrasive: 120,
+  plow_abrasive: 120,
+}
+
+/** The bound that an amount exceeds, g/m²; null if it is usual. Forms ask whether such an amount is meant. */
+export function exceededGm2(treatment: Treatment, gm2: number | null): number | null {
+  const usualGm2 = USUAL_MAX_GM2[treatment]
+  return usualGm2 !== undefined && gm2 !== null && gm2 > usualGm2 ? usualGm2 : null
+}
+
+/** Duration of a round where nobody has entered it. */
+export const USUAL_CYCLE_MINUTES = 120
+
+/** Drives over a circuit that one order may ask for. */
+export const MAX_ORDERED_PASSES = 24
 export const MAX_EXPIRY_HOURS = 168
 export const MAX_COMMENT_LENGTH = 1000

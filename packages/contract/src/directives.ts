@@ -4,13 +4,14 @@ import {
   DIRECTIVE_STATES,
   MAX_COMMENT_LENGTH,
   MAX_EXPIRY_HOURS,
+  MAX_ORDERED_PASSES,
   MAX_PRIORITY,
   MAX_SPREAD_GM2,
   ROAD_TYPES,
   TREATMENTS,
 } from './circuit-codes.ts'
 import { FAVOURITE_TYPES, WAYS } from './codes.ts'
-import { orderProblems } from './order-rules.ts'
+import { orderProblems, passProblems } from './order-rules.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { DEICERS, DEPARTURES, ROAD_OUTCOMES, SITUATIONS } from './treatment-codes.ts'
 
@@ -24,6 +25,24 @@ export const DirectiveRule = z.object({
   maxGm2: quantity.describe('At least minGm2; null: exactly minGm2.'),
   deicer: z.enum(DEICERS).default('nacl').describe('Only for a treatment that spreads a de-icer.'),
   isOnDemand: z.boolean().describe('Only if the crew finds it necessary.'),
+})
+
+const passFields = {
+  treatment: z.enum(TREATMENTS),
+  deicer: z.enum(DEICERS).default('nacl').describe('Only for a treatment that spreads a de-icer.'),
+  minGm2: quantity.describe('g/m² of the material; required if the treatment spreads, otherwise null.'),
+  maxGm2: quantity.describe('At least minGm2; null: exactly minGm2.'),
+}
+
+/** A drive over the whole circuit that a directive asks for. */
+export const OrderedPass = z.object({
+  departAt: Instant.describe('Latest departure.'),
+  finishAt: Instant.describe('When the whole circuit has to be done.'),
+  ...passFields,
+  totalKg: z
+    .number()
+    .nullable()
+    .describe('Mass to load for all lanes, at the maximum quantity, kg; null: nothing is spread.'),
 })
 
 /** The advice at the time when a directive was ordered, as far as an order can follow it. */
@@ -48,6 +67,7 @@ export const Directive = z.object({
       'A private directive is visible to its author and to those who may order in the zone of its circuit, and does not replace a public one.',
     ),
   rules: z.array(DirectiveRule),
+  passes: z.array(OrderedPass).describe('By departure. Empty: the times are left to the crew.'),
   comment: z.string(),
   expiresAt: Instant.nullable().describe('null: until further notice.'),
   author: z.string().describe('Name of the person at that time.'),
@@ -181,6 +201,15 @@ export const orderDirective = route({
           for (const { path, detail } of orderProblems(rules))
             context.addIssue({ code: 'custom', path, message: detail })
         }),
+      passes: z
+        .array(z.object({ departAt: InstantInput, finishAt: InstantInput, ...passFields }).strict())
+        .max(MAX_ORDERED_PASSES)
+        .default([])
+        .superRefine((passes, context) => {
+          for (const { path, detail } of passProblems(passes))
+            context.addIssue({ code: 'custom', path, message: detail })
+        })
+        .describe('Departures, if the order sets them; they apply in addition to the rules.'),
       comment: z.string().max(MAX_COMMENT_LENGTH),
       scope: z.enum(DIRECTIVE_SCOPES),
       expiresInHours: z.int().min(1).max(MAX_EXPIRY_HOURS).nullable().describe('null: until further notice.'),

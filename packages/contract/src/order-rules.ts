@@ -18,34 +18,64 @@ const ORDER_PROBLEMS = {
   minMissing: 'a minimum quantity is required',
   zero: 'a quantity is above zero',
   maxBelowMin: 'the maximum is below the minimum',
+  finishBeforeDeparture: 'the finish is not after the departure',
+  beforePrevious: 'the departure is before that of the previous pass',
 } as const
 
-type OrderProblem = {
-  /** Position of the rule, and its field. */
-  readonly path: [number, 'roadType' | 'deicer' | 'minGm2' | 'maxGm2']
+type RuleField = 'roadType' | 'deicer' | 'minGm2' | 'maxGm2'
+type OrderProblem<Field = RuleField> = {
+  /** Position of the rule or pass, and its field. */
+  readonly path: [number, Field]
   readonly code: keyof typeof ORDER_PROBLEMS
   readonly detail: string
 }
 
-/** All problems of the rules of an order: a road type twice, a de-icer or quantities that do not fit. */
-export function orderProblems(rules: readonly OrderRule[]): OrderProblem[] {
-  const problems: OrderProblem[] = []
-  for (const [
-    index,
-    { roadType, treatment, deicer = 'nacl', minGm2 = null, maxGm2 = null },
-  ] of rules.entries()) {
-    const add = (field: OrderProblem['path'][1], code: OrderProblem['code']) =>
-      problems.push({ path: [index, field], code, detail: ORDER_PROBLEMS[code] })
-    if (roadType && rules.findIndex((rule) => rule.roadType === roadType) !== index)
-      add('roadType', 'sameRoadType')
-    if (!treatment) continue
-    if (deicer !== 'nacl' && !isDeicing(treatment)) add('deicer', 'noDeicer')
-    if (!isSpreading(treatment)) {
-      if (minGm2 !== null) add('minGm2', 'nothingSpread')
-      if (maxGm2 !== null) add('maxGm2', 'nothingSpread')
-    } else if (minGm2 === null) add('minGm2', 'minMissing')
-    else if (minGm2 <= 0) add('minGm2', 'zero')
-    else if (maxGm2 !== null && maxGm2 < minGm2) add('maxGm2', 'maxBelowMin')
+/** A drive of an order; a form may still lack some of it. */
+type OrderPass = Omit<OrderRule, 'roadType'> & { readonly departAt?: string; readonly finishAt?: string }
+type PassField = 'departAt' | 'finishAt' | 'deicer' | 'minGm2' | 'maxGm2'
+
+/** All problems of the passes of an order: amounts as in rules, a finish before its departure, a wrong order. */
+export function passProblems(passes: readonly OrderPass[]): OrderProblem<PassField>[] {
+  const problems: OrderProblem<PassField>[] = []
+  for (const [index, pass] of passes.entries()) {
+    problems.push(...amountProblems(pass, index))
+    const [departMs, finishMs] = [Date.parse(pass.departAt ?? ''), Date.parse(pass.finishAt ?? '')]
+    if (finishMs <= departMs) problems.push(problem(index, 'finishAt', 'finishBeforeDeparture'))
+    if (departMs < Date.parse(passes[index - 1]?.departAt ?? ''))
+      problems.push(problem(index, 'departAt', 'beforePrevious'))
   }
   return problems
 }
+
+/** All problems of the rules of an order: a road type twice, a de-icer or quantities that do not fit. */
+export function orderProblems(rules: readonly OrderRule[]): OrderProblem[] {
+  return rules.flatMap((rule, index): OrderProblem[] => {
+    const isTwice = rule.roadType && rules.findIndex(({ roadType }) => roadType === rule.roadType) !== index
+    return [...(isTwice ? [problem(index, 'roadType', 'sameRoadType')] : []), ...amountProblems(rule, index)]
+  })
+}
+
+type AmountField = 'deicer' | 'minGm2' | 'maxGm2'
+
+/** A de-icer or quantities that do not fit the treatment. */
+function amountProblems(
+  { treatment, deicer = 'nacl', minGm2 = null, maxGm2 = null }: Omit<OrderRule, 'roadType'>,
+  index: number,
+): OrderProblem<AmountField>[] {
+  if (!treatment) return []
+  const of = (field: AmountField, code: OrderProblem['code']) => problem(index, field, code)
+  const problems = deicer !== 'nacl' && !isDeicing(treatment) ? [of('deicer', 'noDeicer')] : []
+  if (!isSpreading(treatment)) {
+    if (minGm2 !== null) problems.push(of('minGm2', 'nothingSpread'))
+    if (maxGm2 !== null) problems.push(of('maxGm2', 'nothingSpread'))
+  } else if (minGm2 === null) problems.push(of('minGm2', 'minMissing'))
+  else if (minGm2 <= 0) problems.push(of('minGm2', 'zero'))
+  else if (maxGm2 !== null && maxGm2 < minGm2) problems.push(of('maxGm2', 'maxBelowMin'))
+  return problems
+}
+
+const problem = <Field extends string>(
+  index: number,
+  field: Field,
+  code: OrderProblem['code'],
+): OrderProblem<Field> => ({ path: [index, field], code, detail: ORDER_PROBLEMS[code] })

@@ -1,5 +1,5 @@
 import { type AdviceLocalizer, periodWords } from './advice-words.ts'
-import { type Spreading, spreadWords } from './directive-words.ts'
+import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 
 type PlannedPass = {
   readonly departBy: string
@@ -51,26 +51,73 @@ export function planSentence(
   return phrases.filter(Boolean).join(' · ') || null
 }
 
+/** A pass that an order asks for. */
+type OrderedPass = PassDose & { readonly departAt: string; readonly finishAt: string }
+
+/** «départ jeu. 27 20:10, fini à 21:40 : bouillie de sel 15 g/m² (53 kg/km par voie), 1,7 t», for each pass of an order. */
+export function orderedPassWords(
+  localizer: Pick<AdviceLocalizer, 't' | 'formats'>,
+  passes: readonly OrderedPass[],
+  circuit: Spreading,
+): string[] {
+  const { t, formats } = localizer
+  return passes.map((pass) => {
+    const departMs = Date.parse(pass.departAt)
+    return t('circuits.directive.pass', {
+      day: formats.shortDay(departMs),
+      depart: formats.time(departMs),
+      finish: formats.time(Date.parse(pass.finishAt)),
+      what: passDoseWords(localizer, pass, circuit),
+    })
+  })
+}
+
 function nextWords(localizer: AdviceLocalizer, pass: PlannedPass, circuit: Spreading): string {
   const { t, moment } = localizer
-  const what = [t(`circuits.treatments.${pass.treatment}`), doseOf(localizer, pass, circuit)]
-    .filter(Boolean)
-    .join(' ')
+  const { treatment, gm2, totalKg } = pass
+  const what = passDoseWords(localizer, { treatment, minGm2: gm2, maxGm2: gm2, totalKg }, circuit)
   return t(pass.isLate ? 'circuits.plan.late' : 'circuits.plan.depart', {
     what,
     time: moment(Date.parse(pass.departBy)),
   })
 }
 
-/** «15 g/m² (53 kg/km par voie), 1,7 t»: the rate of the circuit's unit, the other one, and the mass for all lanes. */
-function doseOf(localizer: AdviceLocalizer, { gm2, totalKg }: PlannedPass, circuit: Spreading): string {
-  if (gm2 === null) return ''
+/** What a pass spreads. */
+export type PassDose = {
+  readonly treatment: string
+  /** NaCl if not given. */
+  readonly deicer?: string
+  readonly minGm2: number | null
+  readonly maxGm2: number | null
+  /** For all lanes of the circuit. */
+  readonly totalKg: number | null
+}
+
+/**
+ * «sel 15 g/m² (53 kg/km par voie), 1,7 t»: the treatment, the rate in the unit of the circuit and in the other one,
+ * and the mass for all lanes.
+ */
+export function passDoseWords(
+  localizer: Pick<AdviceLocalizer, 't' | 'formats'>,
+  dose: PassDose,
+  circuit: Spreading,
+): string {
+  return [treatmentWords(localizer, dose), amountWords(localizer, dose, circuit)].filter(Boolean).join(' ')
+}
+
+function amountWords(
+  localizer: Pick<AdviceLocalizer, 't' | 'formats'>,
+  { minGm2, maxGm2, totalKg }: PassDose,
+  circuit: Spreading,
+): string {
+  if (minGm2 === null) return ''
   const { t, formats } = localizer
-  const rate = { minGm2: gm2, maxGm2: gm2 }
+  const rate = { minGm2, maxGm2: maxGm2 ?? minGm2 }
   const own = spreadWords(localizer, rate, circuit)
   const otherUnit = circuit.spreadUnit === 'g/m2' ? 'kg/lane-km' : 'g/m2'
   const other = spreadWords(localizer, rate, { ...circuit, spreadUnit: otherUnit })
-  const isTonnes = formats.settings.units === 'metric' && totalKg !== null && totalKg >= KG_PER_TONNE
+  if (totalKg === null) return `${own} (${other})`
+  const isTonnes = formats.settings.units === 'metric' && totalKg >= KG_PER_TONNE
   const mass = isTonnes
     ? t('circuits.plan.tonnes', { mass: formats.number(totalKg / KG_PER_TONNE, 1) })
     : formats.quantity('mass', totalKg)

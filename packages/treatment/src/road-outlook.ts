@@ -43,8 +43,7 @@ export const NEEDED_SERIES = [
   'icePelletsMm',
 ] as const satisfies readonly (keyof RoadOutlook)[]
 
-/** Duration of a round if it is unknown (product default). */
-export const USUAL_CYCLE_MINUTES = 120
+export { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 
 /** Input for the advice: the road forecast and properties of the place. */
 export type AdviceCase = {

@@ -46,15 +46,16 @@ begin
   end loop;
   insert into directive (
     setup_id, directive_id, rev, circuit_id, scope, rules, comment, expires_at, author_id, author, ordered_at,
-    archived_by, archived_at, advice, departure, holds_at, objection
+    archived_by, archived_at, advice, departure, holds_at, objection, passes
   )
   select g.setup_id, g.directive_id, p_rev, g.circuit_id, g.scope, g.rules, g.comment, g.expires_at, g.author_id,
-         g.author, g.ordered_at, g.archived_by, g.archived_at, g.advice, g.departure, g.holds_at, g.objection
+         g.author, g.ordered_at, g.archived_by, g.archived_at, g.advice, g.departure, g.holds_at, g.objection,
+         coalesce(g.passes, '[]')
     from jsonb_to_recordset(p_rows) as g(
            setup_id text, directive_id text, circuit_id text, scope text, rules jsonb, comment text,
            expires_at timestamptz, author_id text, author text, ordered_at timestamptz, archived_by text,
            archived_at timestamptz, advice jsonb, departure text, holds_at timestamptz, objection text,
-           as_of_rev bigint)
+           passes jsonb, as_of_rev bigint)
     left join lateral (
       select o.archived_at is not null as is_archived
         from directive o

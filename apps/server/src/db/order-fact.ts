@@ -9,6 +9,7 @@ type Moment = Date | string
 /** An order for the log: issued by a person or automatically, or ended. What is left out is null. */
 type Order = Pick<Stored, 'id' | 'circuitId' | 'author'> & {
   readonly rules: readonly Stored['rules'][number][]
+  readonly passes?: readonly Stored['passes'][number][]
   readonly authorId: string
   readonly orderedAt: Moment
   readonly scope?: Stored['scope']
@@ -37,6 +38,7 @@ export const orderFact = (setupId: string, order: Order, { expectedId, asOfRev }
   circuit_id: order.circuitId,
   scope: order.scope ?? 'public',
   rules: order.rules,
+  passes: order.passes ?? [],
   comment: order.comment ?? '',
   expires_at: order.expiresAt,
   author_id: order.authorId,

@@ -8,6 +8,7 @@ import { useCalendarLabels } from './Calendar.tsx'
 import { ClockInput } from './ClockInput.tsx'
 import { Dates } from './Dates.tsx'
 import css from './date-time.module.css'
+import formCss from './form.module.css'
 import { dayAfter, readDay } from './read-day.ts'
 
 type Props = {
@@ -44,6 +45,7 @@ export function DateTimeInput(props: Props) {
     <Dates>
       <Input.Wrapper
         id={id}
+        className={formCss.instant}
         label={label}
         labelElement="div"
         labelProps={{ id: `${id}-label` }}

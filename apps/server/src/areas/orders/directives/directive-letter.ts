@@ -1,4 +1,4 @@
-import { directiveWords, formats } from '@verglas/language'
+import { directiveWords, formats, orderedPassWords } from '@verglas/language'
 import { translateIn } from '@verglas/language/words'
 import type { Notice } from '../../../mail/ways.ts'
 import type { WrittenDirective } from './queries.ts'
@@ -31,7 +31,9 @@ export function directiveNotice(
   const rules = directiveWords({ t, formats: format }, directive, circuit)
   const facts = [...(directive.scope === 'private' ? [t('circuits.private')] : []), ends]
   const order = `${rules} (${facts.join(', ')})`
-  const orderWithComment = comment === '' ? order : `${order}. ${comment}`
+  const passes = orderedPassWords({ t, formats: format }, directive.passes, circuit)
+  const orderWithPasses = [order, ...passes].join('. ')
+  const orderWithComment = comment === '' ? orderWithPasses : `${orderWithPasses}. ${comment}`
   const shortText =
     holdsAt === null
       ? orderWithComment
@@ -48,6 +50,7 @@ export function directiveNotice(
       title: t(`circuits.letter.title.${reason}`, { circuit: circuit.name }),
       paragraphs: [
         `${order}.`,
+        ...passes.map((pass) => `${pass}.`),
         ...(comment === '' ? [] : [comment]),
         ...(objection === null
           ? []

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
+import { laneAreaM2 } from '@verglas/road-network'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow, prescriptionRow } from '../../../http/replay/test-facts.ts'
@@ -83,6 +84,51 @@ test('a directive is in force until another replaces it, and both stay in the hi
   const time = encodeURIComponent(before.asOf.at)
   expect(await read(`/setups/north/directives?time=${time}`)).toMatchObject({ directives: [{ id: first }] })
   expect(await read(`${PATH}/latest?time=${time}`)).toEqual(before)
+})
+
+const aPass = (overrides: object = {}) => ({
+  departAt: '2026-11-27T20:10:00.000Z',
+  finishAt: '2026-11-27T21:40:00.000Z',
+  treatment: 'prewet',
+  deicer: 'nacl',
+  minGm2: 15,
+  maxGm2: 20,
+  ...overrides,
+})
+
+test('a directive has all its passes, each with the mass to load, live and in the history', async () => {
+  const plow = { treatment: 'plow', minGm2: null, maxGm2: null }
+  const later = { departAt: '2026-11-28T00:00:00+01:00', finishAt: '2026-11-27T23:45:00Z' }
+  const id = await order({ passes: [aPass(), aPass({ ...later, ...plow })] })
+  const { segments, lane_width_m } = circuitRow(0)
+  const areaM2 = laneAreaM2(segments as unknown as Parameters<typeof laneAreaM2>[0], lane_width_m)
+  const totalKg = Math.round((20 * areaM2) / 1000)
+  expect(totalKg).toBeGreaterThan(0)
+  const passes = [
+    { ...aPass(), totalKg },
+    {
+      ...aPass(plow),
+      departAt: '2026-11-27T23:00:00.000Z',
+      finishAt: '2026-11-27T23:45:00.000Z',
+      totalKg: null,
+    },
+  ]
+  expect(await read(`${PATH}/latest`)).toMatchObject({ public: { inForce: { id, passes } } })
+  expect(await read(PATH)).toMatchObject({ directives: [{ id, passes }] })
+  const archived = await app.as('olga', 'DELETE', `${PATH}/${id}`)
+  latestRev = (archived.body as { rev: number }).rev
+  expect(await read(PATH)).toMatchObject({ directives: [{ id, state: 'archived', passes }] })
+})
+
+test.each<[string, object, string]>([
+  ['a finish before its departure', aPass({ finishAt: '2026-11-27T20:00:00Z' }), 'body.passes.0.finishAt'],
+  ['a pass without its amount', aPass({ minGm2: null, maxGm2: null }), 'body.passes.0.minGm2'],
+  ['an amount for a blade', aPass({ treatment: 'plow' }), 'body.passes.0.minGm2'],
+  ['a time that is none', aPass({ departAt: 'tonight' }), 'body.passes.0.departAt'],
+])('%s is refused at its place', async (_, pass, field) => {
+  const answer = await app.as('olga', 'POST', PATH, { body: aBody({ passes: [pass] }) })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'Invalid', field } })
+  expect(await app.database.query('select from directive')).toEqual([])
 })
 
 test('the second of two concurrent supervisors sees what the first has ordered, and nothing is overwritten', async () => {

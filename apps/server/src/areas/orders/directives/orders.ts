@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { objectToDirective, orderDirective } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
+import { laneAreaM2 } from '@verglas/road-network'
 import { latestAsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { type OrderAdvice, orderAdvice, orderFact } from '../../../db/order-fact.ts'
@@ -11,7 +12,7 @@ import type { App } from '../../../http/app.ts'
 import { AppError, Invalid, NotFound, VersionConflict } from '../../../http/errors.ts'
 import { nameOf } from '../../../http/person.ts'
 import type { Context } from '../../../http/serve.ts'
-import { circuitZone } from '../../network/circuits/queries.ts'
+import { circuitsById, circuitZone } from '../../network/circuits/queries.ts'
 import { prescriptionOf } from '../prescriptions/queries.ts'
 import {
   directiveById,
@@ -24,6 +25,8 @@ import { checkDeparture, hasStarted, isSupervisor, memberViewer } from './rules.
 import { writeToTeam } from './team.ts'
 import { concernedBy, readerBatch, teamOf } from './team-queries.ts'
 
+const G_PER_KG = 1000
+
 /** The person who issues, archives or objects to an order, as checked by the guard. */
 type Issuer = Pick<Context<typeof orderDirective>, 'db' | 'person' | 'member' | 'now'> & { app: App }
 type Body = Context<typeof orderDirective>['body']
@@ -32,6 +35,7 @@ type Body = Context<typeof orderDirective>['body']
 export async function issueOrder(issuer: Issuer, circuitId: string, body: Body) {
   const { db, person, now } = issuer
   await refuseForbidden(issuer, circuitId, body)
+  const circuit = await circuitToTreat(issuer, circuitId, body)
   const advice = body.advice ? await adviceOf(db, circuitId, body.advice) : null
   checkDeparture(body.rules, advice, body.departure)
   const { rules, scope, departure, expiresInHours } = body
@@ -40,6 +44,7 @@ export async function issueOrder(issuer: Issuer, circuitId: string, body: Body) 
     circuitId,
     scope,
     rules,
+    passes: body.passes.map((pass) => withMass(pass, circuit)),
     comment: body.comment.trim(),
     expiresAt:
       expiresInHours === null ? null : new Date(now.getTime() + expiresInHours * HOUR_MS).toISOString(),
@@ -71,6 +76,30 @@ async function refuseForbidden({ app, db, person, member }: Issuer, circuitId: s
       'body.scope',
       'private directives are for those who may order in the zone of the circuit',
     )
+}
+
+type TreatedCircuit = Awaited<ReturnType<typeof circuitsById>>[number]
+
+async function circuitToTreat(
+  { app, db }: Issuer,
+  circuitId: string,
+  { passes }: Body,
+): Promise<TreatedCircuit | null> {
+  if (passes.length === 0) return null
+  const [circuit] = await circuitsById(db, [circuitId], await latestAsOf(app.database))
+  return circuit ?? null
+}
+
+/** Adds what a vehicle has to load for all lanes of the circuit. */
+function withMass(pass: Body['passes'][number], circuit: TreatedCircuit | null) {
+  const gm2 = pass.maxGm2 ?? pass.minGm2
+  const areaM2 = circuit ? laneAreaM2(circuit.segments, circuit.laneWidthM) : 0
+  return {
+    ...pass,
+    departAt: new Date(pass.departAt).toISOString(),
+    finishAt: new Date(pass.finishAt).toISOString(),
+    totalKg: gm2 === null || areaM2 === 0 ? null : Math.round((gm2 * areaM2) / G_PER_KG),
+  }
 }
 
 /** The part of the advice given at that time which the order stores for later comparison. */

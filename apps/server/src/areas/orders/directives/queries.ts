@@ -1,4 +1,4 @@
-import type { DirectiveLimit as DirectiveLimitEntry } from '@verglas/contract'
+import type { DirectiveLimit as DirectiveLimitEntry, OrderedPass } from '@verglas/contract'
 import type { DirectiveScope } from '@verglas/contract/circuit-codes'
 import { ROAD_STATES } from '@verglas/contract/codes'
 import type { Departure, RoadCame } from '@verglas/contract/treatment-codes'
@@ -26,6 +26,7 @@ type Row = {
   circuit_id: string
   scope: DirectiveScope
   rules: Rule[]
+  passes: z.output<typeof OrderedPass>[]
   comment: string
   expires_at: Date | null
   author_id: string
@@ -55,7 +56,7 @@ const DIRECTIVES_SQL = `
       from (
       select distinct on (d.directive_id)
              d.directive_id, d.circuit_id, d.scope, d.rules, d.comment, d.expires_at, d.author_id, d.author,
-             d.ordered_at, d.archived_by, d.archived_at, d.advice, d.departure, d.holds_at, d.objection,
+             d.ordered_at, d.archived_by, d.archived_at, d.advice, d.departure, d.holds_at, d.objection, d.passes,
              min(d.rev) over (partition by d.directive_id) as revision
         from directive d
        where d.setup_id = $1 and d.rev <= $2 and ($3::text is null or d.circuit_id = $3)
@@ -135,6 +136,7 @@ function toDirective(row: Row, nowMs: number) {
     scope: row.scope,
     // Orders stored before deicers could be chosen were of NaCl.
     rules: row.rules.map((rule) => ({ ...rule, deicer: rule.deicer ?? 'nacl' })),
+    passes: row.passes,
     comment: row.comment,
     expiresAt: row.expires_at?.toISOString() ?? null,
     authorId: row.author_id,
@@ -272,7 +274,7 @@ export async function activeDirectives(
              select distinct on (d.setup_id, d.directive_id)
                     d.setup_id, d.directive_id, d.circuit_id, d.scope, d.rules, d.comment, d.expires_at, d.author_id,
                     d.author, d.ordered_at, d.archived_by, d.archived_at, d.advice, d.departure, d.holds_at, d.objection,
-                    min(d.rev) over (partition by d.setup_id, d.directive_id) as revision
+                    d.passes, min(d.rev) over (partition by d.setup_id, d.directive_id) as revision
                from directive d
               order by d.setup_id, d.directive_id, d.rev desc
            ) n

@@ -1,7 +1,7 @@
 import { isSpreading, type RoadType } from '@verglas/contract/circuit-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { isTreating } from '@verglas/treatment'
-import type { IssuedAdvice, Limit, Ordered, Rule } from './queries.ts'
+import type { IssuedAdvice, Limit, Ordered, OrderedPass, Rule } from './queries.ts'
 
 /** The state of a circuit on which the decision is based. */
 export type CircuitSituation = {
@@ -39,6 +39,8 @@ type PendingAdvice = {
 /** An automatic directive to be announced. */
 export type Announcement = PendingAdvice & {
   readonly rules: readonly Rule[]
+  /** Every pass of the event, if all are within the limits. */
+  readonly passes: readonly OrderedPass[]
   readonly holdsMs: number
   readonly expiresMs: number
 }
@@ -110,9 +112,37 @@ function assess(
       isOnDemand: false,
     }),
   )
-  const announcement = { ...strongest, rules, holdsMs, expiresMs }
+  const event = eventWithin(strongest, limit)
+  const announcement = {
+    ...strongest,
+    rules,
+    passes: event?.passes.map(toOrderedPass) ?? [],
+    holdsMs,
+    expiresMs: Math.max(expiresMs, Date.parse(event?.to ?? '') || 0),
+  }
   return hindranceOf(announcement, ordered, nowMs) ?? announcement
 }
+
+/** The first event of the plan that is treated; null if a pass of it is beyond the limits. */
+function eventWithin({ plan }: Pick<IssuedAdvice, 'plan'>, { treatments, mostGm2 }: Limit) {
+  const event = plan?.events.find(({ passes }) => passes.length > 0)
+  const isWithin = event?.passes.every(
+    ({ treatment, gm2 }) => treatments.includes(treatment) && (gm2 ?? 0) <= mostGm2,
+  )
+  return event && isWithin ? event : null
+}
+
+type PlannedPass = NonNullable<IssuedAdvice['plan']>['events'][number]['passes'][number]
+
+const toOrderedPass = ({ departBy, finishBy, treatment, gm2, totalKg }: PlannedPass): OrderedPass => ({
+  departAt: departBy,
+  finishAt: finishBy,
+  treatment,
+  deicer: 'nacl',
+  minGm2: gm2,
+  maxGm2: null,
+  totalKg,
+})
 
 /** Whether the advice must be announced now, because the next issue would be too late for the time to act. */
 const isPending = ({ treatment, actFrom, actTo }: Headline, holdsMs: number): boolean =>

@@ -53,12 +53,14 @@ describe('advice becomes a directive automatically', () => {
     issuedAtMs: NOW,
     headline: aHeadline(),
     confidence: 0.9,
+    plan: null,
     ...overrides,
   })
   const aDirective = (overrides: Partial<Ordered> = {}): Ordered => ({
     id: 'd',
     revision: 1,
     rules: [],
+    passes: [],
     expiresAt: new Date(NOW + 8 * HOUR_MS),
     orderedAt: new Date(NOW - HOUR_MS),
     archivedAt: null,
@@ -105,6 +107,42 @@ describe('advice becomes a directive automatically', () => {
         expiresMs: NOW + 4 * HOUR_MS,
         rules: [rule('motorway'), rule('ramp')],
       },
+    })
+  })
+
+  const planned = (...gm2s: number[]) =>
+    ({
+      events: [
+        { to: iso(NOW + 9 * HOUR_MS), passes: [] },
+        {
+          to: iso(NOW + 9 * HOUR_MS),
+          passes: gm2s.map((gm2, index) => ({
+            departBy: iso(NOW + (index + 1) * HOUR_MS),
+            finishBy: iso(NOW + (index + 2) * HOUR_MS),
+            ...{ treatment: 'salt', gm2, totalKg: 100 * gm2 },
+          })),
+        },
+      ],
+    }) as unknown as IssuedAdvice['plan']
+
+  test('orders every pass of the event until its end if all are within the limits, else only the first answer', () => {
+    const { announcement } = decided({ advices: [anAdvice({ plan: planned(10, 20) })] })
+    expect(announcement).toMatchObject({
+      expiresMs: NOW + 9 * HOUR_MS,
+      passes: [
+        {
+          departAt: iso(NOW + HOUR_MS),
+          finishAt: iso(NOW + 2 * HOUR_MS),
+          minGm2: 10,
+          maxGm2: null,
+          totalKg: 1000,
+        },
+        { departAt: iso(NOW + 2 * HOUR_MS), minGm2: 20, totalKg: 2000 },
+      ],
+    })
+    expect(decided({ advices: [anAdvice({ plan: planned(10, 21) })] }).announcement).toMatchObject({
+      expiresMs: NOW + 4 * HOUR_MS,
+      passes: [],
     })
   })
 

@@ -1,4 +1,4 @@
-import type { DirectiveLimit, DirectiveRule, Prescription } from '@verglas/contract'
+import type { Directive, DirectiveLimit, DirectiveRule, Prescription } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
 import type { Departure } from '@verglas/contract/treatment-codes'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import type { OrderAdvice } from '../../../db/order-fact.ts'
 type Key = { readonly setupId: string; readonly circuitId: string }
 export type Limit = Omit<z.output<typeof DirectiveLimit>, 'id' | 'revision'>
 export type Rule = z.output<typeof DirectiveRule>
+export type OrderedPass = z.output<typeof Directive>['passes'][number]
 
 /** The limits of a circuit; null if nobody has set any. */
 export async function limitOf(db: Db, { setupId, circuitId }: Key, asOf: AsOf): Promise<Limit | null> {
@@ -39,7 +40,9 @@ export async function circuitAround(
     : null
 }
 
-type Content = Pick<z.output<typeof Prescription>, 'headline' | 'confidence'>
+/** Advice of older programs has no plan. */
+type Content = Pick<z.output<typeof Prescription>, 'headline' | 'confidence'> &
+  Partial<Pick<z.output<typeof Prescription>, 'plan'>>
 export type IssuedAdvice = Content & { castpointId: string; issuedAtMs: number }
 
 /** The latest issue of a circuit at each of its forecast points. */
@@ -65,6 +68,7 @@ export async function latestAdvices(
     issuedAtMs: issued_at.getTime(),
     headline: content.headline,
     confidence: content.confidence,
+    plan: content.plan ?? null,
   }))
 }
 
@@ -73,6 +77,7 @@ export type Ordered = {
   id: string
   revision: number
   rules: Rule[]
+  passes: OrderedPass[]
   expiresAt: Date | null
   orderedAt: Date
   archivedAt: Date | null
@@ -89,6 +94,7 @@ export async function orderedOn(db: Db, { setupId, circuitId }: Key, asOf: AsOf)
        from (
          select distinct on (d.directive_id)
                 d.directive_id as id, min(d.rev) over (partition by d.directive_id) as revision, d.rules,
+                d.passes,
                 d.expires_at as "expiresAt", d.ordered_at as "orderedAt", d.archived_at as "archivedAt",
                 d.holds_at as "holdsAt", d.objection, d.advice
            from directive d

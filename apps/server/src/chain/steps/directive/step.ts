@@ -61,10 +61,11 @@ async function automaticDirectives({ db, key, asOf }: StepInput): Promise<Batch[
 }
 
 function automaticOrder(announcement: Announcement, circuitId: string, nowMs: number) {
-  const { castpointId, issuedAtMs, headline, rules, holdsMs, expiresMs } = announcement
+  const { castpointId, issuedAtMs, headline, rules, passes, holdsMs, expiresMs } = announcement
   return {
     id: `auto-${circuitId}-${nowMs / 1000}`,
     rules,
+    passes,
     orderedAt: new Date(nowMs),
     holdsAt: new Date(holdsMs),
     expiresAt: new Date(expiresMs),

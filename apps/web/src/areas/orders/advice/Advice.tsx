@@ -26,6 +26,7 @@ import type { Circuit } from '../circuits/circuit-rows.ts'
 import type { Segment } from '../circuits/circuit-strip.ts'
 import circuitsCss from '../circuits/circuits.module.css'
 import type { Latest } from '../directives/DirectiveForm.tsx'
+import type { Advised as OrderFromAdvice } from '../directives/directive-draft.ts'
 import { AdviceBasis } from './AdviceBasis.tsx'
 import { AdviceSegments } from './AdviceSegments.tsx'
 import { AdviceWorth } from './AdviceWorth.tsx'
@@ -210,6 +211,22 @@ type OrderProps = Pick<Props, 'display' | 'circuit' | 'roadTypes'> & {
   readonly children: ReactNode
 }
 
+/** Every pass of the event that the headline is about, and the end of that event. */
+function passesOfPlan({ plan }: Prescription, adviceTo: string): Pick<OrderFromAdvice, 'passes' | 'to'> {
+  const event = plan?.events.find(({ passes }) => passes.length > 0)
+  if (!event) return { passes: [], to: adviceTo }
+  return {
+    to: event.to,
+    passes: event.passes.map(({ departBy, finishBy, treatment, gm2 }) => ({
+      departAt: departBy,
+      finishAt: finishBy,
+      treatment,
+      minGm2: gm2,
+      maxGm2: null,
+    })),
+  }
+}
+
 /** What the treatment's name does not say: what is spread behind the plough, unless the name implies it. */
 export function commentOf(
   { t }: Display,
@@ -250,6 +267,7 @@ function OrderAdvised({ display, circuit, roadTypes, prescription, children }: O
           usualRoadType={roadTypes[0] ?? 'main'}
           advised={{
             ...advice,
+            ...passesOfPlan(opened.prescription, advice.to),
             roadTypes,
             comment: commentOf(display, advice),
             castpointId: opened.prescription.castpointId,

@@ -18,6 +18,14 @@ export function strongestAdvice(prescriptions: readonly BoardAdvice[]): Readonly
   return strongest
 }
 
+/** The plan that serves each circuit, where there is a recent one. */
+export const plansByCircuit = (prescriptions: readonly BoardAdvice[]) =>
+  new Map(
+    [...strongestAdvice(prescriptions)].flatMap(([circuitId, { plan, isOutdated }]) =>
+      plan && !isOutdated ? [[circuitId, plan] as const] : [],
+    ),
+  )
+
 /** Whether advice `a` is stronger than advice `b`. */
 export function isStronger(a: BoardAdvice, b: BoardAdvice): boolean {
   // The plan of the worst point serves the circuit.

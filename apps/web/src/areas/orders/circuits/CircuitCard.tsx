@@ -2,7 +2,7 @@ import { useContextData } from '../../../lib/context.ts'
 import { FavouriteStar } from '../../../ui/favourite/FavouriteStar.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import { OrdersCell, WorstCell } from './CircuitCells.tsx'
+import { DepartureCell, OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { CircuitLink } from './CircuitLink.tsx'
 import type { CircuitRow } from './circuit-rows.ts'
 import css from './circuits.module.css'
@@ -17,7 +17,7 @@ type Props = CircuitListDisplay & { readonly row: CircuitRow }
 export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell }: Props) {
   const { t } = display
   const { hasFeature } = useContextData()
-  const { circuit, worst } = row
+  const { circuit, worst, departure } = row
   const unreadCount = unreadCounts.get(circuit.id)
   return (
     <div className={css.card}>
@@ -30,6 +30,7 @@ export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell }: P
         )}
         <FavouriteStar type="circuits" id={circuit.id} name={circuit.name} />
       </Row>
+      {departure && <DepartureCell display={display} departure={departure} nowMs={nowMs} />}
       <Text as="small" tone="muted" size={13} margin={0}>
         {t('circuits.columns.now')} · {riskWords(display, worst[0])}
       </Text>

@@ -8,7 +8,14 @@ import { momentWords } from '../../roadcast/panels.ts'
 import type { Circuit, Directive, Worst } from './circuit-rows.ts'
 import { segmentName } from './circuit-strip.ts'
 import css from './circuits.module.css'
+import type { NextDeparture } from './next-departure.ts'
 import { riskWords, shortRiskWords } from './risk-words.ts'
+
+type DepartureProps = {
+  readonly display: Display
+  readonly departure: NextDeparture | null
+  readonly nowMs: number
+}
 
 type WorstProps = {
   readonly display: Display
@@ -59,18 +66,48 @@ export const endWords = (
     ? display.t('circuits.furtherNotice')
     : display.t('circuits.until', { time: momentWords(display, Date.parse(expiresAt), nowMs) })
 
+/** Until the next departure, or since when it is too late: «dans 1 h 20», «fenêtre dépassée depuis 40 min». */
+export function DepartureCell({ display, departure, nowMs }: DepartureProps) {
+  const { t, formats } = display
+  if (!departure) return <Quiet>–</Quiet>
+  const { departMs, missedSinceMs } = departure
+  if (missedSinceMs !== null)
+    return (
+      <span className={css.missed}>
+        {t('circuits.departure.missed', { time: formats.duration(nowMs - missedSinceMs) })}
+      </span>
+    )
+  const remainingMs = departMs - nowMs
+  return (
+    <span className={css.two}>
+      <strong>
+        {remainingMs > 0
+          ? t('circuits.departure.in', { time: formats.duration(remainingMs) })
+          : t('circuits.departure.now')}
+      </strong>
+      <small>{t('circuits.departure.by', { time: momentWords(display, departMs, nowMs) })}</small>
+    </span>
+  )
+}
+
 /** The scope of an order, its end, its age and its author, least important last. */
 export function orderFacts(display: Display, directive: Directive, nowMs: number): string[] {
   const { t, formats } = display
-  const { scope, orderedAt, author, holdsAt } = directive
+  const { scope, orderedAt, author, holdsAt, passes } = directive
+  const upcoming = passes.filter(({ departAt }) => Date.parse(departAt) > nowMs)
   return [
     scope === 'private' ? t('circuits.private') : '',
     // the automatic label comes first, since what does not fit is cut
     automaticWords(display, directive),
+    upcoming[0] &&
+      t('circuits.directive.nextPass', {
+        time: momentWords(display, Date.parse(upcoming[0].departAt), nowMs),
+        count: upcoming.length,
+      }),
     endWords(display, directive, nowMs),
     formats.age(nowMs - Date.parse(orderedAt)),
     ...(holdsAt === null ? [author, adviceFact(display, directive)] : []),
-  ].filter(Boolean)
+  ].filter((fact): fact is string => !!fact)
 }
 
 type Orders = {

@@ -58,3 +58,19 @@ test('a circuit is searchable by its crew; its public order comes before the pri
   expect(circuitRows([circuit('one')], 'nowhere', rowInputs([]))).toEqual([])
   expect(circuitRows([circuit('Étape')], 'etape', rowInputs([]))).toHaveLength(1)
 })
+
+test('circuits are listed by their deadline, the others in the order of the network', () => {
+  const plan = (departMs: number) =>
+    ({
+      headline: { next: { departBy: new Date(departMs).toISOString(), isLate: false }, kinds: [] },
+    }) as never // only the fields that the rows use
+  const rows = circuitRows(['calm', 'later', 'quiet', 'soon'].map(circuit), '', {
+    ...rowInputs([]),
+    plans: new Map([
+      ['later', plan(nowMs + 5 * HOUR_MS)],
+      ['soon', plan(nowMs + HOUR_MS)],
+    ]),
+  })
+  expect(rows.map(({ circuit: { id } }) => id)).toEqual(['soon', 'later', 'calm', 'quiet'])
+  expect(rows[0]?.departure).toEqual({ departMs: nowMs + HOUR_MS, missedSinceMs: null })
+})

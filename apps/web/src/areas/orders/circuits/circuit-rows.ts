@@ -1,10 +1,13 @@
 import type { CallAnswer } from '@verglas/contract'
+import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 import { folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { OUTDATED_FORECAST_MS } from './forecast-period.ts'
+import { deadlineMs, type NextDeparture, nextDeparture } from './next-departure.ts'
 import { type HourRisk, riskAt } from './risk-words.ts'
 
 export type Circuit = CallAnswer<'listCircuits'>['circuits'][number]
+type Plan = NonNullable<CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]['plan']>
 export type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
 
 /** Hours of a lookahead; 0: now. */
@@ -23,6 +26,8 @@ export type CircuitRow = {
   readonly worst: Readonly<Record<LookaheadHours, Worst | null>>
   /** Public directives first. */
   readonly directives: readonly Directive[]
+  /** Null: nothing is to be done, or the user may not see advice. */
+  readonly departure: NextDeparture | null
 }
 
 type RowInputs = {
@@ -31,9 +36,12 @@ type RowInputs = {
   /** Segments by circuit id, in the order of the circuit. */
   readonly segments: ReadonlyMap<string, readonly RoadChunk[]>
   readonly directives: readonly Directive[]
+  /** The plans that serve the circuits, by circuit id. */
+  readonly plans?: ReadonlyMap<string, Plan>
   readonly nowMs: number
 }
 
+/** The circuits that match a text, those that have to be driven first at the top. */
 export function circuitRows(circuits: readonly Circuit[], text: string, inputs: RowInputs): CircuitRow[] {
   const searchText = folded(text.trim())
   return circuits
@@ -49,7 +57,14 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
       directives: inputs.directives
         .filter(({ circuitId }) => circuitId === circuit.id)
         .toSorted((a, b) => (a.scope === b.scope ? 0 : a.scope === 'public' ? -1 : 1)),
+      departure: departureOf(circuit, inputs),
     }))
+    .toSorted((a, b) => deadlineMs(a.departure) - deadlineMs(b.departure) || 0)
+}
+
+function departureOf({ id, cycleMinutes }: Circuit, { plans }: RowInputs): NextDeparture | null {
+  const plan = plans?.get(id)
+  return plan ? nextDeparture(plan, cycleMinutes ?? USUAL_CYCLE_MINUTES) : null
 }
 
 function worstOf(

@@ -3,7 +3,7 @@ import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useStarColumn } from '../../../ui/favourite/use-star-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { OrdersCell, WorstCell } from './CircuitCells.tsx'
+import { DepartureCell, OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { CircuitLink } from './CircuitLink.tsx'
 import { type Circuit, type CircuitRow, LOOKAHEAD_HOURS } from './circuit-rows.ts'
 import css from './circuits.module.css'
@@ -31,9 +31,9 @@ export function useCircuitColumns(context: CircuitListDisplay): readonly Column<
     () => [
       star,
       nameColumn(display, zoneNames),
-      ...riskColumns(display, nowMs),
+      ...(adviceCell ? [departureColumn(display, nowMs), adviceColumn(display, adviceCell)] : []),
       ...(showsOrders ? orderColumns(display, nowMs, unreadCounts) : []),
-      ...(adviceCell ? [adviceColumn(display, adviceCell)] : []),
+      ...riskColumns(display, nowMs),
     ],
     [star, display, zoneNames, nowMs, showsOrders, unreadCounts, adviceCell],
   )
@@ -94,6 +94,15 @@ const orderColumns = (
 const adviceColumn = ({ t }: Display, adviceCell: (circuit: Circuit) => ReactNode): Column<CircuitRow> => ({
   id: 'advice',
   label: t('circuits.advice.column'),
-  widthPx: 200,
+  widthPx: 280,
+  wraps: true,
   cell: ({ circuit }) => adviceCell(circuit),
+})
+
+const departureColumn = (display: Display, nowMs: number): Column<CircuitRow> => ({
+  id: 'departure',
+  label: display.t('circuits.departure.column'),
+  widthPx: 128,
+  wraps: true,
+  cell: ({ departure }) => <DepartureCell display={display} departure={departure} nowMs={nowMs} />,
 })

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useIsFavourite } from '../../../ui/favourite/use-is-favourite.ts'
+import { plansByCircuit } from '../advice/strongest-advice.ts'
 import { chunksByCircuit, circuitRows, type Directive } from './circuit-rows.ts'
 
 const NO_DIRECTIVES: readonly Directive[] = []
@@ -22,12 +23,18 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
     }),
     [risksAnswer, chunks],
   )
+  const advice = useCall(
+    'getPrescriptionBoard',
+    {},
+    { enabled: hasFeature('prescriptions'), keepsPrevious: true },
+  ).data
+  const plans = useMemo(() => plansByCircuit(advice?.prescriptions ?? []), [advice])
   const circuits = answer.data?.circuits
   const directives = board.data?.directives ?? NO_DIRECTIVES
   const isFavourite = useIsFavourite('circuits')
   const rows = useMemo(() => {
-    const matches = circuitRows(circuits ?? [], text, { ...riskInputs, directives, nowMs })
+    const matches = circuitRows(circuits ?? [], text, { ...riskInputs, directives, plans, nowMs })
     return hasOnlyFavourites ? matches.filter(({ circuit }) => isFavourite(circuit.id)) : matches
-  }, [circuits, text, hasOnlyFavourites, isFavourite, riskInputs, directives, nowMs])
+  }, [circuits, text, hasOnlyFavourites, isFavourite, riskInputs, directives, plans, nowMs])
   return { answer, rows }
 }

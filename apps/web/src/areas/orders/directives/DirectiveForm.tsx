@@ -25,6 +25,7 @@ import {
   type Order,
   readDirective,
 } from './directive-draft.ts'
+import { OrderPreview } from './OrderPreview.tsx'
 import { useDirectives } from './use-directives.ts'
 
 export type Latest = Pick<CallAnswer<'getLatestDirective'>, DirectiveScope | 'isSupervisor'>
@@ -50,8 +51,11 @@ export function DirectiveForm(props: Props) {
   const { hasFeature } = useContextData()
   const { order } = useDirectives(circuit.id)
   const { spreadUnit, laneWidthM } = circuit
-  const system = formats.settings.units
-  const writing = useMemo(() => ({ unit: spreadUnit, laneWidthM, system }), [spreadUnit, laneWidthM, system])
+  const { units: system, timeZone } = formats.settings
+  const writing = useMemo(
+    () => ({ unit: spreadUnit, laneWidthM, system, timeZone }),
+    [spreadUnit, laneWidthM, system, timeZone],
+  )
   const { unit } = spreadQuantity(1, writing)
   const basedOnIds = useRef({
     public: latest.public.last?.id ?? null,
@@ -64,7 +68,7 @@ export function DirectiveForm(props: Props) {
       label: (key) => t(`circuits.directive.fields.${key}`, { unit }),
       hint: (key) => (HINTED.has(key) ? t(`circuits.directive.hints.${key}`) : ''),
       option: (key, option) => (key === 'priority' ? option : t(`${OPTIONS[key]}.${option}`)),
-      addRow: () => t('circuits.directive.addRule'),
+      addRow: (key) => t(`circuits.directive.add.${key}`),
     }),
     [t, unit],
   )
@@ -86,27 +90,21 @@ export function DirectiveForm(props: Props) {
         basedOn: basedOnIds.current[body.scope],
       }),
     onDone,
-    place: (refusal) => placeError(refusal, ALL_FIELDS),
+    place: (refusal) => placeError(refusal, fields),
   })
   /** Marks the conflicting directive as the one that the next publication replaces. */
   function acknowledge(conflict: ConflictingVersion<Directive> | null) {
     if (conflict?.stored) basedOnIds.current[conflict.stored.scope] = conflict.stored.id
   }
-  const { body, errors, departs } = readDirective(form.draft.values, writing, advised)
+  const { body, errors, departs, isUnusual } = readDirective(form.draft.values, writing, advised)
   const { isSupervisor } = latest
-  const fields = directiveFields({ mayNotify: hasFeature('directive_notify'), departs, isSupervisor })
-  const sentence =
-    Object.keys(errors).length > 0
-      ? null
-      : t('circuits.directive.sentence', {
-          scope: t(`circuits.directive.scopes.${body.scope}`),
-          circuit: circuit.name,
-          ends:
-            body.expiresInHours === null
-              ? t('circuits.furtherNotice')
-              : t('circuits.directive.endsAfter', { count: body.expiresInHours }),
-          rules: directiveWords(display, body, circuit),
-        })
+  const fields = directiveFields({
+    mayNotify: hasFeature('directive_notify'),
+    departs,
+    isUnusual,
+    isSupervisor,
+    timeZone,
+  })
   return (
     <div className={css.form}>
       <Form
@@ -159,19 +157,16 @@ export function DirectiveForm(props: Props) {
             onChange={(values) => form.change({ values: changeDirective(form.draft.values, values) })}
           />
         </div>
-        <section className={css.preview} aria-live="polite">
-          <h3>{t('circuits.directive.preview')}</h3>
-          <p data-complete={sentence !== null || undefined}>
-            {sentence ?? t('circuits.directive.incomplete')}
-          </p>
-          {sentence !== null && body.comment !== '' && <p>« {body.comment} »</p>}
-        </section>
+        <OrderPreview
+          display={display}
+          circuit={circuit}
+          order={Object.keys(errors).length > 0 ? null : body}
+        />
       </Form>
     </div>
   )
 }
 
-const ALL_FIELDS = directiveFields({ mayNotify: true, departs: true, isSupervisor: true })
 const HINTED: ReadonlySet<string> = new Set([
   'expiresInHours',
   'priority',
@@ -179,6 +174,8 @@ const HINTED: ReadonlySet<string> = new Set([
   'notify',
   'departure',
   'deicer',
+  'passes',
+  'isAmountMeant',
 ])
 const OPTIONS: Readonly<Record<string, string>> = {
   roadType: 'circuits.roadTypes',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
 import { automaticWords, directiveWords } from '@verglas/language'
 import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
@@ -10,6 +11,7 @@ import { adviceFact } from '../circuits/CircuitCells.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
 import { directiveChanges, previousDirective } from './directive-changes.ts'
+import { PassLines } from './PassLines.tsx'
 
 type Props = { readonly display: Display; readonly circuit: Circuit }
 
@@ -29,7 +31,7 @@ export function DirectiveHistory({ display, circuit }: Props) {
 }
 
 function HistoryPage({ display, circuit, before }: Props & { readonly before?: number }) {
-  const { t, formats } = display
+  const { t } = display
   const [hasMore, setHasMore] = useState(false)
   const answer = useCall(
     'listDirectives',
@@ -49,36 +51,15 @@ function HistoryPage({ display, circuit, before }: Props & { readonly before?: n
             <Note>{t('circuits.directive.noHistory')}</Note>
           )}
           <ol className={css.history}>
-            {directives.map((directive, index) => {
-              const previous = previousDirective(directives, index)
-              const { id, state, scope, author, orderedAt, archivedBy, archivedAt, comment, holdsAt } =
-                directive
-              const facts = [
-                t(`circuits.directive.states.${state}`),
-                scope === 'private' ? t('circuits.private') : '',
-                automaticWords(display, directive),
-                t('circuits.directive.by', { author, time: formats.dateTime(Date.parse(orderedAt)) }),
-                holdsAt === null ? adviceFact(display, directive) : '',
-                state === 'archived' && archivedBy !== null && archivedAt !== null
-                  ? t('circuits.directive.archivedBy', {
-                      author: archivedBy,
-                      time: formats.dateTime(Date.parse(archivedAt)),
-                    })
-                  : '',
-              ]
-              return (
-                <li key={id}>
-                  <span>{directiveWords(display, directive, circuit)}</span>
-                  <small>{facts.filter(Boolean).join(' · ')}</small>
-                  {comment !== '' && <small>{comment}</small>}
-                  {previous && (
-                    <small>
-                      {changeWords(display, directiveChanges(display, { directive, previous, circuit }))}
-                    </small>
-                  )}
-                </li>
-              )
-            })}
+            {directives.map((directive, index) => (
+              <HistoryEntry
+                key={directive.id}
+                display={display}
+                circuit={circuit}
+                directive={directive}
+                previous={previousDirective(directives, index)}
+              />
+            ))}
           </ol>
           {directives.length === PAGE && !hasMore && (
             <Button size="compact-sm" variant="default" onClick={() => setHasMore(true)}>
@@ -91,6 +72,38 @@ function HistoryPage({ display, circuit, before }: Props & { readonly before?: n
         </>
       )}
     </Answer>
+  )
+}
+
+type Entry = CallAnswer<'listDirectives'>['directives'][number]
+type EntryProps = Props & { readonly directive: Entry; readonly previous: Entry | undefined }
+
+function HistoryEntry({ display, circuit, directive, previous }: EntryProps) {
+  const { t, formats } = display
+  const { state, scope, author, orderedAt, archivedBy, archivedAt, comment, holdsAt } = directive
+  const facts = [
+    t(`circuits.directive.states.${state}`),
+    scope === 'private' ? t('circuits.private') : '',
+    automaticWords(display, directive),
+    t('circuits.directive.by', { author, time: formats.dateTime(Date.parse(orderedAt)) }),
+    holdsAt === null ? adviceFact(display, directive) : '',
+    state === 'archived' && archivedBy !== null && archivedAt !== null
+      ? t('circuits.directive.archivedBy', {
+          author: archivedBy,
+          time: formats.dateTime(Date.parse(archivedAt)),
+        })
+      : '',
+  ]
+  return (
+    <li>
+      <span>{directiveWords(display, directive, circuit)}</span>
+      <PassLines display={display} circuit={circuit} passes={directive.passes} />
+      <small>{facts.filter(Boolean).join(' · ')}</small>
+      {comment !== '' && <small>{comment}</small>}
+      {previous && (
+        <small>{changeWords(display, directiveChanges(display, { directive, previous, circuit }))}</small>
+      )}
+    </li>
   )
 }
 

@@ -24,6 +24,7 @@ import { FollowSwitches } from '../team/FollowSwitches.tsx'
 import { Readers } from '../team/Readers.tsx'
 import type { Latest } from './DirectiveForm.tsx'
 import { DirectiveHistory } from './DirectiveHistory.tsx'
+import { PassLines } from './PassLines.tsx'
 import { useDirectives } from './use-directives.ts'
 
 const DirectiveForm = lazyComponent(() => import('./DirectiveForm.tsx'), 'DirectiveForm')
@@ -66,6 +67,17 @@ export function Directives({ display, circuit, usualRoadType, nowMs }: Props) {
   )
 }
 
+type OrderProps = Pick<Props, 'display' | 'circuit' | 'nowMs'> & { readonly directive: Directive }
+
+function OrderWithPasses({ display, circuit, directive, nowMs }: OrderProps) {
+  return (
+    <>
+      <OrdersCell display={display} circuit={circuit} directives={[directive]} nowMs={nowMs} />
+      <PassLines display={display} circuit={circuit} passes={directive.passes} />
+    </>
+  )
+}
+
 /** States of directives that are no longer in force. */
 const PAST_STATES: ReadonlySet<string> = new Set(['expired', 'replaced', 'archived'])
 
@@ -93,7 +105,7 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
       {inForce.map((directive) => (
         <div key={directive.id} className={css.order}>
           <Box minWidth={200} flex={1}>
-            <OrdersCell display={display} circuit={circuit} directives={[directive]} nowMs={nowMs} />
+            <OrderWithPasses display={display} circuit={circuit} directive={directive} nowMs={nowMs} />
             {directive.comment !== '' && (
               <Text as="p" whiteSpace="pre-line" margin="4px 0 0">
                 {directive.comment}
@@ -130,7 +142,7 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
       {announced && (
         <div className={css.order} data-announced>
           <Box minWidth={200} flex={1}>
-            <OrdersCell display={display} circuit={circuit} directives={[announced]} nowMs={nowMs} />
+            <OrderWithPasses display={display} circuit={circuit} directive={announced} nowMs={nowMs} />
           </Box>
           {mayOrder && <Objection display={display} directive={announced} />}
         </div>

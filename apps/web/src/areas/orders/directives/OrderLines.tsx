@@ -6,6 +6,7 @@ import { orderFacts } from '../circuits/CircuitCells.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
 import { ReadReceipt } from '../team/ReadReceipt.tsx'
+import { PassLines } from './PassLines.tsx'
 
 type Props = { readonly display: Display; readonly circuit: Circuit; readonly nowMs: number }
 
@@ -39,6 +40,7 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
               {[...orderFacts(display, directive, nowMs), directive.comment].filter(Boolean).join(' · ')}
             </small>
           </p>
+          <PassLines display={display} circuit={circuit} passes={directive.passes} />
           <ReadReceipt display={display} directive={directive} />
           <a href="#directives">{display.t('circuits.directive.title')}</a>
         </div>

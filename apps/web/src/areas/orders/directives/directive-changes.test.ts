@@ -26,6 +26,7 @@ type Directive = Parameters<typeof directiveChanges>[1]['directive']
 const aDirective = (changes: Partial<Directive> = {}): Directive => ({
   scope: 'public',
   rules: [salt],
+  passes: [],
   comment: '',
   orderedAt: '2026-01-12T03:00:00Z',
   expiresAt: '2026-01-12T09:00:00Z',
@@ -41,7 +42,26 @@ function changesOf(directive: Directive, previous: Directive): string[] {
   )
 }
 
+const pass = {
+  departAt: '2026-01-12T19:10:00Z',
+  finishAt: '2026-01-12T20:40:00Z',
+  treatment: 'salt',
+  deicer: 'nacl',
+  minGm2: 15,
+  maxGm2: null,
+  totalKg: 1700,
+} as const
+
 describe('the changes of a directive', () => {
+  test('name other departures', () => {
+    const ordered = aDirective({ passes: [pass] })
+    expect(changesOf(ordered, aDirective({ passes: [pass] }))).toEqual([])
+    expect(changesOf(ordered, aDirective())).toEqual(['passages modifiés'])
+    expect(changesOf(ordered, aDirective({ passes: [{ ...pass, minGm2: 20 }] }))).toEqual([
+      'passages modifiés',
+    ])
+  })
+
   test('list each rule that differs, was added or was removed', () => {
     const more = { ...salt, minGm2: 20 }
     const brine = { ...salt, roadType: 'ramp', treatment: 'brine' } as const

@@ -1,12 +1,12 @@
 import type { CallAnswer } from '@verglas/contract'
-import { directiveWords } from '@verglas/language'
+import { directiveWords, orderedPassWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../../lib/display.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 
 type Directive = Pick<
   CallAnswer<'listDirectives'>['directives'][number],
-  'scope' | 'rules' | 'comment' | 'orderedAt' | 'expiresAt'
+  'scope' | 'rules' | 'passes' | 'comment' | 'orderedAt' | 'expiresAt'
 >
 type Rule = Directive['rules'][number]
 type Words = Pick<Display, 't' | 'formats'>
@@ -44,6 +44,8 @@ export function directiveChanges(
   })
   for (const [roadType, rule] of before)
     if (!now.has(roadType)) changes.push(t('circuits.directive.changes.removed', { rule }))
+  const passesOf = ({ passes }: Directive) => orderedPassWords(localizer, passes, circuit).join(' · ')
+  if (passesOf(directive) !== passesOf(previous)) changes.push(t('circuits.directive.changes.passes'))
   if (hoursOf(directive) !== hoursOf(previous))
     changes.push(
       t('circuits.directive.changes.ends', {

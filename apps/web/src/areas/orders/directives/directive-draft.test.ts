@@ -4,7 +4,7 @@ import { type GroupDraft, rowsOf } from '../../../ui/form/draft.ts'
 import type { Directive } from '../circuits/circuit-rows.ts'
 import { changeDirective, directiveDraft, readDirective } from './directive-draft.ts'
 
-const writing = { unit: 'kg/lane-km', laneWidthM: 3.7, system: 'imperial' } as const
+const writing = { unit: 'kg/lane-km', laneWidthM: 3.7, system: 'imperial', timeZone: 'Europe/Paris' } as const
 const nowMs = Date.UTC(2026, 10, 21, 3)
 const rule = {
   roadType: 'motorway',
@@ -15,8 +15,24 @@ const rule = {
   deicer: 'mgcl2',
   isOnDemand: true,
 } as const
+const driven = {
+  departAt: '2026-11-21T00:00:00.000Z',
+  finishAt: '2026-11-21T01:30:00.000Z',
+  treatment: 'salt',
+  deicer: 'nacl',
+  minGm2: 15,
+  maxGm2: 20,
+  totalKg: 1700,
+} as const
+const upcoming = {
+  ...driven,
+  departAt: '2026-11-21T04:10:00.000Z',
+  finishAt: '2026-11-21T05:40:00.000Z',
+} as const
+const { totalKg: _mass, ...upcomingOrder } = upcoming
 const inForce = {
   rules: [rule],
+  passes: [driven, upcoming],
   scope: 'private',
   comment: 'Ponts d’abord',
   expiresAt: '2026-11-21T08:30:00Z',
@@ -38,9 +54,11 @@ test('starts with the directive in force, in the unit of the circuit, and return
   expect(readDirective(draft, writing)).toEqual({
     errors: {},
     departs: false,
+    isUnusual: false,
     body: {
       departure: null,
       rules: [rule],
+      passes: [upcomingOrder],
       scope: 'private',
       comment: 'Ponts d’abord',
       expiresInHours: 6,
@@ -77,12 +95,13 @@ test('starts with the advice, and requires the reason if the order departs from 
     minGm2: 15,
     maxGm2: 20,
     to: new Date(nowMs + 5 * HOUR_MS).toISOString(),
+    passes: [],
     roadTypes: ['motorway', 'ramp'],
     comment: '',
     castpointId: 'c',
     issuedAt: new Date(nowMs).toISOString(),
   } as const
-  const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric' } as const
+  const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric', timeZone: 'Europe/Paris' } as const
   const draft = directiveDraft({ inForce: null, advised, writing: metric, usualRoadType: 'main', nowMs })
   const followed = readDirective(draft, metric, advised)
   expect(followed).toMatchObject({ departs: false, errors: {}, body: { expiresInHours: 5, departure: null } })
@@ -131,4 +150,94 @@ test('quantities typed before a treatment is chosen stay, and the other rules ke
   expect(changeDirective(before, chosen)).toEqual(chosen)
   const second = { ...chosen, rules: rowsOf(chosen.rules).slice(1) }
   expect(changeDirective(chosen, second)).toEqual(second)
+})
+
+test('takes over every pass of the plan and ends with its event', () => {
+  const passes = [
+    { ...upcomingOrder, maxGm2: null },
+    {
+      ...upcomingOrder,
+      departAt: '2026-11-21T07:00:00.000Z',
+      finishAt: '2026-11-21T08:30:00.000Z',
+      maxGm2: null,
+    },
+    {
+      departAt: '2026-11-21T09:00:00.000Z',
+      finishAt: '2026-11-21T10:30:00.000Z',
+      deicer: 'nacl',
+      treatment: 'plow',
+      minGm2: null,
+      maxGm2: null,
+    },
+  ] as const
+  const advised = {
+    treatment: 'salt',
+    minGm2: 15,
+    maxGm2: 20,
+    passes,
+    to: '2026-11-21T10:20:00Z',
+    roadTypes: ['main'],
+    comment: '',
+    castpointId: 'c',
+    issuedAt: '2026-11-21T03:00:00Z',
+  } as const
+  const draft = directiveDraft({ inForce: null, advised, writing, usualRoadType: 'main', nowMs })
+  expect(rowsOf(draft.passes)[0]?.values).toMatchObject({ departAt: '2026-11-21T05:10', minGm2: '196.91' })
+  expect(readDirective(draft, writing, advised)).toMatchObject({
+    errors: {},
+    body: { passes, expiresInHours: 8 },
+  })
+})
+
+test('a pass finishes after its departure, departs after the one before, and says what it spreads', () => {
+  const pass = {
+    departAt: '2026-11-21T05:00',
+    finishAt: '2026-11-21T06:30',
+    treatment: 'salt',
+    minGm2: '150',
+  }
+  const withPasses = (...passes: GroupDraft[]): GroupDraft => ({
+    ...withRules(salt),
+    passes: passes.map((values, id) => ({ id, values })),
+  })
+  const errorsOf = (...passes: GroupDraft[]) => readDirective(withPasses(...passes), writing).errors
+  const word = (code: string) => ({ word: `circuits.directive.errors.${code}` })
+  expect(errorsOf(pass, { ...pass, departAt: '2026-11-21T06:00' })).toEqual({})
+  expect(errorsOf({ ...pass, finishAt: pass.departAt })).toEqual({
+    'passes.0.finishAt': word('finishBeforeDeparture'),
+  })
+  expect(errorsOf(pass, { ...pass, departAt: '2026-11-21T04:00' })).toEqual({
+    'passes.1.departAt': word('beforePrevious'),
+  })
+  expect(errorsOf({ ...pass, minGm2: '' })).toEqual({ 'passes.0.minGm2': word('minMissing') })
+  expect(Object.keys(errorsOf({ ...pass, departAt: '' }))).toEqual(['passes.0.departAt'])
+})
+
+test('an amount beyond practice, in a rule or a pass, is asked about before it is published', () => {
+  const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric', timeZone: 'Europe/Paris' } as const
+  const reading = (draft: GroupDraft) => readDirective(draft, metric)
+  const typed = withRules({ ...salt, minGm2: '20', maxGm2: '200' })
+  expect(reading(typed)).toMatchObject({
+    isUnusual: true,
+    errors: { isAmountMeant: { word: 'circuits.directive.errors.unusual' } },
+  })
+  expect(reading({ ...typed, isAmountMeant: true })).toMatchObject({
+    errors: {},
+    body: { rules: [{ maxGm2: 200 }] },
+  })
+  expect(reading(withRules({ ...salt, minGm2: '20', maxGm2: '50' }))).toMatchObject({
+    isUnusual: false,
+    errors: {},
+  })
+  expect(reading(withRules({ ...salt, treatment: 'abrasive', minGm2: '110' }))).toMatchObject({
+    isUnusual: false,
+  })
+  const pass = {
+    departAt: '2026-11-21T05:00',
+    finishAt: '2026-11-21T06:30',
+    treatment: 'brine',
+    minGm2: '45',
+  }
+  const passes = { ...withRules({ ...salt, minGm2: '20' }), passes: [{ id: 0, values: pass }] }
+  expect(reading(passes)).toMatchObject({ isUnusual: true })
 })

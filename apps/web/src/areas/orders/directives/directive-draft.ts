@@ -2,15 +2,17 @@ import type { CallBody } from '@verglas/contract'
 import {
   DIRECTIVE_SCOPES,
   type DirectiveScope,
+  exceededGm2,
   MAX_COMMENT_LENGTH,
   MAX_EXPIRY_HOURS,
+  MAX_ORDERED_PASSES,
   ROAD_PRIORITIES,
   ROAD_TYPES,
   type RoadType,
   TREATMENTS,
   type Treatment,
 } from '@verglas/contract/circuit-codes'
-import { orderProblems } from '@verglas/contract/order-rules'
+import { orderProblems, passProblems } from '@verglas/contract/order-rules'
 import {
   DEICERS,
   DEPARTURES,
@@ -25,7 +27,14 @@ import {
   type SpreadWriting,
   spreadQuantity,
 } from '@verglas/quantities'
-import { draftOf, type GroupDraft, readDraft, rowsOf } from '../../../ui/form/draft.ts'
+import {
+  type Draft,
+  draftOf,
+  type GroupDraft,
+  type RowDraft,
+  readDraft,
+  rowsOf,
+} from '../../../ui/form/draft.ts'
 import type { FieldError } from '../../../ui/form/field-error.ts'
 import { type Field, field } from '../../../ui/form/fields.ts'
 import type { Reading } from '../../../ui/form/use-form.ts'
@@ -34,21 +43,38 @@ import { clearAmounts } from '../circuits/clear-amounts.ts'
 
 export type Order = Omit<CallBody<'orderDirective'>, 'basedOn' | 'advice'>
 
+/** How quantities and times are written in the form. */
+export type OrderWriting = SpreadWriting & { readonly timeZone: string }
+
 const quantity = { kind: 'number', isInteger: false, min: null, max: null } as const
+/** What is spread. Amounts are required if the treatment spreads, empty if it does not. */
+const DOSE_FIELDS: readonly Field[] = [
+  field('treatment', { kind: 'choice', options: TREATMENTS }),
+  field('deicer', { kind: 'choice', options: DEICERS }, { isRequired: false }),
+  field('minGm2', quantity, { isNullable: true }),
+  field('maxGm2', quantity, { isRequired: false }),
+]
 const RULE_FIELDS: readonly Field[] = [
   field('roadType', { kind: 'choice', options: ROAD_TYPES }),
   field('priority', { kind: 'choice', options: ROAD_PRIORITIES.map(String) }, { isRequired: false }),
-  field('treatment', { kind: 'choice', options: TREATMENTS }),
-  field('deicer', { kind: 'choice', options: DEICERS }, { isRequired: false }),
-  // Required if the treatment spreads, empty if it does not.
-  field('minGm2', quantity, { isNullable: true }),
-  field('maxGm2', quantity, { isRequired: false }),
+  ...DOSE_FIELDS,
   field('isOnDemand', { kind: 'flag' }, { isRequired: false }),
 ]
 
+const passFields = (timeZone: string): readonly Field[] => [
+  field('departAt', { kind: 'time', timeZone }),
+  field('finishAt', { kind: 'time', timeZone }),
+  ...DOSE_FIELDS,
+]
+
 /** The fields of a directive, named as in the call; quantities are in the circuit's unit. */
-const DIRECTIVE_FIELDS: readonly Field[] = [
+const allFields = (timeZone: string): readonly Field[] => [
   field('rules', { kind: 'rows', fields: RULE_FIELDS, min: 1, max: ROAD_TYPES.length }),
+  field(
+    'passes',
+    { kind: 'rows', fields: passFields(timeZone), min: 0, max: MAX_ORDERED_PASSES },
+    { isRequired: false },
+  ),
   field('departure', { kind: 'choice', options: DEPARTURES }, { isRequired: false }),
   field('scope', { kind: 'choice', options: DIRECTIVE_SCOPES }),
   field(
@@ -57,21 +83,47 @@ const DIRECTIVE_FIELDS: readonly Field[] = [
     { isRequired: false },
   ),
   field('notify', { kind: 'flag' }, { isRequired: false }),
+  field('isAmountMeant', { kind: 'flag' }, { isRequired: false }),
   field('comment', { kind: 'prose', maxLength: MAX_COMMENT_LENGTH }, { isRequired: false }),
 ]
 
-type Asks = { mayNotify: boolean; departs: boolean; isSupervisor: boolean }
+type Asks = {
+  mayNotify: boolean
+  departs: boolean
+  isUnusual: boolean
+  isSupervisor: boolean
+  timeZone: string
+}
 /**
- * Shows the "notify" field only to users who may notify the team, the scope only to users who could read a
- * private directive, and the reason only if the order departs from the advice.
+ * Shows the "notify" field only to users who may notify the team, the scope only to users who could read a private
+ * directive, the reason only if the order departs from the advice, and the question about an amount only if
+ * it is unusual.
  */
-export const directiveFields = ({ mayNotify, departs, isSupervisor }: Asks): readonly Field[] =>
-  DIRECTIVE_FIELDS.filter(
-    ({ key }) =>
-      (key !== 'notify' || mayNotify) &&
-      (key !== 'departure' || departs) &&
-      (key !== 'scope' || isSupervisor),
-  ).map((field) => (field.key === 'departure' ? { ...field, isRequired: true } : field))
+export const directiveFields = ({
+  mayNotify,
+  departs,
+  isUnusual,
+  isSupervisor,
+  timeZone,
+}: Asks): readonly Field[] =>
+  allFields(timeZone)
+    .filter(
+      ({ key }) =>
+        (key !== 'notify' || mayNotify) &&
+        (key !== 'departure' || departs) &&
+        (key !== 'isAmountMeant' || isUnusual) &&
+        (key !== 'scope' || isSupervisor),
+    )
+    .map((field) => (field.key === 'departure' ? { ...field, isRequired: true } : field))
+
+type AdvisedPass = {
+  readonly departAt: string
+  readonly finishAt: string
+  readonly treatment: Treatment
+  readonly deicer?: Deicer
+  readonly minGm2: number | null
+  readonly maxGm2: number | null
+}
 
 /** The advised treatment, and the road types for which it is ordered. */
 export type Advised = {
@@ -80,6 +132,9 @@ export type Advised = {
   readonly maxGm2: number | null
   /** Set by a plan; advice always means NaCl. */
   readonly deicer?: Deicer
+  /** Every pass of the plan, by departure. */
+  readonly passes: readonly AdvisedPass[]
+  /** End of the event. */
   readonly to: string
   readonly roadTypes: readonly RoadType[]
   readonly comment: string
@@ -92,7 +147,7 @@ type Beginning = {
   readonly inForce: Directive | null
   /** Takes precedence over the directive in force. */
   readonly advised?: Advised
-  readonly writing: SpreadWriting
+  readonly writing: OrderWriting
   /** The road type of the first rule. */
   readonly usualRoadType: RoadType
   readonly nowMs: number
@@ -104,19 +159,27 @@ export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs
     gm2 === null ? undefined : Number(spreadQuantity(gm2, writing).value.toFixed(SPREAD_DECIMALS))
   const hoursUntil = (end: string) =>
     Math.min(MAX_EXPIRY_HOURS, Math.max(1, Math.ceil((Date.parse(end) - nowMs) / HOUR_MS)))
+  const fields = allFields(writing.timeZone)
+  const writtenPass = ({ minGm2, maxGm2, deicer, ...pass }: AdvisedPass) => ({
+    ...pass,
+    ...ofOtherDeicer(deicer),
+    minGm2: written(minGm2),
+    maxGm2: written(maxGm2 === minGm2 ? null : maxGm2),
+  })
   if (advised) {
-    const { treatment, minGm2, maxGm2, deicer, to, roadTypes, comment } = advised
+    const { treatment, minGm2, maxGm2, deicer, passes, to, roadTypes, comment } = advised
     const quantities = { minGm2: written(minGm2), maxGm2: written(maxGm2 === minGm2 ? null : maxGm2) }
-    return draftOf(DIRECTIVE_FIELDS, {
+    return draftOf(fields, {
       rules: roadTypes.map((roadType) => ({ roadType, treatment, ...quantities, ...ofOtherDeicer(deicer) })),
+      passes: passes.map(writtenPass),
       scope: 'public',
       comment,
       expiresInHours: hoursUntil(to),
     })
   }
-  if (!inForce) return draftOf(DIRECTIVE_FIELDS, { rules: [{ roadType: usualRoadType }], scope: 'public' })
-  const { rules, scope, comment, expiresAt } = inForce
-  return draftOf(DIRECTIVE_FIELDS, {
+  if (!inForce) return draftOf(fields, { rules: [{ roadType: usualRoadType }], scope: 'public' })
+  const { rules, passes, scope, comment, expiresAt } = inForce
+  return draftOf(fields, {
     rules: rules.map(({ priority, minGm2, maxGm2, deicer, ...rule }) => ({
       ...rule,
       ...ofOtherDeicer(deicer),
@@ -124,55 +187,74 @@ export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs
       minGm2: written(minGm2),
       maxGm2: written(maxGm2),
     })),
+    // What has been driven already is not ordered again.
+    passes: passes.filter(({ finishAt }) => Date.parse(finishAt) > nowMs).map(writtenPass),
     scope,
     comment,
     ...(expiresAt === null ? {} : { expiresInHours: hoursUntil(expiresAt) }),
   })
 }
 
-/** The draft after an input. A rule whose treatment changes loses the quantities and the de-icer of the previous one. */
+/**
+ * The draft after an input. A rule or pass whose treatment changes loses the quantities and the de-icer of the
+ * previous one.
+ */
 export function changeDirective(before: GroupDraft, after: GroupDraft): GroupDraft {
-  const previous = new Map(rowsOf(before.rules).map(({ id, values }) => [id, values]))
-  const rules = rowsOf(after.rules).map(({ id, values }) => ({
+  return {
+    ...after,
+    rules: rowsAfter(before.rules, after.rules),
+    passes: rowsAfter(before.passes, after.passes),
+  }
+}
+
+function rowsAfter(before: Draft | undefined, after: Draft | undefined): readonly RowDraft[] {
+  const previous = new Map(rowsOf(before).map(({ id, values }) => [id, values]))
+  return rowsOf(after).map(({ id, values }) => ({
     id,
     values: clearAmounts(previous.get(id), values, { minGm2: '', maxGm2: '', deicer: '' }),
   }))
-  return { ...after, rules }
 }
 
 /** The de-icer field stays empty for NaCl. */
 const ofOtherDeicer = (deicer: Deicer = 'nacl') => (deicer === 'nacl' ? {} : { deicer })
 
 /** The values as read by the fields; invalid ones are missing. */
+type TypedDose = {
+  readonly treatment?: Treatment
+  readonly deicer?: Deicer
+  readonly minGm2?: number | null
+  readonly maxGm2?: number
+}
+type TypedRule = TypedDose & {
+  readonly roadType?: RoadType
+  readonly priority?: string
+  readonly isOnDemand?: boolean
+}
 type Typed = {
-  readonly rules?: readonly {
-    readonly roadType?: RoadType
-    readonly priority?: string
-    readonly treatment?: Treatment
-    readonly deicer?: Deicer
-    readonly minGm2?: number | null
-    readonly maxGm2?: number
-    readonly isOnDemand?: boolean
-  }[]
+  readonly rules?: readonly TypedRule[]
+  readonly passes?: readonly (TypedDose & { readonly departAt?: string; readonly finishAt?: string })[]
   readonly scope?: DirectiveScope
   readonly expiresInHours?: number
   readonly comment?: string
   readonly departure?: Departure
   readonly notify?: boolean
+  readonly isAmountMeant?: boolean
 }
 
-type OrderReading = Reading<Order> & { readonly departs: boolean }
+type OrderReading = Reading<Order> & { readonly departs: boolean; readonly isUnusual: boolean }
 
 /** The body to send, in g/m², the errors by field, and whether the order departs from the advice. */
-export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised?: Advised): OrderReading {
-  const { settings, errors } = readDraft(DIRECTIVE_FIELDS, draft)
+export function readDirective(draft: GroupDraft, writing: OrderWriting, advised?: Advised): OrderReading {
+  const { settings, errors } = readDraft(allFields(writing.timeZone), draft)
   const {
     rules = [],
+    passes = [],
     scope = 'public',
     expiresInHours = null,
     comment = '',
     departure = null,
     notify = false,
+    isAmountMeant = false,
   } = settings as Typed
   const allErrors: Record<string, FieldError> = { ...errors }
   const refuse = (path: string, word: string) => {
@@ -180,24 +262,37 @@ export function readDirective(draft: GroupDraft, writing: SpreadWriting, advised
   }
   const gm2 = (value: number | null) => (value === null ? null : gm2OfSpread(value, writing))
   for (const { path, code } of orderProblems(rules)) refuse(['rules', ...path].join('.'), code)
-  const ordered = rules.map(
-    ({ roadType = 'main', treatment = 'none', deicer = 'nacl', priority, minGm2, maxGm2, isOnDemand }) => ({
-      roadType,
-      treatment,
-      deicer,
-      priority: priority === undefined ? null : Number(priority),
-      minGm2: gm2(minGm2 ?? null),
-      maxGm2: gm2(maxGm2 ?? null),
-      isOnDemand: isOnDemand === true,
-    }),
+  for (const { path, code } of passProblems(passes)) refuse(['passes', ...path].join('.'), code)
+  const doseOf = ({ treatment = 'none', deicer = 'nacl', minGm2, maxGm2 }: TypedDose) => ({
+    treatment,
+    deicer,
+    minGm2: gm2(minGm2 ?? null),
+    maxGm2: gm2(maxGm2 ?? null),
+  })
+  const ordered = rules.map(({ roadType = 'main', priority, isOnDemand, ...dose }) => ({
+    roadType,
+    ...doseOf(dose),
+    priority: priority === undefined ? null : Number(priority),
+    isOnDemand: isOnDemand === true,
+  }))
+  const orderedPasses = passes.map(({ departAt = '', finishAt = '', ...dose }) => ({
+    departAt,
+    finishAt,
+    ...doseOf(dose),
+  }))
+  const isUnusual = [...ordered, ...orderedPasses].some(
+    ({ treatment, minGm2, maxGm2 }) => exceededGm2(treatment, maxGm2 ?? minGm2) !== null,
   )
+  if (isUnusual && !isAmountMeant) refuse('isAmountMeant', 'unusual')
   const departs = advised !== undefined && differsFromAdvice(ordered, advised)
   if (departs && departure === null) refuse('departure', 'departureMissing')
   return {
     departs,
+    isUnusual,
     errors: allErrors,
     body: {
       rules: ordered,
+      passes: orderedPasses,
       scope,
       expiresInHours,
       comment,

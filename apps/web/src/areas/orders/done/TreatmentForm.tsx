@@ -25,6 +25,8 @@ import {
   treatmentFields,
 } from './treatment-draft.ts'
 
+const HINTED: ReadonlySet<string> = new Set(['kmFrom', 'isAmountMeant'])
+
 type Props = {
   readonly display: Display
   readonly circuit: Circuit
@@ -48,7 +50,7 @@ export function TreatmentForm({ display, circuit, ordered, vehicles, onDone }: P
   const words = useMemo(
     (): FormWords => ({
       label: (key) => t(`circuits.done.fields.${key}`, { unit }),
-      hint: (key) => (key === 'kmFrom' ? t('circuits.done.wholeCircuit') : ''),
+      hint: (key) => (HINTED.has(key) ? t(`circuits.done.hints.${key}`) : ''),
       option: (key, option) => {
         if (key === 'treatment') return t(`circuits.treatments.${option}`)
         return key === 'deicer' ? t(`circuits.whatIf.deicers.${option}`) : option
@@ -72,6 +74,7 @@ export function TreatmentForm({ display, circuit, ordered, vehicles, onDone }: P
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })
+  const { isUnusual } = readTreatment(fields, form.draft.values, writing)
   return (
     <div className={css.form}>
       <Form
@@ -83,7 +86,7 @@ export function TreatmentForm({ display, circuit, ordered, vehicles, onDone }: P
       >
         <div className={formCss.fields}>
           <FieldInputs
-            fields={fields}
+            fields={isUnusual ? fields : fields.filter(({ key }) => key !== 'isAmountMeant')}
             draft={form.draft.values}
             onChange={(values) => form.change({ values: changeTreatment(form.draft.values, values) })}
           />

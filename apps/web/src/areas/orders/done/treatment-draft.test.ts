@@ -9,6 +9,7 @@ const begun = (ordered: Parameters<typeof treatmentDraft>[1]['ordered']) =>
 
 test('starts with the ordered treatment, done now', () => {
   expect(readTreatment(fields, begun({ treatment: 'prewet', minGm2: 15, deicer: 'nacl' }), writing)).toEqual({
+    isUnusual: false,
     errors: {},
     body: {
       treatment: 'prewet',
@@ -54,4 +55,20 @@ test('a treatment other than the one ordered starts without its quantity and de-
   expect(readTreatment(fields, changed, writing).errors).toHaveProperty('spreadGm2')
   const later = { ...ordered, kmFrom: '12' }
   expect(changeTreatment(ordered, later)).toEqual(later)
+})
+
+test('an amount beyond practice is asked about before it is recorded', () => {
+  const typed = { ...begun({ treatment: 'salt', minGm2: 20, deicer: 'nacl' }), spreadGm2: '200' }
+  const reading = readTreatment(fields, typed, writing)
+  expect(reading).toMatchObject({
+    isUnusual: true,
+    errors: { isAmountMeant: { word: 'circuits.directive.errors.unusual' } },
+  })
+  const meant = readTreatment(fields, { ...typed, isAmountMeant: true }, writing)
+  expect(meant).toMatchObject({ errors: {}, body: { spreadGm2: 200 } })
+  expect(meant.body).not.toHaveProperty('isAmountMeant')
+  expect(readTreatment(fields, { ...typed, spreadGm2: '50' }, writing)).toMatchObject({
+    isUnusual: false,
+    errors: {},
+  })
 })

@@ -1,5 +1,11 @@
 import type { CallBody } from '@verglas/contract'
-import { isDeicing, isSpreading, TREATMENTS, type Treatment } from '@verglas/contract/circuit-codes'
+import {
+  exceededGm2,
+  isDeicing,
+  isSpreading,
+  TREATMENTS,
+  type Treatment,
+} from '@verglas/contract/circuit-codes'
 import { MAX_KM } from '@verglas/contract/treatment-act-codes'
 import { DEICERS, type Deicer } from '@verglas/contract/treatment-codes'
 import { gm2OfSpread, SPREAD_DECIMALS, type SpreadWriting, spreadQuantity } from '@verglas/quantities'
@@ -27,6 +33,7 @@ export const treatmentFields = (timeZone: string, vehicles: readonly string[]): 
   ...(vehicles.length > 0
     ? [field('vehicle', { kind: 'choice', options: vehicles } as const, { isRequired: false })]
     : []),
+  field('isAmountMeant', { kind: 'flag' }, { isRequired: false }),
 ]
 
 export type Ordered = {
@@ -60,7 +67,7 @@ export function readTreatment(
   fields: readonly Field[],
   draft: GroupDraft,
   writing: SpreadWriting,
-): Reading<ReportedTreatment> {
+): Reading<ReportedTreatment> & { readonly isUnusual: boolean } {
   const { settings, errors } = readDraft(fields, draft)
   const {
     treatment,
@@ -70,8 +77,12 @@ export function readTreatment(
     kmFrom = null,
     kmTo = null,
     vehicle = null,
-  } = settings as Partial<ReportedTreatment>
+    isAmountMeant = false,
+  } = settings as Partial<ReportedTreatment> & { readonly isAmountMeant?: boolean }
   const allErrors = { ...errors }
+  const spread = spreadGm2 === null ? null : gm2OfSpread(spreadGm2, writing)
+  const isUnusual = treatment !== undefined && exceededGm2(treatment, spread) !== null
+  if (isUnusual && !isAmountMeant) allErrors.isAmountMeant ??= { word: 'circuits.directive.errors.unusual' }
   if (treatment && isSpreading(treatment)) {
     if (spreadGm2 === null) allErrors.spreadGm2 ??= { word: 'circuits.directive.errors.minMissing' }
     else if (spreadGm2 <= 0) allErrors.spreadGm2 ??= { word: 'circuits.directive.errors.zero' }
@@ -82,10 +93,11 @@ export function readTreatment(
   if ((kmFrom === null) !== (kmTo === null))
     allErrors[kmFrom === null ? 'kmFrom' : 'kmTo'] ??= { word: 'circuits.done.refusals.half_stretch' }
   return {
+    isUnusual,
     errors: allErrors,
     body: {
       treatment: treatment ?? 'salt',
-      spreadGm2: spreadGm2 === null ? null : gm2OfSpread(spreadGm2, writing),
+      spreadGm2: spread,
       deicer,
       doneAt,
       kmFrom,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { isDeicing } from '@verglas/contract/circuit-codes'
-import { doseWords } from '@verglas/language'
+import { isDeicing, USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
+import { MINUTE_MS } from '@verglas/quantities'
 import { Suspense, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -12,13 +12,12 @@ import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconPencil } from '../../../ui/icons.ts'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { adviceLocalizer } from '../advice/advice-localizer.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import type { Segment } from '../circuits/circuit-strip.ts'
 import { roadTypesOf } from '../circuits/road-types.ts'
 import type { Latest } from '../directives/DirectiveForm.tsx'
 import type { Advised } from '../directives/directive-draft.ts'
-import { type Pass, type Plan, writePlan } from './plan.ts'
+import { type Plan, writePlan } from './plan.ts'
 import type { WhatIf } from './tried.ts'
 import css from './whatif.module.css'
 
@@ -32,11 +31,10 @@ type Props = {
   readonly whatIf: WhatIf
   readonly plan: Plan
   readonly at: string
-  readonly nowMs: number
 }
 
 /** Turns a plan into a directive, or into an address that shows the same plan to somebody else. */
-export function PlanActions({ display, circuit, segments, castpointId, whatIf, plan, at, nowMs }: Props) {
+export function PlanActions({ display, circuit, segments, castpointId, whatIf, plan, at }: Props) {
   const { t } = display
   const { hasFeature } = useContextData()
   const router = useRouter()
@@ -54,20 +52,9 @@ export function PlanActions({ display, circuit, segments, castpointId, whatIf, p
     initialOrder: Advised
     advised: Advised | null
   } | null>(null)
-  const [first, ...others] = plan
+  const [first] = plan
+  const roundMs = (circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS
   const roadTypes = roadTypesOf(segments)
-  const words = (pass: Pass) =>
-    doseWords(
-      adviceLocalizer(display, nowMs),
-      {
-        treatment: pass.treatment,
-        spread: pass.treatment,
-        minGm2: pass.gm2 || null,
-        maxGm2: null,
-        passes: 1,
-      },
-      circuit,
-    )
 
   function order() {
     if (!latest || !first) return
@@ -78,22 +65,23 @@ export function PlanActions({ display, circuit, segments, castpointId, whatIf, p
       minGm2: first.gm2 || null,
       maxGm2: null,
       ...(isDeicing(first.treatment) ? { deicer: first.deicer } : {}),
+      passes: plan.map(({ atMs, treatment, gm2, deicer }) => ({
+        departAt: new Date(atMs).toISOString(),
+        finishAt: new Date(atMs + roundMs).toISOString(),
+        treatment,
+        ...(isDeicing(treatment) ? { deicer } : {}),
+        minGm2: gm2 || null,
+        maxGm2: null,
+      })),
       to: whatIf.untilAt,
-      comment: commentOf(),
+      comment: '',
     }
     const headline = advice && !advice.isOutdated ? advice.headline : null
-    setOpened({ latest, initialOrder, advised: headline ? { ...issue, ...headline, comment: '' } : null })
-  }
-
-  /** When the first pass is made, and which passes follow. */
-  function commentOf(): string {
-    if (!first) return ''
-    const time = (pass: Pass) => display.formats.time(pass.atMs)
-    const later = others.map((pass) => `${time(pass)} ${words(pass)}`)
-    return [
-      `${time(first)} ${words(first)}`,
-      ...(later.length > 0 ? [t('circuits.whatIf.further', { passes: later.join(', ') })] : []),
-    ].join(', ')
+    setOpened({
+      latest,
+      initialOrder,
+      advised: headline ? { ...issue, ...headline, passes: [], comment: '' } : null,
+    })
   }
 
   async function share() {

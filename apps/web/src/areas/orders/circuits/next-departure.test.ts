@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { deadlineMs, nextDeparture } from './next-departure.ts'
+
+type Plan = Parameters<typeof nextDeparture>[0]
+const planOf = (next: object | null, ...kinds: object[]) => ({ headline: { next, kinds } }) as unknown as Plan // only the fields that are read
+const at = (time: string) => Date.parse(`2026-11-27T${time}:00Z`)
+const pass = (time: string, isLate = false) => ({ departBy: `2026-11-27T${time}:00Z`, isLate })
+const from = (time: string) => ({ kind: 'ice', from: `2026-11-27T${time}:00Z` })
+
+test('a pass that can finish in time departs at its latest departure', () => {
+  expect(nextDeparture(planOf(pass('20:10'), from('22:00')), 90)).toEqual({
+    departMs: at('20:10'),
+    missedSinceMs: null,
+  })
+  expect(nextDeparture(planOf(null, from('22:00')), 90)).toBeNull()
+})
+
+test('a pass that cannot has been late since a round before the first danger', () => {
+  const missed = nextDeparture(planOf(pass('20:10', true), from('22:00'), from('21:00')), 90)
+  expect(missed).toEqual({ departMs: at('20:10'), missedSinceMs: at('19:30') })
+  // What began before it was planned was missed at the latest a round before the plan.
+  expect(nextDeparture(planOf(pass('20:10', true)), 60)?.missedSinceMs).toBe(at('19:10'))
+})
+
+test('a list begins with what should have left, and ends with what need not leave', () => {
+  const missed = nextDeparture(planOf(pass('20:10', true), from('20:30')), 90)
+  const soon = nextDeparture(planOf(pass('20:00'), from('22:00')), 90)
+  expect([null, soon, missed].toSorted((a, b) => deadlineMs(a) - deadlineMs(b))).toEqual([missed, soon, null])
+})
