@@ -24,7 +24,6 @@ export const oversight: Step = {
   trigger: { pendingSql: ofNewValues, promptSql: ofNewCorrections },
   reads: [
     'oversight_version',
-    'risk_rules_version',
     'setup_castpoint',
     'castpoint_version',
     'setup_station',
@@ -37,6 +36,7 @@ export const oversight: Step = {
     'humancast',
     'observation',
     'circuit_forecast',
+    'risk_rules_version',
   ],
   writes: ['oversight_risk'],
   doneBeforeMs: (nowMs) => nowMs - REST_MS,
