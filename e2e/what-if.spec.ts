@@ -39,5 +39,5 @@ test('a supervisor who doubts the advice tests another treatment and orders it',
   }
   await expect(page.getByRole('button', { name: 'En faire une consigne' })).toBeVisible()
   await page.goto(`${productUrl()}${circuitPath(ORDERS_ON.fr.whatIf)}`)
-  await expect(page.getByText(/^\d\d:\d\d bouillie de sel 15/).first()).toBeVisible()
+  await expect(page.getByText(/Départ au plus tard .* bouillie de sel 15/).first()).toBeVisible()
 })
