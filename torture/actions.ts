@@ -67,7 +67,7 @@ export function keepWriting(tried: Tried): Actions {
       await Promise.all([acting, publishing])
       const acts = await countsOf(
         tried.database,
-        'select body as key, count(*) as count from humancast where setup_id = $1 group by body',
+        'select body as key, count(*) as count from humancast_version where setup_id = $1 group by body',
         FIVE_HUNDRED.id,
       )
       const facts = await countsOf(

@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   UserAssociationError: 409,
   DuplicateName: 409,
   InUse: 409,
+  SharedPoint: 409,
   Invalid: 400,
   MissingParameter: 400,
   InvalidPhone: 400,

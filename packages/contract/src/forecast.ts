@@ -134,7 +134,7 @@ export const listWindcasts = route({
   area: 'forecast',
   summary: 'Wind at every forecast point of the organisation for the hours from an instant.',
   access: { scope: 'member', feature: 'map_wind' },
-  topics: ['forecast_run', 'castpoint', 'humancast'],
+  topics: ['forecast_run', 'castpoint', 'humancast', 'road_forecast'],
   params: { setupId: z.string() },
   query: {
     from: InstantInput.describe('First hour; rounded down to the full hour.'),

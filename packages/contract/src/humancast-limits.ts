@@ -3,6 +3,10 @@
  * the schemas.
  */
 
+/** What a humancast can be about. */
+export const HUMANCAST_SCOPES = ['castpoint', 'zone', 'circuit'] as const
+export type HumancastScopeKind = (typeof HUMANCAST_SCOPES)[number]
+
 /** Measures to which a correction adds degrees. */
 export const SHIFTED_MEASURES = ['ts', 'tair'] as const
 export type ShiftedMeasure = (typeof SHIFTED_MEASURES)[number]
@@ -35,6 +39,7 @@ export const MAX_CORRECTION_C = 10
 /** Longest duration of a correction. */
 export const MAX_HUMANCAST_HOURS = 72
 export const MAX_HUMANCAST_TEXT_LENGTH = 2000
+export const MAX_CORRECTIONS = 20
 /** A correction grows over this time at its start and fades over it at its end; at most a third of it each. */
 export const TAPER_HOURS = 2
 /** A shorter correction would miss the full hours. */

@@ -75,7 +75,7 @@ export const getRoadcast = route({
   area: 'roadcast',
   summary: 'The latest road forecast: hourly, every 20 minutes for the first hours, and the previous run.',
   access: { scope: 'member', feature: 'roadcast' },
-  topics: ['road_forecast', 'castpoint', 'humancast', 'risk_rules'],
+  topics: ['road_forecast', 'castpoint', 'risk_rules'],
   dependsOnFeatures: ['bridge', 'fcast_history'],
   params: castpoint,
   response: {
@@ -132,7 +132,7 @@ export const listRoadcasts = route({
   summary:
     'Road forecasts at every forecast point of the organisation for the hours from an instant, for comparison.',
   access: { scope: 'member', feature: 'roadcast' },
-  topics: ['road_forecast', 'castpoint', 'humancast', 'risk_rules'],
+  topics: ['road_forecast', 'castpoint', 'risk_rules'],
   params: { setupId: z.string() },
   query: {
     from: InstantInput.describe('First hour; rounded down to the full hour.'),

@@ -1,39 +1,107 @@
--- A humancast is written once and withdrawn once; any other row is no news.
+-- Also understands the rows of version 1.0, for one point each, written once and withdrawn once.
 create or replace function append_humancast(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  versions jsonb;
 begin
-  insert into humancast (
-    setup_id, humancast_id, rev, castpoint_id, is_withdrawn, body, corrections, from_at, to_at, author, written_at,
-    acted_by
-  )
-  select
-    g.setup_id, g.humancast_id, p_rev, g.castpoint_id, g.is_withdrawn, g.body, g.corrections, g.from_at, g.to_at,
-    g.author, g.written_at, g.acted_by
-  from jsonb_to_recordset(p_rows) as g(
-    setup_id text, humancast_id text, castpoint_id text, is_withdrawn boolean, body text, corrections jsonb,
-    from_at timestamptz, to_at timestamptz, author text, written_at timestamptz, acted_by text
-  )
-  left join lateral (
-    select h.is_withdrawn
-      from humancast h
-     where h.setup_id = g.setup_id and h.humancast_id = g.humancast_id
-     order by h.rev desc
-     limit 1
-  ) o on true
-  where o.is_withdrawn is null and not g.is_withdrawn or not o.is_withdrawn and g.is_withdrawn;
-  get diagnostics news = row_count;
-  return news;
+  select jsonb_agg(
+           case when r.value ? 'castpoint_id'
+                then r.value || jsonb_build_object(
+                       'scope', 'castpoint',
+                       'scope_id', r.value -> 'castpoint_id',
+                       'castpoint_ids', jsonb_build_array(r.value -> 'castpoint_id'),
+                       'is_removed', r.value -> 'is_withdrawn',
+                       'changed_by', r.value -> 'acted_by')
+                else r.value end
+           order by r.ordinality)
+    into versions
+    from jsonb_array_elements(p_rows) with ordinality r;
+  return append_version('humancast_version', '{setup_id,humancast_id}', p_rev, versions);
 end
 $$;
 
--- Whether a forecast point belongs to an organisation and no other has access to it. Only there is a forecaster's
--- correction an input of the chain. It sees the access of all organisations, which a session of one does not.
+-- Whether a forecast point belongs to an organisation and no other has access to it. Only there can its forecasters
+-- correct the forecast. It sees the access of all organisations, which a session of one does not.
 create or replace function is_own_castpoint(p_setup_id text, p_castpoint_id text) returns boolean
 language sql stable security definer set search_path from current as $$
   select exists (select from castpoint c where c.id = p_castpoint_id and c.owner_setup_id = p_setup_id)
      and not exists (
        select from setup_castpoint d where d.castpoint_id = p_castpoint_id and d.setup_id <> p_setup_id
      )
+$$;
+
+-- Each change of a correction that may still matter at p_at: its publication, another version or its withdrawal,
+-- with the points of that version.
+create or replace function correction_changes(p_rev bigint, p_at timestamptz)
+returns table (setup_id text, castpoint_id text, rev bigint, changed_at timestamptz, to_at timestamptz)
+language sql stable as $$
+  select v.setup_id, p.castpoint_id, g.rev, k.known_at, v.to_at
+    from humancast_version v
+   cross join unnest(v.castpoint_ids) p(castpoint_id)
+   cross join unnest(array[v.rev_from, v.rev_to]) g(rev)
+    join publication k on k.rev = g.rev
+   where v.to_at > p_at - interval '3 days' and v.corrections <> '[]' and not v.is_removed and g.rev <= p_rev
+$$;
+
+-- The circuits of an organisation that have a forecast, with the forecast points that it and the advice use, and the
+-- revisions as of which both were computed.
+create or replace function circuits_with_points(p_setup_id text, p_rev bigint, p_at timestamptz)
+returns table (circuit_id text, castpoint_ids text[], forecast_rev bigint, advice_rev bigint)
+language sql stable as $$
+  select c.circuit_id,
+         array(select i ->> 'castpointId' from jsonb_array_elements(f.inputs -> 'points') i) || a.castpoint_ids,
+         f.as_of_rev, a.as_of_rev
+    from circuit_version c
+   cross join lateral (
+     select r.as_of_rev, r.inputs
+       from circuit_forecast r
+      where r.setup_id = c.setup_id and r.circuit_id = c.circuit_id and r.rev <= p_rev
+        and r.issued_at <= p_at + interval '10 minutes' and r.issued_at > p_at - interval '36 hours'
+      order by r.issued_at desc, r.rev desc
+      limit 1
+   ) f
+   cross join lateral (
+     select max(r.as_of_rev) as as_of_rev, array_agg(distinct r.castpoint_id) as castpoint_ids
+       from prescription r
+      where r.setup_id = c.setup_id and r.circuit_id = c.circuit_id and r.rev <= p_rev
+        and r.issued_at <= p_at + interval '10 minutes' and r.issued_at > p_at - interval '3 hours'
+   ) a
+   where c.setup_id = p_setup_id and c.rev_from <= p_rev and p_rev < c.rev_to and not c.is_removed
+$$;
+
+-- Where an organisation's corrections that have not ended are not yet included: points and circuits.
+create or replace function pending_corrections(p_setup_id text, p_rev bigint, p_at timestamptz)
+returns table (castpoint_ids text[], circuit_ids text[])
+language sql stable as $$
+  with changed as (
+    select h.castpoint_id, h.rev
+      from correction_changes(p_rev, p_at) h
+     where h.setup_id = p_setup_id and h.to_at > p_at
+  ), point as (
+    select distinct h.castpoint_id
+      from changed h
+     cross join lateral (
+       select r.as_of_rev
+         from road_forecast r
+        where r.castpoint_id = h.castpoint_id and r.step_s = 3600 and r.rev <= p_rev
+          and r.issued_at <= p_at + interval '10 minutes' and r.issued_at > p_at - interval '20 days'
+        order by r.issued_at desc, r.rev desc
+        limit 1
+     ) road
+      left join lateral (
+        select r.as_of_rev
+          from forecast_scenario r
+         where r.castpoint_id = h.castpoint_id and r.rev <= p_rev
+           and r.issued_at <= p_at + interval '10 minutes' and r.issued_at > p_at - interval '20 days'
+         order by r.issued_at desc, r.rev desc
+         limit 1
+      ) scenario on true
+     where h.rev > least(road.as_of_rev, scenario.as_of_rev)
+  ), circuit as (
+    select distinct c.circuit_id
+      from circuits_with_points(p_setup_id, p_rev, p_at) c
+      join changed h on h.castpoint_id = any(c.castpoint_ids) and h.rev > least(c.forecast_rev, c.advice_rev)
+     where exists (select from changed)
+  )
+  select array(select castpoint_id from point order by 1), array(select circuit_id from circuit order by 1)
 $$;

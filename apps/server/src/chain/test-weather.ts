@@ -34,13 +34,13 @@ export const linkStation = (database: Database) =>
 export function publishRun(
   database: Database,
   issuedAtMs: number,
-  { offC = 0, source = 'simulated', attributions = [] as string[] } = {},
+  { offC = 0, source = 'simulated', attributions = [] as string[], castpointId = 'north-c1' } = {},
 ) {
   const startMs = Math.ceil(issuedAtMs / HOUR_MS) * HOUR_MS
   const at = Array.from({ length: 240 }, (_, hour) => weatherAt(startMs + hour * HOUR_MS, offC))
   const none = at.map(() => 0)
   const row = forecastRow({
-    castpointId: 'north-c1',
+    castpointId,
     source,
     issuedAt: new Date(issuedAtMs),
     startAt: new Date(startMs),

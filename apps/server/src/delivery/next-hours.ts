@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { castpointsById, latestRuns } from '../areas/forecast/queries.ts'
 import { forecastSteps } from '../areas/forecast/steps.ts'
-import { correctionsOf } from '../areas/humancast/queries.ts'
 import { latestRoadRuns } from '../areas/roadcast/queries.ts'
 import { roadSteps } from '../areas/roadcast/road-steps.ts'
 import { type AsOf, atMs } from '../db/as-of.ts'
+import { correctionsInForecasts } from '../db/human-corrections.ts'
 import type { SetupDb } from '../db/setup-db.ts'
 
 const HOUR_S = 3600
@@ -37,7 +37,7 @@ export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): P
   const [castpoint] = await castpointsById(db, [castpointId], asOf)
   if (!castpoint) return null
   const [run] = await latestRuns(db, [castpointId], asOf)
-  const corrections = (await correctionsOf(db, [castpointId], asOf)).get(castpointId)
+  const corrections = (await correctionsInForecasts(db, [castpointId], asOf)).get(castpointId)
   const fromMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
   const steps = run
     ? forecastSteps(run, {
@@ -45,7 +45,7 @@ export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): P
         timeZone: castpoint.timezone,
         fromMs,
         toMs: fromMs + DAY_MS,
-        ...(corrections ? { corrections: corrections.corrections } : {}),
+        ...(corrections ? { corrections } : {}),
       })
     : []
   const [road] = await latestRoadRuns(db, castpointId, asOf, { agoHours: 3 })
@@ -53,7 +53,7 @@ export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): P
   const roadCByMs = new Map(
     (isRoadFresh ? road.series : [])
       .filter(({ stepS }) => stepS === HOUR_S)
-      .flatMap((series) => roadSteps(series, corrections))
+      .flatMap((series) => roadSteps(series))
       .map(({ dt, ts }) => [Date.parse(dt), ts]),
   )
   return {

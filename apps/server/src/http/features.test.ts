@@ -117,8 +117,10 @@ const correction = { from: inHours(-1).toISOString(), to: inHours(6).toISOString
 const humancast = {
   setup_id: 'north',
   humancast_id: 'h1',
-  castpoint_id: 'north-c1',
-  is_withdrawn: false,
+  scope: 'castpoint',
+  scope_id: 'north-c1',
+  castpoint_ids: ['north-c1'],
+  is_removed: false,
   body: 'Avis',
   corrections: [
     { measure: 'ts', delta: -1, ...correction },
@@ -126,9 +128,9 @@ const humancast = {
   ],
   from_at: inHours(-1),
   to_at: inHours(6),
-  author: 'Olga Test',
   written_at: inHours(-1),
-  acted_by: 'olga',
+  changed_by: 'olga',
+  author: 'Olga Test',
 }
 
 test('every feature is used by a call or listed as having none', () => {

@@ -98,7 +98,7 @@ test.skipIf(!folder)(
     fs.rmSync(ballast)
     await expect.poll(async () => (await act('after')).status, { timeout: 30_000 }).toBe(200)
     const rows = await database.query<{ body: string; count: number }>(
-      'select body, count(*) as count from humancast group by body',
+      'select body, count(*) as count from humancast_version group by body',
     )
     expect(rows.map(({ body }) => body).sort()).toEqual([...written].sort())
     expect(rows.every(({ count }) => count === 1)).toBe(true)

@@ -21,7 +21,7 @@ type VersionedOptions<Calls extends VersionedCalls, Fields extends object> = {
   entity: versioned.Versioned<Fields>
   toEntry(version: versioned.Version<Fields>): EntryOf<Calls>
   /** The fields to store, given the stored version; throws if the body is not valid. */
-  toFields(body: BodyOf<Calls>, stored: versioned.Version<Fields> | null): Fields
+  toFields(body: BodyOf<Calls>, stored: versioned.Version<Fields> | null, by: By): Fields | Promise<Fields>
   /** Called before storing: throws if the fields refer to something that the organisation does not have. */
   check?(db: SetupDb, fields: Fields, stored: Fields | null, id: string): Promise<void>
   /** The area serves the list itself, because it is long or not the same for everybody. */
@@ -33,7 +33,7 @@ type VersionedOptions<Calls extends VersionedCalls, Fields extends object> = {
 }
 
 /** The author of a change, and their address. */
-type By = { db: SetupDb; person: Person; address: string; now: Date }
+export type By = { db: SetupDb; person: Person; address: string; now: Date }
 
 /** Serves the five calls of an entity that people configure. */
 export function serveVersioned<Calls extends VersionedCalls, Fields extends object>(
@@ -110,7 +110,7 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
 
   async function save(by: By, { id, body, stored, expectedRevision }: Saving) {
     const { db, person } = by
-    const fields = toFields(body, stored)
+    const fields = await toFields(body, stored, by)
     await check?.(db, fields, stored, id)
     const written = await versioned.save(app.database, entity, {
       setupId: db.setupId,

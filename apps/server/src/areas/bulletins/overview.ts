@@ -1,10 +1,10 @@
 import { type DocumentBlock, type DocumentCell, usualPaper } from '@verglas/contract/document'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { atMs } from '../../db/as-of.ts'
+import { correctionsInForecasts } from '../../db/human-corrections.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { latestRuns } from '../forecast/queries.ts'
 import { forecastSteps } from '../forecast/steps.ts'
-import { correctionsOf } from '../humancast/queries.ts'
 import { circuitsOf } from '../network/circuits/queries.ts'
 import { listedRoads } from '../roadcast/queries.ts'
 import { listedRoad } from '../roadcast/road-steps.ts'
@@ -30,16 +30,11 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
   )
   const ids = points.map(({ castpointId }) => castpointId)
   const runByPoint = new Map((await latestRuns(db, ids, asOf)).map((run) => [run.castpointId, run]))
-  const corrections = await correctionsOf(db, ids, asOf)
+  const corrections = await correctionsInForecasts(db, ids, asOf)
   const roads = may('roadcast')
     ? await listedRoads(db, asOf, { from: new Date(fromMs), hours: HOURS, castpointIds: ids })
     : []
-  const roadByPoint = new Map(
-    roads.map((road) => [
-      road.castpointId,
-      listedRoad(road, { fromMs, corrections: corrections.get(road.castpointId), hasAir: false }),
-    ]),
-  )
+  const roadByPoint = new Map(roads.map((road) => [road.castpointId, listedRoad(road, { hasAir: false })]))
   const rows = points.map(({ castpointId, name, timezone, longitude, latitude }, index) => {
     const run = runByPoint.get(castpointId)
     const own = corrections.get(castpointId)
@@ -49,7 +44,7 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
           timeZone: timezone,
           fromMs,
           toMs: fromMs + DAY_MS,
-          ...(own ? { corrections: own.corrections } : {}),
+          ...(own ? { corrections: own } : {}),
         })
       : []
     const road = roadByPoint.get(castpointId)

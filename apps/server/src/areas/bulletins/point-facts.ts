@@ -5,12 +5,13 @@ import { type HeadlineSkill, selectHeadlineSkill } from '@verglas/language'
 import { DAY_MS, HOUR_MS, MINUTE_MS, nights } from '@verglas/quantities'
 import { simulatedNights } from '@verglas/simulated-weather'
 import { type AsOf, atMs } from '../../db/as-of.ts'
+import { correctionsInForecasts } from '../../db/human-corrections.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { openAlertsAtPoints } from '../alerts/at-points.ts'
 import type { AtPoint } from '../alerts/in-force.ts'
 import { type Castpoint, castpointsById, latestRuns, type Run } from '../forecast/queries.ts'
 import { forecastSteps } from '../forecast/steps.ts'
-import { correctionsOf, humancastsOf } from '../humancast/queries.ts'
+import { humancastsOf } from '../humancast/queries.ts'
 import { circuitById } from '../network/circuits/queries.ts'
 import { latestPrescriptions } from '../orders/prescriptions/queries.ts'
 import { latestRoadRuns, latestScenarios, type RoadRun } from '../roadcast/queries.ts'
@@ -92,12 +93,12 @@ export async function readPointFacts(
   const [run] = await latestRuns(db, [castpointId], asOf)
   if (!run) return null
   const nowMs = atMs(asOf)
-  const corrections = (await correctionsOf(db, [castpointId], asOf)).get(castpointId)
+  const corrections = (await correctionsInForecasts(db, [castpointId], asOf)).get(castpointId)
   const steps = (hours: 1 | 6) =>
     forecastSteps(run, {
       hours,
       timeZone: castpoint.timezone,
-      ...(corrections ? { corrections: corrections.corrections } : {}),
+      ...(corrections ? { corrections } : {}),
     })
   const hours = steps(1)
   const firstMs = Date.parse(hours[0]?.dt ?? run.issuedAt.toISOString())
@@ -127,7 +128,7 @@ export async function readPointFacts(
         Date.parse(dt) + duration * HOUR_MS > originMs && Date.parse(dt) < originMs + OUTLOOK_MS,
     ),
     maySeeRoad: may('roadcast'),
-    road: roadRun && series ? toRoad(roadRun, roadSteps(series, corrections)) : null,
+    road: roadRun && series ? toRoad(roadRun, roadSteps(series)) : null,
     measured: stationId && may('stations') ? await measuredAt(db, stationId, asOf, originMs) : undefined,
     nights: nightsOf(
       castpoint.latitude,
@@ -135,7 +136,7 @@ export async function readPointFacts(
       dayOf(originMs - OBSERVED_MS),
       dayOf(originMs + OUTLOOK_MS) + DAY_MS,
     ),
-    humancasts: await humancastsOf(db, castpointId, asOf),
+    humancasts: await humancastsOf(db, asOf, castpointId),
     alerts: may('alerts') ? await alertsAtPoints(db, asOf, castpointId) : [],
     advices: may('prescriptions') ? await advisedAt(db, castpointId, asOf) : [],
     scenarios: may('roadcast') ? (scenarios?.days ?? []) : [],

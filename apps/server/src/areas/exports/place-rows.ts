@@ -1,10 +1,10 @@
 import { ICE_RISK_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { hazardKind } from '@verglas/road-hazard'
+import { correctionsInForecasts } from '../../db/human-corrections.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { castpointsById, latestRuns } from '../forecast/queries.ts'
 import { forecastSteps } from '../forecast/steps.ts'
-import { correctionsOf } from '../humancast/queries.ts'
 import { latestRoadRuns } from '../roadcast/queries.ts'
 import { roadSteps } from '../roadcast/road-steps.ts'
 import { pointsOf } from '../setups/points/queries.ts'
@@ -89,7 +89,7 @@ export const forecastRows: RowMaker = async (db, request) => {
     atOnce: 20,
     async rowsOf(castpointIds) {
       const runs = new Map((await latestRuns(db, castpointIds, asOf)).map((run) => [run.castpointId, run]))
-      const corrections = await correctionsOf(db, castpointIds, asOf)
+      const corrections = await correctionsInForecasts(db, castpointIds, asOf)
       return (await castpointsById(db, castpointIds, asOf)).flatMap((castpoint) => {
         const run = runs.get(castpoint.id)
         if (!run) return []
@@ -97,7 +97,7 @@ export const forecastRows: RowMaker = async (db, request) => {
         const steps = forecastSteps(run, {
           hours: 1,
           timeZone: castpoint.timezone,
-          ...(own && { corrections: own.corrections }),
+          ...(own && { corrections: own }),
         })
         return steps.map(({ dt, ...step }) => ({
           values: {
@@ -122,14 +122,13 @@ export const roadRows: RowMaker = async (db, request) => {
     rowsOfEach: ROAD_ROWS,
     atOnce: 10,
     async rowsOf(castpointIds) {
-      const corrections = await correctionsOf(db, castpointIds, asOf)
       const castpoints = await castpointsById(db, castpointIds, asOf)
       const rows = await Promise.all(
         castpoints.map(async (castpoint) => {
           const [run] = await latestRoadRuns(db, castpoint.id, asOf, { agoHours: 1 })
           const hourly = run?.series.find(({ stepS }) => stepS * 1000 === HOUR_MS)
           if (!run || !hourly) return []
-          return roadSteps(hourly, corrections.get(castpoint.id)).map((step) => ({
+          return roadSteps(hourly).map((step) => ({
             values: {
               id: castpoint.id,
               name: castpoint.name,

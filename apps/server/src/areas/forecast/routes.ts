@@ -9,11 +9,11 @@ import {
 import { correctedWeather, type HumanCorrection } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
+import { correctionsInForecasts } from '../../db/human-corrections.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
-import { correctionsOf } from '../humancast/queries.ts'
 import { pointOfCastpoint, toVisiblePoint } from '../setups/points/queries.ts'
 import { type Castpoint, castpointsById, latestRuns, type Run, runsBefore } from './queries.ts'
 import { forecastSteps, hourlyValues } from './steps.ts'
@@ -42,9 +42,9 @@ export function forecastRoutes(app: App): void {
     const fromMs = Math.floor(Date.parse(query.from) / HOUR_MS) * HOUR_MS
     const runs = await latestRuns(db, null, asOf, WIND_CODES)
     const ids = runs.map(({ castpointId }) => castpointId)
-    const corrections = await correctionsOf(db, ids, asOf)
+    const corrections = await correctionsInForecasts(db, ids, asOf)
     const winds = runs.map((run) => {
-      const own = corrections.get(run.castpointId)?.corrections ?? []
+      const own = corrections.get(run.castpointId) ?? []
       const segments = run.segments.map((segment) => correctedWeather(segment, own))
       return windOf({ ...run, segments }, { fromMs, count: hours + 1 })
     })
@@ -99,12 +99,12 @@ async function forecasts(
   const castpoints = await castpointsById(db, castpointIds, asOf)
   const runs = await latestRuns(db, castpointIds, asOf)
   const runByPoint = new Map(runs.map((run) => [run.castpointId, run]))
-  const correctionsByPoint = await correctionsOf(db, castpointIds, asOf)
+  const correctionsByPoint = await correctionsInForecasts(db, castpointIds, asOf)
   return castpoints.map((castpoint) =>
     toForecast(castpoint, runByPoint.get(castpoint.id), hours, {
       may,
       ...range,
-      corrections: correctionsByPoint.get(castpoint.id)?.corrections ?? [],
+      corrections: correctionsByPoint.get(castpoint.id) ?? [],
     }),
   )
 }

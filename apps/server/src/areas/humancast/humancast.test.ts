@@ -5,6 +5,7 @@ import { forecastRow } from '../../ingest/rows.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 
 const PATH = '/setups/north/castpoints/north-c1/humancast'
+const LIST = '/setups/north/humancasts'
 const HOURLY = '/castpoints/north-c1/forecast/1h'
 
 let app: TestApp
@@ -110,14 +111,135 @@ test('it does not change answers as of a time before it was written', async () =
   expect((await temperatures(`${HOURLY}?time=${before}`))[2]).toEqual([1, false])
 })
 
-test('another organisation with the same point gets the plain model and sees no text', async () => {
+test('a point that another organisation reads too is not corrected; a text about it stays inside', async () => {
+  const body = { text: 'Pour nous.', corrections: [correction(0, 4, 3)], from: hour(0), to: hour(24) }
   await app.database.query("insert into setup_castpoint values ('south', 'north-c1') on conflict do nothing")
-  const { humancast } = await write({ text: 'Pour nous.', corrections: [correction(0, 4, 3)] })
-  expect((await temperatures(HOURLY, 'sam'))[2]).toEqual([1, false])
+  const refused = await app.as('olga', 'POST', PATH, { body })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'SharedPoint', field: 'body.scope' } })
+  const zone = { ...body, scope: { kind: 'zone', id: 'a' } }
+  expect(await app.as('olga', 'POST', LIST, { body: zone })).toMatchObject({
+    status: 409,
+    body: { code: 'SharedPoint' },
+  })
+  const { humancast } = await write({ text: 'Pour nous.' })
   const theirs = '/setups/south/castpoints/north-c1/humancast'
   expect(await read(theirs, 'sam')).toMatchObject({ humancasts: [] })
   expect((await app.as('sam', 'DELETE', `${theirs}/${humancast.id}`)).status).toBe(404)
   expect((await app.as('sam', 'GET', PATH)).status).toBe(404)
+  await app.database.query(
+    "delete from setup_castpoint where setup_id = 'south' and castpoint_id = 'north-c1'",
+  )
+})
+
+type Entry = { id: string; revision: number; castpointIds: string[]; author: string; text: string }
+async function publishScoped(kind: string, id: string, overrides: object = {}) {
+  const body = {
+    text: 'Neige',
+    corrections: [correction(0, 4, -1)],
+    from: hour(0),
+    to: hour(24),
+    ...overrides,
+  }
+  const answer = await app.as('olga', 'POST', LIST, { body: { ...body, scope: { kind, id } } })
+  if (answer.status === 200) latestRev = (answer.body as { rev: number }).rev
+  return { ...answer, entry: (answer.body as { entry: Entry }).entry }
+}
+const change = (person: string, entry: Entry, overrides: object) =>
+  app.as(person, 'PUT', `${LIST}/${entry.id}`, {
+    body: {
+      scope: { kind: 'castpoint', id: 'north-c1' },
+      text: entry.text,
+      corrections: [],
+      from: hour(0),
+      to: hour(24),
+      expectedRevision: entry.revision,
+      ...overrides,
+    },
+  })
+
+test('a correction of a zone is listed at its points, changed, withdrawn and replayed', async () => {
+  const { entry } = await publishScoped('zone', 'a')
+  expect(entry).toMatchObject({ scope: { kind: 'zone', id: 'a' }, castpointIds: ['north-c1'] })
+  const first = await instant()
+  expect(await read(PATH)).toMatchObject({ humancasts: [{ id: entry.id, scopeName: 'Secteur A' }] })
+  expect(await read(LIST)).toMatchObject({ entries: [{ id: entry.id, circuitIds: [] }] })
+  const changed = await change('duo', entry, { text: 'Verglas' })
+  expect(changed).toMatchObject({ status: 200, body: { entry: { text: 'Verglas', author: 'Duo Test' } } })
+  const second = changed.body as { rev: number; entry: Entry }
+  latestRev = second.rev
+  expect(await read(PATH)).toMatchObject({ humancasts: [{ text: 'Verglas', scopeName: 'Point north-c1' }] })
+  expect(await read(`${PATH}?time=${first}`)).toMatchObject({ humancasts: [{ text: 'Neige' }] })
+  expect((await temperatures(`${HOURLY}?time=${first}`))[2]).toEqual([0, true])
+  expect((await temperatures())[2]).toEqual([1, false])
+  const overtaken = await change('olga', entry, { text: 'Trop tard' })
+  expect(overtaken).toMatchObject({
+    status: 409,
+    body: { code: 'Conflict', conflict: { stored: { text: 'Verglas' }, changedBy: 'Duo Test' } },
+  })
+  const removal = `${LIST}/${entry.id}?expectedRevision=${second.entry.revision}`
+  const removed = await app.as('olga', 'DELETE', removal)
+  expect(removed.status).toBe(200)
+  latestRev = (removed.body as { rev: number }).rev
+  expect(await read(LIST)).toMatchObject({ entries: [] })
+  expect(await read(`${LIST}/${entry.id}/history`)).toMatchObject({
+    changes: [
+      { changedBy: 'Olga Test', entry: null },
+      { changedBy: 'Duo Test', entry: { text: 'Verglas' } },
+      { changedBy: 'Olga Test', entry: { text: 'Neige' } },
+    ],
+  })
+  expect((await change('olga', second.entry, {})).status).toBe(404)
+})
+
+test('saving the same again is no new version', async () => {
+  const { entry } = await publishScoped('zone', 'a')
+  const again = await change('duo', entry, {
+    scope: { kind: 'zone', id: 'a' },
+    corrections: [correction(0, 4, -1)],
+  })
+  expect(again).toMatchObject({
+    status: 200,
+    body: { entry: { revision: entry.revision, author: 'Olga Test' } },
+  })
+})
+
+test('a scope that the organisation does not have, or without points, is refused', async () => {
+  for (const [kind, id] of [
+    ['zone', 'nowhere'],
+    ['zone', 'b'],
+    ['circuit', 'none'],
+    ['castpoint', 'south-c1'],
+  ] as const)
+    expect(await publishScoped(kind, id)).toMatchObject({ status: 400, body: { field: 'body.scope' } })
+  expect((await publishScoped('region', 'a')).status).toBe(400)
+  expect(await app.as('olga', 'GET', `${LIST}/points?zoneId=a`)).toMatchObject({
+    status: 200,
+    body: { points: [{ castpointId: 'north-c1', name: 'Point north-c1', isOwn: true }] },
+  })
+  expect((await app.as('olga', 'GET', `${LIST}/points?zoneId=nowhere`)).status).toBe(404)
+})
+
+test('only forecasters of the organisation write, change, withdraw and read the history', async () => {
+  const { entry } = await publishScoped('zone', 'a')
+  const body = { text: 'x', corrections: [], from: hour(0), to: hour(3), scope: { kind: 'zone', id: 'a' } }
+  const one = `${LIST}/${entry.id}`
+  const removal = `${one}?expectedRevision=${entry.revision}`
+  for (const [person, status] of [
+    ['vera', 403],
+    ['sam', 404],
+  ] as const) {
+    expect((await app.as(person, 'POST', LIST, { body })).status).toBe(status)
+    expect((await change(person, entry, {})).status).toBe(status)
+    expect((await app.as(person, 'DELETE', removal)).status).toBe(status)
+    expect((await app.as(person, 'GET', `${one}/history`)).status).toBe(status)
+    expect((await app.as(person, 'GET', `${LIST}/points?zoneId=a`)).status).toBe(status)
+  }
+  // under their own organisation the id does not exist
+  const theirs = await app.as('sam', 'PUT', `/setups/south/humancasts/${entry.id}`, {
+    body: { ...body, expectedRevision: entry.revision },
+  })
+  expect(theirs.status).toBe(404)
+  expect(await read(LIST)).toMatchObject({ entries: [{ id: entry.id }] })
 })
 
 test('writing requires the right and a point that the organisation has', async () => {

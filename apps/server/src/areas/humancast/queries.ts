@@ -1,12 +1,44 @@
-import { type HumanCorrection, type StoredCorrection, toHumanCorrection } from '@verglas/forecasting'
+import type { HumancastScopeKind } from '@verglas/contract/humancast-limits'
+import { matcher } from '@verglas/road-network'
 import type { AsOf } from '../../db/as-of.ts'
-import type { Database } from '../../db/database.ts'
-import { publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import type * as versioned from '../../db/versioned.ts'
+import { circuitById, matchPoints } from '../network/circuits/queries.ts'
 import type { StatedCorrection } from './rules.ts'
 
-/** Runs older than this are not displayed, so corrections that ended before have no effect. */
-const CORRECTED_DAYS = 20
+export type Scope = { kind: HumancastScopeKind; id: string }
+
+export type HumancastFields = {
+  scopeKind: HumancastScopeKind
+  scopeId: string
+  castpointIds: readonly string[]
+  text: string
+  corrections: readonly StatedCorrection[]
+  fromAt: Date | string
+  toAt: Date | string
+  writtenAt: Date | string
+  /** The person who writes the version; a value given here is overwritten. */
+  author: string
+}
+
+/** Texts and corrections of forecasters. */
+export const HUMANCASTS: versioned.Versioned<HumancastFields> = {
+  kind: 'humancast',
+  idColumn: 'humancast_id',
+  columns: {
+    scopeKind: 'scope',
+    scopeId: 'scope_id',
+    castpointIds: 'castpoint_ids',
+    text: 'body',
+    corrections: 'corrections',
+    fromAt: 'from_at',
+    toAt: 'to_at',
+    writtenAt: 'written_at',
+    author: 'author',
+  },
+  order: 'written_at desc',
+}
+export type HumancastVersion = versioned.Version<HumancastFields>
 
 export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(
@@ -16,155 +48,131 @@ export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<bo
   return row?.has ?? false
 }
 
-type Row = {
-  humancast_id: string
-  body: string
-  corrections: StatedCorrection[]
-  from_at: Date
-  to_at: Date
-  author: string
-  written_at: Date
-}
+export const instant = (at: Date | string): string => new Date(at).toISOString()
 
-/** Humancasts of a point in force as of `asOf`, latest first. */
-export async function humancastsOf(db: SetupDb, castpointId: string, asOf: AsOf) {
-  const rows = await db.query<Row>(
-    `select humancast_id, body, corrections, from_at, to_at, author, written_at
-       from (
-         select distinct on (humancast_id)
-                humancast_id, body, corrections, from_at, to_at, author, written_at, is_withdrawn
-           from humancast
-          where setup_id = $1 and castpoint_id = $2 and rev <= $3 and to_at > $4::timestamptz
-          order by humancast_id, rev desc
-       ) newest
-      where not is_withdrawn
-      order by written_at desc, humancast_id`,
-    [db.setupId, castpointId, asOf.rev, asOf.at],
-  )
-  return rows.map(toHumancast)
-}
+/** Same instant format as in the rest of the answer. */
+export const inOneFormat = (corrections: readonly StatedCorrection[]): StatedCorrection[] =>
+  corrections.map((correction) => ({
+    ...correction,
+    from: instant(correction.from),
+    to: instant(correction.to),
+  }))
 
-function toHumancast(row: Row) {
+/** A version as the calls show it. */
+export function toEntry(version: versioned.Version<HumancastFields>) {
   return {
-    id: row.humancast_id,
-    text: row.body,
-    // Same instant format as in the rest of the answer.
-    corrections: row.corrections.map(({ from, to, ...correction }) => ({
-      ...correction,
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-    })),
-    from: row.from_at.toISOString(),
-    to: row.to_at.toISOString(),
-    author: row.author,
-    writtenAt: row.written_at.toISOString(),
+    id: version.id,
+    revision: version.revision,
+    scope: { kind: version.scopeKind, id: version.scopeId },
+    castpointIds: [...version.castpointIds],
+    text: version.text,
+    corrections: inOneFormat(version.corrections),
+    from: instant(version.fromAt),
+    to: instant(version.toAt),
+    author: version.author,
+    writtenAt: instant(version.writtenAt),
   }
 }
-export type WrittenHumancast = ReturnType<typeof toHumancast>
 
-/** Whether a correction or its withdrawal is later than the inputs of the point's latest road forecast. */
-export async function isCorrectionPending(db: SetupDb, castpointId: string, asOf: AsOf): Promise<boolean> {
-  const [row] = await db.query<{ is_pending: boolean }>(
-    `select exists (
-              select from humancast h
-               where h.setup_id = $1 and h.castpoint_id = $2 and h.rev <= $3 and h.corrections <> '[]'
-                 and h.to_at > $4::timestamptz and is_own_castpoint($1, $2)
-                 and h.rev > (
-                   select r.as_of_rev
-                     from road_forecast r
-                    where r.castpoint_id = $2 and r.step_s = 3600 and r.rev <= $3
-                      and r.issued_at <= $4::timestamptz + interval '10 minutes'
-                      and r.issued_at > $4::timestamptz - interval '20 days'
-                    order by r.issued_at desc, r.rev desc
-                    limit 1
-                 )) as is_pending`,
-    [db.setupId, castpointId, asOf.rev, asOf.at],
-  )
-  return row?.is_pending ?? false
-}
-
-/**
- * Corrections of a point by the organisation's forecasters. Where the point is the organisation's own, its road
- * forecasts include them (`isInChain`); other points are shared, and the reads add them.
- */
-export type PointCorrections = {
-  readonly corrections: readonly HumanCorrection[]
-  readonly isInChain: boolean
-}
-
-type CorrectionsRow = { castpoint_id: string; corrections: StoredCorrection[]; is_in_chain: boolean }
-
-/** Corrections by the organisation's forecasters for each point; points without any are left out. */
-export async function correctionsOf(
+/** Humancasts in force as of `asOf` with the names of their scopes, latest first, of one point or of all. */
+export async function humancastsOf(
   db: SetupDb,
-  castpointIds: readonly string[],
   asOf: AsOf,
-): Promise<Map<string, PointCorrections>> {
-  const rows = await db.query<CorrectionsRow>(
-    `select castpoint_id, corrections, is_own_castpoint($1, castpoint_id) as is_in_chain
-       from (
-         select distinct on (humancast_id) humancast_id, castpoint_id, corrections, is_withdrawn
-           from humancast
-          where setup_id = $1 and castpoint_id = any($4) and rev <= $2
-            and to_at > $3::timestamptz - make_interval(days => ${CORRECTED_DAYS})
-          order by humancast_id, rev desc
-       ) newest
-      where not is_withdrawn and corrections <> '[]'
-      order by castpoint_id, humancast_id`,
-    [db.setupId, asOf.rev, asOf.at, castpointIds],
+  castpointId: string | null = null,
+): Promise<(ReturnType<typeof toEntry> & { scopeName: string })[]> {
+  const rows = await db.query<HumancastVersion & { scopeName: string }>(
+    `select v.humancast_id as id, v.rev_from as revision, v.scope as "scopeKind", v.scope_id as "scopeId",
+            v.castpoint_ids as "castpointIds", v.body as text, v.corrections, v.from_at as "fromAt",
+            v.to_at as "toAt", v.written_at as "writtenAt", v.author,
+            coalesce(
+              (select c.name from castpoint_version c
+                where v.scope = 'castpoint' and c.castpoint_id = v.scope_id and c.rev_from <= $2 and $2 < c.rev_to),
+              (select z.name from zone z where v.scope = 'zone' and z.setup_id = $1 and z.id = v.scope_id),
+              (select c.name from circuit_version c
+                where v.scope = 'circuit' and c.setup_id = $1 and c.circuit_id = v.scope_id
+                  and c.rev_from <= $2 and $2 < c.rev_to and not c.is_removed),
+              v.scope_id) as "scopeName"
+       from humancast_version v
+      where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
+        and v.to_at > $3::timestamptz and ($4::text is null or $4 = any(v.castpoint_ids))
+      order by v.written_at desc, v.humancast_id`,
+    [db.setupId, asOf.rev, asOf.at, castpointId],
   )
-  const byPoint = new Map<string, PointCorrections>()
-  for (const { castpoint_id, corrections, is_in_chain: isInChain } of rows)
-    byPoint.set(castpoint_id, {
-      isInChain,
-      corrections: [...(byPoint.get(castpoint_id)?.corrections ?? []), ...corrections.map(toHumanCorrection)],
-    })
-  return byPoint
+  return rows.map((row) => ({ ...toEntry(row), scopeName: row.scopeName }))
 }
 
-/** The humancast as first written, even if it was withdrawn later. */
-export async function humancastById(db: SetupDb, castpointId: string, humancastId: string) {
-  const [row] = await db.query<Row>(
-    `select humancast_id, body, corrections, from_at, to_at, author, written_at
-       from humancast
-      where setup_id = $1 and castpoint_id = $2 and humancast_id = $3
-      order by rev
-      limit 1`,
-    [db.setupId, castpointId, humancastId],
+export type ScopePoint = { castpointId: string; name: string; isOwn: boolean }
+
+/** The forecast points of a scope; null if the organisation has no such point, zone or circuit. */
+export async function pointsOfScope(db: SetupDb, scope: Scope, asOf: AsOf): Promise<ScopePoint[] | null> {
+  const castpointIds = await IDS_OF[scope.kind](db, scope.id, asOf)
+  if (castpointIds === null) return null
+  return db.query<ScopePoint>(
+    `select d.castpoint_id as "castpointId", v.name, is_own_castpoint($1, d.castpoint_id) as "isOwn"
+       from setup_castpoint d
+       join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
+      where d.setup_id = $1 and d.castpoint_id = any($3)
+      order by v.name, d.castpoint_id`,
+    [db.setupId, asOf.rev, castpointIds],
   )
-  return row ? toHumancast(row) : null
 }
 
-type Act = { setupId: string; castpointId: string; personId: string; isWithdrawal: boolean }
+type IdsOf = (db: SetupDb, id: string, asOf: AsOf) => Promise<string[] | null>
+
+const IDS_OF: Readonly<Record<HumancastScopeKind, IdsOf>> = {
+  castpoint: async (db, id) => ((await hasCastpoint(db, id)) ? [id] : null),
+  zone: idsOfZone,
+  circuit: idsOfCircuit,
+}
+
+async function idsOfZone(db: SetupDb, zoneId: string, asOf: AsOf): Promise<string[] | null> {
+  const [zone] = await db.query<{ ids: string[] }>(
+    `select array(
+              select distinct p.castpoint_id
+                from point_version p
+               where p.setup_id = $1 and p.zone_id = z.id and p.castpoint_id is not null
+                 and p.rev_from <= $2 and $2 < p.rev_to
+               order by 1) as ids
+       from zone z
+      where z.setup_id = $1 and z.id = $3`,
+    [db.setupId, asOf.rev, zoneId],
+  )
+  return zone?.ids ?? null
+}
+
+/** The points for which the circuit gets its advice: those most similar to its segments. */
+async function idsOfCircuit(db: SetupDb, circuitId: string, asOf: AsOf): Promise<string[] | null> {
+  const circuit = await circuitById(db, circuitId, asOf)
+  if (!circuit) return null
+  const { matches } = matcher(await matchPoints(db, asOf))
+  return [...new Set(matches(circuit.segments).flatMap(({ castpointId }) => castpointId ?? []))]
+}
+
+export type PendingCorrections = { castpointIds: string[]; circuitIds: string[] }
 
 /**
- * Publishes the humancast or its withdrawal. Returns the revision, or null if it had been published before.
+ * Where the latest forecasts were made before a correction, a change of one or its withdrawal: points without
+ * it in their road or their scenarios, and circuits without it in their roads or their advice.
  */
-export async function publishHumancast(
-  database: Database,
-  humancast: WrittenHumancast,
-  act: Act,
-): Promise<number | null> {
-  const { rev, appended } = await publish(database, {
-    origin: 'live',
-    setupId: act.setupId,
-    batches: [{ kind: 'humancast', rows: [toRow(humancast, act)] }],
-  })
-  return appended > 0 ? rev : null
+export async function pendingCorrections(db: SetupDb, asOf: AsOf): Promise<PendingCorrections> {
+  const [row] = await db.query<PendingCorrections>(
+    `select castpoint_ids as "castpointIds", circuit_ids as "circuitIds"
+       from pending_corrections($1, $2, $3)`,
+    [db.setupId, asOf.rev, asOf.at],
+  )
+  if (!row) throw new Error('no pending corrections, not even an empty list')
+  return row
 }
 
-function toRow({ id, text, corrections, from, to, author, writtenAt }: WrittenHumancast, act: Act) {
-  return {
-    setup_id: act.setupId,
-    humancast_id: id,
-    castpoint_id: act.castpointId,
-    is_withdrawn: act.isWithdrawal,
-    body: text,
-    corrections,
-    from_at: from,
-    to_at: to,
-    author,
-    written_at: writtenAt,
-    acted_by: act.personId,
-  }
+/** The circuits of the organisation with the points that their forecasts and advice use. */
+export async function circuitsWithPoints(
+  db: SetupDb,
+  asOf: AsOf,
+): Promise<{ circuitId: string; castpointIds: string[] }[]> {
+  return db.query(
+    `select circuit_id as "circuitId", castpoint_ids as "castpointIds"
+       from circuits_with_points($1, $2, $3)
+      order by circuit_id`,
+    [db.setupId, asOf.rev, asOf.at],
+  )
 }

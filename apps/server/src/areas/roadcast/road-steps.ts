@@ -1,25 +1,15 @@
 import type { RoadStep } from '@verglas/contract'
 import { ROAD_CODES, ROAD_MEASURES, type RoadCode, storedOffset } from '@verglas/contract/measures'
-import { shiftAt } from '@verglas/forecasting'
-import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
-import type { PointCorrections } from '../humancast/queries.ts'
 import { LISTED_CODES, type listedRoads, type RoadSeries } from './queries.ts'
 
 type Step = z.input<typeof RoadStep>
 
-/** What a correction changes at a shared point: the temperature and the band around it. */
-const MOVED = ['ts', 'ts_low', 'ts_high'] as const satisfies readonly RoadCode[]
-
 /**
- * Converts stored integers to steps between the instants, and the one that was running when the forecast was made. Forecasts
- * of an organisation's own points include its forecasters' corrections; those of shared points get them here.
+ * Converts stored integers to steps between the instants, and the one that was running when the forecast was made. A step
+ * says whether its temperature includes a forecaster's correction.
  */
-export function roadSteps(
-  { startMs, stepS, values, before }: RoadSeries,
-  corrections: PointCorrections | undefined,
-): Step[] {
-  const addedAt = shiftOf(corrections)
+export function roadSteps({ startMs, stepS, values, before }: RoadSeries): Step[] {
   const first = before ? -1 : 0
   return Array.from({ length: Math.max(0, lengthOf(values) - 1 - first) }, (_, index) => {
     const begin = first + index
@@ -32,27 +22,12 @@ export function roadSteps(
       }),
     ) as Record<RoadCode, number | null>
     const { ts, ts_model } = measures
-    const addedC = ts === null ? null : addedAt(ms)
-    const step = {
+    return {
       dt: new Date(ms).toISOString(),
       ...measures,
       corrected: ts_model !== null && ts_model !== ts,
     }
-    return addedC === null ? step : { ...step, ...moved(measures, addedC), ts_model: ts, corrected: true }
   })
-}
-
-/** What a read adds to the road temperature, °C; null where nothing is to be added. */
-const shiftOf = (corrections: PointCorrections | undefined) => (ms: number) =>
-  corrections && !corrections.isInChain ? shiftAt(corrections.corrections, 'ts', ms) : null
-
-function moved(values: Record<RoadCode, number | null>, addedC: number): Partial<Step> {
-  return Object.fromEntries(
-    MOVED.map((code) => {
-      const valueC = values[code]
-      return [code, valueC === null ? null : Math.round(100 * (valueC + addedC)) / 100]
-    }),
-  )
 }
 
 /** The last instant of a series, where its last step ends. */
@@ -66,10 +41,8 @@ function lengthOf(values: RoadSeries['values']): number {
 
 type Listed = Awaited<ReturnType<typeof listedRoads>>[number]
 
-type ListOptions = { fromMs: number; corrections: PointCorrections | undefined; hasAir: boolean }
-
-/** The hours of one point in a list, with the forecasters' corrections of the road temperature. */
-export function listedRoad({ values, ...road }: Listed, { fromMs, corrections, hasAir }: ListOptions) {
+/** The hours of one point in a list. */
+export function listedRoad({ values, ...road }: Listed, { hasAir }: { hasAir: boolean }) {
   const {
     tair,
     ts_model,
@@ -82,13 +55,6 @@ export function listedRoad({ values, ...road }: Listed, { fromMs, corrections, h
     }),
   ) as Listed['values']
   const air = hasAir ? { tair } : {}
-  const addedAt = shiftOf(corrections)
-  let corrected = roadValues.ts.some((valueC, hour) => (ts_model[hour] ?? valueC) !== valueC)
-  const ts = roadValues.ts.map((valueC, hour) => {
-    const addedC = valueC === null ? null : addedAt(fromMs + hour * HOUR_MS)
-    if (valueC === null || addedC === null) return valueC
-    corrected = true
-    return Math.round(100 * (valueC + addedC)) / 100
-  })
-  return { ...road, ...roadValues, ...air, ts, corrected }
+  const corrected = roadValues.ts.some((valueC, hour) => (ts_model[hour] ?? valueC) !== valueC)
+  return { ...road, ...roadValues, ...air, corrected }
 }

@@ -168,36 +168,14 @@ describe('the road forecast of a point', () => {
     })
   })
 
-  test('includes a forecaster’s correction with its band, only for the organisation of the forecaster', async () => {
-    await app.database.query("insert into setup_castpoint values ('south', $1)", [castpointId])
-    await issue(aRoadRun(-4, { ts: [3, 3, 3, 3, 3, 3] }))
-    await issue(
-      aRoadRun(0, { ts: [0, 0, null], ts_low: [-1, -1, null], ts_high: [1, 1, null], tair: [2, 2, 2] }),
-    )
-    const body = {
-      text: '',
-      corrections: [{ measure: 'ts', from: hour(0), to: hour(3), delta: -1.5 }],
-      from: hour(0),
-      to: hour(3),
-    }
-    const path = `/setups/north/castpoints/${castpointId}/humancast`
-    const written = await app.as('olga', 'POST', path, { body })
-    expect(written.status).toBe(200)
-    latestRev = (written.body as { rev: number }).rev
+  test('says where a forecaster has corrected it, and what the model alone gives', async () => {
+    await issue(aRoadRun(0, { ts: [0, -1.5, -1.5], ts_model: [0, 0, 0] }))
     expect(await read(`/castpoints/${castpointId}/roadcast`)).toMatchObject({
       points: [
-        { ts: 3, corrected: false },
         { ts: 0, corrected: false },
-        { ts: -1.5, ts_model: 0, ts_low: -2.5, ts_high: -0.5, tair: 2, corrected: true },
+        { ts: -1.5, ts_model: 0, corrected: true },
       ],
-      previous: { points: [{ ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }, { ts: 3 }] },
     })
-    const theirs = await read<Roadcast>(`/castpoints/${castpointId}/roadcast`, 'sam')
-    expect(theirs.points.map(({ ts, corrected }) => [ts, corrected])).toEqual([
-      [3, false],
-      [0, false],
-      [0, false],
-    ])
   })
 
   test('is empty when there is none, and not found for an organisation that does not have the point', async () => {

@@ -14,7 +14,6 @@ import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { castpointsById } from '../forecast/queries.ts'
-import { correctionsOf, type PointCorrections } from '../humancast/queries.ts'
 import { stationWithLatest } from '../stations/queries.ts'
 import * as queries from './queries.ts'
 import { endMsOf, listedRoad, roadSteps } from './road-steps.ts'
@@ -31,15 +30,14 @@ export function roadcastRoutes(app: App): void {
   serve(app, getRoadcast, async ({ db, asOf, may, params }) => {
     const { id, timezone, isBridge } = await existing(db, params.castpointId, asOf)
     const [run, previous] = await queries.latestRoadRuns(db, id, asOf, { agoHours: PREVIOUS_HOURS })
-    const corrections = (await correctionsOf(db, [id], asOf)).get(id)
     return {
       castpointId: id,
       timezone,
       isBridge: may('bridge') ? isBridge : null,
       run: run ? toRun(run) : null,
-      points: run ? stepsOf(run, (stepS) => stepS === HOUR_S, corrections) : [],
-      fine: run ? stepsOf(run, (stepS) => stepS < HOUR_S, corrections) : [],
-      previous: previous && may('fcast_history') ? toPrevious(previous, corrections) : null,
+      points: run ? stepsOf(run, (stepS) => stepS === HOUR_S) : [],
+      fine: run ? stepsOf(run, (stepS) => stepS < HOUR_S) : [],
+      previous: previous && may('fcast_history') ? toPrevious(previous) : null,
     }
   })
 
@@ -51,18 +49,10 @@ export function roadcastRoutes(app: App): void {
       hours,
       castpointIds: query.castpoints?.split(',') ?? null,
     })
-    const ids = roads.map(({ castpointId }) => castpointId)
-    const corrections = await correctionsOf(db, ids, asOf)
     return {
       from: new Date(fromMs).toISOString(),
       hours,
-      roads: roads.map((road) =>
-        listedRoad(road, {
-          fromMs,
-          corrections: corrections.get(road.castpointId),
-          hasAir: query.air === 'true',
-        }),
-      ),
+      roads: roads.map((road) => listedRoad(road, { hasAir: query.air === 'true' })),
     }
   })
 
@@ -107,13 +97,9 @@ async function existing(db: SetupDb, castpointId: string, asOf: AsOf) {
   return castpoint
 }
 
-function stepsOf(
-  run: queries.RoadRun,
-  hasSteps: (stepS: number) => boolean,
-  corrections: PointCorrections | undefined,
-): ReturnType<typeof roadSteps> {
+function stepsOf(run: queries.RoadRun, hasSteps: (stepS: number) => boolean): ReturnType<typeof roadSteps> {
   const series = run.series.find(({ stepS }) => hasSteps(stepS))
-  return series ? roadSteps(series, corrections) : []
+  return series ? roadSteps(series) : []
 }
 
 function toRun({ issuedAt, knownAt, model, asOfRev, inputs, notes, series }: queries.RoadRun) {
@@ -132,11 +118,10 @@ function toRun({ issuedAt, knownAt, model, asOfRev, inputs, notes, series }: que
   }
 }
 
-/** The previous run with the same corrections as the latest, so that any difference comes from the model. */
-function toPrevious(run: queries.RoadRun, corrections: PointCorrections | undefined) {
+function toPrevious(run: queries.RoadRun) {
   return {
     issuedAt: run.issuedAt.toISOString(),
-    points: stepsOf(run, (stepS) => stepS === HOUR_S, corrections).map(
+    points: stepsOf(run, (stepS) => stepS === HOUR_S).map(
       ({ dt, ts, condition, hazard_level, hazard_kind }) => ({
         dt,
         ts,

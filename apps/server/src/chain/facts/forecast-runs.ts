@@ -4,10 +4,11 @@ import type { HourlyRun, PointRun } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
+import { correctionsInForecasts } from '../../db/human-corrections.ts'
 import { groupBy } from '../../group-by.ts'
 import { numbersOf } from '../array-text.ts'
 import { ms } from '../epoch-ms.ts'
-import { correctedHours, humanCorrectionsOf } from './human-corrections.ts'
+import { correctedHours } from './corrected-hours.ts'
 
 /** Older runs are ignored. */
 export const OLDEST_RUN = '36 hours'
@@ -91,7 +92,7 @@ export async function latestBlends(
   hours: number,
 ): Promise<Map<string, Blend>> {
   const blendsByPoint = await modelBlends(db, castpointIds, asOf, hours)
-  const corrections = await humanCorrectionsOf(db, castpointIds, asOf)
+  const corrections = await correctionsInForecasts(db, castpointIds, asOf)
   return new Map([...blendsByPoint].map(([id, blend]) => [id, correctedHours(blend, corrections.get(id))]))
 }
 

@@ -11,10 +11,10 @@ import { correctedWeather, withRoadPrecipitation } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
+import { correctionsInForecasts } from '../../db/human-corrections.ts'
 import { numbersOf } from '../array-text.ts'
 import { ms } from '../epoch-ms.ts'
 import { OLDEST_RUN } from './forecast-runs.ts'
-import { humanCorrectionsOf } from './human-corrections.ts'
 
 /** Consecutive hours from `startMs`, which is a full hour. */
 export type Hours = { readonly startMs: number; readonly hours: number }
@@ -64,7 +64,7 @@ export async function weatherSeries(
   span: Hours,
   asOf: AsOf,
 ): Promise<Map<string, PlaceSeries>> {
-  const corrections = await humanCorrectionsOf(db, castpointIds, asOf)
+  const corrections = await correctionsInForecasts(db, castpointIds, asOf)
   const requestedColumns = new Set(Object.values(requested).map(([column]) => column))
   const hasRain = OF_ROAD.some((code) => requestedColumns.has(FORECAST_MEASURES[code].column))
   const columns = withCodes(requested, [

@@ -68,7 +68,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   directiveId: directive,
   actId: named('treatment-act', 'south-treatment-act', 't0'),
   basedOn: directive,
-  humancastId: named('humancast', 'south-humancast', 'h0'),
+  humancastId: named('humancast', 'south-humancast', 'gusts'),
   bulletinId: named('bulletin'),
   outageRef: named('outage', 'south-outage', 'o'),
   tidepointId: named('tidepoint', 'south-tidepoint', 'north.iwls-1'),
@@ -182,6 +182,7 @@ const WITH_VIEW_ID = [
   'climate_normals',
   'station_visits',
   'vehicles',
+  'humancasts',
 ]
 
 /** Every place of the contract where a resource is named; throws if a parameter is unknown. */

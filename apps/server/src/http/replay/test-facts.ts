@@ -539,3 +539,20 @@ export const ownAlertRow = (step: number, startsAt: Date) => ({
     ended: null,
   },
 })
+
+/** A forecaster's text and correction for the point, or its zone. */
+export const humancastRow = (humancastId: string, step: number, isRemoved: boolean) => ({
+  setup_id: 'north',
+  humancast_id: humancastId,
+  scope: step % 2 === 0 ? 'zone' : 'castpoint',
+  scope_id: step % 2 === 0 ? 'a' : 'north-c1',
+  castpoint_ids: ['north-c1'],
+  body: `Avis ${step}`,
+  corrections: [{ measure: 'tair', delta: -0.5 - step, from: iso(-60), to: iso(60) }],
+  from_at: at(-60),
+  to_at: at(60),
+  written_at: at(-60),
+  is_removed: isRemoved,
+  changed_by: 'olga',
+  author: 'Olga Test',
+})

@@ -20,6 +20,7 @@ import {
   directiveRow,
   externalView,
   fullHour,
+  humancastRow,
   infoRow,
   iso,
   LOCATION,
@@ -504,20 +505,12 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       })),
     }),
   humancast: (writer, step) =>
-    publishRows(writer, 'humancast', {
-      setup_id: 'north',
-      humancast_id: `h${Math.floor(step / 2)}`,
-      castpoint_id: 'north-c1',
-      // written in one step, withdrawn in the next
-      is_withdrawn: step % 2 === 1,
-      body: `Avis ${step}`,
-      corrections: [{ measure: 'tair', delta: -0.5 - step, from: iso(-60), to: iso(60) }],
-      from_at: at(-60),
-      to_at: at(60),
-      author: 'Olga Test',
-      written_at: at(-60),
-      acted_by: 'olga',
-    }),
+    publishRows(
+      writer,
+      'humancast',
+      humancastRow('wind', step, false),
+      humancastRow('gusts', step, step % 2 === 1),
+    ),
 
   // messages of other services
   alert: (writer, step) =>

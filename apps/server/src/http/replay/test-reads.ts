@@ -59,6 +59,8 @@ const IN_QUERY: Readonly<Record<string, string>> = {
   duration: '6',
   by: 'month',
   circuitId: 'north-a',
+  castpointId: 'north-c1',
+  zoneId: 'a',
   air: 'true',
   reportKind: 'night',
   only: 'unread',

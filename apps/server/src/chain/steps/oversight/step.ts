@@ -6,11 +6,12 @@ import type { Batch } from '../../../db/publish.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../work-items/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
+import { ofAppliedCorrections } from '../road/trigger.ts'
 import { hourGrid } from './hour-grid.ts'
 import { buildPlaceDirectory, judge, kindsOf } from './judge.ts'
 import { oversightsOf, placesOf, timezoneOf } from './queries.ts'
 import { valuesFor } from './series.ts'
-import { ofNewCorrections, ofNewValues } from './trigger.ts'
+import { ofNewValues } from './trigger.ts'
 
 /**
  * Readings arrive every minute and forecasts in blocks: pause for this long after evaluating an organisation.
@@ -21,7 +22,7 @@ const REST_MS = 2 * MINUTE_MS
 export const oversight: Step = {
   name: 'oversight',
   workItems: SETUPS,
-  trigger: { pendingSql: ofNewValues, promptSql: ofNewCorrections },
+  trigger: { pendingSql: ofNewValues, promptSql: ofAppliedCorrections },
   reads: [
     'oversight_version',
     'setup_castpoint',
@@ -33,7 +34,7 @@ export const oversight: Step = {
     'circuit_version',
     'road_forecast',
     'forecast_run',
-    'humancast',
+    'humancast_version',
     'observation',
     'circuit_forecast',
     'risk_rules_version',

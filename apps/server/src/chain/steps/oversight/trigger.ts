@@ -12,11 +12,3 @@ export const ofNewValues = `
                     where p.rev > coalesce(own.done_rev, 0) and p.rev <= $2
                       and (p.setup_id is null or p.setup_id = s.id)
                       and p.topics && '{oversight,risk_rules,observation,road_forecast,forecast_run,circuit_forecast,circuit,setup_station}')`
-
-/** Organisations whose forecasters have corrected a forecast since: people wait for the effect. */
-export const ofNewCorrections = `
-    select own.unit
-      from progress own
-      join humancast h on h.setup_id = own.unit
-     where own.step = $1 and h.rev > own.done_rev and h.rev <= $2 and h.corrections <> '[]'
-       and is_own_castpoint(h.setup_id, h.castpoint_id)`

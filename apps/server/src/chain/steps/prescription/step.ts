@@ -51,7 +51,7 @@ export const prescription: Step = {
     'station_setting_version',
     'road_forecast',
     'forecast_run',
-    'humancast',
+    'humancast_version',
     'observation',
     'treatment_table_version',
     'treatment_setting_version',

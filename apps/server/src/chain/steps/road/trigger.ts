@@ -1,28 +1,59 @@
-/**
- * Blocks with a new blend, or with a new correction of a forecaster, or one withdrawn, that has not been applied
- * yet.
- */
+/** Blocks with a change of a forecaster's correction that their roads do not include yet. */
+export const ofNewCorrections = `
+    select c.block::text as unit
+      from correction_changes($2, $3) h
+      join castpoint c on c.id = h.castpoint_id
+      join progress own on own.step = $1 and own.unit = c.block::text
+     where h.rev > own.done_rev`
+
+/** Blocks with a new blend or with a correction that has not been applied yet. */
 export const ofNewBlendsAndCorrections = `
     select made.unit
       from progress made
       left join progress own on own.step = $1 and own.unit = made.unit
      where made.step = 'blend' and made.product_rev > coalesce(own.done_rev, 0) and made.product_rev <= $2
      union
-    select c.block::text
-      from humancast h
-      join castpoint c on c.id = h.castpoint_id
-      join progress own on own.step = $1 and own.unit = c.block::text
-     where h.rev > own.done_rev and h.rev <= $2 and h.corrections <> '[]'
-       and is_own_castpoint(h.setup_id, h.castpoint_id)`
+    ${ofNewCorrections}`
 
 /**
- * Organisations with a correction that the road of its point does not include yet. Whatever follows from the
- * roads waits for it, because it would be computed again at once.
+ * Organisations with a correction that the road of its point does not include yet, as known at $2. Whatever
+ * follows from the roads waits for it, because it would be computed again at once.
  */
 export const OF_CORRECTIONS_TO_COME = `
     select h.setup_id
-      from humancast h
+      from correction_changes($2, $3) h
       join castpoint c on c.id = h.castpoint_id
       join progress road on road.step = 'road' and road.unit = c.block::text
-     where h.rev > road.done_rev and h.rev <= $2 and h.corrections <> '[]'
-       and is_own_castpoint(h.setup_id, h.castpoint_id)`
+     where h.rev > road.done_rev or road.product_rev > $2`
+
+/** A correction is applied with priority for this long; afterwards its work is done like any other. */
+const PROMPT = '1 hour'
+
+/** Corrections that people still wait for, and the organisations that they belong to. */
+export const RECENT_CORRECTIONS = `
+    select h.setup_id, h.castpoint_id, h.rev
+      from correction_changes($2, $3) h
+     where h.changed_at > $3::timestamptz - interval '${PROMPT}'`
+
+/**
+ * Organisations whose recent corrections have all arrived in the roads of their points and circuits: what is
+ * evaluated from these (the step $1) is pending without its rest, once.
+ */
+export const ofAppliedCorrections = `
+    with recent as (${RECENT_CORRECTIONS}), product as (
+      select h.setup_id, h.rev, road.done_rev, road.product_rev
+        from recent h
+        join castpoint c on c.id = h.castpoint_id
+        join progress road on road.step = 'road' and road.unit = c.block::text
+       union all
+      select h.setup_id, h.rev, segment.done_rev, segment.product_rev
+        from (select distinct setup_id from recent) s
+       cross join lateral circuits_with_points(s.setup_id, $2, $3) u
+        join recent h on h.setup_id = s.setup_id and h.castpoint_id = any(u.castpoint_ids)
+        join progress segment on segment.step = 'segment' and segment.unit = s.setup_id || '/' || u.circuit_id
+    )
+    select p.setup_id as unit
+      from product p
+      left join progress own on own.step = $1 and own.unit = p.setup_id
+     group by p.setup_id, own.done_rev
+    having bool_and(p.done_rev >= p.rev) and max(p.product_rev) > coalesce(own.done_rev, 0)`

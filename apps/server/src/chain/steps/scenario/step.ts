@@ -31,7 +31,7 @@ export const scenario: Step = {
     'castpoint_version',
     'station_setting_version',
     'forecast_run',
-    'humancast',
+    'humancast_version',
     'road_forecast',
     'blend_fit',
     'error_sample',

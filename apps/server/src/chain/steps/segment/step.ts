@@ -13,10 +13,11 @@ import {
   unknownRisk,
 } from '@verglas/road-network'
 import { DEFAULT_RISK_RULES, inOrder, RISK_SCALE } from '@verglas/road-network/risks'
+import { correctionsInForecasts } from '../../../db/human-corrections.ts'
 import { packed } from '../../../db/planes.ts'
 import type { Batch } from '../../../db/publish.ts'
+import { correctedHours } from '../../facts/corrected-hours.ts'
 import { blendHistory, latestBlends } from '../../facts/forecast-runs.ts'
-import { correctedHours, humanCorrectionsOf } from '../../facts/human-corrections.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
 import type { RoadModel, Step, StepInput } from '../../step.ts'
 import { pointsById } from '../../work-items/castpoint-blocks.ts'
@@ -64,7 +65,7 @@ export const segment: Step = {
     'forecast_run',
     'road_forecast',
     'treatment',
-    'humancast',
+    'humancast_version',
     'circuit_forecast',
     'circuit_detail',
     'circuit_state',
@@ -241,7 +242,7 @@ async function pointInputs(
   const points = await pointsById(db, castpointIds, asOf)
   const blends = await latestBlends(db, castpointIds, asOf, LOOKAHEAD_HOURS + 3)
   const histories = await blendHistory(db, castpointIds, asOf, HISTORY_HOURS)
-  const corrections = await humanCorrectionsOf(db, castpointIds, asOf)
+  const corrections = await correctionsInForecasts(db, castpointIds, asOf)
   const roads = await queries.issuedRoads(db, castpointIds, ROADS_HOURS, asOf)
   const treatments = await treatmentsOf(db, castpointIds, startMs, asOf)
   return points.flatMap((point) => {

@@ -1,4 +1,4 @@
-import { OF_CORRECTIONS_TO_COME } from '../road/trigger.ts'
+import { OF_CORRECTIONS_TO_COME, RECENT_CORRECTIONS } from '../road/trigger.ts'
 
 /**
  * Circuits whose organisation has new road forecasts, or that were changed themselves or have another risk
@@ -27,13 +27,15 @@ export const ofNewRoads = `
        and c.setup_id not in (${OF_CORRECTIONS_TO_COME})
        and greatest(c.rev_from, r.rev_from, s.road_rev) > coalesce(own.done_rev, 0)`
 
-/** Circuits of an organisation whose forecasters have corrected a forecast since: people wait for the effect. */
+/** Circuits that use a point with a recent correction, or its withdrawal, that their roads do not include yet. */
 export const ofNewCorrections = `
+    with recent as (${RECENT_CORRECTIONS})
     select own.unit
-      from progress own
-      join humancast h on h.setup_id = split_part(own.unit, '/', 1)
-     where own.step = $1 and h.rev > own.done_rev and h.rev <= $2 and h.corrections <> '[]'
-       and is_own_castpoint(h.setup_id, h.castpoint_id)`
+      from (select distinct setup_id from recent) s
+     cross join lateral circuits_with_points(s.setup_id, $2, $3) c
+      join progress own on own.step = $1 and own.unit = s.setup_id || '/' || c.circuit_id
+     where exists (select from recent h
+                    where h.setup_id = s.setup_id and h.castpoint_id = any(c.castpoint_ids) and h.rev > own.done_rev)`
 
 /** Circuits of an organisation that has changed its table of risks since. */
 export const ofNewTables = `
