@@ -17,15 +17,19 @@ export type ChainServices = {
 /** SQLSTATE serialization_failure, raised if another worker has advanced the work item in the meantime. */
 const OVERTAKEN = '40001'
 
-/** All pending work items in the order of the chain; a worker whose job was lost finds it here again. */
-export async function pendingWorkItems({
-  database,
-  steps = CHAIN,
-}: Pick<ChainServices, 'database' | 'steps'>): Promise<WorkItem[]> {
+/**
+ * All pending work items in the order of the chain, or only those that people wait for; a worker whose job was
+ * lost finds it here again.
+ */
+export async function pendingWorkItems(
+  { database, steps = CHAIN }: Pick<ChainServices, 'database' | 'steps'>,
+  { isPrompt = false } = {},
+): Promise<WorkItem[]> {
   const asOf = await latestAsOf(database)
   const workItems: WorkItem[] = []
   for (const step of steps) {
-    for (const key of await pendingKeys(database, step, asOf)) workItems.push({ step: step.name, key })
+    for (const key of await pendingKeys(database, step, asOf, { isPrompt }))
+      workItems.push({ step: step.name, key })
   }
   return workItems
 }
@@ -57,7 +61,7 @@ async function compute({ database, model }: ChainServices, step: Step, key: stri
   const before = await claimWorkItem(database, workItem)
   if (!before) return false
   const asOf = await latestAsOf(database)
-  if ((await pendingKeys(database, step, asOf, key)).length === 0) {
+  if ((await pendingKeys(database, step, asOf, { only: key })).length === 0) {
     await releaseWorkItem(database, workItem)
     return false
   }

@@ -4,6 +4,7 @@ import { latestAsOf } from '../db/as-of.ts'
 import { publish } from '../db/publish.ts'
 import { circuitRow } from '../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
+import { aCastpoint } from '../test-support/small-seed.ts'
 import { pendingWorkItems, runWorkItem } from './advance.ts'
 import { inThread, linkStation, publishReadings, publishRun } from './test-weather.ts'
 
@@ -11,19 +12,40 @@ const NOW = Date.now()
 const THIS_HOUR = Math.floor(NOW / HOUR_MS) * HOUR_MS
 const [FROM, TO] = [THIS_HOUR + 4 * HOUR_MS, THIS_HOUR + 16 * HOUR_MS]
 
+/** A circuit on which one forecast point was chosen for every segment. */
+function aCircuit(circuitId: string, castpointId: string, setupId = 'north') {
+  const row = circuitRow(0)
+  const segments = row.segments.map((segment) => ({ ...segment, id: `${circuitId}-1`, castpointId }))
+  return { kind: 'circuit' as const, rows: [{ ...row, setup_id: setupId, circuit_id: circuitId, segments }] }
+}
+
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   await linkStation(app.database)
-  const row = circuitRow(0)
-  const segments = row.segments.map((segment) => ({ ...segment, castpointId: 'north-c1' }))
+  const other = aCastpoint({ castpoint_id: 'north-c2', owner_setup_id: 'north', latitude_deg: 46 })
+  const point = { setup_id: 'north', point_id: 'p2', name: 'Vallée', castpoint_id: 'north-c2', zone_id: 'b' }
   await publish(app.database, {
     origin: 'live',
     setupId: 'north',
-    batches: [{ kind: 'circuit', rows: [{ ...row, segments }] }],
+    batches: [
+      { kind: 'castpoint', rows: [other] },
+      {
+        kind: 'point',
+        rows: [{ ...point, station_id: null, camera_ids: [], position: 2, changed_by: 'test' }],
+      },
+      aCircuit('north-a', 'north-c1'),
+      aCircuit('north-b', 'north-c2'),
+    ],
+  })
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'south',
+    batches: [aCircuit('south-a', 'south-c1', 'south')],
   })
   await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
-  await publishRun(app.database, NOW - 10 * 60_000)
+  for (const castpointId of ['north-c1', 'north-c2', 'south-c1'])
+    await publishRun(app.database, NOW - 10 * 60_000, { castpointId })
   await advance()
 })
 afterAll(() => app.close())
@@ -133,13 +155,83 @@ test('colder air cools the road, and the run that was blended stays', async () =
   await advance()
 })
 
-test('a point that another organisation reads too keeps the forecast of the model', async () => {
-  await app.database.query("insert into setup_castpoint values ('south', 'north-c1') on conflict do nothing")
+/** The work that people wait for, without its rest. */
+const promptWork = async () =>
+  (await pendingWorkItems({ database: app.database }, { isPrompt: true })).map(
+    ({ step, key }) => `${step} ${key}`,
+  )
+async function runPromptWork(): Promise<string[]> {
+  const items = await pendingWorkItems({ database: app.database }, { isPrompt: true })
+  for (const item of items) await runWorkItem({ database: app.database, model: inThread }, item)
+  await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
+  return items.map(({ step, key }) => `${step} ${key}`)
+}
+type Pending = { castpointIds: string[]; circuitIds: string[] }
+async function pending(): Promise<Pending> {
+  await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
+  return ((await app.as('olga', 'GET', '/setups/north/humancasts')).body as { pending: Pending }).pending
+}
+const settled = { castpointIds: [], circuitIds: [] }
+
+test('a correction and its withdrawal make exactly the affected work pending, in the order of the chain', async () => {
+  await advance()
+  expect(await promptWork()).toEqual([])
+  const [{ block } = { block: null }] = await app.database.query<{ block: number }>(
+    "select block from castpoint where id = 'north-c1'",
+  )
   const id = await correct([{ measure: 'ts', delta: -3 }])
-  expect(await advance()).not.toContain('road')
-  const theirs = await roadAt('/castpoints/north-c1/roadcast', 'sam')
-  expect(theirs.points.some(({ corrected }) => corrected)).toBe(false)
-  const ours = (await roadAt()).points.find(({ dt }) => Date.parse(dt) === FROM + 6 * HOUR_MS)
-  expect((ours?.ts ?? 0) - (ours?.ts_model ?? 0)).toBeCloseTo(-3, 1)
+  for (const change of [() => {}, () => withdraw(id)]) {
+    await change()
+    expect(await pending()).toEqual({ castpointIds: ['north-c1'], circuitIds: ['north-a'] })
+    expect(await runPromptWork()).toEqual([`road ${block}`])
+    expect(await pending()).toEqual({ castpointIds: [], circuitIds: ['north-a'] })
+    expect(await runPromptWork()).toEqual(['segment north/north-a'])
+    expect(await pending()).toEqual(settled)
+    expect(await runPromptWork()).toEqual(['castalert north'])
+    expect(await promptWork()).toEqual([])
+  }
+})
+
+test('a correction of a zone reaches all its points, and a change of it those it leaves', async () => {
+  const [from, to] = [new Date(FROM).toISOString(), new Date(TO).toISOString()]
+  const body = { text: '', from, to, corrections: [{ measure: 'ts', delta: -2, from, to }] }
+  const scoped = (kind: string, id: string) => ({ ...body, scope: { kind, id } })
+  const published = await app.as('olga', 'POST', '/setups/north/humancasts', { body: scoped('zone', 'b') })
+  expect(published).toMatchObject({ status: 200, body: { entry: { castpointIds: ['north-c2'] } } })
+  const { entry } = published.body as { entry: { id: string; revision: number } }
+  await advance()
+  const isCorrected = async (castpointId: string) =>
+    (await roadAt(`/castpoints/${castpointId}/roadcast`)).points.some(({ corrected }) => corrected)
+  expect([await isCorrected('north-c1'), await isCorrected('north-c2')]).toEqual([false, true])
+  const change = { ...scoped('circuit', 'north-a'), expectedRevision: entry.revision }
+  const path = `/setups/north/humancasts/${entry.id}`
+  const changed = await app.as('olga', 'PUT', path, { body: change })
+  expect(changed).toMatchObject({ status: 200, body: { entry: { castpointIds: ['north-c1'] } } })
+  expect(await pending()).toMatchObject({ castpointIds: ['north-c1', 'north-c2'] })
+  await advance()
+  expect([await isCorrected('north-c1'), await isCorrected('north-c2')]).toEqual([true, false])
+  const { revision } = (changed.body as { entry: { revision: number } }).entry
+  await app.as('olga', 'DELETE', `${path}?expectedRevision=${revision}`)
+  await advance()
+})
+
+test('weather and road of a point include the same corrections at every moment', async () => {
+  const at = FROM + 6 * HOUR_MS
+  const airs = async () => {
+    const road = await roadAt()
+    const { points } = (await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')).body as {
+      points: { dt: string; tair: number }[]
+    }
+    const isThen = ({ dt }: { dt: string }) => Date.parse(dt) === at
+    return [points.find(isThen)?.tair, (road.points as { dt: string; tair?: number }[]).find(isThen)?.tair]
+  }
+  const before = await airs()
+  const id = await correct([{ measure: 'tair', delta: -4 }])
+  await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
+  expect(await airs()).toEqual(before)
+  await advance()
+  const after = await airs()
+  for (const [index, airC] of after.entries()) expect(airC).toBeCloseTo((before[index] ?? Number.NaN) - 4, 1)
   await withdraw(id)
+  await advance()
 })

@@ -8,22 +8,43 @@ import type { Before, Step, Trigger, WorkItem } from './step.ts'
  */
 const CLAIM_S = 60
 
-/**
- * Keys of the work items of a step whose inputs have changed since it last ran; `only` checks a single one,
- * even if it is claimed.
- */
-export async function pendingKeys(db: Db, step: Step, asOf: AsOf, only?: string): Promise<string[]> {
+type Selection = {
+  /** Checks a single key, even if it is claimed. */
+  readonly only?: string
+  /** Only keys that are pending without the step's rest, because people wait for them. */
+  readonly isPrompt?: boolean
+}
+
+/** Keys of the work items of a step whose inputs have changed since it last ran. */
+export async function pendingKeys(
+  db: Db,
+  step: Step,
+  asOf: AsOf,
+  { only, isPrompt = false }: Selection = {},
+): Promise<string[]> {
+  const { promptSql } = step.trigger
+  if (isPrompt && !(promptSql && (await hasRows(db, promptSql, step, asOf)))) return []
+  const prompt = promptSql ? `due.unit in (${promptSql})` : 'false'
   const rows = await db.query<{ unit: string }>(
     `select due.unit
        from (${sqlOf(step.trigger)}) due
        left join progress p on p.step = $1 and p.unit = due.unit
-      where (coalesce(p.done_at, '-infinity') < $4${step.trigger.promptSql ? ` or due.unit in (${step.trigger.promptSql})` : ''})
+      where (not $6::boolean and coalesce(p.done_at, '-infinity') < $4 or ${prompt})
         and ($5::text is null and coalesce(p.claimed_until, '-infinity') < clock_timestamp() or due.unit = $5)
         and $2::bigint is not null and $3::timestamptz is not null
       order by length(due.unit), due.unit`,
-    [step.name, asOf.rev, asOf.at, new Date(step.doneBeforeMs(atMs(asOf))), only ?? null],
+    [step.name, asOf.rev, asOf.at, new Date(step.doneBeforeMs(atMs(asOf))), only ?? null, isPrompt],
   )
   return rows.map(({ unit }) => unit)
+}
+
+/** What people wait for is looked for every other second, and nearly always there is none. */
+async function hasRows(db: Db, sql: string, { name }: Step, asOf: AsOf): Promise<boolean> {
+  const [row] = await db.query<{ has: boolean }>(
+    `select exists (${sql}) as has where $1::text is not null and $2::bigint is not null and $3::timestamptz is not null`,
+    [name, asOf.rev, asOf.at],
+  )
+  return row?.has ?? false
 }
 
 function sqlOf(trigger: Trigger): string {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Step } from '../chain/step.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import { advanceChain, processWorkItems } from './chain.ts'
+import { advanceChain, advancePromptly, processWorkItems } from './chain.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 let testing: TestDatabase
@@ -42,15 +42,31 @@ const aStep = (name: string, count: number, takesMs: number): Step => ({
   },
 })
 
+/** A step with two work items, of which people wait for one. */
+function aPromptStep(name: string): Step {
+  const step = aStep(name, 2, 0)
+  const pendingSql = 'pendingSql' in step.trigger ? (step.trigger.pendingSql ?? '') : ''
+  return {
+    ...step,
+    trigger: { pendingSql, promptSql: `select unit from (${pendingSql}) due where unit = '2'` },
+  }
+}
+
 test('jobs that people wait for do not queue behind forecasts', async () => {
-  const steps: Step[] = [aStep('slow', WORK_ITEMS, 200), { ...aStep('quick', 1, 0), isUrgent: true }]
+  const steps: Step[] = [
+    aStep('slow', WORK_ITEMS, 200),
+    { ...aStep('quick', 1, 0), isUrgent: true },
+    aPromptStep('prompt'),
+  ]
   const services = { database: testing.database, model: async () => [], steps }
   await processWorkItems(queue.boss, services, {
     signal: stopping.signal,
     log: () => {},
     onProducts: () => {},
   })
-  expect(await advanceChain(queue.boss, services)).toBe(WORK_ITEMS + 1)
+  expect(await advanceChain(queue.boss, { ...services, steps: steps.slice(0, 2) })).toBe(WORK_ITEMS + 1)
+  await advancePromptly(queue.boss, services)
   await expect.poll(() => done.includes('quick'), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => done.filter((name) => name === 'prompt'), { timeout: 10_000 }).toHaveLength(1)
   expect(done.filter((name) => name === 'slow').length).toBeLessThan(WORK_ITEMS / 2)
 }, 30_000)

@@ -1,23 +1,23 @@
 import type PgBoss from 'pg-boss'
 import { type ChainServices, pendingWorkItems, runWorkItem } from '../chain/advance.ts'
 import { CHAIN } from '../chain/chain.ts'
-import type { Step } from '../chain/step.ts'
+import type { WorkItem } from '../chain/step.ts'
 
 type Lane = {
   queue: string
-  isOf(step: Step): boolean
   /** Number of work items that one process runs at the same time. */
   sideBySide: number
   /** Number of jobs taken from the queue at a time. */
   batchSize: number
 }
 
-/** One queue for what people wait for, and one for all other steps. A job only names its work item. */
-const LANES: readonly Lane[] = [
-  { queue: 'chain-urgent', isOf: ({ isUrgent }) => isUrgent === true, sideBySide: 1, batchSize: 1 },
-  // While one item waits for the database, the worker's two cores have others to run.
-  { queue: 'chain-turn', isOf: ({ isUrgent }) => !isUrgent, sideBySide: 3, batchSize: 8 },
-]
+/** Quick steps that people wait for, such as alerts. */
+const URGENT: Lane = { queue: 'chain-urgent', sideBySide: 1, batchSize: 1 }
+/** The work of a forecaster's correction: it does not queue behind the forecasts of the hour. */
+const PROMPT: Lane = { queue: 'chain-prompt', sideBySide: 2, batchSize: 4 }
+/** While one item waits for the database, the worker's two cores have others to run. */
+const USUAL: Lane = { queue: 'chain-turn', sideBySide: 3, batchSize: 8 }
+const LANES = [URGENT, PROMPT, USUAL]
 const EXPIRE_S = 300
 
 /** A work item as the queue stores it; jobs of an earlier version may still wait there. */
@@ -29,20 +29,27 @@ type Job = { step: string; unit: string }
  */
 export async function advanceChain(boss: PgBoss, services: ChainServices): Promise<number> {
   const { database, steps = CHAIN } = services
-  let count = 0
-  for (const { queue, isOf } of LANES) {
-    const workItems = await pendingWorkItems({ database, steps: steps.filter(isOf) })
-    count += workItems.length
-    for (const workItem of workItems) {
-      const job: Job = { step: workItem.step, unit: workItem.key }
-      await boss.send(queue, job, {
-        singletonKey: `${job.step} ${job.unit}`,
-        retryLimit: 0,
-        expireInSeconds: EXPIRE_S,
-      })
-    }
+  const urgent = await pendingWorkItems({ database, steps: steps.filter(({ isUrgent }) => isUrgent) })
+  await send(boss, URGENT, urgent)
+  const usual = await pendingWorkItems({ database, steps: steps.filter(({ isUrgent }) => !isUrgent) })
+  await send(boss, USUAL, usual)
+  return urgent.length + usual.length
+}
+
+/** Queues only what people wait for after a forecaster's correction. It is called every other second. */
+export async function advancePromptly(boss: PgBoss, { database, steps }: ChainServices): Promise<void> {
+  await send(boss, PROMPT, await pendingWorkItems({ database, ...(steps && { steps }) }, { isPrompt: true }))
+}
+
+async function send(boss: PgBoss, { queue }: Lane, workItems: readonly WorkItem[]): Promise<void> {
+  for (const { step, key } of workItems) {
+    const job: Job = { step, unit: key }
+    await boss.send(queue, job, {
+      singletonKey: `${step} ${key}`,
+      retryLimit: 0,
+      expireInSeconds: EXPIRE_S,
+    })
   }
-  return count
 }
 
 /** Runs work items from the queues until the schedule stops. */

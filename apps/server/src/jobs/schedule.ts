@@ -15,7 +15,7 @@ import type { Lane } from '../quality/news.ts'
 import { checkQuality, qualityRound } from '../quality/step.ts'
 import { keepCounted } from '../statistics/keep-counted.ts'
 import { latestBackupAt, nightlyBackup } from './backup.ts'
-import { advanceChain, processWorkItems } from './chain.ts'
+import { advanceChain, advancePromptly, processWorkItems } from './chain.ts'
 import { forgetTheFuture } from './clock.ts'
 import { watchHealth } from './health.ts'
 import type { JobServices } from './job-services.ts'
@@ -164,7 +164,7 @@ const JOBS: readonly Job[] = [
 /** How soon everything continues after a clock was set back. */
 const HEAL_MS = 15_000
 const LOOK_MS = 60_000
-/** Requested mails and exports do not wait for their minute. */
+/** Requested mails and exports and forecasters' corrections do not wait for their minute. */
 const POST_MS = 2_000
 
 /** Steps about whose products people are notified. */
@@ -227,17 +227,8 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
     forgetTheFuture(services.database).catch((error) => services.log('clock', error))
   }, HEAL_MS)
   const looking = setInterval(() => look(JOBS), LOOK_MS)
-  const sendAtOnce = (name: string, expireInSeconds: number) =>
-    boss.send(name, {}, { retryLimit: 0, expireInSeconds })
-  const sendWhatWaits = async () => {
-    const now = services.now()
-    for (const channel of await pendingChannels(services.database, now))
-      await sendAtOnce(channel, MAIL_EXPIRES_S)
-    if (await services.exports.areWaiting()) await sendAtOnce('exports', EXPORTS_EXPIRE_S)
-  }
-  const posting = setInterval(() => {
-    sendWhatWaits().catch((error) => services.log('outbox', error))
-  }, POST_MS)
+  const sendNow = oneAtATime(() => sendWhatPeopleWaitFor(boss, services))
+  const posting = setInterval(() => sendNow().catch((error) => services.log('outbox', error)), POST_MS)
   await boss.send('upkeep', {}, { retryLimit: 0 })
   await boss.send('simulate', {}, { retryLimit: 0 })
   await boss.send('simulated-pictures', {}, { retryLimit: 0 })
@@ -253,6 +244,16 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
       await queue.close()
     },
   }
+}
+
+/** Queues mails, exports and the work of forecasters' corrections, without waiting for their minute. */
+async function sendWhatPeopleWaitFor(boss: PgBoss, services: JobServices): Promise<void> {
+  await advancePromptly(boss, services)
+  const send = (name: string, expireInSeconds: number) =>
+    boss.send(name, {}, { retryLimit: 0, expireInSeconds })
+  for (const channel of await pendingChannels(services.database, services.now()))
+    await send(channel, MAIL_EXPIRES_S)
+  if (await services.exports.areWaiting()) await send('exports', EXPORTS_EXPIRE_S)
 }
 
 /** Everybody who calls while a run is in progress is served by one more run, however many they are. */

@@ -12,6 +12,7 @@ import type { Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../work-items/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { segmentSeries } from '../oversight/queries.ts'
+import { ofAppliedCorrections } from '../road/trigger.ts'
 import { affectedLength, circuitHours } from './circuits.ts'
 import { type CastAlert, closed, newsOf, type PlaceHours, pointHours } from './evaluate.ts'
 import { weatherHours } from './hours.ts'
@@ -25,13 +26,13 @@ const LOOKAHEAD_HOURS = 72
 export const castalert: Step = {
   name: 'castalert',
   workItems: SETUPS,
-  trigger: { pendingSql: ofForecastsAndRules },
+  trigger: { pendingSql: ofForecastsAndRules, promptSql: ofAppliedCorrections },
   reads: [
     'castpoint_rules_version',
     'risk_rules_version',
     'setup_castpoint',
     'forecast_run',
-    'humancast',
+    'humancast_version',
     'road_forecast',
     'circuit_version',
     'circuit_forecast',
