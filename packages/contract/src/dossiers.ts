@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BriefAdvice } from './prescriptions.ts'
+import { BriefAdvice, PlanHeadline } from './prescriptions.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { ADVICE_GAPS } from './treatment-codes.ts'
 
@@ -84,6 +84,10 @@ export const Dossier = z.object({
       missing: z.enum(ADVICE_GAPS).nullable(),
       confidence: z.number().nullable(),
       headline: BriefAdvice.nullable(),
+      plan: z
+        .object({ headline: PlanHeadline })
+        .nullish()
+        .describe('null: nothing to plan; missing in dossiers of older programs.'),
     }),
   ),
   came: z.array(

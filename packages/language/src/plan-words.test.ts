@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formats } from './formats.ts'
 import type { Locale } from './locales.ts'
-import { planSentence } from './plan-words.ts'
+import { orderedPassWords, planSentence, recommendationSentence } from './plan-words.ts'
 import { translateIn } from './words.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 26, hour)).toISOString()
@@ -46,4 +46,39 @@ test('a window that has passed says so', () => {
 test('a night without danger has no headline', () => {
   const quiet = { next: null, afterwards: null, kinds: [], later: null }
   expect(planSentence(localizerOf('fr'), quiet, circuit)).toBeNull()
+})
+
+const advice = {
+  treatment: 'prewet',
+  spread: 'prewet',
+  minGm2: 10,
+  maxGm2: 18,
+  passes: 1,
+  situation: 'frost',
+  from: at(20),
+  to: at(30),
+  lowestC: -2,
+  actFrom: at(19),
+  actTo: at(20),
+  decideAgainAt: at(21),
+  reason: 'normal',
+}
+
+test('what is recommended is the plan; advice of an older program has its own sentence; without advice there is none', () => {
+  const words = (recommended: Parameters<typeof recommendationSentence>[1]) =>
+    plain(recommendationSentence(localizerOf('fr'), recommended, circuit))
+  expect(words({ headline: advice, plan: { headline } })).toMatch(/^Départ avant 20:00/)
+  expect(words({ headline: advice })).toMatch(/^Bouillie de sel 10 à 18 g/)
+  expect(words({ headline: null, plan: null })).toBe(undefined)
+})
+
+test('the passes of an order name departure, finish, rate in both units and the mass to load', () => {
+  const ordered = { ...advice, departAt: at(20), finishAt: at(22), totalKg: 1980, deicer: 'cacl2' }
+  expect(orderedPassWords(localizerOf('fr'), [ordered], circuit).map(plain)).toEqual([
+    'Départ au plus tard jeu. 26 20:00, terminé à 22:00 : bouillie de sel (CaCl₂) 10 à 18 g/m² (35 à 63 kg/km), 2,0 t',
+  ])
+  const blade = { ...ordered, treatment: 'plow', deicer: 'nacl', minGm2: null, maxGm2: null, totalKg: null }
+  expect(plain(orderedPassWords(localizerOf('en'), [blade], circuit)[0] ?? '')).toMatch(
+    /^Depart by .* 20:00, done by 22:00: plowing$/i,
+  )
 })

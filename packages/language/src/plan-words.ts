@@ -1,4 +1,4 @@
-import { type AdviceLocalizer, periodWords } from './advice-words.ts'
+import { type AdviceLocalizer, adviceSentence, periodWords } from './advice-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 
 type PlannedPass = {
@@ -49,6 +49,27 @@ export function planSentence(
       }),
   ]
   return phrases.filter(Boolean).join(' · ') || null
+}
+
+type Recommendation = {
+  readonly headline: Parameters<typeof adviceSentence>[1] | null
+  /** Missing in advice of older programs. */
+  readonly plan?: { readonly headline: Headline } | null | undefined
+}
+
+/**
+ * What to do on a circuit: the headline of its plan, or the advice where there is nothing to plan; null without
+ * advice. The same on screens, in mails, in bulletins and in dossiers.
+ */
+export function recommendationSentence(
+  localizer: AdviceLocalizer,
+  { plan, headline }: Recommendation,
+  circuit: Spreading,
+): string | null {
+  if (headline === null) return null
+  return (
+    (plan && planSentence(localizer, plan.headline, circuit)) ?? adviceSentence(localizer, headline, circuit)
+  )
 }
 
 /** A pass that an order asks for. */

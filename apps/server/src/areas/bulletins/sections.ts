@@ -1,7 +1,7 @@
 import { meteogramSummary, nextDay, speaksOfRoad } from '@verglas/charts'
 import type { BulletinSection } from '@verglas/contract/bulletin-codes'
 import type { DocumentBlock } from '@verglas/contract/document'
-import { adviceSentence, correctionWords, skillWords } from '@verglas/language'
+import { correctionWords, recommendationSentence, skillWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Drawn } from '../../documents/drawn-chart.ts'
 import { alertText } from '../alerts/reason-text.ts'
@@ -118,11 +118,13 @@ const WRITERS: Readonly<Record<BulletinSection, Writer>> = {
 
 /** What to do, or why there is no advice: missing data must not read as «nothing to do». */
 function adviceText(localizer: Localizer, { circuit, prescription }: PointFacts['advices'][number]): string {
-  const { headline, missing, isOutdated } = prescription
+  const { missing, isOutdated } = prescription
   if (isOutdated) return localizer.t('circuits.advice.outdated')
-  if (headline !== null) return adviceSentence(localizer, headline, circuit)
   const reason = localizer.t(`circuits.advice.missing.${missing ?? 'road'}`)
-  return localizer.t('circuits.advice.none', { reason })
+  return (
+    recommendationSentence(localizer, prescription, circuit) ??
+    localizer.t('circuits.advice.none', { reason })
+  )
 }
 
 /** The blocks of a point, in the order of the sections. */

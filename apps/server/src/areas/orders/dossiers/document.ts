@@ -1,5 +1,11 @@
 import type { DocumentBlock, DocumentContent } from '@verglas/contract/document'
-import { actWords, adviceSentence, type Formats, type Spreading, type Translate } from '@verglas/language'
+import {
+  actWords,
+  type Formats,
+  recommendationSentence,
+  type Spreading,
+  type Translate,
+} from '@verglas/language'
 import { DAY_MS } from '@verglas/quantities'
 import { roadOutcome } from '@verglas/treatment'
 import { OBSERVED, roadStatesOf } from './queries.ts'
@@ -96,13 +102,14 @@ function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): 
   const previous = new Map<string, string>()
   // In the order of publication: if rows are left out, they are the end of the interval, not the last points.
   const inOrder = dossier.recommended.toSorted((a, b) => Date.parse(a.knownAt) - Date.parse(b.knownAt))
-  const rows = inOrder.flatMap(({ castpointId, circuitId, issuedAt, knownAt, headline, missing }) => {
+  const rows = inOrder.flatMap((recommended) => {
+    const { castpointId, circuitId, issuedAt, knownAt, headline, plan, missing } = recommended
     const nowMs = Date.parse(issuedAt)
-    const sentence = headline
-      ? adviceSentence({ t, formats, nowMs, moment }, headline, writing)
-      : t('circuits.advice.none', { reason: missing ? t(`circuits.advice.missing.${missing}`) : '' })
+    const sentence =
+      recommendationSentence({ t, formats, nowMs, moment }, recommended, writing) ??
+      t('circuits.advice.none', { reason: missing ? t(`circuits.advice.missing.${missing}`) : '' })
     const summary = headline
-      ? `${headline.treatment} ${headline.spread} ${headline.minGm2} ${headline.maxGm2} ${headline.situation}`
+      ? `${headline.treatment} ${headline.spread} ${headline.minGm2} ${headline.maxGm2} ${headline.situation} ${plannedWork(plan)}`
       : `${missing}`
     const place = `${circuitId} ${castpointId}`
     if (previous.get(place) === summary) return []
@@ -122,6 +129,14 @@ function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): 
     },
     ...leftOut(t, rows.length - MAX_ADVICES),
   ]
+}
+
+type Recommended = SignedDossier['recommended'][number]
+
+/** What the plan asks for, without the times that move with every issue. */
+function plannedWork(plan: Recommended['plan']): string {
+  const { next, afterwards } = plan?.headline ?? {}
+  return [next, afterwards].map((pass) => `${pass?.treatment} ${pass?.gm2}`).join()
 }
 
 function actBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): DocumentBlock[] {

@@ -106,7 +106,9 @@ export async function recommendedOn(
             ${utc('p.known_at')} as "knownAt", r.engine, r.content -> 'missing' as missing,
             r.content -> 'confidence' as confidence,
             case when jsonb_typeof(r.content -> 'headline') = 'object'
-                 then (r.content -> 'headline') - '{guards,inputs,otherRows,need}'::text[] end as headline
+                 then (r.content -> 'headline') - '{guards,inputs,otherRows,need}'::text[] end as headline,
+            case when jsonb_typeof(r.content -> 'plan') = 'object'
+                 then jsonb_build_object('headline', r.content -> 'plan' -> 'headline') end as plan
        from prescription r
        join publication p on p.rev = r.rev
       where r.setup_id = $1 and r.circuit_id = any($2) and r.castpoint_id = any($3)

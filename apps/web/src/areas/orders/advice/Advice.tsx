@@ -2,13 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import {
-  type AdviceLocalizer,
-  advicePhrases,
-  adviceSentence,
-  changeWords,
-  planSentence,
-} from '@verglas/language'
+import { advicePhrases, changeWords, recommendationSentence } from '@verglas/language'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -104,16 +98,6 @@ function StrongerElsewhere({ display, circuit, castpointId, nameOf, along, nowMs
   )
 }
 
-/** The headline of the plan; of an older advice, which has none, its own sentence. */
-function sentenceOf(
-  writing: AdviceLocalizer,
-  { plan }: Prescription,
-  headline: NonNullable<Prescription['headline']>,
-  circuit: Circuit,
-): string {
-  return (plan && planSentence(writing, plan.headline, circuit)) ?? adviceSentence(writing, headline, circuit)
-}
-
 function Advised({
   display,
   circuit,
@@ -146,9 +130,8 @@ function Advised({
         </Text>
       )}
       <p className={css.sentence}>
-        {headline
-          ? sentenceOf(writing, prescription, headline, circuit)
-          : t('circuits.advice.none', { reason: t(`circuits.advice.missing.${missing ?? 'road'}`) })}
+        {recommendationSentence(writing, prescription, circuit) ??
+          t('circuits.advice.none', { reason: t(`circuits.advice.missing.${missing ?? 'road'}`) })}
       </p>
       <Note title={t('circuits.advice.confidenceHint')}>{facts.filter(Boolean).join(' · ')}</Note>
       {effects.length > 0 && (

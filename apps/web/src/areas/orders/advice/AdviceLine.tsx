@@ -1,4 +1,4 @@
-import { adviceSentence } from '@verglas/language'
+import { recommendationSentence } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import type { BoardAdvice } from './AdviceCell.tsx'
@@ -16,10 +16,11 @@ type Props = {
 /** The advice as one line, for a truck or a wall; nothing if it is outdated. */
 export function AdviceLine({ display, circuit, prescription, placeName, nowMs }: Props) {
   if (!prescription || prescription.isOutdated) return null
-  const { headline, missing } = prescription
-  const words = headline
-    ? adviceSentence(adviceLocalizer(display, nowMs), headline, circuit)
-    : display.t('circuits.advice.none', { reason: display.t(`circuits.advice.missing.${missing ?? 'road'}`) })
+  const words =
+    recommendationSentence(adviceLocalizer(display, nowMs), prescription, circuit) ??
+    display.t('circuits.advice.none', {
+      reason: display.t(`circuits.advice.missing.${prescription.missing ?? 'road'}`),
+    })
   return (
     <p>
       <small>{[display.t('circuits.advice.title'), placeName].filter(Boolean).join(' · ')}</small> {words}
