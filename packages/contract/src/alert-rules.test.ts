@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ALERT_SOURCES, ALERT_TYPES, SEVERITIES } from './alert-codes.ts'
-import { type AlertAtPoint, dangersByWork, dangersOf, isSameDanger } from './alert-rules.ts'
+import { type AlertAtPoint, dangersByWork, dangersOf, isRoadDanger, isSameDanger } from './alert-rules.ts'
 
 const HOUR_MS = 3_600_000
 const MIDNIGHT_MS = Date.parse('2026-01-15T00:00:00Z')
@@ -63,12 +63,35 @@ describe('one danger', () => {
   })
 })
 
+const WIND: Partial<ATestAlert> = { type: 'wind' }
+
 test.each([
-  ['another danger', { type: 'wind' }],
+  ['another danger', { type: 'fog' }],
   ['another place', { id_castpoint: 'p2' }],
   ['another time', { start: hour(12), end: hour(20) }],
 ] as const)('%s is a separate card', (_, changes) => {
-  expect(dangersOf([anAlert(), anAlert({ id: 'ca-b', ...changes })])).toHaveLength(2)
+  expect(dangersOf([anAlert(WIND), anAlert({ id: 'ca-b', ...WIND, ...changes })])).toHaveLength(2)
+})
+
+describe('winter warnings of a weather service', () => {
+  test('of one night are one card, in whichever departments they are', () => {
+    const night = [
+      anAlert({ id: 'ca-a', id_castpoint: 'p1', start: hour(22), end: hour(25) }),
+      anAlert({ id: 'ca-b', id_castpoint: 'p2', start: hour(24), end: hour(33) }),
+      anAlert({ id: 'ca-c', id_castpoint: 'p1', start: hour(36), end: hour(38), type: 'snowfall' }),
+    ]
+    expect(dangersOf(night)).toMatchObject([{ start: hour(22), end: hour(38), points: ['p1', 'p2'] }])
+  })
+
+  test('of the next night are another card', () => {
+    const next = anAlert({ id: 'ca-b', id_castpoint: 'p2', start: hour(16), end: hour(20) })
+    expect(dangersOf([anAlert(), next])).toHaveLength(2)
+  })
+
+  test('of air frost are never on the card of another place', () => {
+    const frost = anAlert({ id: 'ca-b', id_castpoint: 'p2', type: 'frost' })
+    expect(dangersOf([anAlert({ type: 'ice' }), frost])).toHaveLength(2)
+  })
 })
 
 test('snow and freezing rain are two dangers, unless a source announces both as one', () => {
@@ -104,11 +127,17 @@ const alerts: fc.Arbitrary<ATestAlert[]> = fc
       points: fc.uniqueArray(fc.constantFrom('p1', 'p2', 'p3', 'p4'), { minLength: 1 }),
       reads: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
       message: fc.string(),
+      own: fc.constantFrom(
+        null,
+        null,
+        { form: 'weather', kind: 'road_danger' },
+        { form: 'ceil', kind: 'surface_below_dew', scope: 'organisation' },
+      ),
     }),
     { maxLength: 14 },
   )
   .map((events) =>
-    events.flatMap(({ type, severity, source, start, hours, points, reads, message }, index) =>
+    events.flatMap(({ type, severity, source, start, hours, points, reads, message, own }, index) =>
       points.map((id_castpoint, place) => ({
         id: `ca-${index}`,
         id_castpoint,
@@ -121,6 +150,7 @@ const alerts: fc.Arbitrary<ATestAlert[]> = fc
         read: reads[place] ?? false,
         isActive: start === 0,
         message,
+        own,
       })),
     ),
   )
@@ -142,8 +172,11 @@ describe('any set of alerts', () => {
         for (const danger of dangersOf(all)) {
           for (const alert of danger.voices.flatMap(({ at }) => at)) {
             expect(danger.severity).toBeGreaterThanOrEqual(alert.severity)
-            expect(danger.start <= alert.start).toBe(true)
-            expect(danger.end === null || (alert.end !== null && alert.end <= danger.end)).toBe(true)
+            // The hours of a card about the road are those of the road.
+            if (isRoadDanger(alert) || !danger.voices.some((voice) => isRoadDanger(voice.alert))) {
+              expect(danger.start <= alert.start).toBe(true)
+              expect(danger.end === null || (alert.end !== null && alert.end <= danger.end)).toBe(true)
+            }
             expect(danger.isRead && !alert.read).toBe(false)
             expect(danger.points).toContain(alert.id_castpoint)
           }
@@ -239,6 +272,65 @@ describe('dangers of the road', () => {
     expect(others).toEqual([])
     expect(night?.voices.map(({ alert }) => alert.source).sort()).toEqual(['MF', 'MG'])
     expect(night?.types).toEqual(['snowfall'])
+  })
+
+  test('a warning of a weather service elsewhere in the network joins the event of its time', () => {
+    const [night, ...others] = dangersOf([
+      circuit(1, 'snowfall', 2, 8),
+      anAlert({ id: 'ca-near', id_castpoint: 'p7', start: hour(10), end: hour(14) }),
+      anAlert({ id: 'ca-wind', id_castpoint: 'p7', type: 'wind', severity: 2 }),
+
+      anAlert({ id: 'ca-later', id_castpoint: 'p7', start: hour(18), end: hour(22) }),
+    ])
+    expect(night?.voices.map(({ alert }) => alert.id).sort()).toEqual(['ca-near', 'ca-snowfall-1-2'])
+    expect(night).toMatchObject({ start: hour(2), end: hour(8) })
+    expect(others.map(({ voices }) => voices.map(({ alert }) => alert.id))).toEqual([
+      ['ca-later'],
+      ['ca-wind'],
+    ])
+  })
+
+  test('what holds through two nights is on the card of the first and does not merge them', () => {
+    const long = anAlert({ id: 'ca-long', end: hour(40) })
+    const dew = anAlert({
+      id: 'sa-dew',
+      id_castpoint: 'p2',
+      source: 'MG',
+      type: 'ice',
+      severity: 2,
+      start: hour(-50),
+      end: null,
+      own: { form: 'ceil', kind: 'surface_below_dew', scope: 'organisation' },
+    })
+    const at = (id: string, from: number, to: number) => [
+      road({ id: `${id}-p1`, type: 'ice', isActive: false, start: hour(from), end: hour(to) }),
+      road({
+        id: `${id}-p2`,
+        id_castpoint: 'p2',
+        type: 'ice',
+        isActive: false,
+        start: hour(from),
+        end: hour(to),
+      }),
+    ]
+    const cards = dangersOf([...at('first', 2, 8), ...at('second', 26, 32), long, dew])
+    expect(cards.map(({ start, voices }) => [start, voices.map(({ alert }) => alert.id)])).toEqual([
+      [hour(2), ['ca-long', 'first-p1', 'sa-dew']],
+      [hour(26), ['second-p1']],
+    ])
+  })
+
+  test('a reading that has held for days does not tie later warnings together', () => {
+    const dew = anAlert({
+      id: 'sa-dew',
+      source: 'MG',
+      type: 'ice',
+      start: hour(-50),
+      end: null,
+      own: { form: 'ceil', kind: 'surface_below_dew', scope: 'organisation' },
+    })
+    const later = anAlert({ id: 'ca-b', isActive: false, start: hour(20), end: hour(30) })
+    expect(dangersOf([dew, anAlert(), later]).map(({ voices }) => voices.length)).toEqual([2, 1])
   })
 
   test('a rule that has held for days does not stretch the hours of the night', () => {

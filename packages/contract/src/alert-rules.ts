@@ -1,36 +1,10 @@
 import { HOUR_MS } from '@verglas/quantities'
+import { type AlertAtPoint, alertPlace, isRoadDanger } from './alert-at-point.ts'
 import type { AlertSource, AlertType, Severity } from './alert-codes.ts'
+import { groupAlerts, voiceKey, WINTER_TYPES } from './alert-grouping.ts'
 
-/** The fields of an alert at a point that merging needs; other fields are passed through unchanged. */
-export type AlertAtPoint = {
-  readonly id: string
-  /** Empty for a station without a nearby forecast point. */
-  readonly id_castpoint: string
-  readonly id_station: string | null
-  /** For an alert of the product on a circuit. */
-  readonly id_circuit?: string | null
-  readonly type: AlertType
-  readonly severity: Severity
-  readonly source: AlertSource
-  readonly start: string
-  /** null: in force until it is announced to be over. */
-  readonly end: string | null
-  readonly read: boolean
-  readonly isActive: boolean
-  /** For alerts of the product itself: the rule and its owner. */
-  readonly own?: { readonly form: string; readonly kind: string; readonly scope?: string } | null
-}
-
-/** The place of an alert: a forecast point, a station that has none nearby, or a circuit. */
-export const alertPlace = ({
-  id_castpoint,
-  id_station,
-  id_circuit,
-}: Pick<AlertAtPoint, 'id_castpoint' | 'id_station' | 'id_circuit'>): string =>
-  id_castpoint || (id_station ?? (id_circuit ? `circuit ${id_circuit}` : ''))
-
-/** Whether the product itself warns of the danger level of a road. */
-export const isRoadDanger = ({ own }: Pick<AlertAtPoint, 'own'>): boolean => own?.kind === 'road_danger'
+export { type AlertAtPoint, alertPlace, isRoadDanger } from './alert-at-point.ts'
+export { isSameDanger } from './alert-grouping.ts'
 
 /** One alert of one source, or all alerts of one rule of the product, with the points where it applies. */
 export type Voice<A extends AlertAtPoint> = {
@@ -70,34 +44,6 @@ export type Danger<A extends AlertAtPoint> = {
   readonly disagreement: readonly A[]
 }
 
-/**
- * Types that name the same danger in the vocabularies of several services. A type in two groups, such as
- * Météo-France's
- * «neige-verglas», joins alerts of either group. A type in no group is a danger of its own.
- */
-const SAME_DANGER: readonly (readonly AlertType[])[] = [
-  ['snow_ice', 'snowfall', 'snow_squall', 'blowing_snow', 'blizzard', 'winter_storm'],
-  ['snow_ice', 'ice', 'freezing_rain', 'freezing_drizzle', 'frost', 'flash_freeze', 'winter_storm'],
-  ['flood', 'high_water'],
-  ['coastal', 'storm_surge'],
-  ['cold', 'windchill'],
-]
-
-/** Nobody knows whether two alerts of type `other` mean the same, so each is a danger of its own. */
-export function isSameDanger(one: AlertType, other: AlertType): boolean {
-  if (one === 'other' || other === 'other') return false
-  return one === other || SAME_DANGER.some((group) => group.includes(one) && group.includes(other))
-}
-
-/** Frost of the air says nothing about a road, so it is never on one card with snow or ice. */
-const isAirFrost = (alert: AlertAtPoint): boolean => alert.type === 'frost' && !isRoadDanger(alert)
-
-/** Whether alerts whose times overlap at one place belong to one danger. */
-function areSameDanger(one: AlertAtPoint, other: AlertAtPoint): boolean {
-  if (isAirFrost(one) || isAirFrost(other)) return isAirFrost(one) && isAirFrost(other)
-  return isSameDanger(one.type, other.type)
-}
-
 /** Whether both are in force at some instant; spans are half open. */
 export function overlaps(
   one: Pick<AlertAtPoint, 'start' | 'end'>,
@@ -111,10 +57,9 @@ const endMs = ({ end }: { end: string | null }): number =>
   end === null ? Number.POSITIVE_INFINITY : Date.parse(end)
 
 /**
- * One danger, one card: alerts of the same danger at the same point whose times overlap belong together, and
- * so do all points of one
- * alert and of one rule of the product. Every alert is in exactly one danger, whose severity is the highest
- * of its alerts.
+ * One danger, one card: alerts of the same danger at the same place whose times overlap belong together, all
+ * places of one alert and of one rule of the product, and whatever warns of one event of the road
+ * (`groupAlerts`). Every alert is in exactly one danger, whose severity is the highest of its alerts.
  * The worst danger comes first, then the one that starts first.
  */
 export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<A>[] {
@@ -122,28 +67,12 @@ export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<
   const spans = new Map(alerts.map((alert) => [alert, [startMs(alert), endMs(alert)] as const]))
   const spanOf = (alert: A) => spans.get(alert) ?? ([startMs(alert), endMs(alert)] as const)
   const inOrder = [...alerts].sort((a, b) => byUrgency(a, b, spanOf(a)[0] - spanOf(b)[0]))
-  const groups = unions(inOrder.length)
-  const firstOfAlert = new Map<string, number>()
-  joinRules(inOrder, groups, spanOf)
-  const byPoint = new Map<string, number[]>()
-  for (const [index, alert] of inOrder.entries()) {
-    const first = firstOfAlert.get(alert.id)
-    if (first === undefined) firstOfAlert.set(alert.id, index)
-    else groups.join(first, index)
-    const here = byPoint.get(alertPlace(alert)) ?? []
-    for (const other of here) {
-      const neighbour = inOrder[other]
-      if (!neighbour || !areSameDanger(alert, neighbour)) continue
-      const [[start, end], [otherStart, otherEnd]] = [spanOf(alert), spanOf(neighbour)]
-      if (start < otherEnd && otherStart < end) groups.join(other, index)
-    }
-    byPoint.set(alertPlace(alert), [...here, index])
-  }
+  const groups = groupAlerts(inOrder, spanOf)
   const members = new Map<number, A[]>()
   for (const [index, alert] of inOrder.entries()) {
-    const group = groups.of(index)
-    const groupAlerts = members.get(group)
-    if (groupAlerts) groupAlerts.push(alert)
+    const group = groups[index] ?? index
+    const card = members.get(group)
+    if (card) card.push(alert)
     else members.set(group, [alert])
   }
   return [...members.values()].flatMap((group) => {
@@ -151,38 +80,6 @@ export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<
     return first ? [dangerOf(group, [first, ...rest])] : []
   })
 }
-
-/** Dangers of the road with at most this long between them are one event, which one team deals with. */
-const EVENT_PAUSE_MS = 3 * HOUR_MS
-
-/**
- * The product warns at each place and of each cause separately. Alerts of one rule at many places at the same
- * time are one danger, and so are all causes of a slippery road in one event: a night of snow and freezing rain
- * is one card.
- */
-function joinRules<A extends AlertAtPoint>(
-  inOrder: readonly A[],
-  groups: ReturnType<typeof unions>,
-  spanOf: (alert: A) => readonly [number, number],
-): void {
-  const byStart = [...inOrder.entries()]
-    .filter(([, { own }]) => own)
-    .sort(([, a], [, b]) => spanOf(a)[0] - spanOf(b)[0])
-  const lastOfRule = new Map<string, { index: number; endMs: number }>()
-  for (const [index, alert] of byStart) {
-    const [startMs, endMs] = spanOf(alert)
-    const isRoad = isRoadDanger(alert)
-    const key = isRoad ? 'road' : voiceKey(alert)
-    const last = lastOfRule.get(key)
-    const goesOn =
-      last !== undefined && (isRoad ? startMs - EVENT_PAUSE_MS <= last.endMs : startMs < last.endMs)
-    if (goesOn) groups.join(last.index, index)
-    lastOfRule.set(key, { index, endMs: goesOn ? Math.max(last.endMs, endMs) : endMs })
-  }
-}
-
-const voiceKey = ({ id, own, type }: AlertAtPoint): string =>
-  own ? `${own.form} ${own.scope ?? ''} ${own.kind} ${type}` : id
 
 function voicesOf<A extends AlertAtPoint>(inOrder: readonly A[]): Voice<A>[] {
   const byId = new Map<string, [A, ...A[]]>()
@@ -230,19 +127,6 @@ function typesByStart(alerts: readonly AlertAtPoint[]): AlertType[] {
 
 /** How soon a danger of winter counts as tonight's work. */
 const SOON_MS = 24 * HOUR_MS
-const WINTER_TYPES: ReadonlySet<AlertType> = new Set([
-  'snow_ice',
-  'ice',
-  'freezing_rain',
-  'freezing_drizzle',
-  'snowfall',
-  'snow_squall',
-  'blowing_snow',
-  'blizzard',
-  'winter_storm',
-  'frost',
-  'flash_freeze',
-])
 const SLOW_TYPES: ReadonlySet<AlertType> = new Set([
   'flood',
   'high_water',
@@ -289,22 +173,3 @@ function byUrgency(a: AlertAtPoint, b: AlertAtPoint, laterByMs: number): number 
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Disjoint sets of the numbers below `count`. */
-function unions(count: number) {
-  const parents = Array.from({ length: count }, (_, index) => index)
-  function of(index: number): number {
-    let root = index
-    for (let parent = parents[root]; parent !== undefined && parent !== root; parent = parents[root]) {
-      parents[root] = parents[parent] ?? parent
-      root = parent
-    }
-    return root
-  }
-  return {
-    of,
-    join(one: number, other: number) {
-      parents[of(other)] = of(one)
-    },
-  }
-}

@@ -1,0 +1,32 @@
+import type { AlertSource, AlertType, Severity } from './alert-codes.ts'
+
+/** The fields of an alert at a point that merging needs; other fields are passed through unchanged. */
+export type AlertAtPoint = {
+  readonly id: string
+  /** Empty for a station without a nearby forecast point. */
+  readonly id_castpoint: string
+  readonly id_station: string | null
+  /** For an alert of the product on a circuit. */
+  readonly id_circuit?: string | null
+  readonly type: AlertType
+  readonly severity: Severity
+  readonly source: AlertSource
+  readonly start: string
+  /** null: in force until it is announced to be over. */
+  readonly end: string | null
+  readonly read: boolean
+  readonly isActive: boolean
+  /** For alerts of the product itself: the rule and its owner. */
+  readonly own?: { readonly form: string; readonly kind: string; readonly scope?: string } | null
+}
+
+/** The place of an alert: a forecast point, a station that has none nearby, or a circuit. */
+export const alertPlace = ({
+  id_castpoint,
+  id_station,
+  id_circuit,
+}: Pick<AlertAtPoint, 'id_castpoint' | 'id_station' | 'id_circuit'>): string =>
+  id_castpoint || (id_station ?? (id_circuit ? `circuit ${id_circuit}` : ''))
+
+/** Whether the product itself warns of the danger level of a road. */
+export const isRoadDanger = ({ own }: Pick<AlertAtPoint, 'own'>): boolean => own?.kind === 'road_danger'
