@@ -71,6 +71,7 @@ const alert = {
     .string()
     .nullable()
     .describe('Circuit of an alert of the product; null for an alert at a point or station.'),
+  zoneId: z.string().nullable().describe('Zone of the point, the station or the circuit.'),
   point_name: z.string().describe('Name of the point, the station or the circuit.'),
   type: AlertType,
   severity: Severity,

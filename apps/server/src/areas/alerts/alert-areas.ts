@@ -8,7 +8,7 @@ import { toAlertView } from './rules.ts'
 
 /**
  * Alerts with their areas and the points that they affect; each alert is listed once, however many points it
- * has.
+ * has. Those of circuits are not: the network draws the danger of each segment.
  */
 export function alertAreas(
   atPoints: readonly AtPoint[],
@@ -17,6 +17,7 @@ export function alertAreas(
 ) {
   const pointsOf = new Map<string, { alert: AlertInForce; points: string[] }>()
   for (const { alert, point } of atPoints) {
+    if (point.castpointId === '') continue
     const grouped = pointsOf.get(alert.id)
     if (grouped) {
       grouped.points.push(point.castpointId)

@@ -4,6 +4,7 @@ import { aCollection, aFeature } from '@verglas/sources/providers/geomet-alerts/
 import { aBlock, aBulletin, aMap, aPeriod } from '@verglas/sources/providers/vigilance/product-builder'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
+import { circuitRow, ownAlertRow } from '../../http/replay/test-facts.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint, aStation } from '../../test-support/small-seed.ts'
@@ -600,4 +601,47 @@ test('the outlines of Vigilance’s domains are available', async () => {
   )
   expect(domains.filter((domain) => domain.kind === 'department')).toHaveLength(97)
   expect(domains.filter((domain) => domain.kind === 'coast').map((domain) => domain.domain)).toContain('2910')
+})
+
+test('an alert on a circuit has the circuit and its zone, can be marked as read, and is on no map of points', async () => {
+  const { circuit_id: circuitId, name } = circuitRow(0)
+  const alert = {
+    ...ownAlertRow(0, new Date(startMs)),
+    alert_id: 'ca-circuit',
+    scope: 'circuit',
+    person_id: null,
+    station_id: null,
+    circuit_id: circuitId,
+    rule_key: `road_danger snowfall circuit ${circuitId}`,
+    ends_at: null,
+    is_over: false,
+  }
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      { kind: 'circuit', rows: [circuitRow(0)] },
+      { kind: 'own_alert', rows: [alert] },
+    ],
+  })
+  await app.tail.waitForRevision(rev)
+  const ofCircuit = async (person = 'olga') => {
+    type Listed = { id: string; id_circuit: string | null; read: boolean }
+    const { alerts } = await read<{ alerts: Listed[] }>(`/setups/north/users/${person}/alerts`, person)
+    return alerts.filter(({ id }) => id === 'ca-circuit')
+  }
+  expect(await ofCircuit()).toMatchObject([
+    { id_castpoint: '', id_circuit: circuitId, point_name: name, zoneId: 'a', read: false },
+  ])
+  const mark = await app.as(
+    'olga',
+    'POST',
+    `/setups/north/users/olga/read/alerts/ca-circuit/${circuitId}/read`,
+  )
+  expect(mark.status).toBe(200)
+  await app.tail.waitForRevision((mark.body as { rev: number }).rev)
+  expect(await ofCircuit()).toMatchObject([{ read: true }])
+  expect(await ofCircuit('duo')).toMatchObject([{ read: false }])
+  const { alerts } = await read<{ alerts: { id: string }[] }>('/setups/north/alerts/areas')
+  expect(alerts.filter(({ id }) => id === 'ca-circuit')).toEqual([])
 })

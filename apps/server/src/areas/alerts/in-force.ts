@@ -13,6 +13,7 @@ export type AtPoint = {
     stationId: string | null
     /** Of an alert of the product on a circuit. */
     circuitId: string | null
+    zoneId: string | null
     name: string
   }
 }

@@ -14,6 +14,8 @@ export type OwnRow = {
   /** Name of the station; null for a forecast point. */
   stationName: string | null
   circuitName: string | null
+  /** Zone of the station or circuit. */
+  zoneId: string | null
   type: AlertType
   severity: Severity
   startsAt: Date
@@ -27,23 +29,26 @@ export type OwnRow = {
 /** The organisation's alerts, those of all personal thresholds, or those of one person's thresholds. */
 export type Whose = 'organisation' | 'people' | { personId: string }
 
+/** An alert with the station or circuit as the organisation sees it; $1 is the organisation, $2 the revision. */
+const ALERT = `a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
+            a.castpoint_id as "castpointId", a.circuit_id as "circuitId", s.name as "stationName",
+            c.name as "circuitName", coalesce(s.zone_id, c.zone_id) as "zoneId", a.type, a.severity,
+            a.starts_at as "startsAt", a.ends_at as "endsAt", a.issued_at as "issuedAt", a.content`
+const FROM_ALERTS = `from own_alert a
+       left join stations_of_setup($1, $2) s on s.station_id = a.station_id
+       left join circuit_version c on c.setup_id = a.setup_id and c.circuit_id = a.circuit_id
+                                  and c.rev_from <= $2 and $2 < c.rev_to and not c.is_removed
+      where a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to
+        and (a.station_id is null or s.station_id is not null)`
+
 /** Alerts of the product's own rules, in force or upcoming. */
 export async function ownAlertsInForce(db: SetupDb, asOf: AsOf, whose: Whose): Promise<OwnRow[]> {
   return db.query<OwnRow>(
-    `select a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
-            a.castpoint_id as "castpointId", a.circuit_id as "circuitId", s.name as "stationName",
-            c.name as "circuitName", a.type, a.severity, a.starts_at as "startsAt",
-            a.ends_at as "endsAt", a.issued_at as "issuedAt", a.content,
+    `select ${ALERT},
             exists (select from own_alert b
                      where b.setup_id = a.setup_id and b.alert_id = a.alert_id and b.rev < a.rev) as "isUpdated"
-       from own_alert a
-       left join setup_station d on d.setup_id = a.setup_id and d.station_id = a.station_id
-       left join station_version s on s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
-       left join circuit_version c on c.setup_id = a.setup_id and c.circuit_id = a.circuit_id
-                                  and c.rev_from <= $2 and $2 < c.rev_to and not c.is_removed
-      where a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to and not a.is_over
-        and (a.ends_at is null or a.ends_at > $3::timestamptz)
-        and (a.station_id is null or d.station_id is not null)
+       ${FROM_ALERTS}
+        and not a.is_over and (a.ends_at is null or a.ends_at > $3::timestamptz)
         and (a.person_id is not null) = $4 and ($5::text is null or a.person_id = $5)
       order by a.severity desc, a.starts_at, a.alert_id`,
     [
@@ -63,18 +68,9 @@ export async function ownAlertsBetween(
   { from, to }: { from: Date; to: Date },
 ): Promise<OwnRow[]> {
   return db.query<OwnRow>(
-    `select a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
-            a.castpoint_id as "castpointId", a.circuit_id as "circuitId", s.name as "stationName",
-            c.name as "circuitName", a.type, a.severity, a.starts_at as "startsAt",
-            a.ends_at as "endsAt", a.issued_at as "issuedAt", a.content, false as "isUpdated"
-       from own_alert a
-       left join setup_station d on d.setup_id = a.setup_id and d.station_id = a.station_id
-       left join station_version s on s.station_id = d.station_id and s.rev_from <= $2 and $2 < s.rev_to
-       left join circuit_version c on c.setup_id = a.setup_id and c.circuit_id = a.circuit_id
-                                  and c.rev_from <= $2 and $2 < c.rev_to and not c.is_removed
-      where a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to and a.person_id is null
-        and a.starts_at < $4 and (a.ends_at is null or a.ends_at > $3)
-        and (a.station_id is null or d.station_id is not null)
+    `select ${ALERT}, false as "isUpdated"
+       ${FROM_ALERTS}
+        and a.person_id is null and a.starts_at < $4 and (a.ends_at is null or a.ends_at > $3)
       order by a.starts_at, a.alert_id`,
     [db.setupId, asOf.rev, from, to],
   )

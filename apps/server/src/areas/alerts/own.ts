@@ -28,6 +28,7 @@ export function ownAtPoints(db: SetupDb, rows: readonly OwnRow[], places: Places
       castpointId: place?.castpointId ?? '',
       stationId: row.stationId ?? place?.stationId ?? null,
       circuitId: row.circuitId,
+      zoneId: ownName === null ? (place?.zoneId ?? null) : row.zoneId,
       name: ownName ?? place?.name ?? '',
     }
     return [{ alert: toAlert(db.setupId, row), point }]

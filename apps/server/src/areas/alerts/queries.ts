@@ -216,21 +216,22 @@ type PlaceRow = {
   castpoint_id: string
   station_id: string | null
   name: string
+  zone_id: string | null
   longitude_deg: number
   latitude_deg: number
   codes: string[]
 }
 
-/** Forecast points of the organisation, named after their first point; `castpointId` selects one. */
+/** Forecast points of the organisation, with the name and zone of their first point; `castpointId` selects one. */
 export async function placesOf(db: SetupDb, asOf: AsOf, castpointId?: string) {
   const rows = await db.query<PlaceRow>(
-    `select d.castpoint_id, s.station_id, coalesce(p.name, c.name) as name, c.longitude_deg, c.latitude_deg,
+    `select d.castpoint_id, s.station_id, coalesce(p.name, c.name) as name, p.zone_id, c.longitude_deg, c.latitude_deg,
             array(select jsonb_array_elements_text(
                     case jsonb_typeof(c.site -> 'areas') when 'array' then c.site -> 'areas' else '[]' end)) as codes
        from setup_castpoint d
        join castpoint_version c on c.castpoint_id = d.castpoint_id and c.rev_from <= $2 and $2 < c.rev_to
        left join lateral (
-         select v.name
+         select v.name, v.zone_id
            from point_version v
           where v.setup_id = d.setup_id and v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
           order by v.position, v.point_id
@@ -256,6 +257,7 @@ export async function placesOf(db: SetupDb, asOf: AsOf, castpointId?: string) {
     castpointId: row.castpoint_id,
     stationId: row.station_id,
     name: row.name,
+    zoneId: row.zone_id,
     longitudeDeg: row.longitude_deg,
     latitudeDeg: row.latitude_deg,
     codes: row.codes,

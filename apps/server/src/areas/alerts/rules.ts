@@ -59,10 +59,11 @@ export function sourceOf({ source, attribution }: AlertInForce): AlertSource {
   return SOURCES[source] ?? (/Environment and Climate Change Canada/.test(attribution) ? 'SMC' : 'other')
 }
 
-export const placeView = ({ castpointId, stationId, circuitId, name }: AtPoint['point']) => ({
+export const placeView = ({ castpointId, stationId, circuitId, zoneId, name }: AtPoint['point']) => ({
   id_castpoint: castpointId,
   id_station: stationId,
   id_circuit: circuitId,
+  zoneId,
   point_name: name,
 })
 

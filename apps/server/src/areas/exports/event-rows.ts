@@ -10,7 +10,6 @@ import { directivesBetween } from '../orders/directives/queries.ts'
 import { viewerOf } from '../orders/directives/rules.ts'
 import { latestPrescriptions } from '../orders/prescriptions/queries.ts'
 import { actsBetween } from '../orders/treatments/queries.ts'
-import { pointsOf } from '../setups/points/queries.ts'
 import { stationsOfStatistics } from '../statistics/queries.ts'
 import { type Geometry, inOneBatch, pointAt, type Row, type RowMaker, type RowRequest } from './rows.ts'
 
@@ -69,33 +68,32 @@ async function ownAlerts(db: SetupDb, { asOf, from, to, lang, zoneId }: RowReque
   const alerts = await ownAlertsBetween(db, asOf, { from, to })
   const points = new Map((await placesOf(db, asOf)).map((place) => [place.castpointId, place]))
   const stations = new Map((await stationsOfStatistics(db, asOf)).map((station) => [station.id, station]))
-  const inZone = (await pointsOf(db, asOf)).filter((point) => point.zoneId === zoneId)
-  const castpointsInZone = new Set(inZone.map((point) => point.id_castpoint))
-  const isInZone = ({ stationId, castpointId }: (typeof alerts)[number]) =>
-    zoneId === null ||
-    (stationId === null ? castpointsInZone.has(castpointId) : stations.get(stationId)?.zoneId === zoneId)
-  return alerts.filter(isInZone).map((alert) => {
+  const circuits = new Map((await circuitsOf(db, asOf)).map((circuit) => [circuit.id, circuit]))
+  return alerts.flatMap((alert): Row[] => {
     const station = alert.stationId === null ? undefined : stations.get(alert.stationId)
     const point = alert.castpointId === null ? undefined : points.get(alert.castpointId)
-    return {
-      values: {
-        id: alert.id,
-        source: 'Verglas',
-        type: alert.type,
-        severity: String(alert.severity),
-        status: alert.content.ended === null ? 'active' : 'ended',
-        place: alert.stationName ?? alert.circuitName ?? point?.name ?? null,
-        startsAt: alert.startsAt.toISOString(),
-        endsAt: alert.endsAt?.toISOString() ?? null,
-        issuedAt: alert.issuedAt.toISOString(),
-        text: ownHeadline(alert.content, alert.type, lang),
-      },
-      geometry: station
+    const circuit = alert.circuitId === null ? undefined : circuits.get(alert.circuitId)
+    if (zoneId !== null && (point ?? alert).zoneId !== zoneId) return []
+    const values = {
+      id: alert.id,
+      source: 'Verglas',
+      type: alert.type,
+      severity: String(alert.severity),
+      status: alert.content.ended === null ? 'active' : 'ended',
+      place: alert.stationName ?? alert.circuitName ?? point?.name ?? null,
+      startsAt: alert.startsAt.toISOString(),
+      endsAt: alert.endsAt?.toISOString() ?? null,
+      issuedAt: alert.issuedAt.toISOString(),
+      text: ownHeadline(alert.content, alert.type, lang),
+    }
+    const geometry = circuit
+      ? lineOf(circuit)
+      : station
         ? pointAt(station.longitude, station.latitude)
         : point
           ? pointAt(point.longitudeDeg, point.latitudeDeg)
-          : null,
-    }
+          : null
+    return [{ values, geometry }]
   })
 }
 

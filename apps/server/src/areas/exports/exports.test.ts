@@ -251,14 +251,31 @@ test('treatments name their de-icer', async () => {
 
 test('alerts can be limited to those of a zone', async () => {
   const startsAt = new Date('2026-03-01T03:00:00Z')
-  const alert = { ...ownAlertRow(3, startsAt), alert_id: 'own-1', scope: 'organisation', person_id: null }
-  await published({ kind: 'own_alert', rows: [alert] })
   await app.database.query(
     `insert into zone (setup_id, id, name, position) values ('north', 'far', 'Loin', 9) on conflict do nothing`,
   )
+  const alert = { ...ownAlertRow(3, startsAt), alert_id: 'own-1', scope: 'organisation', person_id: null }
+  const ofCircuit = {
+    ...alert,
+    alert_id: 'own-2',
+    scope: 'circuit',
+    station_id: null,
+    circuit_id: 'north-a',
+    rule_key: 'road_danger snowfall circuit north-a',
+  }
+  await published(
+    { kind: 'circuit', rows: [{ ...circuitRow(0), zone_id: 'far' }] },
+    { kind: 'own_alert', rows: [alert, ofCircuit] },
+  )
   const period = { kind: 'alerts', from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' }
-  expect((await make(period)).file.rows).toBe(1)
-  expect((await make({ ...period, zoneId: 'far' })).file.rows).toBe(0)
+  expect((await make(period)).file.rows).toBe(2)
+  const placesIn = async (zoneId: string) => {
+    const { file } = await make({ ...period, zoneId, format: 'json' })
+    const { rows } = JSON.parse((await fetched(file.id)).text) as { rows: { place: string }[] }
+    return rows.map(({ place }) => place)
+  }
+  expect(await placesIn('a')).toEqual(['Station north-1'])
+  expect(await placesIn('far')).toEqual([circuitRow(0).name])
 })
 
 test('an alert reported as over is over from then on', async () => {

@@ -84,7 +84,7 @@ export async function periodFacts(
     alerts: alertFacts(
       alerts.filter(
         ({ point }) =>
-          period.zoneIds.length === 0 ||
+          isSelected(point) ||
           selectedPoints.has(point.castpointId) ||
           (point.stationId !== null && selectedStations.has(point.stationId)),
       ),
