@@ -8,7 +8,8 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './alerts.module.css'
 import { DangerCard } from './DangerCard.tsx'
-import { useAlerts } from './use-alerts.ts'
+import { alertsWithin } from './shape.ts'
+import { useAlerts, useIsFavouritePlace } from './use-alerts.ts'
 import { FetchedVoiceText } from './VoiceText.tsx'
 
 type Props = { readonly hasOnlyFavourites: boolean }
@@ -17,7 +18,8 @@ const SOON_MS = 60_000
 
 /** The organisation's dangers, most severe first, as a panel on another area's screen. */
 export function AlertList({ hasOnlyFavourites }: Props) {
-  const { setup, favourites } = useContextData()
+  const { setup } = useContextData()
+  const isFavourite = useIsFavouritePlace()
   const display = useDisplay(setup.timezone)
   const { t } = display
   const time = useTimeMode()
@@ -26,13 +28,10 @@ export function AlertList({ hasOnlyFavourites }: Props) {
   const answer = useAlerts()
   const alerts = answer.data?.alerts
   const dangers = useMemo(() => {
-    const followed = new Set(favourites.castpoints)
-    const all = dangersOf(
-      (alerts ?? []).filter(({ id_castpoint }) => !hasOnlyFavourites || followed.has(id_castpoint)),
-    )
+    const all = dangersOf(alertsWithin(alerts ?? [], { zoneId: null, hasOnlyFavourites }, isFavourite))
     const { first, slow } = dangersByWork(all, nowMs)
     return [...first, ...slow]
-  }, [alerts, favourites.castpoints, hasOnlyFavourites, nowMs])
+  }, [alerts, isFavourite, hasOnlyFavourites, nowMs])
   return (
     <Answer
       answer={answer}

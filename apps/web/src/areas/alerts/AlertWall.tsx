@@ -1,10 +1,11 @@
-import { alertPlace, type Danger } from '@verglas/contract/alert-rules'
+import type { Danger } from '@verglas/contract/alert-rules'
 import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
 import { dangerTitle, disagreementWords, momentWords, sourceWord, spanWords } from './alert-words.ts'
+import { dangerPlaces } from './danger-places.ts'
 import type { Alert } from './use-alerts.ts'
 
 type Props = {
@@ -77,15 +78,21 @@ const sourcesOf = (display: Display, danger: Danger<Alert>): string =>
   disagreementWords(display, danger) ||
   [...new Set(danger.voices.map(({ alert }) => sourceWord(display, alert.source)))].join(', ')
 
-/** The first places by name, with the total number: the cell ends at the edge of the wall. */
-function placesOf({ t }: Display, { voices, points }: Danger<Alert>): ReactNode {
-  const names = new Map(voices.flatMap(({ at }) => at.map((alert) => [alertPlace(alert), alert.point_name])))
-  const [first] = names.values()
-  return points.length === 1 ? (
-    first
+/** The first circuit or place by name, with the total number: the cell ends at the edge of the wall. */
+function placesOf({ t }: Display, danger: Danger<Alert>): ReactNode {
+  const { circuits, others } = dangerPlaces(danger)
+  const [first] = circuits.length > 0 ? circuits.map(({ alert }) => alert) : others
+  const count = circuits.length || others.length
+  return count === 1 ? (
+    first?.point_name
   ) : (
     <>
-      <strong>{points.length}</strong> <small>{t('alerts.wall.around', { name: first ?? '' })}</small>
+      <strong>{count}</strong>{' '}
+      <small>
+        {t(circuits.length > 0 ? 'alerts.wall.aroundCircuits' : 'alerts.wall.around', {
+          name: first?.point_name ?? '',
+        })}
+      </small>
     </>
   )
 }

@@ -18,8 +18,8 @@ import { DangerCard } from './DangerCard.tsx'
 import { DangerCards, PlaceCards } from './DangerCards.tsx'
 import { ALERT_LIST } from './list-address.ts'
 import { SlowDangers } from './SlowDangers.tsx'
-import { dangersByPlace, filterDangers, LOOKAHEAD_HOURS } from './shape.ts'
-import { type Alert, useAlerts } from './use-alerts.ts'
+import { alertsWithin, dangersByPlace, filterDangers, LOOKAHEAD_HOURS } from './shape.ts'
+import { type Alert, useAlerts, useIsFavouritePlace } from './use-alerts.ts'
 import { FetchedVoiceText } from './VoiceText.tsx'
 
 const NONE: readonly Alert[] = []
@@ -29,7 +29,7 @@ const PER_PAGE = 100
 
 /** All warnings for the organisation: one card per danger, with what each source says about it. */
 export function AlertsPage() {
-  const { setup, points, favourites } = useContextData()
+  const { setup } = useContextData()
   const display = useDisplay(setup.timezone)
   const { t } = display
   const time = useTimeMode()
@@ -37,21 +37,12 @@ export function AlertsPage() {
   const { list, change, clear } = useListState(ALERT_LIST)
   const answer = useAlerts()
   const alerts = answer.data?.alerts ?? NONE
-  const places = useMemo(() => {
-    const followed = new Set(favourites.castpoints)
-    const zones = new Map(points.map(({ id_castpoint, zoneId }) => [id_castpoint, zoneId]))
-    return {
-      isFavourite: (id: string) => followed.has(id),
-      zoneOf: (id: string) => zones.get(id) ?? null,
-    }
-  }, [points, favourites.castpoints])
+  const isFavourite = useIsFavouritePlace()
   const all = useMemo(() => dangersOf(alerts), [alerts])
-  const visibleDangers = useMemo(() => filterDangers(all, list, places), [all, list, places])
+  const within = useMemo(() => alertsWithin(alerts, list, isFavourite), [alerts, list, isFavourite])
+  const visibleDangers = useMemo(() => filterDangers(dangersOf(within), list), [within, list])
   const { first, slow } = dangersByWork(visibleDangers, nowMs)
-  const byPlace = useMemo(
-    () => (list.by === 'place' ? dangersByPlace(alerts, list, places) : []),
-    [alerts, list, places],
-  )
+  const byPlace = useMemo(() => (list.by === 'place' ? dangersByPlace(within, list) : []), [within, list])
   const unread = all.filter(({ isRead }) => !isRead).length
   const card = (danger: Danger<Alert>, showsPlaces: boolean) => (
     <DangerCard

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { alertPlace, type Danger } from '@verglas/contract/alert-rules'
+import type { Danger } from '@verglas/contract/alert-rules'
 import { type ReactNode, useId } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
@@ -10,12 +10,9 @@ import { Text } from '../../ui/layout/Text.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { dangerTitle, disagreementWords, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
-import { PlaceLink } from './PlaceLink.tsx'
+import { DangerPlaces } from './DangerPlaces.tsx'
 import { type Alert, useSetReadState } from './use-alerts.ts'
 import { VoiceLine } from './VoiceLine.tsx'
-
-/** Maximum names on a closed card; an open card lists all. */
-const MAX_NAMES = 3
 
 type Props = {
   display: Display
@@ -46,7 +43,6 @@ export function DangerCard({
   const isWall = useIsWall()
   const readState = useSetReadState()
   const { severity, voices, isRead, isActive } = danger
-  const places = new Map(voices.flatMap(({ at }) => at.map((alert) => [alertPlace(alert), alert])))
   const saveReadState = (state: 'read' | 'unread') => {
     const alerts = voices.flatMap(({ at }) => at).filter(({ read }) => read === (state === 'unread'))
     if (alerts.length > 0) readState.mutate({ state, alerts })
@@ -101,18 +97,7 @@ export function DangerCard({
         )}
       </Row>
       {!isRead && <span className="visually-hidden">{t('alerts.unread')}</span>}
-      {showsPlaces && (
-        <p className={css.places}>
-          {t('alerts.places', { count: places.size })}{' '}
-          {[...places].slice(0, isOpen ? places.size : MAX_NAMES).map(([place, alert], index) => (
-            <span key={place}>
-              {index > 0 && ', '}
-              <PlaceLink alert={alert} />
-            </span>
-          ))}
-          {!isOpen && places.size > MAX_NAMES && ' …'}
-        </p>
-      )}
+      {showsPlaces && <DangerPlaces display={display} danger={danger} nowMs={nowMs} isOpen={isOpen} />}
       {voices.map(({ alert, start, end }) => (
         <VoiceLine key={alert.id} display={display} alert={{ ...alert, start, end }} nowMs={nowMs} />
       ))}

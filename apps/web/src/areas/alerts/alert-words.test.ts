@@ -56,6 +56,11 @@ describe('the title of a card', () => {
     expect(titleOf(['frost'], '16T02:00', '16T06:00', '16T01:00', 1)).toBe('Givre cette nuit, 1 circuit')
   })
 
+  test('says when a danger of several days begins tonight', () => {
+    expect(titleOf(['ice'], '15T21:00', '16T18:00', '15T13:00', 4)).toBe('Verglas dès cette nuit, 4 circuits')
+    expect(titleOf(['ice'], '15T21:00', '16T18:00', '15T22:00', 4)).toBe('Verglas, 4 circuits')
+  })
+
   test('of another night or of the day says when only by its hours', () => {
     expect(titleOf(['ice'], '16T21:00', '17T06:00', '15T13:00', 0)).toBe('Verglas')
     expect(titleOf(['snowfall', 'ice', 'frost'], '15T09:00', '16T06:00', '15T08:00', 0)).toBe(

@@ -78,8 +78,8 @@ export function dangerTitle(
   const words = types.map((each) => t(`alerts.roadTypes.${each}`))
   const last = words.at(-1) ?? ''
   const causes = words.length < 2 ? last : t('alerts.causes', { first: words.slice(0, -1).join(', '), last })
-  const isNight = end !== null && isTonight(formats, [Date.parse(start), Date.parse(end)], nowMs)
-  const text = isNight ? t('alerts.tonight', { causes }) : causes
+  const night = nightOf(formats, [Date.parse(start), end === null ? null : Date.parse(end)], nowMs)
+  const text = night === null ? causes : t(`alerts.${night}`, { causes })
   const title = text.charAt(0).toUpperCase() + text.slice(1)
   return circuits.length === 0 ? title : `${title}, ${t('alerts.circuitCount', { count: circuits.length })}`
 }
@@ -87,18 +87,17 @@ export function dangerTitle(
 /** A night begins at 17:00 and ends at 10:00; until then it is tonight. */
 const [NIGHT_FROM_HOUR, NIGHT_TO_HOUR] = [17, 10]
 
-function isTonight(
+/** Whether a danger lies within tonight, or begins in it and lasts longer; null: neither. */
+function nightOf(
   { settings }: Formats,
-  [startMs, endMs]: readonly [number, number],
+  [startMs, endMs]: readonly [number, number | null],
   nowMs: number,
-): boolean {
+): 'tonight' | 'fromTonight' | null {
   // A clock that is set back by the end of the night shows one date for all of it.
   const clock = localClock(settings.timeZone)
   const shifted = (ms: number) => clock(ms - NIGHT_TO_HOUR * HOUR_MS)
   const start = shifted(startMs)
-  return (
-    start.hour >= NIGHT_FROM_HOUR - NIGHT_TO_HOUR &&
-    start.date === shifted(endMs - 1).date &&
-    start.date === shifted(nowMs).date
-  )
+  if (start.hour < NIGHT_FROM_HOUR - NIGHT_TO_HOUR || start.date !== shifted(nowMs).date) return null
+  if (endMs !== null && start.date === shifted(endMs - 1).date) return 'tonight'
+  return startMs > nowMs ? 'fromTonight' : null
 }

@@ -1,7 +1,7 @@
 import { dangersOf } from '@verglas/contract/alert-rules'
 import { describe, expect, test } from 'vitest'
 import { ALERT_LIST, type List } from './list-address.ts'
-import { dangersByPlace, filterDangers, type ListedAlert, timelineOf } from './shape.ts'
+import { alertsWithin, dangersByPlace, filterDangers, type ListedAlert, timelineOf } from './shape.ts'
 
 const hour = (hours: number) => new Date(Date.parse('2026-01-15T00:00:00Z') + hours * 3_600_000).toISOString()
 
@@ -10,6 +10,7 @@ const anAlert = (changes: Partial<ListedAlert> = {}): ListedAlert => ({
   id_castpoint: 'col',
   id_station: null,
   point_name: 'Col de la Fageole',
+  zoneId: 'nord',
   type: 'snow_ice',
   severity: 3,
   source: 'MF',
@@ -28,18 +29,19 @@ const SNOW = [
     severity: 2,
     id_castpoint: 'viaduc',
     point_name: 'Viaduc',
+    zoneId: 'sud',
     start: hour(30),
     end: hour(36),
   }),
 ]
 
-const places = {
-  isFavourite: (id: string) => id === 'viaduc',
-  zoneOf: (id: string) => (id === 'col' ? 'nord' : 'sud'),
-}
+const isFavourite = ({ id_castpoint, id_circuit }: ListedAlert) =>
+  id_castpoint === 'viaduc' || id_circuit === 'lembron'
 const list = (search: Parameters<typeof ALERT_LIST.read>[0] = {}): List => ALERT_LIST.read(search)
 const typesOf = (search: Parameters<typeof ALERT_LIST.read>[0]) =>
-  filterDangers(dangersOf(SNOW), list(search), places).map(({ type }) => type)
+  filterDangers(dangersOf(alertsWithin(SNOW, list(search), isFavourite)), list(search)).map(
+    ({ type }) => type,
+  )
 
 describe('the list', () => {
   test.each([
@@ -55,26 +57,42 @@ describe('the list', () => {
   })
 
   test('filtering by a source includes what other sources report of the same danger', () => {
-    const [danger] = filterDangers(dangersOf(SNOW), list({ source: 'MG' }), places)
+    const [danger] = filterDangers(dangersOf(SNOW), list({ source: 'MG' }))
     expect(danger).toMatchObject({
       severity: 3,
       voices: [{ alert: { source: 'MF' } }, { alert: { source: 'MG' } }],
     })
   })
 
+  test('a card has the circuits of the selected zone, and those that the person follows', () => {
+    const own = { form: 'weather', kind: 'road_danger' }
+    const circuit = (id: string, zoneId: string, severity: 3 | 4) =>
+      anAlert({
+        ...{ id: `ca-${id}`, id_castpoint: '', id_circuit: id, point_name: id, zoneId, own },
+        ...{ source: 'MG', type: 'ice', severity },
+      })
+    const night = [circuit('lembron', 'nord', 3), circuit('larzac', 'sud', 4), anAlert()]
+    const cardsOf = (search: Parameters<typeof ALERT_LIST.read>[0]) =>
+      dangersOf(alertsWithin(night, list(search), isFavourite))
+    expect(cardsOf({})).toMatchObject([{ circuits: ['larzac', 'lembron'], severity: 4 }])
+    expect(cardsOf({ zone: 'nord' })).toMatchObject([{ circuits: ['lembron'], severity: 3 }])
+    expect(cardsOf({ zone: 'sud' })).toMatchObject([{ circuits: ['larzac'] }])
+    expect(cardsOf({ favourites: 'only' })).toMatchObject([{ circuits: ['lembron'] }])
+  })
+
   test('with the unread filter an open card stays visible once it is read', () => {
     const read = dangersOf(SNOW.map((alert) => ({ ...alert, read: true })))
-    expect(filterDangers(read, list({ unread: 'only' }), places)).toEqual([])
+    expect(filterDangers(read, list({ unread: 'only' }))).toEqual([])
     const open = read[0]?.key ?? ''
-    expect(filterDangers(read, list({ unread: 'only', open }), places).map(({ key }) => key)).toEqual([open])
+    expect(filterDangers(read, list({ unread: 'only', open })).map(({ key }) => key)).toEqual([open])
   })
 
   test('by place the worst place comes first, each with its own dangers', () => {
-    expect(dangersByPlace(SNOW, list(), places)).toMatchObject([
+    expect(dangersByPlace(SNOW, list())).toMatchObject([
       { first: { point_name: 'Col de la Fageole' }, dangers: [{ type: 'snow_ice' }] },
       { first: { point_name: 'Viaduc' }, dangers: [{ type: 'wind' }] },
     ])
-    expect(dangersByPlace(SNOW, list({ severity: '3' }), places)).toHaveLength(1)
+    expect(dangersByPlace(SNOW, list({ severity: '3' }))).toHaveLength(1)
   })
 })
 

@@ -9,32 +9,33 @@ import {
 import { HOUR_MS } from '@verglas/quantities'
 import type { List } from './list-address.ts'
 
-/** Fields of an alert at a point that the list needs. */
-export type ListedAlert = AlertAtPoint & { readonly point_name: string }
+/** Fields of an alert at a place that the list needs. */
+export type ListedAlert = AlertAtPoint & { readonly point_name: string; readonly zoneId: string | null }
 
-type Places = {
-  readonly isFavourite: (castpointId: string) => boolean
-  readonly zoneOf: (castpointId: string) => string | null
-}
+/** Whether a person follows the point, the station or the circuit of an alert. */
+export type IsFavourite = (alert: ListedAlert) => boolean
+
+/** The alerts in the selected zone and at the places that the person follows; each card is made of these. */
+export const alertsWithin = <A extends ListedAlert>(
+  alerts: readonly A[],
+  { zoneId, hasOnlyFavourites }: Pick<List, 'zoneId' | 'hasOnlyFavourites'>,
+  isFavourite: IsFavourite,
+): readonly A[] =>
+  alerts.filter(
+    (alert) => (zoneId === null || alert.zoneId === zoneId) && (!hasOnlyFavourites || isFavourite(alert)),
+  )
 
 /**
  * Filters complete cards: no source is hidden from a card because another source was selected. An open card
  * stays while it is being read, even if it no longer matches.
  */
-export function filterDangers<A extends AlertAtPoint>(
-  dangers: readonly Danger<A>[],
-  list: List,
-  { isFavourite, zoneOf }: Places,
-): Danger<A>[] {
-  const { source, type, minSeverity, zoneId, hasOnlyFavourites, hasOnlyUnread, openKey } = list
+export function filterDangers<A extends ListedAlert>(dangers: readonly Danger<A>[], list: List): Danger<A>[] {
+  const { source, type, minSeverity, hasOnlyUnread, openKey } = list
   return dangers.filter(
-    ({ key, severity, voices, points, isRead }) =>
+    ({ key, severity, voices, isRead }) =>
       (source === null || voices.some(({ alert }) => alert.source === source)) &&
       (type === null || voices.some(({ alert }) => alert.type === type)) &&
       severity >= minSeverity &&
-      points.some(
-        (id) => (zoneId === null || zoneOf(id) === zoneId) && (!hasOnlyFavourites || isFavourite(id)),
-      ) &&
       (!hasOnlyUnread || !isRead || key === openKey),
   )
 }
@@ -47,11 +48,7 @@ export type PlaceDangers<A extends AlertAtPoint> = {
 }
 
 /** The dangers of each point, the point with the most severe danger first. */
-export function dangersByPlace<A extends ListedAlert>(
-  alerts: readonly A[],
-  list: List,
-  places: Places,
-): PlaceDangers<A>[] {
+export function dangersByPlace<A extends ListedAlert>(alerts: readonly A[], list: List): PlaceDangers<A>[] {
   const byPoint = new Map<string, A[]>()
   for (const alert of alerts) {
     const place = alertPlace(alert)
@@ -62,7 +59,7 @@ export function dangersByPlace<A extends ListedAlert>(
   return [...byPoint]
     .flatMap(([place, here]) => {
       const [first] = here
-      const dangers = filterDangers(dangersOf(here), list, places)
+      const dangers = filterDangers(dangersOf(here), list)
       return first && dangers.length > 0 ? [{ place, first, dangers }] : []
     })
     .sort(

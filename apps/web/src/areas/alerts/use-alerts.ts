@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '@verglas/contract'
-import { dangersOf } from '@verglas/contract/alert-rules'
-import { useMemo } from 'react'
+import { type AlertAtPoint, dangersOf } from '@verglas/contract/alert-rules'
+import { useCallback, useMemo } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { sawRev } from '../../lib/credentials.ts'
@@ -17,6 +17,18 @@ export function useAlerts({ atPresent = false } = {}) {
     'listUserAlerts',
     { query: { lang: locale } },
     { keepsPrevious: true, atPresent, enabled: hasFeature('alerts') },
+  )
+}
+
+/** Whether the person follows the point, the station or the circuit of an alert. */
+export function useIsFavouritePlace() {
+  const { castpoints, stations, circuits } = useContextData().favourites
+  return useCallback(
+    ({ id_castpoint, id_station, id_circuit = null }: AlertAtPoint) =>
+      castpoints.includes(id_castpoint) ||
+      (id_station !== null && stations.includes(id_station)) ||
+      (id_circuit !== null && circuits.includes(id_circuit)),
+    [castpoints, stations, circuits],
   )
 }
 

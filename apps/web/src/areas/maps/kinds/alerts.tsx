@@ -50,7 +50,7 @@ function useAlertItems(
   const drawn = useMemo(
     () =>
       filterAlerts(
-        inForce.filter((alert) => !isFire(alert)),
+        inForce.filter((alert) => alert.geometries.length > 0 && !isFire(alert)),
         only.alerts,
       ),
     [inForce, only.alerts],

@@ -1,0 +1,90 @@
+import type { Danger } from '@verglas/contract/alert-rules'
+import type { ReactNode } from 'react'
+import type { Display } from '../../lib/display.ts'
+import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { spanWords } from './alert-words.ts'
+import css from './alerts.module.css'
+import { type AffectedCircuit, dangerPlaces } from './danger-places.ts'
+import { PlaceLink } from './PlaceLink.tsx'
+import type { Alert } from './use-alerts.ts'
+
+/** Maximum names on a closed card; an open card lists all. */
+const MAX_CIRCUITS = 9
+const MAX_PLACES = 3
+
+type Props = { display: Display; danger: Danger<Alert>; nowMs: number; isOpen: boolean }
+
+/** Where a danger is: the circuits first, because crews are sent there. */
+export function DangerPlaces({ display, danger, nowMs, isOpen }: Props) {
+  const { t } = display
+  const { circuits, others } = dangerPlaces(danger)
+  return (
+    <>
+      {circuits.length > 0 && (
+        <p className={css.places}>
+          {t('alerts.circuits', { count: circuits.length })}{' '}
+          {!isOpen && <Names alerts={circuits.map(({ alert }) => alert)} max={MAX_CIRCUITS} />}
+        </p>
+      )}
+      {isOpen && circuits.length > 0 && (
+        <ul className={css.circuits}>
+          {circuits.map((circuit) => (
+            <li key={circuit.alert.id_circuit}>
+              <CircuitLine display={display} circuit={circuit} nowMs={nowMs} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <p className={css.places}>
+          {t(circuits.length > 0 ? 'alerts.otherPlaces' : 'alerts.places', { count: others.length })}{' '}
+          <Names alerts={others} max={isOpen ? others.length : MAX_PLACES} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Names({ alerts, max }: { alerts: readonly Alert[]; max: number }): ReactNode {
+  return (
+    <>
+      {alerts.slice(0, max).map((alert, index) => (
+        <span key={alert.id_circuit ?? (alert.id_castpoint || alert.id_station)}>
+          {index > 0 && ', '}
+          <PlaceLink alert={alert} />
+        </span>
+      ))}
+      {alerts.length > max && ' …'}
+    </>
+  )
+}
+
+/** «fort · Gévaudan · 5 km sur 29 · sam. 28 23:00 – 04:00» */
+function CircuitLine({
+  display,
+  circuit: { alert, severity, start, end, affectedKm, totalKm },
+  nowMs,
+}: {
+  display: Display
+  circuit: AffectedCircuit
+  nowMs: number
+}) {
+  const { t, formats } = display
+  const lengthWords = (km: number) => formats.quantity('visibility', km * 1000)
+  return (
+    <>
+      <SeverityBadge severity={severity} /> <PlaceLink alert={alert} />{' '}
+      {affectedKm !== null && totalKm !== null && (
+        <span className="numbers">
+          {affectedKm < totalKm
+            ? t('alerts.partOfCircuit', {
+                affected: lengthWords(affectedKm),
+                total: lengthWords(totalKm),
+              })
+            : t('alerts.wholeCircuit', { total: lengthWords(totalKm) })}
+        </span>
+      )}{' '}
+      <span className="numbers">{spanWords(display, { start, end }, nowMs)}</span>
+    </>
+  )
+}
