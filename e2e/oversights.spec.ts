@@ -45,7 +45,7 @@ const IN = {
     save: 'Enregistrer',
     notices: 'Me prévenir',
     mail: 'Par courriel',
-    subject: (name: string) => `Surveillance ${name}\u00a0: gravité modérée`,
+    subject: (name: string) => `Surveillance ${name}\u00a0: niveau modéré`,
     places: 'Lieux en cause',
     notYetExisting: /n’existait pas encore à cet instant/,
   },

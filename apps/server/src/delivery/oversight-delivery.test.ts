@@ -85,7 +85,7 @@ async function messagesOf(firing: number, afterMs = 0) {
 test('a follower of a watch is notified once that a rule fires, where and how long, and once that nothing remains', async () => {
   const opened = await messagesOf(2)
   expect(opened).toMatchObject([
-    { recipient: 'olga@example.org', subject: expect.stringMatching(/Col\u00a0: gravité forte$/) },
+    { recipient: 'olga@example.org', subject: expect.stringMatching(/Col\u00a0: niveau fort$/) },
   ])
   expect(opened[0]?.body).toContain('Air mesuré')
   expect(opened[0]?.body).toContain('Nord')

@@ -14,7 +14,7 @@ export type MapArea = {
    */
   readonly polygons: readonly (readonly (readonly Position[])[])[]
   readonly name: string
-  /** Displayed above the name, the word for what the colour means: «Forte». */
+  /** Displayed above the name, the word for what the colour means: «Fort». */
   readonly value: string
   readonly colour: string
   /** Drawn along the edge, for colours that hardly stand out from the map. */

@@ -11,10 +11,10 @@ import { ToneBadge } from './ToneBadge.tsx'
 /** Each symbol has its own drawn shape, so that no font has to contain it. */
 const shapes = new Set<string | null | undefined>()
 test.each([
-  [0, 'aucune'],
+  [0, 'aucun'],
   [1, 'faible'],
-  [2, 'modérée'],
-  [3, 'forte'],
+  [2, 'modéré'],
+  [3, 'fort'],
   [4, 'extrême'],
 ])('severity %i is a symbol and a word, not only a colour', async (severity, text) => {
   const { container } = await drawn(<SeverityBadge severity={severity} />)
