@@ -120,6 +120,15 @@ function dangerOf<A extends AlertAtPoint>(
   }
 }
 
+/** What the title of a card names. */
+export const titledDanger = ({ type, types, voices, circuits, start, end }: Danger<AlertAtPoint>) => ({
+  type,
+  roadTypes: voices.some(({ alert }) => isRoadDanger(alert)) ? types : [],
+  circuitCount: circuits.length,
+  startMs: Date.parse(start),
+  endMs: end === null ? null : Date.parse(end),
+})
+
 function typesByStart(alerts: readonly AlertAtPoint[]): AlertType[] {
   const byStart = alerts.toSorted((a, b) => startMs(a) - startMs(b) || compare(a.type, b.type))
   return [...new Set(byStart.map(({ type }) => type))]

@@ -161,6 +161,7 @@ const topics = [
   'point',
   'station',
   'setup_station',
+  'station_setting',
   'circuit',
   'read_mark',
   'tick',

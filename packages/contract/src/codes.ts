@@ -119,14 +119,12 @@ export const EXTERNAL_KINDS = [
 export const WAYS = ['email', 'sms', 'push'] as const
 export type Way = (typeof WAYS)[number]
 
+/** Notifications of alerts, each by another way. */
+export const ALERT_NOTIFICATION_KINDS = ['alert_email', 'alert_sms', 'alert_push'] as const
+export type AlertNotificationKind = (typeof ALERT_NOTIFICATION_KINDS)[number]
+
 /** Notifications that a person can get about a forecast point. */
-export const NOTIFICATION_KINDS = [
-  'alert_email',
-  'alert_sms',
-  'alert_push',
-  'cast_update',
-  'bulletin_email',
-] as const
+export const NOTIFICATION_KINDS = [...ALERT_NOTIFICATION_KINDS, 'cast_update', 'bulletin_email'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Maximum characters of a message about a station. */

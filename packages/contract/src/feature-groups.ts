@@ -90,7 +90,7 @@ export const FEATURE_SCREENS = {
   map_storm: 'layer “lightning” of /cartes',
   forecasts: 'Forecasts and their pages',
   bulletin_pdf: 'the bulletin of a forecast point, as a page and as PDF',
-  datapoints_sub: 'the bell next to a forecast point, switches and schedules of the notifications',
+  datapoints_sub: 'the bell next to a forecast point or circuit, switches and schedules of the notifications',
   bulletin_email_hide: 'bulletins by e-mail in the bell menu and in the notification settings',
   alerts:
     'Alerts and the maps of Vigilance and Vigicrues, layer “alerts” of /cartes, alerts by e-mail and by SMS in the bell menu and in the notification settings',

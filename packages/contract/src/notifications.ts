@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WARNING_SEVERITIES } from './alert-codes.ts'
-import { NOTIFICATION_KINDS, WAYS } from './codes.ts'
+import { ALERT_NOTIFICATION_KINDS, NOTIFICATION_KINDS, WAYS } from './codes.ts'
 import { Instant, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 
@@ -39,6 +39,11 @@ const Kinds = {
     .describe('Kinds of notifications that the person gets for the point.'),
 }
 
+const CircuitKinds = {
+  circuitId: z.string(),
+  kinds: z.array(z.enum(ALERT_NOTIFICATION_KINDS)).describe('Ways by which the person gets its alerts.'),
+}
+
 /** Lowest severity of which a person is notified. */
 const MinSeverity = z.literal(WARNING_SEVERITIES)
 
@@ -46,7 +51,7 @@ export const listNotifications = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/notifications',
   area: 'notifications',
-  summary: 'The person’s notifications by forecast point, bulletin schedules and quiet hours.',
+  summary: 'The person’s notifications by forecast point and circuit, bulletin schedules and quiet hours.',
   access: { scope: 'administered', feature: 'forecasts' },
   params: self,
   response: {
@@ -57,6 +62,15 @@ export const listNotifications = route({
         minSeverity: MinSeverity.describe('Alerts below this severity are not notified for the point.'),
       }),
     ),
+    circuits: z
+      .array(
+        z.object({
+          ...CircuitKinds,
+          name: z.string(),
+          minSeverity: MinSeverity.describe('Alerts below this severity are not notified for the circuit.'),
+        }),
+      )
+      .describe('Circuits of whose alerts the person is notified, in the order of the network.'),
     bulletins: z.array(CronBulletin),
     quietHours: QuietHours.nullable(),
     hasPhone: z.boolean().describe('Whether there is a phone number for SMS.'),
@@ -101,6 +115,41 @@ export const setAlertSeverity = route({
   params: { ...self, castpointId: z.string().max(200) },
   body: z.object({ minSeverity: MinSeverity }).strict(),
   response: { castpointId: z.string(), minSeverity: MinSeverity },
+})
+
+const circuitAlert = { ...self, circuitId: z.string().max(200), type: z.enum(WAYS) }
+
+export const addCircuitAlertNotification = route({
+  method: 'POST',
+  path: '/setups/:setupId/users/:userId/circuits/:circuitId/notifications/alerts/:type',
+  area: 'notifications',
+  summary:
+    'Turns on notifications of the alerts on a circuit; by SMS only with a phone number (NoPhone), by push only with a registered browser (NoPushDevice).',
+  access: subscribing,
+  params: circuitAlert,
+  response: CircuitKinds,
+})
+
+export const removeCircuitAlertNotification = route({
+  method: 'DELETE',
+  path: '/setups/:setupId/users/:userId/circuits/:circuitId/notifications/alerts/:type',
+  area: 'notifications',
+  summary: 'Turns off notifications of the alerts on a circuit by this way.',
+  access: ending,
+  params: circuitAlert,
+  response: CircuitKinds,
+})
+
+export const setCircuitAlertSeverity = route({
+  method: 'PUT',
+  path: '/setups/:setupId/users/:userId/circuits/:circuitId/notifications/min_severity',
+  area: 'notifications',
+  summary:
+    'Sets the minimum severity of alert notifications for a circuit, for all ways; stored while one of them is on.',
+  access: subscribing,
+  params: { ...self, circuitId: z.string().max(200) },
+  body: z.object({ minSeverity: MinSeverity }).strict(),
+  response: { circuitId: z.string(), minSeverity: MinSeverity },
 })
 
 export const addCastUpdate = route({

@@ -31,6 +31,7 @@ test('the organisations’ role writes little, and cannot read the secrets or cu
   )
   expect(rights.filter(({ writes }) => writes.length > 0)).toEqual([
     { name: 'bulletin_choice', writes: ['insert', 'update', 'delete'] },
+    { name: 'circuit_notification', writes: ['insert', 'update', 'delete'] },
     { name: 'connection', writes: ['insert', 'update', 'delete'] },
     { name: 'cron_bulletin', writes: ['insert', 'update', 'delete'] },
     { name: 'dashboard', writes: ['insert', 'update', 'delete'] },

@@ -1,66 +1,183 @@
+import { dangersOf } from '@verglas/contract/alert-rules'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { alertChanges, type Change, type OpenAlert, type SentNotice } from './alert-changes.ts'
+import { describe, expect, test } from 'vitest'
+import { alertChanges, type Change, type OpenAlert, type SentNotice, type Wish } from './alert-changes.ts'
 
-const AT = { personId: 'olga', castpointId: 'c1', kind: 'alert_email' }
-const WISH = { ...AT, minSeverity: 1 }
-const OPEN = { alertId: 'a1', castpointId: 'c1', severity: 2 }
-const NOTICE = { ...AT, alertId: 'a1', severity: 2 }
-const awake = () => false
-const asleep = () => true
-const whatOf = (changes: ReturnType<typeof alertChanges>) => changes.map(({ what }) => what)
+const HOUR_MS = 3_600_000
+const NOW_MS = Date.parse('2026-01-15T18:00:00Z')
+const inHours = (hours: number) => new Date(NOW_MS + hours * HOUR_MS).toISOString()
+
+const anAlert = (changes: Partial<OpenAlert> = {}): OpenAlert => ({
+  id: 'a1',
+  place: 'c1',
+  id_castpoint: 'c1',
+  id_station: null,
+  type: 'wind',
+  severity: 2,
+  source: 'MF',
+  start: inHours(3),
+  end: inHours(9),
+  read: false,
+  isActive: false,
+  ...changes,
+})
+const ON_ROAD = { form: 'weather', kind: 'road_danger' }
+/** A danger of the product on a circuit. */
+const onCircuit = (id: string, changes: Partial<OpenAlert> = {}): OpenAlert =>
+  anAlert({
+    ...{ id: `ca-${id}`, place: `circuit ${id}`, id_castpoint: '', id_circuit: id },
+    ...{ type: 'snowfall', source: 'MG', severity: 3, own: ON_ROAD },
+    ...changes,
+  })
+const wish = (changes: Partial<Wish> = {}): Wish => ({
+  personId: 'olga',
+  place: 'c1',
+  kind: 'alert_email',
+  minSeverity: 1,
+  ...changes,
+})
+const CIRCUITS = ['lembron', 'larzac', 'gévaudan'].map((id) => wish({ place: `circuit ${id}` }))
+
+/** Looks at the alerts one after the other, as the delivery does, and collects what is sent. */
+function collectMessages(
+  looks: readonly (readonly OpenAlert[])[],
+  { wishes = [wish()], isQuiet = false, nowMs = NOW_MS } = {},
+): Change<OpenAlert>[] {
+  let sentNotices: SentNotice[] = []
+  return looks.flatMap((open, look) => {
+    const { messages, recorded, over } = alertChanges({
+      ...{ wishes, sentNotices, open, nowMs: nowMs + look, cardsOf: dangersOf, isQuiet: () => isQuiet },
+    })
+    const key = (notice: SentNotice) => JSON.stringify([notice.kind, notice.alertId, notice.place])
+    const gone = new Set([...recorded, ...over].map(key))
+    sentNotices = [...sentNotices.filter((notice) => !gone.has(key(notice))), ...recorded]
+    return messages
+  })
+}
+const whats = (...looks: readonly (readonly OpenAlert[])[]) => collectMessages(looks).map(({ what }) => what)
 
 test('an alert is notified when it starts, when it gets worse and when it ends, each once', () => {
-  expect(whatOf(alertChanges([WISH], [], [OPEN], awake))).toEqual(['opened'])
-  expect(alertChanges([WISH], [NOTICE], [OPEN], awake)).toEqual([])
-  expect(whatOf(alertChanges([WISH], [NOTICE], [{ ...OPEN, severity: 3 }], awake))).toEqual(['raised'])
-  expect(alertChanges([WISH], [{ ...NOTICE, severity: 3 }], [OPEN], awake)).toEqual([])
-  expect(whatOf(alertChanges([WISH], [NOTICE], [], awake))).toEqual(['ended'])
+  const [open, worse] = [anAlert(), anAlert({ severity: 3 })]
+  expect(whats([open], [open])).toEqual(['opened'])
+  expect(whats([open], [worse], [worse])).toEqual(['opened', 'raised'])
+  expect(whats([worse], [open])).toEqual(['opened'])
+  expect(whats([open], [], [])).toEqual(['opened', 'ended'])
+})
+
+test('an alert that begins earlier is notified again, unless it has already begun', () => {
+  const earlier = anAlert({ start: inHours(1) })
+  expect(whats([anAlert()], [earlier], [earlier], [anAlert()])).toEqual(['opened', 'advanced'])
+  expect(whats([anAlert({ start: inHours(-1) })], [anAlert({ start: inHours(-2) })])).toEqual(['opened'])
 })
 
 test('a person who follows another point, or nothing, is not notified', () => {
-  expect(alertChanges([{ ...WISH, castpointId: 'c2' }], [], [OPEN], awake)).toEqual([])
-  expect(alertChanges([], [], [OPEN], awake)).toEqual([])
+  expect(collectMessages([[anAlert()]], { wishes: [wish({ place: 'c2' })] })).toEqual([])
+  expect(collectMessages([[anAlert()]], { wishes: [] })).toEqual([])
 })
 
 test('in quiet hours only extreme alerts are notified; afterwards those still in force', () => {
-  expect(alertChanges([WISH], [], [OPEN], asleep)).toEqual([])
-  expect(alertChanges([WISH], [NOTICE], [], asleep)).toEqual([])
-  expect(whatOf(alertChanges([WISH], [], [{ ...OPEN, severity: 4 }], asleep))).toEqual(['opened'])
-  expect(whatOf(alertChanges([WISH], [], [OPEN], awake))).toEqual(['opened'])
+  const asleep = { isQuiet: true }
+  expect(collectMessages([[anAlert()]], asleep)).toEqual([])
+  expect(collectMessages([[anAlert({ severity: 4 })], []], asleep).map(({ what }) => what)).toEqual([
+    'opened',
+  ])
+  const notices = [
+    {
+      ...{ personId: 'olga', place: 'c1', kind: 'alert_email', alertId: 'a1', cardId: 'a1' },
+      ...{ severity: 2, startMs: NOW_MS },
+    },
+  ]
+  const after = { wishes: [wish()], sentNotices: notices, cardsOf: dangersOf, nowMs: NOW_MS }
+  expect(alertChanges({ ...after, open: [], isQuiet: () => true })).toEqual({
+    messages: [],
+    recorded: [],
+    over: [],
+  })
+  expect(alertChanges({ ...after, open: [], isQuiet: () => false }).messages).toMatchObject([
+    { what: 'ended' },
+  ])
 })
 
 test('below the chosen severity nothing is notified until it gets worse; an end always is', () => {
-  const forGrave = { ...WISH, minSeverity: 3 }
-  expect(alertChanges([forGrave], [], [OPEN], awake)).toEqual([])
-  expect(whatOf(alertChanges([forGrave], [], [{ ...OPEN, severity: 3 }], awake))).toEqual(['opened'])
-  expect(whatOf(alertChanges([forGrave], [NOTICE], [], awake))).toEqual(['ended'])
+  const grave = [wish({ minSeverity: 3 })]
+  const worse = anAlert({ severity: 3 })
+  expect(collectMessages([[anAlert()]], { wishes: grave })).toEqual([])
+  const messages = collectMessages([[anAlert()], [worse], [anAlert()], []], { wishes: grave })
+  expect(messages.map(({ what }) => what)).toEqual(['opened', 'ended'])
 })
 
-/**
- * All changes sent to one person over a sequence of looks at the open alerts; records the notices as the
- * outbox does.
- */
-function collectChanges(looks: readonly (readonly OpenAlert[])[]): Change[] {
-  let sentNotices: SentNotice[] = []
-  return looks.flatMap((open) => {
-    const changes = alertChanges([WISH], sentNotices, open, awake)
-    const changedIds = new Set(changes.map(({ alertId }) => alertId))
-    sentNotices = [
-      ...sentNotices.filter(({ alertId }) => !changedIds.has(alertId)),
-      ...changes.flatMap(({ what, ...notice }) => (what === 'ended' ? [] : [notice])),
+describe('a night on several circuits', () => {
+  const messagesOf = (...looks: readonly (readonly OpenAlert[])[]) =>
+    collectMessages(looks, { wishes: [...CIRCUITS, wish()] })
+
+  test('is one message with all circuits and points, by each way', () => {
+    const open = [
+      onCircuit('lembron'),
+      onCircuit('larzac', { type: 'freezing_rain', severity: 4, start: inHours(6), end: inHours(12) }),
+      onCircuit('elsewhere'),
+      anAlert({ type: 'snow_ice' }),
     ]
-    return changes
+    const [message, ...others] = messagesOf(open, open)
+    expect(others).toEqual([])
+    expect(message).toMatchObject({ what: 'opened', severity: 4 })
+    expect(message?.places.map(({ place }) => place).sort()).toEqual([
+      'c1',
+      'circuit larzac',
+      'circuit lembron',
+    ])
+    const ways = [wish({ place: 'circuit lembron' }), wish({ place: 'circuit lembron', kind: 'alert_sms' })]
+    expect(collectMessages([open], { wishes: ways }).map(({ kind }) => kind)).toEqual([
+      'alert_email',
+      'alert_sms',
+    ])
   })
-}
+
+  test('is told again only when it gets worse or begins earlier, not for each circuit that joins', () => {
+    const first = [onCircuit('lembron')]
+    const joined = [...first, onCircuit('larzac', { start: inHours(4) })]
+    const worse = [...joined, onCircuit('gévaudan', { type: 'ice', severity: 4 })]
+    const earlier = [...worse, onCircuit('gévaudan', { id: 'ca-frost', type: 'frost', start: inHours(1) })]
+    const messages = messagesOf(first, joined, worse, worse, earlier, earlier)
+    expect(messages.map(({ what, severity }) => [what, severity])).toEqual([
+      ['opened', 3],
+      ['raised', 4],
+      ['advanced', 4],
+    ])
+  })
+
+  test('ends once, when nothing of it is left', () => {
+    const [lembron, larzac] = [onCircuit('lembron'), onCircuit('larzac')]
+    const messages = messagesOf([lembron, larzac], [larzac], [larzac, onCircuit('gévaudan')], [], [])
+    expect(messages.map(({ what }) => what)).toEqual(['opened', 'ended'])
+  })
+
+  test('and the next night are two messages', () => {
+    const next = onCircuit('lembron', { id: 'ca-next', start: inHours(30), end: inHours(36) })
+    const messages = messagesOf([onCircuit('lembron')], [onCircuit('lembron'), next], [next])
+    const alertsOf = ({ places }: Change<OpenAlert>) => places.map(({ alertId }) => alertId)
+    expect(messages.map((message) => [message.what, ...alertsOf(message)])).toEqual([
+      ['opened', 'ca-lembron'],
+      ['opened', 'ca-next'],
+      ['ended', 'ca-lembron'],
+    ])
+  })
+})
 
 const looks = fc.array(
   fc
     .uniqueArray(
-      fc.record({ alertId: fc.constantFrom('a1', 'a2', 'a3'), severity: fc.constantFrom(2, 3, 4) }),
-      { selector: ({ alertId }) => alertId },
+      fc.record({
+        id: fc.constantFrom('a1', 'a2', 'a3'),
+        severity: fc.constantFrom(2 as const, 3 as const, 4 as const),
+        startHours: fc.integer({ min: 1, max: 6 }),
+      }),
+      { selector: ({ id }) => id },
     )
-    .map((open) => open.map((alert): OpenAlert => ({ ...alert, castpointId: 'c1' }))),
+    .map((open) =>
+      open.map(({ id, severity, startHours }) =>
+        anAlert({ id, severity, type: id === 'a1' ? 'wind' : 'snow_ice', start: inHours(startHours) }),
+      ),
+    ),
   { minLength: 1, maxLength: 12 },
 )
 
@@ -71,29 +188,32 @@ test('each change is notified once, however often the check runs and in whatever
       fc.array(fc.integer({ min: 1, max: 3 }), { minLength: all.length, maxLength: all.length }),
     ),
   )
-  const text = ({ alertId, what, severity }: Change) =>
-    `${alertId} ${what} ${what === 'ended' ? '' : severity}`
+  const text = ({ places, what, severity }: Change<OpenAlert>) =>
+    `${places.map(({ alertId }) => alertId).sort()} ${what} ${what === 'ended' ? '' : severity}`
   fc.assert(
     fc.property(disordered, ([all, times]) => {
       const repeated = all.flatMap((open, index) =>
         Array.from({ length: times[index] ?? 1 }, (_, time) => (time % 2 ? open.toReversed() : open)),
       )
-      expect(collectChanges(repeated).map(text).toSorted()).toEqual(collectChanges(all).map(text).toSorted())
+      expect(collectMessages(repeated).map(text).toSorted()).toEqual(
+        collectMessages(all).map(text).toSorted(),
+      )
     }),
   )
 })
 
-test('notifications of an alert begin with its start, only escalate, and finish with its end before it starts again', () => {
+test('a card that is told again is worse or earlier, and after everything is over nothing stays told', () => {
   fc.assert(
     fc.property(looks, (all) => {
-      const last = new Map<string, number>()
-      for (const { alertId, what, severity } of collectChanges(all)) {
-        const previousSeverity = last.get(alertId)
-        expect(what === 'opened').toBe(previousSeverity === undefined)
-        if (what === 'raised') expect(severity).toBeGreaterThan(previousSeverity ?? 0)
-        if (what === 'ended') last.delete(alertId)
-        else last.set(alertId, severity)
+      const last = new Map<string, { severity: number; start: string }>()
+      for (const { cardId, what, severity, card } of collectMessages([...all, []])) {
+        const previous = last.get(cardId)
+        if (what === 'raised') expect(severity).toBeGreaterThan(previous?.severity ?? 0)
+        if (what === 'advanced') expect((card?.start ?? '') < (previous?.start ?? '')).toBe(true)
+        if (what === 'ended') last.delete(cardId)
+        else last.set(cardId, { severity, start: card?.start ?? '' })
       }
+      expect([...last.keys()]).toEqual([])
     }),
   )
 })

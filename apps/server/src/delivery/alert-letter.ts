@@ -1,28 +1,35 @@
+import { SEVERITY_KEYS, type Severity } from '@verglas/contract/alert-codes'
 import type { Way } from '@verglas/contract/codes'
-import { unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
+import { dangerSpan } from '@verglas/language'
+import { translateIn, wordsOf } from '@verglas/language/words'
+import { type Ending, unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Notice } from '../mail/ways.ts'
+import type { Open } from './alert-books.ts'
+import { circuitOfPlace } from './alert-books.ts'
 import type { Change } from './alert-changes.ts'
-import type { AlertNews } from './alert-news.ts'
+import type { AlertNews, NewsPlace, NewsVoice } from './alert-news.ts'
 import type { Recipient } from './recipients.ts'
-import { alertsAddress, type DeliveryServices, stationAddress } from './services.ts'
+import { alertsAddress, circuitAddress, type DeliveryServices, stationAddress } from './services.ts'
 import { filled, formatsOf, letterWords } from './words.ts'
 
-type Point = AlertNews['point'] & { place: string }
-/** An alert that has changed, with the points where it has. */
-export type Group = { change: Change; news: AlertNews; points: readonly Point[] }
+/** A card that has changed, and what its reader is notified of. */
+export type CardNews = { change: Change<Open>; news: AlertNews }
 
 type Reader = {
   setupId: string
   person: Recipient
   /** The alert is about a personal threshold of the reader. */
   isOfCeils: boolean
+  nowMs: number
 }
 
 /** Longer lists of names are of no use. */
 const MAX_NAMES = 12
 const MAX_SHORT_NAMES = 3
 const MAX_ALERTS = 40
+/** Of a card with more sources the others are on the screen. */
+const MAX_VOICES = 6
 
 /** The way by which each kind of subscription is notified. */
 export const WAY_OF_KIND: Readonly<Record<string, Way>> = {
@@ -31,73 +38,102 @@ export const WAY_OF_KIND: Readonly<Record<string, Way>> = {
   alert_push: 'push',
 }
 
-export function alertNotice(services: DeliveryServices, reader: Reader, group: Group): Omit<Notice, 'event'> {
+export function alertNotice(
+  services: DeliveryServices,
+  reader: Reader,
+  cardNews: CardNews,
+): Omit<Notice, 'event'> {
   const { person, setupId } = reader
-  const { news, points } = group
-  const times = news.textFor ? ` ${spanOf(person, news)}` : ''
+  const { current, places } = cardNews.news
+  const level = current ? `${levelWords(person, current.severity)}. ` : ''
+  const times = current ? ` ${spanOf(person, current)}` : ''
   return {
     setupId,
-    letter: letter(services, reader, group),
-    shortText: `${namesOf(points, MAX_SHORT_NAMES, person.lang)}.${times}`,
-    address: addressOf(services, reader, points[0]),
+    letter: letter(services, reader, cardNews),
+    shortText: `${level}${namesOf(places, MAX_SHORT_NAMES, person.lang)}.${times}`,
+    address: addressOf(services, reader, places),
   }
 }
 
-function letter(services: DeliveryServices, reader: Reader, { change, news, points }: Group): Letter {
-  const { person, setupId, isOfCeils } = reader
-  const { lang, personId } = person
+function letter(services: DeliveryServices, reader: Reader, { change, news }: CardNews): Letter {
+  const { person, isOfCeils } = reader
+  const { lang } = person
   const words = letterWords(lang)
-  const [first] = points
-  const castpointId = first?.castpointId ?? change.castpointId
-  const ending = { setupId, personId, kind: 'alert_email', castpointId } as const
-  const text = news.textFor?.(person) ?? ''
-  const names = namesOf(points, MAX_NAMES, lang)
+  const { current, places } = news
+  const [first] = places
   return {
     lang,
     title: titleOf(person, change, news),
     paragraphs: [
-      ...(names === ''
-        ? []
-        : [filled(isOfCeils ? words.alert.station : words.alert.points, { points: names })]),
-      news.textFor ? spanOf(person, news) : isOfCeils ? words.alert.overHere : words.alert.over,
-      ...(text === '' ? [] : [text]),
-      ...(news.attribution && !isOfCeils ? [news.attribution] : []),
+      ...(current && !isOfCeils ? [`${levelWords(person, current.severity)}.`] : []),
+      ...placeParagraphs(reader, places),
+      current ? spanOf(person, current) : isOfCeils ? words.alert.overHere : words.alert.over,
+      ...(current ? voiceParagraphs(reader, current.voices) : []),
     ],
     link: {
-      label: isOfCeils ? words.openStation : words.openAlerts,
-      address: addressOf(services, reader, first),
+      label: isOfCeils ? words.openStation : places.length > 1 ? words.openList : words.openAlerts,
+      address: addressOf(services, reader, places),
     },
     footer: [isOfCeils ? words.alert.whyCeil : words.alert.why],
-    ...(isOfCeils
-      ? {}
-      : {
-          unsubscribe: {
-            label: filled(words.alert.stop, { point: first?.name ?? castpointId }),
-            address: unsubscribeLink(services.secrets, services.publicUrl, ending),
-          },
-        }),
+    ...(isOfCeils || !first ? {} : { unsubscribe: endingOf(services, reader, first) }),
   }
 }
 
-/** One message for many alerts, worst first. */
+/** Circuits with their dangerous kilometres, then the forecast points; or the station of a threshold. */
+function placeParagraphs({ person, isOfCeils }: Reader, places: readonly NewsPlace[]): string[] {
+  const words = letterWords(person.lang).alert
+  const paragraph = (text: string, some: readonly NewsPlace[]) => {
+    const names = namesOf(some, MAX_NAMES, person.lang, lengthWords(person))
+    return names === '' ? [] : [filled(text, { points: names })]
+  }
+  if (isOfCeils) return paragraph(words.station, places)
+  const isCircuit = ({ place }: NewsPlace) => circuitOfPlace(place) !== null
+  return [
+    ...paragraph(words.circuits, places.filter(isCircuit)),
+    ...paragraph(
+      words.points,
+      places.filter((place) => !isCircuit(place)),
+    ),
+  ]
+}
+
+/** What each source says; a single one needs no introduction. */
+function voiceParagraphs({ person, isOfCeils, nowMs }: Reader, voices: readonly NewsVoice[]): string[] {
+  const [only, ...others] = voices
+  if (!only) return []
+  if (others.length === 0) return [only.text, isOfCeils ? '' : only.attribution].filter((text) => text !== '')
+  const t = translateIn(person.lang)
+  const formats = formatsOf(person, person.timezone)
+  return voices.slice(0, MAX_VOICES).map((voice) => {
+    const { source, headline, placeName, text } = voice
+    const head = filled(letterWords(person.lang).alert.voice, {
+      source: t(`alerts.source.${source}`),
+      headline,
+      span: dangerSpan({ t, formats }, voice, nowMs),
+    })
+    return [head, text && `${placeName} : ${text}`].filter(Boolean).join('\n')
+  })
+}
+
+/** One message for many cards, worst first. */
 export function digestNotice(
   { publicUrl }: DeliveryServices,
   { setupId, person, isOfCeils }: Reader,
-  groups: readonly Group[],
+  all: readonly CardNews[],
 ): Omit<Notice, 'event'> {
   const words = letterWords(person.lang)
-  const inOrder = groups.toSorted((a, b) => b.change.severity - a.change.severity)
-  const lines = inOrder.slice(0, MAX_ALERTS).map(({ change, news, points }) => {
-    const where = namesOf(points, MAX_SHORT_NAMES, person.lang)
+  const inOrder = all.toSorted((a, b) => b.change.severity - a.change.severity)
+  const lines = inOrder.slice(0, MAX_ALERTS).map(({ change, news }) => {
+    const where = namesOf(news.places, MAX_SHORT_NAMES, person.lang)
     return [titleOf(person, change, news), where].filter(Boolean).join(' · ')
   })
-  const count = groups.length - lines.length
+  const count = all.length - lines.length
   const address = `${publicUrl}/alerts`
   return {
     setupId,
     letter: {
       lang: person.lang,
-      title: filled(words.alert.many, { count: groups.length }),
+      title: filled(words.alert.many, { count: all.length }),
       paragraphs: count > 0 ? [...lines, filled(words.alert.manyMore, { count })] : lines,
       link: { label: words.openList, address },
       footer: [isOfCeils ? words.alert.whyCeil : words.alert.why],
@@ -107,32 +143,78 @@ export function digestNotice(
   }
 }
 
-const addressOf = (
+/** The page of the only place of a card; several places are on the list of all alerts. */
+function addressOf(
   { publicUrl }: DeliveryServices,
   { isOfCeils }: Reader,
-  point: Point | undefined,
-): string =>
-  isOfCeils && point?.stationId
-    ? stationAddress(publicUrl, point.stationId)
-    : alertsAddress(publicUrl, point?.castpointId ?? '')
+  [first, ...others]: readonly NewsPlace[],
+): string {
+  if (isOfCeils && first?.stationId) return stationAddress(publicUrl, first.stationId)
+  if (!first || others.length > 0) return `${publicUrl}/alerts`
+  const circuitId = circuitOfPlace(first.place)
+  return circuitId === null ? alertsAddress(publicUrl, first.place) : circuitAddress(publicUrl, circuitId)
+}
 
-const titleOf = ({ lang }: Recipient, { what }: Change, { headlines }: AlertNews): string =>
+function endingOf(
+  { secrets, publicUrl }: DeliveryServices,
+  { setupId, person: { personId, lang } }: Reader,
+  { place, name }: NewsPlace,
+) {
+  const circuitId = circuitOfPlace(place)
+  const ending: Ending = {
+    setupId,
+    personId,
+    kind: 'alert_email',
+    ...(circuitId === null ? { castpointId: place } : { circuitId }),
+  }
+  return {
+    label: filled(letterWords(lang).alert.stop, { point: name ?? circuitId ?? place }),
+    address: unsubscribeLink(secrets, publicUrl, ending),
+  }
+}
+
+const titleOf = ({ lang }: Recipient, { what }: Change<Open>, { headlines }: AlertNews): string =>
   filled(letterWords(lang).alert[what], { headline: headlines[lang] })
 
-function spanOf(person: Recipient, { startsAt, endsAt }: AlertNews): string {
+function levelWords({ lang }: Recipient, severity: Severity): string {
+  const level = wordsOf(lang).codes.severity[SEVERITY_KEYS[severity]]
+  return filled(letterWords(lang).alert.level, { level })
+}
+
+function spanOf(person: Recipient, { startMs, endMs }: NonNullable<AlertNews['current']>): string {
   const words = letterWords(person.lang).alert
   const format = formatsOf(person, person.timezone)
-  const at = (instant: Date | null | undefined) => (instant ? format.dateTime(instant.getTime()) : '–')
-  return filled(endsAt ? words.span : words.openEnd, {
-    from: at(startsAt),
-    to: at(endsAt),
+  return filled(endMs === null ? words.openEnd : words.span, {
+    from: format.dateTime(startMs),
+    to: endMs === null ? '–' : format.dateTime(endMs),
     zone: format.timeZoneName(),
   })
 }
 
+/** « (12 km sur 30)» */
+const lengthWords =
+  (person: Recipient) =>
+  ({ length }: NewsPlace): string => {
+    if (!length) return ''
+    const formats = formatsOf(person, person.timezone)
+    const km = (value: number) => formats.quantity('visibility', value * 1000)
+    const { affectedKm, totalKm } = length
+    const words = letterWords(person.lang).alert
+    return affectedKm < totalKm
+      ? ` (${filled(words.partOf, { affected: km(affectedKm), total: km(totalKm) })})`
+      : ` (${km(totalKm)})`
+  }
+
 /** Empty for a personal threshold that is over: the headline says it all. */
-function namesOf(points: readonly Point[], max: number, lang: 'fr' | 'en'): string {
-  const names = points.flatMap(({ name, place, stationId }) => name ?? (stationId === null ? place : []))
+function namesOf(
+  places: readonly NewsPlace[],
+  max: number,
+  lang: 'fr' | 'en',
+  suffixOf: (place: NewsPlace) => string = () => '',
+): string {
+  const names = places.flatMap((each) => {
+    return each.name === null ? [] : [`${each.name}${suffixOf(each)}`]
+  })
   const listedNames = names.slice(0, max).join(', ')
   const count = names.length - max
   return count > 0 ? filled(letterWords(lang).alert.more, { points: listedNames, count }) : listedNames

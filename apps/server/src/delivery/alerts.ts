@@ -1,3 +1,4 @@
+import { ALERT_NOTIFICATION_KINDS } from '@verglas/contract/codes'
 import { openAlertsAtPoints } from '../areas/alerts/at-points.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type AsOf, latestAsOf } from '../db/as-of.ts'
@@ -6,31 +7,30 @@ import { groupBy } from '../group-by.ts'
 import { isWithinHours } from '../local-schedule.ts'
 import { enqueueMails, type Mail } from '../mail/outbox.ts'
 import { messagesTo } from '../mail/ways.ts'
-import { type Book, ceilBook, pointBook } from './alert-books.ts'
-import { alertChanges, type Change } from './alert-changes.ts'
-import { alertNotice, digestNotice, type Group, WAY_OF_KIND } from './alert-letter.ts'
-import { newsDescriber } from './alert-news.ts'
+import { type Book, ceilBook, type Notice, type Open, placeBook } from './alert-books.ts'
+import { alertChanges, type Change, type Changes } from './alert-changes.ts'
+import { alertNotice, type CardNews, digestNotice, WAY_OF_KIND } from './alert-letter.ts'
+import { type AlertNews, headlinesOf, newsOfCard, newsOfEnd } from './alert-news.ts'
 import { factTime } from './fact-time.ts'
 import { readingTimes } from './reading-times.ts'
-import { setupsWishing, setupsWithCeilWishes, type Wished } from './recipients.ts'
+import { setupsWishingAlerts, setupsWithCeilWishes, type Wished } from './recipients.ts'
 import type { DeliveryServices } from './services.ts'
 
-const KINDS = Object.keys(WAY_OF_KIND)
 /** Up to this many simultaneous messages are sent one by one; more are combined into one that lists them. */
 const MAX_SEPARATE = 3
 
-/** Notifies subscribers of changes of the alerts at their points and of their personal thresholds. */
+/** Notifies subscribers of changes of the alerts at their places and of their personal thresholds. */
 export function openAlertSender(services: DeliveryServices) {
   const { database, tenants } = services
   const { alertsAtPoints, personalAtPoints } = openAlertsAtPoints()
   return async (): Promise<void> => {
     const asOf = await latestAsOf(database)
-    for (const setupId of await setupsWishing(database, KINDS)) {
-      const book = pointBook(setupId, KINDS, await alertsAtPoints(tenants.for(setupId), asOf))
+    for (const setupId of await setupsWishingAlerts(database, ALERT_NOTIFICATION_KINDS)) {
+      const book = placeBook(setupId, await alertsAtPoints(tenants.for(setupId), asOf), asOf)
       await database.transaction((db) => sendAlertChanges(db, services, { setupId, book, asOf }))
     }
     for (const setupId of await setupsWithCeilWishes(database)) {
-      const book = ceilBook(setupId, await personalAtPoints(tenants.for(setupId), asOf, 'people'))
+      const book = ceilBook(setupId, await personalAtPoints(tenants.for(setupId), asOf, 'people'), asOf)
       await database.transaction((db) => sendAlertChanges(db, services, { setupId, book, asOf }))
     }
   }
@@ -46,76 +46,113 @@ async function sendAlertChanges(
   await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.delivery])
   const now = services.now()
   const wishes = await book.wishes(db, now)
-  const reader = new Map(wishes.map((wish) => [wish.personId, wish]))
+  const readers = new Map(wishes.map((wish) => [wish.personId, wish]))
   const sentNotices = await book.sentNotices(db)
-  const open = book.open.map(({ alert, place }) => ({
-    alertId: alert.id,
-    castpointId: place,
-    severity: alert.severity,
-  }))
   const isQuiet = (personId: string) => {
-    const person = reader.get(personId)
+    const person = readers.get(personId)
     return (
       person !== undefined && isWithinHours(person.quietFrom, person.quietTo, person.timezone, now.getTime())
     )
   }
-  const changes = alertChanges(wishes, sentNotices, open, isQuiet)
-  if (changes.length === 0) return
-  const openedIds = changes.flatMap(({ what, alertId }) => (what === 'opened' ? [alertId] : []))
-  const readAt = await readingTimes(db, setupId, openedIds)
-  const describe = newsDescriber(book.open, sentNotices, asOf)
-  const newsOf = (change: Change) => {
-    const news = describe(change)
-    const knownAt = (change.what === 'opened' ? readAt.get(change.alertId) : undefined) ?? news.knownAt
-    return knownAt ? { ...news, knownAt } : news
+  const { open, cardsOf } = book
+  const changes = alertChanges({ wishes, sentNotices, open, isQuiet, cardsOf, nowMs: now.getTime() })
+  const { messages, recorded, over } = changes
+  if (messages.length + recorded.length + over.length === 0) return
+  await book.forget(db, over)
+  await book.record(db, noticesOf(changes, { book, readers, sentNotices, asOf }))
+  const readAt = await readingTimes(db, setupId, openedIds(changes))
+  const outgoing = { setupId, book, asOf, changes, readers, sentNotices, readAt, now }
+  await enqueueMails(db, messagesOf(services, outgoing), now)
+}
+
+const openedIds = ({ messages }: Changes<Open>): string[] => [
+  ...new Set(
+    messages.flatMap(({ what, places }) => (what === 'opened' ? places.map(({ alertId }) => alertId) : [])),
+  ),
+]
+
+type Readers = ReadonlyMap<string, Wished>
+
+/** The notices with the headline by which their end will be notified: that of the last message about the card. */
+function noticesOf(
+  { messages, recorded }: Changes<Open>,
+  {
+    book,
+    readers,
+    sentNotices,
+    asOf,
+  }: { book: Book; readers: Readers; sentNotices: readonly Notice[]; asOf: AsOf },
+): Notice[] {
+  const key = ({ personId, kind, cardId }: Pick<Notice, 'personId' | 'kind' | 'cardId'>) =>
+    JSON.stringify([personId, kind, cardId])
+  const headlines = new Map(sentNotices.map((notice) => [key(notice), notice.headlines]))
+  for (const message of messages) {
+    const reader = readers.get(message.personId)
+    if (message.card && reader) headlines.set(key(message), headlinesOf(message.card, reader, asOf))
   }
-  for (const change of changes)
-    await book.note(db, change, change.what === 'ended' ? null : newsOf(change).headlines)
-  await enqueueMails(db, messagesOf(services, { setupId, book, asOf, changes, reader, newsOf, now }), now)
+  const names = new Map(book.open.map(({ place, point }) => [place, point.name]))
+  return recorded.map((notice) => ({
+    ...notice,
+    headlines: headlines.get(key(notice)) ?? { fr: '', en: '' },
+    placeName: names.get(notice.place) ?? null,
+  }))
 }
 
 type Outgoing = Round & {
-  changes: readonly Change[]
-  reader: ReadonlyMap<string, Wished>
-  newsOf: ReturnType<typeof newsDescriber>
+  changes: Changes<Open>
+  readers: Readers
+  sentNotices: readonly Notice[]
+  /** When the reading was known that crossed a threshold, by alert. */
+  readAt: ReadonlyMap<string, Date>
   now: Date
 }
 
-/** One message for all points of an alert; if many alerts change at once, one message for all of them. */
+/** One message for each card; if many cards change at once, one message for all of them. */
 function messagesOf(
   services: DeliveryServices,
-  { setupId, book, changes, reader, newsOf, asOf, now }: Outgoing,
+  { setupId, book, changes, readers, sentNotices, readAt, asOf, now }: Outgoing,
 ): Mail[] {
-  const byAlert = groupBy(changes, ({ personId, kind, alertId, what }) =>
-    JSON.stringify([personId, kind, alertId, what]),
-  )
-  const groups = [...byAlert.values()].flatMap((own): Group[] => {
-    const [first] = own
-    if (!first) return []
-    const points = own.map((change) => ({ ...newsOf(change).point, place: change.castpointId }))
-    return [{ change: first, news: newsOf(first), points }]
-  })
-  const byReader = groupBy(groups, ({ change: { personId, kind } }) => `${personId} ${kind}`)
+  const byReader = groupBy(changes.messages, ({ personId, kind }) => `${personId} ${kind}`)
   return [...byReader.values()].flatMap((own) => {
     const [first] = own
-    const person = first && reader.get(first.change.personId)
-    const way = first && WAY_OF_KIND[first.change.kind]
+    const person = first && readers.get(first.personId)
+    const way = first && WAY_OF_KIND[first.kind]
     // somebody who no longer has access is not notified of the end
     if (!first || !person || !way) return []
-    const to = { setupId, person, isOfCeils: book.isOfCeils }
-    if (own.length > MAX_SEPARATE) {
-      const event = `alerts ${setupId} ${book.isOfCeils ? 'ceils' : 'points'} ${asOf.rev}`
-      const factAt = factTime(
+    const reader = { setupId, person, isOfCeils: book.isOfCeils, nowMs: now.getTime() }
+    const all = own.map(
+      (change): CardNews => ({
+        change,
+        news: change.card ? newsOfCard(change.card, person, asOf) : newsOfEnd(change, sentNotices),
+      }),
+    )
+    const factAt = (some: readonly CardNews[]) =>
+      factTime(
         person,
-        own.map(({ news }) => news.knownAt),
+        some.map(({ change, news }) => changedAt(change, news, readAt)),
         now,
       )
-      return messagesTo(person, [way], { event, factAt, ...digestNotice(services, to, own) })
+    if (all.length > MAX_SEPARATE) {
+      const event = `alerts ${setupId} ${book.isOfCeils ? 'ceils' : 'places'} ${asOf.rev}`
+      return messagesTo(person, [way], { event, factAt: factAt(all), ...digestNotice(services, reader, all) })
     }
-    return own.flatMap((group) => {
-      const event = `alert-${group.change.what} ${setupId} ${group.change.alertId} ${asOf.rev}`
-      const factAt = factTime(person, [group.news.knownAt], now)
-      return messagesTo(person, [way], { event, factAt, ...alertNotice(services, to, group) })
+    return all.flatMap((cardNews) => {
+      const event = `alert-${cardNews.change.what} ${setupId} ${cardNews.change.cardId} ${asOf.rev}`
+      return messagesTo(person, [way], {
+        event,
+        factAt: factAt([cardNews]),
+        ...alertNotice(services, reader, cardNews),
+      })
     })
   })
+}
+
+/** What made a card change is the latest that we know of it: its other parts may be older. */
+function changedAt(
+  { places }: Change<Open>,
+  { knownAt }: AlertNews,
+  readAt: ReadonlyMap<string, Date>,
+): Date | undefined {
+  const readings = places.flatMap(({ alertId }) => readAt.get(alertId) ?? [])
+  return [...(readings.length > 0 ? readings : knownAt)].sort((a, b) => b.getTime() - a.getTime())[0]
 }

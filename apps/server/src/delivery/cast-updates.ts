@@ -8,11 +8,10 @@ import { enqueueMails } from '../mail/outbox.ts'
 import { changesOf, type ForecastChange } from './forecast-changes.ts'
 import { forecastOf } from './forecast-letter.ts'
 import { type NextHour, type NextHours, nextHours } from './next-hours.ts'
-import { setupsWishing, type Wished, wishesOf } from './recipients.ts'
+import { type Follower, forecastFollowers, setupsWithForecastFollowers } from './recipients.ts'
 import { type DeliveryServices, pointAddress } from './services.ts'
 import { filled, formatsOf, letterWords } from './words.ts'
 
-const KINDS = ['cast_update'] as const
 /** The notified forecast covers fewer hours each hour. Below this many it is renewed without a message. */
 const RENEWED_BELOW_HOURS = 12
 
@@ -20,16 +19,16 @@ const RENEWED_BELOW_HOURS = 12
 export async function sendCastUpdates(services: DeliveryServices): Promise<void> {
   const now = services.now()
   const asOf = await latestAsOf(services.database)
-  for (const setupId of await setupsWishing(services.database, KINDS)) {
-    const wishes = await wishesOf(services.database, setupId, { kinds: KINDS, feature: 'forecasts', now })
-    for (const [castpointId, followers] of groupBy(wishes, (wish) => wish.castpointId)) {
+  for (const setupId of await setupsWithForecastFollowers(services.database)) {
+    const follows = await forecastFollowers(services.database, setupId, now)
+    for (const [castpointId, followers] of groupBy(follows, (follow) => follow.castpointId)) {
       const point = await nextHours(services.tenants.for(setupId), castpointId, asOf)
       if (point && point.hours.length > 0) await sendUpdates(services, { setupId, point, followers, now })
     }
   }
 }
 
-type Update = { setupId: string; point: NextHours; followers: readonly Wished[]; now: Date }
+type Update = { setupId: string; point: NextHours; followers: readonly Follower[]; now: Date }
 
 async function sendUpdates(
   services: DeliveryServices,
@@ -70,7 +69,7 @@ function mailOf(
   { secrets, publicUrl }: DeliveryServices,
   point: NextHours,
   changes: readonly ForecastChange[],
-  reader: Wished,
+  reader: Follower,
   setupId: string,
 ) {
   const { lang, personId, email } = reader

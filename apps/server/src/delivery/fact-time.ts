@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { isWithinHours } from '../local-schedule.ts'
-import type { Wished } from './recipients.ts'
+import type { Recipient } from './recipients.ts'
 
 /** A fact published longer ago than this is sent because of a new subscription, not because it is new. */
 const LONGEST_MS = 6 * HOUR_MS
 
-type Sleeper = Pick<Wished, 'quietFrom' | 'quietTo' | 'timezone'>
+type Sleeper = Pick<Recipient, 'quietFrom' | 'quietTo' | 'timezone'>
 
 /**
  * The instant from which a message's delay is measured: the oldest of its facts. Undefined if quiet hours

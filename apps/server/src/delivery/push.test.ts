@@ -117,7 +117,7 @@ test('an alert is sent in the language of the person, and links to its point', a
   expect(service.received.map(({ notice }) => notice)).toEqual([
     expect.objectContaining({
       title: expect.stringMatching(/^Alert: /),
-      text: expect.stringMatching(/^Chicoutimi\. From .* to /),
+      text: expect.stringMatching(/^Level high\. Chicoutimi\. From .* to /),
       address: `${PUBLIC_URL}/alerts/view/${POINT}`,
     }),
   ])

@@ -28,22 +28,44 @@ const JOINED = `join membership m on m.setup_id = n.setup_id and m.person_id = n
        join setup s on s.id = n.setup_id and s.suspended_at is null
        left join quiet_hours q on q.setup_id = n.setup_id and q.person_id = n.person_id`
 
-export type Wished = Recipient & { castpointId: string; kind: string; minSeverity: number }
+export type Follower = Recipient & { castpointId: string }
 
-/** Subscribers to these kinds in an organisation who have access to them. */
-export async function wishesOf(
-  db: Db,
-  setupId: string,
-  { kinds, feature, now }: { kinds: readonly string[]; feature: string; now: Date },
-): Promise<Wished[]> {
-  return db.query<Wished>(
-    `select ${RECIPIENT}, n.castpoint_id as "castpointId", n.kind, n.min_severity as "minSeverity"
+/** People who follow the forecast of points in an organisation and have access to it. */
+export async function forecastFollowers(db: Db, setupId: string, now: Date): Promise<Follower[]> {
+  return db.query<Follower>(
+    `select ${RECIPIENT}, n.castpoint_id as "castpointId"
        from notification n
        ${JOINED}
-      where n.setup_id = $2 and n.kind = any($3) and $4 = any(r.features)
+      where n.setup_id = $2 and n.kind = 'cast_update' and 'forecasts' = any(r.features)
         and 'datapoints_sub' = any(r.features) and ${USABLE}
-      order by n.person_id, n.kind, n.castpoint_id`,
-    [now, setupId, kinds, feature],
+      order by n.person_id, n.castpoint_id`,
+    [now, setupId],
+  )
+}
+
+/** Subscription to the alerts at a place, which is named as in `alertPlace`. */
+export type Wished = Recipient & { place: string; kind: string; minSeverity: number }
+
+/** Subscribers to alerts at forecast points and on circuits of an organisation who have access to them. */
+export async function wishesOfAlerts(
+  db: Db,
+  setupId: string,
+  kinds: readonly string[],
+  now: Date,
+): Promise<Wished[]> {
+  return db.query<Wished>(
+    `select ${RECIPIENT}, n.place, n.kind, n.min_severity as "minSeverity"
+       from (select setup_id, person_id, castpoint_id as place, kind, min_severity, null as feature
+               from notification
+              where kind = any($3)
+              union all
+             select c.setup_id, c.person_id, 'circuit ' || c.circuit_id, c.kind, c.min_severity, 'roadcast'
+               from circuit_notification c) n
+       ${JOINED}
+      where n.setup_id = $2 and 'alerts' = any(r.features) and 'datapoints_sub' = any(r.features)
+        and (n.feature is null or n.feature = any(r.features)) and ${USABLE}
+      order by n.person_id, n.kind, n.place`,
+    [now, setupId, kinds],
   )
 }
 
@@ -53,7 +75,7 @@ export async function wishesOf(
  */
 export async function wishesOfCeils(db: Db, setupId: string, now: Date): Promise<Wished[]> {
   return db.query<Wished>(
-    `select ${RECIPIENT}, n.person_id || ' ' || n.station_id as "castpointId", 'alert_' || w.way as kind,
+    `select ${RECIPIENT}, n.person_id || ' ' || n.station_id as place, 'alert_' || w.way as kind,
             0 as "minSeverity"
        from user_ceil_version n
       cross join lateral unnest(n.ways) w(way)
@@ -77,11 +99,22 @@ export async function setupsWithCeilWishes(db: Db): Promise<string[]> {
   return rows.map((row) => row.setup_id)
 }
 
-/** Organisations in which somebody has subscribed to these kinds. */
-export async function setupsWishing(db: Db, kinds: readonly string[]): Promise<string[]> {
+/** Organisations in which somebody has subscribed to alerts. */
+export async function setupsWishingAlerts(db: Db, kinds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ setup_id: string }>(
-    'select distinct setup_id from notification where kind = any($1) order by setup_id',
+    `select setup_id from notification where kind = any($1)
+      union
+     select setup_id from circuit_notification
+      order by setup_id`,
     [kinds],
+  )
+  return rows.map((row) => row.setup_id)
+}
+
+/** Organisations in which somebody follows the forecast of a point. */
+export async function setupsWithForecastFollowers(db: Db): Promise<string[]> {
+  const rows = await db.query<{ setup_id: string }>(
+    "select distinct setup_id from notification where kind = 'cast_update' order by setup_id",
   )
   return rows.map((row) => row.setup_id)
 }

@@ -23,3 +23,7 @@ export const stationAddress = (publicUrl: string, stationId: string): string =>
 /** Address of a point's alerts with all texts of their sources, above its forecast. */
 export const alertsAddress = (publicUrl: string, castpointId: string): string =>
   `${publicUrl}/alerts/view/${encodeURIComponent(castpointId)}`
+
+/** The page of a circuit. */
+export const circuitAddress = (publicUrl: string, circuitId: string): string =>
+  `${publicUrl}/roads/circuit/${encodeURIComponent(circuitId)}`

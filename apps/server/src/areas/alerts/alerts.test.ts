@@ -633,13 +633,13 @@ test('an alert on a circuit has the circuit and its zone, can be marked as read,
   expect(await ofCircuit()).toMatchObject([
     { id_castpoint: '', id_circuit: circuitId, point_name: name, zoneId: 'a', read: false },
   ])
-  const mark = await app.as(
+  const answer = await app.as(
     'olga',
     'POST',
     `/setups/north/users/olga/read/alerts/ca-circuit/${circuitId}/read`,
   )
-  expect(mark.status).toBe(200)
-  await app.tail.waitForRevision((mark.body as { rev: number }).rev)
+  expect(answer.status).toBe(200)
+  await app.tail.waitForRevision((answer.body as { rev: number }).rev)
   expect(await ofCircuit()).toMatchObject([{ read: true }])
   expect(await ofCircuit('duo')).toMatchObject([{ read: false }])
   const { alerts } = await read<{ alerts: { id: string }[] }>('/setups/north/alerts/areas')

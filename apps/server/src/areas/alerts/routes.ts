@@ -36,6 +36,7 @@ const MATCHED = [
   'point',
   'station',
   'setup_station',
+  'station_setting',
   'circuit',
   'tick',
 ] as const

@@ -8,6 +8,13 @@ import { serve } from '../../http/serve.ts'
 import { enqueueMails } from '../../mail/outbox.ts'
 import { messagesTo, type Reachable } from '../../mail/ways.ts'
 import { timezoneOf } from '../users/queries.ts'
+import {
+  addCircuitNotification,
+  circuitNotificationsOf,
+  hasCircuit,
+  removeCircuitNotification,
+  saveCircuitSeverity,
+} from './circuit-queries.ts'
 import { pushDevicesOf } from './push-queries.ts'
 import * as queries from './queries.ts'
 import { trialNotice } from './trial-notice.ts'
@@ -19,6 +26,7 @@ export function notificationRoutes(app: App): void {
     const { phone, timezone } = userId === person.id ? person : await queries.readMemberContact(db, userId)
     return {
       notifications: await queries.notificationsOf(db, userId),
+      circuits: await circuitNotificationsOf(db, userId),
       bulletins: await queries.bulletinsOf(db, userId),
       quietHours: await queries.quietHoursOf(db, userId),
       hasPhone: phone !== null,
@@ -56,20 +64,6 @@ export function notificationRoutes(app: App): void {
     return kindsAt(db, person.id, castpointId)
   })
 
-  serve(app, calls.addBulletinEmail, async ({ db, person, member, params: { castpointId }, now }) => {
-    refuseHidden(member)
-    await refuseUnknown(db, castpointId)
-    const schedules = await queries.bulletinsOf(db, person.id, castpointId)
-    if (schedules.length === 0)
-      created(await queries.createBulletin(db, { personId: person.id, castpointId, ...EVERY_DAY }, now))
-    return kindsAt(db, person.id, castpointId)
-  })
-
-  serve(app, calls.removeBulletinEmail, async ({ db, person, params: { castpointId } }) => {
-    await queries.removeBulletinsOf(db, person.id, castpointId)
-    return kindsAt(db, person.id, castpointId)
-  })
-
   serve(app, calls.setQuietHours, async ({ db, person, body: { quietHours } }) => {
     await queries.saveQuietHours(db, person.id, quietHours)
     return { quietHours }
@@ -84,10 +78,58 @@ export function notificationRoutes(app: App): void {
     return { type }
   })
 
+  circuitRoutes(app)
   scheduleRoutes(app)
 }
 
+/** Notifications of the alerts on a circuit. */
+function circuitRoutes(app: App): void {
+  const kindsOf = async (db: SetupDb, personId: string, circuitId: string) => {
+    const [notification] = await circuitNotificationsOf(db, personId, circuitId)
+    return { circuitId, kinds: notification?.kinds ?? [] }
+  }
+  /** A circuit exists for those who may see circuits. */
+  const refuseUnknownCircuit = async (db: SetupDb, { features }: Membership, circuitId: string) => {
+    if (!features.has('roadcast') || !(await hasCircuit(db, circuitId)))
+      throw new NotFound(`circuit ${circuitId}`)
+  }
+
+  serve(app, calls.addCircuitAlertNotification, async ({ db, person, member, params }) => {
+    const { circuitId, type } = params
+    await refuseUnknownCircuit(db, member, circuitId)
+    refuseUnreachable(await readContact(app, person), type)
+    await addCircuitNotification(db, { personId: person.id, circuitId, kind: `alert_${type}` })
+    return kindsOf(db, person.id, circuitId)
+  })
+
+  serve(app, calls.removeCircuitAlertNotification, async ({ db, person, params: { circuitId, type } }) => {
+    await removeCircuitNotification(db, { personId: person.id, circuitId, kind: `alert_${type}` })
+    return kindsOf(db, person.id, circuitId)
+  })
+
+  serve(app, calls.setCircuitAlertSeverity, async ({ db, person, member, params: { circuitId }, body }) => {
+    await refuseUnknownCircuit(db, member, circuitId)
+    const severity = await saveCircuitSeverity(db, { personId: person.id, circuitId, ...body })
+    if (severity === null) throw new NotFound(`alerts notified of circuit ${circuitId}`)
+    return { circuitId, minSeverity: severity }
+  })
+}
+
 function scheduleRoutes(app: App): void {
+  serve(app, calls.addBulletinEmail, async ({ db, person, member, params: { castpointId }, now }) => {
+    refuseHidden(member)
+    await refuseUnknown(db, castpointId)
+    const schedules = await queries.bulletinsOf(db, person.id, castpointId)
+    if (schedules.length === 0)
+      created(await queries.createBulletin(db, { personId: person.id, castpointId, ...EVERY_DAY }, now))
+    return kindsAt(db, person.id, castpointId)
+  })
+
+  serve(app, calls.removeBulletinEmail, async ({ db, person, params: { castpointId } }) => {
+    await queries.removeBulletinsOf(db, person.id, castpointId)
+    return kindsAt(db, person.id, castpointId)
+  })
+
   serve(app, calls.listCronBulletins, async ({ db, person, params: { b } }) => {
     await refuseUnknown(db, b)
     return { bulletins: await queries.bulletinsOf(db, person.id, b) }

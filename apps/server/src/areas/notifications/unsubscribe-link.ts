@@ -1,9 +1,11 @@
+import type { AlertNotificationKind } from '@verglas/contract/codes'
 import type { SecretBox } from '../../installation/secrets.ts'
 import type { StoredKind } from './queries.ts'
 
-/** What the unsubscribe link of a mail ends: one kind at a point, or one bulletin schedule. */
+/** What the unsubscribe link of a mail ends: one kind at a point or circuit, or one bulletin schedule. */
 export type Ending = { setupId: string; personId: string } & (
   | { kind: StoredKind; castpointId: string }
+  | { kind: AlertNotificationKind; circuitId: string }
   | { kind: 'bulletin'; bulletinId: string }
 )
 

@@ -4,6 +4,7 @@ import { wordsOf } from '@verglas/language/words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Html, html } from '../../html.ts'
 import type { App } from '../../http/app.ts'
+import { removeCircuitNotification } from './circuit-queries.ts'
 import * as queries from './queries.ts'
 import { readEnding } from './unsubscribe-link.ts'
 
@@ -37,6 +38,7 @@ export function unsubscribeRoutes(app: App): void {
       const { personId } = ending
       const db = app.tenants.for(ending.setupId)
       if (ending.kind === 'bulletin') await queries.removeBulletin(db, personId, ending.bulletinId)
+      else if ('circuitId' in ending) await removeCircuitNotification(db, ending)
       else
         await queries.removeNotification(db, {
           personId,

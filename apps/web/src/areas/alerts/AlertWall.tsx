@@ -1,10 +1,11 @@
 import type { Danger } from '@verglas/contract/alert-rules'
+import { momentWords } from '@verglas/language'
 import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
-import { dangerTitle, disagreementWords, momentWords, sourceWord, spanWords } from './alert-words.ts'
+import { cardTitle, disagreementWords, sourceWord, spanWords } from './alert-words.ts'
 import { dangerPlaces } from './danger-places.ts'
 import type { Alert } from './use-alerts.ts'
 
@@ -39,7 +40,7 @@ export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: 
           share: 3.7,
           cell: (danger) => (
             <>
-              {dangerTitle(display, danger, nowMs)} <small>{sourcesOf(display, danger)}</small>
+              {cardTitle(display, danger, nowMs)} <small>{sourcesOf(display, danger)}</small>
             </>
           ),
         },

@@ -8,7 +8,7 @@ import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
-import { dangerTitle, disagreementWords, spanWords } from './alert-words.ts'
+import { cardTitle, disagreementWords, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import { DangerPlaces } from './DangerPlaces.tsx'
 import { type Alert, useSetReadState } from './use-alerts.ts'
@@ -55,7 +55,7 @@ export function DangerCard({
   const head = (
     <>
       <SeverityBadge severity={severity} />
-      <b>{dangerTitle(display, danger, nowMs)}</b>
+      <b>{cardTitle(display, danger, nowMs)}</b>
       {disagreement && (
         <Text as="span" tone="muted">
           {disagreement}

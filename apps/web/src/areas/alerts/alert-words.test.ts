@@ -2,7 +2,7 @@ import type { Danger } from '@verglas/contract/alert-rules'
 import { formats } from '@verglas/language'
 import { translateIn } from '@verglas/language/words'
 import { describe, expect, test } from 'vitest'
-import { dangerTitle, levelWord, spanWords } from './alert-words.ts'
+import { cardTitle, levelWord, spanWords } from './alert-words.ts'
 import type { Alert } from './use-alerts.ts'
 
 const words = {
@@ -36,7 +36,7 @@ test.each([
 describe('the title of a card', () => {
   const own = { form: 'weather', kind: 'road_danger' }
   const titleOf = (types: readonly string[], start: string, end: string, nowAt: string, circuits = 9) =>
-    dangerTitle(
+    cardTitle(
       { t: translateIn('fr'), formats: display.formats },
       {
         type: types.at(-1),

@@ -1,6 +1,5 @@
-import { type Danger, isRoadDanger } from '@verglas/contract/alert-rules'
-import { type Formats, localClock } from '@verglas/language'
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { type Danger, titledDanger } from '@verglas/contract/alert-rules'
+import { dangerSpan, dangerTitle } from '@verglas/language'
 import type { Display } from '../../lib/display.ts'
 import type { Alert } from './use-alerts.ts'
 
@@ -47,57 +46,16 @@ export const sourceWord = ({ t }: Pick<Display, 't'>, source: Alert['source']): 
   t(`alerts.source.${source}`)
 
 /** «mar. 24 13:00 – 15:00», «depuis lun. 23 18:00, sans fin annoncée». */
-export function spanWords(
-  { t, formats }: Pick<Display, 't' | 'formats'>,
+export const spanWords = (
+  display: Pick<Display, 't' | 'formats'>,
   { start, end }: { readonly start: string; readonly end: string | null },
   nowMs: number,
-): string {
-  const startMs = Date.parse(start)
-  const from = momentWords(formats, startMs)
-  if (end === null) return t(startMs <= nowMs ? 'alerts.span.sinceOpen' : 'alerts.span.fromOpen', { from })
-  const endMs = Date.parse(end)
-  const isSameDay = formats.shortDay(startMs) === formats.shortDay(endMs) && endMs - startMs < DAY_MS
-  const to = isSameDay ? formats.time(endMs) : momentWords(formats, endMs)
-  return t(startMs <= nowMs ? 'alerts.span.until' : 'alerts.span.fromTo', {
-    from,
-    to: startMs <= nowMs ? momentWords(formats, endMs) : to,
-  })
-}
-
-/** «lun. 23 18:00» */
-export const momentWords = (formats: Formats, ms: number): string =>
-  `${formats.shortDay(ms)} ${formats.time(ms)}`
+): string =>
+  dangerSpan(display, { startMs: Date.parse(start), endMs: end === null ? null : Date.parse(end) }, nowMs)
 
 /** «Neige et pluie verglaçante cette nuit, 9 circuits»: what the road does, else the type of the danger. */
-export function dangerTitle(
-  { t, formats }: Pick<Display, 't' | 'formats'>,
-  { type, types, voices, circuits, start, end }: Danger<Alert>,
+export const cardTitle = (
+  display: Pick<Display, 't' | 'formats'>,
+  danger: Danger<Alert>,
   nowMs: number,
-): string {
-  if (!voices.some(({ alert }) => isRoadDanger(alert))) return t(`alerts.types.${type}`)
-  const words = types.map((each) => t(`alerts.roadTypes.${each}`))
-  const last = words.at(-1) ?? ''
-  const causes = words.length < 2 ? last : t('alerts.causes', { first: words.slice(0, -1).join(', '), last })
-  const night = nightOf(formats, [Date.parse(start), end === null ? null : Date.parse(end)], nowMs)
-  const text = night === null ? causes : t(`alerts.${night}`, { causes })
-  const title = text.charAt(0).toUpperCase() + text.slice(1)
-  return circuits.length === 0 ? title : `${title}, ${t('alerts.circuitCount', { count: circuits.length })}`
-}
-
-/** A night begins at 17:00 and ends at 10:00; until then it is tonight. */
-const [NIGHT_FROM_HOUR, NIGHT_TO_HOUR] = [17, 10]
-
-/** Whether a danger lies within tonight, or begins in it and lasts longer; null: neither. */
-function nightOf(
-  { settings }: Formats,
-  [startMs, endMs]: readonly [number, number | null],
-  nowMs: number,
-): 'tonight' | 'fromTonight' | null {
-  // A clock that is set back by the end of the night shows one date for all of it.
-  const clock = localClock(settings.timeZone)
-  const shifted = (ms: number) => clock(ms - NIGHT_TO_HOUR * HOUR_MS)
-  const start = shifted(startMs)
-  if (start.hour < NIGHT_FROM_HOUR - NIGHT_TO_HOUR || start.date !== shifted(nowMs).date) return null
-  if (endMs !== null && start.date === shifted(endMs - 1).date) return 'tonight'
-  return startMs > nowMs ? 'fromTonight' : null
-}
+): string => dangerTitle(display, titledDanger(danger), nowMs)

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -21,7 +22,7 @@ export function NotificationSettings() {
   const answer = useNotifications()
   return (
     <Answer answer={answer} failed={t('notifications.failed')} loading={<Loading shape="table" count={6} />}>
-      {({ notifications, bulletins, quietHours, timezone }) => (
+      {({ notifications, circuits, bulletins, quietHours, timezone }) => (
         <>
           <WaySection />
           <PushSection />
@@ -40,8 +41,8 @@ export function NotificationSettings() {
                       {name}
                     </Link>
                     <WishSwitches
-                      castpointId={castpointId}
-                      pointName={name}
+                      place={{ castpointId }}
+                      placeName={name}
                       kinds={kinds}
                       minSeverity={minSeverity}
                     />
@@ -50,10 +51,32 @@ export function NotificationSettings() {
               </ul>
             )}
           </section>
+          <CircuitSection circuits={circuits} />
           <BulletinSection bulletins={bulletins} notifications={notifications} timezone={timezone} />
           <QuietSection quietHours={quietHours} timezone={timezone} />
         </>
       )}
     </Answer>
+  )
+}
+
+/** The circuits whose alerts are sent; there is nothing to say without any, because the bell is on their pages. */
+function CircuitSection({ circuits }: Pick<CallAnswer<'listNotifications'>, 'circuits'>) {
+  const { t } = useTranslation()
+  if (circuits.length === 0) return null
+  return (
+    <section className={css.section}>
+      <h2>{t('notifications.circuits')}</h2>
+      <ul className={css.points}>
+        {circuits.map(({ circuitId, name, kinds, minSeverity }) => (
+          <li key={circuitId}>
+            <Link to="/roads/circuit/$circuitId" params={{ circuitId }}>
+              {name}
+            </Link>
+            <WishSwitches place={{ circuitId }} placeName={name} kinds={kinds} minSeverity={minSeverity} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -44,15 +44,27 @@ export function PersonNoticesPage() {
   )
 }
 
-type Props = Pick<CallAnswer<'listNotifications'>, 'notifications' | 'bulletins' | 'quietHours' | 'timezone'>
+type Props = Pick<
+  CallAnswer<'listNotifications'>,
+  'notifications' | 'circuits' | 'bulletins' | 'quietHours' | 'timezone'
+>
 
-function Wishes({ notifications, bulletins, quietHours, timezone }: Props) {
+function Wishes({ notifications, circuits, bulletins, quietHours, timezone }: Props) {
   const { t } = useTranslation()
-  if (notifications.length === 0) return <Empty>{t('notifications.personNone')}</Empty>
+  if (notifications.length + circuits.length === 0) return <Empty>{t('notifications.personNone')}</Empty>
   const schedulesOf = (point: string) =>
     bulletins
       .filter(({ castpointId }) => castpointId === point)
       .map(({ days, time }) => t('notifications.when', { days: daysWords(t, days), time }))
+  const alertWords = ({
+    kinds,
+    minSeverity,
+  }: Pick<Props['notifications'][number], 'kinds' | 'minSeverity'>) => [
+    ...kinds.map((kind) => t(`notifications.kinds.${kind}`)),
+    ...(minSeverity > 1
+      ? [t('notifications.fromSeverity', { severity: codeWord(t, 'severity', minSeverity) })]
+      : []),
+  ]
   return (
     <section className={css.section}>
       <p>
@@ -68,13 +80,19 @@ function Wishes({ notifications, bulletins, quietHours, timezone }: Props) {
                 {name}
               </Link>
               <Text as="span" isBlock tone="muted" size={12}>
-                {[
-                  ...kinds.map((kind) => t(`notifications.kinds.${kind}`)),
-                  ...(minSeverity > 1
-                    ? [t('notifications.fromSeverity', { severity: codeWord(t, 'severity', minSeverity) })]
-                    : []),
-                  ...schedulesOf(castpointId),
-                ].join(' · ')}
+                {[...alertWords({ kinds, minSeverity }), ...schedulesOf(castpointId)].join(' · ')}
+              </Text>
+            </Text>
+          </li>
+        ))}
+        {circuits.map(({ circuitId, name, kinds, minSeverity }) => (
+          <li key={circuitId}>
+            <Text as="span" breaksWords minWidth={0} flex={1}>
+              <Link to="/roads/circuit/$circuitId" params={{ circuitId }}>
+                {name}
+              </Link>
+              <Text as="span" isBlock tone="muted" size={12}>
+                {alertWords({ kinds, minSeverity }).join(' · ')}
               </Text>
             </Text>
           </li>

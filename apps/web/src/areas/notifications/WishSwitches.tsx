@@ -6,32 +6,32 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
-import { openKinds } from './kinds.ts'
+import { type NoticePlace, openKindsAt } from './kinds.ts'
 import css from './notifications.module.css'
 import { useAlertSeverity, useWish } from './use-notifications.ts'
 
 type Props = {
-  castpointId: string
-  pointName: string
+  place: NoticePlace
+  placeName: string
   kinds: readonly NotificationKind[]
   minSeverity: WarningSeverity
 }
 
 /**
- * Switches of a point and the minimum severity of its alerts. Each change is saved at once; a refusal is
+ * Switches of a point or circuit and the minimum severity of its alerts. Each change is saved at once; a refusal is
  * shown below.
  */
-export function WishSwitches({ castpointId, pointName, kinds, minSeverity }: Props) {
+export function WishSwitches({ place, placeName, kinds, minSeverity }: Props) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
-  const { run, sending, problem, code } = useWish(castpointId)
-  const severity = useAlertSeverity(castpointId)
-  const open = openKinds(hasFeature)
+  const { run, sending, problem, code } = useWish(place)
+  const severity = useAlertSeverity(place)
+  const open = openKindsAt(place, hasFeature)
   const visibleKinds = NOTIFICATION_KINDS.filter((kind) => open.includes(kind) || kinds.includes(kind))
   return (
     <fieldset className={css.switches}>
-      <legend className={css.legend}>{t('notifications.switchesOf', { name: pointName })}</legend>
+      <legend className={css.legend}>{t('notifications.switchesOf', { name: placeName })}</legend>
       {visibleKinds.map((kind) => {
         const isOn = sending?.kind === kind ? sending.isEnabled : kinds.includes(kind)
         return (

@@ -1,6 +1,6 @@
 import type { Feature } from '@verglas/contract/features'
 import { expect, test } from 'vitest'
-import { openKinds } from './kinds.ts'
+import { openKinds, openKindsAt } from './kinds.ts'
 
 const kindsWith = (...features: Feature[]) => openKinds((feature) => features.includes(feature))
 
@@ -15,5 +15,17 @@ test('alert notifications require alerts, and bulletins are removed if the role 
     'alert_sms',
     'alert_push',
     'cast_update',
+  ])
+})
+
+test('a circuit has notifications of alerts only, for those who may see circuits', () => {
+  const kindsOf = (...features: Feature[]) =>
+    openKindsAt({ circuitId: 'c' }, (feature) => features.includes(feature))
+  expect(kindsOf('forecasts', 'alerts', 'datapoints_sub')).toEqual([])
+  expect(kindsOf('forecasts', 'datapoints_sub', 'roadcast')).toEqual([])
+  expect(kindsOf('forecasts', 'alerts', 'datapoints_sub', 'roadcast')).toEqual([
+    'alert_email',
+    'alert_sms',
+    'alert_push',
   ])
 })

@@ -1,3 +1,3 @@
 /** Notification panels that other areas show. */
+export { CircuitNotices, PointNotices } from './NoticeBell.tsx'
 export { NotificationSettings } from './NotificationSettings.tsx'
-export { PointNotices } from './PointNotices.tsx'

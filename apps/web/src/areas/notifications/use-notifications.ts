@@ -8,6 +8,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
+import type { NoticePlace } from './kinds.ts'
 
 /** Subscriptions are not part of the log, so poll for changes made on another device. */
 const POLL_INTERVAL_MS = 120_000
@@ -48,20 +49,27 @@ const ALERT_WAYS = { alert_email: 'email', alert_sms: 'sms', alert_push: 'push' 
 
 export type Wish = { kind: NotificationKind; isEnabled: boolean }
 
-/** Switches one kind of message on or off at a point. */
-export function useWish(castpointId: string) {
+/** Switches one kind of message on or off at a point or circuit. */
+export function useWish(place: NoticePlace) {
   const { setup, me } = useContextData()
-  return useNotificationChange(({ kind, isEnabled }: Wish) => {
-    const at = { userId: me.id, castpointId }
-    switch (kind) {
-      case 'alert_email':
-      case 'alert_sms':
-      case 'alert_push': {
-        const params = { ...at, setupId: setup.id, type: ALERT_WAYS[kind] }
+  return useNotificationChange(({ kind, isEnabled }: Wish): Promise<unknown> => {
+    const self = { setupId: setup.id, userId: me.id }
+    if (kind !== 'cast_update' && kind !== 'bulletin_email') {
+      const type = ALERT_WAYS[kind]
+      if ('circuitId' in place) {
+        const params = { ...self, ...place, type }
         return isEnabled
-          ? call('addAlertNotification', { params })
-          : call('removeAlertNotification', { params })
+          ? call('addCircuitAlertNotification', { params })
+          : call('removeCircuitAlertNotification', { params })
       }
+      const params = { ...self, ...place, type }
+      return isEnabled
+        ? call('addAlertNotification', { params })
+        : call('removeAlertNotification', { params })
+    }
+    if ('circuitId' in place) throw new Error(`a circuit has no ${kind}`)
+    const at = { userId: me.id, ...place }
+    switch (kind) {
       case 'cast_update':
         return isEnabled ? call('addCastUpdate', { params: at }) : call('removeCastUpdate', { params: at })
       case 'bulletin_email':
@@ -72,13 +80,14 @@ export function useWish(castpointId: string) {
   })
 }
 
-/** Sets the minimum severity from which alerts at a point are sent. */
-export function useAlertSeverity(castpointId: string) {
+/** Sets the minimum severity from which alerts at a point or circuit are sent. */
+export function useAlertSeverity(place: NoticePlace) {
   const { setup, me } = useContextData()
-  return useNotificationChange((minSeverity: WarningSeverity) =>
-    call('setAlertSeverity', {
-      params: { setupId: setup.id, userId: me.id, castpointId },
-      body: { minSeverity },
-    }),
-  )
+  return useNotificationChange((minSeverity: WarningSeverity): Promise<unknown> => {
+    const self = { setupId: setup.id, userId: me.id }
+    const body = { minSeverity }
+    return 'circuitId' in place
+      ? call('setCircuitAlertSeverity', { params: { ...self, ...place }, body })
+      : call('setAlertSeverity', { params: { ...self, ...place }, body })
+  })
 }

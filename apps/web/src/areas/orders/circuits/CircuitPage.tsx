@@ -6,6 +6,7 @@ import { useCall } from '../../../lib/query.ts'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
 import { Loading } from '../../../ui/states/Loading.tsx'
+import { CircuitNotices } from '../../notifications/panels.ts'
 import { useCircuitAdvice } from '../advice/use-circuit-advice.ts'
 import { CircuitActions } from './CircuitActions.tsx'
 import { CircuitContent } from './CircuitContent.tsx'
@@ -36,6 +37,7 @@ export function CircuitPage() {
     <DetailScreen
       title={about?.name ?? t('circuits.title')}
       favourite={about ? { type: 'circuits', id: circuitId } : undefined}
+      titleExtras={about && <CircuitNotices circuitId={circuitId} name={about.name} />}
       facts={about && <CircuitFacts display={display} circuit={about} />}
       actions={<CircuitActions {...view} circuitId={circuitId} forecast={segments ? forecast : null} />}
       answer={allAnswered({ circuit, forecastAnswer })}

@@ -5,28 +5,39 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconBell, IconBellFilled } from '../../ui/icons.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { openKinds } from './kinds.ts'
+import { type NoticePlace, openKindsAt } from './kinds.ts'
 import css from './notifications.module.css'
 import { useNotifications } from './use-notifications.ts'
 import { WishSwitches } from './WishSwitches.tsx'
 
-type Props = { castpointId: string; name: string }
+type Props = { place: NoticePlace; name: string }
 
 const NOTHING = { kinds: [], minSeverity: 1 } as const
 
 /** Notifications of a point, next to its star; hidden from those who may not subscribe to any. */
-export function PointNotices({ castpointId, name }: Props) {
-  const { hasFeature } = useContextData()
-  if (openKinds(hasFeature).length === 0) return null
-  return <Bell castpointId={castpointId} name={name} />
+export function PointNotices({ castpointId, name }: { castpointId: string; name: string }) {
+  return <Notices place={{ castpointId }} name={name} />
 }
 
-function Bell({ castpointId, name }: Props) {
+/** Notifications of the alerts on a circuit, next to its star; hidden from those who may not subscribe to any. */
+export function CircuitNotices({ circuitId, name }: { circuitId: string; name: string }) {
+  return <Notices place={{ circuitId }} name={name} />
+}
+
+function Notices({ place, name }: Props) {
+  const { hasFeature } = useContextData()
+  return openKindsAt(place, hasFeature).length === 0 ? null : <Bell place={place} name={name} />
+}
+
+function Bell({ place, name }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { data, error } = useNotifications()
-  const { kinds, minSeverity } =
-    data?.notifications.find((notification) => notification.castpointId === castpointId) ?? NOTHING
+  const subscription =
+    'circuitId' in place
+      ? data?.circuits.find(({ circuitId }) => circuitId === place.circuitId)
+      : data?.notifications.find(({ castpointId }) => castpointId === place.castpointId)
+  const { kinds, minSeverity } = subscription ?? NOTHING
   const label = `${kinds.length > 0 ? t('notifications.bell', { count: kinds.length }) : t('notifications.title')} · ${name}`
   const Icon = kinds.length > 0 ? IconBellFilled : IconBell
   return (
@@ -45,7 +56,7 @@ function Bell({ castpointId, name }: Props) {
       </Popover.Target>
       <Popover.Dropdown className={css.sheet} aria-label={t('notifications.title')}>
         {data ? (
-          <WishSwitches castpointId={castpointId} pointName={name} kinds={kinds} minSeverity={minSeverity} />
+          <WishSwitches place={place} placeName={name} kinds={kinds} minSeverity={minSeverity} />
         ) : error ? (
           <p className={css.problem}>{t('notifications.failed')}</p>
         ) : (

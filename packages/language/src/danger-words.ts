@@ -1,0 +1,71 @@
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import type { Formats } from './formats.ts'
+import { localClock } from './local-time.ts'
+import type { Translate } from './translate.ts'
+
+/** What the title of a danger names; the types are those of alerts. */
+export type TitledDanger = {
+  readonly type: string
+  /** What the road does, the first cause leading; empty if the danger is not one of the road. */
+  readonly roadTypes: readonly string[]
+  readonly circuitCount: number
+  readonly startMs: number
+  /** null: open. */
+  readonly endMs: number | null
+}
+
+type DangerLocalizer = { readonly t: Translate; readonly formats: Formats }
+
+/** «Neige et pluie verglaçante cette nuit, 9 circuits»: what the road does, else the type of the danger. */
+export function dangerTitle(
+  { t, formats }: DangerLocalizer,
+  { type, roadTypes, circuitCount, startMs, endMs }: TitledDanger,
+  nowMs: number,
+): string {
+  if (roadTypes.length === 0) return t(`alerts.types.${type}`)
+  const words = roadTypes.map((each) => t(`alerts.roadTypes.${each}`))
+  const last = words.at(-1) ?? ''
+  const causes = words.length < 2 ? last : t('alerts.causes', { first: words.slice(0, -1).join(', '), last })
+  const night = nightOf(formats, [startMs, endMs], nowMs)
+  const text = night === null ? causes : t(`alerts.${night}`, { causes })
+  const title = text.charAt(0).toUpperCase() + text.slice(1)
+  return circuitCount === 0 ? title : `${title}, ${t('alerts.circuitCount', { count: circuitCount })}`
+}
+
+/** A night begins at 17:00 and ends at 10:00; until then it is tonight. */
+const [NIGHT_FROM_HOUR, NIGHT_TO_HOUR] = [17, 10]
+
+/** Whether a danger lies within tonight, or begins in it and lasts longer; null: neither. */
+function nightOf(
+  { settings }: Formats,
+  [startMs, endMs]: readonly [number, number | null],
+  nowMs: number,
+): 'tonight' | 'fromTonight' | null {
+  // A clock that is set back by the end of the night shows one date for all of it.
+  const clock = localClock(settings.timeZone)
+  const shifted = (ms: number) => clock(ms - NIGHT_TO_HOUR * HOUR_MS)
+  const start = shifted(startMs)
+  if (start.hour < NIGHT_FROM_HOUR - NIGHT_TO_HOUR || start.date !== shifted(nowMs).date) return null
+  if (endMs !== null && start.date === shifted(endMs - 1).date) return 'tonight'
+  return startMs > nowMs ? 'fromTonight' : null
+}
+
+/** «mar. 24 13:00 – 15:00», «depuis lun. 23 18:00, sans fin annoncée». */
+export function dangerSpan(
+  { t, formats }: DangerLocalizer,
+  { startMs, endMs }: Pick<TitledDanger, 'startMs' | 'endMs'>,
+  nowMs: number,
+): string {
+  const from = momentWords(formats, startMs)
+  if (endMs === null) return t(startMs <= nowMs ? 'alerts.span.sinceOpen' : 'alerts.span.fromOpen', { from })
+  const isSameDay = formats.shortDay(startMs) === formats.shortDay(endMs) && endMs - startMs < DAY_MS
+  const to = isSameDay ? formats.time(endMs) : momentWords(formats, endMs)
+  return t(startMs <= nowMs ? 'alerts.span.until' : 'alerts.span.fromTo', {
+    from,
+    to: startMs <= nowMs ? momentWords(formats, endMs) : to,
+  })
+}
+
+/** «lun. 23 18:00» */
+export const momentWords = (formats: Formats, ms: number): string =>
+  `${formats.shortDay(ms)} ${formats.time(ms)}`
