@@ -1,3 +1,4 @@
+import { planChange } from '../areas/orders/directives/plan-change.ts'
 import { activeDirectives, type StoredDirective } from '../areas/orders/directives/queries.ts'
 import { isEndingSoon, isReadOverdue } from '../areas/orders/directives/rules.ts'
 import { writeToTeam } from '../areas/orders/directives/team.ts'
@@ -9,6 +10,7 @@ import {
   readMinutes,
   teamOf,
 } from '../areas/orders/directives/team-queries.ts'
+import { latestPrescriptions } from '../areas/orders/prescriptions/queries.ts'
 import { latestAsOf } from '../db/as-of.ts'
 import type { DeliveryServices } from './services.ts'
 
@@ -16,7 +18,7 @@ type ActiveDirective = { setupId: string; directive: StoredDirective }
 
 /**
  * Announces automatic directives, reminds each person once who has not read one in time, and notifies its
- * author once that it is about to end.
+ * author once that it is about to end, and of each plan that no longer agrees with it.
  */
 export async function sendDirectiveReminders(services: DeliveryServices): Promise<void> {
   for (const activeDirective of await activeDirectives(services.database, services.now())) {
@@ -25,6 +27,7 @@ export async function sendDirectiveReminders(services: DeliveryServices): Promis
     await remind(services, activeDirective)
     if (!isAutomatic && isEndingSoon(activeDirective.directive, services.now().getTime()))
       await notifyAuthorOfEnd(services, activeDirective)
+    if (!isAutomatic) await notifyAuthorOfPlan(services, activeDirective)
   }
 }
 
@@ -85,5 +88,35 @@ async function notifyAuthorOfEnd(
     event,
     readers: [author],
     now,
+  })
+}
+
+/** The outbox recognises the change, so the author is notified once of each. */
+async function notifyAuthorOfPlan(
+  services: DeliveryServices,
+  { setupId, directive }: ActiveDirective,
+): Promise<void> {
+  if (directive.passes.length === 0) return
+  const { database, tenants, publicUrl } = services
+  const now = services.now()
+  const { circuitId } = directive
+  const prescriptions = await latestPrescriptions(tenants.for(setupId), await latestAsOf(database), {
+    circuitId,
+  })
+  const serving = prescriptions.find(({ plan, isOutdated }) => plan?.servesCircuit && !isOutdated)
+  if (!serving?.plan) return
+  const { plan, issuedAt } = serving
+  const key = planChange(directive, { plan, issuedAt }, now.getTime())
+  const author = key === null ? null : await authorOf(database, setupId, directive, now)
+  if (!author) return
+  await writeToTeam(database, {
+    setupId,
+    publicUrl,
+    directive,
+    reason: 'plan',
+    event: `directive-plan ${directive.id} ${key}`,
+    readers: [author],
+    now,
+    changed: { plan, nowMs: now.getTime() },
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { openDelivery } from '../../../delivery/delivery.ts'
-import { circuitRow } from '../../../http/replay/test-facts.ts'
+import { circuitRow, prescriptionRow } from '../../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { isEndingSoon } from './rules.ts'
 
@@ -273,6 +273,63 @@ describe('the end of a directive', () => {
     const at = (minutes: number) => Date.parse(directive.orderedAt) + minutes * MINUTE_MS
     expect([29, 31, 61].map((minutes) => isEndingSoon(directive, at(minutes)))).toEqual([false, true, false])
     expect(isEndingSoon({ ...directive, expiresAt: null }, at(31))).toBe(false)
+  })
+})
+
+describe('a plan that no longer agrees with an order', () => {
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString()
+  const planned = (overrides: object = {}) => ({
+    departBy: inMinutes(120),
+    finishBy: inMinutes(210),
+    treatment: 'salt',
+    gm2: 18,
+    kgPerLaneKm: 63,
+    totalKg: 1800,
+    situations: ['light_snow'],
+    rows: ['D19'],
+    residualGm2: 0,
+    isLate: false,
+    ...overrides,
+  })
+  async function issuePlan(issuedAtMs: number, pass: ReturnType<typeof planned>) {
+    const { content, ...row } = prescriptionRow(0, new Date(issuedAtMs), latestRev)
+    const kinds = [{ kind: 'ice', from: inMinutes(240), to: inMinutes(400) }]
+    const of = { worstKind: 'ice', kinds, reason: 'normal' }
+    const event = {
+      ...of,
+      from: inMinutes(240),
+      to: inMinutes(400),
+      passes: [pass],
+      patrols: [],
+      problems: [],
+    }
+    const headline = { ...of, next: pass, afterwards: null, isWindowPassed: false, later: null }
+    const plan = { servesCircuit: true, worstKind: 'ice', headline, events: [event] }
+    const { rev } = await publish(app.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [{ kind: 'prescription', rows: [{ ...row, content: { ...content, plan } }] }],
+    })
+    latestRev = rev
+  }
+
+  test('is said to its author once, with both', async () => {
+    const { departBy, finishBy } = planned()
+    const pass = { departAt: departBy, finishAt: finishBy, treatment: 'salt', minGm2: 15, maxGm2: 20 }
+    await publishOrder({ notify: false, passes: [pass] })
+    await issuePlan(Date.now(), planned())
+    now = new Date()
+    await deliver()
+    expect(await outbox()).toEqual([])
+    await issuePlan(Date.now(), planned({ treatment: 'plow_salt' }))
+    await deliver()
+    await deliver()
+    const [mail, ...others] = await outbox()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: 'olga@example.org', subject: 'Le plan a changé pour Circuit 0' })
+    expect(mail?.body.replaceAll(/\s+/g, ' ')).toMatch(
+      /Plan actuel : Départ avant .* : raclage et sel .*Consigne en vigueur : .*Départ au plus tard .* sel 52,5 à 70 kg/,
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts'
 import { enqueueMails } from '../../../mail/outbox.ts'
 import { messagesTo } from '../../../mail/ways.ts'
-import { directiveNotice, type Reason } from './directive-letter.ts'
+import { type ChangedPlan, directiveNotice, type Reason } from './directive-letter.ts'
 import type { WrittenDirective } from './queries.ts'
 import { circuitWriting, type TeamMember } from './team-queries.ts'
 
@@ -13,6 +13,7 @@ type Message = {
   /** Identifies the event: each reader gets one message per event. */
   event: string
   readers: readonly TeamMember[]
+  changed?: ChangedPlan | undefined
   now: Date
 }
 

@@ -80,7 +80,7 @@ function worstOf(
   const first = Math.max(0, Math.floor((nowMs - startMs) / HOUR_MS))
   const chunks = segments.get(id)
   let worst: Worst | null = null
-  for (let hour = first; hour <= Math.min(first + lookaheadHours, hours - 1); hour += 1)
+  for (let hour = first; hour < Math.min(first + Math.max(1, lookaheadHours), hours); hour += 1)
     for (let row = 0; row * hours < rows.length; row += 1) {
       const risk = riskAt(rows, row * hours + hour)
       if (risk && (worst === null || risk.level > worst.level))
