@@ -1,3 +1,6 @@
+/** Ground on which something is drawn. */
+export type Mode = 'light' | 'dark'
+
 const channel = (hex: string, at: number) => {
   const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

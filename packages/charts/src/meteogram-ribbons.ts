@@ -4,7 +4,7 @@ import { runsOf, stepsOf } from './series.ts'
 import { pathAt, type Shape, sketch } from './sketch.ts'
 import type { Panel } from './stack.ts'
 import { needsFreezingSymbol, SYMBOL_PATHS, weatherIcon } from './symbols.ts'
-import { type CodeColour, colourOfCode, colourOfKey, faded, PRECIPITATION_COLOURS } from './theme.ts'
+import { type CodeColour, colourOfCode, colourOfKey, faded, inMode, PRECIPITATION_COLOURS } from './theme.ts'
 
 /** A code over time; `area` is the table of its words under `codes.`. */
 export function codeRibbon(
@@ -16,10 +16,11 @@ export function codeRibbon(
   area: string,
   steps: readonly number[] = stepsOf(times),
 ): Panel {
-  const { t } = canvas.drawing
+  const { t, mode } = canvas.drawing
+  const ownColours = inMode(colours, mode)
   const stretches = runsOf(times, values, (index) => steps[index] ?? 0).flatMap(
     ({ from, to, value }): Stretch[] => {
-      const colour = colourOfCode(colours, value)
+      const colour = colourOfCode(ownColours, value)
       if (!colour) return []
       return [
         {
@@ -33,6 +34,7 @@ export function codeRibbon(
           ...(colour.icon ? { icon: colour.icon } : {}),
           fill: colour.fill,
           text: colour.text,
+          ...(colour.outline ? { outline: colour.outline } : {}),
           isQuiet: colour.isQuiet ?? false,
           isHatched: colour.isHatched ?? false,
         },

@@ -4,10 +4,10 @@ import type { Meteogram, RoadLine } from './meteogram-input.ts'
 import { valueAt } from './periods.ts'
 import { stepsOf } from './series.ts'
 import {
-  type CodeColour,
   colourOfCode,
   colourOfKey,
   DANGER_COLOURS,
+  inMode,
   lineStyle,
   PRECIPITATION_COLOURS,
   ROAD_CONDITION_COLOURS,
@@ -42,15 +42,6 @@ export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): Too
     index !== null && (values?.[index] ?? 0) > 0
       ? [at(label, quantity, values, colourOfKey(PRECIPITATION_COLOURS, key)?.fill)]
       : []
-  const coded = (
-    label: string,
-    area: string,
-    values: Values | undefined,
-    colours: readonly CodeColour[],
-  ): TooltipRow[] => {
-    const entry = index === null ? undefined : colourOfCode(colours, values?.[index] ?? Number.NaN)
-    return entry ? [{ label: t(label), value: t(`codes.${area}.${entry.key}`), colour: entry.fill }] : []
-  }
   const measured = (label: string, values: Values | undefined, swatch: string): TooltipRow[] => {
     const value = observed && values ? valueAt(observed.times, values, ms) : null
     return value === null
@@ -76,8 +67,8 @@ export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): Too
 
   return [
     ...(weather === null ? [] : [{ label: t('weather.weather'), value: t(`codes.weather.${weather}`) }]),
-    ...coded('weather.roadCondition', 'roadCondition', forecast.roadCondition, ROAD_CONDITION_COLOURS),
-    ...coded('weather.danger', 'danger', forecast.danger, DANGER_COLOURS),
+    ...codedRow(canvas, 'roadCondition', index === null ? null : forecast.roadCondition?.[index]),
+    ...codedRow(canvas, 'danger', index === null ? null : forecast.danger?.[index]),
     ...measured('charts.roadTemperatureObserved', observed?.surfaceTemperatureC, colour('road')),
     at('weather.roadTemperature', 'temperature', forecast.roadTemperatureC, colour('road'), true),
     ...range(forecast.roadTemperatureLowC, forecast.roadTemperatureHighC),
@@ -97,6 +88,22 @@ export function meteogramRows(canvas: Canvas, input: Meteogram, ms: number): Too
     at('weather.visibility', 'visibility', forecast.visibilityM),
     at('weather.cloud', 'percent', forecast.cloudCoverPct),
   ]
+}
+
+const CODED = {
+  roadCondition: { label: 'weather.roadCondition', colours: ROAD_CONDITION_COLOURS },
+  danger: { label: 'weather.danger', colours: DANGER_COLOURS },
+} as const
+
+/** A code in words; none without a value. */
+function codedRow(
+  { drawing: { t, mode } }: Canvas,
+  table: keyof typeof CODED,
+  code: number | null | undefined,
+): TooltipRow[] {
+  const { label, colours } = CODED[table]
+  const entry = colourOfCode<string>(inMode<string>(colours, mode), code ?? Number.NaN)
+  return entry ? [{ label: t(label), value: t(`codes.${table}.${entry.key}`), colour: entry.fill }] : []
 }
 
 /** Index of the step that contains an instant. */

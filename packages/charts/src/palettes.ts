@@ -1,5 +1,6 @@
 import type { IceRisk, RainType, RoadState } from '@verglas/contract/codes'
-import type { HazardKind } from '@verglas/road-hazard'
+import type { DangerLevel, HazardKind } from '@verglas/road-hazard'
+import type { Mode } from './colour.ts'
 
 /**
  * Display of one code: its number if it has one, the key of its words, its colour, and a symbol for use
@@ -11,6 +12,10 @@ export type CodeColour<Key extends string = string> = {
   readonly fill: string
   /** Text colour on the fill. */
   readonly text: string
+  /** Drawn around the fill although it stands out from the ground. */
+  readonly outline?: string
+  /** What differs on dark ground; `inMode` applies it. */
+  readonly dark?: Ink
   /** Character written where a word does not fit. */
   readonly symbol: string
   /** Outline drawn instead (`SYMBOL_PATHS`), where a number would be meaningless. */
@@ -22,6 +27,8 @@ export type CodeColour<Key extends string = string> = {
   /** Worth watching, but below the level of action: its badge is a ring. */
   readonly isWatched?: boolean
 }
+
+type Ink = Pick<CodeColour, 'fill' | 'text' | 'outline'>
 
 /** Names of the outlines in `SYMBOL_PATHS`, see symbols.ts. */
 export type SymbolName = 'rain' | 'snow' | 'snow_rain' | 'freezing_rain' | 'ice_pellets' | 'frost' | 'dew'
@@ -57,26 +64,72 @@ function withIcons<Key extends string>(
   })
 }
 
+/** The same colours as they are on the ground of a mode. */
+export const inMode = <Key extends string>(
+  colours: readonly CodeColour<Key>[],
+  mode: Mode,
+): readonly CodeColour<Key>[] =>
+  mode === 'light' ? colours : colours.map(({ dark, ...entry }) => ({ ...entry, ...dark }))
+
+function withDark<Key extends string>(
+  colours: readonly CodeColour<Key>[],
+  dark: Readonly<Partial<Record<Key, Ink>>>,
+): readonly CodeColour<Key>[] {
+  return colours.map((entry) => {
+    const own = dark[entry.key]
+    return own ? { ...entry, dark: own } : entry
+  })
+}
+
 export type Severity = 'none' | 'minor' | 'moderate' | 'strong' | 'extreme'
-export const SEVERITY_COLOURS: readonly CodeColour<Severity>[] = [
-  code(0, 'none', '#A4B3B8', DARK, '▫', 'quiet'),
-  code(1, 'minor', '#047AB1', WHITE, '●'),
-  code(2, 'moderate', '#FFE32F', DARK, '▲'),
-  code(3, 'strong', '#D8780C', DARK, '◆'),
-  code(4, 'extreme', '#8C0019', WHITE, '⬣'),
-]
+/**
+ * Severities and danger levels. Every level stands out more from the ground than the one before, on light ground by its
+ * darkness, on dark ground by its brightness, where the worst also has a white outline. The colours of neither ground
+ * are confused with each other by normal, protan, deutan or tritan eyes (colour-vision.test.ts).
+ */
+export const SEVERITY_COLOURS: readonly CodeColour<Severity>[] = withDark(
+  [
+    code(0, 'none', '#A4B3B8', DARK, '▫', 'quiet'),
+    code(1, 'minor', '#047AB1', WHITE, '●'),
+    code(2, 'moderate', '#FFE32F', DARK, '▲'),
+    code(3, 'strong', '#D8780C', DARK, '◆'),
+    code(4, 'extreme', '#8C0019', WHITE, '⬣'),
+  ],
+  {
+    none: { fill: '#676A76', text: WHITE },
+    minor: { fill: '#106DC6', text: WHITE },
+    moderate: { fill: '#896B11', text: WHITE },
+    strong: { fill: '#FF801E', text: DARK },
+    extreme: { fill: '#F7AFB9', text: DARK, outline: WHITE },
+  },
+)
 
 /** Danger level of a verdict: the colours of severity, which has the same five levels. */
 export const DANGER_COLOURS = SEVERITY_COLOURS
 
-/** Danger of a road segment at h+N: the colours of its level, and wider lines for higher levels. */
-export const SEGMENT_RISK_LINES = [
-  { level: 0, colour: '#A4B3B8', widthPx: 2 },
-  { level: 1, colour: '#047AB1', widthPx: 2 },
-  { level: 2, colour: '#FFE32F', widthPx: 3 },
-  { level: 3, colour: '#D8780C', widthPx: 5 },
-  { level: 4, colour: '#8C0019', widthPx: 7 },
-] as const
+/** A line in the colour of a danger level; the worse, the wider. */
+export type DangerLine = {
+  readonly level: DangerLevel
+  readonly colour: string
+  readonly outline?: string
+  readonly widthPx: number
+}
+
+const DANGER_WIDTHS_PX = [2, 2, 3, 5, 7] as const
+
+/** Roads by their danger level at h+N on the ground of a mode, mildest first. */
+export const dangerLines = (mode: Mode): readonly DangerLine[] =>
+  inMode(DANGER_COLOURS, mode).map(({ fill, outline }, index) => ({
+    level: index as DangerLevel, // The palette has the five levels in order.
+    colour: fill,
+    ...(outline ? { outline } : {}),
+    widthPx: DANGER_WIDTHS_PX[index] ?? 2,
+  }))
+
+/**
+ * Rivers are dashed lines in a blue that no road has. Where they flood, they carry a wave in the colour of its severity.
+ */
+export const RIVER_COLOUR = { light: '#0893B5', dark: '#5CC8E8' } as const satisfies Record<Mode, string>
 
 /** Lightning by age, latest brightest, as lightning networks draw it. */
 export const STRIKE_AGES = [
@@ -87,14 +140,23 @@ export const STRIKE_AGES = [
 ] as const
 
 /** How certain ice is: a grey scale with numbers, never the fills of the danger level. */
-export const ICE_RISK_COLOURS: readonly CodeColour<IceRisk>[] = [
-  code(0, 'none', '#DDE2E6', DARK, '0', 'quiet'),
-  code(1, 'low', '#B9C2C9', DARK, '1', 'quiet'),
-  code(2, 'medium', '#8E99A3', DARK, '2', 'watched'),
-  code(3, 'high', '#5A6570', WHITE, '3'),
-  code(4, 'sure', '#2A323A', WHITE, '4'),
-  code(5, 'failing', '#211C10', WHITE, '×', 'hatched'),
-]
+export const ICE_RISK_COLOURS: readonly CodeColour<IceRisk>[] = withDark(
+  [
+    code(0, 'none', '#DDE2E6', DARK, '0', 'quiet'),
+    code(1, 'low', '#B9C2C9', DARK, '1', 'quiet'),
+    code(2, 'medium', '#8E99A3', DARK, '2', 'watched'),
+    code(3, 'high', '#5A6570', WHITE, '3'),
+    code(4, 'sure', '#2A323A', WHITE, '4'),
+    code(5, 'failing', '#211C10', WHITE, '×', 'hatched'),
+  ],
+  {
+    none: { fill: '#2E3740', text: WHITE },
+    low: { fill: '#4C5762', text: WHITE },
+    medium: { fill: '#78848F', text: DARK },
+    high: { fill: '#AAB4BD', text: DARK },
+    sure: { fill: '#E6EBF0', text: DARK },
+  },
+)
 
 const ROAD_STATES: readonly CodeColour<RoadState>[] = [
   code(0, 'dry', '#9A9698', DARK, '0', 'quiet'),
@@ -172,7 +234,7 @@ export const HAZARD_KIND_COLOURS = withIcons<HazardKind>(
 
 export type Precipitation = 'none' | 'rain' | 'snow_rain' | 'snow' | 'freezing_rain' | 'ice_pellets'
 const PRECIPITATIONS: readonly CodeColour<Precipitation>[] = [
-  code(0, 'none', '#A4B3B8', DARK, '', 'quiet'),
+  { ...code(0, 'none', '#A4B3B8', DARK, '', 'quiet'), dark: { fill: '#676A76', text: WHITE } },
   code(1, 'rain', '#2B5C95', WHITE, '●'),
   code(2, 'snow_rain', '#8B7DE1', DARK, '◐'),
   code(3, 'snow', '#8CD3FB', DARK, '✱'),
@@ -195,7 +257,7 @@ export const PRECIPITATION_COLOURS = withIcons(PRECIPITATIONS, PRECIPITATION_ICO
  */
 export const RAIN_TYPE_COLOURS = withIcons<RainType>(
   [
-    code(0, 'none', '#A4B3B8', DARK, '', 'quiet'),
+    { ...code(0, 'none', '#A4B3B8', DARK, '', 'quiet'), dark: { fill: '#676A76', text: WHITE } },
     code(1, 'rain', '#2B5C95', WHITE, '●'),
     code(2, 'snow_rain', '#8B7DE1', DARK, '◐'),
     code(3, 'snow', '#8CD3FB', DARK, '✱'),

@@ -14,6 +14,7 @@ export type Stretch = {
   readonly icon?: SymbolName
   readonly fill: string
   readonly text: string
+  readonly outline?: string
   readonly isQuiet?: boolean
   readonly isHatched?: boolean
 }
@@ -43,7 +44,7 @@ export function ribbonPanel(canvas: Canvas, title: string, stretches: readonly S
 
 function block(
   { measure, drawing, tokens }: Canvas,
-  { fill, text, labels, icon, isQuiet, isHatched }: Stretch,
+  { fill, text, outline: ownOutline, labels, icon, isQuiet, isHatched }: Stretch,
   box: { x: number; y: number; width: number; height: number },
 ): Shape[] {
   const middle = box.y + box.height / 2
@@ -56,7 +57,7 @@ function block(
       },
     ]
   }
-  const outline = outlineOf(fill, drawing.mode)
+  const outline = ownOutline ?? outlineOf(fill, drawing.mode)
   const inner = { x: box.x + 0.5, y: box.y + 0.5, width: Math.max(1, box.width - 1), height: box.height - 1 }
   const fittingLabel = labels.find(
     (words) => words !== '' && textWidth(words, measure.font) * BOLD_FACTOR + 6 <= box.width,

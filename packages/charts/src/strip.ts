@@ -11,6 +11,8 @@ export type StripCell = {
   readonly ink: string
   /** Symbol with the same meaning as the colour; '' if none is needed. */
   readonly symbol: string
+  /** Drawn around the cells of one colour. */
+  readonly outline?: string | undefined
 } | null
 
 export type StripRow = {
@@ -178,7 +180,9 @@ function drawCells(
     let to = from + 1
     while (to < cells.length && isSame(cells[to] ?? null, cell)) to += 1
     context.fillStyle = cell?.fill ?? unknown
-    context.fillRect(left + from * hourWidth, y, (to - from) * hourWidth, height - gap)
+    const box = { x: left + from * hourWidth, y, width: (to - from) * hourWidth, height: height - gap }
+    context.fillRect(box.x, box.y, box.width, box.height)
+    if (cell?.outline) drawFrame(context, box, cell.outline)
     if (
       cell &&
       cell.symbol !== '' &&
@@ -202,6 +206,17 @@ function drawCells(
     }
     from = to
   }
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** A frame of one pixel within a box. */
+function drawFrame(context: StripContext, { x, y, width, height }: Box, colour: string): void {
+  context.fillStyle = colour
+  context.fillRect(x, y, width, 1)
+  context.fillRect(x, y + height - 1, width, 1)
+  context.fillRect(x, y, 1, height)
+  context.fillRect(x + width - 1, y, 1, height)
 }
 
 function drawShape(

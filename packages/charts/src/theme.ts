@@ -1,9 +1,7 @@
-import { contrast } from './colour.ts'
+import { contrast, type Mode } from './colour.ts'
 
-export { contrast, faded, luminance } from './colour.ts'
+export { contrast, faded, luminance, type Mode } from './colour.ts'
 export * from './palettes.ts'
-
-export type Mode = 'light' | 'dark'
 
 export type Tokens = {
   readonly ground: string
@@ -94,6 +92,13 @@ const OUTLINE_BELOW = 3
 export function outlineOf(fill: string, mode: Mode): string | null {
   return contrast(fill, TOKENS[mode].surface) < OUTLINE_BELOW ? TOKENS[mode].outline : null
 }
+
+/**
+ * Outline of roads, points and areas on a map. On light ground yellow needs a dark one. On dark ground every colour of a
+ * level stands out, and a light outline is left to the worst.
+ */
+export const mapOutline = (mode: Mode): string =>
+  mode === 'light' ? TOKENS.light.outline : TOKENS.dark.ground
 
 /** Style of the pointer's box, in every chart. */
 export const tooltipStyle = (tokens: Tokens) => ({

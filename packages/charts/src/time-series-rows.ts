@@ -1,7 +1,7 @@
 import { MEASURE_CODES, measure as measureOf } from '@verglas/contract/measures'
 import type { Canvas } from './drawing.ts'
 import type { TimeSeries } from './readings.ts'
-import { ICE_RISK_COLOURS, RAIN_TYPE_COLOURS, ROAD_STATE_COLOURS } from './theme.ts'
+import { colourOfCode, ICE_RISK_COLOURS, inMode, RAIN_TYPE_COLOURS, ROAD_STATE_COLOURS } from './theme.ts'
 import type { TooltipRow } from './tooltip.ts'
 
 const CODE_TABLES = { roadState: ROAD_STATE_COLOURS, iceRisk: ICE_RISK_COLOURS, rainType: RAIN_TYPE_COLOURS }
@@ -12,7 +12,7 @@ export function timeSeriesRows(
   { times, values, doubtful }: TimeSeries,
   ms: number,
 ): TooltipRow[] {
-  const { formats, t } = drawing
+  const { formats, t, mode } = drawing
   const index = times.indexOf(ms)
   return MEASURE_CODES.flatMap((code): TooltipRow[] => {
     const value = values[code]?.[index] ?? null
@@ -21,7 +21,9 @@ export function timeSeriesRows(
     const label = t(`measures.${code}.short`)
     if (quantity === 'code') {
       const entry =
-        codes && codes !== 'weather' ? CODE_TABLES[codes].find((row) => row.code === value) : undefined
+        codes && codes !== 'weather'
+          ? colourOfCode<string>(inMode(CODE_TABLES[codes], mode), value)
+          : undefined
       return entry ? [{ label, value: t(`codes.${codes}.${entry.key}`), colour: entry.fill }] : []
     }
     const isDoubtful = doubtful?.some((doubt) => doubt.index === index && doubt.code === code) ?? false

@@ -1,4 +1,5 @@
-import type { CodeColour, ScaleClass } from '@verglas/charts/theme'
+import { useComputedColorScheme } from '@mantine/core'
+import { type CodeColour, inMode, type ScaleClass } from '@verglas/charts/theme'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { Text } from '../ui/layout/Text.tsx'
@@ -15,6 +16,8 @@ export type LegendRow = {
   readonly colour: string
   readonly widthPx?: number
   readonly outline?: string
+  /** A line of dashes. */
+  readonly isDashed?: boolean
 }
 
 export type PictureScale = {
@@ -67,24 +70,15 @@ export function MapLegend({
   const content = (
     <>
       {scale && <Scale title={title} classes={scale} />}
-      {codes && (
-        <ul className={css.codes}>
-          {codes.colours.map(({ key, fill }) => (
-            <li key={key}>
-              <span className={css.dot} style={{ backgroundColor: fill }} />
-              {t(`codes.${codes.table}.${key}`)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {codes && <Codes {...codes} />}
       {rows.length > 0 && (
         <ul className={css.rows}>
-          {rows.map(({ label, colour, widthPx, outline }) => (
+          {rows.map(({ label, colour, widthPx, outline, isDashed }) => (
             <li key={label}>
               <span
                 className={widthPx === undefined ? css.dot : css.line}
                 style={{
-                  backgroundColor: colour,
+                  background: isDashed ? dashesOf(colour) : colour,
                   height: widthPx,
                   boxShadow: outline && `0 0 0 1px ${outline}`,
                 }}
@@ -127,6 +121,23 @@ export function MapLegend({
     </section>
   )
 }
+
+function Codes({ table, colours }: NonNullable<Props['codes']>) {
+  const { t } = useTranslation()
+  const mode = useComputedColorScheme('light')
+  return (
+    <ul className={css.codes}>
+      {inMode(colours, mode).map(({ key, fill }) => (
+        <li key={key}>
+          <span className={css.dot} style={{ backgroundColor: fill }} />
+          {t(`codes.${table}.${key}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const dashesOf = (colour: string) => `repeating-linear-gradient(90deg, ${colour} 0 6px, transparent 6px 9px)`
 
 /** Classes side by side, each with its lowest value. */
 const FromScale = ({ title, classes }: PictureScale) => (

@@ -139,14 +139,7 @@ const DRAW: Readonly<Record<PointSymbol, (context: CanvasRenderingContext2D, mod
   },
   tide: (context, mode) => {
     tile(context, mode)
-    for (const y of [-2, 2.5])
-      line(context, [
-        [-5, y + 1],
-        [-2.5, y - 1.2],
-        [0, y + 1],
-        [2.5, y - 1.2],
-        [5, y + 1],
-      ])
+    waves(context)
   },
   /** A flame. */
   fire: (context, mode) => {
@@ -203,6 +196,39 @@ function tile(context: CanvasRenderingContext2D, mode: Mode): void {
   context.lineWidth = 1.6
   context.lineCap = 'round'
   context.lineJoin = 'round'
+}
+
+const WAVE_PX = 8
+
+/** The sign of a flooding river: two waves on a disc in the colour of its severity. */
+export function drawWave(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  { fill, ink }: { readonly fill: string; readonly ink: string },
+): void {
+  context.save()
+  context.translate(x, y)
+  circle(context, 0, 0, WAVE_PX)
+  context.fillStyle = fill
+  context.fill()
+  context.strokeStyle = ink
+  context.lineWidth = 1
+  context.stroke()
+  context.lineWidth = 1.6
+  waves(context)
+  context.restore()
+}
+
+function waves(context: CanvasRenderingContext2D): void {
+  for (const y of [-2, 2.5])
+    line(context, [
+      [-5, y + 1],
+      [-2.5, y - 1.2],
+      [0, y + 1],
+      [2.5, y - 1.2],
+      [5, y + 1],
+    ])
 }
 
 function line(context: CanvasRenderingContext2D, corners: readonly (readonly [number, number])[]): void {

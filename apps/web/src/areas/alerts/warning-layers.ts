@@ -1,4 +1,4 @@
-import { SEVERITY_COLOURS, TOKENS } from '@verglas/charts/theme'
+import { mapOutline, RIVER_COLOUR, TOKENS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Position } from 'geojson'
@@ -8,6 +8,7 @@ import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
+import { codeColourIn, codeWord } from '../../ui/badge/code-palettes.ts'
 
 export type Domain = CallAnswer<'listVigilanceDomains'>['domains'][number]
 export type Reach = CallAnswer<'getVigicrues'>['reaches']['features'][number]
@@ -18,14 +19,12 @@ export const MAP_SEVERITIES = [0, 2, 3, 4] as const
 /** Wider is more severe, so that colour is not the only signal. */
 const WIDTHS_PX: Readonly<Record<Severity, number>> = { 0: 2.5, 1: 3, 2: 4, 3: 6, 4: 8 }
 
-const colourOf = (severity: Severity) =>
-  SEVERITY_COLOURS.find(({ code }) => code === severity) ?? SEVERITY_COLOURS[0]
+const fillOf = ({ mode }: Display, severity: Severity) =>
+  codeColourIn(mode, 'severity', severity)?.fill ?? TOKENS[mode].muted
 
 /** Text above a name on the map: the word of the colour, or nothing if all is calm. */
-function severityWords({ t }: Display, severity: Severity): string {
-  const colour = colourOf(severity)
-  return severity === 0 || !colour ? '' : t(`codes.severity.${colour.key}`)
-}
+const severityWords = ({ t }: Display, severity: Severity): string =>
+  severity === 0 ? '' : codeWord(t, 'severity', severity)
 
 /** Departments in the colour of the day; calm ones have no label. */
 export function departmentLayer(
@@ -44,7 +43,7 @@ export function departmentLayer(
           polygons: geometry.coordinates as Position[][][],
           name: severity === 0 ? '' : name,
           value: severityWords(display, severity),
-          colour: colourOf(severity)?.fill ?? TOKENS[display.mode].muted,
+          colour: fillOf(display, severity),
           outline: severity === 0 ? TOKENS[display.mode].line : TOKENS[display.mode].outline,
           rank: severity,
         },
@@ -104,13 +103,14 @@ export const levelLayer = ({ mode, formats }: Display, stations: readonly LevelS
     })),
   )
 
-/** Reaches of rivers in their colours. */
+/** Reaches of rivers; where one floods, a wave in the colour of its severity. */
 export function reachLayer(display: Display, reaches: readonly Reach[]): MapLayer {
   return lineLayer(
     'reaches',
     reaches.flatMap(({ geometry, properties: { code, name, severity } }) =>
       (geometry.coordinates as Position[][]).map((coordinates) => ({
         ...lineOf(display, severity),
+        ...riverLook(display, severity),
         id: code,
         coordinates,
         name,
@@ -119,25 +119,35 @@ export function reachLayer(display: Display, reaches: readonly Reach[]): MapLaye
   )
 }
 
+/** A river on a map: never the stroke of a road. */
+export function riverLook({ mode }: Display, severity: Severity) {
+  const colour = codeColourIn(mode, 'severity', severity)
+  return {
+    colour: RIVER_COLOUR[mode],
+    river: { wave: colour && severity > 0 ? { fill: colour.fill, ink: colour.text } : null },
+  }
+}
+
 const lineOf = (display: Display, severity: Severity) => ({
   value: severityWords(display, severity),
-  colour: colourOf(severity)?.fill ?? TOKENS[display.mode].muted,
-  outline: TOKENS[display.mode].outline,
+  colour: fillOf(display, severity),
+  outline: mapOutline(display.mode),
   widthPx: WIDTHS_PX[severity],
   isDashed: false,
   rank: severity,
 })
 
 /** What the colours mean, in the words of the service. */
-export const vigilanceLegend = ({ t }: Display): readonly LegendRow[] =>
+export const vigilanceLegend = (display: Display): readonly LegendRow[] =>
   MAP_SEVERITIES.map((severity) => ({
-    label: t(`alerts.vigilance.legend.${severity}`),
-    colour: colourOf(severity)?.fill ?? '',
+    label: display.t(`alerts.vigilance.legend.${severity}`),
+    colour: fillOf(display, severity),
   }))
 
-export const floodLegend = ({ t }: Display): readonly LegendRow[] =>
+export const floodLegend = (display: Display): readonly LegendRow[] =>
   MAP_SEVERITIES.map((severity) => ({
-    label: t(`alerts.floods.legend.${severity}`),
-    colour: colourOf(severity)?.fill ?? '',
-    widthPx: WIDTHS_PX[severity],
+    label: display.t(`alerts.floods.legend.${severity}`),
+    ...(severity === 0
+      ? { colour: RIVER_COLOUR[display.mode], widthPx: WIDTHS_PX[severity], isDashed: true }
+      : { colour: fillOf(display, severity) }),
   }))

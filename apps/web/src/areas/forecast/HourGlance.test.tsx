@@ -34,8 +34,8 @@ test('without the right to see the road the number is the air temperature, label
 })
 
 test.each([
-  ['frost on the road', { danger: 3, kind: 2 }, {}, 'ice-risk', 'givre'],
-  ['a wet road that freezes', { danger: 3, kind: 6 }, {}, 'ice-risk', 'verglas'],
+  ['frost on the road', { danger: 3, kind: 2 }, {}, 'danger', 'givre'],
+  ['a wet road that freezes', { danger: 3, kind: 6 }, {}, 'danger', 'verglas'],
   ['freezing rain', { danger: 1 }, { rain_frz: 0.4 }, 'freezing', 'gèle'],
   ['thick snow', { danger: 1 }, { snow: 1.5 }, 'snow', 'tient'],
 ] as const)('a cell tinted by %s is labelled with the reason', async (_, road, step, rule, word) => {

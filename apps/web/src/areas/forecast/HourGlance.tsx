@@ -59,12 +59,12 @@ export function HourGlance({ display, step, road, isNight }: Props) {
   )
 }
 
-type Reason = { readonly rule: 'ice-risk' | Concern; readonly word: string }
+type Reason = { readonly rule: 'danger' | Concern; readonly word: string }
 
 /** Why the cell is coloured: the state of the road takes precedence over precipitation. */
 function reasonOf(display: Display, step: Step, road: RoadHour | null | undefined): Reason | null {
   if (road && (road.danger ?? 0) >= ACTION_LEVEL)
-    return { rule: 'ice-risk', word: hazardWords(display, road.kind) }
+    return { rule: 'danger', word: hazardWords(display, road.kind) }
   const concern = concernOf(step)
   return concern && { rule: concern, word: display.t(`forecast.concern.${concern}`) }
 }

@@ -40,7 +40,7 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
   const freezing = freezingWords(display, ofRoad ? (road?.freezing ?? null) : freezingOf(upcoming, originMs))
   const hour = step ? formats.time(Date.parse(step.dt)) : ''
   return (
-    <WallTile concern={isIcyNow(road) ? 'ice-risk' : step && concernOf(step)}>
+    <WallTile concern={isIcyNow(road) ? 'danger' : step && concernOf(step)}>
       <div className={css.now}>
         <p className={css.when}>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</p>
         <div className={css.main}>

@@ -31,7 +31,7 @@ export function SimpleStep({ display, type, step, road, facts }: Props) {
   const { tair, tair_min, tair_max, weather, wind_max, wind_avg } = step
   const temperature = (value: number | null) => formats.quantity('temperature', value, { unit: false })
   return (
-    <WallStep concern={(road?.worst?.risk ?? 0) >= ACTION_LEVEL ? 'ice-risk' : concernOf(step)}>
+    <WallStep concern={(road?.worst?.risk ?? 0) >= ACTION_LEVEL ? 'danger' : concernOf(step)}>
       <div className={css.step}>
         <span className={css.when}>
           {type === 'hourly' ? formats.time(ms) : formats.shortDay(ms)}

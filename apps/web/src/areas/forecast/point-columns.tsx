@@ -142,7 +142,7 @@ function roadColumns({ display, roads }: Context): readonly Column<ForecastPoint
       highlight: ({ id_castpoint }) => {
         const road = roads.get(id_castpoint)
         const needsAction = !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_LEVEL
-        return needsAction ? { rule: 'ice-risk' } : null
+        return needsAction ? { rule: 'danger' } : null
       },
     },
   ]

@@ -1,7 +1,7 @@
-import { SEGMENT_RISK_LINES } from '@verglas/charts/theme'
 import { RISK_LEVELS } from '@verglas/contract/risk-codes'
 import { memo, use } from 'react'
 import type { Display } from '../../lib/display.ts'
+import { codeColour, codeCss } from '../../ui/badge/code-palettes.ts'
 import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
 import css from './network.module.css'
 import type { lengthsByHour } from './network-risks.ts'
@@ -17,6 +17,11 @@ type Props = {
 /** Hours between two labels under the bars. */
 const TICK_HOURS = 6
 const MIN_BARS_PX = 120
+function fillOf(level: number) {
+  const colour = codeColour('danger', level)
+  return colour && codeCss('danger', colour).fill
+}
+
 /** This close to the end there is no room for a label. */
 const LAST_TICK_HOURS = 2
 
@@ -101,7 +106,7 @@ const HourBar = memo(function HourBar({ display, hour, ms, km, maxKm, isSelected
           key={level}
           style={{
             height: `${maxKm > 0 ? (100 * km[level]) / maxKm : 0}%`,
-            backgroundColor: SEGMENT_RISK_LINES.find((line) => line.level === level)?.colour,
+            backgroundColor: fillOf(level),
           }}
         />
       ))}

@@ -1,4 +1,4 @@
-import { SEGMENT_RISK_LINES, TOKENS } from '@verglas/charts/theme'
+import { dangerLines, mapOutline, TOKENS } from '@verglas/charts/theme'
 import type { Display } from '../../lib/display.ts'
 import { type CurrentLooks, createCurrentLooks } from '../../map/layers/current-looks.ts'
 import { movingLineLayer } from '../../map/layers/lines.ts'
@@ -14,7 +14,7 @@ import {
 } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
 
-const CALM = SEGMENT_RISK_LINES[0]
+const CALM_WIDTH_PX = 2
 
 /**
  * The hour that a map shows: the looks of the segments, and the instant of the labels. Segments and the hour
@@ -27,12 +27,13 @@ export const createNetworkHour = (): NetworkHour => ({ displayedLooks: createCur
 const UNKNOWN_PLACE = 0
 const CALM_PLACE = 1
 
-const looksIn = (mode: Display['mode']) => [
-  unknownIn(mode),
-  ...SEGMENT_RISK_LINES.map(({ colour, widthPx }) => ({ colour, widthPx })),
-]
+const looksIn = (mode: Display['mode']) => [unknownIn(mode), ...dangerLines(mode)]
 /** Hollow, because no risk and an unknown risk are not the same. */
-const unknownIn = (mode: Display['mode']) => ({ colour: TOKENS[mode].surface, widthPx: CALM.widthPx })
+const unknownIn = (mode: Display['mode']) => ({
+  colour: TOKENS[mode].surface,
+  outline: TOKENS[mode].outline,
+  widthPx: CALM_WIDTH_PX,
+})
 
 /** The map layer of the network with the looks of its hour. */
 export function networkLayer(
@@ -40,7 +41,7 @@ export function networkLayer(
   segments: readonly NetworkSegment[],
   hour: NetworkHour,
 ): MapLayer {
-  const { outline } = TOKENS[display.mode]
+  const outline = mapOutline(display.mode)
   const layer = movingLineLayer(
     'network',
     segments.map(({ id, coordinates, row, worstLevel }) => ({
@@ -48,9 +49,9 @@ export function networkLayer(
       coordinates,
       name: '',
       value: '',
-      colour: CALM.colour,
+      colour: TOKENS[display.mode].strongLine,
       outline,
-      widthPx: CALM.widthPx,
+      widthPx: CALM_WIDTH_PX,
       isDashed: row === '',
       rank: worstLevel,
     })),
@@ -107,11 +108,10 @@ export function showHour(hour: NetworkHour, atMs: number, looks: Uint8Array): vo
 
 /** The network colours for the legend of a map. */
 export function riskRows({ t, mode }: Display, { hasUnknown = false } = {}): readonly LegendRow[] {
-  const levels = SEGMENT_RISK_LINES.map(({ level, colour, widthPx }) => ({
+  const levels = dangerLines(mode).map(({ level, ...line }) => ({
     label: t(`circuits.risk.levels.${level}`),
-    colour,
-    widthPx,
+    ...line,
   }))
-  const unknown = { label: t('circuits.page.unknown'), ...unknownIn(mode), outline: TOKENS[mode].outline }
+  const unknown = { label: t('circuits.page.unknown'), ...unknownIn(mode) }
   return hasUnknown ? [...levels, unknown] : levels
 }

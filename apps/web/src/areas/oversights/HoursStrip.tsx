@@ -1,7 +1,7 @@
-import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import { HOUR_MS } from '@verglas/quantities'
 import { memo } from 'react'
 import type { Display } from '../../lib/display.ts'
+import { codeColour, codeCss } from '../../ui/badge/code-palettes.ts'
 import { hoursWords, periodWords } from './oversight-words.ts'
 import css from './oversights.module.css'
 import { hourOf, STRIP_HOURS, severityPeriods } from './shape.ts'
@@ -15,6 +15,11 @@ type Props = {
 }
 
 const HEIGHT = 24
+
+function lookOf(severity: number) {
+  const colour = codeColour('severity', severity)
+  return colour && { fill: codeCss('severity', colour).fill }
+}
 
 /**
  * Hours from left to right; the worse, the taller and the stronger the colour. Unknown hours have no
@@ -49,7 +54,7 @@ export const HoursStrip = memo(function HoursStrip({ display, name, hours, nowMs
             width={period.to - period.from}
             y={HEIGHT - height}
             height={height}
-            fill={SEVERITY_COLOURS.find(({ code }) => code === period.severity)?.fill}
+            style={lookOf(period.severity)}
           >
             <title>{periodWords(display, period, nowMs)}</title>
           </rect>

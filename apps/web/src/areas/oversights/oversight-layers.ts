@@ -1,4 +1,3 @@
-import { SEVERITY_COLOURS, TOKENS } from '@verglas/charts/theme'
 import { polygonsOf } from '@verglas/contract/area-rules'
 import { geometryOf, type OversightArea, unrolled } from '@verglas/contract/oversight-area'
 import type { Position } from 'geojson'
@@ -8,13 +7,16 @@ import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
-import { codeColour, codeWord } from '../../ui/badge/code-palettes.ts'
+import { codeWord, severityLook } from '../../ui/badge/code-palettes.ts'
 import { type PlaceRow, placeKey, type RoadFeature, severityByPlace, type Watched } from './detail-shape.ts'
 
-const CALM = SEVERITY_COLOURS[0]?.fill ?? '#A4B3B8'
-const fillOf = (severity: number) => codeColour('severity', severity)?.fill ?? CALM
 /** Wider is worse, so that colour is not the only cue. */
 const WIDTHS_PX = [2, 3, 4, 6, 8]
+
+const lineLook = ({ mode }: Display, severity: number) => {
+  const { fill: colour, outline } = severityLook(mode, severity)
+  return { colour, outline }
+}
 
 const wordsOf = ({ t }: Display, severity: number) =>
   severity === 0 ? '' : codeWord(t, 'severity', severity)
@@ -33,8 +35,7 @@ export function oversightAreaLayer(display: Display, area: OversightArea, severi
             polygons: polygons as Position[][][],
             name: '',
             value: wordsOf(display, severity),
-            colour: fillOf(severity),
-            outline: TOKENS[display.mode].outline,
+            ...lineLook(display, severity),
             rank: severity,
           },
         ],
@@ -70,8 +71,7 @@ export function oversightPointLayer(display: Display, { watched, rows }: Placed)
         latitude,
         name,
         value: wordsOf(display, severity),
-        fill: fillOf(severity),
-        outline: TOKENS[display.mode].outline,
+        ...severityLook(display.mode, severity),
         symbol: state ? (state.isNow ? ('plain' as const) : ('half' as const)) : ('ring' as const),
         rank: -severity,
       }
@@ -99,8 +99,7 @@ export function oversightSegmentLayer(
           coordinates: geometry.coordinates,
           name,
           value: wordsOf(display, severity),
-          colour: fillOf(severity),
-          outline: TOKENS[display.mode].outline,
+          ...lineLook(display, severity),
           widthPx: WIDTHS_PX[severity] ?? 2,
           isDashed: false,
           rank: severity,
@@ -111,10 +110,10 @@ export function oversightSegmentLayer(
 }
 
 /** The severities that occur on the map. */
-export function severityLegend({ t }: Display, rows: readonly PlaceRow[]): readonly LegendRow[] {
+export function severityLegend(display: Display, rows: readonly PlaceRow[]): readonly LegendRow[] {
   const severities = [...new Set(rows.map(({ rule }) => rule.severity))].toSorted((a, b) => b - a)
   return severities.map((severity) => ({
-    label: codeWord(t, 'severity', severity),
-    colour: fillOf(severity),
+    label: codeWord(display.t, 'severity', severity),
+    colour: severityLook(display.mode, severity).fill,
   }))
 }

@@ -4,7 +4,8 @@ import { overlaps } from '@verglas/contract/alert-rules'
 import { severityOf } from '@verglas/contract/alerting'
 import type { WeatherAlertKind, WeatherRule } from '@verglas/contract/ceil-codes'
 import type { MeasureCode } from '@verglas/contract/measures'
-import { type GripLimits, type HazardKind, levelByLimits, observedHazard } from '@verglas/road-hazard'
+import type { GripLimits, HazardKind } from '@verglas/road-hazard'
+import { observedDanger } from '../stations/panels.ts'
 
 export type Station = CallAnswer<'listStations'>['stations'][number]
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
@@ -52,25 +53,15 @@ export function stationRisks(
   return { station, isReporting, risks, severity: risks[0]?.severity ?? 0 }
 }
 
-function measuredRisks({ latest }: Station, { rules, gripLimits }: StationRules): ObservedRisk[] {
-  const latestValue = (code: MeasureCode) => latest?.values[code] ?? null
+function measuredRisks(station: Station, { rules, gripLimits }: StationRules): ObservedRisk[] {
+  const latestValue = (code: MeasureCode) => station.latest?.values[code] ?? null
   const risks: ObservedRisk[] = []
   const add = (code: MeasureCode, severity: Severity | undefined) => {
     const value = latestValue(code)
     if (value !== null && severity) risks.push({ kind: 'measure', code, value, severity })
   }
-  const hazard = observedHazard({
-    surfaceC: latestValue('ts'),
-    dewPointC: latestValue('tdew'),
-    roadState: latestValue('road_state'),
-    waterMm: latestValue('film'),
-    iceMm: latestValue('road_ice'),
-    freezingPointC: latestValue('tfreeze'),
-    precipitationType: latestValue('precip_type'),
-    precipitationMmh: latestValue('precip_rate'),
-  })
-  const level = hazard ? levelByLimits(hazard, gripLimits) : 0
-  if (hazard && level > 0) risks.push({ kind: 'hazard', severity: level, hazard: hazard.kind })
+  const danger = observedDanger(station, gripLimits)
+  if (danger && danger.level > 0) risks.push({ kind: 'hazard', severity: danger.level, hazard: danger.kind })
   if (latestValue('road_state') === FLOODED) add('road_state', FLOODED_SEVERITY)
   for (const [code, kind] of BOUNDED) {
     const rule = rules.find((candidate) => candidate.kind === kind && candidate.isEnabled)

@@ -1,4 +1,4 @@
-import { SEVERITY_COLOURS, STRIKE_AGES, TOKENS } from '@verglas/charts/theme'
+import { STRIKE_AGES, TOKENS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import { circleShape } from '@verglas/contract/oversight-area'
 import type { Position } from 'geojson'
@@ -11,7 +11,7 @@ import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
 import { strikeSymbols } from '../../map/layers/strike-signs.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
-import { codeWord } from '../../ui/badge/code-palettes.ts'
+import { codeWord, severityLook } from '../../ui/badge/code-palettes.ts'
 import type { StationRisks } from './observed-risks.ts'
 import { RINGS_KM, type Strike } from './storm.ts'
 
@@ -23,13 +23,10 @@ type Placed = {
   readonly latitude: number
 }
 
-const lookOf = ({ mode, t }: Display, severity: number) => {
-  const colour = SEVERITY_COLOURS.find(({ code }) => code === severity)
-  return {
-    fill: colour?.fill ?? TOKENS[mode].muted,
-    words: colour && severity > 0 ? codeWord(t, 'severity', severity) : '',
-  }
-}
+const lookOf = ({ mode, t }: Display, severity: number) => ({
+  ...severityLook(mode, severity),
+  words: severity > 0 ? codeWord(t, 'severity', severity) : '',
+})
 
 /** Legend of the severities, the worst first. */
 export const severityLegend = (display: Display): readonly LegendRow[] =>
@@ -44,7 +41,7 @@ export function severityPoint(
   { id, name, longitude, latitude }: Placed,
   severity: Severity | null,
 ): MapPoint {
-  const { fill, words } = lookOf(display, severity ?? 0)
+  const { fill, outline, words } = lookOf(display, severity ?? 0)
   return {
     id,
     longitude,
@@ -52,7 +49,7 @@ export function severityPoint(
     name,
     value: words,
     fill,
-    outline: TOKENS[display.mode].outline,
+    outline,
     symbol: severity === null ? 'cross' : severity === 0 ? 'ring' : 'plain',
     rank: -(severity ?? 0),
   }
@@ -120,7 +117,6 @@ type AlertArea = CallAnswer<'listAlertAreas'>['alerts'][number]
 
 /** Areas of forest fires and fire danger as the fire services draw them, the worst on top. */
 export function fireLayer(display: Display, alerts: readonly AlertArea[]): MapLayer {
-  const { outline } = TOKENS[display.mode]
   return areaLayer(
     'risk-fires',
     alerts
@@ -130,7 +126,7 @@ export function fireLayer(display: Display, alerts: readonly AlertArea[]): MapLa
         const polygons = geometries.flatMap(({ type, coordinates }) =>
           type === 'MultiPolygon' ? (coordinates as Position[][][]) : [],
         )
-        const { fill, words } = lookOf(display, severity)
+        const { fill, outline, words } = lookOf(display, severity)
         if (polygons.length === 0) return []
         const name = areaName ?? message
         return [{ id, polygons, name, value: level ?? words, colour: fill, outline, rank: severity }]

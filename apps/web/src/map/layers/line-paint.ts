@@ -16,6 +16,7 @@ const OPAQUE = 0xff000000
 /** Opacities, 0–255, of a line and its outline by the distance from the middle of the line. */
 type Tables = {
   readonly colour: number
+  readonly outline: number
   readonly core: Uint8Array
   readonly casing: Uint8Array
   /** Nothing is coloured beyond this many steps. */
@@ -23,7 +24,7 @@ type Tables = {
   readonly maxCasing: number
 }
 
-function tablesOf({ colour, widthPx }: LineLook, density: number): Tables {
+function tablesOf({ colour, outline, widthPx }: LineLook, ofAll: string, density: number): Tables {
   const core = new Uint8Array(2 * IN_GAP)
   const casing = new Uint8Array(2 * IN_GAP)
   const halfPx = (widthPx * density) / 2
@@ -38,16 +39,21 @@ function tablesOf({ colour, widthPx }: LineLook, density: number): Tables {
     casing[step] = core[step] === 255 ? 0 : (casing[IN_GAP + step] as number)
   }
   const lastVisible = (opacities: Uint8Array) => opacities.findLastIndex((value) => value > 0) % IN_GAP
-  return { colour: bytesOf(colour), core, casing, maxCore: lastVisible(core), maxCasing: lastVisible(casing) }
+  return {
+    colour: bytesOf(colour),
+    outline: bytesOf(outline ?? ofAll),
+    core,
+    casing,
+    maxCore: lastVisible(core),
+    maxCasing: lastVisible(casing),
+  }
 }
 
-export type Palette = { readonly outline: number; readonly looks: readonly Tables[] }
+export type Palette = readonly Tables[]
 
 /** `looks`: of overlapping lines, the one with the last look is on top. */
-export const paletteOf = (looks: readonly LineLook[], outline: string, density: number): Palette => ({
-  outline: bytesOf(outline),
-  looks: looks.map((look) => tablesOf(look, density)),
-})
+export const paletteOf = (looks: readonly LineLook[], outline: string, density: number): Palette =>
+  looks.map((look) => tablesOf(look, outline, density))
 
 /** Distance of the farthest pixel that any of the looks colours. */
 export const maxHalfWidthPx = (looks: readonly LineLook[], density: number): number =>
@@ -61,13 +67,13 @@ export function paintLines(
   picture: Uint32Array,
   raster: LineRaster,
   lookOf: Uint8Array,
-  { outline, looks }: Palette,
+  looks: Palette,
 ): void {
   picture.fill(0)
   const { starts } = raster
   for (let line = 0; line + 1 < starts.length; line++) {
     const tables = looks[lookOf[line] as number]
-    if (tables) paintOutline(picture, raster, line, tables, outline)
+    if (tables) paintOutline(picture, raster, line, tables)
   }
   for (const [place, tables] of looks.entries())
     for (let line = 0; line + 1 < starts.length; line++)
@@ -78,8 +84,7 @@ function paintOutline(
   picture: Uint32Array,
   { pixels, distances, starts }: LineRaster,
   line: number,
-  { casing, maxCasing }: Tables,
-  outline: number,
+  { casing, maxCasing, outline }: Tables,
 ): void {
   const end = starts[line + 1] as number
   for (let entry = starts[line] as number; entry < end; entry++) {

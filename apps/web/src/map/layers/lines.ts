@@ -1,5 +1,6 @@
 import { boundsOfLines } from '../fit.ts'
 import type { MapTheme } from '../map-theme.ts'
+import { drawWave } from '../signs.ts'
 import { type FlatView, xOf, yOf } from './flat-view.ts'
 import { CASING_PX } from './line-paint.ts'
 import {
@@ -56,25 +57,32 @@ function arrangeLines(ranked: readonly MapLine[], view: FlatView, theme: MapThem
       context.lineCap = 'butt'
       paths ??= drawn.map(({ bends }) => pathOf(bends))
       for (const [index, path] of paths.entries()) {
-        const { id, outline, widthPx } = drawn[index] as MapLine
+        const { id, outline, widthPx, river } = drawn[index] as MapLine
+        if (river && !isMarked(id)) continue
         context.strokeStyle = isMarked(id) ? theme.interactive : outline
         context.lineWidth = widthPx + (isMarked(id) ? 3 * CASING_PX : CASING_PX)
         context.stroke(path)
       }
       for (const [index, path] of paths.entries()) {
-        const { colour, widthPx, isDashed } = drawn[index] as MapLine
+        const { colour, widthPx, isDashed, river } = drawn[index] as MapLine
         context.strokeStyle = colour
         context.lineWidth = widthPx
-        context.setLineDash(isDashed ? [2 * widthPx, 2 * widthPx] : [])
+        context.setLineDash(river ? RIVER_DASH_PX : isDashed ? [2 * widthPx, 2 * widthPx] : [])
         context.stroke(path)
       }
       context.setLineDash([])
+      for (const { bends, river } of drawn) {
+        const [x, y] = bends[Math.floor(bends.length / 2)] ?? []
+        if (river?.wave && x !== undefined && y !== undefined) drawWave(context, x, y, river.wave)
+      }
     },
     obstacles: [],
     labels: [],
     findAt: (x, y) => nearest(drawn, x, y),
   }
 }
+
+const RIVER_DASH_PX = [9, 5]
 
 type Bends = readonly (readonly [x: number, y: number])[]
 

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import type { CurrentLooks } from './current-looks.ts'
 
-/** A stretch of road, whatever its colour means. */
+/** A stretch of road or river, whatever its colour means. */
 export type MapLine = {
   readonly id: string
   /** Longitude and latitude of each bend. */
@@ -16,12 +16,14 @@ export type MapLine = {
   readonly widthPx: number
   /** There are no data about it. */
   readonly isDashed: boolean
+  /** A river: dashed without an outline, so that it is never taken for a road; a wave on it shows its flood. */
+  readonly river?: { readonly wave: { readonly fill: string; readonly ink: string } | null }
   /** Of overlapping lines, the one with the higher rank is on top. */
   readonly rank: number
 }
 
-/** What may change about a line while its shape stays. */
-export type LineLook = Pick<MapLine, 'colour' | 'widthPx'>
+/** What may change about a line while its shape stays; without an outline it has that of all lines. */
+export type LineLook = Pick<MapLine, 'colour' | 'widthPx'> & { readonly outline?: string }
 
 /** Lines whose looks change as time is played or dragged. */
 export type MovingLines = {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './badge.module.css'
-import { type CodeTable, codeColour } from './code-palettes.ts'
+import { type CodeTable, codeColour, codeCss } from './code-palettes.ts'
 
 type Props = {
   table: CodeTable
@@ -18,6 +18,7 @@ export function CodeBadge({ table, code, isShort = false }: Props) {
 
   const word = t(`codes.${table}.${entry.key}`)
   const isPlain = entry.isQuiet || entry.isWatched
+  const { fill, ink, frame } = codeCss(table, entry)
   const kind = entry.isHatched ? css.hatched : entry.isQuiet ? css.quiet : entry.isWatched ? css.watched : ''
   return (
     <span className={`${css.badge} ${kind}`} title={isShort ? word : undefined}>
@@ -26,8 +27,8 @@ export function CodeBadge({ table, code, isShort = false }: Props) {
         aria-hidden
         style={
           isPlain
-            ? ({ '--ring': entry.fill } as CSSProperties)
-            : { backgroundColor: entry.fill, color: entry.text }
+            ? ({ '--ring': fill } as CSSProperties)
+            : { backgroundColor: fill, color: ink, boxShadow: frame }
         }
       >
         {entry.symbol}

@@ -1,6 +1,6 @@
-import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codeColour, codeCss } from './code-palettes.ts'
 import { SymbolIcon } from './SymbolIcon.tsx'
 import css from './severity-badge.module.css'
 
@@ -20,15 +20,16 @@ type Props = {
  */
 export function SeverityBadge({ severity, isShort = false, isDecoration = false, count }: Props) {
   const { t } = useTranslation()
-  const colour = SEVERITY_COLOURS.find(({ code }) => code === severity)
+  const colour = codeColour('severity', severity)
   if (!colour) return <span className={css.missing}>–</span>
-  const { key, fill, text, symbol, isQuiet } = colour
+  const { key, symbol, isQuiet } = colour
+  const { fill, ink, frame } = codeCss('severity', colour)
   const word = t(`codes.severity.${key}`)
   return (
     <span
       className={css.badge}
       data-quiet={isQuiet || undefined}
-      style={isQuiet ? undefined : ({ '--fill': fill, '--ink': text } as CSSProperties)}
+      style={isQuiet ? undefined : ({ '--fill': fill, '--ink': ink, boxShadow: frame } as CSSProperties)}
       title={isShort && !isDecoration ? word : undefined}
       aria-hidden={isDecoration || undefined}
     >

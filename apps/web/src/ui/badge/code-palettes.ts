@@ -3,16 +3,20 @@ import {
   DANGER_COLOURS,
   HAZARD_KIND_COLOURS,
   ICE_RISK_COLOURS,
+  inMode,
+  type Mode,
+  mapOutline,
   PRECIPITATION_COLOURS,
   RAIN_TYPE_COLOURS,
   ROAD_CONDITION_COLOURS,
   ROAD_STATE_COLOURS,
   SEVERITY_COLOURS,
+  TOKENS,
 } from '@verglas/charts/theme'
 import type { Translate } from '@verglas/language'
 
 /** Code tables, named like their words in `codes`. */
-const PALETTES = {
+export const PALETTES = {
   roadState: ROAD_STATE_COLOURS,
   roadCondition: ROAD_CONDITION_COLOURS,
   rainType: RAIN_TYPE_COLOURS,
@@ -26,10 +30,41 @@ const PALETTES = {
 /** Danger level from which a crew has to act. */
 export const ACTION_LEVEL = 3
 
-/** Certainty of ice reported by a sensor from which a row stands out: high and sure. */
-export const ACTION_ICE_RISK = 3
+/** Danger level from which a road is worth watching. */
+export const WATCHED_LEVEL = 2
 
 export type CodeTable = keyof typeof PALETTES
+
+/** CSS variable of a code's fill: `--road-state-icy`; its text and outline have the same name with a suffix. */
+export const codeVariable = (table: CodeTable, key: string): string =>
+  `--${kebab(table)}-${key.replaceAll('_', '-')}`
+const kebab = (table: string) => table.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+
+/** The colours of a code for an element of the page, right on every ground. */
+export function codeCss(table: CodeTable, { key, outline, dark }: CodeColour) {
+  const variable = codeVariable(table, key)
+  return {
+    fill: `var(${variable})`,
+    ink: `var(${variable}-text)`,
+    /** Only where some ground needs one. */
+    frame: outline || dark?.outline ? `inset 0 0 0 1px var(${variable}-outline)` : undefined,
+  }
+}
+
+/** The colour of a code on a map or a canvas. */
+export const codeColourIn = (mode: Mode, table: CodeTable, code: number | null | undefined) => {
+  const colour = codeColour(table, code)
+  return colour && inMode([colour], mode)[0]
+}
+
+/** Fill and outline of a danger level or severity on a map; an unknown one is grey. */
+export function severityLook(mode: Mode, severity: number) {
+  const colour = codeColourIn(mode, 'severity', severity)
+  return {
+    fill: colour?.fill ?? TOKENS[mode].muted,
+    outline: colour?.outline ?? mapOutline(mode),
+  }
+}
 
 /** Colour, symbol and key of a code; undefined if the table does not contain it. */
 export function codeColour(table: CodeTable, code: number | null | undefined): CodeColour | undefined {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Display } from '../../lib/display.ts'
-import { type CodeTable, codeColour, codeWord } from '../badge/code-palettes.ts'
+import { type CodeTable, codeColour, codeCss, codeWord } from '../badge/code-palettes.ts'
 import { SymbolIcon } from '../badge/SymbolIcon.tsx'
 import css from './time-strip.module.css'
 
@@ -62,12 +62,17 @@ export function TimeStrip({ display: { t }, label, steps, rows, namesPx = 72 }: 
                 const colour = codeColour(table, code)
                 const word = code === null ? '–' : codeWord(t, table, code)
                 const isLoud = colour && !colour.isQuiet
+                const look = isLoud ? codeCss(table, colour) : null
                 return (
                   <td
                     key={step.id}
                     title={`${step.title} · ${word}`}
                     data-unknown={colour ? undefined : true}
-                    style={isLoud ? { backgroundColor: colour.fill, color: colour.text } : undefined}
+                    style={
+                      look
+                        ? { backgroundColor: look.fill, color: look.ink, boxShadow: look.frame }
+                        : undefined
+                    }
                   >
                     {isLoud && <SymbolIcon symbol={colour.symbol} sizePx={10} />}
                     <span className="visually-hidden">{word}</span>

@@ -4,7 +4,7 @@ import type { SortKey } from './sort-rows.ts'
 /**
  * Why the background of a cell is tinted: the road can freeze or is frozen, or precipitation needs action.
  */
-export type CellRule = 'frost' | 'frosty' | 'icy' | 'ice-risk' | 'freezing' | 'snow'
+export type CellRule = 'frost' | 'frosty' | 'icy' | 'danger' | 'freezing' | 'snow'
 
 /** How a cell is highlighted. */
 export type CellHighlight = {

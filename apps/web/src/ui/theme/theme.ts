@@ -4,17 +4,8 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core'
-import {
-  type CodeColour,
-  FONT_FAMILY,
-  ICE_RISK_COLOURS,
-  type Mode,
-  PRECIPITATION_COLOURS,
-  ROAD_CONDITION_COLOURS,
-  ROAD_STATE_COLOURS,
-  SEVERITY_COLOURS,
-  TOKENS,
-} from '@verglas/charts/theme'
+import { type CodeColour, FONT_FAMILY, inMode, type Mode, TOKENS } from '@verglas/charts/theme'
+import { type CodeTable, codeVariable, PALETTES } from '../badge/code-palettes.ts'
 
 /** Based on the interactive colours of both modes: 6 on light, 3 on dark. */
 const INTERACTIVE: MantineColorsTuple = [
@@ -84,17 +75,11 @@ export const theme = createTheme({
   },
 })
 
-/** The tokens and the palettes of codes as CSS variables: `--surface`, `--road-state-icy`, `--road-state-icy-text`. */
+/** The tokens and the palettes of codes as CSS variables: `--surface`, `--road-state-icy`, `--road-state-icy-text`, `--road-state-icy-outline`. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    ...palette('severity', SEVERITY_COLOURS),
-    ...palette('ice-risk', ICE_RISK_COLOURS),
-    ...palette('road-state', ROAD_STATE_COLOURS),
-    ...palette('road-condition', ROAD_CONDITION_COLOURS),
-    ...palette('precipitation', PRECIPITATION_COLOURS),
-  },
-  light: tokens('light'),
-  dark: tokens('dark'),
+  variables: {},
+  light: { ...tokens('light'), ...palettes('light') },
+  dark: { ...tokens('dark'), ...palettes('dark') },
 })
 
 function tokens(mode: Mode): Record<string, string> {
@@ -120,14 +105,18 @@ function tokens(mode: Mode): Record<string, string> {
   }
 }
 
-function palette(name: string, colours: readonly CodeColour[]): Record<string, string> {
-  return Object.fromEntries(
-    colours.flatMap(({ key, fill, text }) => {
-      const variable = `--${name}-${key.replaceAll('_', '-')}`
-      return [
-        [variable, fill],
-        [`${variable}-text`, text],
-      ]
+/** All palettes of codes on the ground of a mode. */
+const palettes = (mode: Mode): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(PALETTES).flatMap(([table, palette]) => {
+      const colours: readonly CodeColour[] = palette
+      return inMode(colours, mode).flatMap(({ key, fill, text, outline }) => {
+        const variable = codeVariable(table as CodeTable, key)
+        return [
+          [variable, fill],
+          [`${variable}-text`, text],
+          [`${variable}-outline`, outline ?? 'transparent'],
+        ]
+      })
     }),
   )
-}

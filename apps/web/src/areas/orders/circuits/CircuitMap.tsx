@@ -1,4 +1,4 @@
-import { SEGMENT_RISK_LINES, TOKENS } from '@verglas/charts/theme'
+import { dangerLines, mapOutline } from '@verglas/charts/theme'
 import { useMemo } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { lineLayer } from '../../../map/layers/lines.ts'
@@ -20,16 +20,18 @@ type Props = {
 /** The circuit coloured by the risk of the hour. */
 export function CircuitMap({ display, timelines, hour, hover, circuitId, onOpen }: Props) {
   const layers = useMemo(() => {
-    const lines = timelines.map((timeline) => {
+    const looks = dangerLines(display.mode)
+    const lines = timelines.flatMap((timeline) => {
       const risk = riskAt(timeline.risk, hour)
-      const look = SEGMENT_RISK_LINES.find(({ level }) => level === risk?.level) ?? SEGMENT_RISK_LINES[0]
+      const look = looks[risk?.level ?? 0]
+      if (!look) return []
       return {
         id: timeline.segment.id,
         coordinates: timeline.segment.coordinates,
         name: segmentName(display, timeline.segment),
         value: riskWords(display, risk),
         colour: look.colour,
-        outline: TOKENS[display.mode].outline,
+        outline: look.outline ?? mapOutline(display.mode),
         widthPx: look.widthPx + 1,
         isDashed: risk === null,
         rank: look.level,

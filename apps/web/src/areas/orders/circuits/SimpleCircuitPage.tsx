@@ -123,7 +123,7 @@ export function SimpleCircuitPage() {
 }
 
 const concernOf = (timelines: readonly SegmentTimeline[], hour: number) =>
-  (worstIn(timelines, hour, hour + 1)?.level ?? 0) >= ACTION_LEVEL ? 'ice-risk' : null
+  (worstIn(timelines, hour, hour + 1)?.level ?? 0) >= ACTION_LEVEL ? 'danger' : null
 
 type HourProps = {
   readonly display: Display

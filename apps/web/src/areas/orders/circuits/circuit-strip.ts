@@ -10,8 +10,8 @@ import {
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../../lib/display.ts'
-import { codeWord } from '../../../ui/badge/code-palettes.ts'
-import { colourOfRisk, type HourRisk, riskAt, riskWords } from './risk-words.ts'
+import { codeColourIn, codeWord } from '../../../ui/badge/code-palettes.ts'
+import { type HourRisk, riskAt, riskWords } from './risk-words.ts'
 
 export const STRIP_LAYERS = ['risk', 'surface', 'condition'] as const
 export type StripLayer = (typeof STRIP_LAYERS)[number]
@@ -137,10 +137,10 @@ function cellOf(
 ): StripCell {
   if (layer === 'risk') {
     const risk = riskAt(timeline.risk, hour)
-    const colour = risk && colourOfRisk(risk.level)
+    const colour = risk && codeColourIn(mode, 'danger', risk.level)
     if (!risk || !colour) return null
     if (risk.level === 0) return { fill: TOKENS[mode].line, ink: TOKENS[mode].text, symbol: '' }
-    return { fill: colour.fill, ink: colour.text, symbol: colour.symbol }
+    return { fill: colour.fill, ink: colour.text, symbol: colour.symbol, outline: colour.outline }
   }
   if (layer === 'surface') {
     const surfaceC = timeline.surfaceC[hour] ?? null

@@ -1,4 +1,3 @@
-import { DANGER_COLOURS } from '@verglas/charts/theme'
 import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
 import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
 import type { Display } from '../../../lib/display.ts'
@@ -29,5 +28,3 @@ export function shortRiskWords(display: Pick<Display, 't'>, risk: HourRisk): str
     level: display.t(`circuits.risk.levels.${risk.level}`),
   })
 }
-
-export const colourOfRisk = (level: RiskLevel) => DANGER_COLOURS.find(({ code }) => code === level)

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { type Mode, outlineOf, SEGMENT_RISK_LINES, SEVERITY_COLOURS } from '@verglas/charts/theme'
+import { dangerLines, type Mode, mapOutline, outlineOf } from '@verglas/charts/theme'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { lineLayer } from '../../../map/layers/lines.ts'
 import type { MapLine } from '../../../map/layers/map-line.ts'
 import { type MapPoint, pointLayer } from '../../../map/layers/points.ts'
 import { RoadMap } from '../../../map/RoadMap.tsx'
+import { codeColourIn } from '../../../ui/badge/code-palettes.ts'
 import { createHover } from '../../../ui/split/hover.ts'
 import { Example } from './Example.tsx'
 import css from './parts.module.css'
@@ -52,10 +53,11 @@ const POINTS: readonly MapPoint[] = SYMBOLS.map((symbol, index) => ({
 
 /** A road that winds south, with a risk per segment; the last segment has none. */
 function segments(mode: Mode): readonly MapLine[] {
+  const looks = dangerLines(mode)
   const placeAt = (km: number) => [3.06 + 0.03 * Math.sin(km / 7), 45.55 - km * 0.009]
   return Array.from({ length: 16 }, (_, index) => {
     const isDashed = index >= 14
-    const risk = SEGMENT_RISK_LINES[isDashed ? 0 : Math.floor(index / 2) % SEGMENT_RISK_LINES.length]
+    const risk = looks[isDashed ? 0 : Math.floor(index / 2) % looks.length]
     const colour = risk?.colour ?? ''
     const fromKm = index * 5
     return {
@@ -64,7 +66,7 @@ function segments(mode: Mode): readonly MapLine[] {
       name: `A75, PK ${fromKm}–${fromKm + 5}`,
       value: `${risk?.level ?? ''}`,
       colour,
-      outline: outlineOf(colour, mode) ?? colour,
+      outline: risk?.outline ?? mapOutline(mode),
       widthPx: risk?.widthPx ?? 2,
       isDashed,
       rank: risk?.level ?? 0,
@@ -74,7 +76,7 @@ function segments(mode: Mode): readonly MapLine[] {
 
 function alertAreas(t: TFunction, mode: Mode): readonly MapArea[] {
   return [2, 3, 4].flatMap((severity, index) => {
-    const colour = SEVERITY_COLOURS.find(({ code }) => code === severity)
+    const colour = codeColourIn(mode, 'severity', severity)
     if (!colour) return []
     const [longitude, latitude] = [3.25 + (index % 2) * 0.25, 45.45 - index * 0.28]
     const around = Array.from({ length: 12 }, (_, corner) => {

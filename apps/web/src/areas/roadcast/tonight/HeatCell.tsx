@@ -10,7 +10,7 @@ type Props = { display: Display; hour: RoadHour | undefined; show: Show }
 /** One hour of one road. */
 export function HeatCell({ display, hour, show }: Props) {
   const { t, formats } = display
-  const { text, fill, ink } = heatOf(display, hour, show)
+  const { text, fill, ink, frame } = heatOf(display, hour, show)
   if (!hour) return <span className={css.heat} />
   const words = [
     formats.time(hour.ms),
@@ -22,7 +22,7 @@ export function HeatCell({ display, hour, show }: Props) {
     <span
       className={css.heat}
       data-freezing={(hour.ts ?? 1) < 0 || undefined}
-      style={fill ? { backgroundColor: fill, color: ink ?? undefined } : undefined}
+      style={fill ? { backgroundColor: fill, color: ink ?? undefined, boxShadow: frame } : undefined}
       title={words.join(' · ')}
     >
       {text}

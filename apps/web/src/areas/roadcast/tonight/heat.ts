@@ -1,11 +1,6 @@
-import {
-  colourOfCode,
-  colourOfTemperature,
-  contrast,
-  DANGER_COLOURS,
-  ROAD_TEMPERATURE_SCALE,
-} from '@verglas/charts/theme'
+import { colourOfTemperature, contrast, ROAD_TEMPERATURE_SCALE } from '@verglas/charts/theme'
 import type { Display } from '../../../lib/display.ts'
+import { codeColour, codeCss } from '../../../ui/badge/code-palettes.ts'
 import type { RoadHour } from '../panels.ts'
 import type { Show } from './tonight-list.ts'
 
@@ -15,6 +10,7 @@ export type Heat = {
   /** null: grey is normal. */
   readonly fill: string | null
   readonly ink: string | null
+  readonly frame?: string | undefined
 }
 
 const EMPTY: Heat = { text: '', fill: null, ink: null }
@@ -26,11 +22,12 @@ const INKS = ['#111111', '#FFFFFF'] as const
 export function heatOf({ formats }: Pick<Display, 'formats'>, hour: RoadHour | undefined, show: Show): Heat {
   if (!hour) return EMPTY
   if (show === 'risk') {
-    const colour = hour.danger === null ? undefined : colourOfCode(DANGER_COLOURS, hour.danger)
+    const colour = codeColour('danger', hour.danger)
     if (!colour) return EMPTY
     if (hour.danger === 0) return EMPTY
     if (colour.isQuiet) return { ...EMPTY, text: colour.symbol }
-    return { text: colour.symbol, fill: colour.fill, ink: colour.text }
+    const { fill, ink, frame } = codeCss('danger', colour)
+    return { text: colour.symbol, fill, ink, frame }
   }
   if (hour.ts === null) return EMPTY
   // Two digits and a minus sign leave no room for a decimal, and need none.
