@@ -10,7 +10,7 @@ import { useMovedHour } from '../../time/use-moved-hour.ts'
 import { Box } from '../../ui/layout/Box.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Failure } from '../../ui/states/Failure.tsx'
-import type { Station } from '../stations/panels.ts'
+import { mapMeasureName, type Station } from '../stations/panels.ts'
 import { FIRST_HOUR, LAST_HOUR, stepsAnHour, writeHour } from './hours.ts'
 import { useStations } from './kinds/stations.tsx'
 import { LayerPanel } from './LayerPanel.tsx'
@@ -80,7 +80,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
       <div className={css.sidePanel}>
         <Box minWidth={0} flex={1}>
           <RoadMap
-            label={t('maps.mapLabel', { measure: t(`measures.${mapMeasure.code}.long`) })}
+            label={t('maps.mapLabel', { measure: mapMeasureName(mapMeasure, t) })}
             layers={content.layers}
             pictures={content.pictures}
             selectedId={place && itemId(place.kind, place.id)}

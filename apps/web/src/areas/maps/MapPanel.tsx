@@ -6,6 +6,7 @@ import { useDisplay } from '../../lib/display.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { createHover } from '../../ui/split/hover.ts'
+import { mapMeasureName } from '../stations/panels.ts'
 import { MAP_ADDRESSES } from './map-address.ts'
 import { useMapContent } from './use-map-content.ts'
 
@@ -34,7 +35,7 @@ export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
   const { layers, pictures, legend, credits } = useMapContent(state, { isPlaying: false })
   return (
     <RoadMap
-      label={display.t('maps.mapLabel', { measure: display.t(`measures.${state.mapMeasure.code}.long`) })}
+      label={display.t('maps.mapLabel', { measure: mapMeasureName(state.mapMeasure, display.t) })}
       layers={layers}
       pictures={pictures}
       fitKey={`${setup.id}|${search}`}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { WallClock } from '../../ui/wall/WallClock.tsx'
+import { mapMeasureName } from '../stations/panels.ts'
 import { MapPane } from './MapPane.tsx'
 import type { ChangeMap } from './map-address.ts'
 import type { MapState } from './map-state.ts'
@@ -17,7 +18,7 @@ export function MapWall({ written, change }: Props) {
     <Page
       title={t('maps.title')}
       layout="full"
-      facts={<span className={css.wallFacts}>{t(`measures.${written.mapMeasure.code}.long`)}</span>}
+      facts={<span className={css.wallFacts}>{mapMeasureName(written.mapMeasure, t)}</span>}
       actions={<WallClock timeZone={setup.timezone} />}
     >
       <div className={css.panel} data-wall="map">

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Station } from '../stations/panels.ts'
+import { mapMeasureName, type Station } from '../stations/panels.ts'
 import { availableMeasures } from './air-measures.ts'
 import type { ChangeMap } from './map-address.ts'
 import type { MapState } from './map-state.ts'
@@ -23,9 +23,9 @@ export const MeasureChoice = memo(function MeasureChoice({ mapMeasure, stations,
       size="xs"
       w={200}
       aria-label={t('map.measure')}
-      data={availableMeasures(stations, mapMeasure).map(({ code }) => ({
-        value: code,
-        label: t(`measures.${code}.long`),
+      data={availableMeasures(stations, mapMeasure).map((each) => ({
+        value: each.code,
+        label: mapMeasureName(each, t),
       }))}
       value={mapMeasure.code}
       onChange={(code) => onChange({ measure: code === mapView(view).measure ? null : code })}

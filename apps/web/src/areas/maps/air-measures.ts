@@ -69,4 +69,5 @@ export const availableMeasures = (
 ]
 
 /** Words and colours of the classes of an air quality measure; null for any other measure. */
-export const airScale = (code: MeasureCode) => AIR_MEASURES.find((measure) => measure.code === code) ?? null
+export const airScale = (code: MapMeasure['code']) =>
+  AIR_MEASURES.find((measure) => measure.code === code) ?? null

@@ -1,11 +1,11 @@
 import { type Mode, TOKENS } from '@verglas/charts/theme'
 import type { Locale } from '@verglas/contract/codes'
-import { measure } from '@verglas/contract/measures'
 import type { Formats } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Position } from 'geojson'
 import type { MapPoint } from '../../map/layers/points.ts'
 import type { KindSymbol } from '../../map/signs.ts'
+import { mapMeasureCodes } from '../stations/panels.ts'
 import { airScale } from './air-measures.ts'
 import { itemId, type LayerKind } from './layer-kinds.ts'
 import type { KindItems, KindLegend } from './map-kind.ts'
@@ -51,10 +51,11 @@ export function valueLegend({ mapMeasure, hour }: MapState): KindLegend {
 }
 
 /** Words of the colours; the forecast has its own. */
-function codesOf({ code, colours }: MapState['mapMeasure'], hour: number) {
+function codesOf(mapMeasure: MapState['mapMeasure'], hour: number) {
+  const { code } = mapMeasure
   const air = airScale(code)
   if (air) return { table: air.table, colours: air.classes }
   const forecast = hour > 0 ? roadValue(code) : undefined
   if (forecast) return 'colours' in forecast ? forecast : undefined
-  return colours && { table: measure(code).codes ?? 'roadState', colours }
+  return mapMeasureCodes(mapMeasure)
 }

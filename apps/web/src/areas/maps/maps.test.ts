@@ -227,7 +227,7 @@ const road: ListedRoad = {
   p_below_zero: [0.9, 0.1],
   corrected: false,
 }
-const pointsOf = (code: 'ts' | 'ice_risk' | 'road_state', hourIndex: number) =>
+const pointsOf = (code: 'ts' | 'danger' | 'road_state', hourIndex: number) =>
   castpointPoints([aPoint('c')], {
     code,
     roads: new Map([['c', road]]),
@@ -237,7 +237,7 @@ const pointsOf = (code: 'ts' | 'ice_risk' | 'road_state', hourIndex: number) =>
 
 test('a forecast point has the value of its hour, and is an empty ring without a forecast', () => {
   expect(pointsOf('ts', 0)).toMatchObject([{ id: 'castpoints:c', value: '−1,2', symbol: 'plain' }])
-  expect(pointsOf('ice_risk', 0)).toMatchObject([{ value: 'codes.danger.strong' }])
+  expect(pointsOf('danger', 0)).toMatchObject([{ value: 'codes.danger.strong' }])
   expect(pointsOf('road_state', 0)).toMatchObject([{ value: 'codes.roadState.frosty' }])
   expect(pointsOf('ts', 1)).toMatchObject([{ value: '', symbol: 'ring' }])
   expect(pointsOf('ts', 40)).toMatchObject([{ value: '', symbol: 'ring' }])

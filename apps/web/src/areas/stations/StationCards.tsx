@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
-import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
+import { WATCHED_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { IconBridge, IconMessage } from '../../ui/icons.ts'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -11,9 +11,10 @@ import { DoubtIcon } from '../../ui/value/DoubtIcon.tsx'
 import { Quantity } from '../../ui/value/Quantity.tsx'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Wind } from '../../ui/weather/Wind.tsx'
+import { observedDanger } from './observed-danger.ts'
 import { qualitySentence } from './quality.ts'
-import { cellQuality, isFrostPossible, isMuted } from './rules.ts'
-import { latestValue, type Station, windOf } from './station.ts'
+import { cellQuality, isFrostPossible } from './rules.ts'
+import { isMuted, latestValue, type Station, windOf } from './station.ts'
 import css from './station-cards.module.css'
 import { messageWords, useWriting, type Writing } from './writing.ts'
 
@@ -39,7 +40,7 @@ export function StationCard({ station, writing }: { station: Station; writing: W
   const { id, name, state, isBridge } = station
   const message = messageWords(writing, id)
   const roadState = latestValue(station, 'road_state')
-  const iceRisk = latestValue(station, 'ice_risk') ?? 0
+  const danger = observedDanger(station, writing.gripLimits)
   return (
     <Link
       to="/stations/view/$stationId"
@@ -65,7 +66,7 @@ export function StationCard({ station, writing }: { station: Station; writing: W
         <Quantity kind="temperature" value={latestValue(station, 'ts')} />
       </span>
       <span className={css.facts}>
-        {iceRisk >= ACTION_ICE_RISK && <CodeBadge table="iceRisk" code={iceRisk} />}
+        {danger && danger.level >= WATCHED_LEVEL && <CodeBadge table="danger" code={danger.level} />}
         <span>
           {t('stations.columns.air')} <Doubt station={station} code="tair" writing={writing} />
           {formats.quantity('temperature', latestValue(station, 'tair'), { unit: false })}

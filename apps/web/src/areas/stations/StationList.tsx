@@ -20,7 +20,7 @@ const AGES_MS = 30_000
 /** A list of stations for other screens, the most dangerous road first. */
 export function StationList({ stationIds, hasOnlyFavourites }: Props) {
   const { favourites } = useContextData()
-  const { t } = useWriting()
+  const { t, gripLimits } = useWriting()
   const nowMs = useNowMs(AGES_MS)
   const answer = useCall('listStations', { query: { measures: PANEL_MEASURES } }, { keepsPrevious: true })
   return (
@@ -39,7 +39,7 @@ export function StationList({ stationIds, hasOnlyFavourites }: Props) {
         return visibleStations.length === 0 ? (
           <Empty>{t(hasOnlyFavourites ? 'stations.noneFiltered' : 'stations.none')}</Empty>
         ) : (
-          <StationCards rows={worstFirst(visibleStations, nowMs)} />
+          <StationCards rows={worstFirst(visibleStations, { nowMs, gripLimits })} />
         )
       }}
     </Answer>

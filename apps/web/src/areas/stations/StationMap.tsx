@@ -1,6 +1,5 @@
 import { Checkbox, Select, useComputedColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { measure } from '@verglas/contract/measures'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
@@ -10,8 +9,9 @@ import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
 import type { ChangeList, List } from './list-address.ts'
-import { MAP_MEASURES, stationPoints } from './map-points.ts'
-import { latestValue, type Station } from './station.ts'
+import { MAP_MEASURES, mapMeasureCodes, mapMeasureName, mapValue, stationPoints } from './map-points.ts'
+import { useGripLimits } from './observed-danger.ts'
+import type { Station } from './station.ts'
 import css from './station-map.module.css'
 
 type Props = {
@@ -29,6 +29,7 @@ export function StationMap({ stations, list, hover, favouriteIds, canFollow, onC
   const { formats: formatsOf } = useContextData()
   const formats = formatsOf()
   const mode = useComputedColorScheme('light')
+  const gripLimits = useGripLimits()
   const navigate = useNavigate()
   const { mapMeasure, text, zoneId, states, favourites } = list
   const layers = useMemo(
@@ -41,29 +42,31 @@ export function StationMap({ stations, list, hover, favouriteIds, canFollow, onC
           formats,
           t,
           isFavourite: (id) => favouriteIds.has(id),
+          gripLimits,
         }),
       ),
     ],
-    [stations, mapMeasure, mode, formats, t, favouriteIds],
+    [stations, mapMeasure, mode, formats, t, favouriteIds, gripLimits],
   )
   const credits = useMemo(
     () => [...new Set(stations.map(({ attribution }) => attribution))].filter((name) => name !== ''),
     [stations],
   )
   const present = useMemo(
-    () => new Set(stations.flatMap((station) => latestValue(station, mapMeasure.code) ?? [])),
-    [stations, mapMeasure],
+    () => new Set(stations.flatMap((station) => mapValue(station, mapMeasure, gripLimits) ?? [])),
+    [stations, mapMeasure, gripLimits],
   )
   const open = useCallback(
     (stationId: string) => void navigate({ to: '/stations/view/$stationId', params: { stationId } }),
     [navigate],
   )
+  const codes = mapMeasureCodes(mapMeasure)
   const isSame = `${text}|${zoneId}|${states.join()}|${favourites === 'only'}`
   return (
     <RoadMap
       label={t('stations.mapLabel', {
         count: stations.length,
-        measure: t(`measures.${mapMeasure.code}.long`),
+        measure: mapMeasureName(mapMeasure, t),
       })}
       layers={layers}
       fitKey={isSame}
@@ -79,7 +82,7 @@ export function StationMap({ stations, list, hover, favouriteIds, canFollow, onC
           size="xs"
           w={200}
           aria-label={t('map.measure')}
-          data={MAP_MEASURES.map(({ code }) => ({ value: code, label: t(`measures.${code}.long`) }))}
+          data={MAP_MEASURES.map((each) => ({ value: each.code, label: mapMeasureName(each, t) }))}
           value={mapMeasure.code}
           onChange={(code) => onChange({ measure: code === MAP_MEASURES[0].code ? null : code })}
           allowDeselect={false}
@@ -96,12 +99,7 @@ export function StationMap({ stations, list, hover, favouriteIds, canFollow, onC
       </div>
       <MapLegend
         scale={mapMeasure.scale}
-        codes={
-          mapMeasure.colours && {
-            table: measure(mapMeasure.code).codes ?? 'roadState',
-            colours: mapMeasure.colours.filter(({ code }) => present.has(code)),
-          }
-        }
+        codes={codes && { ...codes, colours: codes.colours.filter(({ code }) => present.has(code)) }}
       />
     </RoadMap>
   )

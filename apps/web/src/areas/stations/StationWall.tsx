@@ -1,5 +1,5 @@
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/display.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
@@ -7,7 +7,7 @@ import type { Answered } from '../../ui/states/answered.ts'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
-import { isFrostPossible } from './rules.ts'
+import { type ObservedDanger, observedDanger, useGripLimits } from './observed-danger.ts'
 import { isOutdated } from './sort-keys.ts'
 import { latestValue, type Station } from './station.ts'
 import { needsAction, worstFirst } from './wall-order.ts'
@@ -22,7 +22,9 @@ export function StationWall({ stations, answer }: Props) {
   const nowMs = useNowMs(AGES_MS)
   const display = useDisplay(setup.timezone)
   const { t, formats } = display
-  const rows = worstFirst(stations, nowMs)
+  const gripLimits = useGripLimits()
+  const judging = { nowMs, gripLimits }
+  const rows = worstFirst(stations, judging)
   const temperature = (id: 'ts' | 'tair', share: number, isStrong: boolean): WallColumn<Station> => ({
     id,
     label: `${t(`measures.${id}.short`)} · ${formats.unit('temperature')}`,
@@ -45,14 +47,9 @@ export function StationWall({ stations, answer }: Props) {
     },
     {
       id: 'risk',
-      label: t('weather.iceRisk'),
+      label: t('weather.danger'),
       share: 3,
-      cell: (station) => (
-        <>
-          <CodeBadge table="iceRisk" code={latestValue(station, 'ice_risk')} />{' '}
-          {isFrostPossible(station) && <small>{t('charts.frostPossible')}</small>}
-        </>
-      ),
+      cell: (station) => <Danger danger={observedDanger(station, gripLimits)} display={display} />,
     },
     {
       id: 'state',
@@ -76,13 +73,13 @@ export function StationWall({ stations, answer }: Props) {
       facts={t('stations.wallCounts', {
         count: stations.length,
         freezing: stations.filter(isBelow).length,
-        action: stations.filter((station) => needsAction(station, nowMs)).length,
+        action: stations.filter((station) => needsAction(station, judging)).length,
         zero: formats.quantity('temperature', 0, { digits: 0 }),
       })}
       rows={rows}
       rowId={({ id }) => id}
       columns={columns}
-      needsAction={(station) => needsAction(station, nowMs)}
+      needsAction={(station) => needsAction(station, judging)}
       isMuted={(station) => isOutdated(station, nowMs)}
       timeZone={setup.timezone}
       answer={answer}
@@ -90,3 +87,13 @@ export function StationWall({ stations, answer }: Props) {
     />
   )
 }
+
+type DangerProps = { danger: ObservedDanger | null; display: Pick<Display, 't'> }
+
+/** The level, and what makes the road slippery. */
+const Danger = ({ danger, display: { t } }: DangerProps) => (
+  <>
+    <CodeBadge table="danger" code={danger?.level} />{' '}
+    {danger && danger.level > 0 && <small>{t(`codes.hazardKind.${danger.kind}`)}</small>}
+  </>
+)

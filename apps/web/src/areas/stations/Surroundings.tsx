@@ -14,14 +14,14 @@ import { createHover, useHovered } from '../../ui/split/hover.ts'
 import { PointCameras } from '../cameras/pictures/panels.ts'
 import css from './detail.module.css'
 import { readMapMeasure, stationPoints } from './map-points.ts'
-import { isMuted } from './rules.ts'
+import { useGripLimits } from './observed-danger.ts'
+import { PANEL_MEASURES } from './panel-measures.ts'
 import type { StationInfo } from './StationFacts.tsx'
-import { latestValue, type Station } from './station.ts'
+import { isMuted, latestValue, type Station } from './station.ts'
 
 type Props = { station: StationInfo; neighbours: CallAnswer<'getStationInfos'>['neighbours'] }
 
 const NEARBY: readonly Station[] = []
-const MEASURES = 'tair,tdew,ts'
 
 /** The station's location and its neighbours. */
 export function Surroundings({ station, neighbours }: Props) {
@@ -29,16 +29,16 @@ export function Surroundings({ station, neighbours }: Props) {
   const { formats: formatsOf, favourites, points } = useContextData()
   const formats = formatsOf(station.timezone)
   const mode = useComputedColorScheme('light')
+  const gripLimits = useGripLimits()
   const navigate = useNavigate()
   const [hover] = useState(createHover)
   const hovered = useHovered(hover)
-  const all = useCall('listStations', { query: { measures: MEASURES } }).data?.stations ?? NEARBY
+  const all = useCall('listStations', { query: { measures: PANEL_MEASURES } }).data?.stations ?? NEARBY
 
-  const ids = useMemo(
-    () => new Set([station.id, ...neighbours.map(({ id }) => id)]),
-    [station.id, neighbours],
-  )
-  const nearbyStations = useMemo(() => all.filter(({ id }) => ids.has(id)), [all, ids])
+  const nearbyStations = useMemo(() => {
+    const ids = new Set([station.id, ...neighbours.map(({ id }) => id)])
+    return all.filter(({ id }) => ids.has(id))
+  }, [all, station.id, neighbours])
   const byId = useMemo(() => new Map(nearbyStations.map((other) => [other.id, other])), [nearbyStations])
   const layers = useMemo(
     () => [
@@ -50,14 +50,14 @@ export function Surroundings({ station, neighbours }: Props) {
           formats,
           t,
           isFavourite: (id) => id === station.id || favourites.stations.includes(id),
+          gripLimits,
         }),
       ),
     ],
-    [nearbyStations, mode, formats, t, station.id, favourites.stations],
+    [nearbyStations, mode, formats, t, station.id, favourites.stations, gripLimits],
   )
   const open = (stationId: string) =>
     void navigate({ to: '/stations/view/$stationId', params: { stationId } })
-
   return (
     <div className={css.surroundings}>
       <div className={css.placeMap}>

@@ -1,11 +1,12 @@
 import { MEASURE_CODES } from '@verglas/contract/measures'
+import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
 import { COLUMNS, DEFAULT_COLUMNS, readColumns, writeColumns } from './columns.ts'
 import { sortKey } from './sort-keys.ts'
 import { aStation } from './test-station.ts'
 
 const NOW_MS = Date.parse('2026-11-17T02:03:00Z')
-const words = { zoneName: (id: string | null) => id }
+const words = { zoneName: (id: string | null) => id, gripLimits: DEFAULT_GRIP_LIMITS }
 const ids = (text: string | undefined) => readColumns(text).map(({ id }) => id)
 const sortValue = (id: string, values: Parameters<typeof aStation>[0]) =>
   sortKey(id, { words, nowMs: NOW_MS })?.by(aStation(values))
@@ -27,8 +28,10 @@ test('the default columns need no parameter in the address', () => {
 })
 
 test('a failing sensor is missing data, never the worst value', () => {
-  expect(sortValue('iceRisk', { values: { ice_risk: 4 } })).toBe(4)
-  expect(sortValue('iceRisk', { values: { ice_risk: 5 } })).toBeNull()
+  // Ice on the road is dangerous; how certain a sensor is of ice does not enter.
+  expect(sortValue('danger', { values: { ts: -2, road_state: 5, ice_risk: 0 } })).toBe(3)
+  expect(sortValue('danger', { values: { ts: 4, road_state: 0, ice_risk: 4 } })).toBe(0)
+  expect(sortValue('danger', { values: { tair: -2 } })).toBeNull()
   expect(sortValue('roadState', { values: { road_state: 9 } })).toBeNull()
 })
 

@@ -1,10 +1,12 @@
 import { MEASURE_CODES, type MeasureCode, measure, type Quantity } from '@verglas/contract/measures'
+import type { GripLimits } from '@verglas/road-hazard'
+import { DANGER_CODES, observedDanger } from './observed-danger.ts'
 import { latestValue, meaningfulCode, observedMs, type Station, spreadC } from './station.ts'
 
 export type ColumnId = BaseId | MeasureCode
 
 /** How the table draws a cell. */
-type Kind = 'text' | 'quantity' | 'difference' | 'wind' | 'precipitation' | 'code' | 'age'
+type Kind = 'text' | 'quantity' | 'difference' | 'wind' | 'precipitation' | 'code' | 'danger' | 'age'
 
 export type Column = {
   readonly id: ColumnId
@@ -23,8 +25,11 @@ export type Column = {
   readonly sortBy: (station: Station, words: SortWords) => number | string | null
 }
 
-/** Names that are not part of the station. */
-export type SortWords = { readonly zoneName: (zoneId: string | null) => string | null }
+/** What the organisation knows of its stations beside the readings. */
+export type SortWords = {
+  readonly zoneName: (zoneId: string | null) => string | null
+  readonly gripLimits: GripLimits
+}
 
 /** Most readers know where a station is, so its location comes after the measurements. */
 const PLACE_IDS = ['zone', 'road', 'altitude'] as const
@@ -36,7 +41,7 @@ const BASE_IDS = [
   'wind',
   'precipitation',
   'roadState',
-  'iceRisk',
+  'danger',
   'age',
   ...PLACE_IDS,
 ] as const
@@ -116,7 +121,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     codes: ['wind_avg', 'wind_max', 'wind_dir', 'wind_force'],
     quantity: 'speed',
     digits: 0,
-    widthPx: 96,
+    widthPx: 82,
     first: 'descending',
     sortBy: (station) =>
       latestValue(station, 'wind_max') ??
@@ -148,13 +153,14 @@ const BASE: Readonly<Record<BaseId, Column>> = {
       return state === null ? null : (ROAD_STATE_RANK[state] ?? null)
     },
   }),
-  iceRisk: base('iceRisk', {
-    kind: 'code',
-    codes: ['ice_risk'],
+  danger: base('danger', {
+    kind: 'danger',
+    title: 'stations.columns.dangerLong',
+    codes: DANGER_CODES,
     quantity: null,
     widthPx: 82,
     first: 'descending',
-    sortBy: (station) => meaningfulCode('ice_risk', latestValue(station, 'ice_risk')),
+    sortBy: (station, { gripLimits }) => observedDanger(station, gripLimits)?.level ?? null,
   }),
   age: base('age', {
     kind: 'age',
@@ -167,7 +173,9 @@ const BASE: Readonly<Record<BaseId, Column>> = {
 }
 
 /** Measures that already have a base column. */
-const BASE_CODES: ReadonlySet<MeasureCode> = new Set(Object.values(BASE).flatMap(({ codes }) => codes))
+const BASE_CODES: ReadonlySet<MeasureCode> = new Set(
+  Object.values(BASE).flatMap(({ kind, codes }) => (kind === 'danger' ? [] : codes)),
+)
 
 /** Formats leave out a zero decimal; a column keeps it, so that the decimals are aligned. */
 export const TABLE_DIGITS: Readonly<Partial<Record<Quantity, number>>> = { speed: 1, salt: 1 }

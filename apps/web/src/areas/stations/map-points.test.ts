@@ -1,4 +1,5 @@
 import { formats } from '@verglas/language'
+import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
 import { MAP_MEASURES, stationPoints } from './map-points.ts'
 import { aStation } from './test-station.ts'
@@ -9,6 +10,7 @@ const context = {
   formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
   t: (key: string) => key,
   isFavourite: () => false,
+  gripLimits: DEFAULT_GRIP_LIMITS,
 } as const
 
 test('omits stations without coordinates from the map', () => {

@@ -3,7 +3,8 @@ import {
   type CodeColour,
   colourOfCode,
   colourOfTemperature,
-  ICE_RISK_COLOURS,
+  DANGER_COLOURS,
+  inMode,
   type Mode,
   outlineOf,
   RAIN_TYPE_COLOURS,
@@ -14,14 +15,16 @@ import {
 } from '@verglas/charts/theme'
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import type { Formats, Translate } from '@verglas/language'
+import type { GripLimits } from '@verglas/road-hazard'
 import type { MapPoint } from '../../map/layers/points.ts'
 import { dangerOf } from './danger.ts'
-import { isMuted } from './rules.ts'
-import { latestValue, type Station } from './station.ts'
+import { DANGER_CODES, observedDanger } from './observed-danger.ts'
+import { isMuted, latestValue, type Station } from './station.ts'
 
 /** The measure that the points of the map display. */
 export type MapMeasure = {
-  readonly code: MeasureCode
+  /** A measure, or the observed danger of the road. */
+  readonly code: MeasureCode | 'danger'
   readonly scale?: readonly ScaleClass[]
   readonly colours?: readonly CodeColour[]
   /** Colour classes of an ascending scale: the first whose limit is not exceeded applies. */
@@ -33,7 +36,7 @@ export const MAP_MEASURES = [
   { code: 'tair', scale: AIR_TEMPERATURE_SCALE },
   { code: 'tdew', scale: AIR_TEMPERATURE_SCALE },
   { code: 'road_state', colours: ROAD_STATE_COLOURS },
-  { code: 'ice_risk', colours: ICE_RISK_COLOURS },
+  { code: 'danger', colours: DANGER_COLOURS },
   { code: 'precip_type', colours: RAIN_TYPE_COLOURS },
   { code: 'wind_max' },
   { code: 'vis' },
@@ -42,6 +45,27 @@ export const MAP_MEASURES = [
 export function readMapMeasure(text: string | undefined): MapMeasure {
   return MAP_MEASURES.find(({ code }) => code === text) ?? MAP_MEASURES[0]
 }
+
+/** The measures that the points need from the server. */
+export const codesOf = ({ code }: MapMeasure): readonly MeasureCode[] =>
+  code === 'danger' ? DANGER_CODES : [code]
+
+/** The name of what the points display. */
+export const mapMeasureName = ({ code }: Pick<MapMeasure, 'code'>, t: Translate): string =>
+  code === 'danger' ? t('weather.danger') : t(`measures.${code}.long`)
+
+/** The words and colours of the codes that the points display; undefined for quantities. */
+export function mapMeasureCodes({ code, colours }: MapMeasure) {
+  return colours && { table: code === 'danger' ? 'danger' : (measure(code).codes ?? 'roadState'), colours }
+}
+
+/** What a station shows of it: a value or a code. */
+export const mapValue = (
+  station: Station,
+  { code }: Pick<MapMeasure, 'code'>,
+  limits: GripLimits,
+): number | null =>
+  code === 'danger' ? (observedDanger(station, limits)?.level ?? null) : latestValue(station, code)
 
 /** Priority of a favourite compared with danger: worth a few degrees. */
 const FOLLOWED = 5
@@ -54,6 +78,7 @@ type Context = {
   readonly formats: Formats
   readonly t: Translate
   readonly isFavourite: (id: string) => boolean
+  readonly gripLimits: GripLimits
 }
 
 /** Stations as map points: colour by measure, symbol by state, label with value and name. */
@@ -61,7 +86,7 @@ export function stationPoints(stations: readonly Station[], context: Context): r
   return stations.flatMap((station) => {
     const { id, longitude, latitude, name, state } = station
     if (longitude === null || latitude === null) return []
-    const fill = fillOf(station, context)
+    const { fill, outline } = lookOf(station, context)
     return {
       id,
       longitude,
@@ -69,29 +94,35 @@ export function stationPoints(stations: readonly Station[], context: Context): r
       name,
       value: isMuted(station) ? '' : valueText(station, context),
       fill,
-      outline: outlineOf(fill, context.mode) ?? fill,
+      outline: outline ?? outlineOf(fill, context.mode) ?? fill,
       symbol: SYMBOL_BY_STATE[state],
-      rank: -dangerOf(station) - (context.isFavourite(id) ? FOLLOWED : 0),
+      rank: -dangerOf(station, context.gripLimits) - (context.isFavourite(id) ? FOLLOWED : 0),
     }
   })
 }
 
-function fillOf(station: Station, { mapMeasure, mode }: Context): string {
-  const value = latestValue(station, mapMeasure.code)
+function lookOf(
+  station: Station,
+  { mapMeasure, mode, gripLimits }: Context,
+): { readonly fill: string; readonly outline?: string } {
+  const value = mapValue(station, mapMeasure, gripLimits)
   const grey = TOKENS[mode].strongLine
-  if (value === null || isMuted(station)) return TOKENS[mode].surface
-  if (mapMeasure.scale) return colourOfTemperature(mapMeasure.scale, value) ?? grey
-  if (mapMeasure.classes) return mapMeasure.classes.find(({ to }) => to === null || value <= to)?.fill ?? grey
-  if (mapMeasure.colours) return colourOfCode(mapMeasure.colours, value)?.fill ?? grey
-  return grey
+  if (value === null || isMuted(station)) return { fill: TOKENS[mode].surface }
+  if (mapMeasure.scale) return { fill: colourOfTemperature(mapMeasure.scale, value) ?? grey }
+  if (mapMeasure.classes)
+    return { fill: mapMeasure.classes.find(({ to }) => to === null || value <= to)?.fill ?? grey }
+  return (mapMeasure.colours && colourOfCode(inMode(mapMeasure.colours, mode), value)) ?? { fill: grey }
 }
 
-function valueText(station: Station, { mapMeasure, formats, t }: Context): string {
+function valueText(station: Station, { mapMeasure, formats, t, gripLimits }: Context): string {
   const { code, colours } = mapMeasure
-  const value = latestValue(station, code)
+  const value = mapValue(station, mapMeasure, gripLimits)
   if (value === null) return '–'
-  const { quantity, codes } = measure(code)
-  if (!codes || !colours) return formats.quantity(quantity, value, { unit: quantity !== 'temperature' })
-  const entry = colourOfCode(colours, value)
-  return entry ? t(`codes.${codes}.${entry.key}`) : '–'
+  const codes = mapMeasureCodes(mapMeasure)
+  if (code === 'danger' || (codes && colours)) {
+    const entry = codes && colourOfCode<string>(codes.colours, value)
+    return entry ? t(`codes.${codes?.table}.${entry.key}`) : '–'
+  }
+  const { quantity } = measure(code)
+  return formats.quantity(quantity, value, { unit: quantity !== 'temperature' })
 }

@@ -1,18 +1,16 @@
 import type { MeasureCode } from '@verglas/contract/measures'
+import { DANGER_CODES } from './observed-danger.ts'
 
 /** The measures of all station panels, so that the panels of a screen share one request. */
 const CODES: readonly MeasureCode[] = [
-  'ice_risk',
-  'road_state',
+  ...DANGER_CODES,
   'tair',
-  'tdew',
-  'ts',
   'wind_avg',
   'wind_dir',
   'wind_force',
   'wind_max',
 ]
-export const PANEL_MEASURES = CODES.join(',')
+export const PANEL_MEASURES = [...CODES].sort().join(',')
 
 /** The same, with an additional measure. */
 export const panelMeasuresWith = (code: MeasureCode): string =>

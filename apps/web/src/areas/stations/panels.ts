@@ -1,7 +1,21 @@
 import { lazyComponent } from '../../lib/lazy-component.ts'
 
 /** Station panels for other areas. */
-export { MAP_MEASURES, type MapMeasure, readMapMeasure, stationPoints } from './map-points.ts'
+export {
+  codesOf,
+  MAP_MEASURES,
+  type MapMeasure,
+  mapMeasureCodes,
+  mapMeasureName,
+  readMapMeasure,
+  stationPoints,
+} from './map-points.ts'
+export {
+  DANGER_CODES,
+  type ObservedDanger,
+  observedDanger,
+  useGripLimits,
+} from './observed-danger.ts'
 export { StationsNow } from './StationsNow.tsx'
 export { observedMs, type Station } from './station.ts'
 

@@ -1,3 +1,4 @@
+import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
 import { cellQuality, cellRule, isFrostPossible } from './rules.ts'
 import { aStation } from './test-station.ts'
@@ -14,21 +15,23 @@ test.each([
 
 test('the pair and its difference are tinted together', () => {
   const station = aStation({ values: { ts: -2.4, tdew: -1.6 } })
-  const rules = (['surface', 'dewPoint', 'spread', 'air'] as const).map((id) => cellRule(station, id))
+  const rules = (['surface', 'dewPoint', 'spread', 'air'] as const).map((id) =>
+    cellRule(station, id, DEFAULT_GRIP_LIMITS),
+  )
   expect(rules).toEqual(['frost', 'frost', 'frost', null])
 })
 
-test('icy, frosty and severe risks have a background; wet, medium and failing have none', () => {
-  const state = (code: number) => cellRule(aStation({ values: { road_state: code } }), 'roadState')
-  const risk = (code: number) => cellRule(aStation({ values: { ice_risk: code } }), 'iceRisk')
-  expect([2, 4, 5, 9].map(state)).toEqual([null, 'frosty', 'icy', null])
-  expect([2, 3, 4, 5].map(risk)).toEqual([null, 'ice-risk', 'ice-risk', null])
+test('icy and frosty roads and high dangers have a background; wet, moderate and failing have none', () => {
+  const ruleOf = (code: number, column: 'roadState' | 'danger') =>
+    cellRule(aStation({ values: { ts: -2, road_state: code } }), column, DEFAULT_GRIP_LIMITS)
+  expect([2, 4, 5, 9].map((code) => ruleOf(code, 'roadState'))).toEqual([null, 'frosty', 'icy', null])
+  expect([0, 4, 5, 9].map((code) => ruleOf(code, 'danger'))).toEqual([null, null, 'danger', null])
 })
 
 test('values of a silent station raise no alarm', () => {
   const station = aStation({ state: 'disconnected', values: { road_state: 5, ts: -2.4, tdew: -1.6 } })
-  expect(cellRule(station, 'roadState')).toBeNull()
-  expect(cellRule(station, 'surface')).toBeNull()
+  expect(cellRule(station, 'roadState', DEFAULT_GRIP_LIMITS)).toBeNull()
+  expect(cellRule(station, 'surface', DEFAULT_GRIP_LIMITS)).toBeNull()
 })
 
 test('a cell of several measures names its first quality flag', () => {

@@ -1,9 +1,12 @@
 import type { MeasureCode } from '@verglas/contract/measures'
+import type { GripLimits } from '@verglas/road-hazard'
+import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import type { Column } from './columns.ts'
-import { latestValue, type Quality, type Station } from './station.ts'
+import { observedDanger } from './observed-danger.ts'
+import { isMuted, latestValue, type Quality, type Station } from './station.ts'
 
 /** Why a cell has a coloured background. The normal state has none. */
-export type CellRule = 'frost' | 'icy' | 'frosty' | 'ice-risk' | null
+export type CellRule = 'frost' | 'icy' | 'frosty' | 'danger' | null
 
 /** Vapour freezes onto the road if the road is at or below both zero and the dew point. */
 export function isFrostPossible(station: Station): boolean {
@@ -14,11 +17,9 @@ export function isFrostPossible(station: Station): boolean {
 const FROST_PAIR: readonly Column['id'][] = ['surface', 'dewPoint', 'spread']
 const FROSTY = 4
 const ICY = 5
-/** High and certain ice risk; 5 is a failing sensor. */
-const GRAVE_ICE_RISKS = [3, 4]
 
 /** The rule that applies to a cell; old values raise no alarm. */
-export function cellRule(station: Station, columnId: Column['id']): CellRule {
+export function cellRule(station: Station, columnId: Column['id'], limits: GripLimits): CellRule {
   if (isMuted(station)) return null
   if (FROST_PAIR.includes(columnId)) return isFrostPossible(station) ? 'frost' : null
   if (columnId === 'roadState') {
@@ -26,8 +27,8 @@ export function cellRule(station: Station, columnId: Column['id']): CellRule {
     if (state === ICY) return 'icy'
     return state === FROSTY ? 'frosty' : null
   }
-  if (columnId === 'iceRisk')
-    return GRAVE_ICE_RISKS.includes(latestValue(station, 'ice_risk') ?? 0) ? 'ice-risk' : null
+  if (columnId === 'danger')
+    return (observedDanger(station, limits)?.level ?? 0) >= ACTION_LEVEL ? 'danger' : null
   return null
 }
 
@@ -43,9 +44,4 @@ export function cellQuality(
     if (quality) return { code, quality }
   }
   return null
-}
-
-/** Whether values are unreliable because the station is silent or declared broken. */
-export function isMuted({ state }: Station): boolean {
-  return state === 'disconnected' || state === 'broken'
 }

@@ -2,8 +2,7 @@ import { STATION_STATES } from '@verglas/contract/codes'
 import type { SortKey } from '../../ui/table/sort-rows.ts'
 import { freshness } from '../../ui/value/freshness.ts'
 import { COLUMN_BY_ID, COLUMNS, type Column, type SortWords } from './columns.ts'
-import { isMuted } from './rules.ts'
-import { observedMs, type Station } from './station.ts'
+import { isMuted, observedMs, type Station } from './station.ts'
 
 /** Sort keys besides the columns: the state badge and the name come before them. */
 const FRONT: ReadonlyMap<string, Pick<Column, 'first' | 'sortBy' | 'codes'>> = new Map([

@@ -41,3 +41,6 @@ export function meaningfulCode(code: MeasureCode, value: number | null): number 
   const { codes } = measure(code)
   return value === null || (codes && FAILING[codes] === value) ? null : value
 }
+
+/** Whether values are unreliable because the station is silent or declared broken. */
+export const isMuted = ({ state }: Station): boolean => state === 'disconnected' || state === 'broken'

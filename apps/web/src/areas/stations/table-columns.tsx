@@ -11,6 +11,7 @@ import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Precipitation } from '../../ui/weather/Precipitation.tsx'
 import { Wind } from '../../ui/weather/Wind.tsx'
 import type { Column, SortWords } from './columns.ts'
+import { observedDanger } from './observed-danger.ts'
 import { qualitySentence } from './quality.ts'
 import { cellQuality, cellRule } from './rules.ts'
 import { sortKey } from './sort-keys.ts'
@@ -89,7 +90,7 @@ export function tableColumns(
         align: isWritten(column) ? 'start' : 'end',
         widthPx: column.widthPx,
         cell: (station) => <Cell column={column} station={station} writing={writing} words={words} />,
-        highlight: (station) => badgeFor(column, station, writing),
+        highlight: (station) => badgeFor(column, station, { writing, words }),
         ...sortOf(column.id),
       }),
     ),
@@ -97,11 +98,16 @@ export function tableColumns(
 }
 
 /** Text columns are left-aligned. */
-const isWritten = ({ kind }: Column) => kind === 'text' || kind === 'code'
+const isWritten = ({ kind }: Column) => kind === 'text' || kind === 'code' || kind === 'danger'
 
-function badgeFor({ id, codes }: Column, station: Station, { t, formats }: Writing): CellHighlight {
-  const doubtful = cellQuality(station, codes)
-  const rule = cellRule(station, id)
+function badgeFor(
+  { id, kind, codes }: Column,
+  station: Station,
+  { writing: { t, formats }, words }: Pick<Context, 'writing' | 'words'>,
+): CellHighlight {
+  // A doubtful value is marked in its own column.
+  const doubtful = kind === 'danger' ? null : cellQuality(station, codes)
+  const rule = cellRule(station, id, words.gripLimits)
   if (doubtful) return { rule, isDoubtful: true, title: qualitySentence(doubtful, t, formats) }
   return rule === 'frost' ? { rule, title: t('stations.dewRisk') } : { rule }
 }
@@ -110,7 +116,7 @@ type CellProps = { column: Column; station: Station; writing: Writing; words: So
 
 function Cell(props: CellProps) {
   const { column, station, writing } = props
-  const doubtful = cellQuality(station, column.codes)
+  const doubtful = column.kind === 'danger' ? null : cellQuality(station, column.codes)
   if (!doubtful) return <Content {...props} />
   return (
     <>
@@ -142,6 +148,10 @@ function Content({ column, station, writing, words }: CellProps) {
         display={writing}
       />
     )
+  }
+  if (column.kind === 'danger') {
+    const danger = observedDanger(station, words.gripLimits)
+    return danger ? <CodeBadge table="danger" code={danger.level} /> : <Quiet />
   }
   if (column.kind === 'difference') {
     const spread = spreadC(station)

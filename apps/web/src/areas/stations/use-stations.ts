@@ -5,12 +5,14 @@ import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { sortRows } from '../../ui/table/sort-rows.ts'
 import type { List } from './list-address.ts'
+import { codesOf } from './map-points.ts'
+import { DANGER_CODES, useGripLimits } from './observed-danger.ts'
 import { type ChangedValues, changedValues, favouritesFirst, filterStations, withinFrame } from './shape.ts'
 import { sortKey } from './sort-keys.ts'
 import type { Station } from './station.ts'
 
-/** Required whatever the columns: for frost and for the badges of a row. */
-const ALWAYS: readonly MeasureCode[] = ['ts', 'tdew', 'tair']
+/** Required whatever the columns: for frost, the danger and the badges of a row. */
+const ALWAYS: readonly MeasureCode[] = [...DANGER_CODES, 'tair']
 
 const NONE: readonly Station[] = []
 /** How often values are checked for being outdated. */
@@ -22,17 +24,20 @@ export function useStations(list: List) {
   const { columns, mapMeasure } = list
   const measures = useMemo(
     () =>
-      [...new Set([...ALWAYS, mapMeasure.code, ...columns.flatMap(({ codes }) => codes)])].sort().join(','),
+      [...new Set([...ALWAYS, ...codesOf(mapMeasure), ...columns.flatMap(({ codes }) => codes)])]
+        .sort()
+        .join(','),
     [columns, mapMeasure],
   )
   const query = useCall('listStations', { query: { measures } }, { keepsPrevious: true })
   const all = query.data?.stations ?? NONE
 
   const favouriteIds = useMemo(() => new Set(favourites.stations), [favourites.stations])
+  const gripLimits = useGripLimits()
   const words = useMemo(() => {
     const byId = new Map(setup.zones.map(({ id, name }) => [id, name]))
-    return { zoneName: (id: string | null) => (id === null ? null : (byId.get(id) ?? null)) }
-  }, [setup.zones])
+    return { zoneName: (id: string | null) => (id === null ? null : (byId.get(id) ?? null)), gripLimits }
+  }, [setup.zones, gripLimits])
   const nowMs = useNowMs(AGES_MS)
 
   const { text, zoneId, states } = list

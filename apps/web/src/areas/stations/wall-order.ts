@@ -1,29 +1,28 @@
-import { ACTION_ICE_RISK } from '../../ui/badge/code-palettes.ts'
-import { isFrostPossible } from './rules.ts'
+import type { GripLimits } from '@verglas/road-hazard'
+import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
+import { observedDanger } from './observed-danger.ts'
 import { isOutdated } from './sort-keys.ts'
-import { latestValue, meaningfulCode, type Station } from './station.ts'
+import { latestValue, type Station } from './station.ts'
 
-const SLIPPERY_STATES: ReadonlySet<number> = new Set([4, 5, 8])
+/** When and by what stations are judged. */
+export type Judging = { readonly nowMs: number; readonly gripLimits: GripLimits }
 
-/**
- * Ice, frost or snow seen by the sensor, or vapour freezing onto the road; an old reading raises no alarm.
- */
-export function needsAction(station: Station, nowMs: number): boolean {
-  if (isOutdated(station, nowMs)) return false
-  const risk = meaningfulCode('ice_risk', latestValue(station, 'ice_risk')) ?? 0
-  return (
-    risk >= ACTION_ICE_RISK ||
-    SLIPPERY_STATES.has(latestValue(station, 'road_state') ?? 0) ||
-    isFrostPossible(station)
-  )
-}
+/** The road is dangerous enough for a crew to act; an old reading raises no alarm. */
+export const needsAction = (station: Station, judging: Judging): boolean =>
+  levelOf(station, judging) >= ACTION_LEVEL
 
-/** Stations that need action first, colder roads before warmer ones, outdated readings last. */
-export function worstFirst(stations: readonly Station[], nowMs: number): readonly Station[] {
-  const rank = (station: Station) => (isOutdated(station, nowMs) ? 2 : needsAction(station, nowMs) ? 0 : 1)
+const levelOf = (station: Station, { nowMs, gripLimits }: Judging): number =>
+  isOutdated(station, nowMs) ? 0 : (observedDanger(station, gripLimits)?.level ?? 0)
+
+/** The most dangerous road first, colder roads before warmer ones, outdated readings last. */
+export function worstFirst(stations: readonly Station[], judging: Judging): readonly Station[] {
   const roadC = (station: Station) => latestValue(station, 'ts') ?? Number.POSITIVE_INFINITY
   return stations
-    .map((station) => ({ station, rank: rank(station), roadC: roadC(station) }))
-    .sort((a, b) => a.rank - b.rank || (a.roadC === b.roadC ? 0 : a.roadC - b.roadC))
+    .map((station) => ({
+      station,
+      level: isOutdated(station, judging.nowMs) ? -1 : levelOf(station, judging),
+      roadC: roadC(station),
+    }))
+    .sort((a, b) => b.level - a.level || (a.roadC === b.roadC ? 0 : a.roadC - b.roadC))
     .map(({ station }) => station)
 }

@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Formats, Translate } from '@verglas/language'
+import type { GripLimits } from '@verglas/road-hazard'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs, useReplayTime } from '../../time/time-mode.tsx'
 import { useLiveOnly } from '../../time/use-live-only.ts'
+import { useGripLimits } from './observed-danger.ts'
 
 /**
  * Everything a row needs for display, read once for the whole table, since hooks in each cell cost frames.
@@ -20,6 +22,7 @@ export type Writing = {
   readonly addressOf: (stationId: string) => string
   /** The organisation's message about the station, if there is one. */
   readonly messageOf: (stationId: string) => string | undefined
+  readonly gripLimits: GripLimits
 }
 
 export function useWriting(): Writing {
@@ -29,6 +32,7 @@ export function useWriting(): Writing {
   const time = useReplayTime()
   const nowMs = useNowMs(30_000)
   const { isClosed, reason } = useLiveOnly()
+  const gripLimits = useGripLimits()
   const messages = useCall('listStationMessages', {}, { keepsPrevious: true }).data?.messages
   return useMemo(() => {
     const messageById = new Map(messages?.map(({ stationId, text }) => [stationId, text]))
@@ -44,11 +48,12 @@ export function useWriting(): Writing {
       formats: formatsOf(),
       formatsOf,
       nowMs,
+      gripLimits,
       closedReason: isClosed ? reason : undefined,
       messageOf: (stationId) => messageById.get(stationId),
       addressOf: (stationId) => address.replace('ID', encodeURIComponent(stationId)),
     }
-  }, [t, formatsOf, router, time, nowMs, isClosed, reason, messages])
+  }, [t, formatsOf, router, time, nowMs, isClosed, reason, messages, gripLimits])
 }
 
 /** «Message : capteur recouvert», the title of the icon next to a name. */

@@ -1,4 +1,4 @@
-import { SEVERITY_COLOURS, TOKENS } from '@verglas/charts/theme'
+import { inMode, SEVERITY_COLOURS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import type { Position } from 'geojson'
 import { useMemo } from 'react'
@@ -10,7 +10,9 @@ import { lineLayer } from '../../../map/layers/lines.ts'
 import type { MapLine } from '../../../map/layers/map-line.ts'
 import type { LegendRow } from '../../../map/MapLegend.tsx'
 import type { PlaceDetails } from '../../../map/PlacePanel.tsx'
+import { codeWord, severityLook } from '../../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
+import { riverLook } from '../../alerts/panels.ts'
 import { itemId } from '../layer-kinds.ts'
 import type { KindItems, MapContext, MapKind } from '../map-kind.ts'
 
@@ -87,15 +89,13 @@ const FIRES = 'sopfeu-fires'
 export const filterAlerts = (all: readonly AlertArea[], choice: string | undefined): readonly AlertArea[] =>
   all.filter(({ severity }) => severity >= Number(choice ?? 0))
 
-const colourOf = (severity: number) => SEVERITY_COLOURS.find(({ code }) => code === severity)
-
 function lookOf({ t, mode }: Display, { severity, type }: AlertArea) {
-  const colour = colourOf(severity)
+  const look = severityLook(mode, severity)
   return {
     // The word instead of an icon: a glyph missing from the font would leave a gap.
-    value: [t(`alerts.types.${type}`), ...(colour ? [t(`codes.severity.${colour.key}`)] : [])].join(' · '),
-    colour: colour?.fill ?? TOKENS[mode].muted,
-    outline: TOKENS[mode].outline,
+    value: [t(`alerts.types.${type}`), codeWord(t, 'severity', severity)].filter(Boolean).join(' · '),
+    colour: look.fill,
+    outline: look.outline,
     rank: severity,
   }
 }
@@ -112,7 +112,7 @@ export const alertAreas = (all: readonly AlertArea[], display: Display): MapArea
     ]
   })
 
-/** Coasts and reaches of rivers; wider is more severe. */
+/** Coasts and reaches of rivers, drawn as water; wider is more severe. */
 export const alertLines = (all: readonly AlertArea[], display: Display): MapLine[] =>
   all.flatMap((alert) =>
     alert.geometries.flatMap(({ type, coordinates }) =>
@@ -124,16 +124,20 @@ export const alertLines = (all: readonly AlertArea[], display: Display): MapLine
             widthPx: 2 + 1.5 * alert.severity,
             isDashed: false,
             ...lookOf(display, alert),
+            ...riverLook(display, alert.severity),
           }))
         : [],
     ),
   )
 
 /** Legend rows of the alert colours that are on the map. */
-export const alertRows = (all: readonly AlertArea[], { t }: Display): LegendRow[] =>
-  SEVERITY_COLOURS.filter(({ code }) => all.some(({ severity }) => severity === code)).map(
-    ({ key, fill }) => ({ label: t('maps.alertOf', { severity: t(`codes.severity.${key}`) }), colour: fill }),
-  )
+export const alertRows = (all: readonly AlertArea[], { t, mode }: Display): LegendRow[] =>
+  inMode(SEVERITY_COLOURS, mode)
+    .filter(({ code }) => all.some(({ severity }) => severity === code))
+    .map(({ key, fill }) => ({
+      label: t('maps.alertOf', { severity: t(`codes.severity.${key}`) }),
+      colour: fill,
+    }))
 
 /** Number of point names that can be read at a glance. */
 const MAX_NAMES = 3

@@ -1,5 +1,4 @@
 import { type Mode, outlineOf, TOKENS } from '@verglas/charts/theme'
-import type { MeasureCode } from '@verglas/contract/measures'
 import { distanceKm } from '@verglas/quantities'
 import { useMemo } from 'react'
 import type { Point } from '../../../lib/context.ts'
@@ -74,7 +73,7 @@ export const useRoadsByPoint = (roads: readonly ListedRoad[] = NO_ROADS): Readon
 const NO_ROADS: readonly ListedRoad[] = []
 
 type Forecast = {
-  readonly code: MeasureCode
+  readonly code: MapContext['state']['mapMeasure']['code']
   readonly roads: ReadonlyMap<string, ListedRoad>
   readonly hourIndex: number
   readonly display: Display
@@ -120,7 +119,7 @@ export function castpointPoints(points: readonly ForecastPoint[], forecast: Fore
       name,
       value: value?.text ?? '',
       fill,
-      outline: outlineOf(fill, display.mode) ?? fill,
+      outline: value?.outline ?? outlineOf(fill, display.mode) ?? fill,
       symbol: value ? 'plain' : 'ring',
       rank: road ? -dangerAt(road, hourIndex) : 0,
     }

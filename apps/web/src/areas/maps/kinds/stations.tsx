@@ -1,18 +1,27 @@
-import type { MeasureCode } from '@verglas/contract/measures'
+import type { GripLimits } from '@verglas/road-hazard'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import { pointLayer } from '../../../map/layers/points.ts'
 import type { PlaceDetails } from '../../../map/PlacePanel.tsx'
+import { CodeBadge } from '../../../ui/badge/CodeBadge.tsx'
 import { AgeText } from '../../../ui/value/AgeText.tsx'
 import { Value } from '../../../ui/value/Value.tsx'
-import { observedMs, type Station, stationPoints } from '../../stations/panels.ts'
+import {
+  codesOf,
+  DANGER_CODES,
+  observedDanger,
+  observedMs,
+  type Station,
+  stationPoints,
+  useGripLimits,
+} from '../../stations/panels.ts'
 import { AIR_CODES, airScale } from '../air-measures.ts'
 import { valueLegend } from '../kind-parts.ts'
 import { itemId } from '../layer-kinds.ts'
 import type { KindItems, MapContext, MapKind } from '../map-kind.ts'
 
-type StationItems = KindItems & { readonly stations: readonly Station[] }
+type StationItems = KindItems & { readonly stations: readonly Station[]; readonly gripLimits: GripLimits }
 
 type Answers = ReturnType<typeof useStations>
 
@@ -29,11 +38,14 @@ export const stations: MapKind<Answers, StationItems> = {
 }
 
 /** Measures that decide which of two stations is written if there is room for only one. */
-const FOR_DANGER = ['ts', 'tair', 'tdew', 'road_state', 'ice_risk'] as const
+const FOR_DANGER = [...DANGER_CODES, 'tair'] as const
+
+/** Measures in the panel of a station. */
+const IN_PANEL = ['ts', 'tair', 'tdew', 'road_state'] as const
 
 /** All stations of the organisation, which other kinds read too. */
 export function useStations({ state, question, forKinds }: MapContext) {
-  const measures = [...new Set([state.mapMeasure.code, ...FOR_DANGER, ...AIR_CODES])].join(',')
+  const measures = [...new Set([...codesOf(state.mapMeasure), ...FOR_DANGER, ...AIR_CODES])].join(',')
   return {
     stations: useCall(
       'listStations',
@@ -47,6 +59,7 @@ function useStationItems({ stations: answer }: Answers, context: MapContext): St
   const { favourites } = useContextData()
   const { state, display } = context
   const { mapMeasure, only, hour } = state
+  const gripLimits = useGripLimits()
   const measuring = useMeasuringStations(answer.data?.stations, context)
   const list = useMemo(
     () => filterStations(measuring, only.stations, mapMeasure.code),
@@ -54,20 +67,21 @@ function useStationItems({ stations: answer }: Answers, context: MapContext): St
   )
   const layers = useMemo(() => {
     const isFavourite = (id: string) => favourites.stations.includes(id)
-    const points = stationPoints(list, { ...display, mapMeasure, isFavourite })
+    const points = stationPoints(list, { ...display, mapMeasure, isFavourite, gripLimits })
     return [
       pointLayer(
         'stations',
         points.map((point) => ({ ...point, id: itemId('stations', point.id) })),
       ),
     ]
-  }, [list, mapMeasure, display, favourites.stations])
+  }, [list, mapMeasure, display, favourites.stations, gripLimits])
   return {
     layers,
     count: layers[0]?.count ?? 0,
     credits: hour > 0 ? [] : (answer.data?.stations ?? []).map(({ attribution }) => attribution),
     isLoading: answer.isLoading && hour <= 0,
     stations: list,
+    gripLimits,
   }
 }
 
@@ -97,10 +111,11 @@ export function useMeasuringStations(
 export function filterStations(
   list: readonly Station[],
   choice: string | undefined,
-  selectedCode?: MeasureCode,
+  selectedCode?: MapContext['state']['mapMeasure']['code'],
 ): Station[] {
   return list.filter(({ isBridge, state, latest }) => {
-    if (selectedCode && airScale(selectedCode) && latest?.values[selectedCode] == null) return false
+    const air = selectedCode ? airScale(selectedCode) : null
+    if (air && latest?.values[air.code] == null) return false
     if (choice === 'bridge') return isBridge === true
     if (choice === 'faulty') return state !== 'ok'
     const values = latest?.values
@@ -110,17 +125,21 @@ export function filterStations(
 
 function stationDetails(
   id: string,
-  { stations: list }: StationItems,
+  { stations: list, gripLimits }: StationItems,
   { state: { mapMeasure }, display, nowMs }: MapContext,
 ): PlaceDetails | null {
   const station = list.find((candidate) => candidate.id === id)
   if (!station) return null
   const { t, formats } = display
-  const codes = [...new Set([mapMeasure.code, ...FOR_DANGER])]
+  const codes = [...new Set([...(mapMeasure.code === 'danger' ? [] : [mapMeasure.code]), ...IN_PANEL])]
   return {
     name: station.name,
     kind: [t('maps.kinds.stations'), station.road].filter(Boolean).join(' · '),
     facts: [
+      {
+        label: t('weather.danger'),
+        value: <CodeBadge table="danger" code={observedDanger(station, gripLimits)?.level} />,
+      },
       ...codes.map((each) => ({
         label: t(`measures.${each}.long`),
         value: <Value code={each} value={station.latest?.values[each] ?? null} />,
