@@ -96,11 +96,11 @@ export const SEVERITY_COLOURS: readonly CodeColour<Severity>[] = withDark(
     code(4, 'extreme', '#8C0019', WHITE, '⬣'),
   ],
   {
-    none: { fill: '#676A76', text: WHITE },
-    minor: { fill: '#106DC6', text: WHITE },
-    moderate: { fill: '#896B11', text: WHITE },
-    strong: { fill: '#FF801E', text: DARK },
-    extreme: { fill: '#F7AFB9', text: DARK, outline: WHITE },
+    none: { fill: '#65696F', text: WHITE },
+    minor: { fill: '#0F69C8', text: WHITE },
+    moderate: { fill: '#7D6B0E', text: WHITE },
+    strong: { fill: '#FF7C14', text: DARK },
+    extreme: { fill: '#FFAAB8', text: DARK, outline: WHITE },
   },
 )
 
@@ -129,7 +129,7 @@ export const dangerLines = (mode: Mode): readonly DangerLine[] =>
 /**
  * Rivers are dashed lines in a blue that no road has. Where they flood, they carry a wave in the colour of its severity.
  */
-export const RIVER_COLOUR = { light: '#0893B5', dark: '#5CC8E8' } as const satisfies Record<Mode, string>
+export const RIVER_COLOUR = { light: '#0893B5', dark: '#3D95AE' } as const satisfies Record<Mode, string>
 
 /** Lightning by age, latest brightest, as lightning networks draw it. */
 export const STRIKE_AGES = [
@@ -234,7 +234,7 @@ export const HAZARD_KIND_COLOURS = withIcons<HazardKind>(
 
 export type Precipitation = 'none' | 'rain' | 'snow_rain' | 'snow' | 'freezing_rain' | 'ice_pellets'
 const PRECIPITATIONS: readonly CodeColour<Precipitation>[] = [
-  { ...code(0, 'none', '#A4B3B8', DARK, '', 'quiet'), dark: { fill: '#676A76', text: WHITE } },
+  { ...code(0, 'none', '#A4B3B8', DARK, '', 'quiet'), dark: { fill: '#65696F', text: WHITE } },
   code(1, 'rain', '#2B5C95', WHITE, '●'),
   code(2, 'snow_rain', '#8B7DE1', DARK, '◐'),
   code(3, 'snow', '#8CD3FB', DARK, '✱'),
@@ -257,7 +257,7 @@ export const PRECIPITATION_COLOURS = withIcons(PRECIPITATIONS, PRECIPITATION_ICO
  */
 export const RAIN_TYPE_COLOURS = withIcons<RainType>(
   [
-    { ...code(0, 'none', '#A4B3B8', DARK, '', 'quiet'), dark: { fill: '#676A76', text: WHITE } },
+    { ...code(0, 'none', '#A4B3B8', DARK, '', 'quiet'), dark: { fill: '#65696F', text: WHITE } },
     code(1, 'rain', '#2B5C95', WHITE, '●'),
     code(2, 'snow_rain', '#8B7DE1', DARK, '◐'),
     code(3, 'snow', '#8CD3FB', DARK, '✱'),

@@ -119,11 +119,15 @@ export function reachLayer(display: Display, reaches: readonly Reach[]): MapLaye
   )
 }
 
+/** Thinner than a dangerous road: the organisation's roads are the strongest lines of a map. */
+const RIVER_WIDTH_PX = 2.5
+
 /** A river on a map: never the stroke of a road. */
 export function riverLook({ mode }: Display, severity: Severity) {
   const colour = codeColourIn(mode, 'severity', severity)
   return {
     colour: RIVER_COLOUR[mode],
+    widthPx: RIVER_WIDTH_PX,
     river: { wave: colour && severity > 0 ? { fill: colour.fill, ink: colour.text } : null },
   }
 }
@@ -148,6 +152,6 @@ export const floodLegend = (display: Display): readonly LegendRow[] =>
   MAP_SEVERITIES.map((severity) => ({
     label: display.t(`alerts.floods.legend.${severity}`),
     ...(severity === 0
-      ? { colour: RIVER_COLOUR[display.mode], widthPx: WIDTHS_PX[severity], isDashed: true }
+      ? { colour: RIVER_COLOUR[display.mode], widthPx: RIVER_WIDTH_PX, isDashed: true }
       : { colour: fillOf(display, severity) }),
   }))

@@ -2,6 +2,9 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './badge.module.css'
 import { type CodeTable, codeColour, codeCss } from './code-palettes.ts'
+import { SymbolIcon } from './SymbolIcon.tsx'
+
+const SYMBOL_PX = 11
 
 type Props = {
   table: CodeTable
@@ -31,7 +34,7 @@ export function CodeBadge({ table, code, isShort = false }: Props) {
             : { backgroundColor: fill, color: ink, boxShadow: frame }
         }
       >
-        {entry.symbol}
+        <SymbolIcon symbol={entry.symbol} sizePx={SYMBOL_PX} />
       </span>
       {isShort ? <span className="visually-hidden">{word}</span> : word}
     </span>

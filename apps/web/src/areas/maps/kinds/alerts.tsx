@@ -112,7 +112,7 @@ export const alertAreas = (all: readonly AlertArea[], display: Display): MapArea
     ]
   })
 
-/** Coasts and reaches of rivers, drawn as water; wider is more severe. */
+/** Coasts and reaches of rivers, drawn as water. */
 export const alertLines = (all: readonly AlertArea[], display: Display): MapLine[] =>
   all.flatMap((alert) =>
     alert.geometries.flatMap(({ type, coordinates }) =>
@@ -121,7 +121,6 @@ export const alertLines = (all: readonly AlertArea[], display: Display): MapLine
             id: itemId('alerts', alert.id),
             coordinates: line,
             name: alert.areaName ?? '',
-            widthPx: 2 + 1.5 * alert.severity,
             isDashed: false,
             ...lookOf(display, alert),
             ...riverLook(display, alert.severity),

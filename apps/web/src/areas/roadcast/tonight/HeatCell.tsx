@@ -1,5 +1,6 @@
 import type { Display } from '../../../lib/display.ts'
 import { codeWord } from '../../../ui/badge/code-palettes.ts'
+import { SymbolIcon } from '../../../ui/badge/SymbolIcon.tsx'
 import { hazardWords, type RoadHour } from '../panels.ts'
 import { heatOf } from './heat.ts'
 import css from './tonight.module.css'
@@ -25,7 +26,7 @@ export function HeatCell({ display, hour, show }: Props) {
       style={fill ? { backgroundColor: fill, color: ink ?? undefined, boxShadow: frame } : undefined}
       title={words.join(' · ')}
     >
-      {text}
+      {show === 'risk' ? <SymbolIcon symbol={text} sizePx={10} /> : text}
     </span>
   )
 }
