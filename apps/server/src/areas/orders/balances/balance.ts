@@ -132,8 +132,40 @@ function* countAdvised(
   }
 }
 
-/** For each road class, the largest amount ordered for a night. On-demand orders do not count. */
+/**
+ * Every pass that was ordered and departed while its order was in force, as passes are counted that were done. An order
+ * without passes counts once a night, with the largest amount ordered for each road class; on-demand orders do not.
+ */
 function* countOrdered(
+  circuitById: ReadonlyMap<string, Circuit>,
+  nights: readonly Night[],
+  orders: readonly OrderInForce[],
+): Generator<CountedTreatment> {
+  for (const order of orders) yield* countPasses(circuitById.get(order.circuitId), nights, order)
+  yield* countRules(
+    circuitById,
+    nights,
+    orders.filter(({ passes }) => passes.length === 0),
+  )
+}
+
+function* countPasses(
+  circuit: Circuit | undefined,
+  nights: readonly Night[],
+  { fromMs, toMs, passes }: OrderInForce,
+): Generator<CountedTreatment> {
+  if (!circuit) return
+  for (const { departAt, treatment, minGm2, deicer } of passes) {
+    const departMs = Date.parse(departAt)
+    const night = nightAt(nights, departMs)
+    if (night < 0 || departMs < fromMs || departMs >= toMs || !isTreating(treatment)) continue
+    const dose = { treatment, gm2: minGm2 ?? 0, deicer }
+    const byClass = materialByClass(circuit.segments, circuit.laneWidthM, dose)
+    yield { kind: 'ordered', circuitId: circuit.id, night, byClass }
+  }
+}
+
+function* countRules(
   circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
   orders: readonly OrderInForce[],

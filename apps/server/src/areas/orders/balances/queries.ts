@@ -49,22 +49,32 @@ export type OrderedRule = {
   readonly deicer?: Deicer
   readonly isOnDemand: boolean
 }
-export type OrderInForce = { circuitId: string; fromMs: number; toMs: number; rules: OrderedRule[] }
+export type OrderedPass = Pick<OrderedRule, 'treatment' | 'minGm2' | 'deicer'> & { readonly departAt: string }
+export type OrderInForce = {
+  circuitId: string
+  fromMs: number
+  toMs: number
+  rules: OrderedRule[]
+  /** Empty if the order left the departures to the crew. */
+  passes: OrderedPass[]
+}
+
+type OrderRow = { circuit_id: string; from_at: Date; to_at: Date } & Pick<OrderInForce, 'rules' | 'passes'>
 
 /**
  * Public directives with the time during which they were in force: until they expired, were archived or were
  * replaced. An automatic directive takes effect when the time to object ends.
  */
 export async function ordersInForce(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<OrderInForce[]> {
-  const rows = await db.query<{ circuit_id: string; from_at: Date; to_at: Date; rules: OrderedRule[] }>(
-    `select o.circuit_id, o.from_at, o.to_at, o.rules
+  const rows = await db.query<OrderRow>(
+    `select o.circuit_id, o.from_at, o.to_at, o.rules, o.passes
        from (
-         select n.circuit_id, n.rules, coalesce(n.holds_at, n.ordered_at) as from_at,
+         select n.circuit_id, n.rules, n.passes, coalesce(n.holds_at, n.ordered_at) as from_at,
                 least(n.expires_at, n.archived_at, $4::timestamptz,
                       lead(coalesce(n.holds_at, n.ordered_at)) over (partition by n.circuit_id order by n.first_rev)) as to_at
            from (
              select distinct on (d.directive_id)
-                    d.circuit_id, d.rules, d.ordered_at, d.expires_at, d.archived_at, d.holds_at,
+                    d.circuit_id, d.rules, d.passes, d.ordered_at, d.expires_at, d.archived_at, d.holds_at,
                     min(d.rev) over (partition by d.directive_id) as first_rev
                from directive d
               where d.setup_id = $1 and d.scope = 'public' and d.rev <= $2
@@ -76,11 +86,12 @@ export async function ordersInForce(db: SetupDb, { from, to }: Span, asOf: AsOf)
       order by o.circuit_id, o.from_at`,
     [db.setupId, asOf.rev, from, to, asOf.at],
   )
-  return rows.map(({ circuit_id, from_at, to_at, rules }) => ({
+  return rows.map(({ circuit_id, from_at, to_at, rules, passes }) => ({
     circuitId: circuit_id,
     fromMs: from_at.getTime(),
     toMs: to_at.getTime(),
     rules,
+    passes,
   }))
 }
 
