@@ -90,7 +90,7 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
   admin_user_unlock: { path: '/admin/user/edit/verrouille', element: button('Déverrouiller') },
   admin_users_export_subs: { path: '/admin/users', element: button(/Exporter/) },
   admin_sources: { path: '/admin/users', element: link('Sources de données') },
-  admin_ceils: { path: '/admin/users', element: link('Règles de risque') },
+  admin_ceils: { path: '/admin/users', element: link('Règles de danger') },
   dashboard_add: {
     path: '/dashboard/usual',
     element: button('Créer le mien'),

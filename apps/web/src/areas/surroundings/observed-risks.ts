@@ -10,7 +10,7 @@ import { observedDanger } from '../stations/panels.ts'
 export type Station = CallAnswer<'listStations'>['stations'][number]
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
 
-/** Why a station is at risk: a measure and its value, or a threshold it has crossed. */
+/** Why a station is in danger: a measure and its value, or a threshold it has crossed. */
 export type ObservedRisk = { readonly severity: Severity } & (
   | { readonly kind: 'measure'; readonly code: MeasureCode; readonly value: number }
   | { readonly kind: 'hazard'; readonly hazard: HazardKind }

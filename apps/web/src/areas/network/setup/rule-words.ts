@@ -4,7 +4,7 @@ import { measureWords } from '../../orders/panels.ts'
 
 type Rule = { readonly level: RiskRule['level']; readonly when: readonly RiskRule['when'][number][] }
 
-/** «Risque élevé si film d’eau ≥ 0,03 mm et surface ≤ 0,0 °C» */
+/** «Danger fort si film d’eau ≥ 0,03 mm et surface ≤ 0,0 °C» */
 export function ruleWords(display: Display, { level, when }: Rule): string {
   const { t } = display
   const bounds = when.map((bound) => boundWords(display, bound)).join(` ${t('roadsetup.rules.and')} `)

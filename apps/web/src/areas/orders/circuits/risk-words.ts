@@ -10,7 +10,7 @@ export function riskAt(row: string, hour: number): HourRisk | null {
   return code === null ? null : { level: levelOfCode(code), kind: kindOfCode(code) }
 }
 
-/** «verglas, risque élevé». */
+/** «verglas, danger fort». */
 export function riskWords({ t }: Pick<Display, 't'>, risk: HourRisk | null): string {
   if (risk === null) return t('circuits.page.unknown')
   if (risk.level === 0 || risk.kind === null) return t('circuits.page.noRisk')
@@ -20,7 +20,7 @@ export function riskWords({ t }: Pick<Display, 't'>, risk: HourRisk | null): str
   })
 }
 
-/** «verglas, élevé», for a narrow column whose header says that it contains risks. */
+/** «verglas, fort», for a narrow column whose header says that it contains dangers. */
 export function shortRiskWords(display: Pick<Display, 't'>, risk: HourRisk): string {
   if (risk.level === 0 || risk.kind === null) return riskWords(display, risk)
   return display.t('circuits.risk.short', {
