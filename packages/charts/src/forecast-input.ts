@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, isHourWithin } from '@verglas/quantities'
 import { FILM_MM } from '@verglas/road-hazard'
 import type { Interval } from './drawing.ts'
 import type { MeteogramForecast, MeteogramObservations } from './meteogram-input.ts'
@@ -21,7 +21,7 @@ export function stepsWithin<S extends { dt: string }>(steps: readonly S[], [from
  * The current hour and all that follow, since the sentence describes a day and follows periods to their end.
  */
 export const stepsToSpeakOf = <S extends { dt: string }>(steps: readonly S[], originMs: number): S[] =>
-  stepsWithin(steps, [originMs - HOUR_MS + 1, Number.POSITIVE_INFINITY])
+  steps.filter(({ dt }) => isHourWithin(Date.parse(dt), originMs))
 
 export const timesOf = (steps: readonly { dt: string }[]): number[] => steps.map(({ dt }) => Date.parse(dt))
 

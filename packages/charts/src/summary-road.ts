@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { isHourWithin } from '@verglas/quantities'
 import { hazardKind } from '@verglas/road-hazard'
 import type { Interval } from './drawing.ts'
 import { colourOfCode, DANGER_COLOURS } from './palettes.ts'
@@ -49,7 +49,7 @@ function periodsOf({ times, forecast }: Spoken, [from, until]: Interval): Period
     const level = forecast.danger?.[index] ?? null
     const kind = forecast.hazardKind?.[index] ?? null
     const isSpoken = level !== null && kind !== null && level >= SPOKEN_LEVEL
-    if (ms <= from - HOUR_MS || ms >= until) continue
+    if (!isHourWithin(ms, from, until)) continue
     if (open && isSpoken && open.kind === kind) {
       open = { ...open, level: Math.max(open.level, level) }
       continue

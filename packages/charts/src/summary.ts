@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, isHourWithin } from '@verglas/quantities'
 import type { Interval, Values } from './drawing.ts'
 import { meteogramRange } from './meteogram.ts'
 import { lowest, periodsBelow } from './periods.ts'
@@ -61,11 +61,10 @@ function roadFromReading({ times, forecast, latestRoad }: Spoken): Lead {
 
 /** Whether the sentence describes the road: it does if the road is forecast from now on. */
 export function speaksOfRoad({ times, forecast, now, until }: Omit<Spoken, 'formats' | 't'>): boolean {
-  const [from, to] = [(now ?? times[0] ?? 0) - HOUR_MS, until ?? Number.POSITIVE_INFINITY]
-  return (forecast.roadTemperatureC ?? []).some((value, index) => {
-    const ms = times[index] ?? from
-    return value !== null && ms > from && ms < to
-  })
+  const from = now ?? times[0] ?? 0
+  return (forecast.roadTemperatureC ?? []).some(
+    (value, index) => value !== null && isHourWithin(times[index] ?? from, from, until),
+  )
 }
 
 function spokenMoment(input: Spoken, ms: number, from: number): string {

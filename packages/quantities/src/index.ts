@@ -3,6 +3,7 @@ export { type Box, boxOf, distanceToBoxKm } from './box-distance.ts'
 export { cumulate } from './cumulate.ts'
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 export { bearingDeg, type Coordinates, distanceKm } from './great-circle.ts'
+export { isHourWithin } from './hours.ts'
 export {
   dewPointC,
   relativeHumidityPct,

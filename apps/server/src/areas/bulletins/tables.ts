@@ -1,6 +1,6 @@
 import { DANGER_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
 import type { DocumentBlock, DocumentCell } from '@verglas/contract/document'
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, isHourWithin } from '@verglas/quantities'
 import { hazardKind } from '@verglas/road-hazard'
 import type { Localizer } from './localizer.ts'
 import type { PointFacts } from './point-facts.ts'
@@ -95,10 +95,11 @@ function lowestRoad(
 }
 
 /**
- * The road every third hour, with the worst danger up to the next one; null if there is no road forecast.
+ * The road every third hour from the running one on, with the worst danger up to the next one; null if there is no road
+ * forecast.
  */
 export function roadTable({ t, formats }: Localizer, { road, originMs }: PointFacts): Table | null {
-  const upcoming = (road?.steps ?? []).filter(({ dt }) => Date.parse(dt) >= originMs)
+  const upcoming = (road?.steps ?? []).filter(({ dt }) => isHourWithin(Date.parse(dt), originMs))
   const groups = upcoming.flatMap((_, index) =>
     index % ROAD_STEP_H === 0 && index < ROAD_HOURS ? [upcoming.slice(index, index + ROAD_STEP_H)] : [],
   )

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { isHourWithin } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useDisplay } from '../../lib/display.ts'
 import { isNightAt, useNights } from '../../lib/nights.ts'
@@ -23,7 +23,7 @@ export function DetailsTab({ castpointId, facts, run, steps, originMs, markedMs,
   const display = useDisplay(timeZone)
   const { t, formats } = display
   const upcoming = useMemo(
-    () => steps.filter(({ dt }) => Date.parse(dt) > originMs - HOUR_MS),
+    () => steps.filter(({ dt }) => isHourWithin(Date.parse(dt), originMs)),
     [steps, originMs],
   )
   const { columns, file } = useTable(upcoming, { stepH: 1, timeZone, hasSums: true })

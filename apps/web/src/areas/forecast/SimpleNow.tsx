@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, isHourWithin } from '@verglas/quantities'
 import { useDisplay } from '../../lib/display.ts'
 import { isNightAt, useNights } from '../../lib/nights.ts'
 import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
@@ -30,10 +30,9 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
   const display = useDisplay(facts.timeZone)
   const { t, formats } = display
   const nights = useNights(facts.place, originMs, originMs + HOUR_MS)
-  const upcoming = hours.filter(({ dt }) => {
-    const ms = Date.parse(dt)
-    return ms > originMs - HOUR_MS && ms < originMs + LOOKAHEAD_HOURS * HOUR_MS
-  })
+  const upcoming = hours.filter(({ dt }) =>
+    isHourWithin(Date.parse(dt), originMs, originMs + LOOKAHEAD_HOURS * HOUR_MS),
+  )
   const roadNow = road?.hours[0]?.ts ?? null
   const ofRoad = roadNow !== null
   const lowest = ofRoad ? road?.lowest : lowestOf(upcoming)

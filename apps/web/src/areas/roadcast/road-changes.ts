@@ -1,5 +1,5 @@
 import { periodsBelow } from '@verglas/charts'
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, isHourWithin } from '@verglas/quantities'
 import type { RoadStep } from './road.ts'
 
 /** A change of a run from the previous one over the coming hours; differences are new minus old. */
@@ -28,7 +28,7 @@ export function roadChanges(
   const pairs = points.flatMap((now) => {
     const then = before.get(now.dt)
     const ms = Date.parse(now.dt)
-    return then && ms > fromMs - HOUR_MS && ms <= fromMs + DAY_MS ? [{ ms, now, then }] : []
+    return then && isHourWithin(ms, fromMs, fromMs + DAY_MS) ? [{ ms, now, then }] : []
   })
   if (pairs.length < 2) return []
   const now = pairs.map((pair) => pair.now)

@@ -1,6 +1,6 @@
 import { periodsBelow } from '@verglas/charts'
 import type { CallAnswer } from '@verglas/contract'
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, isHourWithin } from '@verglas/quantities'
 import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import type { RoadStep } from './road.ts'
 
@@ -91,7 +91,7 @@ function listedHours(road: ListedRoad, fromMs: number): RoadHour[] {
 type ForecastSummary = Omit<RoadForecast, 'castpointId' | 'issuedMs' | 'isCorrected'>
 
 function summaryOf(all: readonly RoadHour[], issuedMs: number, nowMs: number): ForecastSummary {
-  const hours = all.filter(({ ms }) => ms + HOUR_MS > nowMs)
+  const hours = all.filter(({ ms }) => isHourWithin(ms, nowMs))
   const near = hours.filter(({ ms }) => ms >= nowMs - HALF_HOUR_MS)
   const sure = near.flatMap(({ belowZero }) => belowZero ?? [])
   return {
@@ -105,10 +105,10 @@ function summaryOf(all: readonly RoadHour[], issuedMs: number, nowMs: number): F
   }
 }
 
-/** The coldest and the worst hour in [fromMs, untilMs); null if there are no values. */
+/** The lowest temperature and the worst hour in [fromMs, untilMs); null if there are no values. */
 export function roadOver(hours: readonly RoadHour[], fromMs: number, untilMs: number) {
-  const within = hours.filter(({ ms }) => ms >= fromMs && ms < untilMs)
-  const lowest = lowestOf(within)
+  const lowest = lowestOf(hours.filter(({ ms }) => ms >= fromMs && ms < untilMs))
+  const within = hours.filter(({ ms }) => isHourWithin(ms, fromMs, untilMs))
   return lowest && { lowest, worst: worstOf(within, fromMs) }
 }
 
