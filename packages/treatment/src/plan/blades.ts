@@ -11,7 +11,8 @@ export type Blades = { readonly departsMs: readonly number[]; readonly isOverrun
 
 /**
  * A blade sets out when the snow on the road reaches the trigger, or at once where packed snow lies, and again
- * each time it is reached. Snow pressed by wheels since then counts as snow that lies.
+ * each time it is reached. Snow pressed by wheels since then counts as snow that lies. What grows on the road
+ * after a blade is what grows on one that nobody treats: an earlier blade never makes a later one come later.
  */
 export function bladesOf(
   hours: readonly PlanHour[],
@@ -19,44 +20,48 @@ export function bladesOf(
 ): Blades {
   const [first] = hours
   if (!first) return { departsMs: [], isOverrun: false }
+  const depths = depthsOf(hours)
   const departsMs: number[] = []
   let isOverrun = false
-  let depthMm = depthAtStart(first)
-  const depart = (reachedMs: number) => {
-    const earliestMs = (departsMs.at(-1) ?? -Infinity) + spacingMs
-    if (reachedMs < earliestMs) isOverrun = true
-    departsMs.push(Math.max(nowMs, reachedMs, earliestMs))
-    depthMm = LEFT_BY_BLADE_MM
+  if (first.packedMm >= MIN_COVER_MM.packed || first.looseMm * DEPTH_OF_WATER >= triggerMm)
+    departsMs.push(nowMs)
+  for (;;) {
+    const lastMs = departsMs.at(-1)
+    const reachedMs = reachedFrom(hours, depths, lastMs ?? null, triggerMm)
+    if (reachedMs === null) return { departsMs, isOverrun }
+    const earliestMs = lastMs === undefined ? nowMs : lastMs + spacingMs
+    if (lastMs !== undefined && reachedMs < earliestMs) isOverrun = true
+    departsMs.push(Math.max(reachedMs, earliestMs))
   }
-  if (first.packedMm >= MIN_COVER_MM.packed || depthMm >= triggerMm) depart(nowMs)
-  for (const [index, hour] of hours.entries()) {
-    const rateMmMs = grownMm(hour, hours[index + 1]) / (hour.toMs - hour.fromMs)
-    // What falls before a blade that is still awaited sets out is removed by it.
-    let fromMs = Math.max(hour.fromMs, departsMs.at(-1) ?? -Infinity)
-    if (fromMs >= hour.toMs) continue
-    if (rateMmMs <= 0) {
-      depthMm = Math.max(0, Math.min(depthMm + rateMmMs * (hour.toMs - fromMs), lyingMm(hours[index + 1])))
-      continue
-    }
-    while (depthMm + rateMmMs * (hour.toMs - fromMs) >= triggerMm) {
-      const reachedMs = fromMs + Math.max(0, triggerMm - depthMm) / rateMmMs
-      depart(reachedMs)
-      fromMs = Math.max(reachedMs, departsMs.at(-1) ?? reachedMs)
-      if (fromMs >= hour.toMs) break
-    }
-    if (fromMs < hour.toMs) depthMm += rateMmMs * (hour.toMs - fromMs)
-  }
-  return { departsMs, isOverrun }
 }
 
-/** Less lies on a plowed road than on one that nobody treats. */
-const lyingMm = (hour: PlanHour | undefined): number =>
-  hour ? (hour.looseMm + hour.packedMm) * DEPTH_OF_WATER : Infinity
+/** Depth of snow on a road that nobody treats, at the beginning of each hour and at the end of the last, mm. */
+function depthsOf(hours: readonly PlanHour[]): number[] {
+  const depths = hours.map(({ looseMm, packedMm }) => (looseMm + packedMm) * DEPTH_OF_WATER)
+  const last = hours.at(-1)
+  const fallenMm = last && last.surfaceC <= 0 ? last.snowMm + last.pelletsMm : 0
+  return [...depths, (depths.at(-1) ?? 0) + fallenMm * DEPTH_OF_WATER]
+}
 
-const depthAtStart = ({ looseMm }: PlanHour): number => looseMm * DEPTH_OF_WATER
-
-/** Change of the depth of snow that traffic has not yet polished, mm. */
-function grownMm(hour: PlanHour, next: PlanHour | undefined): number {
-  if (!next) return hour.surfaceC <= 0 ? (hour.snowMm + hour.pelletsMm) * DEPTH_OF_WATER : 0
-  return (next.looseMm + next.packedMm - hour.looseMm - hour.packedMm) * DEPTH_OF_WATER
+/** When the trigger is reached by snow that has come since the last blade, or by all of it before the first. */
+function reachedFrom(
+  hours: readonly PlanHour[],
+  depths: readonly number[],
+  bladeMs: number | null,
+  triggerMm: number,
+): number | null {
+  let lowestMm = bladeMs === null ? -Infinity : Infinity
+  for (const [index, hour] of hours.entries()) {
+    if (bladeMs !== null && hour.toMs <= bladeMs) continue
+    const [startMm, endMm] = [depths[index] as number, depths[index + 1] as number]
+    const ratePerMs = (endMm - startMm) / (hour.toMs - hour.fromMs)
+    const fromMs = Math.max(hour.fromMs, bladeMs ?? hour.fromMs)
+    const fromMm = startMm + ratePerMs * (fromMs - hour.fromMs)
+    lowestMm = Math.min(lowestMm, fromMm)
+    const limitMm =
+      bladeMs === null ? triggerMm : Math.max(triggerMm, lowestMm + triggerMm - LEFT_BY_BLADE_MM)
+    if (endMm >= limitMm && ratePerMs > 0) return Math.max(fromMs, fromMs + (limitMm - fromMm) / ratePerMs)
+    lowestMm = Math.min(lowestMm, endMm)
+  }
+  return null
 }

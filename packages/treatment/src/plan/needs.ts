@@ -4,6 +4,7 @@ import { chosenRow } from '../chosen-row.ts'
 import { type DecisionRow, type DecisionTable, isRest } from '../decision-table.ts'
 import { USUAL_CYCLE_MINUTES } from '../road-outlook.ts'
 import { MIN_COVER_MM, TRACE_MM } from '../situations.ts'
+import { intervalsOf } from './intervals.ts'
 import type { PlanSituation } from './plan-situations.ts'
 import type { PlanCase, PlanHour } from './treatment-plan.ts'
 
@@ -29,18 +30,21 @@ export type Need = {
   readonly during: DecisionRow
   /** By hour of the road: whether it has to be treated then. */
   readonly hours: readonly boolean[]
-  /** Falling precipitation uses up a treatment; what only lies or freezes does not. */
+  /** The last of these hours may end before it is over; Infinity if not. */
+  readonly untilMs: number
   readonly isFalling: boolean
-  /** Passes that what lies on the road asks for, one round after another. */
+  /** A treatment serves it for this long. */
+  readonly effectMs: number
+  /** Treatments, one round after another, that it needs within their effect. */
   readonly times: number
-  /** Renewed with every round trip as long as it falls. */
-  readonly isSuccessive: boolean
   readonly isRainFirst: boolean
 }
 
-/** What lies is treated once, and not again while the forecast of an untreated road goes on showing it. */
+/** Falling precipitation uses up a treatment; what only freezes does so slowly (product default). */
+const FREEZING_EFFECT_MS = 12 * HOUR_MS
+/** What lies is treated once in a plan: the forecast of an untreated road goes on showing it. */
 const COVERS = ['loose_snow', 'packed', 'thin_ice']
-const COVER_EFFECT_MS = 12 * HOUR_MS
+const COVER_EFFECT_MS = 48 * HOUR_MS
 const FALLING = ['freezing_rain', 'ice_pellets', 'snow', 'light_snow']
 
 /** The most passes of any row for the situation that is not colder: cold never means fewer rounds. */
@@ -79,14 +83,12 @@ function needOf(table: DecisionTable, planCase: PlanCase, of: PlanSituation): Ne
   if (!before || !during) return null
   const isFalling = FALLING.includes(of.situation)
   const cycleMs = circuit.roundTripMin * MINUTE_MS
-  const isCover = COVERS.includes(of.situation)
   const isActive = during.minGm2 !== null || before.minGm2 !== null
   const state = stateOf(planCase, of, isActive, isRest(during))
   const isNeeded = (hour: PlanHour, index: number) =>
     state === 'treated' &&
     index >= of.first &&
     index <= of.last &&
-    (!isCover || hour.fromMs < of.fromMs + COVER_EFFECT_MS) &&
     hour.surfaceC <= WARM_C &&
     !clearsSoon(planCase, of, index)
   const needed = hours.map(isNeeded)
@@ -103,11 +105,19 @@ function needOf(table: DecisionTable, planCase: PlanCase, of: PlanSituation): Ne
     before,
     during,
     hours: needed,
+    untilMs: isFreezingRain ? of.toMs + cycleMs : Infinity,
     isFalling,
+    effectMs: effectMs(planCase, of, isFalling && passes === 'successive'),
     times: isFalling ? 1 : passes === 'successive' ? SUCCESSIVE_ON_COVER : passes,
-    isSuccessive: isFalling && passes === 'successive',
     isRainFirst: of.first > 0 && (hours[of.first - 1] as PlanHour).rainMm >= TRACE_MM,
   }
+}
+
+function effectMs(planCase: PlanCase, { situation }: PlanSituation, isSuccessive: boolean): number {
+  const { spacingMs, renewalMs } = intervalsOf(planCase)
+  if (isSuccessive) return spacingMs
+  if (FALLING.includes(situation)) return renewalMs
+  return COVERS.includes(situation) ? COVER_EFFECT_MS : FREEZING_EFFECT_MS
 }
 
 function stateOf(planCase: PlanCase, of: PlanSituation, isActive: boolean, isWatched: boolean): NeedState {

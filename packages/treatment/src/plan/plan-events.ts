@@ -1,9 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { EFFECT_HOURS } from './intervals.ts'
 import type { Need } from './needs.ts'
 import type { PlanCircuit } from './treatment-plan.ts'
-
-/** Hours of precipitation that a treatment lasts (product default). */
-export const EFFECT_HOURS = 2
 
 /** Situations that follow one another closer than a round and the effect of a treatment are one event. */
 export function eventsOf(needs: readonly Need[], { roundTripMin }: PlanCircuit): Need[][] {

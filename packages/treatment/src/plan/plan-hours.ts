@@ -82,7 +82,7 @@ export function enteredHours(
       isBlowing: hour.windKmh >= BLOWING_KMH && isDriven,
     }
     const meltable = Math.max(0, hour.surfaceC) * MELTED_MM_PER_K
-    const meltedMm = Math.min(looseMm + hour.snowMm, meltable)
+    const meltedMm = Math.min(looseMm + hour.snowMm + icePelletsMm, meltable)
     looseMm += hour.snowMm + icePelletsMm - meltedMm
     const thawedMm = Math.min(iceMm, meltable - meltedMm)
     iceMm -= thawedMm

@@ -1,18 +1,25 @@
 import { HOUR_MS } from '@verglas/quantities'
+import { EFFECT_HOURS, intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
-import { EFFECT_HOURS } from './plan-events.ts'
-import { intervalsOf } from './rounds.ts'
 import type { Schedule } from './schedule.ts'
-import type { Pass, PlanCase, PlanProblem } from './treatment-plan.ts'
+import type { Pass, PlanCase, PlannedEvent, PlanProblem } from './treatment-plan.ts'
+
+type PlannedPasses = Omit<Schedule, 'drives'> & Pick<PlannedEvent, 'passes' | 'reason'>
 
 /** Why the passes of an event do not keep the road safe, and what would. */
-export function problemsOf(planCase: PlanCase, needs: readonly Need[], schedule: Schedule): PlanProblem[] {
+export function problemsOf(
+  planCase: PlanCase,
+  needs: readonly Need[],
+  schedule: PlannedPasses,
+): PlanProblem[] {
   const { circuit } = planCase
-  const { passes } = schedule
+  const { passes, reason } = schedule
   const spreading = passes.filter(({ gm2 }) => gm2 !== null)
   const problems: PlanProblem[] = []
   const [first] = spreading
-  if (first?.isLate) problems.push({ code: 'late', remedies: ['second_vehicle', 'shorter_rounds'] })
+  const isOutOfReach = reason === 'watch' && needs.some(({ state }) => state === 'treated')
+  if (first?.isLate || isOutOfReach)
+    problems.push({ code: 'late', remedies: ['second_vehicle', 'shorter_rounds'] })
   const fallsLong = needs.some(
     ({ isFalling, state, of }) =>
       isFalling && state === 'treated' && of.toMs - of.fromMs > EFFECT_HOURS * HOUR_MS,

@@ -15,10 +15,12 @@ export type PlanSituation = {
 /** Vapour settles as frost on a road up to this temperature, °C (situation FF). */
 const FROST_MAX_C = 0.8
 const bitOf = (situation: Situation) => 1 << SITUATIONS.indexOf(situation)
-const [FROST, SNOW, LIGHT_SNOW, OTHER, DRY] = [
+const [FROST, SNOW, LIGHT_SNOW, PACKED, THIN_ICE, OTHER, DRY] = [
   bitOf('frost'),
   bitOf('snow'),
   bitOf('light_snow'),
+  bitOf('packed'),
+  bitOf('thin_ice'),
   bitOf('other'),
   bitOf('dry'),
 ]
@@ -44,8 +46,8 @@ export function planSituations(hours: readonly PlanHour[], nowMs: number): PlanS
 
 /**
  * The situations of each hour as bits. Unlike a single advice, a plan keeps the milder situation beside the
- * graver one, light snow under snow and frost on a wet road: otherwise more snow would divide an hour from the
- * coldest part of its night, and get less salt.
+ * graver one, light snow under snow, and frost or a wet road that freezes under whatever falls: so a worse hour
+ * has every situation of a milder one, which the laws of the plan rest on.
  */
 function bitsByHour(hours: readonly PlanHour[]): number[] {
   const initial = { ice: true, pack: true }
@@ -59,21 +61,21 @@ function bitsByHour(hours: readonly PlanHour[]): number[] {
       hasInitialIce: initial.ice,
       hasInitialPack: initial.pack,
     }
-    let bits = situationsOf(roadHour)
+    let bits = situationsOf(roadHour) | situationsOf({ ...roadHour, isFalling: false })
     if (bits & SNOW) bits |= LIGHT_SNOW
-    if (isFrosting(hour)) bits = (bits | FROST) & ~(OTHER | DRY)
-    return bits
+    if (bits & PACKED && initial.ice) bits |= THIN_ICE
+    if (isFrosting(hour)) bits |= FROST
+    return bits & ~(OTHER | DRY) || bits
   })
 }
 
 const isFrosting = (hour: PlanHour): boolean =>
-  !isFalling(hour) &&
-  hour.surfaceC <= FROST_MAX_C &&
-  (hour.dewPointC >= hour.surfaceC || hour.frostMm >= MIN_COVER_MM.frost)
+  hour.surfaceC <= FROST_MAX_C && (hour.dewPointC >= hour.surfaceC || hour.frostMm >= MIN_COVER_MM.frost)
 
 export const isFalling = ({ rainMm, snowMm, freezingRainMm, pelletsMm }: PlanHour): boolean =>
   Math.max(rainMm, snowMm, freezingRainMm, pelletsMm) >= TRACE_MM
 
+const UNDER_FALLING: readonly Situation[] = ['loose_snow', 'wet_freezing', 'frost']
 const KINDS: Record<Situation, PlanKind> = {
   freezing_rain: 'freezing_rain',
   ice_pellets: 'snow',
@@ -88,9 +90,13 @@ const KINDS: Record<Situation, PlanKind> = {
   other: 'none',
 }
 
+/** Whether it is seen by itself somewhere, and not only under precipitation that has a name of its own. */
+export const isNamed = ({ situation, first, last }: PlanSituation, hours: readonly PlanHour[]): boolean =>
+  !UNDER_FALLING.includes(situation) || hours.slice(first, last + 1).some((hour) => !isFalling(hour))
+
 /** The danger that a situation is on the road, by the hours before it. */
-export function kindOf({ situation, first }: PlanSituation, hours: readonly PlanHour[]): PlanKind {
-  const hour = hours[first] as PlanHour
+export function kindOf({ situation, first, last }: PlanSituation, hours: readonly PlanHour[]): PlanKind {
+  const hour = (hours.slice(first, last + 1).find((one) => !isFalling(one)) ?? hours[first]) as PlanHour
   // Water under snow is slush, and freezes into it.
   if (situation === 'wet_freezing' && hour.looseMm >= MIN_COVER_MM.snow) return 'snow'
   if (situation === 'packed' && hour.packedMm < MIN_COVER_MM.packed) return 'ice'

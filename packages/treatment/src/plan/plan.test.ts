@@ -6,7 +6,40 @@ const passesOf = (plan: TreatmentPlan) => plan.events.flatMap(({ passes }) => pa
 const snowAt = (from: number, to: number, mm: number, surfaceC = -5) =>
   nightOf((hour) => ({ surfaceC, dewPointC: surfaceC - 4, snowMm: hour >= from && hour < to ? mm : 0 }))
 
+const FREEZING_RAIN = (dewPointC: number) =>
+  nightOf((hour) => ({ surfaceC: -2, dewPointC, freezingRainMm: hour >= 2 && hour < 5 ? 1 : 0 }))
+
 describe('a plan', () => {
+  test.each([-1.5, -6])('is about freezing rain in two hours, at a dew point of %d', (dewPointC) => {
+    const plan = planOf({ hours: FREEZING_RAIN(dewPointC) })
+    const [first, ...others] = passesOf(plan)
+    expect(plan.headline).toMatchObject({ worstKind: 'freezing_rain', next: first })
+    expect(plan.headline.kinds[0]?.kind).toBe('freezing_rain')
+    // D21 of the wet road asks for more than D11 before freezing rain at -2.
+    expect(first).toMatchObject({ treatment: 'prewet', gm2: 15 })
+    expect(hourOf(first?.finishMs ?? 99)).toBeLessThanOrEqual(2)
+    const inRain = others.filter(({ departMs }) => hourOf(departMs) < 5)
+    expect(inRain.map(({ treatment, gm2 }) => ({ treatment, gm2 }))).toEqual([
+      { treatment: 'prewet', gm2: 20 },
+      { treatment: 'prewet', gm2: 20 },
+    ])
+  })
+
+  test('is about snow in four hours, with D15 and a blade when it is deep', () => {
+    const plan = planOf({
+      hours: nightOf((hour) => ({ surfaceC: -5, dewPointC: -3, snowMm: hour >= 4 && hour < 8 ? 2 : 0 })),
+    })
+    const passes = passesOf(plan)
+    expect(plan.headline.worstKind).toBe('snow')
+    const prepared = passes.find(({ situations }) => situations.includes('snow'))
+    expect(prepared).toMatchObject({ gm2: 19 })
+    expect(prepared?.rowIds).toContain('D15')
+    expect(hourOf(prepared?.finishMs ?? 99)).toBeLessThanOrEqual(4)
+    const [blade] = passes.filter(({ treatment }) => treatment.startsWith('plow'))
+    // 25 mm lie after 75 minutes of 20 mm/h, when the only vehicle has 25 minutes left to drive.
+    expect(hourOf(blade?.departMs ?? 0)).toBeCloseTo(5 + 40 / 60)
+  })
+
   test('doses the first pass for heavy snow on a cold road, not for the frost before it', () => {
     const plan = planOf({
       hours: nightOf((hour) => ({ surfaceC: -5, dewPointC: -4.5, snowMm: hour >= 4 && hour < 8 ? 2 : 0 })),
@@ -77,7 +110,9 @@ describe('a plan', () => {
 
   test('drives twice as often with two vehicles', () => {
     const rain = nightOf((hour) => ({ surfaceC: -3, dewPointC: -6, rainMm: hour >= 6 && hour < 10 ? 1 : 0 }))
-    const [one, two] = [1, 2].map((vehicles) => passesOf(planOf({ hours: rain, circuit: { vehicles } })))
+    const [one, two] = [1, 2].map((vehicles) =>
+      passesOf(planOf({ hours: rain, circuit: { vehicles } })).filter(({ rowIds }) => rowIds.includes('D09')),
+    )
     expect(two?.length).toBeGreaterThan((one?.length ?? 0) * 1.6)
   })
 

@@ -4,8 +4,8 @@ import { headlineOf } from './headline.ts'
 import { type Need, needsOf } from './needs.ts'
 import { eventsOf } from './plan-events.ts'
 import { problemsOf } from './plan-problems.ts'
-import { kindOf, planSituations } from './plan-situations.ts'
-import { bladesFor, scheduleOf } from './schedule.ts'
+import { isNamed, kindOf, planSituations } from './plan-situations.ts'
+import { scheduleOf } from './schedule.ts'
 import { gravity } from './spreading.ts'
 import type {
   NamedPeriod,
@@ -26,29 +26,28 @@ export function planTreatments(table: DecisionTable, planCase: PlanCase): Treatm
   const { hours, nowMs } = planCase
   const needs = needsOf(table, planCase, planSituations(hours, nowMs))
   const grouped = eventsOf(needs, planCase.circuit)
-  const blades = bladesFor(table, planCase)
+  const schedule = scheduleOf(table, planCase, needs)
   const events = grouped.map((eventNeeds, index): PlannedEvent => {
     const fromMs = startOf(eventNeeds)
     const nextMs = grouped[index + 1] ? startOf(grouped[index + 1] as Need[]) : Infinity
-    const isOwn = (ms: number) => (index === 0 || ms >= fromMs) && ms < nextMs
-    const own = { ...blades, departsMs: blades.departsMs.filter(isOwn) }
-    const schedule = scheduleOf(table, planCase, eventNeeds, own)
+    const passes = schedule.drives
+      .filter(({ neededMs }) => (index === 0 || neededMs >= fromMs) && neededMs < nextMs)
+      .map(({ pass }) => pass)
+    const isServedBefore = schedule.drives.some(({ neededMs }) => neededMs < fromMs)
+    const reason = reasonOf(eventNeeds, passes, isServedBefore)
     const kinds = kindsOf(planCase, eventNeeds)
     return {
       fromMs,
       toMs: Math.max(...eventNeeds.map(({ of }) => of.toMs)),
       worstKind: kinds[0]?.kind ?? 'none',
       kinds,
-      situations: eventNeeds.map(({ of: { situation, lowestC, ...times } }) => ({
-        situation,
-        fromMs: times.fromMs,
-        toMs: times.toMs,
-        lowestC,
-      })),
-      passes: schedule.passes,
-      patrols: patrolsOf(planCase, eventNeeds, schedule.passes),
-      reason: reasonOf(eventNeeds, schedule.passes),
-      problems: problemsOf(planCase, eventNeeds, schedule),
+      situations: eventNeeds
+        .filter(({ of }) => isNamed(of, hours))
+        .map(({ of: { situation, fromMs, toMs, lowestC } }) => ({ situation, fromMs, toMs, lowestC })),
+      passes,
+      patrols: patrolsOf(planCase, eventNeeds, passes),
+      reason,
+      problems: problemsOf(planCase, eventNeeds, { ...schedule, passes, reason }),
     }
   })
   return {
@@ -76,7 +75,7 @@ function kindsOf({ hours }: PlanCase, needs: readonly Need[]): NamedPeriod[] {
     })
   }
   for (const { of, state } of needs) {
-    name(kindOf(of, hours), of)
+    if (isNamed(of, hours)) name(kindOf(of, hours), of)
     if (state === 'blowing') name('blowing_snow', of)
   }
   return [...periods.values()].toSorted((a, b) => gravity(b.kind) - gravity(a.kind))
@@ -86,7 +85,9 @@ function kindsOf({ hours }: PlanCase, needs: readonly Need[]): NamedPeriod[] {
 function patrolsOf({ nowMs }: PlanCase, needs: readonly Need[], passes: readonly Pass[]): Patrol[] {
   const watched = needs.filter(
     ({ state, of }) =>
-      state === 'warming' || state === 'watched' || (of.situation === 'freezing_rain' && passes.length > 0),
+      state === 'warming' ||
+      state === 'watched' ||
+      (state === 'treated' && (of.situation === 'freezing_rain' || passes.length === 0)),
   )
   const patrols: { fromMs: number; toMs: number }[] = []
   for (const { of } of watched) {
@@ -97,10 +98,12 @@ function patrolsOf({ nowMs }: PlanCase, needs: readonly Need[], passes: readonly
   return patrols
 }
 
-function reasonOf(needs: readonly Need[], passes: readonly Pass[]): PlanReason {
+function reasonOf(needs: readonly Need[], passes: readonly Pass[], isServedBefore: boolean): PlanReason {
   const has = (state: Need['state']) => needs.some((need) => need.state === state)
   if (has('blowing')) return 'cold_blowing'
   if (passes.length > 0) return 'normal'
+  // A pass of the event before still lasts, or none can be finished while the road needs it.
+  if (has('treated')) return isServedBefore ? 'protected' : 'watch'
   if (has('protected')) return 'protected'
   if (has('warming')) return 'warm_onset'
   return has('watched') ? 'watch' : 'too_warm'

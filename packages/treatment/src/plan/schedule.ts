@@ -2,62 +2,57 @@ import { MINUTE_MS } from '@verglas/quantities'
 import type { DecisionTable } from '../decision-table.ts'
 import { withPlow } from '../plow-need.ts'
 import { bladesOf } from './blades.ts'
+import { intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
-import { intervalsOf, roundsOf } from './rounds.ts'
+import { roundsOf } from './rounds.ts'
 import { type Spreading, spreadingOf } from './spreading.ts'
 import type { Pass, PlanCase } from './treatment-plan.ts'
 
 /** A drive before it is written as a pass. */
 type Drive = {
   departMs: number
+  /** When the road needs it, by which it belongs to an event. */
+  readonly neededMs: number
   readonly isLate: boolean
   readonly isBlade: boolean
-  readonly spreading: Spreading | null
+  /** What is spread, by when the drive is finished: after a blade that may be later than it is needed. */
+  readonly spreadBy: ((finishedMs: number) => Spreading | null) | null
 }
 
 export type Schedule = {
-  readonly passes: readonly Pass[]
+  readonly drives: readonly { readonly neededMs: number; readonly pass: Pass }[]
   /** Snow reaches the trigger again before a blade is back. */
   readonly isBladeOverrun: boolean
   readonly isMaterialMissing: boolean
 }
 
-/** Departures of blades over all coming hours. */
-export const bladesFor = (table: DecisionTable, planCase: PlanCase) =>
-  bladesOf(planCase.hours, {
-    triggerMm: table.plowTriggerMm,
-    spacingMs: intervalsOf(planCase).spacingMs,
-    nowMs: planCase.nowMs,
-  })
-
 /**
- * The passes of an event in order. A spreading pass planned for about the time of a blade goes with it; no two
+ * The passes of all coming hours in order. A spreading pass planned for about the time of a blade goes with it; no two
  * vehicles set out closer than the circuit allows.
  */
-export function scheduleOf(
-  table: DecisionTable,
-  planCase: PlanCase,
-  needs: readonly Need[],
-  blades: { readonly departsMs: readonly number[]; readonly isOverrun: boolean },
-): Schedule {
-  const { nowMs, circuit } = planCase
+export function scheduleOf(table: DecisionTable, planCase: PlanCase, needs: readonly Need[]): Schedule {
+  const { hours, nowMs, circuit } = planCase
   const roundTripMs = circuit.roundTripMin * MINUTE_MS
   const { spacingMs } = intervalsOf(planCase)
+  const blades = bladesOf(hours, { triggerMm: table.plowTriggerMm, spacingMs, nowMs })
   const firstBladeMs = blades.departsMs[0] ?? Infinity
-  const spreading = roundsOf(planCase, needs).flatMap((round): Drive[] => {
-    const spread = spreadingOf(table, planCase, needs, round, round.finishMs >= firstBladeMs)
-    if (!spread) return []
+  const spreading = roundsOf(planCase, needs).flatMap((round, index): Drive[] => {
+    // The salt of earlier treatments is used up when the first round is renewed.
+    const isSaltGone = index > 0 || round.finishMs >= firstBladeMs
+    const spreadBy = (finishedMs: number) =>
+      spreadingOf(table, planCase, needs, round, { isSaltGone, finishedMs })
+    if (!spreadBy(round.finishMs)) return []
     const departMs = Math.max(nowMs, round.notBeforeMs, round.finishMs - roundTripMs)
-    const isLate = departMs + roundTripMs > round.finishMs + MINUTE_MS
-    return [{ departMs, isLate, isBlade: false, spreading: spread }]
+    const isLate = round.isLate || departMs + roundTripMs > round.finishMs + MINUTE_MS
+    return [{ departMs, neededMs: round.finishMs, isLate, isBlade: false, spreadBy }]
   })
   space(spreading, spacingMs)
   const drives = withBlades(spreading, blades.departsMs, spacingMs)
   space(drives, spacingMs)
   return {
-    passes: drives.map((drive) => passOf(planCase, drive)),
+    drives: drives.map((drive) => ({ neededMs: drive.neededMs, pass: passOf(planCase, drive) })),
     isBladeOverrun: blades.isOverrun,
-    isMaterialMissing: spreading.some((drive) => drive.spreading?.isMaterialMissing),
+    isMaterialMissing: drives.some((drive) => spreadingBy(drive, roundTripMs)?.isMaterialMissing),
   }
 }
 
@@ -79,15 +74,21 @@ function withBlades(spreading: readonly Drive[], bladesMs: readonly number[], sp
     if (nearest) left.splice(left.indexOf(nearest), 1)
     return {
       departMs,
+      neededMs: Math.max(departMs, nearest?.neededMs ?? departMs),
       isLate: nearest?.isLate ?? false,
       isBlade: true,
-      spreading: nearest?.spreading ?? null,
+      spreadBy: nearest?.spreadBy ?? null,
     }
   })
   return [...left, ...bladeDrives].toSorted((a, b) => a.departMs - b.departMs)
 }
 
-function passOf({ circuit }: PlanCase, { departMs, isLate, isBlade, spreading }: Drive): Pass {
+const spreadingBy = ({ departMs, spreadBy }: Drive, roundTripMs: number) =>
+  spreadBy?.(departMs + roundTripMs) ?? null
+
+function passOf({ circuit }: PlanCase, drive: Drive): Pass {
+  const { departMs, isLate, isBlade } = drive
+  const spreading = spreadingBy(drive, circuit.roundTripMin * MINUTE_MS)
   const { laneKm, laneWidthM, roundTripMin } = circuit
   const gm2 = spreading?.gm2 ?? null
   const finishMs = departMs + roundTripMin * MINUTE_MS

@@ -4,7 +4,7 @@ import type { DecisionRow, DecisionTable } from '../decision-table.ts'
 import { GRAINS_NOT_BELOW_C, LIQUIDS } from '../materials.ts'
 import { MIN_COVER_MM } from '../situations.ts'
 import { type Need, residualGm2 } from './needs.ts'
-import { kindOf } from './plan-situations.ts'
+import { isNamed, kindOf } from './plan-situations.ts'
 import { hourAt, type Round } from './rounds.ts'
 import type { CarriedMaterial, Pass, PlanCase, PlanKind } from './treatment-plan.ts'
 
@@ -26,16 +26,18 @@ export function spreadingOf(
   planCase: PlanCase,
   needs: readonly Need[],
   round: Round,
-  isAfterBlade: boolean,
+  /** Whether no earlier salt is left, and when the pass is finished, which may be later than it is needed. */
+  drive: { readonly isSaltGone: boolean; readonly finishedMs: number },
 ): Spreading | null {
   const { hours, circuit } = planCase
   const served = needs.filter((need) =>
     hours.some(
-      ({ fromMs, toMs }, index) => need.hours[index] && toMs > round.finishMs && fromMs < round.servesToMs,
+      ({ fromMs, toMs }, index) =>
+        need.hours[index] && Math.min(toMs, need.untilMs) > round.finishMs && fromMs < round.servesToMs,
     ),
   )
   const rowOf = (need: Need): DecisionRow =>
-    need.of.fromMs >= round.finishMs && need.of.first > 0 ? need.before : need.during
+    need.of.fromMs >= drive.finishedMs && need.of.first > 0 ? need.before : need.during
   const active = served.filter((need) => rowOf(need).minGm2 !== null)
   const [worst] = active.toSorted(
     (a, b) =>
@@ -49,17 +51,18 @@ export function spreadingOf(
     active.some(({ isFalling, of }) => isFalling || of.situation === 'packed')
   const lowestC = Math.min(...active.map(({ of }) => of.lowestC))
   const permitted = permittedTreatment(rowOf(worst), { lowestC, isBrineOut, materials: circuit.materials })
-  const residual = isAfterBlade || meltsNothing(permitted.treatment) ? 0 : residualOf(planCase, needs)
+  const residual = drive.isSaltGone || meltsNothing(permitted.treatment) ? 0 : residualOf(planCase, needs)
   const minGm2 = rowOf(worst).minGm2 ?? 0
   const floor = LIQUIDS.includes(permitted.treatment) ? FLOOR_GM2.liquid : FLOOR_GM2.solid
   const { incrementGm2 } = table
+  const named = served.filter((need) => need === worst || isNamed(need.of, hours))
   const gm2 = Math.max(Math.min(minGm2, floor), minGm2 - residual)
   return {
     ...permitted,
     gm2: Math.ceil(gm2 / incrementGm2 - 1e-9) * incrementGm2,
     residualGm2: Math.min(residual, minGm2 - gm2),
-    situations: [...new Set(served.map(({ of }) => of.situation))],
-    rowIds: [...new Set(active.map((need) => rowOf(need).id))],
+    situations: [...new Set(named.map(({ of }) => of.situation))],
+    rowIds: [...new Set(named.filter((need) => active.includes(need)).map((need) => rowOf(need).id))],
   }
 }
 
