@@ -26,6 +26,7 @@ export { isSame } from './nearest-change.ts'
 export { type RoadOutcome, roadOutcome } from './outcome.ts'
 export { type AdvisedPass, passesOf } from './passes.ts'
 export { planTreatments } from './plan/plan.ts'
+export { adviceOfPlan } from './plan/plan-advice.ts'
 export { isSamePass, planChanges, planConfidence } from './plan/plan-changes.ts'
 export { type EnteredCover, type EnteredHour, enteredHours, planHours } from './plan/plan-hours.ts'
 export type {

@@ -1,9 +1,8 @@
 import { PLAN_KINDS } from '@verglas/contract/treatment-codes'
 import {
-  type Advice,
   type AdviceCase,
+  adviceOfPlan,
   type DecisionTable,
-  type Pass,
   type PlanCase,
   type PlanCircuit,
   planChanges,
@@ -50,54 +49,11 @@ export function plannedPoint(
     plan,
     advised: {
       ...advised,
-      headline: headlineOf(advised.headline, advised.advices, plan),
+      headline: adviceOfPlan(advised.headline, advised.advices, plan),
       changes,
       nearest: changes[0] ?? null,
       confidence: planConfidence(table, planCase, plan, surfacesC) ?? advised.confidence,
     },
-  }
-}
-
-function headlineOf(first: Advice, advices: readonly Advice[], plan: TreatmentPlan): Advice {
-  const { next } = plan.headline
-  if (!next) return untreated(first, plan)
-  const answered = advices.filter(({ situation }) => next.situations.includes(situation))
-  const own = answered.find(({ rowId }) => next.rowIds.includes(rowId)) ??
-    answered[0] ?? { ...first, rowId: next.rowIds[0] ?? first.rowId }
-  return {
-    ...own,
-    treatment: next.treatment,
-    spread: spreadOf(next, own),
-    minGm2: next.gm2,
-    maxGm2: next.gm2 === null ? null : Math.max(next.gm2, own.maxGm2 ?? 0),
-    passes: own.passes === 0 ? 1 : own.passes,
-    otherRowIds: next.rowIds.filter((id) => id !== own.rowId && id !== 'P1'),
-    actFromMs: Math.min(own.actFromMs ?? next.departMs, next.departMs),
-    // A window that has passed stays open for one round.
-    actToMs: next.isLate ? next.finishMs : next.departMs,
-  }
-}
-
-const spreadOf = ({ treatment }: Pass, { spread }: Advice): Advice['spread'] => {
-  if (treatment === 'plow_salt') return spread === 'prewet' ? 'prewet' : 'salt'
-  return treatment === 'plow_abrasive' ? 'abrasive' : treatment
-}
-
-/** Nothing is spread or plowed: the road is watched, or left. */
-function untreated(first: Advice, { events }: TreatmentPlan): Advice {
-  const isTreated = first.treatment !== 'none' && first.treatment !== 'patrol'
-  if (!isTreated) return first
-  const isWatched = events.some(({ patrols }) => patrols.length > 0)
-  const treatment = isWatched ? 'patrol' : 'none'
-  return {
-    ...first,
-    treatment,
-    spread: treatment,
-    minGm2: null,
-    maxGm2: null,
-    passes: 0,
-    actFromMs: null,
-    actToMs: null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { convert } from '@verglas/quantities'
-import { type DecisionTable, explain } from '@verglas/treatment'
+import { adviceOfPlan, type DecisionTable, explain, planTreatments } from '@verglas/treatment'
 import { useMemo, useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { useNowMs } from '../../../time/time-mode.tsx'
@@ -20,6 +20,7 @@ import {
   type BenchFlag,
   type BenchValue,
   benchCase,
+  benchPlanCase,
 } from './bench-case.ts'
 import css from './treatmentsetup.module.css'
 
@@ -48,7 +49,12 @@ export function Bench({ display, table }: Props) {
   })
   const outcome = useMemo(() => {
     const values = Object.fromEntries(BENCH_NAMES.map((name) => [name, entered[name].value]))
-    return explain(table, benchCase({ ...values, ...flags } as BenchEntries, nowMs))
+    const entries = { ...values, ...flags } as BenchEntries
+    const explained = explain(table, benchCase(entries, nowMs))
+    if (!explained.headline) return { ...explained, plan: null }
+    const plan = planTreatments(table, benchPlanCase(entries, nowMs))
+    const advices = explained.situations.flatMap(({ advice }) => advice ?? [])
+    return { ...explained, plan, headline: adviceOfPlan(explained.headline, advices, plan) }
   }, [table, entered, flags, nowMs])
   return (
     <section className={css.bench} aria-label={t('treatmentsetup.bench.title')}>

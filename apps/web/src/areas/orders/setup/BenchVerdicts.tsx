@@ -1,18 +1,23 @@
-import { adviceSentence } from '@verglas/language'
-import type { Advice, explain, SituationVerdicts } from '@verglas/treatment'
+import { adviceSentence, recommendationSentence } from '@verglas/language'
+import type { Advice, explain, PlanHeadline, SituationVerdicts, TreatmentPlan } from '@verglas/treatment'
 import { useMemo } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
+import { BENCH_LANE_M } from './bench-case.ts'
 import { quantityWords, rangeWords } from './row-words.ts'
 import css from './treatmentsetup.module.css'
 
-type Props = { display: Display; outcome: ReturnType<typeof explain>; nowMs: number }
+type Props = {
+  display: Display
+  outcome: ReturnType<typeof explain> & { plan: TreatmentPlan | null }
+  nowMs: number
+}
 
-/** The table states quantities per surface, so that the text is independent of the lane width. */
-const BY_SURFACE = { spreadUnit: 'g/m2', laneWidthM: 1 } as const
+/** The table states quantities per surface. */
+const BY_SURFACE = { spreadUnit: 'g/m2', laneWidthM: BENCH_LANE_M } as const
 
 /**
- * The resulting advice first, then for each situation every row and guard with the reason why it applies or
+ * The resulting plan first, in the words of a circuit's page, then for each situation every row and guard with the reason why it applies or
  * not.
  */
 export function BenchVerdicts({ display, outcome, nowMs }: Props) {
@@ -27,13 +32,17 @@ export function BenchVerdicts({ display, outcome, nowMs }: Props) {
     [display, t, formats, nowMs],
   )
   const sentence = (advice: Advice) => adviceSentence(writing, inInstants(advice), BY_SURFACE)
-  const { headline, none, situations } = outcome
+  const { headline, none, situations, plan } = outcome
   return (
     <>
       <p role="status" className={css.result}>
-        {headline
-          ? sentence(headline)
-          : t('circuits.advice.none', { reason: t(`circuits.advice.missing.${none?.missing ?? 'road'}`) })}
+        {(headline &&
+          recommendationSentence(
+            writing,
+            { headline: inInstants(headline), plan: plan && { headline: headlineInInstants(plan.headline) } },
+            BY_SURFACE,
+          )) ??
+          t('circuits.advice.none', { reason: t(`circuits.advice.missing.${none?.missing ?? 'road'}`) })}
       </p>
       {none && <Guards display={display} guards={none.guards} />}
       {situations.map((situation, index) => (
@@ -77,6 +86,23 @@ function Guards({
       ))}
     </ul>
   )
+}
+
+/** The headline of a plan with ISO instants; without a mass, because the bench has no circuit. */
+function headlineInInstants({ next, afterwards, kinds, later }: PlanHeadline) {
+  const pass = (of: typeof next) =>
+    of && { ...of, departBy: new Date(of.departMs).toISOString(), totalKg: null }
+  const period = (of: PlanHeadline['kinds'][number]) => ({
+    kind: of.kind,
+    from: new Date(of.fromMs).toISOString(),
+    to: new Date(of.toMs).toISOString(),
+  })
+  return {
+    next: pass(next),
+    afterwards: pass(afterwards),
+    kinds: kinds.map(period),
+    later: later && period(later),
+  }
 }
 
 /** Converts an advice to ISO instants, the form in which advice is put into words. */

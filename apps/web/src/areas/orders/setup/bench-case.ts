@@ -1,5 +1,5 @@
 import { HOUR_MS, type Quantity } from '@verglas/quantities'
-import { type AdviceCase, USUAL_CYCLE_MINUTES } from '@verglas/treatment'
+import { type AdviceCase, enteredHours, type PlanCase, USUAL_CYCLE_MINUTES } from '@verglas/treatment'
 
 /** Inputs of the bench, with their quantity and initial value. */
 export const BENCH_VALUES = {
@@ -31,6 +31,42 @@ export type BenchFlag = (typeof BENCH_FLAGS)[number]
 export type BenchEntries = Readonly<Record<BenchValue, number>> & Readonly<Record<BenchFlag, boolean>>
 
 const HOURS = 24
+
+/** Width of a usual lane, m. */
+export const BENCH_LANE_M = 3.5
+
+/** The case for the planner: a circuit with one vehicle that has everything on board, and no limits. */
+export function benchPlanCase(entries: BenchEntries, nowMs: number): PlanCase {
+  const { outlook, cycleMinutes, measured } = benchCase(entries, nowMs)
+  const mmOf = (series: ArrayLike<number>, hour: number) => series[hour + 1] ?? 0
+  const weather = Array.from({ length: HOURS }, (_, hour) => ({
+    surfaceC: entries.surfaceC,
+    dewPointC: entries.dewPointC,
+    windKmh: entries.windKmh,
+    rainMm: mmOf(outlook.rainMm, hour),
+    freezingRainMm: mmOf(outlook.freezingRainMm, hour),
+    snowMm: mmOf(outlook.snowMm, hour),
+    icePelletsMm: mmOf(outlook.icePelletsMm, hour),
+  }))
+  return {
+    hours: enteredHours(weather, entries, nowMs).map((hour) => ({
+      ...hour,
+      frostMm: entries.frostMm,
+      isBlowing: entries.isBlowing,
+    })),
+    nowMs,
+    circuit: {
+      laneKm: 1,
+      laneWidthM: BENCH_LANE_M,
+      roundTripMin: cycleMinutes,
+      vehicles: 1,
+      capacityKg: null,
+      stockKg: { salt: null, abrasive: null },
+      materials: ['nacl', 'brine', 'abrasive'],
+    },
+    measured: measured ?? null,
+  }
+}
 
 /**
  * A road whose entered state does not change for a day; precipitation begins and ends at the entered times. A
