@@ -3,11 +3,13 @@ import { aCap } from '@verglas/sources/providers/cap/cap-builder'
 import { aCollection, aFeature } from '@verglas/sources/providers/geomet-alerts/feature-builder'
 import { aBlock, aBulletin, aMap, aPeriod } from '@verglas/sources/providers/vigilance/product-builder'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import { circuitRow, ownAlertRow } from '../../http/replay/test-facts.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint, aStation } from '../../test-support/small-seed.ts'
+import { ownAlertsBetween } from './own-queries.ts'
 
 /** Close to the current time, because the routes compare with the clock of the log. */
 const startMs = Math.floor(Date.now() / 60_000) * 60_000
@@ -644,4 +646,31 @@ test('an alert on a circuit has the circuit and its zone, can be marked as read,
   expect(await ofCircuit('duo')).toMatchObject([{ read: false }])
   const { alerts } = await read<{ alerts: { id: string }[] }>('/setups/north/alerts/areas')
   expect(alerts.filter(({ id }) => id === 'ca-circuit')).toEqual([])
+})
+
+test('over a period an alert of the product has the highest severity with which it was in force', async () => {
+  const base = {
+    ...ownAlertRow(0, new Date(startMs)),
+    ...{ alert_id: 'ca-eased', scope: 'castpoint', person_id: null, station_id: null },
+    ...{ castpoint_id: 'north-c1', rule_key: 'road_danger ice north-c1' },
+    ...{ starts_at: at(10 * HOUR), ends_at: at(20 * HOUR) },
+  }
+  const stated = async (issuedHours: number, changes: object) => {
+    const row = { ...base, issued_at: at(issuedHours * HOUR), ...changes }
+    const batches = [{ kind: 'own_alert' as const, rows: [row] }]
+    await publish(app.database, { origin: 'live', setupId: 'north', batches })
+  }
+  // Announced as extreme, in force as strong, moderate when it ended.
+  await stated(0, { severity: 4 })
+  await stated(8, { severity: 3 })
+  await stated(14, { severity: 2 })
+  await stated(17, { severity: 2, is_over: true, ends_at: at(17 * HOUR) })
+  const severityBetween = async (fromHours: number, toHours: number) => {
+    const span = { from: new Date(at(fromHours * HOUR)), to: new Date(at(toHours * HOUR)) }
+    const rows = await ownAlertsBetween(app.tenants.for('north'), await latestAsOf(app.database), span)
+    return rows.filter(({ id }) => id === 'ca-eased').map(({ severity }) => severity)
+  }
+  expect(await severityBetween(0, 24)).toEqual([3])
+  expect(await severityBetween(15, 24)).toEqual([2])
+  expect(await severityBetween(18, 24)).toEqual([])
 })

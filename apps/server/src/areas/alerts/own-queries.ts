@@ -30,9 +30,11 @@ export type OwnRow = {
 export type Whose = 'organisation' | 'people' | { personId: string }
 
 /** An alert with the station or circuit as the organisation sees it; $1 is the organisation, $2 the revision. */
-const ALERT = `a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
+const ALERT = (
+  severity: string,
+) => `a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
             a.castpoint_id as "castpointId", a.circuit_id as "circuitId", s.name as "stationName",
-            c.name as "circuitName", coalesce(s.zone_id, c.zone_id) as "zoneId", a.type, a.severity,
+            c.name as "circuitName", coalesce(s.zone_id, c.zone_id) as "zoneId", a.type, ${severity} as severity,
             a.starts_at as "startsAt", a.ends_at as "endsAt", a.issued_at as "issuedAt", a.content`
 const FROM_ALERTS = `from own_alert a
        left join stations_of_setup($1, $2) s on s.station_id = a.station_id
@@ -44,7 +46,7 @@ const FROM_ALERTS = `from own_alert a
 /** Alerts of the product's own rules, in force or upcoming. */
 export async function ownAlertsInForce(db: SetupDb, asOf: AsOf, whose: Whose): Promise<OwnRow[]> {
   return db.query<OwnRow>(
-    `select ${ALERT},
+    `select ${ALERT('a.severity')},
             exists (select from own_alert b
                      where b.setup_id = a.setup_id and b.alert_id = a.alert_id and b.rev < a.rev) as "isUpdated"
        ${FROM_ALERTS}
@@ -61,6 +63,19 @@ export async function ownAlertsInForce(db: SetupDb, asOf: AsOf, whose: Whose): P
   )
 }
 
+/**
+ * The highest severity with which an alert was in force in the period from $3 to $4: a night that was extreme
+ * is so in a report, although its alert eased before it ended.
+ */
+const WORST_IN_FORCE = `coalesce(
+              (select max(b.severity)
+                 from own_alert b
+                 left join own_alert n on n.setup_id = b.setup_id and n.alert_id = b.alert_id
+                                      and n.rev = b.rev_to and n.rev <= $2
+                where b.setup_id = a.setup_id and b.alert_id = a.alert_id and b.rev <= $2
+                  and b.issued_at < least(coalesce(a.ends_at, 'infinity'), $4)
+                  and coalesce(n.issued_at, 'infinity') > greatest(a.starts_at, $3)), a.severity)`
+
 /** The organisation's own alerts in force at some time of a period, as known at `asOf`. */
 export async function ownAlertsBetween(
   db: SetupDb,
@@ -68,7 +83,7 @@ export async function ownAlertsBetween(
   { from, to }: { from: Date; to: Date },
 ): Promise<OwnRow[]> {
   return db.query<OwnRow>(
-    `select ${ALERT}, false as "isUpdated"
+    `select ${ALERT(WORST_IN_FORCE)}, false as "isUpdated"
        ${FROM_ALERTS}
         and a.person_id is null and a.starts_at < $4 and (a.ends_at is null or a.ends_at > $3)
       order by a.starts_at, a.alert_id`,

@@ -43,8 +43,9 @@ function keyOf(change: Change): string {
   switch (change.kind) {
     case 'alertOpened':
     case 'alertRaised':
+    case 'alertAdvanced':
     case 'alertClosed':
-      return [change.kind, change.type, change.severity, ...change.places].join(' ')
+      return [change.kind, change.titled.type, change.titled.startMs, ...change.places].join(' ')
     case 'forecast':
       return change.castpointId
     case 'directiveGiven':
@@ -62,6 +63,7 @@ function addressOf(change: Change) {
   switch (change.kind) {
     case 'alertOpened':
     case 'alertRaised':
+    case 'alertAdvanced':
     case 'alertClosed':
       return change.castpointId === ''
         ? ({ to: '/alerts' } as const)

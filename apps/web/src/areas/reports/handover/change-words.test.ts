@@ -11,7 +11,10 @@ test.each(LOCALES)('an alert of every severity has its text (%s)', (locale) => {
     formats: formats({ locale, units: 'metric', timeZone: 'Europe/Paris' }),
   }
   for (const severity of SEVERITIES.filter((value) => value > 0)) {
-    const change = { kind: 'alertOpened', type: 'ice', severity, places: ['Col'], castpointId: 'c' } as const
-    expect(changeWords(localizer, change, () => undefined)).not.toMatch(/codes\.|alerts\.|handover\.|\{\{/)
+    const titled = { type: 'ice', roadTypes: ['snowfall', 'ice'], circuitCount: 2, startMs: 0, endMs: 1 }
+    for (const kind of ['alertOpened', 'alertRaised', 'alertAdvanced', 'alertClosed'] as const) {
+      const change = { kind, severity, titled, places: ['Col'], castpointId: 'c', atMs: 0 }
+      expect(changeWords(localizer, change, () => undefined)).not.toMatch(/codes\.|alerts\.|handover\.|\{\{/)
+    }
   }
 })

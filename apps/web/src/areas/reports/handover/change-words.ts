@@ -1,6 +1,8 @@
 import { SEVERITY_KEYS } from '@verglas/contract/alert-codes'
 import {
   automaticWords,
+  dangerSpan,
+  dangerTitle,
   directiveWords,
   type Spreading,
   spreadWords,
@@ -22,9 +24,11 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
   switch (change.kind) {
     case 'alertOpened':
     case 'alertRaised':
+    case 'alertAdvanced':
     case 'alertClosed':
       return t(`handover.${change.kind}`, {
-        type: t(`alerts.types.${change.type}`),
+        title: dangerTitle(localizer, change.titled, change.atMs),
+        span: dangerSpan(localizer, change.titled, change.atMs),
         severity: t(`codes.severity.${SEVERITY_KEYS[change.severity]}`),
         places: placeWords(t, change.places),
       })

@@ -5,26 +5,56 @@ type Alerts = Parameters<typeof alertChanges>[0]
 type Stations = Parameters<typeof stationChanges>[0]
 type Directives = Parameters<typeof directiveChanges>[0]
 
-const alert = (id: string, point_name: string, severity: number) =>
-  ({ id, point_name, severity, type: 'ice', id_castpoint: point_name }) as Alerts[number]
+const NOW_MS = Date.parse('2026-01-15T15:00:00Z')
+const inHours = (hours: number) => new Date(NOW_MS + hours * 3_600_000).toISOString()
+const alert = (id: string, point_name: string, severity: number, changes: Partial<Alerts[number]> = {}) =>
+  ({
+    ...{ id, point_name, severity, type: 'wind', source: 'MF', id_castpoint: point_name, id_station: null },
+    ...{ id_circuit: null, own: null, start: inHours(4), end: inHours(10), read: false, isActive: false },
+    ...changes,
+  }) as Alerts[number]
+/** A danger of the road on a circuit. */
+const circuit = (id: string, severity: number, changes: Partial<Alerts[number]> = {}) =>
+  alert(`ca-${id}`, id, severity, {
+    ...{ id_castpoint: '', id_circuit: id, type: 'ice', source: 'MG' },
+    own: { form: 'weather', kind: 'road_danger' } as Alerts[number]['own'],
+    ...changes,
+  })
+const changesOf = (then: Alerts, now: Alerts) => alertChanges(then, now, NOW_MS)
 const station = (id: string, state: string) => ({ id, name: id, state }) as Stations[number]
 const directive = (id: string, circuitId: string) =>
   ({ id, circuitId, scope: 'public' }) as Directives[number]
 
 test('a new alert is listed once with its places, at its worst', () => {
-  expect(alertChanges([], [alert('ca-1', 'Col', 2), alert('ca-1', 'Pont', 3)])).toEqual([
-    { kind: 'alertOpened', type: 'ice', severity: 3, places: ['Col', 'Pont'], castpointId: 'Col' },
+  expect(changesOf([], [alert('ca-1', 'Col', 2), alert('ca-1', 'Pont', 3)])).toMatchObject([
+    { kind: 'alertOpened', severity: 3, places: ['Pont', 'Col'], castpointId: '', titled: { type: 'wind' } },
   ])
 })
 
-test('an alert that got worse is listed, one that is unchanged or improves is not', () => {
-  const then = [alert('ca-1', 'Col', 2), alert('ca-2', 'Col', 3), alert('ca-3', 'Col', 2)]
-  const now = [alert('ca-1', 'Col', 3), alert('ca-2', 'Col', 2), alert('ca-3', 'Col', 2)]
-  expect(alertChanges(then, now)).toMatchObject([{ kind: 'alertRaised', severity: 3 }])
+test('a night on several circuits is one change, with the circuits first', () => {
+  const night = [alert('ca-1', 'Col', 2, { type: 'snow_ice' }), circuit('Fageole', 3), circuit('Larzac', 4)]
+  expect(changesOf([], night)).toMatchObject([
+    {
+      kind: 'alertOpened',
+      severity: 4,
+      places: ['Larzac', 'Fageole', 'Col'],
+      titled: { roadTypes: ['ice'], circuitCount: 2 },
+    },
+  ])
+  expect(changesOf([circuit('Fageole', 4)], [circuit('Fageole', 4), circuit('Larzac', 4)])).toEqual([])
+  expect(changesOf(night, [night[1] as Alerts[number]])).toEqual([])
+})
+
+test('a danger that got worse or comes earlier is listed, one that is unchanged or improves is not', () => {
+  const then = [alert('ca-1', 'Col', 2), alert('ca-2', 'Pont', 3), alert('ca-3', 'Lac', 2)]
+  const now = [alert('ca-1', 'Col', 3), alert('ca-2', 'Pont', 2), alert('ca-3', 'Lac', 2)]
+  expect(changesOf(then, now)).toMatchObject([{ kind: 'alertRaised', severity: 3, castpointId: 'Col' }])
+  const earlier = alert('ca-1', 'Col', 2, { start: inHours(1) })
+  expect(changesOf(then, [...then.slice(1), earlier])).toMatchObject([{ kind: 'alertAdvanced' }])
 })
 
 test('an alert that ended is listed with its details', () => {
-  expect(alertChanges([alert('ca-1', 'Col', 2)], [])).toMatchObject([{ kind: 'alertClosed', severity: 2 }])
+  expect(changesOf([alert('ca-1', 'Col', 2)], [])).toMatchObject([{ kind: 'alertClosed', severity: 2 }])
 })
 
 test('a station that falls silent is lost, one that reports again is back, suspect data is neither', () => {
@@ -67,7 +97,7 @@ test('treatments are listed by circuit: how many, and the last one', () => {
 test('changes are grouped by subject', () => {
   const changes = [
     ...stationChanges([station('a', 'ok')], [station('a', 'broken')]),
-    ...alertChanges([], [alert('ca-1', 'Col', 2)]),
+    ...changesOf([], [alert('ca-1', 'Col', 2)]),
   ]
   expect(grouped(changes).map(([group, ofGroup]) => [group, ofGroup.length])).toEqual([
     ['alerts', 1],

@@ -1,6 +1,9 @@
 import type { CallAnswer } from '@verglas/contract'
-import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import type { Severity } from '@verglas/contract/alert-codes'
+import { alertPlace, type Danger, dangersOf, titledDanger } from '@verglas/contract/alert-rules'
 import type { StationState } from '@verglas/contract/codes'
+import type { TitledDanger } from '@verglas/language'
+import { dangerPlaces } from '../../alerts/panels.ts'
 import type { RoadChange } from '../../roadcast/panels.ts'
 
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
@@ -8,14 +11,20 @@ type Station = CallAnswer<'listStations'>['stations'][number]
 type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
 type Act = CallAnswer<'listTreatmentsSince'>['treatments'][number]
 
+type AlertChangeKind = 'alertOpened' | 'alertRaised' | 'alertAdvanced' | 'alertClosed'
+
 /** Something that has changed, with what is needed to link to it. */
 export type Change =
   | {
-      readonly kind: 'alertOpened' | 'alertRaised' | 'alertClosed'
-      readonly type: AlertType
+      readonly kind: AlertChangeKind
       readonly severity: Severity
+      readonly titled: TitledDanger
+      /** Names, circuits first. */
       readonly places: readonly string[]
+      /** Empty for more than one place, and for a place without a forecast point. */
       readonly castpointId: string
+      /** When the comparison was made: it decides which night is tonight. */
+      readonly atMs: number
     }
   | {
       readonly kind: 'forecast'
@@ -27,58 +36,50 @@ export type Change =
   | { readonly kind: 'treated'; readonly circuitId: string; readonly count: number; readonly last: Act }
   | { readonly kind: 'stationLost' | 'stationBack'; readonly id: string; readonly name: string }
 
-/** Compares the organisation's alerts then and now, by kind, type and severity, each with its places. */
-export function alertChanges(then: readonly Alert[], now: readonly Alert[]): Change[] {
-  const [before, after] = [byId(then), byId(now)]
-  const toChanges = (
-    kind: 'alertOpened' | 'alertRaised' | 'alertClosed',
-    alerts: readonly Alert[],
-  ): Change[] => {
-    const [first] = alerts
-    return first
-      ? [
-          {
-            kind,
-            type: first.type,
-            severity: worst(alerts),
-            places: [...new Set(alerts.map(({ point_name }) => point_name))],
-            castpointId: first.id_castpoint,
-          },
-        ]
-      : []
-  }
-  const opened = [...after].flatMap(([id, alerts]) => {
-    const previousAlerts = before.get(id)
-    if (!previousAlerts) return toChanges('alertOpened', alerts)
-    return worst(alerts) > worst(previousAlerts) ? toChanges('alertRaised', alerts) : []
+/**
+ * Compares the organisation's dangers then and now, one change for each card of the list of alerts: new, worse,
+ * earlier than it was announced, or over.
+ */
+export function alertChanges(then: readonly Alert[], now: readonly Alert[], nowMs: number): Change[] {
+  const [before, after] = [dangersOf(then), dangersOf(now)]
+  const [cardThen, cardNow] = [cardByAlert(before), cardByAlert(after)]
+  const current = after.flatMap((danger): Change[] => {
+    const previous = membersOf(danger).flatMap((alert) => cardThen.get(keyOf(alert)) ?? [])
+    const kind = kindOf(danger, previous, nowMs)
+    return kind === null ? [] : [toChange(kind, danger, nowMs)]
   })
-  const closed = [...before].flatMap(([id, alerts]) =>
-    after.has(id) ? [] : toChanges('alertClosed', alerts),
-  )
-  return joined([...opened, ...closed])
+  const over = before.filter((danger) => !membersOf(danger).some((alert) => cardNow.has(keyOf(alert))))
+  return [...current, ...over.map((danger) => toChange('alertClosed', danger, nowMs))]
 }
 
-/** Joins changes that are alike in several places into one line with all places. */
-function joined(changes: readonly Change[]): Change[] {
-  const byKind = new Map<string, Extract<Change, { places: readonly string[] }>>()
-  for (const change of changes) {
-    if (!('places' in change)) continue
-    const key = `${change.kind} ${change.type} ${change.severity}`
-    const same = byKind.get(key)
-    const places = [...new Set([...(same?.places ?? []), ...change.places])]
-    byKind.set(key, { ...(same ?? change), places })
+function kindOf(
+  { severity, start }: Danger<Alert>,
+  previous: readonly Danger<Alert>[],
+  nowMs: number,
+): AlertChangeKind | null {
+  if (previous.length === 0) return 'alertOpened'
+  if (severity > Math.max(...previous.map((danger) => danger.severity))) return 'alertRaised'
+  const announcedMs = Math.min(...previous.map((danger) => Date.parse(danger.start)))
+  return Date.parse(start) < announcedMs && announcedMs > nowMs ? 'alertAdvanced' : null
+}
+
+function toChange(kind: AlertChangeKind, danger: Danger<Alert>, atMs: number): Change {
+  const { circuits, others } = dangerPlaces(danger)
+  const [first, ...further] = membersOf(danger)
+  return {
+    kind,
+    severity: danger.severity,
+    titled: titledDanger(danger),
+    places: [...circuits.map(({ alert }) => alert), ...others].map(({ point_name }) => point_name),
+    castpointId: first && further.length === 0 ? first.id_castpoint : '',
+    atMs,
   }
-  return [...byKind.values()]
 }
 
-const worst = (alerts: readonly Alert[]): Severity =>
-  alerts.reduce<Severity>((highest, { severity }) => (severity > highest ? severity : highest), 0)
-
-function byId(alerts: readonly Alert[]): Map<string, Alert[]> {
-  const alertsById = new Map<string, Alert[]>()
-  for (const alert of alerts) alertsById.set(alert.id, [...(alertsById.get(alert.id) ?? []), alert])
-  return alertsById
-}
+const membersOf = ({ voices }: Danger<Alert>): readonly Alert[] => voices.flatMap(({ at }) => at)
+const keyOf = (alert: Alert): string => `${alert.id} ${alertPlace(alert)}`
+const cardByAlert = (dangers: readonly Danger<Alert>[]) =>
+  new Map(dangers.flatMap((danger) => membersOf(danger).map((alert) => [keyOf(alert), danger] as const)))
 
 const isLost = (state: StationState): boolean => state === 'disconnected' || state === 'broken'
 
@@ -123,6 +124,7 @@ export type Group = (typeof GROUPS)[number]
 const GROUP_OF = {
   alertOpened: 'alerts',
   alertRaised: 'alerts',
+  alertAdvanced: 'alerts',
   alertClosed: 'alerts',
   forecast: 'forecasts',
   directiveGiven: 'directives',

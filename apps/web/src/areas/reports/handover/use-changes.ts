@@ -58,7 +58,7 @@ export function useChanges(sinceMs: number): {
     const turned = may.roads ? changesSince(roads, roadsThen.data, hourMs) : new Map()
     return [
       ...(alertsNow.data && alertsThen.data
-        ? alertChanges(alertsThen.data.alerts, alertsNow.data.alerts)
+        ? alertChanges(alertsThen.data.alerts, alertsNow.data.alerts, hourMs)
         : []),
       ...forecastPoints(points).flatMap(({ id_castpoint, name }): Change[] => {
         const ofPoint = turned.get(id_castpoint) ?? []
