@@ -11,8 +11,15 @@ import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { cardTitle, disagreementWords, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import { DangerPlaces } from './DangerPlaces.tsx'
+import { voiceLines } from './shape.ts'
 import { type Alert, useSetReadState } from './use-alerts.ts'
 import { VoiceLine } from './VoiceLine.tsx'
+
+/** A voice of an open card, which lists each area with its own hours. */
+const alone = (voice: Danger<Alert>['voices'][number]) => ({
+  voice,
+  areas: voice.alert.areaName === null ? [] : [voice.alert.areaName],
+})
 
 type Props = {
   display: Display
@@ -98,8 +105,14 @@ export function DangerCard({
       </Row>
       {!isRead && <span className="visually-hidden">{t('alerts.unread')}</span>}
       {showsPlaces && <DangerPlaces display={display} danger={danger} nowMs={nowMs} isOpen={isOpen} />}
-      {voices.map(({ alert, start, end }) => (
-        <VoiceLine key={alert.id} display={display} alert={{ ...alert, start, end }} nowMs={nowMs} />
+      {(isOpen ? voices.map(alone) : voiceLines(voices)).map(({ voice: { alert, start, end }, areas }) => (
+        <VoiceLine
+          key={alert.id}
+          display={display}
+          alert={{ ...alert, start, end }}
+          areas={areas}
+          nowMs={nowMs}
+        />
       ))}
       <div id={textId} className={css.texts}>
         {isOpen && children}

@@ -7,10 +7,16 @@ import { levelWord, sourceWord, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import type { Alert } from './use-alerts.ts'
 
-type Props = { display: Display; alert: Alert; nowMs: number }
+type Props = {
+  display: Display
+  alert: Alert
+  /** Names of the areas for which the source says the same. */
+  areas: readonly string[]
+  nowMs: number
+}
 
 /** One source: its colour, its own words, place, end, and the age of the alert. */
-export function VoiceLine({ display, alert, nowMs }: Props) {
+export function VoiceLine({ display, alert, areas, nowMs }: Props) {
   const { t, formats } = display
   const issuedMs = Date.parse(alert.issuedAt)
   return (
@@ -21,7 +27,7 @@ export function VoiceLine({ display, alert, nowMs }: Props) {
       <Text as="span" tone="text">
         {alert.message}
       </Text>
-      {alert.areaName && <span>{alert.areaName}</span>}
+      {areas.length > 0 && <span>{formats.list(areas)}</span>}
       <span>{spanWords(display, alert, nowMs)}</span>
       <time dateTime={alert.issuedAt} title={`${formats.dateTime(issuedMs)} · ${alert.attribution}`}>
         {formats.age(Math.max(0, nowMs - issuedMs))}

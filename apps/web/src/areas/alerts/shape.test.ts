@@ -1,7 +1,14 @@
 import { dangersOf } from '@verglas/contract/alert-rules'
 import { describe, expect, test } from 'vitest'
 import { ALERT_LIST, type List } from './list-address.ts'
-import { alertsWithin, dangersByPlace, filterDangers, type ListedAlert, timelineOf } from './shape.ts'
+import {
+  alertsWithin,
+  dangersByPlace,
+  filterDangers,
+  type ListedAlert,
+  timelineOf,
+  voiceLines,
+} from './shape.ts'
 
 const hour = (hours: number) => new Date(Date.parse('2026-01-15T00:00:00Z') + hours * 3_600_000).toISOString()
 
@@ -78,6 +85,24 @@ describe('the list', () => {
     expect(cardsOf({ zone: 'nord' })).toMatchObject([{ circuits: ['lembron'], severity: 3 }])
     expect(cardsOf({ zone: 'sud' })).toMatchObject([{ circuits: ['larzac'] }])
     expect(cardsOf({ favourites: 'only' })).toMatchObject([{ circuits: ['lembron'] }])
+  })
+
+  test('what a service says of several areas is one line with their names and hours', () => {
+    const said = (id: string, areaName: string, from: number, to: number, source: 'MF' | 'MG' = 'MF') => ({
+      ...anAlert({ id, source, start: hour(from), end: hour(to) }),
+      ...{ level: 'jaune', message: 'Neige-verglas', areaName },
+    })
+    const [danger] = dangersOf([
+      said('ca-1', 'Cantal', 0, 7),
+      said('ca-2', 'Lozère', 1, 12),
+      said('ca-3', 'Cantal', 9, 11),
+      { ...said('ca-4', '', 1, 2, 'MG'), own: { form: 'weather', kind: 'road_danger' } },
+    ])
+    const lines = voiceLines(danger?.voices ?? [])
+    expect(lines.map(({ voice, areas }) => [voice.alert.source, areas, voice.start, voice.end])).toEqual([
+      ['MF', ['Cantal', 'Lozère'], hour(0), hour(12)],
+      ['MG', [''], hour(1), hour(2)],
+    ])
   })
 
   test('with the unread filter an open card stays visible once it is read', () => {

@@ -5,6 +5,7 @@ import {
   type Danger,
   dangersOf,
   isRoadDanger,
+  type Voice,
 } from '@verglas/contract/alert-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import type { List } from './list-address.ts'
@@ -38,6 +39,33 @@ export function filterDangers<A extends ListedAlert>(dangers: readonly Danger<A>
       severity >= minSeverity &&
       (!hasOnlyUnread || !isRead || key === openKey),
   )
+}
+
+/** What a source says, in its own words. */
+type Said = { readonly level: string; readonly message: string; readonly areaName: string | null }
+
+/**
+ * One line for each thing that a source says: a warning that a service repeats for several areas is one line with
+ * their names, over the time of all of them.
+ */
+export function voiceLines<A extends ListedAlert & Said>(
+  voices: readonly Voice<A>[],
+): { readonly voice: Voice<A>; readonly areas: readonly string[] }[] {
+  const lines = new Map<string, Voice<A>[]>()
+  for (const voice of voices) {
+    const { own, id, source, level, message } = voice.alert
+    const key = own ? id : JSON.stringify([source, level, message])
+    lines.set(key, [...(lines.get(key) ?? []), voice])
+  }
+  return [...lines.values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const ends = same.map(({ end }) => end)
+    const start = same.map((voice) => voice.start).reduce((a, b) => (b < a ? b : a))
+    const end = ends.reduce((a, b) => (a === null || b === null ? null : b > a ? b : a))
+    const areas = same.flatMap(({ alert }) => alert.areaName ?? [])
+    return [{ voice: { ...first, start, end }, areas: [...new Set(areas)] }]
+  })
 }
 
 export type PlaceDangers<A extends AlertAtPoint> = {
