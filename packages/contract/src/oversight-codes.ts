@@ -62,6 +62,14 @@ export type OversightMeasure = keyof typeof OVERSIGHT_MEASURES
 export const OVERSIGHT_MEASURE_NAMES = Object.keys(OVERSIGHT_MEASURES) as readonly OversightMeasure[]
 export const oversightMeasure = (name: OversightMeasure): Measure => OVERSIGHT_MEASURES[name]
 
+/** Danger level of a value of `risk` or `danger`; null for measures that do not judge the road. */
+export function dangerLevelOf(measure: OversightMeasure, value: number): number | null {
+  if (measure === 'danger') return value
+  return measure === 'risk' ? value + 1 : null
+}
+/** Whether a measure is the danger of the road, which has its own severity. */
+export const isDangerMeasure = (measure: OversightMeasure): boolean => dangerLevelOf(measure, 1) !== null
+
 export const MAX_OVERSIGHTS = 500
 export const MAX_OVERSIGHT_RULES = 10
 export const MAX_OVERSIGHT_PLACES = 2000

@@ -115,6 +115,44 @@ test('reports the highest severity of an hour', () => {
   expect(severityHours(rules, 3)).toBe('240')
 })
 
+describe('a rule about the danger of the road', () => {
+  const at = (id: string, ...levels: number[]) => ({
+    kind: 'segment' as const,
+    id,
+    // Three past hours, then the levels; segments count the danger levels 2 to 4 as 1 to 3.
+    values: [0, 0, 0, ...levels, 0, 0, 0, 0, 0, 0, 0, 0].slice(0, HOURS),
+  })
+
+  test('has the level of the road as severity in each hour, whatever severity was chosen', () => {
+    const rule = aRule({ measure: 'risk', operator: 'gte', value: 1, severity: 4 })
+    const firing = ruleFiring(rule, [at('a', 1, 2, 0, 1), at('b', 0, 3, 0, 0)], grid)
+    expect(firing).toMatchObject({ severity: 4, severities: '240200000' })
+    expect(firing.places.map(({ id, severities }) => [id, severities])).toEqual([
+      ['a', '230200000'],
+      ['b', '040000000'],
+    ])
+    expect(severityHours([firing], 9)).toBe('240200000')
+  })
+
+  test('at a point the value is the level', () => {
+    const rule = aRule({ measure: 'danger', operator: 'gte', value: 2, severity: 1 })
+    expect(ruleFiring(rule, [{ ...at('p', 2, 3, 1), kind: 'castpoint' }], grid)).toMatchObject({
+      severity: 3,
+      severities: '230000000',
+    })
+  })
+
+  test('that does not fire has the severity of its bound; another rule always has its own', () => {
+    const rule = aRule({ measure: 'risk', operator: 'gte', value: 3, severity: 1 })
+    expect(ruleFiring(rule, [at('a', 1, 2)], grid)).toMatchObject({ severity: 4, severities: '000000000' })
+    expect(ruleFiring(aRule({ severity: 3 }), [], grid)).toMatchObject({ severity: 3 })
+  })
+
+  test('evaluated by an earlier version is read as it was', () => {
+    expect(severityHours([{ severity: 3, counts: [0, 2, 1] }], 3)).toBe('033')
+  })
+})
+
 const square = (west: number, south: number, size: number) => [
   [west, south],
   [west + size, south],

@@ -1,6 +1,10 @@
 import type { WarningSeverity } from './alert-codes.ts'
-import type { OversightMeasure, OversightPlaceKind } from './oversight-codes.ts'
-import { MAX_NAMED_PLACES } from './oversight-codes.ts'
+import {
+  dangerLevelOf,
+  MAX_NAMED_PLACES,
+  type OversightMeasure,
+  type OversightPlaceKind,
+} from './oversight-codes.ts'
 import type { RiskFamily } from './risk-codes.ts'
 
 /**
@@ -18,6 +22,7 @@ export type OversightRule = {
   readonly value: number
   /** Fires only if the condition holds for this many consecutive hours. */
   readonly minHours: number
+  /** Of a rule about the danger of the road the severity is the level; this one is not used. */
   readonly severity: WarningSeverity
   readonly window: HourWindow | null
 }
@@ -37,6 +42,8 @@ export type FiringPlace = {
   readonly id: string
   /** One character per hour from the current one on: 1 where the rule fires. */
   readonly mask: string
+  /** Severity of each hour, 0 where the rule does not fire; missing in results of earlier versions. */
+  readonly severities?: string
   /** The value farthest beyond the bound while the rule fires, and its hour from now. */
   readonly worst: number
   readonly worstHour: number
@@ -44,7 +51,10 @@ export type FiringPlace = {
 
 export type RuleFiring = {
   readonly ruleId: string
+  /** The highest of its hours; that of the rule if it does not fire. */
   readonly severity: WarningSeverity
+  /** Highest severity of each hour, one digit; missing in results of earlier versions. */
+  readonly severities?: string
   /** Number of places at which the rule fires, from the current hour on. */
   readonly counts: readonly number[]
   /** The places that fire first and worst; `placeCount` is the number of all firing places. */
@@ -75,6 +85,15 @@ export function firingHours(rule: OversightRule, values: ArrayLike<number>, grid
   return fires
 }
 
+/**
+ * The severity of an hour in which a rule fires: the danger level where the rule is about the danger of the road,
+ * so that a watch never calls a road milder or graver than the road itself is.
+ */
+export function severityOfValue({ measure, severity }: OversightRule, value: number): WarningSeverity {
+  const level = dangerLevelOf(measure, value)
+  return level === null ? severity : (Math.max(1, Math.min(4, Math.round(level))) as WarningSeverity)
+}
+
 const holdsAt = ({ operator, value }: OversightRule, actual: number): boolean =>
   operator === 'gte' ? actual >= value : actual <= value
 
@@ -89,6 +108,7 @@ export function ruleFiring(
 ): RuleFiring {
   const hoursLeft = grid.hours - grid.now
   const counts = new Array<number>(hoursLeft).fill(0)
+  const severities = new Array<number>(hoursLeft).fill(0)
   const places: (FiringPlace & { first: number })[] = []
   let knownCount = 0
   for (const { kind, id, values } of timelines) {
@@ -97,18 +117,23 @@ export function ruleFiring(
     const first = fires.indexOf(1, grid.now)
     if (first < 0) continue
     let mask = ''
+    let own = ''
     let worstHour = first
     for (let hour = grid.now; hour < grid.hours; hour++) {
       const isFiring = fires[hour] === 1
+      const severity = isFiring ? severityOfValue(rule, values[hour] as number) : 0
       mask += isFiring ? '1' : '0'
+      own += severity
       if (!isFiring) continue
       counts[hour - grid.now] = (counts[hour - grid.now] ?? 0) + 1
+      severities[hour - grid.now] = Math.max(severities[hour - grid.now] ?? 0, severity)
       if (beyond(rule, values[hour] as number) > beyond(rule, values[worstHour] as number)) worstHour = hour
     }
     places.push({
       kind,
       id,
       mask,
+      severities: own,
       worst: values[worstHour] as number,
       worstHour: worstHour - grid.now,
       first,
@@ -119,7 +144,8 @@ export function ruleFiring(
   )
   return {
     ruleId: rule.id,
-    severity: rule.severity,
+    severity: (Math.max(...severities) || severityOfValue(rule, rule.value)) as WarningSeverity,
+    severities: severities.join(''),
     counts,
     places: places.slice(0, MAX_NAMED_PLACES).map(({ first: _, ...place }) => place),
     placeCount: places.length,
@@ -136,17 +162,20 @@ function hasValues(values: ArrayLike<number>, { now, hours }: HourGrid): boolean
 }
 
 /** The highest severity of each hour, one digit per hour; 0 where nothing fires. */
-export function severityHours(
-  rules: readonly Pick<RuleFiring, 'severity' | 'counts'>[],
-  hours: number,
-): string {
+export function severityHours(rules: readonly HourlyFiring[], hours: number): string {
   return Array.from({ length: hours }, (_, hour) =>
-    rules.reduce(
-      (worst, { severity, counts }) => ((counts[hour] ?? 0) > 0 ? Math.max(worst, severity) : worst),
-      0,
-    ),
+    Math.max(0, ...rules.map((rule) => severityInHour(rule, hour))),
   ).join('')
 }
+
+type HourlyFiring = Pick<RuleFiring, 'severity' | 'counts'> & {
+  // An answer of the API may leave it out as undefined.
+  readonly severities?: string | undefined
+}
+
+/** 0 where the rule does not fire. */
+export const severityInHour = ({ severity, severities, counts }: HourlyFiring, hour: number): number =>
+  severities === undefined ? ((counts[hour] ?? 0) > 0 ? severity : 0) : Number(severities[hour] ?? 0)
 
 export type HourSpan = { readonly from: number; readonly to: number }
 

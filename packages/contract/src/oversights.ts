@@ -58,7 +58,9 @@ export const OversightRule = z
       .describe(
         'The condition must be met for at least this many consecutive hours; the rule then fires for all of them.',
       ),
-    severity: Severity,
+    severity: Severity.describe(
+      'Of a rule about the danger of the road (risk, danger) the severity of an hour is its danger level, whatever stands here.',
+    ),
     window: z
       .object({ from: HourOfDay, to: HourOfDay })
       .strict()
@@ -158,7 +160,13 @@ export const getOversightRisks = route({
         rules: z.array(
           z.object({
             ruleId: z.string(),
-            severity: Severity,
+            severity: Severity.describe(
+              'Highest severity of its hours; that of the rule if it does not fire.',
+            ),
+            severities: z
+              .string()
+              .optional()
+              .describe('Highest severity of each hour, one digit; missing in results of earlier versions.'),
             counts: z.array(z.int()).describe('Number of places at which it fires, by hour.'),
             placeCount: z.int().describe('Number of places at which it fires in any of the hours.'),
             knownCount: z.int().describe('Number of places with data for its measure.'),
@@ -171,6 +179,10 @@ export const getOversightRisks = route({
                   longitude: z.number(),
                   latitude: z.number(),
                   mask: z.string().describe('One digit per hour: 1 if it fires there.'),
+                  severities: z
+                    .string()
+                    .optional()
+                    .describe('Severity of each hour there, 0 if it does not fire.'),
                   worst: z.number().describe('Value furthest beyond the bound.'),
                   worstAt: Instant,
                 }),

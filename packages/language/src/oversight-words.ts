@@ -8,12 +8,19 @@ type Rule = {
   readonly riskKind: string | null
   readonly operator: 'gte' | 'lte'
   readonly value: number
+  /** Danger level of its value if the rule is about the danger of the road. */
+  readonly level: number | null
   readonly minHours: number
   readonly window: { readonly from: number; readonly to: number } | null
 }
 
 /** How the values of its measure are written. */
-type Writing = { readonly quantity: Quantity; readonly isDifference?: true }
+type Writing = {
+  readonly quantity: Quantity
+  readonly isDifference?: true
+  /** Danger level of the value if the measure is the danger of the road. */
+  readonly level?: number | null
+}
 
 /** Needs the words of the oversights, and those of the circuits for their dangers. */
 type Localizer = { readonly t: Translate; readonly formats: Formats }
@@ -23,7 +30,7 @@ export function oversightRuleWords(localizer: Localizer, rule: Rule, writing: Wr
   const { t } = localizer
   const { minHours, window } = rule
   return [
-    rule.measure === 'risk' ? riskWords(localizer, rule) : boundWords(localizer, rule, writing),
+    rule.level !== null ? dangerRuleWords(localizer, rule, rule.level) : boundWords(localizer, rule, writing),
     minHours > 1 ? t('oversights.rule.duration', { count: minHours }) : '',
     window ? t('oversights.rule.window', { from: `${window.from}`, to: `${window.to}` }) : '',
   ]
@@ -31,9 +38,10 @@ export function oversightRuleWords(localizer: Localizer, rule: Rule, writing: Wr
     .join(', ')
 }
 
-function riskWords({ t }: Localizer, { riskKind, value }: Rule): string {
-  const danger = riskKind === null ? t('oversights.rule.anyDanger') : t(`circuits.risk.kinds.${riskKind}`)
-  return t('oversights.rule.danger', { danger: capital(danger), risk: t(`oversights.rule.risk.${value}`) })
+function dangerRuleWords({ t }: Localizer, { measure, riskKind }: Rule, level: number): string {
+  const danger =
+    riskKind === null ? t(`oversights.measures.${measure}`) : t(`circuits.risk.kinds.${riskKind}`)
+  return t('oversights.rule.danger', { danger: capital(danger), level: t(`oversights.rule.levels.${level}`) })
 }
 
 function boundWords(localizer: Localizer, { measure, operator, value }: Rule, writing: Writing): string {
@@ -43,13 +51,13 @@ function boundWords(localizer: Localizer, { measure, operator, value }: Rule, wr
   })
 }
 
-/** A value of a measure in the person's unit; the level of a risk in words. */
+/** A value of a measure in the person's unit; a danger level in words. */
 export function oversightValue(
   { t, formats }: Localizer,
   value: number,
-  { quantity, isDifference }: Writing,
+  { quantity, isDifference, level }: Writing,
 ): string {
-  if (quantity === 'code') return t(`circuits.risk.levels.${value}`)
+  if (quantity === 'code') return t(`circuits.risk.levels.${level ?? value}`)
   if (isDifference) return formats.difference(quantity, value, { sign: true })
   const isSmall = SMALL_IN_INCHES.has(quantity) && formats.settings.units === 'imperial'
   return formats.quantity(quantity, value, isSmall ? { digits: 2 } : {})

@@ -1,5 +1,5 @@
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
-import { OVERSIGHT_MEASURES } from '@verglas/contract/oversight-codes'
+import { dangerLevelOf, OVERSIGHT_MEASURES } from '@verglas/contract/oversight-codes'
 import { hourSpans, type OversightRule } from '@verglas/contract/oversight-rules'
 import { oversightRuleWords } from '@verglas/language'
 import { translateIn } from '@verglas/language/words'
@@ -112,7 +112,11 @@ function ruleLines({
       const more = placeCount - names.length
       return [
         filled(words.rule, {
-          rule: oversightRuleWords(localizer, rule, OVERSIGHT_MEASURES[rule.measure]),
+          rule: oversightRuleWords(
+            localizer,
+            { ...rule, level: dangerLevelOf(rule.measure, rule.value) },
+            OVERSIGHT_MEASURES[rule.measure],
+          ),
           from: at(episode.from),
           to: at(episode.to),
           places: names.join(', ') + (more > 0 ? ` ${filled(words.more, { count: more })}` : ''),

@@ -2,7 +2,7 @@ import type { OversightArea } from '@verglas/contract/oversight-area'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
 import type { DemonstrationOversight } from './organisation.ts'
 
-/** A rule with defaults: all day long, from the first hour on. */
+/** A rule with defaults: all day long, from the first hour on. The danger of the road has its own severity. */
 const rule = (
   id: string,
   measure: OversightRule['measure'],
@@ -46,10 +46,10 @@ export const A75_OVERSIGHTS: readonly DemonstrationOversight[] = [
     name: 'Cols de la Margeride',
     area: box(3.04, 44.64, 3.36, 45.14),
     rules: [
-      rule('risk', 'risk', 'gte', 2, 2, { minHours: 2 }),
-      rule('high-risk', 'risk', 'gte', 3, 3),
-      rule('snow', 'snowfall', 'gte', 1, 3),
-      rule('freezing-rain', 'freezing_rain', 'gte', 0.1, 4),
+      rule('risk', 'risk', 'gte', 1, 2, { minHours: 2 }),
+      rule('high-risk', 'risk', 'gte', 2, 3),
+      rule('snow', 'snowfall', 'gte', 1, 2),
+      rule('freezing-rain', 'risk', 'gte', 1, 2, { riskKind: 'freezing_rain' }),
     ],
   },
   {
@@ -72,8 +72,8 @@ export const A75_OVERSIGHTS: readonly DemonstrationOversight[] = [
       segments: [],
     },
     rules: [
-      rule('measured', 'observed_surface', 'lte', 0, 2),
-      rule('night', 'surface', 'lte', -2, 3, { minHours: 3, window: { from: 20, to: 8 } }),
+      rule('measured', 'observed_surface', 'lte', 0, 1),
+      rule('night', 'danger', 'gte', 2, 2, { window: { from: 20, to: 8 } }),
     ],
   },
   {
@@ -81,7 +81,7 @@ export const A75_OVERSIGHTS: readonly DemonstrationOversight[] = [
     name: 'Causse du Larzac',
     area: box(2.98, 43.8, 3.42, 44.12),
     rules: [
-      rule('snow-risk', 'risk', 'gte', 2, 3, { riskKind: 'snow' }),
+      rule('snow-risk', 'risk', 'gte', 1, 2, { riskKind: 'snow' }),
       rule('fog', 'visibility', 'lte', 200, 2, { minHours: 2 }),
     ],
   },
@@ -94,8 +94,8 @@ export const QUEBEC_OVERSIGHTS: readonly DemonstrationOversight[] = [
     name: 'Réserve faunique des Laurentides',
     area: box(-71.42, 47.2, -71.08, 48.12),
     rules: [
-      rule('risk', 'risk', 'gte', 2, 2, { minHours: 3 }),
-      rule('high-risk', 'risk', 'gte', 3, 3),
+      rule('risk', 'risk', 'gte', 1, 2, { minHours: 3 }),
+      rule('high-risk', 'risk', 'gte', 2, 3),
       rule('cold', 'air', 'lte', -25, 2, { minHours: 3 }),
       rule('visibility', 'visibility', 'lte', 400, 3),
     ],
@@ -104,7 +104,7 @@ export const QUEBEC_OVERSIGHTS: readonly DemonstrationOversight[] = [
     id: 'pierre-laporte',
     name: 'Pont Pierre-Laporte',
     area: { type: 'circle', longitude: -71.289, latitude: 46.744, radiusKm: 5 },
-    rules: [rule('gust', 'gust', 'gte', 70, 3), rule('frozen', 'observed_surface', 'lte', 0, 2)],
+    rules: [rule('gust', 'gust', 'gte', 70, 3), rule('frozen', 'observed_surface', 'lte', 0, 1)],
   },
   {
     id: 'fleuve',
@@ -120,8 +120,8 @@ export const QUEBEC_OVERSIGHTS: readonly DemonstrationOversight[] = [
     name: 'Route 20 : pluie verglaçante',
     area: box(-72.6, 45.82, -70.95, 46.92),
     rules: [
-      rule('rain', 'freezing_rain', 'gte', 0.2, 4),
-      rule('risk', 'risk', 'gte', 1, 3, { riskKind: 'freezing_rain' }),
+      rule('risk', 'risk', 'gte', 1, 2, { riskKind: 'freezing_rain' }),
+      rule('road', 'danger', 'gte', 3, 3),
     ],
   },
 ]

@@ -2,8 +2,8 @@ import type { CallAnswer } from '@verglas/contract'
 import type { WarningSeverity } from '@verglas/contract/alert-codes'
 import type { AreaProblem } from '@verglas/contract/area-rules'
 import { type OversightArea, oversightAreaProblem } from '@verglas/contract/oversight-area'
-import { OVERSIGHT_MEASURES } from '@verglas/contract/oversight-codes'
-import { hourSpans, type OversightRule } from '@verglas/contract/oversight-rules'
+import { isDangerMeasure, OVERSIGHT_MEASURES } from '@verglas/contract/oversight-codes'
+import { hourSpans, type OversightRule, severityInHour } from '@verglas/contract/oversight-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import { Invalid } from '../../http/errors.ts'
 import type { JudgedRow } from './queries.ts'
@@ -40,8 +40,10 @@ export function refuseProblems({
     if (rules.findIndex((other) => other.id === id) !== index)
       throw new Invalid(`${at}.id`, 'another rule has this id')
     if (value < min || value > max) throw new Invalid(`${at}.value`, `it lies between ${min} and ${max}`)
-    if (measure === 'risk' && operator !== 'gte')
-      throw new Invalid(`${at}.operator`, 'a risk is asked for from a level on')
+    if (isDangerMeasure(measure) && operator !== 'gte')
+      throw new Invalid(`${at}.operator`, 'a danger is asked for from a level on')
+    if (isDangerMeasure(measure) && !Number.isInteger(value))
+      throw new Invalid(`${at}.value`, 'a level is a whole number')
     if (measure !== 'risk' && riskKind !== null)
       throw new Invalid(`${at}.riskKind`, 'only a risk has a danger')
     if (window && window.from === window.to) throw new Invalid(`${at}.window`, 'it begins when it ends')
@@ -63,10 +65,10 @@ type Risk = CallAnswer<'listOversightRisks'>['oversights'][number]['risks'][numb
 export function risksOf({ startAt, content }: JudgedRow): Risk[] {
   const at = (hour: number) => iso(startAt.getTime() + hour * HOUR_MS)
   return content.rules
-    .flatMap(({ ruleId, severity, counts }) =>
+    .flatMap(({ ruleId, counts, ...rule }) =>
       hourSpans((hour) => (counts[hour] ?? 0) > 0, counts.length).map(({ from, to }) => ({
         ruleId,
-        severity,
+        severity: worstWithin({ counts, ...rule }, from, to),
         dt_start: at(from),
         dt_end: at(to),
         placeCount: Math.max(...counts.slice(from, to)),
@@ -74,6 +76,13 @@ export function risksOf({ startAt, content }: JudgedRow): Risk[] {
     )
     .toSorted((a, b) => b.severity - a.severity || (a.dt_start < b.dt_start ? -1 : 1))
 }
+
+type Hourly = Parameters<typeof severityInHour>[0]
+
+const worstWithin = (rule: Hourly, from: number, to: number): WarningSeverity =>
+  Math.max(
+    ...Array.from({ length: to - from }, (_, hour) => severityInHour(rule, from + hour)),
+  ) as WarningSeverity
 
 export function toDetail(row: JudgedRow, nowMs: number) {
   return {

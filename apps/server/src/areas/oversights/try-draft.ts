@@ -1,6 +1,11 @@
 import { type OversightArea, placesIn } from '@verglas/contract/oversight-area'
 import { OVERSIGHT_TRY_DAYS } from '@verglas/contract/oversight-codes'
-import { firingHours, hourSpans, type OversightRule } from '@verglas/contract/oversight-rules'
+import {
+  firingHours,
+  hourSpans,
+  type OversightRule,
+  severityOfValue,
+} from '@verglas/contract/oversight-rules'
 import { HOUR_MS } from '@verglas/quantities'
 import { hourGrid } from '../../chain/steps/oversight/hour-grid.ts'
 import { countedKinds, kindsOf, seriesAtPlaces } from '../../chain/steps/oversight/judge.ts'
@@ -38,17 +43,18 @@ export async function triedDraft(
   const grid = hourGrid(timezone, { ...span, now: 0 })
   const hasValue = new Uint8Array(HOURS)
   const active = rules.map((rule) => {
+    /** Severity of each hour; 0 where nothing fires. */
     const fires = new Uint8Array(HOURS)
     for (const { values: series } of seriesAtPlaces(rule, tried, values)) {
       for (const [hour, isFiring] of firingHours(rule, series, grid).entries()) {
-        if (isFiring) fires[hour] = 1
+        if (isFiring) fires[hour] = Math.max(fires[hour] ?? 0, severityOfValue(rule, series[hour] as number))
         if (!Number.isNaN(series[hour])) hasValue[hour] = 1
       }
     }
     return { rule, fires }
   })
   const severityAt = (hour: number) =>
-    active.reduce((worst, { rule, fires }) => (fires[hour] ? Math.max(worst, rule.severity) : worst), 0)
+    active.reduce((worst, { fires }) => Math.max(worst, fires[hour] ?? 0), 0)
   const severities = Array.from({ length: HOURS }, (_, hour) => severityAt(hour))
   const periods = hourSpans((hour) => severities[hour] !== 0, HOURS)
   const at = (hour: number) => new Date(span.startMs + hour * HOUR_MS).toISOString()
@@ -60,7 +66,7 @@ export async function triedDraft(
     activeHours: severities.filter((severity) => severity > 0).length,
     rules: active.map(({ rule, fires }) => ({
       ruleId: rule.id,
-      times: hourSpans((hour) => fires[hour] === 1, HOURS).length,
+      times: hourSpans((hour) => fires[hour] !== 0, HOURS).length,
       activeHours: countOf(fires),
     })),
     spells: periods
@@ -78,7 +84,7 @@ export async function triedDraft(
   }
 }
 
-const countOf = (flags: Uint8Array) => flags.reduce((sum, flag) => sum + flag, 0)
+const countOf = (flags: Uint8Array) => flags.filter((flag) => flag > 0).length
 
 const evenly = (places: readonly NamedPlace[]): NamedPlace[] =>
   places.length <= MAX_TRIED

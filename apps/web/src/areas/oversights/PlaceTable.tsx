@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { networkSegments, placeWords } from '../network/panels.ts'
 import css from './detail.module.css'
-import { type PlaceRow, placeKey, type RoadFeature } from './detail-shape.ts'
+import { type PlaceRow, placeKey, type RoadFeature, worstOf } from './detail-shape.ts'
 import { HoursStrip } from './HoursStrip.tsx'
 import { momentWords, ruleWords, valueWords } from './oversight-words.ts'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -45,9 +45,9 @@ export function PlaceTable({ display, rows, roads, nowMs }: Props) {
         id: 'rule',
         label: t('oversights.placeColumns.rule'),
         wraps: true,
-        cell: ({ rule }) => (
+        cell: (row) => (
           <>
-            <SeverityBadge severity={rule.severity} isShort /> {ruleWords(display, rule)}
+            <SeverityBadge severity={worstOf(row)} isShort /> {ruleWords(display, row.rule)}
           </>
         ),
       },

@@ -49,7 +49,7 @@ export function RuleHours({ display, rules, judged, nowMs }: Props) {
         return (
           <div key={rule.id} className={css.rule}>
             <p className={css.ruleWords}>
-              <SeverityBadge severity={rule.severity} /> <b>{words}</b>
+              <SeverityBadge severity={firing?.severity ?? rule.severity} /> <b>{words}</b>
               <small>
                 {!firing || firing.knownCount === 0
                   ? t('oversights.ruleBlind')

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { type OversightArea, placesIn } from '@verglas/contract/oversight-area'
 import type { OversightPlaceKind } from '@verglas/contract/oversight-codes'
+import { severityHours } from '@verglas/contract/oversight-rules'
 import type { Point } from '../../lib/context.ts'
 import { hoursFrom, type Rule } from './shape.ts'
 
@@ -13,9 +14,9 @@ export const placeKey = ({ kind, id }: { readonly kind: OversightPlaceKind; read
   `${kind} ${id}`
 
 /** A place at which a rule fires. */
-export type PlaceRow = Omit<FiringPlace, 'mask'> & {
+export type PlaceRow = Omit<FiringPlace, 'mask' | 'severities'> & {
   readonly rule: Rule
-  /** The severity of the rule in the hours in which it fires, otherwise 0; from the current hour on. */
+  /** The severity of each hour in which the rule fires there, otherwise 0; from the current hour on. */
   readonly hours: string
 }
 
@@ -25,27 +26,24 @@ export function placeRows(judged: JudgedDetail, rules: readonly Rule[], nowMs: n
     .flatMap(({ ruleId, severity, places }) => {
       const rule = rules.find(({ id }) => id === ruleId)
       if (!rule) return []
-      return places.flatMap(({ mask, ...place }): PlaceRow[] => {
-        const hours = hoursFrom({ hours: mask, startAt: judged.startAt }, nowMs).replaceAll(
-          '1',
-          `${severity}`,
-        )
+      return places.flatMap(({ mask, severities, ...place }): PlaceRow[] => {
+        const own = severities ?? mask.replaceAll('1', `${severity}`)
+        const hours = hoursFrom({ hours: own, startAt: judged.startAt }, nowMs)
         return /[1-4]/.test(hours) ? [{ ...place, rule, hours }] : []
       })
     })
-    .toSorted((a, b) => firstHour(a) - firstHour(b) || b.rule.severity - a.rule.severity)
+    .toSorted((a, b) => firstHour(a) - firstHour(b) || worstOf(b) - worstOf(a))
 }
+
+/** The highest severity of its hours. */
+export const worstOf = ({ hours }: Pick<PlaceRow, 'hours'>): number => Math.max(...[...hours].map(Number))
 
 const firstHour = ({ hours }: PlaceRow) => hours.search(/[1-4]/)
 
 /** Severities of a rule from the current hour on; null where its measure is unknown. */
-export function ruleHours(
-  { counts, severity, knownCount }: Firing,
-  startAt: string,
-  nowMs: number,
-): string | null {
-  if (knownCount === 0) return null
-  const hours = counts.map((count) => (count > 0 ? severity : 0)).join('')
+export function ruleHours(firing: Firing, startAt: string, nowMs: number): string | null {
+  if (firing.knownCount === 0) return null
+  const hours = severityHours([firing], firing.counts.length)
   return hoursFrom({ hours, startAt }, nowMs)
 }
 
@@ -92,7 +90,7 @@ export function severityByPlace(
   for (const row of rows) {
     const previous = byPlace.get(placeKey(row))
     byPlace.set(placeKey(row), {
-      severity: Math.max(previous?.severity ?? 0, row.rule.severity),
+      severity: Math.max(previous?.severity ?? 0, worstOf(row)),
       isNow: previous?.isNow === true || row.hours[0] !== '0',
     })
   }

@@ -8,7 +8,14 @@ import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import type { LegendRow } from '../../map/MapLegend.tsx'
 import { codeWord, severityLook } from '../../ui/badge/code-palettes.ts'
-import { type PlaceRow, placeKey, type RoadFeature, severityByPlace, type Watched } from './detail-shape.ts'
+import {
+  type PlaceRow,
+  placeKey,
+  type RoadFeature,
+  severityByPlace,
+  type Watched,
+  worstOf,
+} from './detail-shape.ts'
 
 /** Wider is worse, so that colour is not the only cue. */
 const WIDTHS_PX = [2, 3, 4, 6, 8]
@@ -111,7 +118,7 @@ export function oversightSegmentLayer(
 
 /** The severities that occur on the map. */
 export function severityLegend(display: Display, rows: readonly PlaceRow[]): readonly LegendRow[] {
-  const severities = [...new Set(rows.map(({ rule }) => rule.severity))].toSorted((a, b) => b - a)
+  const severities = [...new Set(rows.map(worstOf))].toSorted((a, b) => b - a)
   return severities.map((severity) => ({
     label: codeWord(display.t, 'severity', severity),
     colour: severityLook(display.mode, severity).fill,

@@ -1,4 +1,4 @@
-import { OVERSIGHT_LOOKAHEAD_HOURS, oversightMeasure } from '@verglas/contract/oversight-codes'
+import { dangerLevelOf, OVERSIGHT_LOOKAHEAD_HOURS, oversightMeasure } from '@verglas/contract/oversight-codes'
 import { oversightRuleWords, oversightValue } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
@@ -7,11 +7,15 @@ import { hourOf, type OversightRow, type Risk, type Rule, severityPeriods } from
 
 /** «Chaussée prévue : −1,0 °C ou moins, 3 h de suite» */
 export const ruleWords = (display: Display, rule: Rule): string =>
-  oversightRuleWords(display, rule, oversightMeasure(rule.measure))
+  oversightRuleWords(
+    display,
+    { ...rule, level: dangerLevelOf(rule.measure, rule.value) },
+    oversightMeasure(rule.measure),
+  )
 
 /** A value of a rule's measure in the person's unit. */
 export const valueWords = (display: Display, { measure }: Pick<Rule, 'measure'>, value: number): string =>
-  oversightValue(display, value, oversightMeasure(measure))
+  oversightValue(display, value, { ...oversightMeasure(measure), level: dangerLevelOf(measure, value) })
 
 export const momentWords = ({ formats }: Pick<Display, 'formats'>, ms: number): string =>
   `${formats.shortDay(ms)} ${formats.time(ms)}`

@@ -1,7 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { WARNING_SEVERITIES } from '@verglas/contract/alert-codes'
-import { MAX_OVERSIGHT_HOURS, OVERSIGHT_OPERATORS, oversightMeasure } from '@verglas/contract/oversight-codes'
-import { RISK_FAMILIES, RULE_LEVELS } from '@verglas/contract/risk-codes'
+import {
+  dangerLevelOf,
+  isDangerMeasure,
+  MAX_OVERSIGHT_HOURS,
+  OVERSIGHT_OPERATORS,
+  oversightMeasure,
+} from '@verglas/contract/oversight-codes'
+import { severityOfValue } from '@verglas/contract/oversight-rules'
+import { RISK_FAMILIES } from '@verglas/contract/risk-codes'
 import type { Display } from '../../../lib/display.ts'
 import { codeWord } from '../../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
@@ -34,18 +41,21 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
       ? ruleWords(display, plain)
       : t(`oversights.measures.${rule.measure}`)
   const update = (changes: Partial<RuleDraft>) => onChange({ ...rule, ...changes })
+  const isDanger = isDangerMeasure(rule.measure)
   return (
     <section className={css.rule} aria-label={words}>
       <header>
-        <SeverityBadge severity={rule.severity} />
+        <SeverityBadge
+          severity={plain && Number.isFinite(plain.value) ? severityOfValue(plain, plain.value) : null}
+        />
         <p>{words}</p>
         <Button size="compact-xs" variant="subtle" color="red" onClick={() => onChange(null)}>
           {t('oversightsetup.removeRule')}
         </Button>
       </header>
       <div className={css.fields}>
-        {rule.measure === 'risk' ? (
-          <RiskInputs display={display} rule={rule} onUpdate={update} />
+        {isDanger ? (
+          <DangerInputs display={display} rule={rule} onUpdate={update} />
         ) : (
           <BoundInputs display={display} path={path} rule={rule} onUpdate={update} />
         )}
@@ -58,18 +68,22 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
           value={`${rule.minHours}`}
           onChoose={(hours) => update({ minHours: Number(hours) })}
         />
-        <Choice
-          label={t('oversightsetup.severity')}
-          options={WARNING_SEVERITIES.map((severity) => ({
-            value: `${severity}`,
-            label: codeWord(t, 'severity', severity),
-          }))}
-          value={`${rule.severity}`}
-          onChoose={(value) => {
-            const severity = WARNING_SEVERITIES.find((option) => `${option}` === value)
-            if (severity) update({ severity })
-          }}
-        />
+        {isDanger ? (
+          <small className={css.severity}>{t('oversightsetup.severityOfRoad')}</small>
+        ) : (
+          <Choice
+            label={t('oversightsetup.severity')}
+            options={WARNING_SEVERITIES.map((severity) => ({
+              value: `${severity}`,
+              label: codeWord(t, 'severity', severity),
+            }))}
+            value={`${rule.severity}`}
+            onChoose={(value) => {
+              const severity = WARNING_SEVERITIES.find((option) => `${option}` === value)
+              if (severity) update({ severity })
+            }}
+          />
+        )}
         <Choice
           label={t('oversightsetup.window')}
           options={[
@@ -92,31 +106,39 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
 
 type InputProps = { display: Display; rule: RuleDraft; onUpdate: (changes: Partial<RuleDraft>) => void }
 
-/** A risk rule has a minimum level, for any danger or for one of them. */
-function RiskInputs({ display, rule, onUpdate }: InputProps) {
+/** A rule about the danger of the road has a minimum level; on segments for any danger or for one of them. */
+function DangerInputs({ display, rule, onUpdate }: InputProps) {
   const { t, formats } = display
   return (
     <>
-      <Choice
-        label={t('oversightsetup.danger')}
-        options={[
-          { value: ANY, label: t('oversights.rule.anyDanger') },
-          ...RISK_FAMILIES.map((value) => ({ value, label: t(`circuits.risk.kinds.${value}`) })),
-        ]}
-        value={rule.riskKind ?? ANY}
-        onChoose={(value) => onUpdate({ riskKind: RISK_FAMILIES.find((kind) => kind === value) ?? null })}
-      />
+      {rule.measure === 'risk' && (
+        <Choice
+          label={t('oversightsetup.danger')}
+          options={[
+            { value: ANY, label: t('oversights.rule.anyDanger') },
+            ...RISK_FAMILIES.map((value) => ({ value, label: t(`circuits.risk.kinds.${value}`) })),
+          ]}
+          value={rule.riskKind ?? ANY}
+          onChoose={(value) => onUpdate({ riskKind: RISK_FAMILIES.find((kind) => kind === value) ?? null })}
+        />
+      )}
       <Choice
         label={t('oversightsetup.level')}
-        options={RULE_LEVELS.map((level) => ({
-          value: `${level}`,
-          label: t(`oversights.rule.risk.${level}`),
+        options={valuesOf(rule.measure).map((value) => ({
+          value: `${value}`,
+          label: t(`oversights.rule.levels.${dangerLevelOf(rule.measure, value)}`),
         }))}
         value={`${rule.value.value}`}
-        onChoose={(level) => onUpdate({ value: typedBound('risk', Number(level), formats.settings) })}
+        onChoose={(value) => onUpdate({ value: typedBound(rule.measure, Number(value), formats.settings) })}
       />
     </>
   )
+}
+
+/** The values that a rule about the danger of the road may ask for. */
+function valuesOf(measure: RuleDraft['measure']): number[] {
+  const [min, max] = oversightMeasure(measure).bounds
+  return Array.from({ length: max - min + 1 }, (_, index) => min + index)
 }
 
 function BoundInputs({ display, path, rule, onUpdate }: InputProps & { path: string }) {

@@ -101,7 +101,9 @@ export function draftOf(stored: Oversight | undefined, writing: FormatSettings):
 
 /** Initial value of a new rule, by measure. */
 const USUAL_VALUES: Readonly<Partial<Record<OversightMeasure, number>>> = {
+  // From «fort» on, like the product's own alerts.
   risk: 2,
+  danger: 3,
   road_surface: 0,
   surface: 0,
   dew_margin: 0,
