@@ -41,15 +41,19 @@ export function planSentence(
       }),
     ...kinds
       .slice(0, MAX_KINDS)
-      .map((period) => `${t(`circuits.plan.kinds.${period.kind}`)} ${periodWords(localizer, period)}`),
+      .map((period) => `${kindWords(localizer, period)} ${periodWords(localizer, period)}`),
     later &&
       t('circuits.plan.later', {
-        kind: t(`circuits.plan.kinds.${later.kind}`),
+        kind: kindWords(localizer, later),
         time: moment(Date.parse(later.from)),
       }),
   ]
   return phrases.filter(Boolean).join(' · ') || null
 }
+
+/** A cause has the same name here as on the strip, in alerts and in forecasts. */
+const kindWords = ({ t }: AdviceLocalizer, { kind }: NamedPeriod): string =>
+  kind === 'blowing_snow' ? t('circuits.plan.blowingSnow') : t(`codes.hazardKind.${kind}`)
 
 type Recommendation = {
   readonly headline: Parameters<typeof adviceSentence>[1] | null

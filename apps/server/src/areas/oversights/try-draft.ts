@@ -53,9 +53,7 @@ export async function triedDraft(
     }
     return { rule, fires }
   })
-  const severityAt = (hour: number) =>
-    active.reduce((worst, { fires }) => Math.max(worst, fires[hour] ?? 0), 0)
-  const severities = Array.from({ length: HOURS }, (_, hour) => severityAt(hour))
+  const severities = worstOfHours(active.map(({ fires }) => fires))
   const periods = hourSpans((hour) => severities[hour] !== 0, HOURS)
   const at = (hour: number) => new Date(span.startMs + hour * HOUR_MS).toISOString()
   return {
@@ -83,6 +81,10 @@ export async function triedDraft(
     triedPlaces: countedKinds(tried),
   }
 }
+
+/** The highest severity of each hour. */
+const worstOfHours = (all: readonly Uint8Array[]): number[] =>
+  Array.from({ length: HOURS }, (_, hour) => Math.max(0, ...all.map((fires) => fires[hour] ?? 0)))
 
 const countOf = (flags: Uint8Array) => flags.filter((flag) => flag > 0).length
 

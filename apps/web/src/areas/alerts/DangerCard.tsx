@@ -15,12 +15,6 @@ import { voiceLines } from './shape.ts'
 import { type Alert, useSetReadState } from './use-alerts.ts'
 import { VoiceLine } from './VoiceLine.tsx'
 
-/** A voice of an open card, which lists each area with its own hours. */
-const alone = (voice: Danger<Alert>['voices'][number]) => ({
-  voice,
-  areas: voice.alert.areaName === null ? [] : [voice.alert.areaName],
-})
-
 type Props = {
   display: Display
   danger: Danger<Alert>
@@ -105,18 +99,31 @@ export function DangerCard({
       </Row>
       {!isRead && <span className="visually-hidden">{t('alerts.unread')}</span>}
       {showsPlaces && <DangerPlaces display={display} danger={danger} nowMs={nowMs} isOpen={isOpen} />}
-      {(isOpen ? voices.map(alone) : voiceLines(voices)).map(({ voice: { alert, start, end }, areas }) => (
-        <VoiceLine
-          key={alert.id}
-          display={display}
-          alert={{ ...alert, start, end }}
-          areas={areas}
-          nowMs={nowMs}
-        />
-      ))}
+      <VoiceLines display={display} danger={danger} nowMs={nowMs} isOpen={isOpen} />
       <div id={textId} className={css.texts}>
         {isOpen && children}
       </div>
     </article>
   )
+}
+
+/** What each source says; an open card lists each area of a warning with its own hours. */
+function VoiceLines({
+  display,
+  danger: { voices },
+  nowMs,
+  isOpen,
+}: Pick<Props, 'display' | 'danger' | 'nowMs' | 'isOpen'>) {
+  const lines = isOpen
+    ? voices.map((voice) => ({ voice, areas: voice.alert.areaName === null ? [] : [voice.alert.areaName] }))
+    : voiceLines(voices)
+  return lines.map(({ voice: { alert, start, end }, areas }) => (
+    <VoiceLine
+      key={alert.id}
+      display={display}
+      alert={{ ...alert, start, end }}
+      areas={areas}
+      nowMs={nowMs}
+    />
+  ))
 }

@@ -88,15 +88,21 @@ describe('the list', () => {
   })
 
   test('what a service says of several areas is one line with their names and hours', () => {
-    const said = (id: string, areaName: string, from: number, to: number, source: 'MF' | 'MG' = 'MF') => ({
+    const aStatement = (
+      id: string,
+      areaName: string,
+      from: number,
+      to: number,
+      source: 'MF' | 'MG' = 'MF',
+    ) => ({
       ...anAlert({ id, source, start: hour(from), end: hour(to) }),
       ...{ level: 'jaune', message: 'Neige-verglas', areaName },
     })
     const [danger] = dangersOf([
-      said('ca-1', 'Cantal', 0, 7),
-      said('ca-2', 'Lozère', 1, 12),
-      said('ca-3', 'Cantal', 9, 11),
-      { ...said('ca-4', '', 1, 2, 'MG'), own: { form: 'weather', kind: 'road_danger' } },
+      aStatement('ca-1', 'Cantal', 0, 7),
+      aStatement('ca-2', 'Lozère', 1, 12),
+      aStatement('ca-3', 'Cantal', 9, 11),
+      { ...aStatement('ca-4', '', 1, 2, 'MG'), own: { form: 'weather', kind: 'road_danger' } },
     ])
     const lines = voiceLines(danger?.voices ?? [])
     expect(lines.map(({ voice, areas }) => [voice.alert.source, areas, voice.start, voice.end])).toEqual([

@@ -42,13 +42,13 @@ export function filterDangers<A extends ListedAlert>(dangers: readonly Danger<A>
 }
 
 /** What a source says, in its own words. */
-type Said = { readonly level: string; readonly message: string; readonly areaName: string | null }
+type Statement = { readonly level: string; readonly message: string; readonly areaName: string | null }
 
 /**
  * One line for each thing that a source says: a warning that a service repeats for several areas is one line with
  * their names, over the time of all of them.
  */
-export function voiceLines<A extends ListedAlert & Said>(
+export function voiceLines<A extends ListedAlert & Statement>(
   voices: readonly Voice<A>[],
 ): { readonly voice: Voice<A>; readonly areas: readonly string[] }[] {
   const lines = new Map<string, Voice<A>[]>()

@@ -68,22 +68,7 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
           value={`${rule.minHours}`}
           onChoose={(hours) => update({ minHours: Number(hours) })}
         />
-        {isDanger ? (
-          <small className={css.severity}>{t('oversightsetup.severityOfRoad')}</small>
-        ) : (
-          <Choice
-            label={t('oversightsetup.severity')}
-            options={WARNING_SEVERITIES.map((severity) => ({
-              value: `${severity}`,
-              label: codeWord(t, 'severity', severity),
-            }))}
-            value={`${rule.severity}`}
-            onChoose={(value) => {
-              const severity = WARNING_SEVERITIES.find((option) => `${option}` === value)
-              if (severity) update({ severity })
-            }}
-          />
-        )}
+        <SeverityInput display={display} rule={rule} onUpdate={update} />
         <Choice
           label={t('oversightsetup.window')}
           options={[
@@ -105,6 +90,26 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
 }
 
 type InputProps = { display: Display; rule: RuleDraft; onUpdate: (changes: Partial<RuleDraft>) => void }
+
+/** The severity of a rule; that of a rule about the danger of the road is the level of the road. */
+function SeverityInput({ display: { t }, rule, onUpdate }: InputProps) {
+  if (isDangerMeasure(rule.measure))
+    return <small className={css.severity}>{t('oversightsetup.severityOfRoad')}</small>
+  return (
+    <Choice
+      label={t('oversightsetup.severity')}
+      options={WARNING_SEVERITIES.map((severity) => ({
+        value: `${severity}`,
+        label: codeWord(t, 'severity', severity),
+      }))}
+      value={`${rule.severity}`}
+      onChoose={(value) => {
+        const severity = WARNING_SEVERITIES.find((option) => `${option}` === value)
+        if (severity) onUpdate({ severity })
+      }}
+    />
+  )
+}
 
 /** A rule about the danger of the road has a minimum level; on segments for any danger or for one of them. */
 function DangerInputs({ display, rule, onUpdate }: InputProps) {
