@@ -1,12 +1,14 @@
 import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PendingHere } from '../areas/humancast/panels.ts'
 import { useContextData } from '../lib/context.ts'
 import { FollowedPlaces } from '../lib/followed.ts'
 import { PRESENTATION_PATH } from '../lib/presented.ts'
 import { useIsStage } from '../lib/stage.ts'
 import { isWallBrowser } from '../lib/wall-browser.ts'
 import { AdminPages } from '../ui/page/admin-pages.ts'
+import { PageFactsSlot } from '../ui/page/page-facts-slot.ts'
 import { ProductPages } from '../ui/page/product-pages.ts'
 import { ContextProvider } from './ContextProvider.tsx'
 import { mayAdminister, redirectFrom } from './guards.ts'
@@ -34,7 +36,12 @@ function Staged() {
     select: (matches) => matches.flatMap(({ staticData: { access } }) => (access ? [access] : [])),
     structuralSharing: true,
   })
-  return accesses.every(maySee) ? <Outlet /> : <NotFoundPage isInShell />
+  if (!accesses.every(maySee)) return <NotFoundPage isInShell />
+  return (
+    <PageFactsSlot value={<PendingHere />}>
+      <Outlet />
+    </PageFactsSlot>
+  )
 }
 
 function SignedIn() {

@@ -13,6 +13,8 @@ export type Access = Feature | readonly Feature[] | 'everyone' | 'demonstration'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     access?: Access
+    /** Its values follow from forecasts: its facts say while a forecaster's correction is being applied. */
+    hasForecasts?: true
   }
 }
 

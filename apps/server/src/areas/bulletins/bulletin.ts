@@ -10,7 +10,7 @@ import type { Documents } from '../../documents/documents.ts'
 import type { Drawn } from '../../documents/drawn-chart.ts'
 import { type Localizer, localizerFor, type Reader } from './localizer.ts'
 import { type BulletinServices, observedOf, type PointFacts, readPointFacts } from './point-facts.ts'
-import { blocksOf, runLine } from './sections.ts'
+import { blocksOf, pendingNotice, runLine } from './sections.ts'
 
 /** The organisation of a bulletin and its reader. */
 export type BulletinFor = {
@@ -60,6 +60,7 @@ export async function pointBulletin(
     if (point !== first) blocks.push({ kind: 'pageBreak' })
     blocks.push({ kind: 'heading', level: 1, text: placeOf(localizer, point) })
     blocks.push({ kind: 'paragraph', tone: 'muted', text: runLine(localizer, point) })
+    if (point.isCorrectionPending) blocks.push(pendingNotice(localizer))
     blocks.push(...blocksOf(localizer, point, { sections, drawn }))
   }
   const localizer = localizerFor(reader, first.castpoint.timezone, first.nowMs)

@@ -212,3 +212,24 @@ test('states why nothing is advised and omits advice that is too old, rather tha
   await publishBatches({ kind: 'prescription', rows: [advised(inHours(-1), nothing)] })
   expect(await printed()).toContain(spoken('Aucune recommandation – la température de chaussée manque'))
 })
+
+test('a bulletin made while a correction is being applied says so, and has the values from before', async () => {
+  const [from, to] = [inHours(0).toISOString(), inHours(12).toISOString()]
+  const page = `/setups/north/castpoints/${POINT}/bulletin?lang=fr&sections=quarters`
+  const textOf = async () => JSON.stringify((await app.as('olga', 'GET', page)).body)
+  const coldest = async () => Math.min(...((await textOf()).match(/−\d+,\d/g) ?? []).map(degreesOf))
+  const before = await coldest()
+  expect(await textOf()).not.toContain('en cours d’application')
+  const body = { text: '', from, to, corrections: [{ measure: 'tair', delta: -6, from, to }] }
+  const written = await app.as('olga', 'POST', `/setups/north/castpoints/${POINT}/humancast`, { body })
+  expect(written.status).toBe(200)
+  const { rev } = written.body as { rev: number }
+  await app.tail.waitForRevision(rev)
+  expect(await textOf()).toContain('Correction en cours d’application')
+  expect(await coldest()).toBe(before)
+  await publishBatches({ kind: 'road_forecast', rows: [{ ...aRoad(-9), as_of_rev: rev }] })
+  expect(await textOf()).not.toContain('en cours d’application')
+  expect(await coldest()).toBeCloseTo(before - 6, 0)
+})
+
+const degreesOf = (text: string) => Number(text.replace('−', '-').replace(',', '.'))

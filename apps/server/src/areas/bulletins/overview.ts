@@ -12,6 +12,7 @@ import { pointsOf } from '../setups/points/queries.ts'
 import { type Bulletin, type BulletinFor, contentOf } from './bulletin.ts'
 import { localizerFor } from './localizer.ts'
 import { drawPointMap } from './point-map.ts'
+import { pendingNotices } from './sections.ts'
 import { dangerCell } from './tables.ts'
 
 const HOURS = 24
@@ -48,11 +49,6 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
         })
       : []
     const road = roadByPoint.get(castpointId)
-    const presentValues = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
-    const minOf = (values: readonly (number | null)[]) =>
-      presentValues(values).length === 0 ? null : Math.min(...presentValues(values))
-    const maxOf = (values: readonly (number | null)[]) =>
-      presentValues(values).length === 0 ? null : Math.max(...presentValues(values))
     const total = (code: 'rain' | 'snow' | 'rain_frz') =>
       hours.length === 0 ? null : hours.reduce((sum, step) => sum + (step[code] ?? 0), 0)
     return {
@@ -134,9 +130,19 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
   const oldest = issued.length === 0 ? null : issued.reduce((earliest, at) => (at < earliest ? at : earliest))
   const title = t('bulletins.overview.title', { setup: setup.name })
   return {
-    content: contentOf(localizer, request, { title, blocks: [map, table] }),
+    content: contentOf(localizer, request, {
+      title,
+      blocks: [...(await pendingNotices(db, localizer, asOf)), map, table],
+    }),
     issuedAt: oldest,
     usualPaper: usualPaper(setup.timezone),
     names: rows.map(({ name }) => name),
   }
 }
+
+type Values = readonly (number | null)[]
+const presentValues = (values: Values) => values.filter((value) => value !== null)
+const minOf = (values: Values) =>
+  presentValues(values).length === 0 ? null : Math.min(...presentValues(values))
+const maxOf = (values: Values) =>
+  presentValues(values).length === 0 ? null : Math.max(...presentValues(values))

@@ -11,7 +11,7 @@ import { openAlertsAtPoints } from '../alerts/at-points.ts'
 import type { AtPoint } from '../alerts/in-force.ts'
 import { type Castpoint, castpointsById, latestRuns, type Run } from '../forecast/queries.ts'
 import { forecastSteps } from '../forecast/steps.ts'
-import { humancastsOf } from '../humancast/queries.ts'
+import { humancastsOf, pendingCorrections } from '../humancast/queries.ts'
 import { circuitById } from '../network/circuits/queries.ts'
 import { latestPrescriptions } from '../orders/prescriptions/queries.ts'
 import { latestRoadRuns, latestScenarios, type RoadRun } from '../roadcast/queries.ts'
@@ -51,6 +51,8 @@ export type PointFacts = {
   measured: Measured | undefined
   nights: readonly (readonly [number, number])[]
   humancasts: Awaited<ReturnType<typeof humancastsOf>>
+  /** Whether the forecasts do not yet include a correction, or still a withdrawn one. */
+  isCorrectionPending: boolean
   alerts: readonly AtPoint[]
   advices: readonly Advised[]
   scenarios: readonly ScenarioDay[]
@@ -136,11 +138,23 @@ export async function readPointFacts(
       dayOf(originMs - OBSERVED_MS),
       dayOf(originMs + OUTLOOK_MS) + DAY_MS,
     ),
-    humancasts: await humancastsOf(db, asOf, castpointId),
+    ...(await forecastersFacts(db, castpointId, asOf)),
     alerts: may('alerts') ? await alertsAtPoints(db, asOf, castpointId) : [],
     advices: may('prescriptions') ? await advisedAt(db, castpointId, asOf) : [],
     scenarios: may('roadcast') ? (scenarios?.days ?? []) : [],
     skill: await skillAt(db, castpointId, asOf, may),
+  }
+}
+
+async function forecastersFacts(
+  db: SetupDb,
+  castpointId: string,
+  asOf: AsOf,
+): Promise<Pick<PointFacts, 'humancasts' | 'isCorrectionPending'>> {
+  const pending = await pendingCorrections(db, asOf)
+  return {
+    humancasts: await humancastsOf(db, asOf, castpointId),
+    isCorrectionPending: pending.castpointIds.includes(castpointId),
   }
 }
 

@@ -3,9 +3,12 @@ import type { BulletinSection } from '@verglas/contract/bulletin-codes'
 import type { DocumentBlock } from '@verglas/contract/document'
 import { correctionWords, recommendationSentence, skillWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
+import type { AsOf } from '../../db/as-of.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
 import type { Drawn } from '../../documents/drawn-chart.ts'
 import { alertText } from '../alerts/reason-text.ts'
 import { toAlertView } from '../alerts/rules.ts'
+import { pendingCorrections } from '../humancast/queries.ts'
 import type { Localizer } from './localizer.ts'
 import { latestRoadOf, type PointFacts } from './point-facts.ts'
 import { quarterTable, riskTable, roadTable } from './tables.ts'
@@ -181,4 +184,22 @@ function spanOf({ t, formats }: Localizer, from: string, to: string): string {
     from: formats.dateTime(Date.parse(from)),
     to: formats.dateTime(Date.parse(to)),
   })
+}
+
+/** Says that a forecaster's correction is not yet included, whatever sections the reader has chosen. */
+export const pendingNotice = ({ t }: Localizer): DocumentBlock => ({
+  kind: 'notice',
+  tone: 'watch',
+  title: t('humancast.applying'),
+  text: t('bulletins.correctionPending'),
+})
+
+/** The same for a document about all points. */
+export async function pendingNotices(
+  db: SetupDb,
+  localizer: Localizer,
+  asOf: AsOf,
+): Promise<DocumentBlock[]> {
+  const { castpointIds } = await pendingCorrections(db, asOf)
+  return castpointIds.length > 0 ? [pendingNotice(localizer)] : []
 }

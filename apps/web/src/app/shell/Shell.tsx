@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PendingHere } from '../../areas/humancast/panels.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useChosenTheme } from '../../ui/choice/theme-choice.ts'
+import { PageFactsSlot } from '../../ui/page/page-facts-slot.ts'
 import { PageTitleSlot } from '../../ui/page/page-title-slot.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -44,7 +46,9 @@ export function Shell({ children }: Props) {
         </div>
         <main id="content" className={css.content} tabIndex={-1}>
           <PageTitleSlot value={isPhone ? titleSlot : null}>
-            <OutOfReach>{children}</OutOfReach>
+            <PageFactsSlot value={<PendingHere />}>
+              <OutOfReach>{children}</OutOfReach>
+            </PageFactsSlot>
           </PageTitleSlot>
         </main>
         {hasNavigation && isPhone && <BottomBar />}

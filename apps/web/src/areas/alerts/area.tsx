@@ -11,7 +11,7 @@ const access = 'alerts'
 const list = createRoute({
   getParentRoute: () => insideRoute,
   path: '/alerts',
-  staticData: { access },
+  staticData: { access, hasForecasts: true },
   component: screen(() => import('./AlertsPage.tsx'), 'AlertsPage'),
 })
 const vigilance = createRoute({
@@ -29,7 +29,7 @@ const floods = createRoute({
 const point = createRoute({
   getParentRoute: () => insideRoute,
   path: '/alerts/view/$castpointId',
-  staticData: { access },
+  staticData: { access, hasForecasts: true },
   component: screen(() => import('./PointAlertsPage.tsx'), 'PointAlertsPage'),
 })
 

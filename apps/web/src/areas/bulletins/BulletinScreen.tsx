@@ -4,7 +4,7 @@ import type { BulletinKind, BulletinSection } from '@verglas/contract/bulletin-c
 import type { Paper } from '@verglas/contract/document'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callBytes } from '../../lib/call.ts'
+import { type CallInput, callBytes } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
@@ -18,6 +18,7 @@ import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
+import { useWhenApplied } from '../humancast/panels.ts'
 import css from './bulletins.module.css'
 
 type Props = {
@@ -43,11 +44,7 @@ export function BulletinScreen({ about, sections, title, sidePanel, back }: Prop
   const [paperText, setPaper] = useSearchText('paper')
   const paper = PAPERS.find((name) => name === paperText) ?? 'a4'
   const query = { lang, ...(sections ? { sections: sections.join() } : {}) } as const
-  const bulletin = useCall(
-    'getBulletin',
-    { params: about, query },
-    { keepsPrevious: true, everyMs: AGAIN_MS },
-  )
+  const bulletin = useBulletin(about, query)
   const content = bulletin.data?.content ?? null
   const at = bulletin.data?.asOf.at
   const save = useMutation({
@@ -102,4 +99,14 @@ export function BulletinScreen({ about, sections, title, sidePanel, back }: Prop
       }
     </DetailScreen>
   )
+}
+
+function useBulletin(about: Props['about'], query: CallInput<'getBulletin'>['query']) {
+  const bulletin = useCall(
+    'getBulletin',
+    { params: about, query },
+    { keepsPrevious: true, everyMs: AGAIN_MS },
+  )
+  useWhenApplied(() => void bulletin.refetch())
+  return bulletin
 }

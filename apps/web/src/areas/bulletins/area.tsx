@@ -8,13 +8,13 @@ const access = 'bulletin_pdf'
 const point = createRoute({
   getParentRoute: () => insideRoute,
   path: '/pdf/prevision/$castpointId',
-  staticData: { access },
+  staticData: { access, hasForecasts: true },
   component: screen(() => import('./BulletinPage.tsx'), 'BulletinPage'),
 })
 const overview = createRoute({
   getParentRoute: () => insideRoute,
   path: '/pdf/organisation',
-  staticData: { access },
+  staticData: { access, hasForecasts: true },
   component: screen(() => import('./OverviewPage.tsx'), 'OverviewPage'),
 })
 

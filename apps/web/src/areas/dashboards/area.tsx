@@ -17,7 +17,7 @@ const WHOEVER_SEES = [
   'obs_map',
   'datapoints_map',
 ] as const
-const pageData = { access: WHOEVER_SEES } as const
+const pageData = { access: WHOEVER_SEES, hasForecasts: true } as const
 
 const first = createRoute({
   getParentRoute: () => insideRoute,

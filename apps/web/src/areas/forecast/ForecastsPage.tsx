@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconMoon } from '../../ui/icons.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { createHover } from '../../ui/split/hover.ts'
@@ -56,17 +57,7 @@ export function ForecastsPage() {
           <span>{t('time.timeZone', { zone: formats(timeZone).timeZoneName() })}</span>
         </>
       }
-      tools={
-        <>
-          {seesRoad && (
-            <Link to="/tonight" className={css.toTonight}>
-              <IconMoon size={16} aria-hidden />
-              {t('navigation.tonight')}
-            </Link>
-          )}
-          <BulletinLink />
-        </>
-      }
+      tools={<Tools seesRoad={seesRoad} />}
       filters={<PointFilters list={list} seesRoad={seesRoad} onChange={change} />}
       notes={<p className={css.legend}>{t(legendOf(seesRoad, isPhone))}</p>}
       // The points are loaded before any screen is drawn; only their forecasts can fail.
@@ -104,6 +95,22 @@ export function ForecastsPage() {
         onView: (view) => change({ view: view === 'map' ? view : null }),
       }}
     />
+  )
+}
+
+function Tools({ seesRoad }: { seesRoad: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {seesRoad && (
+        <Link to="/tonight" className={css.toTonight}>
+          <IconMoon size={16} aria-hidden />
+          {t('navigation.tonight')}
+        </Link>
+      )}
+      <LinkButton to="/previsions/avis">{t('humancast.title')}</LinkButton>
+      <BulletinLink />
+    </>
   )
 }
 

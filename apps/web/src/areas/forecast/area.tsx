@@ -11,26 +11,26 @@ const access = 'forecasts'
 const list = createRoute({
   getParentRoute: () => insideRoute,
   path: '/previsions',
-  staticData: { access },
+  staticData: { access, hasForecasts: true },
   component: screen(() => import('./ForecastsPage.tsx'), 'ForecastsPage'),
 })
 const ForecastPage = screen(() => import('./ForecastPage.tsx'), 'ForecastPage')
 const point = createRoute({
   getParentRoute: () => insideRoute,
   path: '/previsions/view/$castpointId',
-  staticData: { access },
+  staticData: { access, hasForecasts: true },
   component: ForecastPage,
 })
 const pointAt = createRoute({
   getParentRoute: () => insideRoute,
   path: '/previsions/view/$castpointId/$time',
-  staticData: { access },
+  staticData: { access, hasForecasts: true },
   component: ForecastPage,
 })
 const simple = createRoute({
   getParentRoute: () => insideRoute,
   path: '/previsions/simple/$type/$castpointId',
-  staticData: { access },
+  staticData: { access, hasForecasts: true },
   component: screen(() => import('./SimpleForecastPage.tsx'), 'SimpleForecastPage'),
 })
 

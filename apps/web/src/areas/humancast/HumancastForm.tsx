@@ -2,69 +2,123 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { nowMs } from '../../lib/clock.ts'
 import { useDisplay } from '../../lib/display.ts'
-import { wallClockOf } from '../../time/wall-clock.ts'
-import type { GroupDraft } from '../../ui/form/draft.ts'
+import { draftOf, type GroupDraft, rowsOf } from '../../ui/form/draft.ts'
 import { FieldInputs } from '../../ui/form/FieldInput.tsx'
+import { FieldsConflict } from '../../ui/form/FieldsConflict.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import form from '../../ui/form/form.module.css'
 import type { FormWords } from '../../ui/form/form-context.ts'
 import { placeError } from '../../ui/form/place-error.ts'
-import { useForm } from '../../ui/form/use-form.ts'
+import { type Form as FormState, useForm } from '../../ui/form/use-form.ts'
+import { AffectedPoints } from './AffectedPoints.tsx'
 import css from './humancast.module.css'
-import { humancastFields, readHumancast } from './humancast-draft.ts'
+import {
+  type Humancast,
+  humancastDraft,
+  humancastFields,
+  type NamedHumancast,
+  readHumancast,
+  readScope,
+  scopeValue,
+} from './humancast-draft.ts'
 import { degreeC } from './humancast-units.ts'
 import { useHumancast } from './use-humancast.ts'
+import { useScopes } from './use-scopes.ts'
 
-type Props = { castpointId: string; timeZone: string; beginMs: number; onDone: () => void }
+type Props = {
+  /** The forecast point of the screen; null on the list of all. */
+  castpointId: string | null
+  timeZone: string
+  beginMs: number
+  /** The one to change; undefined: a new one. */
+  humancast?: NamedHumancast
+  onDone: () => void
+}
+
+type Body = ReturnType<typeof readHumancast>['body']
 
 const USUAL_HOURS = 12
+const HINTED = ['text', 'delta', 'corrections']
 
-/** Form for a text, its period, and corrections of the model. Times are those of the point. */
-export function HumancastForm({ castpointId, timeZone, beginMs, onDone }: Props) {
-  const { t, formats } = useDisplay(timeZone)
-  const { write } = useHumancast(castpointId)
-  const unitC = degreeC(formats)
-  const unit = formats.unit('temperature')
-  const fields = useMemo(() => humancastFields(timeZone), [timeZone])
-  const words = useMemo(
-    (): FormWords => ({
-      label: (key) => t(`humancast.${key}`, { unit }),
-      hint: (key) =>
-        key === 'text' ? t('humancast.textHint') : key === 'delta' ? t('humancast.deltaHint', { unit }) : '',
-      option: (_, choice) => t(`humancast.choices.${choice}`),
-      addRow: () => t('humancast.addCorrection'),
-    }),
-    [t, unit],
-  )
-  const note = useForm({
-    start: (): { values: GroupDraft } => {
-      const hourMs = Math.floor(beginMs / HOUR_MS) * HOUR_MS
-      const [from, to] = [hourMs, hourMs + USUAL_HOURS * HOUR_MS]
-      const time = { from: wallClockOf(from, timeZone), to: wallClockOf(to, timeZone) }
-      return { values: { text: '', ...time, corrections: [] } }
-    },
-    read: ({ values }) => readHumancast(values, { fields, unitC, nowMs: nowMs() }),
-    send: (body) => write.mutateAsync(body),
-    onDone,
-    place: (refusal) => placeError(refusal, fields),
-  })
+/** Form for a scope, a text, its period, and corrections of the model. Times are those of the place. */
+export function HumancastForm(props: Props) {
+  const { humancast, onDone } = props
+  const { t } = useDisplay()
+  const { note, fields, words, toDraft } = useHumancastForm(props)
+  const { values } = note.draft
+  const setValues = (next: GroupDraft) => note.change({ values: next })
+  const scope = readScope(values.scope)
   return (
-    <div className={css.form}>
-      <Form
-        form={note}
-        words={words}
-        label={t('humancast.write')}
-        submitLabel={t('humancast.publish')}
-        onCancel={onDone}
-      >
-        <div className={form.fields}>
-          <FieldInputs
-            fields={fields}
-            draft={note.draft.values}
-            onChange={(values) => note.change({ values })}
-          />
-        </div>
-      </Form>
+    <div className={css.place}>
+      <div className={css.form}>
+        <Form
+          form={note}
+          words={words}
+          label={t(humancast ? 'humancast.change' : 'humancast.write')}
+          submitLabel={t(humancast ? 'humancast.save' : 'humancast.publish')}
+          onCancel={onDone}
+          conflict={
+            note.conflict && (
+              <FieldsConflict form={plainForm(note)} fields={fields} draftOf={toDraft} onReload={onDone} />
+            )
+          }
+        >
+          <div className={form.fields}>
+            <FieldInputs fields={fields.slice(0, 1)} draft={values} onChange={setValues} />
+            {scope && <AffectedPoints scope={scope} isCorrecting={rowsOf(values.corrections).length > 0} />}
+            <FieldInputs fields={fields.slice(1)} draft={values} onChange={setValues} />
+          </div>
+        </Form>
+      </div>
     </div>
   )
 }
+
+type HumancastDraft = { values: GroupDraft }
+
+function useHumancastForm({ castpointId, timeZone, beginMs, humancast, onDone }: Props) {
+  const { t, formats } = useDisplay(timeZone)
+  const { publish, change } = useHumancast()
+  const unitC = degreeC(formats)
+  const unit = formats.unit('temperature')
+  const scopes = useScopes(castpointId, humancast)
+  const fields = useMemo(() => humancastFields(timeZone, [...scopes.keys()]), [timeZone, scopes])
+  const words = useMemo(
+    (): FormWords => ({
+      label: (key) => t(`humancast.${key}`, { unit }),
+      hint: (key) => (HINTED.includes(key) ? t(`humancast.${key}Hint`, { unit }) : ''),
+      option: (key, choice) =>
+        key === 'scope' ? (scopes.get(choice) ?? choice) : t(`humancast.choices.${choice}`),
+      addRow: () => t('humancast.addCorrection'),
+    }),
+    [t, unit, scopes],
+  )
+  const toDraft = (stored: Humancast) => humancastDraft(stored, { fields, unitC })
+  const note = useForm<HumancastDraft, Body, unknown, Humancast>({
+    start: () => {
+      if (humancast) return { values: toDraft(humancast) }
+      const hourMs = Math.floor(beginMs / HOUR_MS) * HOUR_MS
+      const [from, to] = [hourMs, hourMs + USUAL_HOURS * HOUR_MS].map((ms) => new Date(ms).toISOString())
+      const scope = castpointId === null ? {} : { scope: scopeValue({ kind: 'castpoint', id: castpointId }) }
+      return { values: draftOf(fields, { ...scope, from, to }) }
+    },
+    ...(humancast && { revision: humancast.revision }),
+    read: ({ values }) => readHumancast(values, { fields, unitC, nowMs: nowMs() }),
+    send: (body, expectedRevision) =>
+      humancast
+        ? change.mutateAsync({ id: humancast.id, ...body, expectedRevision })
+        : publish.mutateAsync(body),
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+  return { note, fields, words, toDraft }
+}
+
+/** The form as one of its values alone, for merging two versions field by field. */
+const plainForm = (note: FormState<HumancastDraft, Humancast>): FormState<GroupDraft, Humancast> => ({
+  ...note,
+  draft: note.draft.values,
+  base: note.base.values,
+  change: (changes) => note.change({ values: { ...note.draft.values, ...(changes as GroupDraft) } }),
+  resolve: (merged, base, revision) => note.resolve({ values: merged }, { values: base }, revision),
+})

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
-import { correctionWords } from '@verglas/language'
 import { Suspense, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { type Display, useDisplay } from '../../lib/display.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { useDisplay } from '../../lib/display.ts'
 import { lazyComponent } from '../../lib/lazy-component.ts'
 import { useCall } from '../../lib/query.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
-import { IconPencil, IconUser } from '../../ui/icons.ts'
-import { Age } from '../../ui/value/Age.tsx'
+import { IconPencil } from '../../ui/icons.ts'
+import { HumancastEntry } from './HumancastEntry.tsx'
 import css from './humancast.module.css'
-import type { Humancast } from './humancast-draft.ts'
-import { useHumancast } from './use-humancast.ts'
+import type { NamedHumancast } from './humancast-draft.ts'
+import { useCurrentHumancasts } from './use-current-humancasts.ts'
 
 const HumancastForm = lazyComponent(() => import('./HumancastForm.tsx'), 'HumancastForm')
 
@@ -19,33 +17,59 @@ type Props = { castpointId: string; timeZone: string }
 
 /** The forecasters' texts and corrections for a point. */
 export function Humancasts({ castpointId, timeZone }: Props) {
-  const display = useDisplay(timeZone)
-  const { hasFeature } = useContextData()
+  const { t } = useDisplay(timeZone)
   const answer = useCall('getHumancast', { params: { castpointId } }, { keepsPrevious: true }).data
-  const { humancasts: list = [], correctionPending = false } = answer ?? {}
-  if (list.length === 0 && !correctionPending) return null
   return (
-    <section className={css.humancasts} aria-label={display.t('humancast.title')}>
-      {correctionPending && (
-        <p className={css.pending} role="status">
-          {display.t('humancast.applying')}
-        </p>
-      )}
-      {list.map((humancast) => (
-        <Entry
+    <HumancastList
+      label={t('humancast.title')}
+      humancasts={answer?.humancasts ?? []}
+      castpointId={castpointId}
+      timeZone={timeZone}
+    />
+  )
+}
+
+/** Those that change a circuit. */
+export function CircuitHumancasts({ circuitId, timeZone }: { circuitId: string; timeZone: string }) {
+  const { t } = useDisplay(timeZone)
+  const humancasts = useCurrentHumancasts().data?.entries ?? []
+  return (
+    <HumancastList
+      label={t('humancast.title')}
+      humancasts={humancasts.filter(({ circuitIds }) => circuitIds.includes(circuitId))}
+      castpointId={null}
+      timeZone={timeZone}
+    />
+  )
+}
+
+type ListProps = {
+  label: string
+  humancasts: readonly NamedHumancast[]
+  castpointId: string | null
+  timeZone: string
+}
+
+export function HumancastList({ label, humancasts, castpointId, timeZone }: ListProps) {
+  if (humancasts.length === 0) return null
+  return (
+    <section className={css.humancasts} aria-label={label}>
+      {humancasts.map((humancast) => (
+        <HumancastEntry
           key={humancast.id}
-          display={display}
-          castpointId={castpointId}
           humancast={humancast}
-          mayWithdraw={hasFeature('humancast_edit')}
+          castpointId={castpointId}
+          timeZone={timeZone}
         />
       ))}
     </section>
   )
 }
 
+type WriteProps = { castpointId: string | null; timeZone: string; originMs: number }
+
 /** For people with the right to write: a button, replaced by the form once pressed. */
-export function WriteHumancast({ castpointId, timeZone, originMs }: Props & { originMs: number }) {
+export function WriteHumancast({ castpointId, timeZone, originMs }: WriteProps) {
   const { t } = useDisplay(timeZone)
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
@@ -76,67 +100,4 @@ export function WriteHumancast({ castpointId, timeZone, originMs }: Props & { or
       {t('humancast.write')}
     </Button>
   )
-}
-
-/** A humancast stays relevant for hours: it is displayed as old after half a day. */
-const PERIOD_S = 12 * 3600
-
-type EntryProps = { display: Display; castpointId: string; humancast: Humancast; mayWithdraw: boolean }
-
-function Entry({ display, castpointId, humancast, mayWithdraw }: EntryProps) {
-  const { t, formats } = display
-  const { isClosed, reason } = useLiveOnly()
-  const { withdraw } = useHumancast(castpointId)
-  const [isConfirming, setIsConfirming] = useState(false)
-  const { id, text, corrections, author, writtenAt } = humancast
-  const span = ({ from, to }: { from: string; to: string }) => spanWords(display, from, to)
-  return (
-    <article className={css.entry}>
-      <IconUser size={18} aria-hidden />
-      <div className={css.words}>
-        {text !== '' && <p className={css.text}>{text}</p>}
-        {corrections.map((correction) => (
-          <p key={JSON.stringify(correction)}>
-            {correctionWords({ t, formats }, correction, { author, span: span(correction) })}
-          </p>
-        ))}
-        <p className={css.facts}>
-          <span>{author}</span>
-          <Age atMs={Date.parse(writtenAt)} periodS={PERIOD_S} timeZone={formats.settings.timeZone} />
-          <span>{t('humancast.holds', { span: span(humancast) })}</span>
-        </p>
-        {withdraw.isError && (
-          <p className={css.refused} role="alert">
-            {failureWords(t, withdraw.error)}
-          </p>
-        )}
-      </div>
-      {mayWithdraw && (
-        <div className={css.actions}>
-          <Button
-            size="compact-xs"
-            variant={isConfirming ? 'filled' : 'subtle'}
-            disabled={isClosed}
-            title={reason ?? t('humancast.withdrawHint')}
-            loading={withdraw.isPending}
-            onClick={() => (isConfirming ? withdraw.mutate(id) : setIsConfirming(true))}
-          >
-            {t(isConfirming ? 'humancast.withdrawSure' : 'humancast.withdraw')}
-          </Button>
-          {isConfirming && (
-            <Button size="compact-xs" variant="subtle" onClick={() => setIsConfirming(false)}>
-              {t('app.cancel')}
-            </Button>
-          )}
-        </div>
-      )}
-    </article>
-  )
-}
-
-/** «sam. 21 14:00 – dim. 22 06:00»; the day appears once if both are the same. */
-function spanWords({ formats }: Display, from: string, to: string): string {
-  const [begin, end] = [Date.parse(from), Date.parse(to)]
-  const isOneDay = formats.local(begin).date === formats.local(end).date
-  return `${formats.shortDay(begin)} ${formats.time(begin)} – ${isOneDay ? '' : `${formats.shortDay(end)} `}${formats.time(end)}`
 }

@@ -1,4 +1,13 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
+import { insideRoute } from '../../lib/routes.ts'
+import { screen } from '../../lib/screen.ts'
 
-/** Has no screen of its own; its panels are part of the forecast point's page. */
-export const humancast = { name: 'humancast' } as const satisfies Area
+const list = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/previsions/avis',
+  staticData: { access: 'forecasts', hasForecasts: true },
+  component: screen(() => import('./HumancastsPage.tsx'), 'HumancastsPage'),
+})
+
+export const humancast = { name: 'humancast', routes: [list] } as const satisfies Area

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import type { GroupDraft } from '../../ui/form/draft.ts'
-import { humancastFields, readHumancast } from './humancast-draft.ts'
+import { humancastDraft, humancastFields, readHumancast } from './humancast-draft.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12, 30)
 const read = (changes: GroupDraft, unitC = 1) =>
   readHumancast(
     {
+      scope: 'castpoint:c1',
       text: 'Brouillard givrant au col.',
       from: '2026-11-21T12:00',
       to: '2026-11-22T00:00',
       corrections: [],
       ...changes,
     },
-    { fields: humancastFields('UTC'), unitC, nowMs: NOW_MS },
+    { fields: humancastFields('UTC', ['castpoint:c1', 'zone:a']), unitC, nowMs: NOW_MS },
   )
 const correction = (delta: string, changes: GroupDraft = {}): GroupDraft => ({
   corrections: [{ id: 0, values: { measure: '', delta, from: '', to: '', ...changes } }],
@@ -22,6 +23,7 @@ test('a text with its period is sent as instants', () => {
   expect(read({})).toEqual({
     errors: {},
     body: {
+      scope: { kind: 'castpoint', id: 'c1' },
       text: 'Brouillard givrant au col.',
       corrections: [],
       from: '2026-11-21T12:00:00.000Z',
@@ -53,7 +55,32 @@ test.each<[choice: string, delta: string, sent: object]>([
   expect(read(correction(delta, { measure }))).toMatchObject({ errors: {}, body: { corrections: [sent] } })
 })
 
+test('a zone is sent as the scope', () => {
+  expect(read({ scope: 'zone:a' })).toMatchObject({ errors: {}, body: { scope: { kind: 'zone', id: 'a' } } })
+})
+
+test.each([1, 1 / 1.8])('a stored humancast is read back as it was sent, with a degree of %s °C', (unitC) => {
+  const [from, to] = ['2026-11-21T12:00:00.000Z', '2026-11-22T00:00:00.000Z']
+  const body = {
+    scope: { kind: 'zone' as const, id: 'a' },
+    text: 'Neige plus tôt.',
+    from,
+    to,
+    corrections: [
+      { measure: 'ts' as const, delta: -1.5, from, to },
+      { measure: 'precip_type' as const, value: 4, from, to },
+      { measure: 'precip_shift' as const, value: -2, from, to: '2026-11-21T18:00:00.000Z' },
+      { measure: 'vis' as const, value: 200, from, to },
+    ],
+  }
+  const stored = { ...body, id: 'h', revision: 7, castpointIds: ['c1'], author: 'O', writtenAt: from }
+  const fields = humancastFields('UTC', ['zone:a'])
+  const draft = humancastDraft(stored, { fields, unitC })
+  expect(readHumancast(draft, { fields, unitC, nowMs: NOW_MS })).toEqual({ errors: {}, body })
+})
+
 test.each<[string, GroupDraft, string, string]>([
+  ['no scope', { scope: '' }, 'scope', 'form.errors.required'],
   ['nothing at all', { text: '  ' }, 'text', 'humancast.errors.nothing'],
   ['too long a text', { text: 'a'.repeat(2001) }, 'text', 'form.errors.long'],
   ['no time', { from: '' }, 'from', 'form.errors.required'],

@@ -1,6 +1,8 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
 import {
+  HUMANCAST_SCOPES,
   MAX_CORRECTION_C,
+  MAX_CORRECTIONS,
   MAX_HUMANCAST_HOURS,
   MAX_HUMANCAST_TEXT_LENGTH,
   MIN_CORRECTION_HOURS,
@@ -8,13 +10,15 @@ import {
   WEATHER_CORRECTIONS,
 } from '@verglas/contract/humancast-limits'
 import { HOUR_MS } from '@verglas/quantities'
-import { type GroupDraft, readDraft } from '../../ui/form/draft.ts'
+import { draftOf, type GroupDraft, readDraft } from '../../ui/form/draft.ts'
 import type { FieldError } from '../../ui/form/field-error.ts'
 import { type Field, field } from '../../ui/form/fields.ts'
 import type { Reading } from '../../ui/form/use-form.ts'
 
-export type Humancast = CallAnswer<'getHumancast'>['humancasts'][number]
-type Body = CallBody<'createHumancast'>
+export type Humancast = CallAnswer<'getHumancastEntry'>['entry']
+export type NamedHumancast = CallAnswer<'getHumancast'>['humancasts'][number]
+type Body = CallBody<'publishHumancast'>
+export type Scope = Body['scope']
 type Correction = Body['corrections'][number]
 
 /** What the form offers: each type of precipitation is a choice of its own and needs no value. */
@@ -45,25 +49,65 @@ const NEUTRAL: Partial<Record<Choice, number>> = {
   wind: 1,
 }
 
-/** Fields of a humancast: a text, its period, and corrections of the model within that period. */
-export function humancastFields(timeZone: string): readonly Field[] {
+/** A scope as the value of a choice. */
+export const scopeValue = ({ kind, id }: Scope): string => `${kind}:${id}`
+
+/** Null if no scope is chosen. */
+export function readScope(value: unknown): Scope | null {
+  if (typeof value !== 'string') return null
+  const at = value.indexOf(':')
+  const kind = HUMANCAST_SCOPES.find((name) => name === value.slice(0, at))
+  return kind ? { kind, id: value.slice(at + 1) } : null
+}
+
+/** Fields of a humancast: its scope, a text, its period, and corrections of the model within that period. */
+export function humancastFields(timeZone: string, scopes: readonly string[]): readonly Field[] {
   const time = { kind: 'time', timeZone } as const
   const correction = [
     field('measure', { kind: 'choice', options: CORRECTION_CHOICES }, { isRequired: false, fallback: 'ts' }),
-    field('delta', { kind: 'number', isInteger: false, min: null, max: null }, { isRequired: false }),
+    field('delta', { kind: 'number', isInteger: false, min: null, max: null }),
     field('from', time, { isRequired: false }),
     field('to', time, { isRequired: false }),
   ]
   return [
+    field('scope', { kind: 'choice', options: scopes }),
     field('text', { kind: 'prose', maxLength: MAX_HUMANCAST_TEXT_LENGTH }, { isRequired: false }),
     field('from', time),
     field('to', time),
-    field('corrections', { kind: 'rows', fields: correction, min: null, max: null }, { isRequired: false }),
+    field(
+      'corrections',
+      { kind: 'rows', fields: correction, min: null, max: MAX_CORRECTIONS },
+      { isRequired: false },
+    ),
   ]
+}
+
+/** The draft of a stored humancast, in the person's degrees. */
+export function humancastDraft(
+  { scope, corrections, ...humancast }: Humancast,
+  { fields, unitC }: Pick<ReadOptions, 'fields' | 'unitC'>,
+): GroupDraft {
+  return draftOf(fields, {
+    ...humancast,
+    scope: scopeValue(scope),
+    corrections: corrections.map((correction) => ({ ...correction, ...typedAmount(correction, unitC) })),
+  })
+}
+
+function typedAmount(correction: Correction, unitC: number): { measure: Choice; delta: number | null } {
+  if ('delta' in correction) {
+    const { measure, delta } = correction
+    return { measure, delta: Math.round((delta / unitC) * 100) / 100 }
+  }
+  const { measure, value } = correction
+  if (measure !== 'precip_type') return { measure, delta: value }
+  const [choice] = Object.entries(STATED_TYPE).find(([, type]) => type === value) ?? []
+  return { measure: (choice ?? 'precip_rain') as Choice, delta: null }
 }
 
 /** The values that the fields could read; invalid ones are missing. */
 type Typed = {
+  readonly scope?: string
   readonly text?: string
   readonly from?: string
   readonly to?: string
@@ -80,7 +124,7 @@ type ReadOptions = { readonly fields: readonly Field[]; readonly unitC: number; 
 /** The request body and its errors. A correction without times applies to the whole period. */
 export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: ReadOptions): Reading<Body> {
   const { settings, errors } = readDraft(fields, draft)
-  const { text = '', from = '', to = '', corrections = [] } = settings as Typed
+  const { scope, text = '', from = '', to = '', corrections = [] } = settings as Typed
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   const errorByPath: Record<string, FieldError> = { ...errors }
   const addError = (path: string, word: string) => {
@@ -94,7 +138,8 @@ export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: ReadO
     const path = `corrections.${index}`
     const [begin, end] = [Date.parse(correction.from ?? from), Date.parse(correction.to ?? to)]
     const amountError = errorOfAmount(correction, unitC)
-    if (amountError) errorByPath[`${path}.delta`] ??= amountError
+    if (STATED_TYPE[correction.measure ?? 'ts'] !== undefined) delete errorByPath[`${path}.delta`]
+    else if (amountError) errorByPath[`${path}.delta`] ??= amountError
     if (end <= begin) addError(`${path}.to`, 'endBeforeBegin')
     else if (begin < fromMs) addError(`${path}.from`, 'outside')
     else if (end > toMs) addError(`${path}.to`, 'outside')
@@ -103,6 +148,8 @@ export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: ReadO
   return {
     errors: errorByPath,
     body: {
+      // without a choice the field has an error, and nothing is sent
+      scope: readScope(scope) ?? { kind: 'castpoint', id: '' },
       text,
       from,
       to,
@@ -130,8 +177,7 @@ function amountOf({ measure = 'ts', delta = 0 }: Amount, unitC: number): Stated 
 }
 
 function errorOfAmount({ measure = 'ts', delta }: Amount, unitC: number): FieldError | null {
-  if (STATED_TYPE[measure] !== undefined) return null
-  if (delta === undefined) return { word: 'form.errors.required' }
+  if (delta === undefined) return null
   if (delta === NEUTRAL[measure]) return { word: 'humancast.errors.zero' }
   const maxDelta = Math.round((MAX_CORRECTION_C / unitC) * 10) / 10
   const { min, max } =

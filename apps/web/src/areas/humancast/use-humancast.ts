@@ -5,18 +5,15 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { sawRev } from '../../lib/credentials.ts'
 import { showToast } from '../../ui/toast/toast.ts'
+import type { Humancast } from './humancast-draft.ts'
 
 /** Calls whose answers change with a forecaster's correction. */
-const CHANGED: ReadonlySet<unknown> = new Set([
-  'getHumancast',
-  'getRoadcast',
-  'getForecast1h',
-  'getForecast6h',
-  'getForecast24h',
-])
+const CHANGED: ReadonlySet<unknown> = new Set(['getHumancast', 'listHumancasts', 'getHumancastHistory'])
 
-/** Writes and withdraws humancasts of a point. */
-export function useHumancast(castpointId: string) {
+type Body = CallBody<'publishHumancast'>
+
+/** Publishes, changes and withdraws humancasts. */
+export function useHumancast() {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const client = useQueryClient()
@@ -25,15 +22,20 @@ export function useHumancast(castpointId: string) {
     showToast(t(word))
     await client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(queryKey[1]) })
   }
-  const write = useMutation({
-    mutationFn: (body: CallBody<'createHumancast'>) =>
-      call('createHumancast', { params: { setupId: setup.id, castpointId }, body }),
+  const setupId = setup.id
+  const publish = useMutation({
+    mutationFn: (body: Body) => call('publishHumancast', { params: { setupId }, body }),
     onSuccess: done('humancast.written'),
   })
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: Body & { id: string; expectedRevision: number | null }) =>
+      call('putHumancast', { params: { setupId, id }, body }),
+    onSuccess: done('humancast.changed'),
+  })
   const withdraw = useMutation({
-    mutationFn: (humancastId: string) =>
-      call('withdrawHumancast', { params: { setupId: setup.id, castpointId, humancastId } }),
+    mutationFn: ({ id, revision }: Pick<Humancast, 'id' | 'revision'>) =>
+      call('removeHumancast', { params: { setupId, id }, query: { expectedRevision: revision } }),
     onSuccess: done('humancast.withdrawn'),
   })
-  return { write, withdraw }
+  return { publish, change, withdraw }
 }

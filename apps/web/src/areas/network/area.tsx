@@ -8,7 +8,7 @@ import { setup } from './setup/screens.tsx'
 const page = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads',
-  staticData: { access: 'roadcast' },
+  staticData: { access: 'roadcast', hasForecasts: true },
   component: screen(() => import('./NetworkPage.tsx'), 'NetworkPage'),
 })
 

@@ -12,7 +12,7 @@ import { vehicles } from './vehicles/screens.tsx'
 const list = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/circuits',
-  staticData: { access: 'roadcast' },
+  staticData: { access: 'roadcast', hasForecasts: true },
   component: screen(() => import('./circuits/CircuitsPage.tsx'), 'CircuitsPage'),
 })
 
@@ -20,32 +20,32 @@ const CircuitPage = screen(() => import('./circuits/CircuitPage.tsx'), 'CircuitP
 const circuit = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/circuit/$circuitId',
-  staticData: { access: 'roadcast' },
+  staticData: { access: 'roadcast', hasForecasts: true },
   component: CircuitPage,
 })
 const circuitAt = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/circuit/$circuitId/$castpointId',
-  staticData: { access: 'roadcast' },
+  staticData: { access: 'roadcast', hasForecasts: true },
   component: CircuitPage,
 })
 const whatIf = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/circuit/$circuitId/$castpointId/whatif',
-  staticData: { access: 'prescriptions' },
+  staticData: { access: 'prescriptions', hasForecasts: true },
   component: screen(() => import('./whatif/WhatIfPage.tsx'), 'WhatIfPage'),
 })
 const SimpleCircuitPage = screen(() => import('./circuits/SimpleCircuitPage.tsx'), 'SimpleCircuitPage')
 const simple = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/simple/$circuitId',
-  staticData: { access: 'roadcast' },
+  staticData: { access: 'roadcast', hasForecasts: true },
   component: SimpleCircuitPage,
 })
 const simpleAt = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/simple/$circuitId/$castpointId',
-  staticData: { access: 'roadcast' },
+  staticData: { access: 'roadcast', hasForecasts: true },
   component: SimpleCircuitPage,
 })
 
@@ -87,7 +87,7 @@ const importing = createRoute({
 const recommendations = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/recommendations',
-  staticData: { access: 'prescriptions' },
+  staticData: { access: 'prescriptions', hasForecasts: true },
   component: screen(() => import('./recommendations/RecommendationsPage.tsx'), 'RecommendationsPage'),
 })
 

@@ -10,13 +10,13 @@ import { setup } from './setup/screens.tsx'
 const list = createRoute({
   getParentRoute: () => insideRoute,
   path: '/oversights',
-  staticData: { access: 'oversight' },
+  staticData: { access: 'oversight', hasForecasts: true },
   component: screen(() => import('./OversightsPage.tsx'), 'OversightsPage'),
 })
 const detail = createRoute({
   getParentRoute: () => insideRoute,
   path: '/oversights/view/$oversightId',
-  staticData: { access: 'oversight' },
+  staticData: { access: 'oversight', hasForecasts: true },
   component: screen(() => import('./OversightPage.tsx'), 'OversightPage'),
 })
 

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Box } from '../layout/Box.tsx'
 import { Row } from '../layout/Row.tsx'
 import css from './page.module.css'
+import { PageFactsSlot } from './page-facts-slot.ts'
 import { PageTitleSlot } from './page-title-slot.ts'
 
 export type PageProps = {
@@ -20,6 +21,7 @@ export type PageProps = {
 /** The frame of a screen: title (in the top bar on a phone), facts in one line, actions, content. */
 export function Page({ title, titleExtras, facts, actions, layout = 'flow', children }: PageProps) {
   const slot = useContext(PageTitleSlot)
+  const sharedFacts = useContext(PageFactsSlot)
   useEffect(() => {
     document.title = `${title} · Verglas`
   }, [title])
@@ -31,14 +33,30 @@ export function Page({ title, titleExtras, facts, actions, layout = 'flow', chil
     </h1>
   )
   const hasHead = !slot || facts || actions
+  const factLine = (
+    <div className={css.facts}>
+      {facts}
+      {sharedFacts}
+    </div>
+  )
   return (
     <div className={layout === 'full' ? css.full : css.flow}>
       {slot && createPortal(heading, slot)}
       {hasHead && (
         <header className={css.head}>
           <Box minWidth="min(100%, 240px)" flex={1}>
-            {!slot && heading}
-            {facts && <div className={css.facts}>{facts}</div>}
+            {facts || slot ? (
+              <>
+                {!slot && heading}
+                {factLine}
+              </>
+            ) : (
+              // Shared facts come and go, and nothing may move with them.
+              <Row gap={16} align="center">
+                {heading}
+                {factLine}
+              </Row>
+            )}
           </Box>
           {actions && (
             <Row wraps gap={8} align="center">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { drawn } from '../../test-support/drawn.tsx'
 import { Page } from './Page.tsx'
+import { PageFactsSlot } from './page-facts-slot.ts'
 import { PageTitleSlot } from './page-title-slot.ts'
 
 test('a page has its title, also in the window title, with facts and actions', async () => {
@@ -17,6 +18,17 @@ test('a page has its title, also in the window title, with facts and actions', a
   expect(container.textContent).toContain('51 stations')
   expect(screen.getByRole('button', { name: 'Colonnes' })).toBeDefined()
   expect(container.textContent).toContain('the table')
+})
+
+test('what all screens have to say stands after the facts of each', async () => {
+  const { container } = await drawn(
+    <PageFactsSlot value={<span>en cours</span>}>
+      <Page title="Stations" facts={<span>51 stations</span>}>
+        the table
+      </Page>
+    </PageFactsSlot>,
+  )
+  expect(container.textContent).toMatch(/51 stations\s*en cours\s*the table/)
 })
 
 /** The top bar of a phone above the page. */

@@ -5,6 +5,7 @@ import type { Display } from '../../../lib/display.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
+import { CircuitHumancasts } from '../../humancast/panels.ts'
 import { PlaceNews } from '../../infos/notices/panels.ts'
 import { StationsNow } from '../../stations/panels.ts'
 import { Advice } from '../advice/Advice.tsx'
@@ -36,7 +37,7 @@ type Props = {
 export function CircuitContent({ display, answer, timelines, forecast, advice, point }: Props) {
   const { circuit, segments } = answer
   const { t } = display
-  const { points, hasFeature } = useContextData()
+  const { points, setup, hasFeature } = useContextData()
   const nowMs = Math.floor(useTimeMode().nowMs / SOON_MS) * SOON_MS
   const nameOf = useMemo(() => {
     const byId = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
@@ -53,6 +54,7 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
     <Stack gap={16}>
       <PlaceNews kind="circuit" id={circuit.id} />
       {hasDirectives && <OrderLines {...shared} />}
+      <CircuitHumancasts circuitId={circuit.id} timeZone={setup.timezone} />
       {forecast ? (
         <CircuitForecastView
           {...shared}
