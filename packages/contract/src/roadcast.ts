@@ -89,7 +89,14 @@ export const getRoadcast = route({
       .object({
         issuedAt: Instant,
         points: z.array(
-          RoadStep.pick({ dt: true, ts: true, condition: true, hazard_level: true, hazard_kind: true }),
+          RoadStep.pick({
+            dt: true,
+            ts: true,
+            ts_model: true,
+            condition: true,
+            hazard_level: true,
+            hazard_kind: true,
+          }),
         ),
       })
       .nullable()

@@ -122,9 +122,10 @@ function toPrevious(run: queries.RoadRun) {
   return {
     issuedAt: run.issuedAt.toISOString(),
     points: stepsOf(run, (stepS) => stepS === HOUR_S).map(
-      ({ dt, ts, condition, hazard_level, hazard_kind }) => ({
+      ({ dt, ts, ts_model, condition, hazard_level, hazard_kind }) => ({
         dt,
         ts,
+        ts_model,
         condition,
         hazard_level,
         hazard_kind,

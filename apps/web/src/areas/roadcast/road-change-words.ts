@@ -16,10 +16,17 @@ export function roadChangeWords(
 
 function words({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChange): string {
   const zero = formats.quantity('temperature', 0, { digits: 0 })
+  const degrees = (differenceC: number) => formats.difference('temperature', differenceC)
   switch (change.kind) {
+    case 'correction':
+      return t(correctionWord(change), {
+        from: degrees(change.fromC),
+        to: degrees(change.toC),
+        amount: degrees(Math.abs(change.toC)),
+      })
     case 'minimum':
       return t(change.differenceC < 0 ? 'roadcast.changes.colder' : 'roadcast.changes.milder', {
-        difference: formats.difference('temperature', Math.abs(change.differenceC)),
+        difference: degrees(Math.abs(change.differenceC)),
       })
     case 'crossing':
       return t(change.differenceMs < 0 ? 'roadcast.changes.earlier' : 'roadcast.changes.later', {
@@ -36,4 +43,13 @@ function words({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChang
     default:
       return t(`roadcast.changes.${change.kind}`, { zero })
   }
+}
+
+/** A smaller difference from the model is the rest of an earlier correction in the road's cover and ground. */
+const CORRECTED_C = 0.25
+
+function correctionWord({ fromC, toC }: Extract<RoadChange, { kind: 'correction' }>): string {
+  if (Math.abs(toC) < CORRECTED_C) return 'roadcast.changes.correctionWithdrawn'
+  if (Math.abs(fromC) >= CORRECTED_C) return 'roadcast.changes.correctionChanged'
+  return toC < 0 ? 'roadcast.changes.lowered' : 'roadcast.changes.raised'
 }

@@ -52,3 +52,20 @@ test('small differences and hours that only one run has are not a change', () =>
   expect(wordsOf(roadOf([1, 2]), roadOf([1, 2, -9]))).toBe('quasi inchangée')
   expect(wordsOf(roadOf([1]), roadOf([-9]))).toBe('quasi inchangée')
 })
+
+test('a difference that a forecaster made is not the model’s', () => {
+  const model = [1, 1, 1, 1]
+  const corrected = (shiftC: number) =>
+    roadOf(model.map((valueC) => valueC + shiftC)).map((step) => ({ ...step, ts_model: 1 }))
+  expect(wordsOf(roadOf(model), corrected(-1.5))).toBe(
+    'abaissée de 1,5 °C par le prévisionniste, passe désormais sous 0 °C, minimum 1,5 °C plus froid',
+  )
+  expect(wordsOf(roadOf(model), corrected(2))).toBe(
+    'relevée de 2,0 °C par le prévisionniste, minimum 2,0 °C plus doux',
+  )
+  expect(wordsOf(corrected(-0.5), corrected(-2))).toMatch(
+    /^correction du prévisionniste de −2,0 °C au lieu de −0,5 °C, passe désormais sous 0 °C/,
+  )
+  expect(wordsOf(corrected(-2), roadOf(model))).toMatch(/^correction du prévisionniste retirée ou passée/)
+  expect(wordsOf(corrected(-2), corrected(-2.1))).toBe('quasi inchangée')
+})

@@ -4,6 +4,8 @@ import type { RoadStep } from './road.ts'
 
 /** A change of a run from the previous one over the coming hours; differences are new minus old. */
 export type RoadChange =
+  /** What forecasters added to the model in either run, °C; 0: nothing. */
+  | { readonly kind: 'correction'; readonly fromC: number; readonly toC: number }
   | { readonly kind: 'minimum'; readonly differenceC: number }
   | { readonly kind: 'crossing'; readonly differenceMs: number }
   | { readonly kind: 'nowBelow' | 'nowAbove' }
@@ -16,7 +18,9 @@ const WORTH_MS = 20 * 60_000
 /** Level from which a new cause of danger is mentioned. */
 const WORTH_LEVEL = 2
 
-type ComparedStep = Pick<RoadStep, 'dt' | 'ts' | 'hazard_level' | 'hazard_kind'>
+/** Lists of several points do not have the model's own road. */
+type ComparedStep = Pick<RoadStep, 'dt' | 'ts' | 'hazard_level' | 'hazard_kind'> &
+  Partial<Pick<RoadStep, 'ts_model'>>
 
 /** The differences of two runs over the hours of the coming day that both cover, most important first. */
 export function roadChanges(
@@ -35,12 +39,25 @@ export function roadChanges(
   const then = pairs.map((pair) => pair.then)
   const times = pairs.map(({ ms }) => ms)
   return [
+    ...correction(now, then),
     ...crossing(times, now, then, fromMs),
     ...minimum(now, then),
     ...danger(now, then),
     ...hazard(now, then),
   ]
 }
+
+/** A difference that a forecaster made is named as one, because the model may not have changed at all. */
+function correction(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
+  const [fromC, toC] = [largestShiftOf(then), largestShiftOf(now)]
+  return Math.abs(toC - fromC) >= WORTH_C ? [{ kind: 'correction', fromC, toC }] : []
+}
+
+const largestShiftOf = (steps: readonly ComparedStep[]) =>
+  steps.reduce((largest, { ts, ts_model }) => {
+    const shiftC = ts === null || typeof ts_model !== 'number' ? 0 : ts - ts_model
+    return Math.abs(shiftC) > Math.abs(largest) ? shiftC : largest
+  }, 0)
 
 function minimum(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
   const differenceC = coldestOf(now) - coldestOf(then)

@@ -7,7 +7,7 @@ import { IconMoon } from '../../../ui/icons.ts'
 const table = createRoute({
   getParentRoute: () => insideRoute,
   path: '/tonight',
-  staticData: { access: 'roadcast' },
+  staticData: { access: 'roadcast', hasForecasts: true },
   component: screen(() => import('./TonightPage.tsx'), 'TonightPage'),
 })
 
