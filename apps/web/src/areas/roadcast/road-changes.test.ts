@@ -44,7 +44,7 @@ test('freezes now and did not before, and the reverse', () => {
 test('names a new hazard and a new risk', () => {
   expect(
     wordsOf(roadOf([1, 1], { hazard_level: 1 }), roadOf([1, 1], { hazard_level: 3, hazard_kind: 7 })),
-  ).toBe('danger fort au lieu de faible, pluie verglaçante désormais prévue')
+  ).toBe('danger fort (avant : faible), pluie verglaçante désormais prévue')
 })
 
 test('small differences and hours that only one run has are not a change', () => {
