@@ -1,10 +1,10 @@
-import type { Situation } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { freezingPointC } from '@verglas/road-model'
 import { chosenRow } from '../chosen-row.ts'
 import { type DecisionRow, type DecisionTable, isRest } from '../decision-table.ts'
 import { USUAL_CYCLE_MINUTES } from '../road-outlook.ts'
 import { MIN_COVER_MM, TRACE_MM } from '../situations.ts'
+import { intervalsOf } from './intervals.ts'
 import type { PlanSituation } from './plan-situations.ts'
 import type { PlanCase, PlanHour } from './treatment-plan.ts'
 
@@ -15,19 +15,11 @@ const AGREED_K = 1
 const BLOWING = { coldC: -6.7, windKmh: 24 }
 /** G6: a road that rises through this temperature and stays above it clears by itself, °C. */
 const WARM_C = 0.8
-/** Rounds, one after another, for packed snow and thick ice where the table says successive (product default). */
+/** Snow that lies when nothing else lies any more, in hours of successive treatment (product default). */
 const SUCCESSIVE_ON_COVER = 3
 
 /** Why nothing is spread in a situation, or that something is. */
 export type NeedState = 'treated' | 'protected' | 'blowing' | 'warming' | 'watched' | 'nothing'
-
-/**
- * How long a treatment serves a situation: one round of the vehicles, as long as precipitation leaves it, a night
- * shift where nothing falls on it, or for good, on what lies and is removed once.
- */
-export type Effect = 'round' | 'fall' | 'dry' | 'cover'
-
-export type Span = { readonly fromMs: number; readonly toMs: number }
 
 /** What a situation asks of a plan. */
 export type Need = {
@@ -36,16 +28,24 @@ export type Need = {
   /** The row for a pass that is finished before the situation begins, and for one that is finished later. */
   readonly before: DecisionRow
   readonly during: DecisionRow
-  /** Periods in which it has to be treated. */
-  readonly spans: readonly Span[]
-  readonly effect: Effect
-  /** Passes that the table asks for, one round after another, within one effect. */
+  /** By hour of the road: whether it has to be treated then. */
+  readonly hours: readonly boolean[]
+  /** The last of these hours may end before it is over; Infinity if not. */
+  readonly untilMs: number
+  readonly isFalling: boolean
+  /** A treatment serves it for this long. */
+  readonly effectMs: number
+  /** Treatments, one round after another, that it needs within their effect. */
   readonly times: number
   readonly isRainFirst: boolean
 }
 
-const FALLING = ['freezing_rain', 'ice_pellets', 'snow', 'light_snow']
+/** Falling precipitation uses up a treatment; what only freezes does so slowly (product default). */
+const FREEZING_EFFECT_MS = 12 * HOUR_MS
+/** What lies is treated once in a plan: the forecast of an untreated road goes on showing it. */
 const COVERS = ['loose_snow', 'packed', 'thin_ice']
+const COVER_EFFECT_MS = 48 * HOUR_MS
+const FALLING = ['freezing_rain', 'ice_pellets', 'snow', 'light_snow']
 
 /** The most passes of any row for the situation that is not colder: cold never means fewer rounds. */
 function passesOf(table: DecisionTable, of: PlanSituation, during: DecisionRow): number | 'successive' {
@@ -69,7 +69,7 @@ export function needsOf(
 }
 
 function needOf(table: DecisionTable, planCase: PlanCase, of: PlanSituation): Need | null {
-  const { hours } = planCase
+  const { hours, circuit } = planCase
   const isBare = isBareRoad(hours, of, table)
   const rowAt = (fromMs: number) => chosenRow(table, { ...of, fromMs }, { isBare }, 0)?.row ?? null
   // A pass for what is to come is driven within the table's lead time, whenever that is.
@@ -81,54 +81,43 @@ function needOf(table: DecisionTable, planCase: PlanCase, of: PlanSituation): Ne
       : null
   const before = ahead && wet && (wet.minGm2 ?? 0) > (ahead.minGm2 ?? 0) ? wet : ahead
   if (!before || !during) return null
+  const isFalling = FALLING.includes(of.situation)
+  const cycleMs = circuit.roundTripMin * MINUTE_MS
   const isActive = during.minGm2 !== null || before.minGm2 !== null
   const state = stateOf(planCase, of, isActive, isRest(during))
-  const needed = hours.map(
-    (hour, index) =>
-      state === 'treated' &&
-      index >= of.first &&
-      index <= of.last &&
-      hour.surfaceC <= WARM_C &&
-      !clearsSoon(planCase, of, index),
-  )
+  const isNeeded = (hour: PlanHour, index: number) =>
+    state === 'treated' &&
+    index >= of.first &&
+    index <= of.last &&
+    hour.surfaceC <= WARM_C &&
+    !clearsSoon(planCase, of, index)
+  const needed = hours.map(isNeeded)
   const passes = passesOf(table, of, during)
-  const effect = effectOf(of.situation, passes)
+  const isFreezingRain = of.situation === 'freezing_rain'
+  // A vehicle sets out as long as freezing rain falls.
+  if (isFreezingRain && needed[of.last]) {
+    for (const [index, { fromMs, surfaceC }] of hours.entries())
+      if (index > of.last && fromMs < of.toMs + cycleMs && surfaceC <= WARM_C) needed[index] = true
+  }
   return {
     of,
     state: state === 'treated' && !needed.includes(true) ? 'warming' : state,
     before,
     during,
-    spans:
-      of.situation === 'freezing_rain' ? driven(planCase, spansOf(hours, needed)) : spansOf(hours, needed),
-    effect,
-    times: effect === 'round' ? 1 : passes === 'successive' ? SUCCESSIVE_ON_COVER : passes,
+    hours: needed,
+    untilMs: isFreezingRain ? of.toMs + cycleMs : Infinity,
+    isFalling,
+    effectMs: effectMs(planCase, of, isFalling && passes === 'successive'),
+    times: isFalling ? 1 : passes === 'successive' ? SUCCESSIVE_ON_COVER : passes,
     isRainFirst: of.first > 0 && (hours[of.first - 1] as PlanHour).rainMm >= TRACE_MM,
   }
 }
 
-function effectOf(situation: Situation, passes: number | 'successive'): Effect {
-  if (FALLING.includes(situation)) return passes === 'successive' ? 'round' : 'fall'
-  return COVERS.includes(situation) ? 'cover' : 'dry'
-}
-
-/** A vehicle sets out as long as freezing rain falls, and is on the road for a round after that. */
-function driven({ hours, circuit }: PlanCase, spans: readonly Span[]): Span[] {
-  return spans.map(({ fromMs, toMs }) => {
-    const backMs = toMs + circuit.roundTripMin * MINUTE_MS
-    const warm = hours.find((hour) => hour.fromMs >= toMs && hour.surfaceC > WARM_C)
-    return { fromMs, toMs: Math.min(backMs, warm?.fromMs ?? Infinity) }
-  })
-}
-
-function spansOf(hours: readonly PlanHour[], needed: readonly boolean[]): Span[] {
-  const spans: { fromMs: number; toMs: number }[] = []
-  for (const [index, { fromMs, toMs }] of hours.entries()) {
-    if (!needed[index]) continue
-    const last = spans.at(-1)
-    if (last && last.toMs >= fromMs) last.toMs = toMs
-    else spans.push({ fromMs, toMs })
-  }
-  return spans
+function effectMs(planCase: PlanCase, { situation }: PlanSituation, isSuccessive: boolean): number {
+  const { spacingMs, renewalMs } = intervalsOf(planCase)
+  if (isSuccessive) return spacingMs
+  if (FALLING.includes(situation)) return renewalMs
+  return COVERS.includes(situation) ? COVER_EFFECT_MS : FREEZING_EFFECT_MS
 }
 
 function stateOf(planCase: PlanCase, of: PlanSituation, isActive: boolean, isWatched: boolean): NeedState {
@@ -189,10 +178,7 @@ function clearsSoon({ hours, circuit, nowMs }: PlanCase, of: PlanSituation, inde
   if (of.situation === 'freezing_rain' || hour.iceMm >= MIN_COVER_MM.ice) return false
   const cycleMs = Math.max(circuit.roundTripMin * MINUTE_MS, USUAL_CYCLE_MINUTES * MINUTE_MS)
   const untilMs = Math.max(nowMs, hour.fromMs) + cycleMs
-  for (let warm = hours.length - 1; warm > index; warm--) {
-    const { surfaceC, fromMs } = hours[warm] as PlanHour
-    if (surfaceC > WARM_C && fromMs <= untilMs) return true
-    if (surfaceC <= WARM_C && warm <= of.last) return false
-  }
-  return false
+  const warm = hours.findIndex((other, later) => later > index && other.surfaceC > WARM_C)
+  if (warm < 0 || (hours[warm] as PlanHour).fromMs > untilMs) return false
+  return hours.slice(warm, Math.max(of.last, warm) + 1).every(({ surfaceC }) => surfaceC > WARM_C)
 }

@@ -82,9 +82,8 @@ export function enteredHours(
       isBlowing: hour.windKmh >= BLOWING_KMH && isDriven,
     }
     const meltable = Math.max(0, hour.surfaceC) * MELTED_MM_PER_K
-    const frozenMm = looseMm + hour.snowMm + icePelletsMm
-    const meltedMm = Math.min(frozenMm, meltable)
-    looseMm = frozenMm - meltedMm
+    const meltedMm = Math.min(looseMm + hour.snowMm + icePelletsMm, meltable)
+    looseMm += hour.snowMm + icePelletsMm - meltedMm
     const thawedMm = Math.min(iceMm, meltable - meltedMm)
     iceMm -= thawedMm
     packedMm -= Math.min(packedMm, meltable)

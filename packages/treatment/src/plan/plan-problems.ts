@@ -1,16 +1,16 @@
 import { HOUR_MS } from '@verglas/quantities'
+import { EFFECT_HOURS, intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
-import { EFFECT_HOURS, spacingMs } from './rounds.ts'
 import type { Schedule } from './schedule.ts'
 import type { Pass, PlanCase, PlannedEvent, PlanProblem } from './treatment-plan.ts'
 
-const RAIN_LEAD_MINUTES = 120
+type PlannedPasses = Omit<Schedule, 'drives'> & Pick<PlannedEvent, 'passes' | 'reason'>
 
 /** Why the passes of an event do not keep the road safe, and what would. */
 export function problemsOf(
   planCase: PlanCase,
   needs: readonly Need[],
-  schedule: Schedule & Pick<PlannedEvent, 'reason'>,
+  schedule: PlannedPasses,
 ): PlanProblem[] {
   const { circuit } = planCase
   const { passes, reason } = schedule
@@ -21,17 +21,11 @@ export function problemsOf(
   if (first?.isLate || isOutOfReach)
     problems.push({ code: 'late', remedies: ['second_vehicle', 'shorter_rounds'] })
   const fallsLong = needs.some(
-    ({ effect, state, of }) =>
-      (effect === 'fall' || effect === 'round') &&
-      state === 'treated' &&
-      of.toMs - of.fromMs > EFFECT_HOURS * HOUR_MS,
+    ({ isFalling, state, of }) =>
+      isFalling && state === 'treated' && of.toMs - of.fromMs > EFFECT_HOURS * HOUR_MS,
   )
-  const isSlow = spacingMs(planCase) > EFFECT_HOURS * HOUR_MS
-  // G4: rain washes off what is spread more than two hours before it turns.
-  const isWashedOff =
-    circuit.roundTripMin > RAIN_LEAD_MINUTES &&
-    needs.some(({ isRainFirst, state }) => isRainFirst && state === 'treated')
-  if ((fallsLong && isSlow) || schedule.isBladeOverrun || isWashedOff)
+  const isSlow = intervalsOf(planCase).spacingMs > EFFECT_HOURS * HOUR_MS
+  if ((fallsLong && isSlow) || schedule.isBladeOverrun)
     problems.push({ code: 'rounds_too_long', remedies: ['shorter_rounds', 'second_vehicle'] })
   const heaviestKg = Math.max(0, ...spreading.map(({ totalKg }) => totalKg ?? 0))
   if (circuit.capacityKg !== null && heaviestKg > circuit.capacityKg)

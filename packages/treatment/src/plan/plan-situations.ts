@@ -10,36 +10,28 @@ export type PlanSituation = {
   readonly fromMs: number
   readonly toMs: number
   readonly lowestC: number
-  /** The hours in which it is the road's own danger rather than hidden by another; empty if there are none. */
-  readonly named: readonly number[]
 }
 
 /** Vapour settles as frost on a road up to this temperature, °C (situation FF). */
 const FROST_MAX_C = 0.8
 const bitOf = (situation: Situation) => 1 << SITUATIONS.indexOf(situation)
-const [FROST, SNOW, LIGHT_SNOW, LOOSE_SNOW, PACKED, THIN_ICE, WET_FREEZING, OTHER, DRY] = [
+const [FROST, SNOW, LIGHT_SNOW, PACKED, THIN_ICE, OTHER, DRY] = [
   bitOf('frost'),
   bitOf('snow'),
   bitOf('light_snow'),
-  bitOf('loose_snow'),
   bitOf('packed'),
   bitOf('thin_ice'),
-  bitOf('wet_freezing'),
   bitOf('other'),
   bitOf('dry'),
 ]
 
-/** The situations of the coming hours in order of their beginning, without those in which nothing is done. */
+/** The situations of the coming hours in order of their beginning. */
 export function planSituations(hours: readonly PlanHour[], nowMs: number): PlanSituation[] {
   const bits = bitsByHour(hours)
-  const asks = (index: number) => (bits[index] as HourBits).asks
-  return spansOf(0, hours.length - 1, asks).map(({ number, first, last }) => {
+  return spansOf(0, hours.length - 1, (index) => bits[index] as number).map(({ number, first, last }) => {
     let lowestC = Infinity
-    const named: number[] = []
-    for (let index = first; index <= last; index++) {
+    for (let index = first; index <= last; index++)
       lowestC = Math.min(lowestC, (hours[index] as PlanHour).surfaceC)
-      if ((bits[index] as HourBits).named & (1 << number)) named.push(index)
-    }
     return {
       situation: SITUATIONS[number] ?? 'other',
       first,
@@ -48,25 +40,16 @@ export function planSituations(hours: readonly PlanHour[], nowMs: number): PlanS
         first === 0 ? Math.min(nowMs, (hours[0] as PlanHour).fromMs) : (hours[first] as PlanHour).fromMs,
       toMs: (hours[last] as PlanHour).toMs,
       lowestC,
-      named,
     }
   })
 }
 
-type HourBits = {
-  /** Everything that would ask for a treatment, whatever else there is. */
-  readonly asks: number
-  /** What the hour is called. */
-  readonly named: number
-}
-
 /**
- * The situations of each hour as bits. A plan keeps a milder situation beside a graver one: light snow under
- * heavy snow, frost, loose snow and a wet road under anything that falls. No situation ends because another
- * begins, so that more danger never separates an hour from the coldest part of its night, nor replaces a row
- * by one that asks for less.
+ * The situations of each hour as bits. Unlike a single advice, a plan keeps the milder situation beside the
+ * graver one, light snow under snow, and frost or a wet road that freezes under whatever falls: so a worse hour
+ * has every situation of a milder one, which the laws of the plan rest on.
  */
-function bitsByHour(hours: readonly PlanHour[]): HourBits[] {
+function bitsByHour(hours: readonly PlanHour[]): number[] {
   const initial = { ice: true, pack: true }
   return hours.map((hour) => {
     initial.ice &&= hour.iceMm >= MIN_COVER_MM.ice
@@ -78,25 +61,21 @@ function bitsByHour(hours: readonly PlanHour[]): HourBits[] {
       hasInitialIce: initial.ice,
       hasInitialPack: initial.pack,
     }
-    let named = situationsOf(roadHour) & ~(OTHER | DRY)
-    const isFrosting =
-      hour.surfaceC <= FROST_MAX_C && (hour.dewPointC >= hour.surfaceC || hour.frostMm >= MIN_COVER_MM.frost)
-    if (isFrosting && !roadHour.isFalling) named |= FROST
-    let asks = named
-    if (named & SNOW) asks |= LIGHT_SNOW
-    if (named & PACKED && initial.ice) asks |= THIN_ICE
-    // No frost forms in rain on a road above freezing.
-    if (isFrosting && !(hour.rainMm >= TRACE_MM && hour.surfaceC > 0)) asks |= FROST
-    if (hour.looseMm + (initial.pack ? 0 : hour.packedMm) >= MIN_COVER_MM.snow) asks |= LOOSE_SNOW
-    if (hour.surfaceC <= 0 && hour.waterMm + (initial.ice ? 0 : hour.iceMm) >= MIN_COVER_MM.damp)
-      asks |= WET_FREEZING
-    return { asks, named }
+    let bits = situationsOf(roadHour) | situationsOf({ ...roadHour, isFalling: false })
+    if (bits & SNOW) bits |= LIGHT_SNOW
+    if (bits & PACKED && initial.ice) bits |= THIN_ICE
+    if (isFrosting(hour)) bits |= FROST
+    return bits & ~(OTHER | DRY) || bits
   })
 }
+
+const isFrosting = (hour: PlanHour): boolean =>
+  hour.surfaceC <= FROST_MAX_C && (hour.dewPointC >= hour.surfaceC || hour.frostMm >= MIN_COVER_MM.frost)
 
 export const isFalling = ({ rainMm, snowMm, freezingRainMm, pelletsMm }: PlanHour): boolean =>
   Math.max(rainMm, snowMm, freezingRainMm, pelletsMm) >= TRACE_MM
 
+const UNDER_FALLING: readonly Situation[] = ['loose_snow', 'wet_freezing', 'frost']
 const KINDS: Record<Situation, PlanKind> = {
   freezing_rain: 'freezing_rain',
   ice_pellets: 'snow',
@@ -111,9 +90,13 @@ const KINDS: Record<Situation, PlanKind> = {
   other: 'none',
 }
 
+/** Whether it is seen by itself somewhere, and not only under precipitation that has a name of its own. */
+export const isNamed = ({ situation, first, last }: PlanSituation, hours: readonly PlanHour[]): boolean =>
+  !UNDER_FALLING.includes(situation) || hours.slice(first, last + 1).some((hour) => !isFalling(hour))
+
 /** The danger that a situation is on the road, by the hours before it. */
-export function kindOf({ situation, first, named }: PlanSituation, hours: readonly PlanHour[]): PlanKind {
-  const hour = hours[named[0] ?? first] as PlanHour
+export function kindOf({ situation, first, last }: PlanSituation, hours: readonly PlanHour[]): PlanKind {
+  const hour = (hours.slice(first, last + 1).find((one) => !isFalling(one)) ?? hours[first]) as PlanHour
   // Water under snow is slush, and freezes into it.
   if (situation === 'wet_freezing' && hour.looseMm >= MIN_COVER_MM.snow) return 'snow'
   if (situation === 'packed' && hour.packedMm < MIN_COVER_MM.packed) return 'ice'

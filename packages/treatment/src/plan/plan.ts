@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { DecisionTable } from '../decision-table.ts'
-import { gravity, headlineOf, joined } from './headline.ts'
+import { headlineOf } from './headline.ts'
 import { type Need, needsOf } from './needs.ts'
 import { eventsOf } from './plan-events.ts'
 import { problemsOf } from './plan-problems.ts'
-import { kindOf, planSituations } from './plan-situations.ts'
-import { lastingOf, roundsOf } from './rounds.ts'
-import { type Schedule, schedulesOf } from './schedule.ts'
+import { isNamed, kindOf, planSituations } from './plan-situations.ts'
+import { scheduleOf } from './schedule.ts'
+import { gravity } from './spreading.ts'
 import type {
   NamedPeriod,
   Pass,
@@ -25,27 +25,29 @@ import type {
 export function planTreatments(table: DecisionTable, planCase: PlanCase): TreatmentPlan {
   const { hours, nowMs } = planCase
   const needs = needsOf(table, planCase, planSituations(hours, nowMs))
-  const lasting = lastingOf(planCase)
-  const rounds = roundsOf(planCase, needs, lasting)
-  const grouped = eventsOf(needs, rounds, planCase.circuit, lasting)
-  const schedules = schedulesOf(table, planCase, grouped, rounds, lasting)
+  const grouped = eventsOf(needs, planCase.circuit)
+  const schedule = scheduleOf(table, planCase, needs)
   const events = grouped.map((eventNeeds, index): PlannedEvent => {
-    const schedule = schedules[index] as Schedule
+    const fromMs = startOf(eventNeeds)
+    const nextMs = grouped[index + 1] ? startOf(grouped[index + 1] as Need[]) : Infinity
+    const passes = schedule.drives
+      .filter(({ neededMs }) => (index === 0 || neededMs >= fromMs) && neededMs < nextMs)
+      .map(({ pass }) => pass)
+    const isServedBefore = schedule.drives.some(({ neededMs }) => neededMs < fromMs)
+    const reason = reasonOf(eventNeeds, passes, isServedBefore)
     const kinds = kindsOf(planCase, eventNeeds)
-    const isServedBefore = schedules.slice(0, index).some(({ passes }) => passes.length > 0)
-    const reason = reasonOf(eventNeeds, schedule.passes, isServedBefore)
     return {
-      fromMs: Math.min(...eventNeeds.map(({ of }) => of.fromMs)),
+      fromMs,
       toMs: Math.max(...eventNeeds.map(({ of }) => of.toMs)),
       worstKind: kinds[0]?.kind ?? 'none',
       kinds,
       situations: eventNeeds
-        .filter(({ of }) => of.named.length > 0)
+        .filter(({ of }) => isNamed(of, hours))
         .map(({ of: { situation, fromMs, toMs, lowestC } }) => ({ situation, fromMs, toMs, lowestC })),
-      passes: schedule.passes,
-      patrols: patrolsOf(planCase, eventNeeds, schedule.passes),
+      passes,
+      patrols: patrolsOf(planCase, eventNeeds, passes),
       reason,
-      problems: problemsOf(planCase, eventNeeds, { ...schedule, reason }),
+      problems: problemsOf(planCase, eventNeeds, { ...schedule, passes, reason }),
     }
   })
   return {
@@ -59,18 +61,24 @@ export function planTreatments(table: DecisionTable, planCase: PlanCase): Treatm
   }
 }
 
-/** The kinds of an event, each with the hours in which it has this name. */
-function kindsOf({ hours, nowMs }: PlanCase, needs: readonly Need[]): NamedPeriod[] {
-  return joined(
-    needs.flatMap(({ of, state }) => {
-      const [first, last] = [hours[of.named[0] ?? -1], hours[of.named.at(-1) ?? -1]]
-      if (!first || !last) return []
-      const fromMs = of.named[0] === 0 ? Math.min(nowMs, first.fromMs) : first.fromMs
-      const period = { fromMs, toMs: last.toMs }
-      const named = { kind: kindOf(of, hours), ...period }
-      return state === 'blowing' ? [named, { kind: 'blowing_snow' as const, ...period }] : [named]
-    }),
-  )
+const startOf = (needs: readonly Need[]): number => Math.min(...needs.map(({ of }) => of.fromMs))
+
+/** Every kind of the event with its whole period, gravest first. */
+function kindsOf({ hours }: PlanCase, needs: readonly Need[]): NamedPeriod[] {
+  const periods = new Map<PlanKind, NamedPeriod>()
+  const name = (kind: PlanKind, { fromMs, toMs }: Need['of']) => {
+    const before = periods.get(kind)
+    periods.set(kind, {
+      kind,
+      fromMs: Math.min(fromMs, before?.fromMs ?? Infinity),
+      toMs: Math.max(toMs, before?.toMs ?? -Infinity),
+    })
+  }
+  for (const { of, state } of needs) {
+    if (isNamed(of, hours)) name(kindOf(of, hours), of)
+    if (state === 'blowing') name('blowing_snow', of)
+  }
+  return [...periods.values()].toSorted((a, b) => gravity(b.kind) - gravity(a.kind))
 }
 
 /** Freezing rain is watched throughout; elsewhere a road that is not treated is watched while it lasts. */

@@ -1,13 +1,12 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
-import { MINUTE_MS } from '@verglas/quantities'
+import { PLAN_KINDS } from '@verglas/contract/treatment-codes'
 import type { DecisionRow, DecisionTable } from '../decision-table.ts'
 import { GRAINS_NOT_BELOW_C, LIQUIDS } from '../materials.ts'
 import { MIN_COVER_MM } from '../situations.ts'
-import { gravity } from './headline.ts'
 import { type Need, residualGm2 } from './needs.ts'
-import { kindOf } from './plan-situations.ts'
-import { hourAt, isServed, type Lasting } from './rounds.ts'
-import type { CarriedMaterial, Pass, PlanCase, PlanHour } from './treatment-plan.ts'
+import { isNamed, kindOf } from './plan-situations.ts'
+import { hourAt, type Round } from './rounds.ts'
+import type { CarriedMaterial, Pass, PlanCase, PlanKind } from './treatment-plan.ts'
 
 /** A spreader cannot spread less evenly, g/m² (product default). */
 const FLOOR_GM2 = { solid: 5, liquid: 3 }
@@ -18,57 +17,52 @@ export type Spreading = Pick<Pass, 'treatment' | 'situations' | 'rowIds' | 'resi
   readonly isMaterialMissing: boolean
 }
 
-type PlannedPass = {
-  readonly neededMs: number
-  /** Later than it is needed if it waits for a blade. */
-  readonly finishMs: number
-  /** No salt of earlier treatments is left. */
-  readonly isSaltGone: boolean
-  readonly lasting: Lasting
-}
+/** The place of a danger among all: the greater the graver. */
+export const gravity = (kind: PlanKind): number => PLAN_KINDS.indexOf(kind)
 
-/** The greatest minimum of the table among the situations that begin while the pass lasts, less the salt that is left. */
+/** The greatest minimum of the table among the situations that the round serves, less the salt that is left. */
 export function spreadingOf(
   table: DecisionTable,
   planCase: PlanCase,
   needs: readonly Need[],
-  { neededMs, finishMs, isSaltGone, lasting }: PlannedPass,
+  round: Round,
+  /** Whether no earlier salt is left, and when the pass is finished, which may be later than it is needed. */
+  drive: { readonly isSaltGone: boolean; readonly finishedMs: number },
 ): Spreading | null {
   const { hours, circuit } = planCase
-  const served = needs.filter((need) => isServed(need, neededMs, lasting))
-  const rowOf = ({ of, before, during }: Need): DecisionRow =>
-    of.fromMs >= finishMs && of.first > 0 && before.minGm2 !== null ? before : during
+  const served = needs.filter((need) =>
+    hours.some(
+      ({ fromMs, toMs }, index) =>
+        need.hours[index] && Math.min(toMs, need.untilMs) > round.finishMs && fromMs < round.servesToMs,
+    ),
+  )
+  const rowOf = (need: Need): DecisionRow =>
+    need.of.fromMs >= drive.finishedMs && need.of.first > 0 ? need.before : need.during
   const active = served.filter((need) => rowOf(need).minGm2 !== null)
-  const isNamed = ({ of, effect }: Need) =>
-    of.named.some((index) => {
-      const { fromMs, toMs } = hours[index] as PlanHour
-      const departMs = neededMs - circuit.roundTripMin * MINUTE_MS
-      return toMs > departMs && fromMs < lasting(effect, neededMs)
-    })
-  const named = active.filter(isNamed)
   const [worst] = active.toSorted(
     (a, b) =>
       (rowOf(b).minGm2 ?? 0) - (rowOf(a).minGm2 ?? 0) ||
       gravity(kindOf(b.of, hours)) - gravity(kindOf(a.of, hours)),
   )
   if (!worst) return null
-  const start = hours[hourAt(hours, neededMs)]
+  const start = hours[hourAt(hours, round.finishMs)]
   const isBrineOut =
     (start?.waterMm ?? 0) >= MIN_COVER_MM.wet ||
-    active.some(({ effect, of }) => effect === 'fall' || effect === 'round' || of.situation === 'packed')
+    active.some(({ isFalling, of }) => isFalling || of.situation === 'packed')
   const lowestC = Math.min(...active.map(({ of }) => of.lowestC))
   const permitted = permittedTreatment(rowOf(worst), { lowestC, isBrineOut, materials: circuit.materials })
-  const residual = isSaltGone || meltsNothing(permitted.treatment) ? 0 : residualOf(planCase, needs)
+  const residual = drive.isSaltGone || meltsNothing(permitted.treatment) ? 0 : residualOf(planCase, needs)
   const minGm2 = rowOf(worst).minGm2 ?? 0
   const floor = LIQUIDS.includes(permitted.treatment) ? FLOOR_GM2.liquid : FLOOR_GM2.solid
   const { incrementGm2 } = table
+  const named = served.filter((need) => need === worst || isNamed(need.of, hours))
   const gm2 = Math.max(Math.min(minGm2, floor), minGm2 - residual)
   return {
     ...permitted,
     gm2: Math.ceil(gm2 / incrementGm2 - 1e-9) * incrementGm2,
     residualGm2: Math.min(residual, minGm2 - gm2),
     situations: [...new Set(named.map(({ of }) => of.situation))],
-    rowIds: [...new Set([worst, ...named].map((need) => rowOf(need).id))],
+    rowIds: [...new Set(named.filter((need) => active.includes(need)).map((need) => rowOf(need).id))],
   }
 }
 
