@@ -21,26 +21,28 @@ type Period = {
 /** What makes the road slippery within the time described, worst first: «verglas de 2 h à 6 h (danger fort)». */
 export function roadDangers(input: Spoken, within: Interval): string[] {
   const { t } = input
-  return worstPeriods(input, within)
-    .slice(0, MAX_CAUSES)
-    .map((period) =>
-      t('charts.summary.hazard', {
-        what: t(`codes.hazardKind.${hazardKind(period.kind)}`),
-        window: spokenWindow(input, period, within[0]),
-        level: t(`codes.danger.${colourOfCode(DANGER_COLOURS, period.level)?.key}`),
-      }),
-    )
+  return spokenPeriods(input, within).map((period) =>
+    t('charts.summary.hazard', {
+      what: t(`codes.hazardKind.${hazardKind(period.kind)}`),
+      window: spokenWindow(input, period, within[0]),
+      level: t(`codes.danger.${colourOfCode(DANGER_COLOURS, period.level)?.key}`),
+    }),
+  )
 }
 
-/** The worst period of each kind; of equal ones the first. */
-function worstPeriods(input: Spoken, within: Interval): Period[] {
-  const byKind = new Map<number, Period>()
-  for (const period of periodsOf(input, within)) {
-    const other = byKind.get(period.kind)
-    if (!other || period.level > other.level) byKind.set(period.kind, period)
+/** What holds at the beginning, and of each other kind the worst period; of equal ones the first. */
+function spokenPeriods(input: Spoken, within: Interval): Period[] {
+  const periods = periodsOf(input, within)
+  const current = periods.filter(({ begin }) => begin <= within[0])
+  const worstOfKind = new Map<number, Period>()
+  for (const period of periods.toSorted(byDanger)) {
+    if (!worstOfKind.has(period.kind)) worstOfKind.set(period.kind, period)
   }
-  return [...byKind.values()].sort((a, b) => b.level - a.level || a.begin - b.begin)
+  const others = [...worstOfKind.values()].filter((period) => !current.includes(period))
+  return [...current, ...others.slice(0, MAX_CAUSES - current.length)].sort(byDanger)
 }
+
+const byDanger = (a: Period, b: Period) => b.level - a.level || a.begin - b.begin
 
 function periodsOf({ times, forecast }: Spoken, [from, until]: Interval): Period[] {
   const periods: Period[] = []

@@ -163,6 +163,17 @@ describe('the danger of the road', () => {
     )
   })
 
+  test('always has what holds now, even where the same cause comes worse later', () => {
+    expect(
+      summary({
+        danger: hours(2, 0, 3, 4, 0, 3, 4),
+        hazardKind: hours(SNOW, 0, SNOW, FREEZING_RAIN, 0, ICE, FREEZING_RAIN),
+      }),
+    ).toContain(
+      '; pluie verglaçante de 16 h à 17 h (danger extrême) ; neige de 15 h à 16 h (danger fort) ; neige en ce moment, jusqu’à 14 h (danger modéré)',
+    )
+  })
+
   test('can be current, and last to the end of the time or of the road forecast', () => {
     expect(summary({ danger: hourly(() => 3), hazardKind: hourly(() => ICE) })).toContain(
       '; verglas en ce moment et toute la période (danger fort)',
