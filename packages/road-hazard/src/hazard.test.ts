@@ -4,9 +4,9 @@ import { type Hazard, type RoadSituation, roadHazard } from './hazard.ts'
 import {
   DEFAULT_GRIP_LIMITS,
   GRIP_LIMIT_RANGES,
-  type GripLimits,
   gripLimitProblems,
   levelByLimits,
+  toGripLimits,
 } from './kinds.ts'
 
 const DRY: RoadSituation = {
@@ -137,8 +137,8 @@ test('wherever liquid precipitation falls on a frozen road it is freezing rain',
 
 const anyLimits = fc
   .tuple(...GRIP_LIMIT_RANGES.map(([min, max]) => fc.integer({ min: min * 100, max: max * 100 })))
-  .map((limits) => limits.map((limit) => limit / 100) as unknown as GripLimits)
-  .filter((limits) => gripLimitProblems(limits).length === 0)
+  .map((limits) => toGripLimits(limits.map((limit) => limit / 100)))
+  .filter((limits) => limits !== null)
 
 test('the limits of an organisation shift levels, never their order', () => {
   fc.assert(

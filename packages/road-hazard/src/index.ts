@@ -16,6 +16,7 @@ export {
   hazardKind,
   levelByLimits,
   levelOfGrip,
+  toGripLimits,
 } from './kinds.ts'
 export { observedHazard, type RoadReading } from './observed.ts'
 export { type LiquidMm, type RoadLiquidMm, withRoadCode, withRoadRain } from './road-rain.ts'

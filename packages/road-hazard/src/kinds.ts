@@ -48,6 +48,14 @@ export function gripLimitProblems(limits: readonly number[]): GripLimitProblem[]
   })
 }
 
+/** The four limits of a list, or null where it does not hold four valid ones. */
+export function toGripLimits(limits: readonly number[]): GripLimits | null {
+  const [minor, moderate, high, extreme] = limits
+  if (minor === undefined || moderate === undefined || high === undefined || extreme === undefined)
+    return null
+  return gripLimitProblems(limits).length === 0 ? [minor, moderate, high, extreme] : null
+}
+
 export function levelOfGrip(grip: number, limits: GripLimits = DEFAULT_GRIP_LIMITS): DangerLevel {
   return limits.filter((limit) => grip < limit).length as DangerLevel // Four limits give 0 to 4.
 }

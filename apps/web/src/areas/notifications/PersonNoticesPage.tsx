@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/query.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
@@ -74,30 +75,37 @@ function Wishes({ notifications, circuits, bulletins, quietHours, timezone }: Pr
       </p>
       <ul className={css.rows}>
         {notifications.map(({ castpointId, name, kinds, minSeverity }) => (
-          <li key={castpointId}>
-            <Text as="span" breaksWords minWidth={0} flex={1}>
-              <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
-                {name}
-              </Link>
-              <Text as="span" isBlock tone="muted" size={12}>
-                {[...alertWords({ kinds, minSeverity }), ...schedulesOf(castpointId)].join(' · ')}
-              </Text>
-            </Text>
-          </li>
+          <NoticeRow
+            key={castpointId}
+            words={[...alertWords({ kinds, minSeverity }), ...schedulesOf(castpointId)]}
+          >
+            <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
+              {name}
+            </Link>
+          </NoticeRow>
         ))}
         {circuits.map(({ circuitId, name, kinds, minSeverity }) => (
-          <li key={circuitId}>
-            <Text as="span" breaksWords minWidth={0} flex={1}>
-              <Link to="/roads/circuit/$circuitId" params={{ circuitId }}>
-                {name}
-              </Link>
-              <Text as="span" isBlock tone="muted" size={12}>
-                {alertWords({ kinds, minSeverity }).join(' · ')}
-              </Text>
-            </Text>
-          </li>
+          <NoticeRow key={circuitId} words={alertWords({ kinds, minSeverity })}>
+            <Link to="/roads/circuit/$circuitId" params={{ circuitId }}>
+              {name}
+            </Link>
+          </NoticeRow>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A place, which is a link, and what the person is told of it. */
+function NoticeRow({ words, children }: { readonly words: readonly string[]; readonly children: ReactNode }) {
+  return (
+    <li>
+      <Text as="span" breaksWords minWidth={0} flex={1}>
+        {children}
+        <Text as="span" isBlock tone="muted" size={12}>
+          {words.join(' · ')}
+        </Text>
+      </Text>
+    </li>
   )
 }

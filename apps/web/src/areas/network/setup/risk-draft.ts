@@ -7,6 +7,7 @@ import {
   GRIP_LIMIT_RANGES,
   type GripLimits,
   gripLimitProblems,
+  toGripLimits,
 } from '@verglas/road-hazard'
 import { type RiskRule, ruleProblems } from '@verglas/road-network/risks'
 import type { FieldErrors } from '../../../ui/form/field-error.ts'
@@ -68,8 +69,7 @@ export const draftOfTable = (
 
 /** The typed limits; those of the product while what is typed is not valid. */
 export function limitsOfDraft({ gripLimits }: RiskTableDraft): GripLimits {
-  const limits = gripLimits.map(({ value }) => value)
-  return gripLimitProblems(limits).length === 0 ? (limits as unknown as GripLimits) : DEFAULT_GRIP_LIMITS
+  return toGripLimits(gripLimits.map(({ value }) => value)) ?? DEFAULT_GRIP_LIMITS
 }
 
 export const rulesOfDraft = ({ rules }: RiskTableDraft): RiskRule[] =>
