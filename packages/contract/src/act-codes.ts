@@ -32,6 +32,7 @@ export const ACT_TARGETS = [
   'bulletin_schedule',
   'base_map',
   'vehicle',
+  'depot',
   'wall',
   'station',
 ] as const

@@ -58,4 +58,5 @@ export type Topic =
   | 'treatment'
   | 'treatment_act'
   | 'vehicle'
+  | 'depot'
   | 'read_mark'

@@ -148,6 +148,13 @@ export type Deicer = (typeof DEICERS)[number]
 /** Materials that a spreader carries; quantities are of dry material. */
 export const MATERIALS = [...DEICERS, 'abrasive'] as const
 export type Material = (typeof MATERIALS)[number]
+/** Materials that a vehicle can carry; brine is also needed for pre-wetted salt. */
+export const CARRIED_MATERIALS = [...DEICERS, 'brine', 'abrasive'] as const
+export type CarriedMaterial = (typeof CARRIED_MATERIALS)[number]
+/** A vehicle about which nobody has said what it carries. */
+export const USUAL_CARRIED_MATERIALS: readonly CarriedMaterial[] = ['nacl', 'brine', 'abrasive']
+export const CAPACITY_KG = { min: 100, max: 40_000 } as const
+export const STOCK_KG = { min: 0, max: 100_000_000 } as const
 /** Limits for a plan that somebody tries. */
 export const MAX_PLANNED_PASSES = 24
 export const PLANNED_GM2 = { min: 0, max: 500 } as const
@@ -182,6 +189,7 @@ export const PLAN_REASONS = [
 ] as const
 /** Why a plan does not hold. */
 export const PLAN_PROBLEMS = [
+  'no_vehicle',
   'late',
   'rounds_too_long',
   'capacity',

@@ -9,6 +9,7 @@ import {
   TREATMENT_REFUSALS,
 } from './treatment-act-codes.ts'
 import { Stretch, Treated } from './treatment-acts.ts'
+import { CAPACITY_KG, CARRIED_MATERIALS, USUAL_CARRIED_MATERIALS } from './treatment-codes.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
@@ -22,6 +23,23 @@ const Fields = {
     .max(200)
     .nullable()
     .describe('Circuit that it usually drives; its reports can omit it.'),
+  capacityKg: z
+    .number()
+    .min(CAPACITY_KG.min)
+    .max(CAPACITY_KG.max)
+    .nullable()
+    .describe('Load of dry material; null: not entered, and no plan is limited by it.'),
+  materials: z.array(z.enum(CARRIED_MATERIALS)).max(CARRIED_MATERIALS.length),
+  depotId: z.string().max(200).nullable().describe('Depot at which it loads.'),
+  isInService: z.boolean().describe('false: it is broken down or being repaired; plans do not count on it.'),
+}
+
+/** Fields that were added later: programs written before do not send them. */
+const LaterFields = {
+  capacityKg: Fields.capacityKg.default(null),
+  materials: Fields.materials.default([...USUAL_CARRIED_MATERIALS]),
+  depotId: Fields.depotId.default(null),
+  isInService: Fields.isInService.default(true),
 }
 
 /** A vehicle that spreads or plows. */
@@ -33,7 +51,7 @@ export const vehicleCalls = versionedCalls({
   topic: 'vehicle',
   plural: 'vehicles of the organisation',
   entry: Vehicle,
-  body: z.strictObject({ ...Fields, expectedRevision: ExpectedRevision }),
+  body: z.strictObject({ ...Fields, ...LaterFields, expectedRevision: ExpectedRevision }),
   access: { read: { scope: 'member', feature: 'directive' }, write: administering },
 })
 

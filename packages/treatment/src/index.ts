@@ -30,7 +30,6 @@ export { adviceOfPlan } from './plan/plan-advice.ts'
 export { isSamePass, planChanges, planConfidence } from './plan/plan-changes.ts'
 export { type EnteredCover, type EnteredHour, enteredHours, planHours } from './plan/plan-hours.ts'
 export type {
-  CarriedMaterial,
   MeasuredFilm,
   NamedPeriod,
   Pass,

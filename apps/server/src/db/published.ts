@@ -68,6 +68,7 @@ const CONFIGURATION = {
   treatment: RETAINED,
   treatment_act: RETAINED,
   vehicle: RETAINED,
+  depot: RETAINED,
   read_mark: RETAINED,
   connection_cursor: RETAINED,
 } as const satisfies Record<string, PublishedTable>

@@ -26,7 +26,7 @@ import { QUEBEC } from './quebec.ts'
 import { simulatedSettings } from './simulated.ts'
 import { simulatedOutages } from './simulated-outages.ts'
 import { createSimulatedSetup } from './simulated-setup.ts'
-import { storyCircuits } from './story-circuits.ts'
+import { depotBatch, storyCircuits } from './story-circuits.ts'
 
 /** Whatever the calendar says, a start of the demonstration shows this day of the simulated winter. */
 export const WINTER_DAY_MS = Date.UTC(2026, 10, 26)
@@ -114,7 +114,7 @@ export async function makePast(
       setups.map((setup, index) => ({
         knownAt: new Date(startMs + index),
         setupId: setup.id,
-        batches: [...configuration(setup), newsOf(setup.id, endMs)],
+        batches: [...configuration(setup), depotBatch(setup, startMs), newsOf(setup.id, endMs)],
       })),
     )
     const organisations = setups.map((setup) => ({

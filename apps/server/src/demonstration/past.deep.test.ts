@@ -29,7 +29,7 @@ import { clocksAgree, daysToMove, problemOf } from './past-file.ts'
 import { membersOf } from './people.ts'
 import { QUEBEC } from './quebec.ts'
 import { simulatedSettings } from './simulated.ts'
-import { storyCircuits } from './story-circuits.ts'
+import { depotBatch, storyCircuits } from './story-circuits.ts'
 
 const MOVED_DAYS = 41
 /** The winter of the file is itself as many days later than its seed says. */
@@ -300,7 +300,7 @@ test('a past shifted by days equals what the same weather, that many days later,
     const publications = SETUPS.map((setup, index) => ({
       knownAt: new Date(START + movedMs + index),
       setupId: setup.id,
-      batches: [...configuration(setup), newsOf(setup.id, END + movedMs)],
+      batches: [...configuration(setup), depotBatch(setup, START + movedMs), newsOf(setup.id, END + movedMs)],
     }))
     for (const { id, zones } of SETUPS)
       for (const zone of zones)

@@ -1,4 +1,6 @@
 import type { RoadType } from '@verglas/contract/circuit-codes'
+import { USUAL_CARRIED_MATERIALS } from '@verglas/contract/treatment-codes'
+import type { Batch } from '../db/publish.ts'
 import type { DemonstrationSetup } from './organisation.ts'
 import { castpointId } from './simulated.ts'
 
@@ -65,8 +67,39 @@ export const vehicleRows = (setup: DemonstrationSetup): object[] =>
         vehicle_id: id,
         name,
         circuit_id: circuit.id,
+        capacity_kg: CAPACITY_KG,
+        materials: USUAL_CARRIED_MATERIALS,
+        depot_id: depotIdOf(setup, circuit.crew),
+        is_in_service: true,
         is_removed: false,
         changed_by: 'demonstration',
         author: 'demonstration',
       }
     })
+
+/** Load of a spreader with three axles, kg. */
+const CAPACITY_KG = 9_000
+/** A depot in autumn, kg. */
+const STOCK_KG = { salt: 900_000, abrasive: 150_000 }
+
+const crewsOf = ({ network }: DemonstrationSetup): string[] => [
+  ...new Set(network.roads.flatMap(({ circuits }) => circuits.map(({ crew }) => crew))),
+]
+const depotIdOf = (setup: DemonstrationSetup, crew: string): string =>
+  `depot-${crewsOf(setup).indexOf(crew) + 1}`
+
+/** One depot for each crew, counted at the given time. */
+export const depotBatch = (setup: DemonstrationSetup, countedMs: number): Batch => ({
+  kind: 'depot',
+  rows: crewsOf(setup).map((crew) => ({
+    setup_id: setup.id,
+    depot_id: depotIdOf(setup, crew),
+    name: crew,
+    salt_kg: STOCK_KG.salt,
+    abrasive_kg: STOCK_KG.abrasive,
+    counted_at: new Date(countedMs),
+    is_removed: false,
+    changed_by: 'demonstration',
+    author: 'demonstration',
+  })),
+})

@@ -11,6 +11,7 @@ import circuits from './circuits.json' with { type: 'json' }
 import climate from './climate.json' with { type: 'json' }
 import compare from './compare.json' with { type: 'json' }
 import dashboards from './dashboards.json' with { type: 'json' }
+import depots from './depots.json' with { type: 'json' }
 import dossier from './dossier.json' with { type: 'json' }
 import exports from './exports.json' with { type: 'json' }
 import forecast from './forecast.json' with { type: 'json' }
@@ -106,6 +107,7 @@ export const WORDS = {
   ...tonight,
   ...treatmentsetup,
   ...users,
+  ...depots,
   ...vehicles,
   ...views,
   ...walls,

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { CarriedMaterial } from '@verglas/contract/treatment-codes'
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../presets/presets.ts'
 import { planTreatments } from './plan.ts'
 import type { EnteredCover } from './plan-hours.ts'
 import { EVENING_MS, hourOf, nightOf, planCaseOf } from './test-night.ts'
-import type { CarriedMaterial, Pass, TreatmentPlan } from './treatment-plan.ts'
+import type { Pass, TreatmentPlan } from './treatment-plan.ts'
 
 type PassBounds = {
   finishBeforeHour?: number

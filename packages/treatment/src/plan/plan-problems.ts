@@ -18,6 +18,8 @@ export function problemsOf(
   const problems: PlanProblem[] = []
   const [first] = spreading
   const isOutOfReach = reason === 'watch' && needs.some(({ state }) => state === 'treated')
+  if (circuit.vehicles === 0 && passes.length > 0)
+    problems.push({ code: 'no_vehicle', remedies: ['second_vehicle'] })
   if (first?.isLate || isOutOfReach)
     problems.push({ code: 'late', remedies: ['second_vehicle', 'shorter_rounds'] })
   const fallsLong = needs.some(

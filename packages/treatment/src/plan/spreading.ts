@@ -1,12 +1,12 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
-import { PLAN_KINDS } from '@verglas/contract/treatment-codes'
+import { type CarriedMaterial, PLAN_KINDS } from '@verglas/contract/treatment-codes'
 import type { DecisionRow, DecisionTable } from '../decision-table.ts'
 import { GRAINS_NOT_BELOW_C, LIQUIDS } from '../materials.ts'
 import { MIN_COVER_MM } from '../situations.ts'
 import { type Need, residualGm2 } from './needs.ts'
 import { isNamed, kindOf } from './plan-situations.ts'
 import { hourAt, type Round } from './rounds.ts'
-import type { CarriedMaterial, Pass, PlanCase, PlanKind } from './treatment-plan.ts'
+import type { Pass, PlanCase, PlanKind } from './treatment-plan.ts'
 
 /** A spreader cannot spread less evenly, g/m² (product default). */
 const FLOOR_GM2 = { solid: 5, liquid: 3 }

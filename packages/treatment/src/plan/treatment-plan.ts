@@ -1,6 +1,6 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
 import type {
-  Deicer,
+  CarriedMaterial,
   PLAN_KINDS,
   PLAN_PROBLEMS,
   PLAN_REASONS,
@@ -12,9 +12,6 @@ import type { RoadHour } from '../situations.ts'
 /** A danger by name: that of the road, or snow that the wind drives over it. */
 export type PlanKind = (typeof PLAN_KINDS)[number]
 
-/** Materials that a circuit's vehicles can carry; brine is also needed for pre-wetted salt. */
-export type CarriedMaterial = Deicer | 'brine' | 'abrasive'
-
 /** The circuit as far as a plan depends on it. */
 export type PlanCircuit = {
   /** Length of all lanes together, km. */
@@ -22,7 +19,7 @@ export type PlanCircuit = {
   readonly laneWidthM: number
   /** Time that one vehicle needs for the whole circuit and its return, minutes. */
   readonly roundTripMin: number
-  /** Vehicles on duty; each drives the whole circuit, one after another. */
+  /** Vehicles on duty; each drives the whole circuit, one after another. 0: none is in service. */
   readonly vehicles: number
   /** What one vehicle carries, kg; null if unknown. */
   readonly capacityKg: number | null

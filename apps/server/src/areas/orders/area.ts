@@ -1,5 +1,6 @@
 import type { Area } from '../../http/area.ts'
 import { balanceRoutes } from './balances/routes.ts'
+import { depotRoutes } from './depots/routes.ts'
 import { directiveRoutes } from './directives/routes.ts'
 import { teamRoutes } from './directives/team-routes.ts'
 import { dossierRoutes } from './dossiers/routes.ts'
@@ -24,6 +25,7 @@ export const orders: Area = {
     teamRoutes,
     treatmentRoutes,
     vehicleRoutes,
+    depotRoutes,
     dossierRoutes,
     balanceRoutes,
   ],

@@ -182,6 +182,7 @@ const WITH_VIEW_ID = [
   'climate_normals',
   'station_visits',
   'vehicles',
+  'depots',
   'humancasts',
 ]
 

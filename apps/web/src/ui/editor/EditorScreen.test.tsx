@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
+import type { CallBody } from '@verglas/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawn } from '../../test-support/drawn.tsx'
 import { draftOf } from '../form/draft.ts'
@@ -11,8 +12,16 @@ import { useForm } from '../form/use-form.ts'
 import { EditorScreen } from '../screen/EditorScreen.tsx'
 import { type Editing, newIdIn, type Saved, useVersionedEditor } from './use-versioned-editor.ts'
 
-type Vehicle = { id: string; revision: number; name: string; circuitId: string | null }
-type Body = Pick<Vehicle, 'name' | 'circuitId'>
+type Body = Omit<CallBody<'putVehicle'>, 'expectedRevision'>
+type Vehicle = Body & { id: string; revision: number }
+/** What the form of this test does not ask for. */
+const REST: Omit<Body, 'name'> = {
+  circuitId: null,
+  capacityKg: null,
+  materials: ['nacl'],
+  depotId: null,
+  isInService: true,
+}
 
 const CALLS = {
   get: 'getVehicle',
@@ -30,7 +39,7 @@ function VehicleForm({ vehicle, onSave, ...editing }: Editing<Body> & { vehicle:
   const form = useForm<ReturnType<typeof toDraft>, Body, Saved, Vehicle>({
     start: () => toDraft(vehicle),
     ...(vehicle && { revision: vehicle.revision }),
-    read: ({ name }) => ({ body: { name: String(name), circuitId: null }, errors: {} }),
+    read: ({ name }) => ({ body: { name: String(name), ...REST }, errors: {} }),
     send: onSave,
     onDone: editing.onDone,
     place: () => ({ errors: {}, atForm: null }),
@@ -82,7 +91,7 @@ let requests: { method: string; address: string; body?: unknown }[] = []
 let reads: string[] = []
 
 beforeEach(() => {
-  stored = [{ id: 'plow-1', revision: 4, name: 'Plow 1', circuitId: null }]
+  stored = [{ id: 'plow-1', revision: 4, name: 'Plow 1', ...REST }]
   requests = []
   reads = []
   navigated = []
@@ -105,7 +114,7 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
     return Response.json({ code: 'Conflict', status: 409, conflict }, { status: 409, headers })
   }
   if (method === 'PUT') {
-    const entry = { id, revision: (vehicle?.revision ?? 0) + 1, name: sent.name, circuitId: null }
+    const entry = { id, revision: (vehicle?.revision ?? 0) + 1, name: sent.name, ...REST }
     stored = [...stored.filter((each) => each.id !== id), entry]
     return Response.json({ entry, rev: 9 })
   }
@@ -130,16 +139,14 @@ test('saves with the revision that was loaded, and goes to the list', async () =
   const user = await typed(<Screen id="plow-1" />, 'Plow 2')
   await user.click(press('save'))
   await vi.waitFor(() => expect(navigated).toEqual(['list']), SLOW)
-  expect(requests).toMatchObject([
-    { method: 'PUT', body: { name: 'Plow 2', circuitId: null, expectedRevision: 4 } },
-  ])
+  expect(requests).toMatchObject([{ method: 'PUT', body: { name: 'Plow 2', ...REST, expectedRevision: 4 } }])
 })
 
 test('gives a new entry an id from its name that no other has', async () => {
   const user = await typed(<Screen id={null} isStaying />, 'Plow 1')
   await user.click(press('save'))
   await vi.waitFor(() => expect(navigated).toEqual(['plow-1-2']), SLOW)
-  expect(requests[0]?.body).toEqual({ name: 'Plow 1', circuitId: null, expectedRevision: null })
+  expect(requests[0]?.body).toEqual({ name: 'Plow 1', ...REST, expectedRevision: null })
 })
 
 test('a form that stays open after saving saves again, based on what it saved', async () => {
@@ -156,7 +163,7 @@ test('a form that stays open after saving saves again, based on what it saved', 
 
 test('shows both versions if somebody else saved first, and saves the chosen one', async () => {
   const user = await typed(<Screen id="plow-1" />, 'Mine')
-  stored = [{ id: 'plow-1', revision: 5, name: 'Theirs', circuitId: null }]
+  stored = [{ id: 'plow-1', revision: 5, name: 'Theirs', ...REST }]
   await user.click(press('save'))
   expect(await screen.findByText('Theirs', {}, SLOW)).toBeDefined()
   expect(screen.getByText('Mine')).toBeDefined()
@@ -167,7 +174,7 @@ test('shows both versions if somebody else saved first, and saves the chosen one
 
 test('cancelling a conflict starts the form again with the stored version', async () => {
   const user = await typed(<Screen id="plow-1" />, 'Mine')
-  stored = [{ id: 'plow-1', revision: 5, name: 'Theirs', circuitId: null }]
+  stored = [{ id: 'plow-1', revision: 5, name: 'Theirs', ...REST }]
   await user.click(press('save'))
   await screen.findByText('Theirs', {}, SLOW)
   await user.click(press('Annuler'))

@@ -1,4 +1,5 @@
 import type { TreatmentAct } from '@verglas/contract'
+import type { CarriedMaterial } from '@verglas/contract/treatment-codes'
 import type { z } from 'zod'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
@@ -31,11 +32,25 @@ type Row = {
 }
 
 /** A vehicle of the organisation. */
-export type VehicleFields = { name: string; circuitId: string | null }
+export type VehicleFields = {
+  name: string
+  circuitId: string | null
+  capacityKg: number | null
+  materials: CarriedMaterial[]
+  depotId: string | null
+  isInService: boolean
+}
 export const VEHICLES: Versioned<VehicleFields> = {
   kind: 'vehicle',
   idColumn: 'vehicle_id',
-  columns: { name: 'name', circuitId: 'circuit_id' },
+  columns: {
+    name: 'name',
+    circuitId: 'circuit_id',
+    capacityKg: 'capacity_kg',
+    materials: 'materials',
+    depotId: 'depot_id',
+    isInService: 'is_in_service',
+  },
   order: 'v.name',
 }
 export const VEHICLE_TOKENS: DeviceKind = { table: 'vehicle_token', idColumn: 'vehicle_id', prefix: 'vgv_' }
@@ -46,7 +61,7 @@ export const VEHICLE_TOKENS: DeviceKind = { table: 'vehicle_token', idColumn: 'v
 export const addressedVehicle = (setupId: string, vehicleId: string): string => `${setupId}_${vehicleId}`
 
 /** A vehicle whose terminal has presented its token. */
-export type Terminal = Device & VehicleFields
+export type Terminal = Device & Pick<VehicleFields, 'name' | 'circuitId'>
 
 /**
  * The vehicle whose token has this hash; null if there is none, or if the vehicle or its organisation has

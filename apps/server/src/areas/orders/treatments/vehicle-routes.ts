@@ -12,8 +12,11 @@ import {
   MIN_REPORT_INTERVAL_S,
   type TreatmentRefusal,
 } from '@verglas/contract/treatment-act-codes'
+import { CARRIED_MATERIALS } from '@verglas/contract/treatment-codes'
 import { latestAsOf } from '../../../db/as-of.ts'
 import * as tokens from '../../../db/device-tokens.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import * as versioned from '../../../db/versioned.ts'
 import type { App } from '../../../http/app.ts'
 import { deviceTokenCalls } from '../../../http/device-token-calls.ts'
 import { AppError, Invalid } from '../../../http/errors.ts'
@@ -23,6 +26,7 @@ import { serveUpload } from '../../../http/serve-upload.ts'
 import { serveVersioned } from '../../../http/serve-versioned.ts'
 import { circuitName } from '../../network/circuits/queries.ts'
 import { recordAct } from '../../setups/acts/queries.ts'
+import { DEPOTS } from '../depots/queries.ts'
 import { addressedVehicle, terminalOfHash, VEHICLE_TOKENS, VEHICLES, type VehicleFields } from './queries.ts'
 import { actIdOf, type Outcome, type Report, recordReports } from './recording.ts'
 
@@ -33,12 +37,11 @@ export function vehicleRoutes(app: App): void {
   serveVersioned(app, vehicleCalls, {
     entity: VEHICLES,
     toEntry: (version) => version,
-    toFields: ({ name, circuitId }) => ({ name, circuitId }),
-    async check(db, { circuitId }) {
-      if (circuitId === null) return
-      if ((await circuitName(db, circuitId, await latestAsOf(database))) === null)
-        throw new Invalid('body.circuitId', 'there is no such circuit')
-    },
+    toFields: (body) => ({
+      ...body,
+      materials: CARRIED_MATERIALS.filter((one) => body.materials.includes(one)),
+    }),
+    check: (db, fields) => checkPlaces(app, db, fields),
     async record({ db, person, address, now }, { before, after, id }) {
       const named = after ?? before
       if (!named) return
@@ -119,6 +122,19 @@ export function vehicleRoutes(app: App): void {
     // Only the terminal itself learns of reports that cannot be read.
     async refused() {},
   })
+}
+
+/** Throws if the circuit or the depot of a vehicle does not exist. */
+async function checkPlaces(
+  { database }: App,
+  db: SetupDb,
+  { circuitId, depotId }: VehicleFields,
+): Promise<void> {
+  const asOf = await latestAsOf(database)
+  if (circuitId !== null && (await circuitName(db, circuitId, asOf)) === null)
+    throw new Invalid('body.circuitId', 'there is no such circuit')
+  if (depotId !== null && !(await versioned.at(db, DEPOTS, depotId, asOf)))
+    throw new Invalid('body.depotId', 'there is no such depot')
 }
 
 type Unreadable = { outcome: 'refused'; field: string; refusal: 'unreadable' }

@@ -1,11 +1,12 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { type AdviceCase, PRESETS, type RoadOutlook, recommend } from '@verglas/treatment'
 import { expect, test } from 'vitest'
+import { UNKNOWN_FLEET } from '../../facts/fleets.ts'
 import { planCaseOf, planCircuitOf, plannedPoint, worstOf } from './circuit-plan.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 26, 18)
 const table = PRESETS.default
-const circuit = planCircuitOf({ minutes: 100, laneWidthM: 3.5, laneKm: 31 })
+const circuit = planCircuitOf({ minutes: 100, laneWidthM: 3.5, laneKm: 31 }, UNKNOWN_FLEET)
 
 function aRoad(roadAt: (hour: number) => Partial<Record<keyof RoadOutlook, number>>): AdviceCase {
   const hours = Array.from({ length: 25 }, (_, hour) => hour)

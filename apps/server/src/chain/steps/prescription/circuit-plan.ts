@@ -13,17 +13,15 @@ import {
   type TreatmentPlan,
   USUAL_CYCLE_MINUTES,
 } from '@verglas/treatment'
+import type { Fleet } from '../../facts/fleets.ts'
 import type { CircuitRound } from './queries.ts'
 
-/** The circuit for the planner. Vehicles, capacity and stock are not entered anywhere yet, so one is on duty. */
-export const planCircuitOf = ({ minutes, laneWidthM, laneKm }: CircuitRound): PlanCircuit => ({
+/** The circuit for the planner. */
+export const planCircuitOf = ({ minutes, laneWidthM, laneKm }: CircuitRound, fleet: Fleet): PlanCircuit => ({
   laneKm,
   laneWidthM,
   roundTripMin: minutes ?? USUAL_CYCLE_MINUTES,
-  vehicles: 1,
-  capacityKg: null,
-  stockKg: { salt: null, abrasive: null },
-  materials: ['nacl', 'brine', 'abrasive'],
+  ...fleet,
 })
 
 export function planCaseOf({ outlook, nowMs, measured }: AdviceCase, circuit: PlanCircuit): PlanCase {

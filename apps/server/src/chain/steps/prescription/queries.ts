@@ -5,9 +5,7 @@ import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
-
-/** Width of a lane where nobody has entered another, m. */
-const USUAL_LANE_WIDTH_M = 3.5
+import { USUAL_LANE_WIDTH_M } from '../../facts/lane-width.ts'
 
 /** Columns of the road forecast that the advice needs, with the scale of their integers. */
 const COLUMNS = {

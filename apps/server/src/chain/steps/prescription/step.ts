@@ -11,6 +11,7 @@ import {
 } from '@verglas/treatment'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
+import { fleetOf } from '../../facts/fleets.ts'
 import { type Blend, latestBlends } from '../../facts/forecast-runs.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
@@ -60,6 +61,9 @@ export const prescription: Step = {
     'ensemble_run',
     'circuit_forecast',
     'circuit_detail',
+    'vehicle_version',
+    'depot_version',
+    'treatment_act',
   ],
   writes: ['prescription', 'due_advice'],
   doneBeforeMs: (nowMs) => nowMs,
@@ -84,7 +88,7 @@ async function prescriptionsOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
   const stationIds = points.flatMap(({ stationId }) => stationId ?? [])
   const span = { fromMs: atMs(asOf) - HOUR_MS, toMs: atMs(asOf) }
   const readings = await readingsOf(db, stationIds, ['tfreeze'], span, asOf)
-  const planCircuit = planCircuitOf(await roundOf(db, circuitKey, asOf))
+  const planCircuit = planCircuitOf(await roundOf(db, circuitKey, asOf), await fleetOf(db, circuitKey, asOf))
   const stored = await treatmentTableOf(db, setupId, asOf)
   const fits = await fitsOf(db, castpointIds, asOf)
   const spreads = await roadSpreadsOf({ db, asOf }, points, (castpointId) => {

@@ -1,6 +1,6 @@
 /**
- * Circuits with newly computed segments, or whose organisation changed its treatment table or how far ahead
- * it looks.
+ * Circuits with newly computed segments, or whose organisation changed its treatment table, how far ahead it looks,
+ * its vehicles or its depots.
  */
 export const ofNewSegmentsOrPractice = `
     select made.unit
@@ -10,5 +10,15 @@ export const ofNewSegmentsOrPractice = `
         on t.setup_id = split_part(made.unit, '/', 1) and t.rev_from <= $2 and $2 < t.rev_to
       left join treatment_setting_version s
         on s.setup_id = split_part(made.unit, '/', 1) and s.rev_from <= $2 and $2 < s.rev_to
+      left join lateral (
+        select max(f.rev_from) as rev_from
+          from (
+            select rev_from from vehicle_version
+             where setup_id = split_part(made.unit, '/', 1) and rev_from <= $2
+             union all
+            select rev_from from depot_version
+             where setup_id = split_part(made.unit, '/', 1) and rev_from <= $2
+          ) f
+      ) f on true
      where made.step = 'segment' and made.product_rev <= $2
-       and greatest(made.product_rev, t.rev_from, s.rev_from) > coalesce(own.done_rev, 0)`
+       and greatest(made.product_rev, t.rev_from, s.rev_from, f.rev_from) > coalesce(own.done_rev, 0)`

@@ -10,7 +10,8 @@ import { newIdIn, useVersionedEditor } from '../../../ui/editor/use-versioned-ed
 import { TokenPanel } from '../../../ui/form/TokenPanel.tsx'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
 import { EditorScreen } from '../../../ui/screen/EditorScreen.tsx'
-import { type Vehicle, VehicleForm } from './VehicleForm.tsx'
+import { VehicleForm } from './VehicleForm.tsx'
+import type { Vehicle } from './vehicle-draft.ts'
 
 /** How often the result of the last reports is refreshed. */
 const EVERY_MS = 15_000

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
-import { useTranslation } from 'react-i18next'
+import { type Display, useDisplay } from '../../../lib/display.ts'
 import { NEW_ID } from '../../../lib/id-of-name.ts'
 import { useCall } from '../../../lib/query.ts'
 import { IconPlus } from '../../../ui/icons.ts'
@@ -18,27 +18,14 @@ type Vehicle = CallAnswer<'listVehicles'>['entries'][number]
 
 /** The vehicles that spread and plow. */
 export function VehiclesPage() {
-  const { t } = useTranslation()
+  const display = useDisplay()
+  const { t } = display
   const navigate = useNavigate()
   const query = useCall('listVehicles', {})
-  const names = useCircuitNames()
   const vehicles = query.data?.entries ?? []
   const open = (vehicleId: string) =>
     void navigate({ to: '/admin/vehicles/$vehicleId', params: { vehicleId } })
-  const columns: readonly Column<Vehicle>[] = [
-    {
-      id: 'name',
-      label: t('vehicles.vehicle'),
-      isHead: true,
-      cell: ({ id, name }) => <RowName name={name} address={`/admin/vehicles/${id}`} />,
-    },
-    {
-      id: 'circuit',
-      label: t('vehicles.fields.circuitId'),
-      cell: ({ circuitId }) =>
-        circuitId === null ? <Quiet /> : (names.get(circuitId) ?? <Quiet>{circuitId}</Quiet>),
-    },
-  ]
+  const columns = vehicleColumns(display, useCircuitNames())
   const table = (
     <PlainTable
       label={t('vehicles.title')}
@@ -71,4 +58,45 @@ export function VehiclesPage() {
       cards={table}
     />
   )
+}
+
+function vehicleColumns(
+  { t, formats }: Display,
+  circuits: ReadonlyMap<string, string>,
+): readonly Column<Vehicle>[] {
+  return [
+    {
+      id: 'name',
+      label: t('vehicles.vehicle'),
+      isHead: true,
+      cell: ({ id, name }) => <RowName name={name} address={`/admin/vehicles/${id}`} />,
+    },
+    {
+      id: 'circuit',
+      label: t('vehicles.fields.circuitId'),
+      cell: ({ circuitId }) =>
+        circuitId === null ? <Quiet /> : (circuits.get(circuitId) ?? <Quiet>{circuitId}</Quiet>),
+    },
+    {
+      id: 'capacity',
+      label: t('vehicles.capacity'),
+      align: 'end',
+      cell: ({ capacityKg }) => (capacityKg === null ? <Quiet /> : formats.quantity('mass', capacityKg)),
+    },
+    {
+      id: 'materials',
+      label: t('vehicles.fields.materials'),
+      cell: ({ materials }) =>
+        materials.length === 0 ? (
+          <Quiet>{t('vehicles.bladeOnly')}</Quiet>
+        ) : (
+          materials.map((material) => t(`vehicles.fields.${material}`)).join(', ')
+        ),
+    },
+    {
+      id: 'state',
+      label: t('vehicles.state'),
+      cell: ({ isInService }) => t(isInService ? 'vehicles.inService' : 'vehicles.outOfService'),
+    },
+  ]
 }

@@ -17,9 +17,24 @@ const vehicle = createRoute({
   staticData: { access },
   component: screen(() => import('./VehiclePage.tsx'), 'VehiclePage'),
 })
+const depots = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/depots',
+  staticData: { access },
+  component: screen(() => import('./DepotsPage.tsx'), 'DepotsPage'),
+})
+const depot = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/admin/depots/$depotId',
+  staticData: { access },
+  component: screen(() => import('./DepotPage.tsx'), 'DepotPage'),
+})
 
-/** The vehicles of an organisation, and which terminals may report their work. */
+/** The vehicles of an organisation, which terminals may report their work, and the depots at which they load. */
 export const vehicles = {
-  routes: [list, vehicle],
-  adminPages: [{ path: '/admin/vehicles', position: 130, label: 'navigation.vehicles' }],
+  routes: [list, vehicle, depots, depot],
+  adminPages: [
+    { path: '/admin/vehicles', position: 130, label: 'navigation.vehicles' },
+    { path: '/admin/depots', position: 131, label: 'navigation.depots' },
+  ],
 } as const satisfies Screens

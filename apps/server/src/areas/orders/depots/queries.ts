@@ -1,0 +1,15 @@
+import type { Versioned } from '../../../db/versioned.ts'
+
+/** A depot with what was counted in it, kg. */
+export type DepotFields = {
+  name: string
+  saltKg: number | null
+  abrasiveKg: number | null
+  countedAt: Date
+}
+export const DEPOTS: Versioned<DepotFields> = {
+  kind: 'depot',
+  idColumn: 'depot_id',
+  columns: { name: 'name', saltKg: 'salt_kg', abrasiveKg: 'abrasive_kg', countedAt: 'counted_at' },
+  order: 'v.name',
+}

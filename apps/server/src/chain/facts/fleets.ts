@@ -1,0 +1,67 @@
+import { type CarriedMaterial, USUAL_CARRIED_MATERIALS } from '@verglas/contract/treatment-codes'
+import type { PlanCircuit } from '@verglas/treatment'
+import type { AsOf } from '../../db/as-of.ts'
+import type { Db } from '../../db/database.ts'
+import { depotStocksOf } from './depot-stocks.ts'
+
+/** The vehicles of a circuit as a plan counts on them. */
+export type Fleet = Pick<PlanCircuit, 'vehicles' | 'capacityKg' | 'materials' | 'stockKg'>
+
+/** Where nobody has entered a vehicle, a plan counts on one that carries everything. */
+export const UNKNOWN_FLEET: Fleet = {
+  vehicles: 1,
+  capacityKg: null,
+  materials: USUAL_CARRIED_MATERIALS,
+  stockKg: { salt: null, abrasive: null },
+}
+
+type Vehicle = {
+  capacityKg: number | null
+  materials: CarriedMaterial[]
+  depotId: string | null
+  isInService: boolean
+}
+
+/** The vehicles that usually drive a circuit and are in service, and what is left where they load. */
+export async function fleetOf(
+  db: Db,
+  { setupId, circuitId }: { setupId: string; circuitId: string },
+  asOf: AsOf,
+): Promise<Fleet> {
+  const vehicles = await db.query<Vehicle>(
+    `select capacity_kg as "capacityKg", materials, depot_id as "depotId", is_in_service as "isInService"
+       from vehicle_version
+      where setup_id = $1 and circuit_id = $2 and rev_from <= $3 and $3 < rev_to and not is_removed
+      order by vehicle_id`,
+    [setupId, circuitId, asOf.rev],
+  )
+  if (vehicles.length === 0) return UNKNOWN_FLEET
+  const inService = vehicles.filter(({ isInService }) => isInService)
+  const depotIds = new Set(inService.flatMap(({ depotId }) => depotId ?? []))
+  const stocks = depotIds.size === 0 ? [] : await depotStocksOf(db, setupId, asOf)
+  const own = stocks.filter(({ depotId }) => depotIds.has(depotId))
+  // A pass is planned for any of the vehicles, so that the smallest of them has to hold it.
+  const capacities = inService.flatMap(({ capacityKg }) => capacityKg ?? [])
+  return {
+    vehicles: inService.length,
+    capacityKg: capacities.length > 0 ? Math.min(...capacities) : null,
+    materials: carriedBy(inService.length > 0 ? inService : vehicles),
+    stockKg: {
+      salt: sumOf(own.map(({ saltKg }) => saltKg)),
+      abrasive: sumOf(own.map(({ abrasiveKg }) => abrasiveKg)),
+    },
+  }
+}
+
+/** What every vehicle carries; where they have nothing in common, what any of them carries. */
+function carriedBy(vehicles: readonly Vehicle[]): readonly CarriedMaterial[] {
+  const all = [...new Set(vehicles.flatMap(({ materials }) => materials))]
+  const common = all.filter((material) => vehicles.every(({ materials }) => materials.includes(material)))
+  return common.length > 0 ? common : all
+}
+
+/** Null if one of the depots was never counted, because a plan is then not limited. */
+const sumOf = (kilograms: readonly (number | null)[]): number | null =>
+  kilograms.length === 0 || kilograms.includes(null)
+    ? null
+    : kilograms.reduce<number>((sum, kg) => sum + (kg ?? 0), 0)
