@@ -1,5 +1,5 @@
 import { isHourWithin } from '@verglas/quantities'
-import { hazardKind } from '@verglas/road-hazard'
+import { type HazardKind, hazardKind } from '@verglas/road-hazard'
 import type { Interval } from './drawing.ts'
 import { colourOfCode, DANGER_COLOURS } from './palettes.ts'
 import { type Spoken, spokenWindow } from './spoken.ts'
@@ -23,12 +23,16 @@ export function roadDangers(input: Spoken, within: Interval): string[] {
   const { t } = input
   return spokenPeriods(input, within).map((period) =>
     t('charts.summary.hazard', {
-      what: t(`codes.hazardKind.${hazardKind(period.kind)}`),
+      what: lyingWord(t, hazardKind(period.kind)),
       window: spokenWindow(input, period, within[0]),
       level: t(`codes.danger.${colourOfCode(DANGER_COLOURS, period.level)?.key}`),
     }),
   )
 }
+
+/** The sentence also says when snow falls, so it says of snow that lies where it lies. */
+const lyingWord = (t: Spoken['t'], kind: HazardKind): string =>
+  kind === 'snow' ? t('charts.summary.lyingSnow') : t(`codes.hazardKind.${kind}`)
 
 /** What holds at the beginning, and of each other kind the worst period; of equal ones the first. */
 function spokenPeriods(input: Spoken, within: Interval): Period[] {

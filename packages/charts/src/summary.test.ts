@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
-import { meteogramSummary } from './summary.ts'
+import { meteogramSummary, speaksOfRoad } from './summary.ts'
 import { aMeteogram, hourly } from './test-support.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -91,7 +91,9 @@ test('gives the precipitation rate, and the hours of danger', () => {
     danger: hourly((hour) => (hour === 8 ? 3 : 1)),
     hazardKind: hourly((hour) => (hour === 8 ? 4 : 1)),
   })
-  expect(summary).toMatch(/; neige de 21 h à 22 h \(danger fort\) ; neige dès 19 h, forte par moments, /)
+  expect(summary).toMatch(
+    /; neige sur la chaussée de 21 h à 22 h \(danger fort\) ; neige dès 19 h, forte par moments, /,
+  )
   expect(summary).toMatch(/pluie en cours, forte par moments$/)
 })
 
@@ -120,14 +122,15 @@ test('starts at the present', () => {
   expect(summary).toContain('pas de précipitations')
 })
 
-test('does not speak of the air while the road forecast is missing', () => {
-  const input = aMeteogram({ airTemperatureC: hourly(() => -3), rainMm: hourly(() => 0) })
-  expect(plain(meteogramSummary({ ...input, missingRoad: 'loading' }))).toBe(
-    'Prévision de la chaussée en chargement ; pas de précipitations',
-  )
-  expect(plain(meteogramSummary({ ...input, missingRoad: 'none' }))).toMatch(
-    /^Pas de prévision de la chaussée ;/,
-  )
+test('says only that the road forecast is missing: rain without the road would read as its state', () => {
+  const input = aMeteogram({ airTemperatureC: hourly(() => -3), rainMm: hourly(() => 2) })
+  const [loading, none] = [
+    { ...input, missingRoad: 'loading' },
+    { ...input, missingRoad: 'none' },
+  ] as const
+  expect(meteogramSummary(loading)).toBe('Prévision de la chaussée en chargement')
+  expect(meteogramSummary(none)).toBe('Pas de prévision de la chaussée')
+  expect([speaksOfRoad(loading), speaksOfRoad(none), speaksOfRoad(input)]).toEqual([true, true, false])
   const withRoad = aMeteogram({ roadTemperatureC: hourly(() => -1) })
   expect(meteogramSummary({ ...withRoad, missingRoad: 'none' })).toMatch(/^Déjà sous/)
 })
@@ -159,7 +162,7 @@ describe('the danger of the road', () => {
         hazardKind: hours(SNOW, SNOW, SNOW, 0, FREEZING_RAIN, FREEZING_RAIN, 0, SNOW),
       }),
     ).toContain(
-      '; pluie verglaçante de 17 h à 19 h (danger extrême) ; neige en ce moment, jusqu’à 16 h (danger fort)',
+      '; pluie verglaçante de 17 h à 19 h (danger extrême) ; neige sur la chaussée en ce moment, jusqu’à 16 h (danger fort)',
     )
   })
 

@@ -11,20 +11,19 @@ const MAX_PERIODS = 3
 /**
  * The meteogram in one sentence, starting now: «Sous 0 °C de 22 h 10 à 7 h 40, minimum −4,2 °C à 5 h 20 ;
  * neige faible dès 1 h». Describes the road if it is forecast, otherwise the air, by name. A reader who may see
- * the road hears that its forecast is missing instead of hearing about the air.
+ * the road hears only that its forecast is missing: air or precipitation in its place would read as its state.
  */
 export function meteogramSummary(input: Spoken): string {
   const { times, forecast, formats, t } = input
+  const isRoad = isRoadForecast(input)
+  if (input.missingRoad && !isRoad) return t(`charts.summary.roadIs.${input.missingRoad}`)
   const [first, last] = meteogramRange(input)
   const from = Math.max(input.now ?? first, times[0] ?? first)
   const within: Interval = [from, Math.min(input.until ?? last, last)]
-  const isRoad = speaksOfRoad(input)
   const lead = isRoad ? roadFromReading(input) : { times, values: forecast.airTemperatureC ?? [] }
 
   const clauses = [
-    ...(input.missingRoad && !isRoad
-      ? [t(`charts.summary.roadIs.${input.missingRoad}`)]
-      : temperature(input, lead, within, isRoad ? 'road' : 'air')),
+    ...temperature(input, lead, within, isRoad ? 'road' : 'air'),
     ...roadDangers(input, within),
     ...precipitation(input, within),
   ]
@@ -59,8 +58,14 @@ function roadFromReading({ times, forecast, latestRoad }: Spoken): Lead {
   }
 }
 
-/** Whether the sentence describes the road: it does if the road is forecast from now on. */
-export function speaksOfRoad({ times, forecast, now, until }: Omit<Spoken, 'formats' | 't'>): boolean {
+type Described = Omit<Spoken, 'formats' | 't'>
+
+/** Whether the sentence is about the road: it describes it, or says that its forecast is missing. */
+export const speaksOfRoad = (input: Described): boolean =>
+  input.missingRoad !== undefined || isRoadForecast(input)
+
+/** Whether the road is forecast from now on. */
+function isRoadForecast({ times, forecast, now, until }: Described): boolean {
   const from = now ?? times[0] ?? 0
   return (forecast.roadTemperatureC ?? []).some(
     (value, index) => value !== null && isHourWithin(times[index] ?? from, from, until),
@@ -127,7 +132,7 @@ function precipitation(input: Spoken, [from, until]: Interval): string[] {
   const { times, forecast, t } = input
   const kinds: readonly Kind[] = [
     // Where the road is forecast, freezing rain is named as its danger.
-    ...(speaksOfRoad(input) ? [] : [{ key: 'freezing_rain', values: forecast.freezingRainMm } as const]),
+    ...(isRoadForecast(input) ? [] : [{ key: 'freezing_rain', values: forecast.freezingRainMm } as const]),
     { key: 'ice_pellets', values: forecast.icePelletsMm },
     // Hourly limits of the Finnish weather service.
     { key: 'snow', values: forecast.snowCm, steps: [1, 3] },

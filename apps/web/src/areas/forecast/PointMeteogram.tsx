@@ -1,4 +1,4 @@
-import { meteogramSummary, nextDay } from '@verglas/charts'
+import { latestRoad, meteogramSummary, nextDay } from '@verglas/charts'
 import { useMemo } from 'react'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
@@ -14,6 +14,7 @@ import { originOf } from './meteogram-input.ts'
 import { RunLine } from './RunLine.tsx'
 import { type Run, type Step, stateOfRun } from './step.ts'
 import { useCastpoint } from './use-castpoint.ts'
+import { useMeasurements } from './use-measurements.ts'
 
 type Props = { readonly castpointId: string; readonly onSelectHour: (hourMs: number) => void }
 
@@ -54,9 +55,17 @@ function Drawn({
   const isWall = useIsWall()
   const originMs = originOf(run, steps, Math.floor(nowMs / SOON_MS) * SOON_MS)
   const isArchive = stateOfRun(run, nowMs) === 'archive'
+  const measured = useMeasurements(isArchive ? null : facts.stationId, originMs)
   const sentence = useMemo(
-    () => meteogramSummary({ ...nextDay(steps, road?.points ?? [], originMs), missingRoad, formats, t }),
-    [steps, road, missingRoad, originMs, formats, t],
+    () =>
+      meteogramSummary({
+        ...nextDay(steps, road?.points ?? [], originMs),
+        latestRoad: latestRoad(measured, originMs),
+        missingRoad,
+        formats,
+        t,
+      }),
+    [steps, road, missingRoad, measured, originMs, formats, t],
   )
   return (
     <>
