@@ -15,9 +15,11 @@ export { mixedRun, type PointHours, type PointWeather, pointHours } from './mixe
 export {
   type EarlierRisk,
   type PlaneSpan,
+  type PointTimeline,
   type SegmentRisk,
   segmentRisk,
   unknownRisk,
+  withPointHours,
 } from './segment-risk.ts'
 export {
   buildSegmentTimeline,

@@ -199,3 +199,28 @@ test('every point with a weight for a segment is within its search radius', () =
     }),
   )
 })
+
+test('a point stands on a segment of its own kind, height and sky, unless a person chose another', () => {
+  const onLine = { longitude: 3.105, latitude: 45.005 }
+  const standing = (point: Partial<MatchPoint>, segment: Partial<MatchSegment> = {}) =>
+    matcher([aPoint('here', { ...onLine, ...point }), aPoint('other', { latitude: 45.2 })]).standing([
+      aSegment(segment),
+    ])[0]
+  expect(standing({})).toBe('here')
+  expect(standing({ altitudeM: 920, skyView: 0.8 }, { skyView: 0.85 })).toBe('here')
+  expect(standing({}, { castpointId: 'here' })).toBe('here')
+  expect(standing({}, { castpointId: 'other' })).toBeNull()
+  expect(standing({ longitude: 3.107 })).toBeNull()
+  expect(standing({ altitudeM: 960 })).toBeNull()
+  expect(standing({ isBridge: true })).toBeNull()
+  expect(standing({}, { skyView: 0.5 })).toBeNull()
+  const middle = { longitude: 3.13, latitude: 45.03 }
+  const long = [
+    [3.1, 45],
+    [middle.longitude, middle.latitude],
+    [3.16, 45.06],
+  ] as const
+  // Only at its end: the middle of a long segment is another place.
+  expect(standing({ longitude: 3.1, latitude: 45 }, { coordinates: long })).toBeNull()
+  expect(standing(middle, { coordinates: long })).toBe('here')
+})

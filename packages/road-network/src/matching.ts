@@ -1,4 +1,4 @@
-import { distanceKm } from '@verglas/quantities'
+import { distanceKm, distanceToLinesM } from '@verglas/quantities'
 import { circuitLine } from './road-distance.ts'
 
 /** The properties of a forecast point that matching uses. */
@@ -53,6 +53,15 @@ const MAX_POINTS = 4
 const SAME_PLACE_KM = 0.05
 
 /**
+ * A point stands on a segment if it is this close to its line (m), and if it stands for it: near its middle (km), at
+ * its height (m; 0.2 °C) and under its sky (share).
+ */
+const ON_LINE_M = 50
+const ON_SEGMENT_KM = 1
+const ON_SEGMENT_HEIGHT_M = 30
+const ON_SEGMENT_SKY = 0.05
+
+/**
  * Matches the segments of a circuit, in its order, to forecast points; the points are sorted once for all
  * calls.
  */
@@ -65,6 +74,11 @@ export type Matcher = {
    * point if it was chosen or is the place itself; none if no point is near.
    */
   shares(segments: readonly MatchSegment[]): Share[][]
+  /**
+   * For each segment, the id of the point that stands on it and is on the same kind of road: one place, one road. Null
+   * where there is none, or where a person chose another point.
+   */
+  standing(segments: readonly MatchSegment[]): (string | null)[]
 }
 
 export type Bounds = { south: number; north: number; west: number; east: number }
@@ -110,8 +124,22 @@ export function matcher(points: readonly MatchPoint[]): Matcher {
         const total = near.reduce((sum, { unlikeKm }) => sum + unlikeKm ** -2, 0)
         return near.map(({ castpointId, unlikeKm }) => ({ castpointId, weight: unlikeKm ** -2 / total }))
       }),
+    standing: (segments) =>
+      segments.map((segment) => {
+        const chosen = chosenFor(segment)
+        const [nearest] = candidates(sorted, segment, ON_SEGMENT_KM)
+          .filter(({ point }) => (!chosen || chosen === point) && isOn(segment, point))
+          .sort((a, b) => a.km - b.km)
+        return nearest?.point.castpointId ?? null
+      }),
   }
 }
+
+const isOn = (segment: MatchSegment, point: MatchPoint): boolean =>
+  segment.isBridge === point.isBridge &&
+  heightKm(segment, point) <= ON_SEGMENT_HEIGHT_M * KM_PER_M &&
+  (segment.skyView === null || Math.abs(segment.skyView - (point.skyView ?? Number.NaN)) <= ON_SEGMENT_SKY) &&
+  distanceToLinesM([segment.coordinates], point) <= ON_LINE_M
 
 /**
  * Only a point within this distance of the middle of a segment can be next to the circuit, km: one and a half
@@ -139,15 +167,19 @@ function alongCircuit(sorted: readonly MatchPoint[], segments: readonly MatchSeg
   })
 }
 
-function candidates(sorted: readonly MatchPoint[], segment: MatchSegment): Candidate[] {
+function candidates(
+  sorted: readonly MatchPoint[],
+  segment: MatchSegment,
+  maxKm: number = MAX_KM,
+): Candidate[] {
   const middle = middleOf(segment)
-  const marginDeg = MAX_KM / KM_PER_DEGREE
+  const marginDeg = maxKm / KM_PER_DEGREE
   const nearPoints: Candidate[] = []
   for (let index = firstFrom(sorted, middle.latitude - marginDeg); index < sorted.length; index++) {
     const point = sorted[index]
     if (!point || point.latitude > middle.latitude + marginDeg) break
     const km = distanceKm(middle, point)
-    if (km <= MAX_KM) nearPoints.push({ point, km, heightKm: heightKm(segment, point) })
+    if (km <= maxKm) nearPoints.push({ point, km, heightKm: heightKm(segment, point) })
   }
   return nearPoints
 }

@@ -4,7 +4,7 @@ import { DEFAULT_GRIP_LIMITS, hazardCode } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import { expect, test } from 'vitest'
 import { currentCodes, DEFAULT_RISK_RULES, inOrder, kindOfCode, levelOfCode, RISK_SCALE } from './risks.ts'
-import { segmentRisk, unknownRisk } from './segment-risk.ts'
+import { segmentRisk, unknownRisk, withPointHours } from './segment-risk.ts'
 import { riskPlane } from './segment-timeline.ts'
 
 const START_MS = Date.UTC(2026, 0, 15)
@@ -137,6 +137,37 @@ test('stricter limits of an organisation raise the level, and a dry road stays w
   const { timeline } = risk(0, SURFACE_C, null)
   const levels = [...riskPlane(timeline as Parameters<typeof riskPlane>[0], strict)].map(levelOfCode)
   expect(levels).toEqual([0, 0, 0, 4, 4, 4])
+})
+
+test('a segment on which a point stands has its hours, each from the last forecast that had begun', () => {
+  const own = risk(0, SURFACE_C, null)
+  const values = (surfaceC: number[], level: number) => ({
+    surfaceC,
+    grip: surfaceC.map(() => 0.35),
+    hazardLevel: surfaceC.map(() => level),
+    hazardKind: surfaceC.map(() => hazardCode('frost')),
+  })
+  const { timeline, risk: codes } = withPointHours(
+    own,
+    [
+      { startMs: START_MS + HOUR_MS, values: values([-7, -7, -7], 1) },
+      { startMs: START_MS + 3 * HOUR_MS, values: values([-8, -8], 2) },
+    ],
+    RULES,
+    { startMs: START_MS, hours: HOURS },
+  )
+  expect([...(timeline.surfaceC as Float64Array)]).toEqual([2, -7, -7, -8, -8, -3])
+  expect([...(codes as Float64Array)].map((code) => [levelOfCode(code), kindOfCode(code)])).toEqual([
+    [0, null],
+    [1, 'frost'],
+    [1, 'frost'],
+    [2, 'frost'],
+    [2, 'frost'],
+    [3, 'ice'],
+  ])
+  // What the point does not have stays the segment's, and the segment's own forecast is not changed.
+  expect(timeline.crosswindKmh).toEqual(own.timeline.crosswindKmh)
+  expect([...(own.timeline.surfaceC as Float64Array)]).toEqual(SURFACE_C)
 })
 
 test('codes of older programs are read as danger levels', () => {

@@ -47,6 +47,45 @@ export function segmentRisk(
   }
 }
 
+/** A forecast of a point on full hours: values by name; what it does not have keeps the segment's value. */
+export type PointTimeline = {
+  readonly startMs: number
+  readonly values: Readonly<Partial<Record<keyof SegmentTimeline, ArrayLike<number>>>>
+}
+
+/**
+ * The risk of a segment on which a point stands: one place has one road, which the point knows better, because it
+ * follows the readings of its station. `forecasts` are those of the point, oldest first; each hour comes from the last
+ * one that has begun. Hours before the first stay as they are.
+ */
+export function withPointHours(
+  risk: SegmentRisk,
+  forecasts: readonly PointTimeline[],
+  table: RiskTable,
+  { startMs, hours }: Pick<PlaneSpan, 'startMs' | 'hours'>,
+): SegmentRisk {
+  const timeline = timelineBy((name) => Float64Array.from(risk.timeline[name])) as SegmentTimeline
+  const isOfPoint = new Set<number>()
+  for (const forecast of forecasts) {
+    const first = Math.round((forecast.startMs - startMs) / HOUR_MS)
+    const count = forecast.values.surfaceC?.length ?? 0
+    for (let hour = Math.max(0, first); hour < Math.min(hours, first + count); hour++) {
+      isOfPoint.add(hour)
+      for (const name of TIMELINE_NAMES) {
+        const value = forecast.values[name]?.[hour - first]
+        if (value !== undefined) timeline[name][hour] = value
+      }
+    }
+  }
+  const ofPoint = riskPlane(timeline, table)
+  return {
+    timeline,
+    risk: Float64Array.from(risk.risk, (code, hour) =>
+      isOfPoint.has(hour) ? (ofPoint[hour] ?? Number.NaN) : code,
+    ),
+  }
+}
+
 /** A segment that no forecast reaches. */
 export function unknownRisk(hours: number): SegmentRisk {
   const unknown = new Float64Array(hours).fill(Number.NaN)

@@ -1,7 +1,7 @@
 import type { PavementMaterial, RoadType } from '@verglas/contract/circuit-codes'
 import type { GripLimits } from '@verglas/road-hazard'
 import type { RoadCover } from '@verglas/road-model'
-import type { Bounds, MatchPoint } from '@verglas/road-network'
+import type { Bounds, MatchPoint, PointTimeline, SegmentTimeline } from '@verglas/road-network'
 import { currentRules, type RiskRule } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
@@ -114,6 +114,78 @@ export async function issuedRoads(
     const own = byPoint.get(castpoint_id) ?? []
     own.push({ startMs: start_ms, issuedAtMs: issued_ms, surfaceC: numbersOf(surface, 100), cover })
     byPoint.set(castpoint_id, own)
+  }
+  return byPoint
+}
+
+/** Columns of a road forecast that a segment on which the point stands takes over, with the scale of their integers. */
+const TIMELINE_COLUMNS = {
+  surfaceC: ['surface', 100],
+  condition: ['condition', 1],
+  freezingPointC: ['freezing_point', 100],
+  dewPointC: ['dew_point', 100],
+  airTemperatureC: ['air_temperature', 100],
+  waterMm: ['water', 100],
+  iceMm: ['ice', 100],
+  frostMm: ['frost', 1000],
+  looseSnowMm: ['snow', 100],
+  packedSnowMm: ['packed', 100],
+  rainMm: ['rain', 100],
+  snowMm: ['snowfall', 100],
+  freezingRainMm: ['freezing_rain', 100],
+  saltGm2: ['salt', 10],
+  grip: ['grip', 100],
+  hazardKind: ['hazard_kind', 1],
+  hazardLevel: ['hazard_level', 1],
+} as const satisfies Partial<Record<keyof SegmentTimeline, readonly [string, number]>>
+const TIMELINE_ENTRIES = Object.entries(TIMELINE_COLUMNS) as [
+  keyof typeof TIMELINE_COLUMNS,
+  readonly [string, number],
+][]
+
+type TimelineRow = { castpoint_id: string; start_ms: number } & Record<
+  keyof typeof TIMELINE_COLUMNS,
+  string | null
+>
+
+/**
+ * The road forecasts of each point issued in the `hours` before `asOf`, oldest first, as the segment on which the point
+ * stands takes them over. Forecasts of programs that did not know danger levels are left out.
+ */
+export async function pointTimelines(
+  db: Db,
+  castpointIds: readonly string[],
+  hours: number,
+  asOf: AsOf,
+): Promise<Map<string, PointTimeline[]>> {
+  const columns = TIMELINE_ENTRIES.map(
+    ([name, [column]]) =>
+      `(case when f.place = 1 then f.${column} else f.${column}[1:${HOURS_OF_OLDER}] end)::text as "${name}"`,
+  )
+  const rows = await db.query<TimelineRow>(
+    `select f.castpoint_id, ${ms('f.start_at')} as start_ms, ${columns.join(', ')}
+       from (
+         select distinct on (r.castpoint_id, r.issued_at) r.*,
+                dense_rank() over (partition by r.castpoint_id order by r.issued_at desc) as place
+           from road_forecast r
+          where r.castpoint_id = any($1) and r.step_s = 3600 and r.rev <= $2 and r.hazard_level is not null
+            and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - make_interval(hours => $4)
+          order by r.castpoint_id, r.issued_at, r.rev desc
+       ) f
+      order by f.castpoint_id, f.start_at, f.issued_at`,
+    [castpointIds, asOf.rev, asOf.at, hours],
+  )
+  const byPoint = new Map<string, PointTimeline[]>()
+  for (const row of rows) {
+    const values = Object.fromEntries(
+      TIMELINE_ENTRIES.map(([name, [, scale]]) => [
+        name,
+        Float64Array.from(numbersOf(row[name] ?? '{}', scale), (value) => value ?? Number.NaN),
+      ]),
+    )
+    const own = byPoint.get(row.castpoint_id) ?? []
+    own.push({ startMs: row.start_ms, values })
+    byPoint.set(row.castpoint_id, own)
   }
   return byPoint
 }

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { levelOfCode, type RiskRule } from '@verglas/road-network/risks'
+import { hazardKind } from '@verglas/road-hazard'
+import { kindOfCode, levelOfCode, type RiskRule } from '@verglas/road-network/risks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { unpacked } from '../../../db/planes.ts'
@@ -143,16 +144,32 @@ describe('a circuit', () => {
     expect(await stored()).toMatchObject({ segments: SEGMENTS.map(({ id }) => id), rules_rev: null })
   })
 
-  test('has at a forecast point the forecast of that point', async () => {
+  test('has at a forecast point exactly what that point says: temperature, level and cause', async () => {
     const row = await stored()
     const here = surfacesOf(row).get('here') as Float64Array
-    const [road] = await db.database.query<{ start_at: Date; surface: number[] }>(
-      "select start_at, surface from road_forecast where castpoint_id = 'north-c1' and step_s = 3600",
+    const codes = unpacked(row.risk, row.hours, 1)[row.segments.indexOf('here')] as Float64Array
+    const [road] = await db.database.query<{
+      start_at: Date
+      surface: number[]
+      hazard_level: number[]
+      hazard_kind: number[]
+    }>(
+      `select start_at, surface, hazard_level, hazard_kind
+         from road_forecast where castpoint_id = 'north-c1' and step_s = 3600`,
     )
-    const offset = ((road?.start_at.getTime() ?? 0) - row.start_at.getTime()) / HOUR_MS
+    if (!road) throw new Error('no road forecast of the point')
+    const offset = (road.start_at.getTime() - row.start_at.getTime()) / HOUR_MS
     expect(offset).toBeGreaterThanOrEqual(PAST_HOURS)
-    for (const [hour, surface] of (road?.surface ?? []).slice(0, 48).entries())
-      expect(Math.abs((here[offset + hour] as number) - surface / 100)).toBeLessThan(0.3)
+    expect(new Set(road.hazard_level.slice(0, 48)).size).toBeGreaterThan(1)
+    for (let hour = 0; hour < 48; hour += 1) {
+      const code = codes[offset + hour] as number
+      expect([hour, here[offset + hour], levelOfCode(code), kindOfCode(code) ?? 'none']).toEqual([
+        hour,
+        (road.surface[hour] as number) / 100,
+        road.hazard_level[hour],
+        hazardKind(road.hazard_kind[hour] as number),
+      ])
+    }
   })
 
   test('has its own series on a deck, higher up, in a cut and on its pavement, and none if no point is near', async () => {

@@ -6,11 +6,13 @@ import {
   DETAIL_NAMES,
   DETAILS,
   matcher,
+  type PointTimeline,
   type RiskTable,
   type SegmentRisk,
   type Share,
   segmentRisk,
   unknownRisk,
+  withPointHours,
 } from '@verglas/road-network'
 import { DEFAULT_RISK_RULES, inOrder, RISK_SCALE } from '@verglas/road-network/risks'
 import { correctionsInForecasts } from '../../../db/human-corrections.ts'
@@ -98,12 +100,14 @@ async function circuitRisks({ db, key, asOf, model }: StepInput): Promise<Batch[
   }
   const earlier = await earlierForecast(db, request, asOf)
   const span: Span = { startMs, fromMs: earlier?.storedAtMs ?? startMs, isWarm: earlier !== null }
+  const standingIds = [...new Set(segments.flatMap(({ standingId }) => standingId ?? []))]
+  const timelines = await queries.pointTimelines(db, standingIds, hoursOfPoints(span), asOf)
   const points = await pointErrors(inputs, { span, earlier }, model)
   const table: RiskTable = {
     rules: inOrder(ruleVersion?.rules ?? DEFAULT_RISK_RULES),
     gripLimits: ruleVersion?.gripLimits ?? DEFAULT_GRIP_LIMITS,
   }
-  const roads = await segmentRoads(segments, { points, span, earlier, table }, model)
+  const roads = await segmentRoads(segments, { points, timelines, span, earlier, table }, model)
   if (roads.every(({ computed }) => computed === null)) return []
 
   const issuedAtMs = issuedAtMsOf(asOf)
@@ -129,16 +133,24 @@ async function circuitRisks({ db, key, asOf, model }: StepInput): Promise<Batch[
   )
 }
 
+/** How long ago a forecast of a point may have been made that has an hour to be computed. */
+const hoursOfPoints = ({ startMs, fromMs }: Span): number =>
+  ROADS_HOURS - Math.round((fromMs - startMs) / HOUR_MS)
+
 const pointInInputs = ({ point, roads }: PointInput) => ({
   castpointId: point.castpointId,
   roadIssuedAt: roads.length > 0 ? new Date(roads.at(-1)?.issuedAtMs ?? 0).toISOString() : null,
 })
 
-/** A segment with the forecast points between which it lies, and the one whose treatments it gets. */
+/**
+ * A segment with the forecast points between which it lies, the one whose treatments it gets, and the one that stands on
+ * it.
+ */
 type MatchedSegment = {
   readonly segment: ChainSegment
   readonly shares: readonly Share[]
   readonly castpointId: string | null
+  readonly standingId: string | null
 }
 
 async function matchedSegments(
@@ -148,13 +160,16 @@ async function matchedSegments(
 ): Promise<MatchedSegment[]> {
   const chosenIds = segments.flatMap(({ castpointId }) => castpointId ?? [])
   const points = await queries.pointsWithin(db, { setupId, extent: boundsOf(segments), chosenIds }, asOf)
-  const { matches, shares } = matcher(points)
+  const { matches, shares, standing } = matcher(points)
   const sharesBySegment = shares(segments)
   const matchBySegment = matches(segments)
+  const standingBySegment = standing(segments)
   return segments.map((segment, index) => ({
     segment,
     shares: sharesBySegment[index] ?? [],
     castpointId: matchBySegment[index]?.castpointId ?? null,
+    // A pavement that was entered for the segment is its own.
+    standingId: segment.layers ? null : (standingBySegment[index] ?? null),
   }))
 }
 
@@ -165,13 +180,20 @@ type SegmentRoad = {
   readonly road: RoadBetween | null
 }
 
+type SegmentBasis = {
+  points: ReferenceRuns
+  timelines: ReadonlyMap<string, readonly PointTimeline[]>
+  span: Span
+  earlier: Earlier | null
+  table: RiskTable
+}
+
 async function segmentRoads(
   segments: readonly MatchedSegment[],
-  by: { points: ReferenceRuns; span: Span; earlier: Earlier | null; table: RiskTable },
+  { points, timelines, span, earlier, table }: SegmentBasis,
   model: RoadModel,
 ): Promise<SegmentRoad[]> {
-  const { points, span, earlier, table } = by
-  const cases = segments.map(({ segment, shares, castpointId }, index) => {
+  const cases = segments.map(({ segment, shares, castpointId, standingId }, index) => {
     const before = earlier?.segments[index] ?? null
     const road = before?.road ?? null
     const treatments = (castpointId && points.referenceById.get(castpointId)?.input.treatments) || []
@@ -179,14 +201,14 @@ async function segmentRoads(
       earlier && !road
         ? null
         : segmentCase(segment, segmentPoints(shares, points.referenceById), treatments, span, road)
-    return { segment, before, prepared }
+    return { segment, before, prepared, ofPoint: (standingId && timelines.get(standingId)) || [] }
   })
   const outcomes = await model(cases.flatMap(({ prepared }) => prepared?.roadCase ?? []))
   const forecasts = new Map(
     outcomes.flatMap((outcome) => ('problem' in outcome ? [] : [[outcome.id, outcome] as const])),
   )
   const planeSpan = { startMs: span.startMs, fromMs: span.fromMs, hours: HOURS }
-  return cases.map(({ segment, before, prepared }) => {
+  return cases.map(({ segment, before, prepared, ofPoint }) => {
     const forecast = forecasts.get(segment.id)
     const computed =
       prepared && forecast
@@ -196,7 +218,11 @@ async function segmentRoads(
             planeSpan,
           )
         : null
-    return { id: segment.id, computed, road: forecast?.stored ?? null }
+    return {
+      id: segment.id,
+      computed: computed && withPointHours(computed, ofPoint, table, planeSpan),
+      road: forecast?.stored ?? null,
+    }
   })
 }
 
