@@ -122,6 +122,16 @@ test('starts at the present', () => {
   expect(summary).toContain('pas de précipitations')
 })
 
+test('does not say that a road with ice stays above zero', () => {
+  const iced = {
+    roadTemperatureC: hourly((hour) => (hour < 3 ? 1 : 0)),
+    danger: hourly((hour) => (hour < 3 ? 0 : 3)),
+    hazardKind: hourly((hour) => (hour < 3 ? 0 : 6)),
+  }
+  expect(summaryOf(iced)).toMatch(/^Proche de 0 °C, minimum 0,0 °C à 16 h ; verglas/)
+  expect(summaryOf({ roadTemperatureC: hourly(() => 0.3) })).toMatch(/^Au-dessus de 0 °C/)
+})
+
 test('says only that the road forecast is missing: rain without the road would read as its state', () => {
   const input = aMeteogram({ airTemperatureC: hourly(() => -3), rainMm: hourly(() => 2) })
   const [loading, none] = [

@@ -6,6 +6,8 @@ import { stepsOf } from './series.ts'
 import { ROUND_MS, type Spoken, spokenTime } from './spoken.ts'
 import { roadDangers } from './summary-road.ts'
 
+/** A minimum below this reads as 0 °C. */
+const NEAR_ZERO_C = 0.05
 /** Maximum periods described individually; the rest are counted. */
 const MAX_PERIODS = 3
 /**
@@ -39,7 +41,13 @@ function temperature(input: Spoken, lead: Lead, within: Interval, subject: 'road
     value: formats.quantity('temperature', minimum.value),
     when: spokenMoment(input, minimum.ms, within[0]),
   })
-  return [`${freezing(input, lead, within, subject)}, ${minimumWords}`]
+  const when = freezing(input, lead, within, subject)
+  // A road that comes to 0 °C may ice over: nobody may read that it stays above.
+  const isAbove = when === null && minimum.value >= NEAR_ZERO_C
+  const words =
+    when ??
+    t(`charts.summary.${subject}.${isAbove ? 'aboveThroughout' : 'nearZero'}`, { zero: zeroWords(input) })
+  return [`${words}, ${minimumWords}`]
 }
 
 type Lead = { readonly times: readonly number[]; readonly values: Values }
@@ -80,17 +88,19 @@ function spokenMoment(input: Spoken, ms: number, from: number): string {
     : t('charts.summary.onDay', { day: formats.shortDay(ms), time })
 }
 
-/** When it is below zero, period by period, within the time described. */
+const zeroWords = ({ formats }: Spoken): string => formats.quantity('temperature', 0).replace(/[.,]0/, '')
+
+/** When it is below zero, period by period, within the time described; null: never. */
 function freezing(
   input: Spoken,
   { times, values }: Lead,
   [from, until]: Interval,
   subject: 'road' | 'air',
-): string {
-  const { formats, t } = input
+): string | null {
+  const { t } = input
+  const zero = zeroWords(input)
   const phrase = (key: string, options: Record<string, string | number> = {}) =>
     t(`charts.summary.${subject}.${key}`, { zero, ...options })
-  const zero = formats.quantity('temperature', 0).replace(/[.,]0/, '')
   const clock = (ms: number) => spokenTime(input, ms, from)
   const last = times.findLast((_, index) => (values[index] ?? null) !== null) ?? from
   const end = Math.min(last, until)
@@ -98,7 +108,7 @@ function freezing(
     ([begin, stop]) => stop > from && begin < until && stop - Math.max(begin, from) >= ROUND_MS / 2,
   )
   const [firstPeriod, ...others] = periods
-  if (!firstPeriod) return phrase('aboveThroughout')
+  if (!firstPeriod) return null
 
   const [begin, stop] = firstPeriod
   const isOpen = stop >= end

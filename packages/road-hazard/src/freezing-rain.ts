@@ -1,3 +1,5 @@
+import { FILM_MM } from './film.ts'
+
 /** Less liquid precipitation than this in an hour is below the resolution of forecasts, mm. */
 const TRACE_MMH = 0.02
 
@@ -5,5 +7,24 @@ const TRACE_MMH = 0.02
  * Whether liquid precipitation freezes on the road: it falls on a surface at or below the freezing point of its
  * film, whatever the temperature of the air and whatever type a provider gives it.
  */
-export const isFreezingRain = (rainMmh: number, surfaceC: number, filmFreezingPointC: number): boolean =>
+const isFreezingRain = (rainMmh: number, surfaceC: number, filmFreezingPointC: number): boolean =>
   rainMmh >= TRACE_MMH && surfaceC <= filmFreezingPointC
+
+type Film = {
+  readonly rainMmh: number
+  readonly surfaceC: number
+  readonly filmFreezingPointC: number
+  readonly iceMm: number
+  readonly filmC?: number
+}
+
+/**
+ * Whether rain freezes on this road. Where a model says how cold the film itself is, that decides: rain falls into
+ * melting snow at 0 °C without freezing, and freezes on a film that is colder than a sensor in the road. Rain that
+ * freezes warms its film to the freezing point, but then ice lies there.
+ */
+export function rainFreezes(road: Film): boolean {
+  const { rainMmh, surfaceC, filmFreezingPointC, iceMm, filmC = surfaceC } = road
+  const coldestC = iceMm >= FILM_MM ? Math.min(surfaceC, filmC) : filmC
+  return isFreezingRain(rainMmh, coldestC, filmFreezingPointC)
+}

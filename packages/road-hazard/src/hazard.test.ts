@@ -169,3 +169,14 @@ test.each<[string, readonly number[], ReturnType<typeof gripLimitProblems>]>([
   ['no number', [0.6, Number.NaN, 0.3, 0.15], [{ index: 1, code: 'out_of_range' }]],
   ['two equal limits', [0.5, 0.5, 0.3, 0.15], [{ index: 1, code: 'not_descending' }]],
 ])('%s', (_, limits, problems) => expect(gripLimitProblems(limits)).toEqual(problems))
+
+test('where a model knows the film, rain freezes on the film and not on the sensor below it', () => {
+  const raining = { ...DRY, rainMmh: 0.5, waterMm: 0.3 }
+  const kindOf = (road: Partial<RoadSituation>) => roadHazard({ ...raining, ...road }).kind
+  // Melting snow stays at 0 °C: rain that falls into it does not freeze.
+  expect(kindOf({ surfaceC: -0.02, filmC: 0.03, looseSnowMm: 0.3 })).toBe('slush')
+  expect(kindOf({ surfaceC: -0.02, filmC: 0.03, looseSnowMm: 0.3, iceMm: 0.1 })).toBe('freezing_rain')
+  expect(kindOf({ surfaceC: 0.3, filmC: -0.2 })).toBe('freezing_rain')
+  expect(kindOf({ surfaceC: 0.3, filmC: 0.1 })).not.toBe('freezing_rain')
+  expect(kindOf({ surfaceC: 0 })).toBe('freezing_rain')
+})

@@ -1,4 +1,5 @@
-import { isFreezingRain } from './freezing-rain.ts'
+import { FILM_MM } from './film.ts'
+import { rainFreezes } from './freezing-rain.ts'
 import {
   abrasiveFactor,
   type Cover,
@@ -51,8 +52,6 @@ export type Hazard = {
   readonly reasons: readonly HazardReason[]
 }
 
-/** A thinner film is dry to the touch of a tyre, mm. */
-export const FILM_MM = 0.03
 /** A wet film this close above its freezing point is one step from ice, K. */
 const NEAR_K = 1.5
 /** Vapour settles as frost on a road up to this temperature, °C (situation FF of the treatment table). */
@@ -95,11 +94,11 @@ const byGravity = (holding: readonly Holding[]) =>
 
 /** What is frozen on the road or freezes on contact, gravest kind first. */
 function frozen(road: RoadSituation): Holding[] {
-  const { surfaceC, filmFreezingPointC, rainMmh, waterMm, looseSnowMm, packedSnowMm, frostMm } = road
+  const { rainMmh, waterMm, looseSnowMm, packedSnowMm, frostMm } = road
   const gain = abrasiveFactor(road.abrasiveGm2 ?? 0)
   const gritted = (grip: number) => Math.min(gripOfFilm(waterMm), grip * gain)
   const holding: Holding[] = []
-  if (isFreezingRain(rainMmh, surfaceC, filmFreezingPointC)) {
+  if (rainFreezes(road)) {
     // Grit is glazed over.
     holding.push({ kind: 'freezing_rain', grip: gripUnderFreezingRain(rainMmh), reason: 'freezing_rain' })
   }

@@ -1,4 +1,5 @@
-import { FILM_MM, type RoadSituation } from './hazard.ts'
+import { FILM_MM } from './film.ts'
+import type { RoadSituation } from './hazard.ts'
 
 /** Certainty of ice: none 0, low 1, medium 2, high 3, sure 4. */
 export type IceRiskCode = 0 | 1 | 2 | 3 | 4

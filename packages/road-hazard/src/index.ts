@@ -1,6 +1,7 @@
-export { isFreezingRain } from './freezing-rain.ts'
+export { FILM_MM } from './film.ts'
+export { rainFreezes } from './freezing-rain.ts'
 export type { Cover } from './grip.ts'
-export { FILM_MM, type Hazard, type HazardReason, type RoadSituation, roadHazard } from './hazard.ts'
+export { type Hazard, type HazardReason, type RoadSituation, roadHazard } from './hazard.ts'
 export { type IceRiskCode, iceProbability, iceRiskOf, usualProbability } from './ice-risk.ts'
 export {
   DANGER_LEVELS,

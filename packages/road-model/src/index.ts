@@ -3,6 +3,7 @@ export { type ConditionCode, conditionCode } from './condition.ts'
 export { type Deicers, lowestEutecticC, mixtureFreezingPointC } from './deicers.ts'
 export { forecastRoad, ROAD_MODEL_VERSION } from './forecast-road.ts'
 export { bridgeDeck, type Ground, groundOfCells, groundUnderRoad } from './ground.ts'
+export { type IntervalVerdict, intervalVerdict } from './interval.ts'
 export { BRIDGE_LAYERS, type Layer, MATERIALS, type Material, ROAD_LAYERS } from './materials.ts'
 export { cloudTransmittance, skyLongwaveWm2 } from './radiation.ts'
 export {

@@ -1,6 +1,7 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { Correction } from './coupling.ts'
 import { at } from './gaps.ts'
+import { recordInterval } from './interval.ts'
 import { forcingAt } from './outlook.ts'
 import { emptyForecast, type Fallen, record } from './record.ts'
 import { copyOf, sensorC } from './road.ts'
@@ -8,6 +9,9 @@ import type { RoadForecast, RoadNote } from './road-case.ts'
 import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
 import { advanceAssimilating } from './step.ts'
 import { resume, type StoredRoad, toStoredRoad } from './stored-road.ts'
+
+/** However far apart the output instants are, the road between them is judged as often as at a forecast point. */
+const JUDGED_MS = 20 * MINUTE_MS
 
 /**
  * Runs to the requested end or the end of the weather. If errors are known (`tooWarmK`), runs freely first
@@ -29,9 +33,11 @@ export function predict(run: Run, correction: Correction, notes: readonly RoadNo
   const before = copyOf(road)
   const freeC = new Float64Array(timesMs.length)
   const free = { road: null as StoredRoad | null }
-  goThrough(run, timesMs, freely, (index) => {
-    freeC[index] = sensorC(road)
-    if (timesMs[index] === roadCase.keepAtMs) free.road = toStoredRoad(road)
+  goThrough(run, timesMs, freely, {
+    arrive: (index) => {
+      freeC[index] = sensorC(road)
+      if (timesMs[index] === roadCase.keepAtMs) free.road = toStoredRoad(road)
+    },
   })
   if (!resumeFrom?.led || !resume(road, resumeFrom.led)) {
     Object.assign(road, { ...before, cellsC: road.cellsC })
@@ -68,22 +74,52 @@ function written(
   const forecast = emptyForecast(roadCase.id, timesMs, notes)
   const depthM = roadCase.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
   let storedRoad: StoredRoad | null = null
-  goThrough(run, timesMs, step, (index, fallen) => {
-    record(forecast, index, road, site, depthM, forcing, outlook, fallen)
-    if (timesMs[index] === roadCase.keepAtMs) storedRoad = toStoredRoad(road)
+  const write = (into: RoadForecast, index: number, fallen: Fallen) =>
+    record(into, index, road, site, depthM, forcing, outlook, fallen)
+  const between = instantsBetween(run, at(timesMs, 0))
+  let judged: number[] = []
+  goThrough(run, timesMs, step, {
+    pass: (nowMs, fallen) => {
+      judged.push(judged.length + 1)
+      between.timesMs[judged.length] = nowMs
+      write(between, judged.length, fallen)
+    },
+    arrive: (index, fallen) => {
+      if (judged.length === 0) write(forecast, index, fallen)
+      else {
+        judged.push(judged.length + 1)
+        between.timesMs[judged.length] = at(timesMs, index)
+        write(between, judged.length, fallen)
+        recordInterval(forecast, index, between, judged)
+        judged = []
+      }
+      if (timesMs[index] === roadCase.keepAtMs) storedRoad = toStoredRoad(road)
+    },
   })
   return { forecast, storedRoad }
 }
 
-/**
- * Advances the road through all instants; calls `arrive` at each with the precipitation since it was last
- * reset.
- */
+/** Room for the judged instants of one output interval, after the first instant of the forecast. */
+function instantsBetween({ roadCase: { id, outputStepS } }: Run, firstMs: number): RoadForecast {
+  const count = Math.ceil((outputStepS * 1000) / JUDGED_MS) + 2
+  const between = emptyForecast(id, new Float64Array(count), [])
+  between.timesMs[0] = firstMs
+  return between
+}
+
+/** Called with the precipitation since it was last reset. */
+type Visits = {
+  /** At an instant between two output instants at which the road is judged. */
+  readonly pass?: (nowMs: number, fallen: Fallen) => void
+  readonly arrive: (index: number, fallen: Fallen) => void
+}
+
+/** Advances the road through all instants. */
 function goThrough(
   { outlook, forcing }: Run,
   timesMs: Float64Array,
   step: Pace,
-  arrive: (index: number, fallen: Fallen) => void,
+  { pass, arrive }: Visits,
 ): void {
   const fallen: Fallen = { hours: 0, rainMm: 0, snowMm: 0, icePelletsMm: 0 }
   let nowMs = outlook.lastMs
@@ -98,6 +134,7 @@ function goThrough(
       fallen.snowMm += outlook.falling.snowMmh * hours
       fallen.icePelletsMm += outlook.falling.icePelletsMmh * hours
       nowMs = nextMs
+      if (index > 0 && nowMs < atMs && nowMs % JUDGED_MS === 0) pass?.(nowMs, fallen)
     }
     arrive(index, fallen)
   }

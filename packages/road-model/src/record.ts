@@ -1,9 +1,10 @@
 import { HOUR_MS } from '@verglas/quantities'
 import {
+  type HazardKind,
   hazardCode,
   iceProbability,
-  isFreezingRain,
   type RoadSituation,
+  rainFreezes,
   roadHazard,
   usualProbability,
 } from '@verglas/road-hazard'
@@ -108,16 +109,20 @@ export function record(
   fallen.icePelletsMm = 0
 }
 
+const ICY: readonly HazardKind[] = ['ice', 'freezing_rain']
+
 /** All that follows from one judgement of the road: freezing rain has one answer in every series. */
 function recordHazard(into: RoadForecast, index: number, road: Road, forcing: Forcing, fallen: Fallen): void {
   const situation = situationOf(road, forcing, fallen)
-  const { surfaceC, filmFreezingPointC: freezesAtC, rainMmh } = situation
-  const isFreezing = isFreezingRain(rainMmh, surfaceC, freezesAtC)
+  const { surfaceC, rainMmh } = situation
+  const isFreezing = rainFreezes(situation)
   const { level, kind, estimatedGrip } = roadHazard(situation)
   const leadHours = ((into.timesMs[index] as number) - (into.timesMs[0] as number)) / HOUR_MS
   into.condition[index] = conditionCode(road, { rainMmh, snowMmh: situation.snowMmh, isFreezing })
   into.hazardLevel[index] = level
   into.hazardKind[index] = hazardCode(kind)
+  // Ice is never warmer than this, although a sensor in the road below it is for a while.
+  if (ICY.includes(kind)) into.surfaceC[index] = Math.min(surfaceC, 0)
   into.iceProbability[index] = iceProbability(situation, usualProbability(surfaceC, leadHours))
   into.grip[index] = estimatedGrip
   into.precipitationType[index] = precipitationType(fallen, isFreezing)

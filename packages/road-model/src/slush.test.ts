@@ -1,4 +1,4 @@
-import { HAZARD_KINDS } from '@verglas/road-hazard'
+import { FILM_MM, HAZARD_KINDS } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
 import { aCase, NOON_MS, someReadings, someWeather } from './test-case.ts'
@@ -47,4 +47,46 @@ test('rain on a frozen road is freezing rain in every series, under any air', ()
   expect(forecast.precipitationType[first]).toBe(4)
   expect(forecast.hazardLevel[first]).toBe(4)
   expect(forecast.freezingRainMm[first]).toBe(forecast.rainMm[first])
+})
+
+test('rain in melting snow at 0 °C is freezing rain only as long as there is ice', () => {
+  const forecast = forecastRoad(
+    aCase({
+      weather: someWeather({
+        airTemperatureC: hourly(1.2),
+        dewPointC: hourly(0.9),
+        cloudCover: hourly(1),
+        rainMm: from(24, HOURS, 1),
+        snowMm: from(24, HOURS, 0.5),
+      }),
+      observations: someReadings(() => -0.2),
+      untilMs: NOON_MS + 6 * 3_600_000,
+    }),
+  )
+  const isIced = (index: number) => (forecast.iceMm[index] as number) >= FILM_MM
+  const kinds = [...forecast.hazardKind].map((code, index) => `${HAZARD_KINDS[code]} ${isIced(index)}`)
+  expect(kinds).toContain('freezing_rain true')
+  expect(kinds.slice(1)).not.toContain('freezing_rain false')
+  expect(kinds).toContain('snow false')
+  expect([...forecast.precipitationType].at(-1)).toBe(2)
+})
+
+test('the road under ice is not warmer than 0 °C, whatever a sensor in it reports', () => {
+  const cooling = aCase({
+    weather: someWeather({
+      airTemperatureC: hourly(-1),
+      dewPointC: hourly(-6),
+      windMs: hourly(3),
+      cloudCover: hourly(0),
+      rainMm: from(24, 30, 0.5),
+    }),
+    observations: someReadings(() => 1),
+    untilMs: NOON_MS + 14 * 3_600_000,
+  })
+  const { hazardKind, surfaceC, uncorrectedC } = forecastRoad(cooling)
+  const iced = [...hazardKind.keys()].filter((index) =>
+    ['ice', 'freezing_rain'].includes(HAZARD_KINDS[hazardKind[index] as number] as string),
+  )
+  expect(iced.some((index) => (uncorrectedC[index] as number) > 0)).toBe(true)
+  for (const index of iced) expect(surfaceC[index]).toBeLessThanOrEqual(0)
 })

@@ -1,12 +1,7 @@
 import { probability, situationAt } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import { iceProbability, type RoadSituation } from '@verglas/road-hazard'
-import type { RoadForecast } from '@verglas/road-model'
-
-/** Condition codes, gravest first (docs/hazards.md): the hour has the gravest of its instants. */
-const CONDITIONS = [8, 7, 3, 4, 6, 5, 2, 1]
-/** Precipitation types, gravest first. */
-const PRECIPITATION = [4, 5, 2, 3, 1, 0]
+import { intervalVerdict, type RoadForecast } from '@verglas/road-model'
 
 /** What a road forecast says of the danger in the interval that ends at each output instant. */
 export type IntervalHazards = {
@@ -29,47 +24,27 @@ type Hours = {
   readonly members: readonly Float64Array[]
 }
 
-/**
- * The worst of the model's instants in each interval: an hour during which the road was icy for twenty minutes
- * is an icy hour.
- */
+/** The verdict of the road model on each interval, with the probability of ice by the errors of the place. */
 export function intervalHazards(forecast: RoadForecast, { indexes, members }: Hours): IntervalHazards {
   const intervals = indexes.map((index, place) => {
     const before = place === 0 ? index - 1 : (indexes[place - 1] as number)
     return Array.from({ length: index - before }, (_, back) => before + 1 + back)
   })
-  const worsts = intervals.map((within) => worstInstant(forecast, within))
-  const gravest = (codes: Uint8Array, order: readonly number[]) =>
-    intervals.map((within) => order.find((code) => within.some((index) => codes[index] === code)) ?? 0)
-  const sum = (series: Float64Array) =>
-    intervals.map((within) => within.reduce((total, index) => total + (series[index] as number), 0))
+  const verdicts = intervals.map((within) => intervalVerdict(forecast, within))
   return {
-    level: worsts.map((index) => forecast.hazardLevel[index] as number),
-    kind: worsts.map((index) => forecast.hazardKind[index] as number),
-    grip: worsts.map((index) => forecast.grip[index] as number),
-    condition: gravest(forecast.condition, CONDITIONS),
-    precipitationType: gravest(forecast.precipitationType, PRECIPITATION),
-    freezingRainMm: sum(forecast.freezingRainMm),
-    rainMm: sum(forecast.rainMm),
-    snowMm: sum(forecast.snowMm),
-    iceProbability: worsts.map((index, place) => {
+    level: verdicts.map(({ worst }) => forecast.hazardLevel[worst] as number),
+    kind: verdicts.map(({ worst }) => forecast.hazardKind[worst] as number),
+    grip: verdicts.map(({ worst }) => forecast.grip[worst] as number),
+    condition: verdicts.map(({ condition }) => condition),
+    precipitationType: verdicts.map(({ precipitationType }) => precipitationType),
+    freezingRainMm: verdicts.map(({ freezingRainMm }) => freezingRainMm),
+    rainMm: verdicts.map(({ rainMm }) => rainMm),
+    snowMm: verdicts.map(({ snowMm }) => snowMm),
+    iceProbability: verdicts.map(({ worst: index }, place) => {
       const at = members.map((member) => member[place] as number).filter(Number.isFinite)
       return probabilityOfIce(forecast, { index, end: indexes[place] as number, members: at })
     }),
   }
-}
-
-/** The instant with the least grip; of several the gravest kind, then the last. */
-function worstInstant({ hazardLevel, hazardKind, grip }: RoadForecast, within: readonly number[]): number {
-  let worst = within[0] as number
-  for (const index of within) {
-    const difference =
-      (hazardLevel[index] as number) - (hazardLevel[worst] as number) ||
-      (grip[worst] as number) - (grip[index] as number) ||
-      (hazardKind[index] as number) - (hazardKind[worst] as number)
-    if (difference >= 0) worst = index
-  }
-  return worst
 }
 
 /** `members` are the surface temperatures at the end of the interval; its worst instant is `index`. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { forecastRoad } from './forecast-road.ts'
+import { intervalVerdict } from './interval.ts'
+import { aCase, NOON_MS, someReadings, someWeather } from './test-case.ts'
+
+const hourly = (valueAt: (hour: number) => number) => Array.from({ length: 73 }, (_, hour) => valueAt(hour))
+
+test('an hour has the same verdict, whether its instants are given out or not', () => {
+  // Showers of rain and snow on a road around 0 °C: what lies on it changes within the hour.
+  const roadCase = aCase({
+    weather: someWeather({
+      airTemperatureC: hourly((hour) => 1.5 * Math.sin(hour / 2)),
+      dewPointC: hourly((hour) => 1.5 * Math.sin(hour / 2) - 0.4),
+      rainMm: hourly((hour) => (hour % 4 === 0 ? 1 : 0)),
+      snowMm: hourly((hour) => (hour % 5 === 0 ? 1 : 0)),
+    }),
+    observations: someReadings(() => 0.3),
+    untilMs: NOON_MS + 30 * 3_600_000,
+  })
+  const fine = forecastRoad({ ...roadCase, outputStepS: 1200 })
+  const coarse = forecastRoad({ ...roadCase, outputStepS: 3600 })
+  let differing = 0
+  for (let hour = 1; hour < coarse.timesMs.length; hour += 1) {
+    const within = [3 * hour - 2, 3 * hour - 1, 3 * hour]
+    const { worst, ...verdict } = intervalVerdict(fine, within)
+    if (fine.hazardLevel[worst] !== fine.hazardLevel[3 * hour]) differing += 1
+    expect({
+      level: coarse.hazardLevel[hour],
+      kind: coarse.hazardKind[hour],
+      grip: coarse.grip[hour],
+      surfaceC: coarse.surfaceC[hour],
+      condition: coarse.condition[hour],
+      precipitationType: coarse.precipitationType[hour],
+      freezingRainMm: coarse.freezingRainMm[hour],
+      rainMm: coarse.rainMm[hour],
+      snowMm: coarse.snowMm[hour],
+    }).toEqual({
+      level: fine.hazardLevel[worst],
+      kind: fine.hazardKind[worst],
+      grip: fine.grip[worst],
+      surfaceC: fine.surfaceC[3 * hour],
+      ...verdict,
+    })
+  }
+  expect(differing).toBeGreaterThan(0)
+})
