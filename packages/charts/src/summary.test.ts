@@ -183,7 +183,7 @@ describe('the danger of the road', () => {
         hazardKind: hours(SNOW, 0, SNOW, FREEZING_RAIN, 0, ICE, FREEZING_RAIN),
       }),
     ).toContain(
-      '; pluie verglaçante de 16 h à 17 h (danger extrême) ; neige de 15 h à 16 h (danger fort) ; neige en ce moment, jusqu’à 14 h (danger modéré)',
+      '; pluie verglaçante de 16 h à 17 h (danger extrême) ; neige sur la chaussée de 15 h à 16 h (danger fort) ; neige sur la chaussée en ce moment, jusqu’à 14 h (danger modéré)',
     )
   })
 

@@ -202,18 +202,18 @@ test('every point with a weight for a segment is within its search radius', () =
 
 test('a point stands on a segment of its own kind, height and sky, unless a person chose another', () => {
   const onLine = { longitude: 3.105, latitude: 45.005 }
-  const standing = (point: Partial<MatchPoint>, segment: Partial<MatchSegment> = {}) =>
-    matcher([aPoint('here', { ...onLine, ...point }), aPoint('other', { latitude: 45.2 })]).standing([
+  const pointOn = (point: Partial<MatchPoint>, segment: Partial<MatchSegment> = {}) =>
+    matcher([aPoint('here', { ...onLine, ...point }), aPoint('other', { latitude: 45.2 })]).pointsOn([
       aSegment(segment),
     ])[0]
-  expect(standing({})).toBe('here')
-  expect(standing({ altitudeM: 920, skyView: 0.8 }, { skyView: 0.85 })).toBe('here')
-  expect(standing({}, { castpointId: 'here' })).toBe('here')
-  expect(standing({}, { castpointId: 'other' })).toBeNull()
-  expect(standing({ longitude: 3.107 })).toBeNull()
-  expect(standing({ altitudeM: 960 })).toBeNull()
-  expect(standing({ isBridge: true })).toBeNull()
-  expect(standing({}, { skyView: 0.5 })).toBeNull()
+  expect(pointOn({})).toBe('here')
+  expect(pointOn({ altitudeM: 920, skyView: 0.8 }, { skyView: 0.85 })).toBe('here')
+  expect(pointOn({}, { castpointId: 'here' })).toBe('here')
+  expect(pointOn({}, { castpointId: 'other' })).toBeNull()
+  expect(pointOn({ longitude: 3.107 })).toBeNull()
+  expect(pointOn({ altitudeM: 960 })).toBeNull()
+  expect(pointOn({ isBridge: true })).toBeNull()
+  expect(pointOn({}, { skyView: 0.5 })).toBeNull()
   const middle = { longitude: 3.13, latitude: 45.03 }
   const long = [
     [3.1, 45],
@@ -221,6 +221,6 @@ test('a point stands on a segment of its own kind, height and sky, unless a pers
     [3.16, 45.06],
   ] as const
   // Only at its end: the middle of a long segment is another place.
-  expect(standing({ longitude: 3.1, latitude: 45 }, { coordinates: long })).toBeNull()
-  expect(standing(middle, { coordinates: long })).toBe('here')
+  expect(pointOn({ longitude: 3.1, latitude: 45 }, { coordinates: long })).toBeNull()
+  expect(pointOn(middle, { coordinates: long })).toBe('here')
 })

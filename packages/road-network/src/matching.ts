@@ -78,7 +78,7 @@ export type Matcher = {
    * For each segment, the id of the point that stands on it and is on the same kind of road: one place, one road. Null
    * where there is none, or where a person chose another point.
    */
-  standing(segments: readonly MatchSegment[]): (string | null)[]
+  pointsOn(segments: readonly MatchSegment[]): (string | null)[]
 }
 
 export type Bounds = { south: number; north: number; west: number; east: number }
@@ -124,7 +124,7 @@ export function matcher(points: readonly MatchPoint[]): Matcher {
         const total = near.reduce((sum, { unlikeKm }) => sum + unlikeKm ** -2, 0)
         return near.map(({ castpointId, unlikeKm }) => ({ castpointId, weight: unlikeKm ** -2 / total }))
       }),
-    standing: (segments) =>
+    pointsOn: (segments) =>
       segments.map((segment) => {
         const chosen = chosenFor(segment)
         const [nearest] = candidates(sorted, segment, ON_SEGMENT_KM)

@@ -25,6 +25,11 @@ export type RoadOutlook = {
   readonly icePelletsMm: Series
   /** 1 during blowing snow. */
   readonly blowingSnow: Series
+  /**
+   * Road temperature at or below which the rain since the previous instant freezes, °C; 0 where it is left out. Below
+   * 0 where the road forecast says that this rain stays liquid: because of salt, or in melting snow.
+   */
+  readonly freezesAtC?: Series
 }
 
 /** Series without which there is no advice; wind is only needed where snow is blowing. */

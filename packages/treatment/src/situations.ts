@@ -42,6 +42,8 @@ export type RoadHour = {
   rainMm: number
   snowMm: number
   freezingRainMm: number
+  /** Road temperature at or below which the rain freezes; 0 if it is left out. */
+  freezesAtC?: number
   pelletsMm: number
   isBlowing: boolean
   isFalling: boolean
@@ -57,8 +59,8 @@ export type RoadHour = {
 type Rest = 'dry' | 'other'
 
 const HOLDS: Record<Exclude<Situation, Rest>, (hour: RoadHour) => boolean> = {
-  freezing_rain: ({ rainMm, freezingRainMm, surfaceC }) =>
-    freezingRainMm >= TRACE_MM || (rainMm >= TRACE_MM && surfaceC <= 0),
+  freezing_rain: ({ rainMm, freezingRainMm, surfaceC, freezesAtC = 0 }) =>
+    freezingRainMm >= TRACE_MM || (rainMm >= TRACE_MM && surfaceC <= freezesAtC),
   ice_pellets: ({ pelletsMm }) => pelletsMm >= TRACE_MM,
   snow: ({ rainMm, snowMm, surfaceC }) =>
     snowMm >= MODERATE_SNOW_MMH || (snowMm >= TRACE_MM && rainMm >= TRACE_MM && surfaceC <= COLD_C),
@@ -163,6 +165,7 @@ function hourOf(outlook: RoadOutlook, index: number, initial: { ice: boolean; pa
     rainMm,
     snowMm,
     freezingRainMm,
+    freezesAtC: outlook.freezesAtC ? at(outlook.freezesAtC, index) : 0,
     pelletsMm,
     isFalling: Math.max(rainMm, snowMm, freezingRainMm, pelletsMm) >= TRACE_MM,
     isBlowing: at(outlook.blowingSnow, before) > 0 || at(outlook.blowingSnow, index) > 0,

@@ -22,6 +22,7 @@ export function planHours(outlook: RoadOutlook): PlanHour[] {
       rainMm: at(outlook.rainMm, next),
       snowMm: at(outlook.snowMm, next),
       freezingRainMm: at(outlook.freezingRainMm, next),
+      freezesAtC: outlook.freezesAtC ? at(outlook.freezesAtC, next) : 0,
       pelletsMm: at(outlook.icePelletsMm, next),
       isBlowing: at(outlook.blowingSnow, index) > 0 || at(outlook.blowingSnow, next) > 0,
     }

@@ -45,6 +45,7 @@ export function combineForecasts(
       rainMm: sinceFirst(Float64Array.from(liquid, (hour) => hour.rainMm ?? Number.NaN)),
       snowMm: sinceFirst(snowMm),
       freezingRainMm: Float64Array.from(liquid, (hour) => hour.freezingRainMm ?? 0),
+      freezesAtC: freezingTemperatures(stores.surfaceC, (hour) => roadAt({ liquidMm, freezingMm }, hour)),
       // Few sources report them separately; otherwise they are included in snow.
       icePelletsMm: fallen(weather.icePelletsMm, 0),
       blowingSnow: timesMs.map((_, hour) => (isBlown(windKmh, stores.looseSnowMm, snowMm, hour) ? 1 : 0)),
@@ -54,6 +55,24 @@ export function combineForecasts(
     ),
   }
 }
+
+/** Resolution of stored temperatures. */
+const STEP_K = 0.01
+
+/**
+ * Road temperature at or below which the rain of each hour freezes. Where the road forecast says that rain stays liquid
+ * on a road below 0 °C, it does: only a colder road would make it freeze.
+ */
+export const freezingTemperatures = (
+  surfaceC: Float64Array,
+  roadAtHour: (hour: number) => RoadLiquidMm | null,
+): Float64Array =>
+  surfaceC.map((endC, hour) => {
+    const road = roadAtHour(hour)
+    const staysLiquid = road !== null && road.liquidMm > 0 && road.freezingMm <= 0
+    const lowestC = Math.min(surfaceC[hour - 1] ?? endC, endC)
+    return staysLiquid && lowestC <= 0 ? lowestC - STEP_K : 0
+  })
 
 /** What the road forecast says of the hour before an instant; null where a program of its time did not say it. */
 function roadAt(

@@ -5,7 +5,7 @@ import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { unpacked } from '../../../db/planes.ts'
 import { ms } from '../../epoch-ms.ts'
-import { isBlown } from './combined-forecast.ts'
+import { freezingTemperatures, isBlown } from './combined-forecast.ts'
 
 /** Road forecasts of a circuit's segments by segment id, on full hours from now on. */
 export type SegmentRoads = (segmentId: string, windKmhAt: (ms: number) => number) => RoadOutlook | null
@@ -50,8 +50,6 @@ export async function segmentRoadsOf(
         .subarray(first, last)
         .map((value) => value / DETAILS[name])
     }
-    const rainMm = detail('rainMm')
-    const freezingRainMm = detail('freezingRainMm')
     const snowMm = detail('snowMm')
     const looseSnowMm = detail('looseSnowMm')
     const windKmh = timesMs.map(windKmhAt)
@@ -66,13 +64,21 @@ export async function segmentRoadsOf(
       packedSnowMm: detail('packedSnowMm'),
       frostMm: detail('frostMm'),
       saltGm2: detail('saltGm2'),
-      // The rain of a segment includes the freezing rain.
-      rainMm: rainMm.map((mm, hour) => Math.max(0, mm - (freezingRainMm[hour] as number))),
+      ...rainOf(detail('rainMm'), detail('freezingRainMm'), surfaceC),
       snowMm,
-      freezingRainMm,
       // Ice pellets are included in the snow.
       icePelletsMm: new Float64Array(timesMs.length),
       blowingSnow: timesMs.map((_, hour) => (isBlown(windKmh, looseSnowMm, snowMm, hour) ? 1 : 0)),
     }
   }
 }
+
+/** The rain of a segment includes the freezing rain. */
+const rainOf = (liquidMm: Float64Array, freezingRainMm: Float64Array, surfaceC: Float64Array) => ({
+  rainMm: liquidMm.map((mm, hour) => Math.max(0, mm - (freezingRainMm[hour] as number))),
+  freezingRainMm,
+  freezesAtC: freezingTemperatures(surfaceC, (hour) => ({
+    liquidMm: liquidMm[hour] as number,
+    freezingMm: freezingRainMm[hour] as number,
+  })),
+})

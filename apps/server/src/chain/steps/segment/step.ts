@@ -100,8 +100,8 @@ async function circuitRisks({ db, key, asOf, model }: StepInput): Promise<Batch[
   }
   const earlier = await earlierForecast(db, request, asOf)
   const span: Span = { startMs, fromMs: earlier?.storedAtMs ?? startMs, isWarm: earlier !== null }
-  const standingIds = [...new Set(segments.flatMap(({ standingId }) => standingId ?? []))]
-  const timelines = await queries.pointTimelines(db, standingIds, hoursOfPoints(span), asOf)
+  const ownPointIds = [...new Set(segments.flatMap(({ ownPointId }) => ownPointId ?? []))]
+  const timelines = await queries.pointTimelines(db, ownPointIds, hoursOfPoints(span), asOf)
   const points = await pointErrors(inputs, { span, earlier }, model)
   const table: RiskTable = {
     rules: inOrder(ruleVersion?.rules ?? DEFAULT_RISK_RULES),
@@ -150,7 +150,7 @@ type MatchedSegment = {
   readonly segment: ChainSegment
   readonly shares: readonly Share[]
   readonly castpointId: string | null
-  readonly standingId: string | null
+  readonly ownPointId: string | null
 }
 
 async function matchedSegments(
@@ -160,16 +160,16 @@ async function matchedSegments(
 ): Promise<MatchedSegment[]> {
   const chosenIds = segments.flatMap(({ castpointId }) => castpointId ?? [])
   const points = await queries.pointsWithin(db, { setupId, extent: boundsOf(segments), chosenIds }, asOf)
-  const { matches, shares, standing } = matcher(points)
+  const { matches, shares, pointsOn } = matcher(points)
   const sharesBySegment = shares(segments)
   const matchBySegment = matches(segments)
-  const standingBySegment = standing(segments)
+  const ownPoints = pointsOn(segments)
   return segments.map((segment, index) => ({
     segment,
     shares: sharesBySegment[index] ?? [],
     castpointId: matchBySegment[index]?.castpointId ?? null,
     // A pavement that was entered for the segment is its own.
-    standingId: segment.layers ? null : (standingBySegment[index] ?? null),
+    ownPointId: segment.layers ? null : (ownPoints[index] ?? null),
   }))
 }
 
@@ -193,7 +193,7 @@ async function segmentRoads(
   { points, timelines, span, earlier, table }: SegmentBasis,
   model: RoadModel,
 ): Promise<SegmentRoad[]> {
-  const cases = segments.map(({ segment, shares, castpointId, standingId }, index) => {
+  const cases = segments.map(({ segment, shares, castpointId, ownPointId }, index) => {
     const before = earlier?.segments[index] ?? null
     const road = before?.road ?? null
     const treatments = (castpointId && points.referenceById.get(castpointId)?.input.treatments) || []
@@ -201,7 +201,7 @@ async function segmentRoads(
       earlier && !road
         ? null
         : segmentCase(segment, segmentPoints(shares, points.referenceById), treatments, span, road)
-    return { segment, before, prepared, ofPoint: (standingId && timelines.get(standingId)) || [] }
+    return { segment, before, prepared, ofPoint: (ownPointId && timelines.get(ownPointId)) || [] }
   })
   const outcomes = await model(cases.flatMap(({ prepared }) => prepared?.roadCase ?? []))
   const forecasts = new Map(
