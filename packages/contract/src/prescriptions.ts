@@ -112,6 +112,9 @@ export const CircuitPass = z.object({
 })
 export const DangerPeriod = z.object({ kind: z.enum(PLAN_KINDS), from: Instant, to: Instant })
 const planReason = z.enum(PLAN_REASONS)
+const problems = z
+  .array(z.object({ code: z.enum(PLAN_PROBLEMS), remedies: z.array(z.enum(PLAN_REMEDIES)) }))
+  .describe('Why the plan does not hold, and what would; none: it holds.')
 
 /** Situations that follow one another, and the passes that answer them. */
 export const PlannedEvent = z.object({
@@ -122,7 +125,7 @@ export const PlannedEvent = z.object({
   passes: z.array(CircuitPass),
   patrols: z.array(z.object({ from: Instant, to: Instant })),
   reason: planReason,
-  problems: z.array(z.object({ code: z.enum(PLAN_PROBLEMS), remedies: z.array(z.enum(PLAN_REMEDIES)) })),
+  problems,
 })
 
 /** The next departure and the worst danger of the event. */
@@ -133,7 +136,33 @@ export const PlanHeadline = z.object({
   kinds: z.array(DangerPeriod).describe('Gravest first; freezing rain is never missing.'),
   isWindowPassed: z.boolean().describe('The first pass can no longer be finished in time.'),
   reason: planReason,
+  problems,
   later: DangerPeriod.nullable().describe('The event after this one.'),
+})
+
+/** A road over the period of the plan, from the road model. */
+const JudgedRoad = z.object({
+  slipperyMin: z.int().describe('Minutes at danger level 2 or more.'),
+  lowestGrip: z.number(),
+  lowestAt: Instant,
+  levels: z.array(z.int().min(0).max(4)).describe('The worst danger level of each hour from `from` on.'),
+})
+
+/** What the road will be like without the plan and with it, where the vehicle comes last. */
+export const PlanRoad = z.object({
+  from: Instant,
+  to: Instant,
+  untreated: JudgedRoad,
+  treated: JudgedRoad,
+  proposal: z
+    .object({
+      holds: z.boolean().describe('false: better than the plan, but not enough either.'),
+      remedies: z.array(z.enum(PLAN_REMEDIES)),
+      passes: z.array(CircuitPass).describe('All passes, those of the plan included.'),
+      road: JudgedRoad,
+    })
+    .nullable()
+    .describe('What would do better where the plan does not hold; null: nothing that was tried.'),
 })
 
 export const TreatmentPlan = z.object({
@@ -141,6 +170,7 @@ export const TreatmentPlan = z.object({
   headline: PlanHeadline,
   worstKind: z.enum(PLAN_KINDS),
   events: z.array(PlannedEvent),
+  road: PlanRoad.nullable().describe('null: the road model was not run for it.'),
 })
 
 /** Advice of the treatment table for each scenario of the road. */

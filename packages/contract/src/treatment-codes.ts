@@ -200,6 +200,8 @@ export const PLAN_PROBLEMS = [
 ] as const
 /** What would make it hold. */
 export const PLAN_REMEDIES = [
+  'higher_rate',
+  'further_passes',
   'shorter_rounds',
   'second_vehicle',
   'reload',

@@ -21,7 +21,7 @@ export { type FormatSettings, type Formats, formats } from './formats.ts'
 export { type LocalTime, localClock } from './local-time.ts'
 export { LANGUAGES, type Locale, type Localized, localized } from './locales.ts'
 export { oversightRuleWords, oversightValue } from './oversight-words.ts'
-export { orderedPassWords, planSentence, recommendationSentence } from './plan-words.ts'
+export { orderedPassWords, planRoadSentences, planSentence, recommendationSentence } from './plan-words.ts'
 export { reasonSentences, thresholdSentence, type WarningReason } from './reason-words.ts'
 export {
   HEADLINE_LEAD_H,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formats } from './formats.ts'
 import type { Locale } from './locales.ts'
-import { orderedPassWords, planSentence, recommendationSentence } from './plan-words.ts'
+import { orderedPassWords, planRoadSentences, planSentence, recommendationSentence } from './plan-words.ts'
 import { translateIn } from './words.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 26, hour)).toISOString()
@@ -46,6 +46,47 @@ test('a window that has passed says so', () => {
 test('a night without danger has no headline', () => {
   const quiet = { next: null, afterwards: null, kinds: [], later: null }
   expect(planSentence(localizerOf('fr'), quiet, circuit)).toBeNull()
+})
+
+const road = (slipperyMin: number, lowestGrip: number) => ({ slipperyMin, lowestGrip })
+const tried = { to: at(42), untreated: road(380, 0.18), treated: road(40, 0.34), proposal: null }
+const roadSentences = (locale: Locale, plan: Parameters<typeof planRoadSentences>[1]) =>
+  planRoadSentences(localizerOf(locale), plan).map(plain)
+
+test('the road without the plan and with it is said with how long it is slippery, and that the plan holds', () => {
+  const plan = { events: [{ passes: [pass], problems: [] }], road: tried }
+  expect(roadSentences('fr', plan)).toEqual([
+    'D’ici à 18:00 : sans traitement 6 h 20 min glissant, avec le plan 40 min ; adhérence la plus basse 0,18 → 0,34.',
+    'Le plan tient.',
+  ])
+  const alone = { events: [{ passes: [], problems: [] }], road: tried }
+  expect(roadSentences('fr', alone)).toEqual([
+    'D’ici à 18:00 : 6 h 20 min glissant, adhérence la plus basse 0,18.',
+  ])
+  expect(roadSentences('fr', { events: [], road: null })).toEqual([])
+})
+
+test('a plan that does not hold says so in its headline and in full, with what would', () => {
+  const slippery = { code: 'stays_slippery', remedies: ['further_passes'] }
+  expect(plain(planSentence(localizerOf('fr'), { ...headline, problems: [slippery] }, circuit))).toMatch(
+    / · ne tient pas : la chaussée reste glissante malgré le plan$/,
+  )
+  const proposal = { holds: true, remedies: ['second_vehicle', 'further_passes'], road: road(20, 0.4) }
+  const plan = { events: [{ passes: [pass], problems: [slippery] }], road: { ...tried, proposal } }
+  expect(roadSentences('en', plan).slice(1)).toEqual([
+    'The plan does not hold: the road stays slippery in spite of the plan.',
+    'It would hold with one more vehicle, further passes: slippery for 20 min, lowest grip 0.40.',
+  ])
+  const missedWindow = { code: 'late', remedies: ['second_vehicle', 'shorter_rounds'] }
+  expect(
+    roadSentences('en', {
+      events: [{ passes: [pass], problems: [missedWindow, slippery] }],
+      road: tried,
+    }).slice(2),
+  ).toEqual([
+    'What would help: one more vehicle, shorter rounds.',
+    'Nothing that was tried is enough: closing the road remains to be decided.',
+  ])
 })
 
 const advice = {

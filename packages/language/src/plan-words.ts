@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import { type AdviceLocalizer, adviceSentence, periodWords } from './advice-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 
@@ -10,11 +11,15 @@ type PlannedPass = {
 }
 type NamedPeriod = { readonly kind: string; readonly from: string; readonly to: string }
 
+type Problem = { readonly code: string; readonly remedies: readonly string[] }
+
 /** The headline of a circuit's plan, by its codes. */
 type Headline = {
   readonly next: PlannedPass | null
   readonly afterwards: PlannedPass | null
   readonly kinds: readonly NamedPeriod[]
+  /** Why the plan does not hold; missing in plans of older programs. */
+  readonly problems?: readonly Problem[]
   readonly later: NamedPeriod | null
 }
 
@@ -28,7 +33,7 @@ const MAX_KINDS = 2
  */
 export function planSentence(
   localizer: AdviceLocalizer,
-  { next, afterwards, kinds, later }: Headline,
+  { next, afterwards, kinds, problems = [], later }: Headline,
   circuit: Spreading,
 ): string | null {
   const { t, moment } = localizer
@@ -47,6 +52,7 @@ export function planSentence(
         kind: kindWords(localizer, later),
         time: moment(Date.parse(later.from)),
       }),
+    problems.length > 0 && t('circuits.plan.notHolding', { why: whyWords(localizer, problems) }),
   ]
   return phrases.filter(Boolean).join(' · ') || null
 }
@@ -54,6 +60,82 @@ export function planSentence(
 /** A cause has the same name here as on the strip, in alerts and in forecasts. */
 const kindWords = ({ t }: AdviceLocalizer, { kind }: NamedPeriod): string =>
   kind === 'blowing_snow' ? t('circuits.plan.blowingSnow') : t(`codes.hazardKind.${kind}`)
+
+const whyWords = ({ t }: AdviceLocalizer, problems: readonly Problem[]): string =>
+  [...new Set(problems.map(({ code }) => code))].map((code) => t(`circuits.plan.problems.${code}`)).join(', ')
+
+type JudgedRoad = { readonly slipperyMin: number; readonly lowestGrip: number }
+/** What the road model says of a plan. */
+type PlanRoad = {
+  readonly to: string
+  readonly untreated: JudgedRoad
+  readonly treated: JudgedRoad
+  readonly proposal: {
+    readonly holds: boolean
+    readonly remedies: readonly string[]
+    readonly road: JudgedRoad
+  } | null
+}
+type PlanWithRoad = {
+  readonly events: readonly {
+    readonly passes: readonly unknown[]
+    readonly problems: readonly Problem[]
+  }[]
+  readonly road: PlanRoad | null
+}
+
+/**
+ * What the road will be like: «D’ici à ven. 18:00 : sans traitement 6 h 20 glissant, avec le plan 40 min ; adhérence la
+ * plus basse 0,18 → 0,34.»; whether the plan holds, and what would.
+ */
+export function planRoadSentences(localizer: AdviceLocalizer, { events, road }: PlanWithRoad): string[] {
+  const { t } = localizer
+  const problems = events.flatMap((event) => event.problems)
+  const hasPasses = events.some(({ passes }) => passes.length > 0)
+  if (problems.length === 0)
+    return [
+      road && roadWords(localizer, road, hasPasses),
+      road && hasPasses && t('circuits.plan.holds'),
+    ].filter((sentence) => typeof sentence === 'string')
+  const isSlippery = problems.some(({ code }) => code === SLIPPERY)
+  const remedies = problems.filter(({ code }) => code !== SLIPPERY).flatMap((problem) => problem.remedies)
+  return [
+    ...(road ? [roadWords(localizer, road, hasPasses)] : []),
+    t('circuits.plan.doesNotHold', { why: whyWords(localizer, problems) }),
+    ...(remedies.length > 0
+      ? [t('circuits.plan.wouldHelp', { remedies: remedyWords(localizer, remedies) })]
+      : []),
+    ...(isSlippery ? [proposalWords(localizer, road?.proposal ?? null)] : []),
+  ]
+}
+
+/** The problem that the road model finds. */
+const SLIPPERY = 'stays_slippery'
+
+const remedyWords = ({ t }: AdviceLocalizer, remedies: readonly string[]): string =>
+  [...new Set(remedies)].map((remedy) => t(`circuits.plan.remedies.${remedy}`)).join(', ')
+
+function roadWords(localizer: AdviceLocalizer, road: PlanRoad, hasPasses: boolean): string {
+  const { t, formats, moment } = localizer
+  const { untreated, treated, to } = road
+  return t(hasPasses ? 'circuits.plan.road' : 'circuits.plan.roadAlone', {
+    until: moment(Date.parse(to)),
+    untreated: formats.duration(untreated.slipperyMin * MINUTE_MS),
+    treated: formats.duration(treated.slipperyMin * MINUTE_MS),
+    before: formats.number(untreated.lowestGrip, 2),
+    after: formats.number(treated.lowestGrip, 2),
+  })
+}
+
+function proposalWords(localizer: AdviceLocalizer, proposal: PlanRoad['proposal']): string {
+  const { t, formats } = localizer
+  if (!proposal) return t('circuits.plan.noProposal')
+  return t(proposal.holds ? 'circuits.plan.proposalHolds' : 'circuits.plan.proposalBetter', {
+    remedies: remedyWords(localizer, proposal.remedies),
+    slippery: formats.duration(proposal.road.slipperyMin * MINUTE_MS),
+    grip: formats.number(proposal.road.lowestGrip, 2),
+  })
+}
 
 type Recommendation = {
   readonly headline: Parameters<typeof adviceSentence>[1] | null

@@ -25,9 +25,19 @@ export { addMaterials, type MaterialKg, materialKg, NO_MATERIAL, totalKg } from 
 export { isSame } from './nearest-change.ts'
 export { type RoadOutcome, roadOutcome } from './outcome.ts'
 export { type AdvisedPass, passesOf } from './passes.ts'
+export { type JudgedRoad, judgedRoad, SLIPPERY_LEVEL } from './plan/judged-road.ts'
 export { planTreatments } from './plan/plan.ts'
 export { adviceOfPlan } from './plan/plan-advice.ts'
 export { isSamePass, planChanges, planConfidence } from './plan/plan-changes.ts'
+export {
+  betterPlan,
+  checkedPlan,
+  type PlanCheck,
+  type PlanProposal,
+  plannedPasses,
+  slipperyTooLong,
+  type TriedRoad,
+} from './plan/plan-check.ts'
 export { type EnteredCover, type EnteredHour, enteredHours, planHours } from './plan/plan-hours.ts'
 export type {
   MeasuredFilm,
@@ -52,3 +62,4 @@ export { type AdviceCase, type RoadOutlook, USUAL_CYCLE_MINUTES } from './road-o
 export { adviceUnder, type ScenarioAdvice, type ScenarioAnswer } from './scenarios.ts'
 export { type TableProblem, tableProblems } from './table-problems.ts'
 export { type Tally, tallyOf } from './table-trial.ts'
+export { type DrivenPass, treatmentEvents } from './treatment-events.ts'

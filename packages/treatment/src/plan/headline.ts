@@ -10,12 +10,12 @@ export function headlineOf(events: readonly PlannedEvent[]): PlanHeadline {
   if (!event) {
     return {
       next: null,
-
       afterwards: null,
       worstKind: 'none',
       kinds: [],
       isWindowPassed: false,
       reason: 'no_moisture',
+      problems: [],
       later: null,
     }
   }
@@ -23,12 +23,12 @@ export function headlineOf(events: readonly PlannedEvent[]): PlanHeadline {
   const later = events[index + 1]
   return {
     next,
-
     afterwards: others.find(({ treatment }) => treatment !== next?.treatment) ?? null,
     worstKind: event.worstKind,
     kinds: event.kinds,
     isWindowPassed: next?.isLate ?? false,
     reason: event.reason,
+    problems: event.problems,
     later: later ? { kind: later.worstKind, fromMs: later.fromMs, toMs: later.toMs } : null,
   }
 }

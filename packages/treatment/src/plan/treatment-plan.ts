@@ -105,6 +105,8 @@ export type PlanHeadline = {
   /** The time to finish the first pass before the event has passed. */
   readonly isWindowPassed: boolean
   readonly reason: PlanReason
+  /** Why the plan of the event does not hold. */
+  readonly problems: readonly PlanProblem[]
   /** The event after this one. */
   readonly later: NamedPeriod | null
 }

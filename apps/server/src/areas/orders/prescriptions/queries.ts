@@ -34,6 +34,8 @@ const USUAL_SETTINGS: Settings = { periodHours: USUAL_PERIOD_HOURS, costs: null 
 export const settingsOf = (stored: { content: Settings } | null): Settings =>
   stored ? TreatmentSettings.parse(stored.content) : USUAL_SETTINGS
 
+type StoredPlan = NonNullable<StoredPrescription['plan']>
+
 type Row = {
   circuit_id: string
   castpoint_id: string
@@ -104,7 +106,14 @@ const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
   ...row.content,
   scenarios: row.content.scenarios ?? null,
   segments: row.content.segments ?? [],
-  plan: row.content.plan ?? null,
+  plan: row.content.plan ? withRoad(row.content.plan) : null,
+})
+
+/** Plans of older programs were not tried on the road. */
+const withRoad = ({ headline, ...plan }: StoredPlan): StoredPlan => ({
+  ...plan,
+  headline: { ...headline, problems: headline.problems ?? [] },
+  road: plan.road ?? null,
 })
 
 /** The first treatment advised by one issue for a circuit and point; null if there was none, or no advice. */

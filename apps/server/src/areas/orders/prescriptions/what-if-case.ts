@@ -3,9 +3,8 @@ import { HOUR_MS } from '@verglas/quantities'
 import { passesOf, USUAL_CYCLE_MINUTES } from '@verglas/treatment'
 import { numbersOf } from '../../../chain/array-text.ts'
 import { ms } from '../../../chain/epoch-ms.ts'
-import { FINE_STEP_S, roadInputsOf } from '../../../chain/steps/road/cases.ts'
-import { pointsById } from '../../../chain/work-items/castpoint-blocks.ts'
-import { type AsOf, asOfOldRevision, atMs } from '../../../db/as-of.ts'
+import { FINE_STEP_S, roadInputsAgain } from '../../../chain/steps/road/cases.ts'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import * as versioned from '../../../db/versioned.ts'
 import type { CircuitVersion } from '../../network/circuits/queries.ts'
@@ -31,8 +30,7 @@ export async function whatIfCase(
 ): Promise<WhatIf | null> {
   const road = await latestFineRoad(db, castpointId, asOf)
   if (!road) return null
-  const then = await asOfOldRevision(db, road.asOfRev, road.issuedMs)
-  const [input] = await roadInputsOf({ db, asOf: then }, await pointsById(db, [castpointId], then))
+  const [input] = await roadInputsAgain(db, [castpointId], road)
   if (!input) return null
   const settings = settingsOf(await versioned.at(db, TREATMENT_SETTINGS, ROAD_SETTINGS, asOf))
   const [advice] = await latestPrescriptions(db, asOf, { circuitId: circuit.id, castpointId })

@@ -2,6 +2,7 @@ import type { HourlyRun } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import { PRESETS, planHours, planTreatments, USUAL_CYCLE_MINUTES } from '@verglas/treatment'
 import { expect, test } from 'vitest'
+import { UNKNOWN_FLEET } from '../../facts/fleets.ts'
 import { planCircuitOf } from './circuit-plan.ts'
 import { combineForecasts } from './combined-forecast.ts'
 import type { IssuedRoadForecast } from './queries.ts'
@@ -50,7 +51,7 @@ const BLEND: HourlyRun = {
 const freezingRainOf = (shiftK: number) => {
   const { outlook } = combineForecasts(ROAD, BLEND)
   const hours = planHours(outlook).map((hour) => ({ ...hour, surfaceC: hour.surfaceC + shiftK }))
-  const circuit = planCircuitOf({ minutes: USUAL_CYCLE_MINUTES, laneWidthM: 3.5, laneKm: 30 })
+  const circuit = planCircuitOf({ minutes: USUAL_CYCLE_MINUTES, laneWidthM: 3.5, laneKm: 30 }, UNKNOWN_FLEET)
   const plan = planTreatments(PRESETS.default, { hours, nowMs: START_MS, circuit, measured: null })
   return plan.events
     .flatMap(({ kinds }) => kinds)

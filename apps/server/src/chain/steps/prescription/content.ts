@@ -1,12 +1,15 @@
 import type { Prescription } from '@verglas/contract'
 import { ADVICE_INPUTS, CHANGED_INPUTS } from '@verglas/contract/treatment-codes'
-import { round } from '@verglas/quantities'
+import { MINUTE_MS, round } from '@verglas/quantities'
 import type {
   Advice,
   Decision,
+  JudgedRoad,
   NamedPeriod,
   NearestChange,
   Pass,
+  PlanCheck,
+  PlanProblem,
   Recommendation,
   ScenarioAdvice,
   TreatmentPlan,
@@ -33,18 +36,25 @@ export type Scenarios = ScenarioAdvice & Pick<NonNullable<PrescriptionOutput['sc
 const iso = (ms: number) => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
+type PlanToStore = {
+  readonly plan: TreatmentPlan
+  /** null: the road cannot be computed again. */
+  readonly check: PlanCheck | null
+  readonly servesCircuit: boolean
+}
+
 /** A recommendation as it is stored and sent. */
 export function contentOf(
   recommendation: Recommendation,
   scenarios: Scenarios | null,
   segments: readonly SegmentDecision[],
-  plan: { readonly plan: TreatmentPlan; readonly servesCircuit: boolean } | null = null,
+  plan: PlanToStore | null = null,
 ): Content {
   const { headline, none, advices, nearest, changes, confidence, untilMs } = recommendation
   return {
     headline: headline && toAdvice(headline),
     missing: none?.missing ?? null,
-    plan: plan && toPlan(plan.plan, plan.servesCircuit),
+    plan: plan && toPlan(plan),
     advices: advices.map(toBrief),
     nearest: nearest && toChange(nearest),
     changes: changes.map(toChange),
@@ -64,14 +74,20 @@ export function contentOf(
 
 type PlanOutput = NonNullable<PrescriptionOutput['plan']>
 
-const toPlan = ({ events, headline, worstKind }: TreatmentPlan, servesCircuit: boolean): PlanOutput => ({
+const toPlan = ({
+  plan: { events, headline, worstKind },
+  check,
+  servesCircuit,
+}: PlanToStore): PlanOutput => ({
   servesCircuit,
   worstKind,
+  road: check && toRoad(check),
   headline: {
     ...headline,
     next: headline.next && toPass(headline.next),
     afterwards: headline.afterwards && toPass(headline.afterwards),
     kinds: headline.kinds.map(toPeriod),
+    problems: headline.problems.map(toProblem),
     later: headline.later && toPeriod(headline.later),
   },
   events: events.map((event) => ({
@@ -82,8 +98,30 @@ const toPlan = ({ events, headline, worstKind }: TreatmentPlan, servesCircuit: b
     passes: event.passes.map(toPass),
     patrols: event.patrols.map(({ fromMs, toMs }) => ({ from: iso(fromMs), to: iso(toMs) })),
     reason: event.reason,
-    problems: event.problems.map(({ code, remedies }) => ({ code, remedies: [...remedies] })),
+    problems: event.problems.map(toProblem),
   })),
+})
+
+const toProblem = ({ code, remedies }: PlanProblem) => ({ code, remedies: [...remedies] })
+
+const toRoad = ({ untreated, treated, proposal }: PlanCheck): PlanOutput['road'] => ({
+  from: iso(untreated.fromMs),
+  to: iso(untreated.toMs),
+  untreated: toJudged(untreated),
+  treated: toJudged(treated),
+  proposal: proposal && {
+    holds: proposal.holds,
+    remedies: [...proposal.remedies],
+    passes: proposal.passes.map(toPass),
+    road: toJudged(proposal.judged),
+  },
+})
+
+const toJudged = ({ slipperyMs, lowestGrip, lowestAtMs, levels }: JudgedRoad) => ({
+  slipperyMin: round(slipperyMs / MINUTE_MS, 0),
+  lowestGrip: round(lowestGrip, 2),
+  lowestAt: iso(lowestAtMs),
+  levels: [...levels],
 })
 
 const toPeriod = ({ kind, fromMs, toMs }: NamedPeriod) => ({ kind, from: iso(fromMs), to: iso(toMs) })

@@ -67,6 +67,11 @@ describe('a circuit', () => {
     // The plan of the only point is that of the circuit; its first pass and the headline are one.
     const { plan, headline } = row?.content ?? {}
     expect(plan).toMatchObject({ servesCircuit: true })
+    // The road model was run without the plan and with it, hour by hour.
+    const road = plan?.road
+    expect(road?.untreated.levels.length).toBeGreaterThanOrEqual(23)
+    expect(road?.treated.levels).toHaveLength(road?.untreated.levels.length ?? 0)
+    expect(road?.untreated.lowestGrip).toBeGreaterThan(0)
     if (plan?.headline.next) expect(headline).toMatchObject({ treatment: plan.headline.next.treatment })
     expect(row?.content.headline?.inputs.find(({ input }) => input === 'surface')?.source).toBe(
       'road_forecast',

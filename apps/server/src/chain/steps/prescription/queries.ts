@@ -29,13 +29,18 @@ export type IssuedRoadForecast = {
   issuedAtMs: number
   startMs: number
   model: string
+  /** The revision that it was computed from. */
+  asOfRev: number
   series: Record<Column, Float64Array>
 }
 
-type Row = { castpoint_id: string; issued_ms: number; start_ms: number; model: string } & Record<
-  Column,
-  string | null
->
+type Row = {
+  castpoint_id: string
+  issued_ms: number
+  start_ms: number
+  model: string
+  as_of_rev: number
+} & Record<Column, string | null>
 
 /**
  * The latest hourly road forecast of each point, limited to its first `hours`; forecasts older than a day are
@@ -64,7 +69,7 @@ export async function roadForecastsAt(
   const columns = NAMES.map((name) => `f.${COLUMNS[name][0]}[1:$4]::text as "${name}"`)
   const rows = await db.query<Row & { position: number }>(
     `select g.castpoint_id, i.position::integer, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} as start_ms,
-            f.model, ${columns.join(', ')}
+            f.model, f.as_of_rev, ${columns.join(', ')}
        from unnest($1::text[]) g(castpoint_id)
       cross join unnest($3::text[]) with ordinality i(at, position)
       cross join lateral (
@@ -93,7 +98,13 @@ function toIssuedRoadForecast(row: Row): IssuedRoadForecast {
     const values = numbersOf(row[name] ?? '{}', COLUMNS[name][1])
     series[name] = Float64Array.from(values, (value) => value ?? Number.NaN)
   }
-  return { issuedAtMs: row.issued_ms, startMs: row.start_ms, model: row.model, series }
+  return {
+    issuedAtMs: row.issued_ms,
+    startMs: row.start_ms,
+    model: row.model,
+    asOfRev: row.as_of_rev,
+    series,
+  }
 }
 
 /** The treatment table of the organisation; null if it uses that of the product. */

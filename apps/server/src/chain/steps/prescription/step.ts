@@ -5,6 +5,8 @@ import {
   type AdviceCase,
   adviceUnder,
   type DecisionTable,
+  type PlanCase,
+  type PlanCheck,
   PRESETS,
   recommend,
   TREATMENT_VERSION,
@@ -13,6 +15,7 @@ import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { fleetOf } from '../../facts/fleets.ts'
 import { type Blend, latestBlends } from '../../facts/forecast-runs.ts'
+import { gripLimitsOf } from '../../facts/grip-limits.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { type ChainPoint, pointsById } from '../../work-items/castpoint-blocks.ts'
@@ -27,6 +30,7 @@ import { type PlannedPoint, planCaseOf, planCircuitOf, plannedPoint, worstOf } f
 import { combineForecasts, EMPTY_FORECAST } from './combined-forecast.ts'
 import { contentOf, type Scenarios } from './content.ts'
 import { differingSegments, type SegmentDecision } from './differing-segments.ts'
+import { withChecks } from './plan-checks.ts'
 import {
   type IssuedRoadForecast,
   latestRoadForecasts,
@@ -64,13 +68,16 @@ export const prescription: Step = {
     'vehicle_version',
     'depot_version',
     'treatment_act',
+    'treatment',
+    'publication',
+    'risk_rules_version',
   ],
   writes: ['prescription', 'due_advice'],
   doneBeforeMs: (nowMs) => nowMs,
   run: prescriptionsOf,
 }
 
-async function prescriptionsOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
+async function prescriptionsOf({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
   const circuitKey = circuitOfKey(key)
   const { setupId, circuitId } = circuitKey
   const circuit = await circuitOf(db, circuitKey, asOf)
@@ -95,14 +102,10 @@ async function prescriptionsOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
     const fit = fits.get(castpointId)
     return fit ? toFit(fit) : NO_FIT
   })
-  const segmentRoads = await segmentRoadsOf(
-    db,
-    circuitKey,
-    { fromMs: atMs(asOf), hours: periodHours + 1 },
-    asOf,
-  )
+  const period = { fromMs: atMs(asOf), hours: periodHours + 1 }
+  const segmentRoads = await segmentRoadsOf(db, circuitKey, period, asOf)
   const table = stored?.table ?? PRESETS.default
-  const planned = points.map((point): PlannedRow => {
+  const planned = points.map((point): UncheckedRow => {
     const road = roads.get(point.castpointId)
     const blend = blends.get(point.castpointId)
     const combined = road && blend ? combineForecasts(road, blend) : null
@@ -124,18 +127,23 @@ async function prescriptionsOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
         ? differingSegments(table, roadCase, first.headline, { segments: own, roads: segmentRoads })
         : []
     const planCase = planCaseOf(roadCase, planCircuit)
-    const { advised, plan } = plannedPoint(table, first, planCase, trajectoriesOf(roadCase, spread))
-    return { castpointId: point.castpointId, road: road ?? null, advised, plan, scenarios, segments }
+    const planned = plannedPoint(table, first, planCase, trajectoriesOf(roadCase, spread))
+    return { ...planned, castpointId: point.castpointId, road: road ?? null, planCase, scenarios, segments }
   })
-  return batchesOf(planned, { setupId, circuitId, asOf, tableRevision: stored?.revision ?? null })
+  const { limits } = await gripLimitsOf(db, setupId, asOf)
+  const checked = await withChecks({ db, model }, planned, { table, limits })
+  return batchesOf(checked, { setupId, circuitId, asOf, tableRevision: stored?.revision ?? null })
 }
 
-type PlannedRow = PlannedPoint & {
+type UncheckedRow = PlannedPoint & {
   readonly castpointId: string
+  readonly planCase: PlanCase
   readonly road: IssuedRoadForecast | null
   readonly scenarios: Scenarios | null
   readonly segments: readonly SegmentDecision[]
 }
+type PlannedRow = UncheckedRow & { readonly check: PlanCheck | null }
+
 type Issue = { setupId: string; circuitId: string; asOf: AsOf; tableRevision: number | null }
 
 /** The advice of each point, with the plan of the worst one as that of the circuit. */
@@ -146,7 +154,7 @@ function batchesOf(
   if (planned.length === 0) return []
   const issuedAt = new Date(issuedAtMsOf(asOf))
   const worst = worstOf(planned.flatMap(({ plan }) => plan ?? []))
-  const rows = planned.map(({ castpointId, road, advised, plan, scenarios, segments }) => ({
+  const rows = planned.map(({ castpointId, road, advised, plan, check, scenarios, segments }) => ({
     setup_id: setupId,
     circuit_id: circuitId,
     castpoint_id: castpointId,
@@ -156,7 +164,7 @@ function batchesOf(
     road_issued_at: road ? new Date(road.issuedAtMs) : null,
     road_model: road?.model ?? null,
     table_rev: tableRevision,
-    content: contentOf(advised, scenarios, segments, plan && { plan, servesCircuit: plan === worst }),
+    content: contentOf(advised, scenarios, segments, plan && { plan, check, servesCircuit: plan === worst }),
   }))
   const actionable = planned.flatMap(({ castpointId, advised }) =>
     actionableRows(advised, { setupId, circuitId, castpointId, issuedAt, nowMs: atMs(asOf) }),

@@ -10,14 +10,15 @@ import {
 import { HOUR_MS } from '@verglas/quantities'
 import type { RoadCase, TreatmentEvent } from '@verglas/road-model'
 import { seasonInstantMs } from '@verglas/simulated-weather'
-import { atMs } from '../../../db/as-of.ts'
+import { asOfOldRevision, atMs } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
 import { humanCorrectionsOf } from '../../../db/human-corrections.ts'
 import { correctedHours } from '../../facts/corrected-hours.ts'
 import { type Blend, blendHistory, modelBlends } from '../../facts/forecast-runs.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
 import type { Archive } from '../../step.ts'
-import { type ChainPoint, idsOf } from '../../work-items/castpoint-blocks.ts'
+import { type ChainPoint, idsOf, pointsById } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { type Fit, NO_FIT, surfaceCorrection, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
@@ -94,6 +95,16 @@ export async function roadInputsOf(
       },
     ]
   })
+}
+
+/** Rebuilds the inputs of points' road forecasts from the revision that they were computed from. */
+export async function roadInputsAgain(
+  db: Db,
+  castpointIds: readonly string[],
+  { asOfRev, issuedMs }: { asOfRev: number; issuedMs: number },
+): Promise<RoadInput[]> {
+  const asOf = await asOfOldRevision(db, asOfRev, issuedMs)
+  return roadInputsOf({ db, asOf }, await pointsById(db, castpointIds, asOf))
 }
 
 type CaseInput = {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import { advicePhrases, changeWords, recommendationSentence } from '@verglas/language'
+import { type AdviceLocalizer, advicePhrases, changeWords, recommendationSentence } from '@verglas/language'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -26,6 +26,7 @@ import { AdviceSegments } from './AdviceSegments.tsx'
 import { AdviceWorth } from './AdviceWorth.tsx'
 import css from './advice.module.css'
 import { adviceLocalizer, type Prescription } from './advice-localizer.ts'
+import { PlanRoad } from './PlanRoad.tsx'
 import { isStronger } from './strongest-advice.ts'
 import type { CircuitAdvice } from './use-circuit-advice.ts'
 
@@ -107,20 +108,9 @@ function Advised({
   prescription,
   worth,
 }: Props & Pick<CallAnswer<'getLatestPrescription'>, 'worth'> & { readonly prescription: Prescription }) {
-  const { t, formats } = display
+  const { t } = display
   const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
-  const { headline, missing, nearest, confidence, issuedAt, roadIssuedAt, isOutdated } = prescription
-  const facts = [
-    headline && t('circuits.advice.row', { row: headline.row }),
-    confidence === null
-      ? t('circuits.advice.noConfidence')
-      : t('circuits.advice.confidence', { share: formats.quantity('percent', confidence * 100) }),
-    t('circuits.advice.issued', {
-      time: writing.moment(Date.parse(issuedAt)),
-      age: formats.age(Math.max(0, nowMs - Date.parse(issuedAt))),
-    }),
-    roadIssuedAt && t('circuits.advice.road', { time: writing.moment(Date.parse(roadIssuedAt)) }),
-  ]
+  const { headline, missing, nearest, isOutdated } = prescription
   const effects = headline?.guards.filter(({ isFired }) => isFired) ?? []
   return (
     <div className={css.advice} data-outdated={isOutdated || undefined}>
@@ -133,7 +123,8 @@ function Advised({
         {recommendationSentence(writing, prescription, circuit) ??
           t('circuits.advice.none', { reason: t(`circuits.advice.missing.${missing ?? 'road'}`) })}
       </p>
-      <Note title={t('circuits.advice.confidenceHint')}>{facts.filter(Boolean).join(' · ')}</Note>
+      {prescription.plan && <PlanRoad display={display} localizer={writing} plan={prescription.plan} />}
+      <Note title={t('circuits.advice.confidenceHint')}>{factsOf(writing, prescription)}</Note>
       {effects.length > 0 && (
         <ul className={css.reasons}>
           {effects.map(({ guard, effect }) => (
@@ -186,6 +177,24 @@ function Advised({
       )}
     </div>
   )
+}
+
+/** The row, how sure the advice is, and from when it is. */
+function factsOf(localizer: AdviceLocalizer, prescription: Prescription): string {
+  const { t, formats, moment, nowMs } = localizer
+  const { headline, confidence, issuedAt, roadIssuedAt } = prescription
+  const facts = [
+    headline && t('circuits.advice.row', { row: headline.row }),
+    confidence === null
+      ? t('circuits.advice.noConfidence')
+      : t('circuits.advice.confidence', { share: formats.quantity('percent', confidence * 100) }),
+    t('circuits.advice.issued', {
+      time: moment(Date.parse(issuedAt)),
+      age: formats.age(Math.max(0, nowMs - Date.parse(issuedAt))),
+    }),
+    roadIssuedAt && t('circuits.advice.road', { time: moment(Date.parse(roadIssuedAt)) }),
+  ]
+  return facts.filter(Boolean).join(' · ')
 }
 
 type OrderProps = Pick<Props, 'display' | 'circuit' | 'roadTypes'> & {

@@ -1,0 +1,42 @@
+import { type AdviceLocalizer, planRoadSentences } from '@verglas/language'
+import type { Display } from '../../../lib/display.ts'
+import css from './advice.module.css'
+import type { Prescription } from './advice-localizer.ts'
+import { LevelStrip } from './LevelStrip.tsx'
+
+type Props = {
+  readonly display: Display
+  readonly localizer: AdviceLocalizer
+  readonly plan: NonNullable<Prescription['plan']>
+}
+
+/** What the road will be like without the plan and with it, whether the plan holds, and what would. */
+export function PlanRoad({ display, localizer, plan }: Props) {
+  const { t } = display
+  const { road, events } = plan
+  const sentences = planRoadSentences(localizer, plan)
+  if (sentences.length === 0) return null
+  const isHolding = events.every(({ problems }) => problems.length === 0)
+  const nameOf = (id: 'untreated' | 'treated' | 'proposal') => t(`circuits.plan.roads.${id}`)
+  return (
+    <>
+      <p className={css.road} data-holds={isHolding}>
+        {sentences.join(' ')}
+      </p>
+      {road && (
+        <LevelStrip
+          display={display}
+          label={t('circuits.plan.roads.label')}
+          fromMs={Date.parse(road.from)}
+          roads={[
+            { id: 'untreated', name: nameOf('untreated'), levels: road.untreated.levels },
+            { id: 'treated', name: nameOf('treated'), levels: road.treated.levels },
+            ...(road.proposal
+              ? [{ id: 'proposal', name: nameOf('proposal'), levels: road.proposal.road.levels }]
+              : []),
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { HOUR_MS } from '@verglas/quantities'
+import {
+  type DangerLevel,
+  DEFAULT_GRIP_LIMITS,
+  type GripLimits,
+  hazardKind,
+  levelByLimits,
+} from '@verglas/road-hazard'
+
+type Span = { readonly fromMs: number; readonly toMs: number }
+
+/** How slippery a road is over a period, with or without treatments. */
+export type JudgedRoad = Span & {
+  /** Time at danger level 2 or more. */
+  readonly slipperyMs: number
+  readonly slipperyPeriods: readonly Span[]
+  readonly lowestGrip: number
+  readonly lowestAtMs: number
+  /** The worst level of each hour from `fromMs` on. */
+  readonly levels: readonly DangerLevel[]
+}
+
+/** A road is slippery from the level «moderate» on: thin snow, slush, patches of frost. */
+export const SLIPPERY_LEVEL = 2
+
+/** Judges the road forecast within a period; the value of an instant holds until the next one. */
+export function judgedRoad(
+  { timesMs, grip, hazardLevel, hazardKind: kinds }: Hazards,
+  { fromMs, toMs }: Span,
+  limits: GripLimits = DEFAULT_GRIP_LIMITS,
+): JudgedRoad {
+  const slipperyPeriods: { fromMs: number; toMs: number }[] = []
+  const levels: DangerLevel[] = Array.from({ length: Math.ceil((toMs - fromMs) / HOUR_MS) }, () => 0)
+  let [lowestGrip, lowestAtMs] = [Infinity, fromMs]
+  for (let index = 0; index < timesMs.length; index++) {
+    const startMs = Math.max(fromMs, timesMs[index] as number)
+    const endMs = Math.min(toMs, timesMs[index + 1] ?? (timesMs[index] as number))
+    if (endMs <= startMs) continue
+    const estimatedGrip = grip[index] as number
+    const kind = hazardKind(kinds[index] as number)
+    const level = levelByLimits({ level: hazardLevel[index] as DangerLevel, kind, estimatedGrip }, limits)
+    if (estimatedGrip < lowestGrip) [lowestGrip, lowestAtMs] = [estimatedGrip, startMs]
+    const hour = Math.floor((startMs - fromMs) / HOUR_MS)
+    levels[hour] = Math.max(levels[hour] ?? 0, level) as DangerLevel
+    if (level < SLIPPERY_LEVEL) continue
+    const last = slipperyPeriods.at(-1)
+    if (last?.toMs === startMs) last.toMs = endMs
+    else slipperyPeriods.push({ fromMs: startMs, toMs: endMs })
+  }
+  const slipperyMs = slipperyPeriods.reduce((sum, period) => sum + period.toMs - period.fromMs, 0)
+  return { fromMs, toMs, slipperyMs, slipperyPeriods, lowestGrip, lowestAtMs, levels }
+}
+
+type Hazards = {
+  readonly [Name in 'timesMs' | 'grip' | 'hazardLevel' | 'hazardKind']: ArrayLike<number>
+}

@@ -1,0 +1,177 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { hazardCode } from '@verglas/road-hazard'
+import { forecastRoad, type RoadCase, type RoadForecast } from '@verglas/road-model'
+import { expect, test } from 'vitest'
+import { PRESETS } from '../presets/presets.ts'
+import { treatmentEvents } from '../treatment-events.ts'
+import { judgedRoad } from './judged-road.ts'
+import { planTreatments } from './plan.ts'
+import {
+  betterPlan,
+  checkedPlan,
+  type PlanCheck,
+  type PlanProposal,
+  plannedPasses,
+  type TriedRoad,
+} from './plan-check.ts'
+import { planHours } from './plan-hours.ts'
+import { CIRCUIT, EVENING_MS } from './test-night.ts'
+import type { Pass, PlanCase } from './treatment-plan.ts'
+
+const table = PRESETS.default
+const HOURS = 24
+type Weather = { airC: number; dewPointC: number; rainMm?: number; snowMm?: number; cloud?: number }
+
+/** A road in the given weather by hours since the evening, from a day before it on. */
+function roadCaseOf(weatherAt: (hour: number) => Weather): RoadCase {
+  const hours = Array.from({ length: 2 * HOURS + 3 }, (_, index) => index - HOURS)
+  const weather = hours.map(weatherAt)
+  return {
+    id: 'road',
+    site: { latitudeDeg: 45, longitudeDeg: 3, altitudeM: 600 },
+    weather: {
+      timesMs: hours.map((hour) => EVENING_MS + hour * HOUR_MS),
+      airTemperatureC: weather.map(({ airC }) => airC),
+      dewPointC: weather.map(({ dewPointC }) => dewPointC),
+      windMs: weather.map(() => 2),
+      cloudCover: weather.map(({ cloud = 1 }) => cloud),
+      rainMm: weather.map(({ rainMm = 0 }) => rainMm),
+      snowMm: weather.map(({ snowMm = 0 }) => snowMm),
+    },
+    observations: [],
+    fromMs: EVENING_MS,
+    untilMs: EVENING_MS + (HOURS + 1) * HOUR_MS,
+    outputStepS: 1200,
+  }
+}
+
+const PER_HOUR = 3
+function planCaseOf(forecast: RoadForecast): PlanCase {
+  const hourly = Array.from(forecast.timesMs.keys()).filter((index) => index % PER_HOUR === 0)
+  const at = (series: Float64Array) => hourly.map((index) => series[index] as number)
+  const sum = (series: Float64Array) =>
+    hourly.map((index) =>
+      series.subarray(Math.max(0, index + 1 - PER_HOUR), index + 1).reduce((all, mm) => all + mm, 0),
+    )
+  const freezingRainMm = sum(forecast.freezingRainMm)
+  const outlook = {
+    ...forecast,
+    ...Object.fromEntries(
+      (
+        [
+          'timesMs',
+          'surfaceC',
+          'dewPointC',
+          'waterMm',
+          'iceMm',
+          'looseSnowMm',
+          'packedSnowMm',
+          'frostMm',
+          'saltGm2',
+        ] as const
+      ).map((name) => [name, at(forecast[name])]),
+    ),
+    windKmh: at(forecast.windMs),
+    rainMm: sum(forecast.rainMm).map((mm, hour) => mm - (freezingRainMm[hour] as number)),
+    snowMm: sum(forecast.snowMm),
+    freezingRainMm,
+    icePelletsMm: hourly.map(() => 0),
+    blowingSnow: hourly.map(() => 0),
+  }
+  return { hours: planHours(outlook as never), nowMs: EVENING_MS, circuit: CIRCUIT, measured: null }
+}
+
+function checked(weatherAt: (hour: number) => Weather) {
+  const roadCase = roadCaseOf(weatherAt)
+  const tryPasses = (passes: readonly Pass[]): TriedRoad => {
+    const forecast = forecastRoad({ ...roadCase, treatments: treatmentEvents(passes) })
+    const span = { fromMs: EVENING_MS, toMs: EVENING_MS + HOURS * HOUR_MS }
+    return { forecast, judged: judgedRoad(forecast, span) }
+  }
+  const planCase = planCaseOf(forecastRoad(roadCase))
+  const plan = planTreatments(table, planCase)
+  const treated = tryPasses(plannedPasses(plan))
+  const search = betterPlan(table, planCase, plan, treated)
+  let step = search.next()
+  while (!step.done) step = search.next(tryPasses(step.value))
+  const proposal: PlanProposal | null = step.value
+  const check: PlanCheck = { untreated: tryPasses([]).judged, treated: treated.judged, proposal }
+  return { check, plan, judged: checkedPlan(plan, planCase, check) }
+}
+
+const problemsOf = ({ events }: ReturnType<typeof checked>['judged']) =>
+  events.flatMap(({ problems }) => problems.filter(({ code }) => code === 'stays_slippery'))
+
+test('a wet road that freezes is kept from it by the plan, which then holds', () => {
+  const { check, judged, plan } = checked((hour) =>
+    hour < 4
+      ? { airC: 2, dewPointC: 1, rainMm: hour < 3 ? 0.5 : 0 }
+      : { airC: -3, dewPointC: -5, cloud: 0.1 },
+  )
+  expect(check.untreated.slipperyMs).toBeGreaterThan(6 * HOUR_MS)
+  expect(check.treated.slipperyMs).toBe(0)
+  expect(check.treated.lowestGrip).toBeGreaterThan(check.untreated.lowestGrip)
+  expect(check.proposal).toBeNull()
+  expect(judged).toBe(plan)
+})
+
+test('a plan that satisfies the table but leaves the road slippery does not hold, and says what does better', () => {
+  const { check, plan, judged } = checked((hour) => ({
+    airC: -2,
+    dewPointC: -3,
+    snowMm: hour >= 4 && hour < 10 ? 0.4 : 0,
+  }))
+  expect(plan.events.flatMap(({ problems }) => problems)).toEqual([])
+  expect(check.treated.slipperyMs).toBeGreaterThan(6 * HOUR_MS)
+  const [problem] = problemsOf(judged)
+  expect(problem?.remedies).toContain('further_passes')
+  expect(judged.headline.problems).toContainEqual(problem)
+  const { proposal } = check
+  expect(proposal?.judged.slipperyMs).toBeLessThan(check.treated.slipperyMs - HOUR_MS)
+  // Every vehicle of the proposal is back before it sets out again.
+  const departures = proposal?.passes.map(({ departMs }) => departMs) ?? []
+  const vehicles = proposal?.remedies.includes('second_vehicle') ? 2 : 1
+  const roundTripMs = CIRCUIT.roundTripMin * 60_000
+  for (const [index, departMs] of departures.entries()) {
+    const before = departures[index - vehicles]
+    if (before !== undefined)
+      expect(departMs - before).toBeGreaterThanOrEqual(roundTripMs - vehicles * 60_000)
+  }
+  // What lies is never enough for a blade; it is scraped off when no more falls.
+  const blades = proposal?.passes.filter(({ treatment }) => treatment.startsWith('plow')) ?? []
+  expect(Math.min(...blades.map(({ finishMs }) => finishMs))).toBeGreaterThan(EVENING_MS + 9.6 * HOUR_MS)
+})
+
+test('freezing rain that no rate of the table melts is said not to hold', () => {
+  const { judged, check } = checked((hour) => ({
+    airC: -2,
+    dewPointC: -3,
+    rainMm: hour >= 4 && hour < 7 ? 1 : 0,
+  }))
+  expect(problemsOf(judged)[0]?.remedies).toContain('closing')
+  expect(check.treated.lowestGrip).toBeLessThan(0.15)
+})
+
+test('levels are those of the worst instant of each hour, by the limits of the organisation', () => {
+  const [dry, icy] = [hazardCode('none'), hazardCode('ice')]
+  const road = {
+    timesMs: [0, 20, 40, 60, 80, 100, 120].map((minutes) => minutes * 60_000),
+    grip: [0.8, 0.4, 0.8, 0.8, 0.32, 0.25, 0.8],
+    hazardLevel: [0, 2, 0, 0, 2, 3, 0],
+    hazardKind: [dry, icy, dry, dry, icy, icy, dry],
+  }
+  const span = { fromMs: 0, toMs: 2 * HOUR_MS }
+  const minutes = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => [fromMs / 60_000, toMs / 60_000]
+  const judged = judgedRoad(road, span)
+  expect(judged).toMatchObject({
+    levels: [2, 3],
+    slipperyMs: HOUR_MS,
+    lowestGrip: 0.25,
+    lowestAtMs: 6_000_000,
+  })
+  expect(judged.slipperyPeriods.map(minutes)).toEqual([
+    [20, 40],
+    [80, 120],
+  ])
+  expect(judgedRoad(road, span, [0.6, 0.35, 0.2, 0.15]).levels).toEqual([1, 2])
+})
