@@ -37,6 +37,8 @@ export type WeatherContent = {
   peak: { at: string; value: number }
   /** Of a circuit only. */
   length?: AffectedLength
+  /** Of a danger of the road: the revision of the limits of its levels; alerts of older programs have none. */
+  limitsRev?: number
   ended: Ended | null
 }
 export type OwnContent = CeilContent | WeatherContent

@@ -32,11 +32,13 @@ const evaluate = (
   hours: readonly WeatherHour[],
   open: readonly CastAlert[] = [],
   rules: readonly WeatherRule[] = DEFAULT_WEATHER_RULES,
+  limitsRev = 0,
 ) =>
   newsOf(rules, open, {
     setupId: 'a75',
     place: { castpointId: 'c' },
     hoursOf: pointHours(hours),
+    limitsRev,
     nowMs: NOW_MS,
   })
 const at = (hour: number) => NOW_MS + hour * HOUR_MS
@@ -74,6 +76,20 @@ test('an alert that was announced lasts while the road is one level below, and e
   expect(eased(2)).toMatchObject([{ id: alert.id, severity: 2, isOver: false }])
   expect(eased(1)).toMatchObject([{ id: alert.id, isOver: true }])
   expect(evaluate(twoDays(() => ({ dangerLevel: 2, dangerKind: 'slush' })))).toEqual([])
+})
+
+test('an alert that was announced by other limits of the levels does not last below its rule', () => {
+  const [alert] = evaluate(twoDays((hour) => (hour < 4 ? SNOW : undefined)))
+  if (!alert) throw new Error('nothing is announced')
+  const byNewLimits = (dangerLevel: 2 | 3) =>
+    evaluate(
+      twoDays((hour) => (hour < 4 ? { dangerLevel, dangerKind: 'snow' } : undefined)),
+      [alert],
+      DEFAULT_WEATHER_RULES,
+      7,
+    )
+  expect(byNewLimits(2)).toMatchObject([{ id: alert.id, isOver: true, content: { ended: 'back' } }])
+  expect(byNewLimits(3)).toMatchObject([{ id: alert.id, severity: 3, isOver: false }])
 })
 
 test('an organisation changes from which level and how early it is warned', () => {

@@ -22,6 +22,8 @@ import {
   type WeatherContent,
 } from '../../facts/own-alerts.ts'
 
+const NO_SEVERITY = 0
+
 export type CastAlert = OwnAlert<WeatherContent>
 
 /** Where the rules are evaluated: a forecast point or a circuit. */
@@ -34,6 +36,8 @@ export type PlaceHours = {
   readonly hoursOf: (type: RoadAlertType | null) => readonly WeatherHour[]
   /** Of a circuit: how much of it an episode affects. */
   readonly lengthOf?: (type: RoadAlertType, episode: WeatherEpisode) => AffectedLength
+  /** The revision of the limits by which the levels of the hours are those of the organisation. */
+  readonly limitsRev: number
   readonly nowMs: number
 }
 
@@ -72,11 +76,12 @@ function newsOfRule(
   at: PlaceHours,
 ): CastAlert[] {
   const { nowMs } = at
-  const announced = open.map(({ id, startMs, endMs, severity }) => ({
+  const announced = open.map(({ id, startMs, endMs, severity, content }) => ({
     id,
     startMs,
     endMs: endMs ?? startMs,
-    severity,
+    // A level by other limits keeps nothing: the organisation has said what it means now.
+    severity: (content.limitsRev ?? at.limitsRev) === at.limitsRev ? severity : NO_SEVERITY,
   }))
   const { continued, ended } = continuations(episodesOf(rule, at.hoursOf(type), announced), announced)
   const byId = new Map(open.map((alert) => [alert.id, alert]))
@@ -104,7 +109,7 @@ function alertOf(
   rule: WeatherRule,
   type: RoadAlertType | null,
   { episode, of }: Continued,
-  { place, nowMs, lengthOf }: PlaceHours,
+  { place, nowMs, lengthOf, limitsRev }: PlaceHours,
 ): Omit<CastAlert, 'id'> {
   const { kind, bounds, probabilityPct } = rule
   const isCircuit = 'circuitId' in place
@@ -128,6 +133,7 @@ function alertOf(
       probabilityPct,
       peak: { at: new Date(episode.peak.atMs).toISOString(), value: round(episode.peak.value) },
       ...(type && lengthOf ? { length: lengthOf(type, episode) } : {}),
+      ...(type ? { limitsRev } : {}),
       ended: null,
     },
   }

@@ -46,17 +46,17 @@ export async function forecastPoints(
   )
 }
 
-/** The organisation's circuits, each with the latest revision of its forecast. */
+/** The organisation's circuits, each with the latest revision of its forecast and of the limits of its levels. */
 export async function circuitsOf(
   db: Db,
   setupId: string,
   asOf: AsOf,
-): Promise<(AlertCircuit & { lastRev: number | null })[]> {
+): Promise<(AlertCircuit & { lastRev: number | null; limitsRev: number })[]> {
   return db.query(
-    `select v.circuit_id as id, v.segments, f.rev as "lastRev"
+    `select v.circuit_id as id, v.segments, f.rev as "lastRev", coalesce(f.rules_rev, 0) as "limitsRev"
        from circuit_version v
        left join lateral (
-         select c.rev
+         select c.rev, c.rules_rev
            from circuit_forecast c
           where c.setup_id = v.setup_id and c.circuit_id = v.circuit_id and c.rev <= $2
             and c.issued_at <= $3::timestamptz and c.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'

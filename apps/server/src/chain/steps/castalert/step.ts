@@ -58,7 +58,7 @@ async function castAlerts(input: StepInput): Promise<Batch[]> {
   ])
   const rules = DEFAULT_WEATHER_RULES.map((rule) => own.rules?.find(({ kind }) => kind === rule.kind) ?? rule)
   const hasChanged = (rev: number | null) => rev !== null && Math.max(own.rev, grip.rev, rev) > before.rev
-  const at = { input, rules, gripLimits: grip.limits, hasChanged, nowMs }
+  const at = { input, rules, grip, hasChanged, nowMs }
   const [points, circuits] = [await pointsToEvaluate(at), await circuitsToEvaluate(at)]
   const open = stored.filter(({ isOver }) => !isOver)
   const openByPlace = groupBy(open, placeOf)
@@ -83,7 +83,8 @@ const placeOf = (place: { castpointId?: string | null; circuitId?: string | null
 type Evaluation = {
   input: StepInput
   rules: readonly WeatherRule[]
-  gripLimits: GripLimits
+  /** Limits of the levels at points, and their revision. */
+  grip: { rev: number; limits: GripLimits }
   /** Whether a place whose latest forecast has this revision must be evaluated again. */
   hasChanged: (rev: number | null) => boolean
   nowMs: number
@@ -98,17 +99,11 @@ const spanAt = (nowMs: number): Hours => ({
   hours: LOOKAHEAD_HOURS,
 })
 
-async function pointsToEvaluate({
-  input,
-  rules,
-  gripLimits,
-  hasChanged,
-  nowMs,
-}: Evaluation): Promise<Evaluated> {
+async function pointsToEvaluate({ input, rules, grip, hasChanged, nowMs }: Evaluation): Promise<Evaluated> {
   const { db, key: setupId, asOf } = input
   const points = await forecastPoints(db, setupId, asOf)
   const ids = points.filter(({ lastRev }) => hasChanged(lastRev)).map(({ id }) => id)
-  const hoursOf = await weatherHours(db, { castpointIds: ids, gripLimits }, spanAt(nowMs), asOf)
+  const hoursOf = await weatherHours(db, { castpointIds: ids, gripLimits: grip.limits }, spanAt(nowMs), asOf)
   return {
     places: points.map(({ id }) => placeOf({ castpointId: id })),
     changed: ids.map((castpointId) => ({
@@ -116,6 +111,7 @@ async function pointsToEvaluate({
       place: { castpointId },
       rules,
       hoursOf: pointHours(hoursOf(castpointId)),
+      limitsRev: grip.rev,
       nowMs,
     })),
   }
@@ -139,6 +135,7 @@ async function circuitsToEvaluate({ input, rules, hasChanged, nowMs }: Evaluatio
       place: { circuitId: circuit.id },
       rules: ofRoad,
       hoursOf: circuitHours(circuit, codesOf, span),
+      limitsRev: circuit.limitsRev,
       lengthOf: affectedLength(circuit, codesOf, {
         startMs: span.startMs,
         fromLevel: Math.min(...bounds),
