@@ -190,6 +190,7 @@ test('a circuit has one alert for each danger, with the kilometres that reach th
       place: { circuitId: 'c1' },
       hoursOf: circuitHours(circuit, codesOf, { startMs: NOW_MS, hours: 3 }),
       lengthOf: affectedLength(circuit, codesOf, { startMs: NOW_MS, fromLevel: 3 }),
+      limitsRev: 0,
       nowMs: NOW_MS,
     },
   )
