@@ -2,7 +2,7 @@ import { isHourWithin } from '@verglas/quantities'
 import { type HazardKind, hazardKind } from '@verglas/road-hazard'
 import type { Interval } from './drawing.ts'
 import { colourOfCode, DANGER_COLOURS } from './palettes.ts'
-import { type Spoken, spokenWindow } from './spoken.ts'
+import { type Spoken, spokenTime, spokenWindow } from './spoken.ts'
 
 /** Danger level from which the sentence mentions the road. */
 const SPOKEN_LEVEL = 2
@@ -13,6 +13,8 @@ const MAX_CAUSES = 3
 type Period = {
   readonly kind: number
   readonly level: number
+  /** The first hour with this level. */
+  readonly levelBegin: number
   readonly begin: number
   /** Null: it lasts to the end of the time described. */
   readonly end: number | null
@@ -21,13 +23,16 @@ type Period = {
 /** What makes the road slippery within the time described, worst first: «verglas de 2 h à 6 h (danger fort)». */
 export function roadDangers(input: Spoken, within: Interval): string[] {
   const { t } = input
-  return spokenPeriods(input, within).map((period) =>
-    t('charts.summary.hazard', {
+  return spokenPeriods(input, within).map((period) => {
+    const isLater = period.levelBegin > Math.max(period.begin, within[0])
+    return t(`charts.summary.${isLater ? 'hazardLater' : 'hazard'}`, {
       what: lyingWord(t, hazardKind(period.kind)),
       window: spokenWindow(input, period, within[0]),
       level: t(`codes.danger.${colourOfCode(DANGER_COLOURS, period.level)?.key}`),
-    }),
-  )
+      // Alerts begin with the level: one event has one begin for each level.
+      from: spokenTime(input, period.levelBegin, within[0]),
+    })
+  })
 }
 
 /** The sentence also says when snow falls, so it says of snow that lies where it lies. */
@@ -57,12 +62,12 @@ function periodsOf({ times, forecast }: Spoken, [from, until]: Interval): Period
     const isSpoken = level !== null && kind !== null && level >= SPOKEN_LEVEL
     if (!isHourWithin(ms, from, until)) continue
     if (open && isSpoken && open.kind === kind) {
-      open = { ...open, level: Math.max(open.level, level) }
+      if (level > open.level) open = { ...open, level, levelBegin: ms }
       continue
     }
     // Where the road forecast ends, the end of the period is unknown.
     if (open) periods.push(level === null ? open : { ...open, end: ms })
-    open = isSpoken ? { kind, level, begin: ms, end: null } : null
+    open = isSpoken ? { kind, level, levelBegin: ms, begin: ms, end: null } : null
   }
   return open ? [...periods, open] : periods
 }

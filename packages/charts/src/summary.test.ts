@@ -172,7 +172,7 @@ describe('the danger of the road', () => {
         hazardKind: hours(SNOW, SNOW, SNOW, 0, FREEZING_RAIN, FREEZING_RAIN, 0, SNOW),
       }),
     ).toContain(
-      '; pluie verglaçante de 17 h à 19 h (danger extrême) ; neige sur la chaussée en ce moment, jusqu’à 16 h (danger fort)',
+      '; pluie verglaçante de 17 h à 19 h (danger extrême) ; neige sur la chaussée en ce moment, jusqu’à 16 h (danger fort dès 14 h)',
     )
   })
 
@@ -184,6 +184,15 @@ describe('the danger of the road', () => {
       }),
     ).toContain(
       '; pluie verglaçante de 16 h à 17 h (danger extrême) ; neige sur la chaussée de 15 h à 16 h (danger fort) ; neige sur la chaussée en ce moment, jusqu’à 14 h (danger modéré)',
+    )
+  })
+
+  test('says from when on it has its level, if it begins milder', () => {
+    expect(summary({ danger: hours(0, 2, 3, 3, 2), hazardKind: hours(0, ICE, ICE, ICE, ICE) })).toContain(
+      '; verglas de 14 h à 18 h (danger fort dès 15 h)',
+    )
+    expect(summary({ danger: hours(2, 2, 4), hazardKind: hours(ICE, ICE, ICE) })).toContain(
+      '; verglas en ce moment, jusqu’à 16 h (danger extrême dès 15 h)',
     )
   })
 
