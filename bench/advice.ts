@@ -1,3 +1,4 @@
+import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { forecastRoad } from '@verglas/road-model'
 import { simulatedWinter } from '@verglas/simulated-weather'
 import { adviceUnder, firstDecision, PRESETS, recommend } from '@verglas/treatment'
@@ -84,12 +85,15 @@ function redrawsOf(): number[] {
     atMs: baseCase.fromMs + hours * 3_600_000,
     treatment: 'prewet' as const,
     gm2: 15,
+    deicer: 'nacl' as const,
   })
+  const { fromMs, untilMs } = baseCase
+  const settings = { untilMs, judged: { fromMs, toMs: untilMs }, limits: DEFAULT_GRIP_LIMITS }
   return Array.from({ length: 60 }, (_, index) =>
     processorMs(() => {
       for (const plan of [[], [pass(2)], [pass(1 + index / 6)]]) {
-        const treatments = [...(baseCase.treatments ?? []), ...eventsOf(plan)]
-        triedSeries(forecastRoad({ ...baseCase, treatments }), baseCase.untilMs)
+        const treatments = [...(baseCase.treatments ?? []), ...eventsOf(plan, 100)]
+        triedSeries(forecastRoad({ ...baseCase, treatments }), settings)
       }
     }),
   )

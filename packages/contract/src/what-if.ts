@@ -61,7 +61,16 @@ export const getWhatIfCase = route({
         advisedAt: Instant.nullable().describe('null: there is no recent advice.'),
         advised: z
           .array(z.object({ at: Instant, ...pass }))
-          .describe('The advice, pass by pass, at the minimum quantities.'),
+          .describe('All passes of the plan by departure, at its rates.'),
+        proposal: z
+          .object({ holds: z.boolean(), passes: z.array(z.object({ at: Instant, ...pass })) })
+          .nullable()
+          .describe('Passes that do better than a plan that does not hold; null: none are needed, or known.'),
+        roundTripMin: z.number().describe('A pass acts on the road when its round ends.'),
+        judged: z
+          .object({ from: Instant, to: Instant })
+          .describe('Period for which roads are compared; that of the plan.'),
+        gripLimits: z.array(z.number()).describe('Grip below which danger levels 1 to 4 begin.'),
         stretches: z
           .array(z.object({ roadType: z.enum(ROAD_TYPES), lengthKm: z.number(), areaM2: z.number() }))
           .describe('Area of each road class on the circuit.'),

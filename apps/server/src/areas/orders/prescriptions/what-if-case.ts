@@ -1,8 +1,9 @@
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
-import { passesOf, USUAL_CYCLE_MINUTES } from '@verglas/treatment'
+import { USUAL_CYCLE_MINUTES } from '@verglas/treatment'
 import { numbersOf } from '../../../chain/array-text.ts'
 import { ms } from '../../../chain/epoch-ms.ts'
+import { gripLimitsOf } from '../../../chain/facts/grip-limits.ts'
 import { FINE_STEP_S, roadInputsAgain } from '../../../chain/steps/road/cases.ts'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
@@ -36,6 +37,9 @@ export async function whatIfCase(
   const [advice] = await latestPrescriptions(db, asOf, { circuitId: circuit.id, castpointId })
   const untilMs = atMs(asOf) + settings.periodHours * HOUR_MS
   const advised = advice && !advice.isOutdated ? advice : null
+  const plan = advised?.plan ?? null
+  const untilAt = new Date(Math.min(untilMs, input.roadCase.untilMs)).toISOString()
+  const { limits } = await gripLimitsOf(db, db.setupId, asOf)
   return {
     roadModel: road.model,
     roadIssuedAt: new Date(road.issuedMs).toISOString(),
@@ -45,9 +49,17 @@ export async function whatIfCase(
       stepS: FINE_STEP_S,
       surfaceC: numbersOf(road.surface, 100),
     },
-    untilAt: new Date(Math.min(untilMs, input.roadCase.untilMs)).toISOString(),
+    untilAt,
     advisedAt: advised?.issuedAt ?? null,
-    advised: advised ? passesOfAdvice(advised, circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES, untilMs) : [],
+    advised: toTried(plan?.events.flatMap(({ passes }) => passes) ?? []),
+    proposal: plan?.road?.proposal
+      ? { holds: plan.road.proposal.holds, passes: toTried(plan.road.proposal.passes) }
+      : null,
+    roundTripMin: circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES,
+    judged: plan?.road
+      ? { from: plan.road.from, to: plan.road.to }
+      : { from: new Date(input.roadCase.fromMs).toISOString(), to: untilAt },
+    gripLimits: [...limits],
     stretches: stretchesOf(circuit),
     costs: settings.costs,
   }
@@ -69,25 +81,11 @@ async function latestFineRoad(db: SetupDb, castpointId: string, asOf: AsOf): Pro
   return row ?? null
 }
 
-/** The pass advised first, and those in the situations after it. */
-function passesOfAdvice(
-  { headline, advices }: StoredPrescription,
-  cycleMinutes: number,
-  untilMs: number,
-): WhatIf['advised'] {
-  const all = headline ? [headline, ...advices] : advices
-  const inMs = all.map(({ treatment, minGm2, passes, actFrom, to }) => ({
-    treatment,
-    minGm2,
-    passes,
-    actFromMs: actFrom === null ? null : Date.parse(actFrom),
-    toMs: Date.parse(to),
-  }))
-  return passesOf(inMs, { cycleMinutes, untilMs }).map(({ atMs: at, ...pass }) => ({
-    at: new Date(at).toISOString(),
-    ...pass,
-  }))
-}
+type CircuitPass = NonNullable<StoredPrescription['plan']>['events'][number]['passes'][number]
+
+/** Planned passes as a what-if has them. */
+const toTried = (passes: readonly CircuitPass[]): WhatIf['advised'] =>
+  passes.map(({ departBy, treatment, gm2 }) => ({ at: departBy, treatment, gm2: gm2 ?? 0 }))
 
 /** Converts number series to lists, with null for missing values, as in JSON text. */
 function asLists(roadCase: object): WhatIf['roadCase'] {

@@ -12,6 +12,8 @@ import { type TestApp, testApp } from '../../../test-support/app.ts'
 const NOW = Date.now()
 const CASE = '/circuits/north-a/castpoints/north-c1/whatif'
 
+type PlannedPass = { departBy: string; treatment: string; gm2: number | null }
+
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -54,11 +56,22 @@ describe('the case of a what-if', () => {
         forecast: { startAt: string; stepS: number; surfaceC: (number | null)[] }
         stretches: { lengthKm: number; areaM2: number }[]
         advisedAt: string | null
+        advised: { at: string; treatment: string; gm2: number }[]
+        roundTripMin: number
       }
     }
     expect(whatIf.roadModel).toBe(ROAD_MODEL_VERSION)
     expect(whatIf.advisedAt).not.toBeNull()
     expect(whatIf.stretches[0]?.areaM2).toBeGreaterThan(0)
+    expect(whatIf.roundTripMin).toBeGreaterThan(0)
+    // The recommended passes are those of the plan, at its rates.
+    const { body: advice } = await read('/circuits/north-a/castpoints/north-c1/prescriptions/latest')
+    const { plan } = (advice as { prescription: { plan: { events: { passes: PlannedPass[] }[] } } })
+      .prescription
+    const planned = plan.events.flatMap(({ passes }) => passes)
+    expect(whatIf.advised).toEqual(
+      planned.map(({ departBy, treatment, gm2 }) => ({ at: departBy, treatment, gm2: gm2 ?? 0 })),
+    )
     const again = forecastRoad(whatIf.roadCase)
     const startMs = Date.parse(whatIf.forecast.startAt)
     const differences = whatIf.forecast.surfaceC.flatMap((stored, index) => {

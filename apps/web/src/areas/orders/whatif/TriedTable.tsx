@@ -65,7 +65,7 @@ export function TriedTable({ display, whatIf, roads, recommended, plan }: Props)
   }, [t, formats, currency])
   const rows = IDS.map((id): TriedRow => {
     const passes = id === 'untreated' ? [] : id === 'mine' ? plan : recommended
-    return { id, passes: passes.length, ...verdictOf(roads[id]), ...billOf(passes, whatIf) }
+    return { id, passes: passes.length, ...verdictOf(roads[id], whatIf), ...billOf(passes, whatIf) }
   })
   const unpriced = [...new Set(rows.flatMap((row) => row.unpriced))]
   return (

@@ -11,6 +11,7 @@ import { PlanDrawing } from './PlanDrawing.tsx'
 import { PlanEditor } from './PlanEditor.tsx'
 import { SavedWhatIfs } from './SavedWhatIfs.tsx'
 import { TriedTable } from './TriedTable.tsx'
+import { TriedVerdict } from './TriedVerdict.tsx'
 import { differenceK, type WhatIf } from './tried.ts'
 import { usePlan, useRecommendedPlan } from './use-plan.ts'
 import { useTriedRoads } from './use-tried-roads.ts'
@@ -68,6 +69,9 @@ export function WhatIfScreen(props: Props) {
         />
       ) : (
         <Loading shape="table" count={3} />
+      )}
+      {roads && (
+        <TriedVerdict display={display} whatIf={whatIf} roads={roads} plan={plan} recommended={recommended} />
       )}
       {!whatIf.costs && (
         <Text as="p" tone="muted" margin={0} maxWidth="80ch">

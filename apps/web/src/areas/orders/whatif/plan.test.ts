@@ -29,9 +29,9 @@ test('passes are at full ten minutes within the span', () => {
   expect(snapped(AT + 9 * HOUR_MS, span)).toBe(AT + HOUR_MS)
 })
 
-test('applies the salt of its de-icer', () => {
-  expect(eventsOf(PLAN)).toMatchObject([
-    { saltGm2: 13.5, isPlowed: false },
+test('applies the salt of its de-icer when the round ends', () => {
+  expect(eventsOf(PLAN, 90)).toMatchObject([
+    { atMs: AT + 1.5 * HOUR_MS, saltGm2: 13.5, isPlowed: false },
     { saltGm2: 0, isPlowed: true },
     { saltGm2: 0, cacl2Gm2: 7.125 },
   ])

@@ -2,10 +2,11 @@ import { isSpreading, TREATMENTS, type Treatment } from '@verglas/contract/circu
 import { DEICERS, type Deicer, MAX_PLANNED_PASSES, PLANNED_GM2 } from '@verglas/contract/treatment-codes'
 import { MINUTE_MS } from '@verglas/quantities'
 import type { TreatmentEvent } from '@verglas/road-model'
-import { appliedAmounts } from '@verglas/treatment'
+import { treatmentEvents } from '@verglas/treatment'
 
 /** One pass over the circuit in a user's plan. */
 export type Pass = {
+  /** Departure. */
   readonly atMs: number
   readonly treatment: Treatment
   /** g/m², dry; 0 if nothing is spread. */
@@ -78,8 +79,5 @@ export const snapped = (atMs: number, [fromMs, toMs]: readonly [number, number])
   )
 
 /** The plan as the road model expects it. */
-export const eventsOf = (plan: readonly Pick<Pass, 'atMs' | 'treatment' | 'gm2'>[]): TreatmentEvent[] =>
-  plan.map((pass) => ({
-    atMs: pass.atMs,
-    ...appliedAmounts(pass.treatment, pass.gm2, 'deicer' in pass ? (pass as Pass).deicer : 'nacl'),
-  }))
+export const eventsOf = (plan: Plan, roundTripMin: number): TreatmentEvent[] =>
+  treatmentEvents(plan.map(({ atMs, ...pass }) => ({ ...pass, finishMs: atMs + roundTripMin * MINUTE_MS })))

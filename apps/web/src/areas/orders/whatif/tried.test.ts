@@ -1,10 +1,22 @@
+import { hazardCode, levelOfGrip } from '@verglas/road-hazard'
+import { judgedRoad } from '@verglas/treatment'
 import { expect, test } from 'vitest'
 import { billOf, differenceK, type TriedSeries, verdictOf } from './tried.ts'
 
 const HOUR = 3_600_000
 const road = (surfaceC: number, grip: readonly number[]): TriedSeries => {
   const steady = (value: number) => grip.map(() => value)
+  const timesMs = grip.map((_, index) => index * HOUR)
   return {
+    judged: judgedRoad(
+      {
+        timesMs,
+        grip,
+        hazardLevel: grip.map((value) => levelOfGrip(value)),
+        hazardKind: steady(hazardCode('ice')),
+      },
+      { fromMs: 0, toMs: grip.length * HOUR },
+    ),
     times: grip.map((_, index) => index * HOUR),
     surfaceC: steady(surfaceC),
     freezingPointC: steady(-1),
@@ -16,13 +28,18 @@ const road = (surfaceC: number, grip: readonly number[]): TriedSeries => {
   }
 }
 
-test('reports the lowest grip, how long it is slippery and the remaining salt', () => {
-  expect(verdictOf(road(-1, [0.8, 0.35, 0.2, 0.5]))).toEqual({
+test('reports the lowest grip, how long it is slippery, the remaining salt, and whether the plan holds', () => {
+  const issued = new Date(0).toISOString()
+  const served = { advisedAt: issued, roadIssuedAt: issued, roundTripMin: 60 }
+  expect(verdictOf(road(-1, [0.8, 0.35, 0.2, 0.5]), served)).toMatchObject({
     lowestGrip: 0.2,
     lowestAtMs: 2 * HOUR,
     slipperyMs: 2 * HOUR,
     saltLeftGm2: 7,
+    holds: false,
   })
+  // The first round cannot have been everywhere.
+  expect(verdictOf(road(-1, [0.3, 0.35, 0.5, 0.5]), served).holds).toBe(true)
 })
 
 test('computes the material and the cost of a plan over the whole circuit', () => {

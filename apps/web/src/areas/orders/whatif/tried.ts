@@ -3,18 +3,35 @@ import type { CallAnswer } from '@verglas/contract'
 import { isSpreading } from '@verglas/contract/circuit-codes'
 import type { Deicer } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, round } from '@verglas/quantities'
-import { FILM_MM } from '@verglas/road-hazard'
+import { FILM_MM, type GripLimits } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
-import { materialKg, NO_MATERIAL, passCost } from '@verglas/treatment'
+import {
+  type JudgedRoad,
+  judgedRoad,
+  materialKg,
+  NO_MATERIAL,
+  passCost,
+  slipperyTooLong,
+} from '@verglas/treatment'
 import type { Pass } from './plan.ts'
 
 export type WhatIf = NonNullable<CallAnswer<'getWhatIfCase'>['whatIf']>
 
 /** The drawn series of a road, from now to the end of the advised period. */
-export type TriedSeries = Omit<TriedRoad, 'id' | 'name'> & { readonly times: readonly number[] }
+export type TriedSeries = Omit<TriedRoad, 'id' | 'name'> & {
+  readonly times: readonly number[]
+  readonly judged: JudgedRoad
+}
+
+/** For which period roads are drawn and compared, and by which limits. */
+export type TrialSettings = {
+  readonly untilMs: number
+  readonly judged: { readonly fromMs: number; readonly toMs: number }
+  readonly limits: GripLimits
+}
 
 /** The drawn part of the model's result for a plan: short lists instead of thirty series. */
-export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSeries {
+export function triedSeries(forecast: RoadForecast, { untilMs, judged, limits }: TrialSettings): TriedSeries {
   const until = forecast.timesMs.findLastIndex((ms) => ms <= untilMs) + 1
   const list = (value: (index: number) => number | null) =>
     Array.from({ length: until }, (_, index) => value(index))
@@ -25,6 +42,7 @@ export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSerie
     at(forecast.looseSnowMm, index) +
     at(forecast.packedSnowMm, index)
   return {
+    judged: judgedRoad(forecast, judged, limits),
     times: list((index) => at(forecast.timesMs, index)) as number[],
     surfaceC: list((index) => at(forecast.surfaceC, index)),
     freezingPointC: list((index) =>
@@ -39,32 +57,18 @@ export function triedSeries(forecast: RoadForecast, untilMs: number): TriedSerie
   }
 }
 
-/** Friction below this is slippery: about that of packed snow (product default). */
-export const SLIPPERY_GRIP = 0.4
+/** Whether and when a tried plan leaves the road slippery, and the salt that remains. */
+export type Verdict = JudgedRoad & { readonly saltLeftGm2: number; readonly holds: boolean }
 
-export type Verdict = {
-  readonly lowestGrip: number
-  readonly lowestAtMs: number
-  readonly slipperyMs: number
-  readonly saltLeftGm2: number
-}
-
-/**
- * The result of a plan: the lowest grip and its time, how long the road is slippery, and the remaining salt.
- */
-export function verdictOf({ times, grip, saltGm2 }: TriedSeries): Verdict {
-  let lowest = 0
-  let slipperyMs = 0
-  for (const [index, value] of grip.entries()) {
-    if ((value ?? 1) < (grip[lowest] ?? 1)) lowest = index
-    const stepMs = (times[index + 1] ?? times[index] ?? 0) - (times[index] ?? 0)
-    if ((value ?? 1) < SLIPPERY_GRIP) slipperyMs += stepMs
-  }
+export function verdictOf(
+  { judged, saltGm2 }: Pick<TriedSeries, 'judged' | 'saltGm2'>,
+  { advisedAt, roadIssuedAt, roundTripMin }: Pick<WhatIf, 'advisedAt' | 'roadIssuedAt' | 'roundTripMin'>,
+): Verdict {
+  const served = { nowMs: Date.parse(advisedAt ?? roadIssuedAt), circuit: { roundTripMin } }
   return {
-    lowestGrip: grip[lowest] ?? 0,
-    lowestAtMs: times[lowest] ?? 0,
-    slipperyMs,
+    ...judged,
     saltLeftGm2: saltGm2.at(-1) ?? 0,
+    holds: slipperyTooLong(judged, served).length === 0,
   }
 }
 

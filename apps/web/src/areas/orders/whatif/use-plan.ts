@@ -5,13 +5,16 @@ import type { WhatIf } from './tried.ts'
 
 const inOrder = (plan: Plan): Plan => plan.toSorted((a, b) => a.atMs - b.atMs)
 
-/** The advised passes as a plan. */
+const toPlan = (passes: WhatIf['advised']): Plan =>
+  passes.map(({ at, ...pass }) => ({ ...pass, atMs: Date.parse(at), deicer: 'nacl' }))
+
+/** The passes of the circuit's plan, at its rates. */
 export function useRecommendedPlan({ advised }: WhatIf): Plan {
-  return useMemo(
-    () => advised.map(({ at, ...pass }) => ({ ...pass, atMs: Date.parse(at), deicer: 'nacl' })),
-    [advised],
-  )
+  return useMemo(() => toPlan(advised), [advised])
 }
+
+/** The passes that would do better than the plan; null if it holds, or nothing does. */
+export const proposedPlan = ({ proposal }: WhatIf): Plan | null => proposal && toPlan(proposal.passes)
 
 /**
  * The user's plan, the chosen pass and every change of it. The plan is stored in the address; while a pass is

@@ -1,7 +1,8 @@
+import { DEFAULT_GRIP_LIMITS, toGripLimits } from '@verglas/road-hazard'
 import type { RoadCase } from '@verglas/road-model'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { eventsOf, type Plan } from './plan.ts'
-import type { TriedSeries, WhatIf } from './tried.ts'
+import type { TrialSettings, TriedSeries, WhatIf } from './tried.ts'
 import type { Answered, WorkerRequest } from './what-if-worker.ts'
 
 export type TriedRoads = {
@@ -24,9 +25,13 @@ export function useTriedRoads(
   const [hasFailed, setFailed] = useState(false)
   const worker = useRef<Worker | null>(null)
   const requestState = useRef({ run: 0, isBusy: false, isQueued: false })
-  const untilMs = Date.parse(whatIf.untilAt)
-  const plans = useMemo(() => [[], eventsOf(recommended), eventsOf(plan)] as const, [recommended, plan])
-  const latestInput = useRef({ plans, untilMs })
+  const settings = useMemo(() => settingsOf(whatIf), [whatIf])
+  const { roundTripMin } = whatIf
+  const plans = useMemo(
+    () => [[], eventsOf(recommended, roundTripMin), eventsOf(plan, roundTripMin)] as const,
+    [recommended, plan, roundTripMin],
+  )
+  const latestInput = useRef({ plans, settings })
 
   useEffect(() => {
     const own = new Worker(new URL('./what-if-worker.ts', import.meta.url), { type: 'module' })
@@ -46,9 +51,9 @@ export function useTriedRoads(
   }, [whatIf])
 
   useEffect(() => {
-    latestInput.current = { plans, untilMs }
+    latestInput.current = { plans, settings }
     if (worker.current) ask(worker.current, requestState.current, latestInput.current)
-  }, [plans, untilMs])
+  }, [plans, settings])
 
   return { roads, hasFailed }
 }
@@ -58,15 +63,21 @@ type RequestState = { run: number; isBusy: boolean; isQueued: boolean }
 function ask(
   worker: Worker,
   state: RequestState,
-  { plans, untilMs }: { plans: Extract<WorkerRequest, { run: number }>['plans']; untilMs: number },
+  input: Pick<Extract<WorkerRequest, { run: number }>, 'plans' | 'settings'>,
 ) {
   state.isQueued = state.isBusy
   if (state.isBusy) return
   state.isBusy = true
-  send(worker, { run: ++state.run, untilMs, plans })
+  send(worker, { run: ++state.run, ...input })
 }
 
 const send = (worker: Worker, request: WorkerRequest) => worker.postMessage(request)
+
+const settingsOf = ({ untilAt, judged, gripLimits }: WhatIf): TrialSettings => ({
+  untilMs: Date.parse(untilAt),
+  judged: { fromMs: Date.parse(judged.from), toMs: Date.parse(judged.to) },
+  limits: toGripLimits(gripLimits) ?? DEFAULT_GRIP_LIMITS,
+})
 
 /** The case as the model expects it: a null of the call means unknown. */
 function roadCaseOf({ roadCase }: WhatIf): RoadCase {

@@ -1,12 +1,12 @@
 import { forecastRoad, type RoadCase, type TreatmentEvent } from '@verglas/road-model'
-import { type TriedSeries, triedSeries } from './tried.ts'
+import { type TrialSettings, type TriedSeries, triedSeries } from './tried.ts'
 
 /** The case is sent once, plans whenever one changes. */
 export type WorkerRequest =
   | { readonly roadCase: RoadCase }
   | {
       readonly run: number
-      readonly untilMs: number
+      readonly settings: TrialSettings
       readonly plans: readonly (readonly TreatmentEvent[])[]
     }
 export type Answered = { readonly run: number; readonly roads: readonly TriedSeries[] }
@@ -20,11 +20,11 @@ self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
   }
   const currentCase = roadCase
   if (!currentCase) return
-  const { run, untilMs, plans } = data
+  const { run, settings, plans } = data
   const roads = plans.map((plan) =>
     triedSeries(
       forecastRoad({ ...currentCase, treatments: [...(currentCase.treatments ?? []), ...plan] }),
-      untilMs,
+      settings,
     ),
   )
   self.postMessage({ run, roads } satisfies Answered)
