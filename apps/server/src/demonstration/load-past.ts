@@ -54,15 +54,18 @@ async function write(db: Db, portion: Portion, { now, upToRev }: Cut): Promise<v
   return insertRows(db, portion)
 }
 
-/** Sets the progress of each step to what it was at the last revision that was loaded. */
+/** Sets the progress of each step to what it was at the last revision that was loaded; the rows come in portions. */
 async function writeProgress(db: Db, rows: readonly string[], upToRev: number | null): Promise<void> {
   await db.query(
-    `insert into progress (step, unit, done_rev, done_at, product_rev)
+    `insert into progress as p (step, unit, done_rev, done_at, product_rev)
      select distinct on ((s.r).step, (s.r).unit)
             (s.r).step, (s.r).unit, (s.r).done_rev, (s.r).done_at, (s.r).product_rev
        from (select t::progress as r from unnest($1::text[]) t offset 0) s
       where (s.r).product_rev <= $2
-      order by (s.r).step, (s.r).unit, (s.r).product_rev desc`,
+      order by (s.r).step, (s.r).unit, (s.r).product_rev desc
+         on conflict (step, unit) do update
+            set done_rev = excluded.done_rev, done_at = excluded.done_at, product_rev = excluded.product_rev
+          where excluded.product_rev > p.product_rev`,
     [rows, upToRev],
   )
 }
