@@ -2,13 +2,18 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
+import { ROAD_ALERT_TYPE } from '@verglas/contract/ceil-codes'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { forecastRoad } from '@verglas/road-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runSilently } from '../../../../scripts/progress.mjs'
 import { writeBackup } from '../backup/write.ts'
 import { CHAIN } from '../chain/chain.ts'
+import { gripLimitsOf } from '../chain/facts/grip-limits.ts'
+import { storedAlerts } from '../chain/facts/own-alerts.ts'
 import { NEVER, type RoadModel } from '../chain/step.ts'
+import { weatherHours } from '../chain/steps/castalert/hours.ts'
+import { forecastPoints } from '../chain/steps/castalert/queries.ts'
 import { CASTPOINT_BLOCKS } from '../chain/work-items/castpoint-blocks.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
@@ -171,6 +176,47 @@ test.each<[string, string, string]>([
     )
   },
 )
+
+test('in each hour of the past, whatever is forecast to be dangerous within a day has its alert', async () => {
+  const hours = await loaded.query<{ rev: number; at: Date }>(
+    `select distinct on (h.hour) p.rev, p.known_at as at
+       from publication p
+      cross join lateral (select date_trunc('hour', p.known_at) as hour) h
+      where p.known_at >= '2026-01-17T00:00:00Z'
+      order by h.hour, p.rev desc`,
+  )
+  const dangers: string[] = []
+  const missing: string[] = []
+  for (const { rev, at } of hours) {
+    const asOf = { rev, at: at.toISOString() }
+    const startMs = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
+    for (const { id: setupId } of SETUPS) {
+      const castpointIds = (await forecastPoints(loaded, setupId, asOf)).map(({ id }) => id)
+      const at24h = { startMs, hours: 25 }
+      const { limits: gripLimits } = await gripLimitsOf(loaded, setupId, asOf)
+      const hoursOf = await weatherHours(loaded, { castpointIds, gripLimits }, at24h, asOf)
+      const scopes = ['castpoint'] as const
+      const alerts = await storedAlerts(loaded, setupId, { scopes, sinceMs: startMs }, asOf)
+      for (const castpointId of castpointIds)
+        for (const { atMs, dangerLevel, dangerKind } of hoursOf(castpointId)) {
+          if ((dangerLevel ?? 0) < 3) continue
+          const place = `${castpointId} ${asOf.at} ${new Date(atMs).toISOString()} ${dangerKind}`
+          dangers.push(place)
+          const isAnnounced = alerts.some(
+            (alert) =>
+              alert.castpointId === castpointId &&
+              alert.type === (dangerKind && ROAD_ALERT_TYPE[dangerKind]) &&
+              alert.startMs <= atMs &&
+              atMs < (alert.endMs ?? 0) &&
+              alert.severity >= (dangerLevel ?? 0),
+          )
+          if (!isAnnounced) missing.push(place)
+        }
+    }
+  }
+  expect(dangers.length).toBeGreaterThan(0)
+  expect(missing).toEqual([])
+})
 
 const LOG = [
   'publication',

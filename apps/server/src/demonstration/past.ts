@@ -4,6 +4,7 @@ import { CHAIN } from '../chain/chain.ts'
 import { claimWorkItem, progressBatch } from '../chain/progress.ts'
 import { type Before, NEVER, type RoadModel, type Step } from '../chain/step.ts'
 import { blend } from '../chain/steps/blend/step.ts'
+import { castalert } from '../chain/steps/castalert/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
 import { oversight } from '../chain/steps/oversight/step.ts'
 import { prescription } from '../chain/steps/prescription/step.ts'
@@ -132,8 +133,8 @@ function daysOf(startMs: number, endMs: number): [number, number][] {
   return days
 }
 
-/** Progress of a work item; `triedMs` is when the step last ran for it, with or without products. */
-type ItemState = { key: string; setupId: string | null; before: Before; triedMs: number }
+/** Progress of a work item: as of when the step last ran for it, and last had products, which alone are published. */
+type ItemState = { key: string; setupId: string | null; before: Before; published: Before }
 
 type Pass = {
   db: Db
@@ -141,7 +142,8 @@ type Pass = {
   /** Steps triggered by a new run, and steps that wait for the readings after it. */
   ofRuns: readonly Step[]
   ofReadings: readonly Step[]
-  ofEachHour: readonly Step[]
+  /** The product's own alerts, evaluated as each hour begins. */
+  ofAlerts: readonly Step[]
   ofOversights: readonly Step[]
   /** Advice from the roads of the points alone, for as long as segments are not computed. */
   ofAdvice: readonly Step[]
@@ -174,7 +176,7 @@ async function beginPass(
     itemsByStep,
     ofRuns: steps.filter(isOfRuns),
     ofReadings: steps.filter((step) => !isOfRuns(step)),
-    ofEachHour: steps.filter(({ name }) => name === ceil.name || name === oversight.name),
+    ofAlerts: steps.filter(({ name }) => name === ceil.name || name === castalert.name),
     ofOversights: steps.filter(({ name }) => name === oversight.name),
     ofAdvice: steps.filter(({ name }) => name === prescription.name),
     acts,
@@ -221,7 +223,7 @@ async function startItems(db: Db, step: Step): Promise<ItemState[]> {
   for (const key of await step.workItems.list(db)) {
     await claimWorkItem(db, { step: step.name, key })
     const { setupId } = await step.workItems.ownerOf(db, key)
-    started.push({ key, setupId, before: NEVER, triedMs: NEVER.atMs })
+    started.push({ key, setupId, before: NEVER, published: NEVER })
   }
   return started
 }
@@ -257,32 +259,40 @@ async function passDay(
   )
   for (const [index, runMs] of [...runTimes].entries()) {
     onShare(index / runTimes.size)
-    await send(runMs, runMs + 1)
-    const isForecast = runMs >= pass.closeFromMs || runMs % FAR_RUN_EVERY_MS === 0
-    const isLast = runMs >= pass.endMs - CIRCUITS_MS
-    if (isForecast)
-      await go(pass, isLast ? pass.ofRuns : [...pass.ofRuns, ...pass.ofAdvice], runMs + STEP_DELAY_MS)
-    await send(runMs + 1, runMs + SCORED_AFTER_MS)
-    if (isForecast && runMs + SCORED_AFTER_MS < pass.endMs) {
-      const steps = pass.ofReadings.filter(({ workItems }) => isLast || workItems !== CIRCUITS)
-      await go(pass, steps, runMs + SCORED_AFTER_MS)
-    }
-    const toMs = runMs + PAST_RUN_EVERY_MS
-    let sentMs = runMs + SCORED_AFTER_MS
-    for (let hour = isForecast ? 1 : 0; ; hour += 1) {
-      const ms = runMs + SCORED_AFTER_MS + hour * HOUR_MS
-      if (ms >= Math.min(toMs, pass.endMs)) break
-      // In the very last days, thresholds warn in the hour in which they are crossed; an evaluated oversight
-      // stays valid for two hours.
-      const isJudged = runMs >= pass.closeFromMs || hour % 2 === 0
-      const steps = isLast ? pass.ofEachHour : isJudged ? pass.ofOversights : []
-      if (steps.length === 0) continue
-      await send(sentMs, ms)
-      await go(pass, steps, ms)
-      sentMs = ms
-    }
-    await send(sentMs, toMs)
+    await passRun(pass, runMs, send)
   }
+}
+
+/** One run time and the hours until the next; `send` publishes what was sent in a period. */
+async function passRun(
+  pass: Pass,
+  runMs: number,
+  send: (fromMs: number, toMs: number) => Promise<void>,
+): Promise<void> {
+  const isClose = runMs >= pass.closeFromMs
+  const isForecast = isClose || runMs % FAR_RUN_EVERY_MS === 0
+  const isLast = runMs >= pass.endMs - CIRCUITS_MS
+  const toMs = runMs + PAST_RUN_EVERY_MS
+  let sentMs = runMs
+  const goAt = async (steps: readonly Step[], ms: number) => {
+    if (steps.length === 0 || ms >= pass.endMs) return
+    await send(sentMs, ms)
+    await go(pass, steps, ms)
+    sentMs = ms
+  }
+  if (isForecast) {
+    const advice = isLast ? [] : pass.ofAdvice
+    await goAt([...pass.ofRuns, ...advice, ...pass.ofAlerts], runMs + STEP_DELAY_MS)
+    const steps = pass.ofReadings.filter(({ workItems }) => isLast || workItems !== CIRCUITS)
+    await goAt(steps, runMs + SCORED_AFTER_MS)
+  }
+  for (let hour = isForecast ? 1 : 0; runMs + hour * HOUR_MS < toMs; hour += 1) {
+    const hourMs = runMs + hour * HOUR_MS
+    await goAt(pass.ofAlerts, hourMs + STEP_DELAY_MS)
+    // An evaluated oversight stays valid for two hours.
+    if (isClose || hour % 2 === 0) await goAt(pass.ofOversights, hourMs + SCORED_AFTER_MS)
+  }
+  await send(sentMs, toMs)
 }
 
 /** The first step of the sequence of triggers that leads to this step. */
@@ -307,12 +317,12 @@ async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<numb
   const asOf = pass.asOf()
   const nowMs = atMs(asOf)
   const pendingItems =
-    pass.itemsByStep.get(step)?.filter(({ triedMs }) => triedMs < step.doneBeforeMs(nowMs)) ?? []
+    pass.itemsByStep.get(step)?.filter(({ before }) => before.atMs < step.doneBeforeMs(nowMs)) ?? []
   // While one work item waits for the database, another computes.
   const outcomes = await Promise.all(
     pendingItems.map(async (itemState) => {
       const { key, before } = itemState
-      itemState.triedMs = nowMs
+      itemState.before = { rev: asOf.rev, atMs: nowMs }
       const batches = await step.run({ db, key, asOf, before, model })
       return { itemState, batches: batches.filter(({ rows }) => rows.length > 0) }
     }),
@@ -320,14 +330,14 @@ async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<numb
   const products = outcomes.filter(({ batches }) => batches.length > 0)
   for (const { batches } of products) pass.acts.learn(batches)
   const revs = await pass.publish(
-    products.map(({ itemState: { key, setupId, before }, batches }, index) => ({
+    products.map(({ itemState: { key, setupId, published: before }, batches }, index) => ({
       knownAt: new Date(knownAtMs + index),
       setupId,
       batches: [...batches, progressBatch({ step: step.name, key }, { before, asOf, hasProducts: true })],
     })),
   )
   for (const [index, { itemState }] of products.entries()) {
-    itemState.before = { rev: asOf.rev, atMs: nowMs }
+    itemState.published = { rev: asOf.rev, atMs: nowMs }
     pass.progress.push({
       step: step.name,
       unit: itemState.key,

@@ -29,6 +29,7 @@ export {
   type WeatherEpisode,
 } from './weather-episodes.ts'
 export {
+  activeRules,
   DEFAULT_WEATHER_RULES,
   hoursOfType,
   SNOW_HOURS,

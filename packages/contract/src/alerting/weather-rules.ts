@@ -50,6 +50,10 @@ export const DEFAULT_WEATHER_RULES: readonly WeatherRule[] = [
   rule('thunderstorm', [1, 2, 3]),
 ]
 
+/** The organisation's own rules where it has them, else those of the product. */
+export const activeRules = (own: readonly WeatherRule[] | null): WeatherRule[] =>
+  DEFAULT_WEATHER_RULES.map((rule) => own?.find(({ kind }) => kind === rule.kind) ?? rule)
+
 function rule(kind: WeatherRuleKind, bounds: WeatherBounds): WeatherRule {
   return { kind, isEnabled: true, bounds, probabilityPct: null }
 }

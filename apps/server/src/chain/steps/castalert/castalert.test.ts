@@ -6,6 +6,8 @@ import { publish } from '../../../db/publish.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { runWorkItem } from '../../advance.ts'
 import { arrayText } from '../../array-text.ts'
+import { pendingKeys } from '../../progress.ts'
+import { castalert } from './step.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -129,4 +131,52 @@ test('rain that freezes on the road is announced without any threshold, as the s
     },
     { type: 'ice', severity: 3, start: inHours(5), end: inHours(6) },
   ])
+})
+
+test('as each hour begins, the next one is warned of, although no forecast has arrived', async () => {
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'road_forecast',
+        rows: [
+          {
+            castpoint_id: 'north-c1',
+            issued_at: new Date(HOUR - 4 * 60_000),
+            start_at: new Date(HOUR),
+            step_s: 3600,
+            model: 'test',
+            as_of_rev: 1,
+            inputs: {},
+            notes: [],
+            surface: arrayText(Array(40).fill(-1), 100),
+            air_temperature: arrayText(Array(40).fill(-1), 100),
+            hazard_level: arrayText([...Array(28).fill(0), ...Array(12).fill(3)], 1),
+            hazard_kind: arrayText(Array(40).fill(hazardCode('snow')), 1),
+          },
+        ],
+      },
+    ],
+  })
+  const evaluated = await latestAsOf(app.database)
+  const asOf = (hours: number) => ({ rev: evaluated.rev, at: inHours(hours) })
+  const before = (hours: number) => ({ rev: evaluated.rev, atMs: HOUR + hours * HOUR_MS })
+  const newsAt = async (hours: number, doneAt: number) => {
+    const input = { db: app.database, key: 'north', model: async () => [] }
+    const [batch] = await castalert.run({ ...input, asOf: asOf(hours), before: before(doneAt) })
+    return (batch?.rows ?? []).filter((row) => 'type' in row && row.type === 'snowfall')
+  }
+  expect(await newsAt(2.5, 1.5)).toEqual([])
+  expect(await newsAt(3, 2.5)).toMatchObject([{ severity: 3, starts_at: new Date(inHours(27)) }])
+  expect(await newsAt(3.5, 3)).toEqual([])
+  await runWorkItem({ database: app.database, model: async () => [] }, { step: 'castalert', key: 'north' })
+  const doneMs = Date.parse((await latestAsOf(app.database)).at)
+  const pendingAt = async (ms: number) =>
+    (
+      await pendingKeys(app.database, castalert, { rev: evaluated.rev, at: new Date(ms).toISOString() })
+    ).includes('north')
+  const nextHourMs = (Math.floor(doneMs / HOUR_MS) + 1) * HOUR_MS
+  expect(await pendingAt(nextHourMs - 1)).toBe(false)
+  expect(await pendingAt(nextHourMs)).toBe(true)
 })

@@ -33,13 +33,14 @@ const evaluate = (
   open: readonly CastAlert[] = [],
   rules: readonly WeatherRule[] = DEFAULT_WEATHER_RULES,
   limitsRev = 0,
+  nowMs = NOW_MS,
 ) =>
   newsOf(rules, open, {
     setupId: 'a75',
     place: { castpointId: 'c' },
     hoursOf: pointHours(hours),
     limitsRev,
-    nowMs: NOW_MS,
+    nowMs,
   })
 const at = (hour: number) => NOW_MS + hour * HOUR_MS
 const SNOW: Change = { dangerLevel: 3, dangerKind: 'snow' }
@@ -104,6 +105,15 @@ test('an organisation changes from which level and how early it is warned', () =
   expect(warns({ warningHours: 48, isEnabled: false })).toEqual([])
 })
 
+test('what is announced within an hour does not depend on the minute of the evaluation', () => {
+  const tomorrow = (hour: number) => twoDays((index) => (index === hour ? SNOW : undefined))
+  for (const minute of [0, 1, 25, 59]) {
+    const nowMs = at(0) + minute * 60_000
+    expect(evaluate(tomorrow(24), [], undefined, 0, nowMs)).toMatchObject([{ startMs: at(24) }])
+    expect(evaluate(tomorrow(25), [], undefined, 0, nowMs)).toEqual([])
+  }
+})
+
 test('an alert of a rule that no longer exists ends', () => {
   const [alert] = evaluate(twoDays((hour) => (hour < 4 ? SNOW : undefined)))
   if (!alert) throw new Error('nothing is announced')
@@ -150,7 +160,7 @@ test('wherever the level reaches 3 within a day there is an alert at least as se
     fc.property(roads, (hours) => {
       const alerts = evaluate(hours)
       for (const [index, { atMs, dangerLevel }] of hours.entries()) {
-        if (index >= 24 || (dangerLevel ?? 0) < 3) continue
+        if (index > 24 || (dangerLevel ?? 0) < 3) continue
         const open = alerts.filter(({ startMs, endMs }) => startMs <= atMs && atMs < (endMs ?? 0))
         expect(Math.max(0, ...open.map(({ severity }) => severity))).toBeGreaterThanOrEqual(dangerLevel ?? 0)
       }

@@ -102,8 +102,18 @@ function newsOfRule(
 }
 
 /** Far dangers of the road are still uncertain; the other rules warn as far ahead as they see. */
-const isSoon = ({ kind, warningHours }: WeatherRule, { startMs }: WeatherEpisode, nowMs: number): boolean =>
-  kind !== 'road_danger' || startMs < nowMs + (warningHours ?? DEFAULT_WARNING_HOURS) * HOUR_MS
+const isSoon = (rule: WeatherRule, { startMs }: WeatherEpisode, nowMs: number): boolean =>
+  rule.kind !== 'road_danger' || startMs <= warnsUntilMs(rule, nowMs)
+
+/**
+ * The last hour whose danger of the road is announced. It is counted from the running hour, so that what is announced does
+ * not depend on the minute of the evaluation.
+ */
+export const warnsUntilMs = ({ warningHours }: Pick<WeatherRule, 'warningHours'>, nowMs: number): number =>
+  hourOf(nowMs) + (warningHours ?? DEFAULT_WARNING_HOURS) * HOUR_MS
+
+/** The beginning of the running hour. */
+export const hourOf = (nowMs: number): number => Math.floor(nowMs / HOUR_MS) * HOUR_MS
 
 function alertOf(
   rule: WeatherRule,

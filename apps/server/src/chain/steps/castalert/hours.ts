@@ -1,5 +1,6 @@
 import type { WeatherHour } from '@verglas/contract/alerting'
 import { ROAD_MEASURES, storedOffset } from '@verglas/contract/measures'
+import type { RiskLevel } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { type GripLimits, hazardKind, storedLevel } from '@verglas/road-hazard'
 import type { AsOf } from '../../../db/as-of.ts'
@@ -23,28 +24,57 @@ const WEATHER = {
   visibilityM: forecastColumn('vis'),
   weatherCode: forecastColumn('weather'),
 } as const
-const ROAD = {
+const DANGER = {
   dangerLevel: roadColumn('hazard_level'),
   dangerKind: roadColumn('hazard_kind'),
   gripPct: [ROAD_MEASURES.grip.column, 1, storedOffset('grip')],
+} as const
+const ROAD = {
+  ...DANGER,
   looseSnowMm: roadColumn('snow'),
   belowZero: roadColumn('p_below_zero'),
 } as const
 
-/** Road forecasts of older programs have no level. */
-function dangerOf(
-  stored: { level: number | null; kind: number | null; gripPct: number | null },
-  limits: GripLimits,
-): Pick<WeatherHour, 'dangerLevel' | 'dangerKind'> {
-  const dangerLevel = storedLevel(stored, limits)
-  const kind = dangerLevel === null ? 'none' : hazardKind(stored.kind ?? 0)
-  return { dangerLevel, dangerKind: kind === 'none' ? null : kind }
+type Request = { readonly castpointIds: readonly string[]; readonly gripLimits: GripLimits }
+
+/** The value of a series in an hour. */
+const at = (series: Float64Array | undefined, hour: number): number | null => {
+  const value = series?.[hour]
+  return value === undefined || Number.isNaN(value) ? null : value
+}
+
+/** The danger of the road at a point by hour; road forecasts of older programs have no level. */
+const dangersOf =
+  (seriesByName: ReadonlyMap<string, PlaceSeries>, castpointId: string, limits: GripLimits) =>
+  (hour: number): Pick<WeatherHour, 'dangerLevel' | 'dangerKind'> => {
+    const stored = (name: keyof typeof DANGER) => at(seriesByName.get(name)?.get(castpointId), hour)
+    const kindCode = stored('dangerKind')
+    const dangerLevel = storedLevel(
+      { level: stored('dangerLevel'), kind: kindCode, gripPct: stored('gripPct') },
+      limits,
+    )
+    const kind = dangerLevel === null ? 'none' : hazardKind(kindCode ?? 0)
+    return { dangerLevel, dangerKind: kind === 'none' ? null : kind }
+  }
+
+/** The danger levels of the road at points; null where they are unknown. */
+export async function dangerLevels(
+  db: Db,
+  { castpointIds, gripLimits }: Request,
+  span: Hours,
+  asOf: AsOf,
+): Promise<(castpointId: string) => (RiskLevel | null)[]> {
+  const seriesByName = await roadSeries(db, DANGER, castpointIds, span, asOf)
+  return (castpointId) => {
+    const dangerAt = dangersOf(seriesByName, castpointId, gripLimits)
+    return Array.from({ length: span.hours }, (_, hour) => dangerAt(hour).dangerLevel)
+  }
 }
 
 /** The hourly forecast at points; null where it is unknown. */
 export async function weatherHours(
   db: Db,
-  { castpointIds, gripLimits }: { castpointIds: readonly string[]; gripLimits: GripLimits },
+  { castpointIds, gripLimits }: Request,
   span: Hours,
   asOf: AsOf,
 ): Promise<(castpointId: string) => WeatherHour[]> {
@@ -57,27 +87,23 @@ export async function weatherHours(
     const [air, wind, gust] = [own('airC'), own('windKmh'), own('gustKmh')]
     const [rain, freezingRain, snow] = [own('rainMm'), own('freezingRainMm'), own('snowCm')]
     const [visibility, code] = [own('visibilityM'), own('weatherCode')]
-    const [level, kind, grip] = [own('dangerLevel'), own('dangerKind'), own('gripPct')]
     const [looseSnow, belowZero] = [own('looseSnowMm'), own('belowZero')]
+    const dangerAt = dangersOf(seriesByName, castpointId, gripLimits)
     return Array.from({ length: span.hours }, (_, hour): WeatherHour => {
-      const at = (series: Float64Array | undefined) => {
-        const value = series?.[hour]
-        return value === undefined || Number.isNaN(value) ? null : value
-      }
-      const share = at(belowZero)
+      const share = at(belowZero, hour)
       return {
         atMs: span.startMs + hour * HOUR_MS,
-        airC: at(air),
-        windKmh: at(wind),
-        gustKmh: at(gust),
-        rainMm: at(rain),
-        freezingRainMm: at(freezingRain),
-        snowCm: at(snow),
-        visibilityM: at(visibility),
-        weatherCode: at(code),
-        looseSnowMm: at(looseSnow),
+        airC: at(air, hour),
+        windKmh: at(wind, hour),
+        gustKmh: at(gust, hour),
+        rainMm: at(rain, hour),
+        freezingRainMm: at(freezingRain, hour),
+        snowCm: at(snow, hour),
+        visibilityM: at(visibility, hour),
+        weatherCode: at(code, hour),
+        looseSnowMm: at(looseSnow, hour),
         belowZeroPct: share === null ? null : share * 100,
-        ...dangerOf({ level: at(level), kind: at(kind), gripPct: at(grip) }, gripLimits),
+        ...dangerAt(hour),
       }
     })
   }

@@ -1,5 +1,6 @@
-import { DEFAULT_WEATHER_RULES } from '@verglas/contract/alerting'
+import { activeRules, severityOf } from '@verglas/contract/alerting'
 import type { WeatherRule } from '@verglas/contract/ceil-codes'
+import type { RiskLevel } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { GripLimits } from '@verglas/road-hazard'
 import { atMs } from '../../../db/as-of.ts'
@@ -14,8 +15,16 @@ import { issuedAtMsOf } from '../blend/step.ts'
 import { segmentSeries } from '../oversight/queries.ts'
 import { ofAppliedCorrections } from '../road/trigger.ts'
 import { affectedLength, circuitHours } from './circuits.ts'
-import { type CastAlert, closed, newsOf, type PlaceHours, pointHours } from './evaluate.ts'
-import { weatherHours } from './hours.ts'
+import {
+  type CastAlert,
+  closed,
+  hourOf,
+  newsOf,
+  type PlaceHours,
+  pointHours,
+  warnsUntilMs,
+} from './evaluate.ts'
+import { dangerLevels, weatherHours } from './hours.ts'
 import { circuitsOf, forecastPoints, rulesOf } from './queries.ts'
 import { ofForecastsAndRules } from './trigger.ts'
 
@@ -56,12 +65,13 @@ async function castAlerts(input: StepInput): Promise<Batch[]> {
       asOf,
     ),
   ])
-  const rules = DEFAULT_WEATHER_RULES.map((rule) => own.rules?.find(({ kind }) => kind === rule.kind) ?? rule)
+  const rules = activeRules(own.rules)
   const hasChanged = (rev: number | null) => rev !== null && Math.max(own.rev, grip.rev, rev) > before.rev
-  const at = { input, rules, grip, hasChanged, nowMs }
-  const [points, circuits] = [await pointsToEvaluate(at), await circuitsToEvaluate(at)]
   const open = stored.filter(({ isOver }) => !isOver)
   const openByPlace = groupBy(open, placeOf)
+  const hasBegun = (place: string) => openByPlace.get(place)?.some(({ startMs }) => startMs <= nowMs) ?? false
+  const at = { input, rules, grip, hasChanged, hasBegun, nowMs }
+  const [points, circuits] = [await pointsToEvaluate(at), await circuitsToEvaluate(at)]
   const news = [...points.changed, ...circuits.changed].flatMap(({ rules: ofPlace, ...hours }) =>
     newsOf(ofPlace, openByPlace.get(placeOf(hours.place)) ?? [], hours),
   )
@@ -85,8 +95,10 @@ type Evaluation = {
   rules: readonly WeatherRule[]
   /** Limits of the levels at points, and their revision. */
   grip: { rev: number; limits: GripLimits }
-  /** Whether a place whose latest forecast has this revision must be evaluated again. */
+  /** Whether a rule or the forecast, of which this is the revision, has changed. */
   hasChanged: (rev: number | null) => boolean
+  /** Whether an alert at the place has begun, so that each hour may change it. */
+  hasBegun: (place: string) => boolean
   nowMs: number
 }
 type Evaluated = {
@@ -94,15 +106,20 @@ type Evaluated = {
   changed: readonly (PlaceHours & { rules: readonly WeatherRule[] })[]
 }
 
-const spanAt = (nowMs: number): Hours => ({
-  startMs: Math.floor(nowMs / HOUR_MS) * HOUR_MS,
-  hours: LOOKAHEAD_HOURS,
-})
+const spanAt = (nowMs: number): Hours => ({ startMs: hourOf(nowMs), hours: LOOKAHEAD_HOURS })
 
-async function pointsToEvaluate({ input, rules, grip, hasChanged, nowMs }: Evaluation): Promise<Evaluated> {
+/** How many hours have begun since an organisation was last evaluated. */
+const hoursBetween = (beforeMs: number, nowMs: number): number =>
+  Math.min(LOOKAHEAD_HOURS, (hourOf(nowMs) - hourOf(beforeMs)) / HOUR_MS)
+
+async function pointsToEvaluate(evaluation: Evaluation): Promise<Evaluated> {
+  const { input, rules, grip, hasChanged, nowMs } = evaluation
   const { db, key: setupId, asOf } = input
   const points = await forecastPoints(db, setupId, asOf)
-  const ids = points.filter(({ lastRev }) => hasChanged(lastRev)).map(({ id }) => id)
+  const forecast = points.filter(({ lastRev }) => lastRev !== null)
+  const idsOf = (isChanged: boolean) =>
+    forecast.filter(({ lastRev }) => hasChanged(lastRev) === isChanged).map(({ id }) => id)
+  const ids = [...idsOf(true), ...(await changedByTime(evaluation, idsOf(false)))]
   const hoursOf = await weatherHours(db, { castpointIds: ids, gripLimits: grip.limits }, spanAt(nowMs), asOf)
   return {
     places: points.map(({ id }) => placeOf({ castpointId: id })),
@@ -117,10 +134,34 @@ async function pointsToEvaluate({ input, rules, grip, hasChanged, nowMs }: Evalu
   }
 }
 
+/**
+ * Points whose alerts may change although their forecast has not: an alert has begun, or a danger has come into the
+ * period that the product warns of. There are few, so each hour costs little.
+ */
+async function changedByTime(
+  { input: { db, asOf, before }, rules, grip, hasBegun, nowMs }: Evaluation,
+  castpointIds: readonly string[],
+): Promise<string[]> {
+  const hours = hoursBetween(before.atMs, nowMs)
+  const rule = rules.find(({ kind }) => kind === 'road_danger')
+  if (hours === 0 || !rule) return []
+  const after = (warnsUntilMs(rule, nowMs) - hourOf(nowMs)) / HOUR_MS + 1
+  const levelsOf = await dangerLevels(db, { castpointIds, gripLimits: grip.limits }, spanAt(nowMs), asOf)
+  const isAnnounceable = (level: RiskLevel | null) => severityOf(rule, level) > 0
+  return castpointIds.filter(
+    (castpointId) =>
+      hasBegun(placeOf({ castpointId })) ||
+      levelsOf(castpointId)
+        .slice(Math.max(0, after - hours), after)
+        .some(isAnnounceable),
+  )
+}
+
 async function circuitsToEvaluate({ input, rules, hasChanged, nowMs }: Evaluation): Promise<Evaluated> {
-  const { db, key: setupId, asOf } = input
+  const { db, key: setupId, asOf, before } = input
   const circuits = await circuitsOf(db, setupId, asOf)
-  const changed = circuits.filter(({ lastRev }) => hasChanged(lastRev))
+  const isAnotherHour = hoursBetween(before.atMs, nowMs) > 0
+  const changed = circuits.filter(({ lastRev }) => lastRev !== null && (isAnotherHour || hasChanged(lastRev)))
   const places = circuits.map(({ id }) => placeOf({ circuitId: id }))
   if (changed.length === 0) return { places, changed: [] }
   const span = spanAt(nowMs)
