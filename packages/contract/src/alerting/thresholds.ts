@@ -167,7 +167,10 @@ export function closingValue({ kind, value }: CeilThreshold): number | null {
 export const CLOSING_DEW_K = BAND_K
 
 /** How far a reading is across the threshold: larger is worse; null if it has no value for it. */
-export function excessOf({ kind, value }: CeilThreshold, reading: CeilReading): number | null {
+export function excessOf(
+  { kind, value }: Pick<CeilThreshold, 'kind' | 'value'>,
+  reading: CeilReading,
+): number | null {
   const { airC, surfaceC, dewPointC, windKmh, waterM } = reading
   const minus = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b)
   switch (kind) {

@@ -6,10 +6,10 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 
 /**
- * Why an alert ended: its values returned to normal, its rule was deleted, or later data corrected the values
- * that caused it.
+ * Why an alert ended: its values returned to normal, its rule was deleted, later data corrected the values that
+ * caused it, or its station has sent no such values for hours.
  */
-export type Ended = 'back' | 'rule' | 'corrected'
+export type Ended = 'back' | 'rule' | 'corrected' | 'silent'
 
 export type StoredReading = { at: string; values: { measure: MeasureCode; value: number }[] }
 

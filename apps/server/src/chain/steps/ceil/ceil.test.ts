@@ -1,10 +1,12 @@
-import { MINUTE_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { anObservation } from '../../../test-support/small-seed.ts'
 import { runWorkItem } from '../../advance.ts'
+import { pendingKeys } from '../../progress.ts'
+import { ceil } from './step.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -178,4 +180,30 @@ test('thresholds of the organisation warn everybody, and apply to past readings 
     status: 400,
     body: { field: 'body.stationIds' },
   })
+})
+
+test('an alert ends when its station has been silent for hours, although nothing arrives', async () => {
+  await evaluate()
+  const { rev, at } = await latestAsOf(app.database)
+  const doneMs = Date.parse(at)
+  const endsAt = async (hours: number) => {
+    const nowMs = NOW_MS + hours * HOUR_MS
+    const [batch] = await ceil.run({
+      db: app.database,
+      key: 'north',
+      asOf: { rev, at: new Date(nowMs).toISOString() },
+      before: { rev, atMs: nowMs - HOUR_MS },
+      model: async () => [],
+    })
+    return batch?.rows ?? []
+  }
+  expect(await endsAt(2)).toEqual([])
+  const [over, ...more] = await endsAt(4)
+  expect(over).toMatchObject({ scope: 'organisation', is_over: true, content: { ended: 'silent' } })
+  expect(more).toEqual([])
+  const isPendingAt = async (ms: number) =>
+    (await pendingKeys(app.database, ceil, { rev, at: new Date(ms).toISOString() })).includes('north')
+  const nextHourMs = (Math.floor(doneMs / HOUR_MS) + 1) * HOUR_MS
+  expect(await isPendingAt(nextHourMs - 1)).toBe(false)
+  expect(await isPendingAt(nextHourMs)).toBe(true)
 })

@@ -1,14 +1,21 @@
 import type { CeilReading } from '@verglas/contract/alerting'
 import { openingsOf } from '@verglas/contract/alerting'
 import type { CeilThreshold } from '@verglas/contract/ceil-codes'
-import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { MINUTE_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ActiveCeil, type CeilAlert, newsOf, readFromMs } from './evaluate.ts'
+import {
+  type ActiveCeil,
+  type CeilAlert,
+  ended,
+  isSilent,
+  MAX_DELAY_MS,
+  newsOf,
+  readFromMs,
+} from './evaluate.ts'
 
 const RUNS = 500
 const START_MS = Date.UTC(2026, 10, 17)
-const MAX_DELAY_MS = 3 * HOUR_MS
 const THRESHOLD: CeilThreshold = {
   kind: 'air_min',
   isEnabled: true,
@@ -89,6 +96,39 @@ test('a closed alert stays closed when the readings that closed it leave the win
   expect(summaries(afterCycles(arrivals, 600))).toMatchObject([
     { startMs: START_MS, endMs: START_MS + 30 * MINUTE_MS },
   ])
+})
+
+test('an alert outlasts missing readings for three hours, but not a station that stays silent', () => {
+  const at = (minutes: number) => START_MS + minutes * MINUTE_MS
+  const isSilentAt = (minutes: number, readings: readonly CeilReading[], periodS = 600) =>
+    isSilent(THRESHOLD, readings, { periodS, nowMs: at(minutes) })
+  const readings = [reading(at(0), -1), reading(at(10), -1)]
+  expect(isSilentAt(189, readings)).toBe(false)
+  expect(isSilentAt(190, readings)).toBe(true)
+  // Values of another measure say nothing about the threshold.
+  expect(isSilentAt(190, [...readings, { ...reading(at(180), null), surfaceC: 3 }])).toBe(true)
+  expect(isSilentAt(190, readings, 7200)).toBe(false)
+})
+
+test('an alert that ended by silence goes on only when its station speaks again', () => {
+  const at = (minutes: number) => START_MS + minutes * MINUTE_MS
+  const look = (readings: readonly CeilReading[], fromMinutes: number) => ({
+    readings,
+    periodS: 600,
+    fromMs: at(fromMinutes),
+  })
+  const cold = [reading(at(0), -1), reading(at(10), -1)]
+  const [open] = newsOf(CEIL, [], look(cold, -1))
+  if (!open) throw new Error('nothing is open')
+  const silent = ended(open, at(240), 'silent')
+  expect(newsOf(CEIL, [silent], look(cold, -1))).toEqual([])
+  const coldAgain = [...cold, reading(at(250), -1)]
+  expect(newsOf(CEIL, [silent], look(coldAgain, 249))).toMatchObject([
+    { id: open.id, endMs: null, isOver: false },
+  ])
+  // After days, its next alert is another one.
+  const days = [reading(at(4000), -1), reading(at(4010), -1)]
+  expect(newsOf(CEIL, [silent], look(days, 3999))).toMatchObject([{ startMs: at(4000), isOver: false }])
 })
 
 const anyArrivals = (delayMinutes: fc.Arbitrary<number>) =>

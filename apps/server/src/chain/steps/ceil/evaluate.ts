@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CeilReading, excessOf, longestGapMs, openingsOf, valuesOf } from '@verglas/contract/alerting'
 import { CEILS, type CeilThreshold } from '@verglas/contract/ceil-codes'
+import { HOUR_MS } from '@verglas/quantities'
 import { type CeilContent, type Ended, type OwnAlert, ownAlertId } from '../../facts/own-alerts.ts'
 
 export type CeilAlert = OwnAlert<CeilContent>
@@ -25,6 +26,24 @@ export type Looked = {
   /** No reading before this is new, and alerts that ended before it are settled. */
   fromMs: number
 }
+
+/** A reading that is at most this late is treated as if it had arrived in time. */
+export const MAX_DELAY_MS = 3 * HOUR_MS
+/**
+ * Without a usable reading for this long nobody knows any more what the station would measure: an alert of it is no
+ * warning of the present.
+ */
+export const silentAfterMs = (periodS: number): number => Math.max(MAX_DELAY_MS, longestGapMs(periodS))
+
+/** Whether no reading of the last hours has a value for the threshold. */
+export const isSilent = (
+  threshold: CeilContent['threshold'],
+  readings: readonly CeilReading[],
+  { periodS, nowMs }: { periodS: number; nowMs: number },
+): boolean =>
+  !readings.some(
+    (reading) => reading.atMs > nowMs - silentAfterMs(periodS) && excessOf(threshold, reading) !== null,
+  )
 
 /** An alert opened by a reading after `fromMs` begins after this, so none of it is settled yet. */
 const foldFromMs = (fromMs: number, periodS: number) => fromMs - longestGapMs(periodS)
@@ -59,7 +78,7 @@ export function newsOf(
     const { startMs, endMs } = opening
     const isSettled =
       endMs !== null && (stored ? stored.isOver && endMs <= fromMs : endMs <= Math.max(fromMs, sinceMs))
-    if (isSettled) return []
+    if (isSettled || (stored && isStillSilent(stored, readings))) return []
     const content: CeilContent = {
       form: 'ceil',
       ruleName: ceil.ruleName,
@@ -79,6 +98,10 @@ export function newsOf(
     .map((alert) => ended(alert, alert.startMs, 'corrected'))
   return [...news, ...corrected]
 }
+
+/** Whether the station has said nothing since its alert ended because it had fallen silent. */
+const isStillSilent = ({ content, endMs }: CeilAlert, readings: readonly CeilReading[]): boolean =>
+  content.ended === 'silent' && !readings.some(({ atMs }) => atMs > (endMs ?? 0))
 
 export const ended = (alert: CeilAlert, endMs: number, why: Ended): CeilAlert => ({
   ...alert,

@@ -10,7 +10,16 @@ import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../work-items/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
-import { type ActiveCeil, type CeilAlert, ended, newsOf, readFromMs } from './evaluate.ts'
+import {
+  type ActiveCeil,
+  type CeilAlert,
+  ended,
+  isSilent,
+  MAX_DELAY_MS,
+  newsOf,
+  readFromMs,
+  silentAfterMs,
+} from './evaluate.ts'
 import {
   type ActiveCeilSet,
   type ActiveUserCeil,
@@ -23,8 +32,6 @@ import {
 import { ofReadingsAndCeils } from './trigger.ts'
 import { windForecastAfter } from './wind-forecast.ts'
 
-/** A reading that is at most this late is treated as if it had arrived in time. */
-const MAX_DELAY_MS = 3 * HOUR_MS
 /** How far to look back after a threshold was set or the chain had stopped. */
 const MAX_LOOKBACK_MS = 24 * HOUR_MS
 
@@ -108,8 +115,31 @@ async function ceilAlerts({ db, key: setupId, asOf, before }: StepInput): Promis
       return !active.some((each) => each.ruleKey === ruleKey)
     })
     .map((alert) => ended(alert, nowMs, 'rule'))
-  const rows = [...news, ...withoutRule].map((alert) => ownAlertRow(setupId, issuedAtMsOf(asOf), alert))
+  const isAnotherHour = before.atMs < Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const silent = isAnotherHour ? await endedBySilence() : []
+  const rows = [...news, ...withoutRule, ...silent].map((alert) =>
+    ownAlertRow(setupId, issuedAtMsOf(asOf), alert),
+  )
   return [{ kind: 'own_alert', rows }]
+
+  /** Open alerts, unchanged in this run, whose station has sent no value for their threshold for hours. */
+  async function endedBySilence(): Promise<CeilAlert[]> {
+    const changed = new Set([...news, ...withoutRule].map(({ id }) => id))
+    const open = existing.filter(({ id, isOver }) => !isOver && !changed.has(id))
+    const periodOf = new Map(stations.map(({ id, periodS }) => [id, periodS]))
+    const spanMs = Math.max(...[...periodOf.values()].map(silentAfterMs))
+    const ids = [...new Set(open.flatMap(({ stationId }) => stationId ?? []))]
+    const latest = await readingsOf(db, ids, CEIL_CODES, { fromMs: nowMs - spanMs, toMs: nowMs }, asOf)
+    return open
+      .filter(({ stationId, content }) => {
+        const periodS = periodOf.get(stationId ?? '')
+        const own = (latest.get(stationId ?? '') ?? []).map((reading) =>
+          ceilReading({ quality: {}, ...reading }, []),
+        )
+        return periodS !== undefined && isSilent(content.threshold, own, { periodS, nowMs })
+      })
+      .map((alert) => ended(alert, nowMs, 'silent'))
+  }
 
   async function readAt(selected: readonly CeilStation[]) {
     const byStart = groupBy(

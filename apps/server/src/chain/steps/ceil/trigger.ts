@@ -1,4 +1,7 @@
-/** Organisations with thresholds, or alerts of them, for which relevant new data have arrived. */
+/**
+ * Organisations with thresholds, or alerts of them, for which relevant new data have arrived, and all of them as an hour
+ * begins, when alerts of silent stations end.
+ */
 export const ofReadingsAndCeils = `
     select s.id as unit
       from setup s
@@ -10,7 +13,8 @@ export const ofReadingsAndCeils = `
          or exists (select from own_alert a
                      where a.setup_id = s.id and a.rev <= $2 and $2 < a.rev_to and not a.is_over
                        and a.scope <> 'castpoint'))
-       and exists (select from publication p
-                    where p.rev > coalesce(own.done_rev, 0) and p.rev <= $2
-                      and (p.setup_id is null or p.setup_id = s.id)
-                      and p.topics && '{ceil,user_ceil,observation,setup_station}')`
+       and (coalesce(own.done_at, '-infinity') < date_trunc('hour', $3::timestamptz)
+            or exists (select from publication p
+                        where p.rev > coalesce(own.done_rev, 0) and p.rev <= $2
+                          and (p.setup_id is null or p.setup_id = s.id)
+                          and p.topics && '{ceil,user_ceil,observation,setup_station}'))`
