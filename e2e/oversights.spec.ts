@@ -36,6 +36,7 @@ const IN = {
     measure: 'Mesure',
     air: 'Air prévu',
     add: 'Ajouter une règle',
+    remove: 'Retirer',
     comparison: 'Comparaison',
     maximum: 'au plus',
     value: 'Valeur',
@@ -57,6 +58,7 @@ const IN = {
     measure: 'Measure',
     air: 'Forecast air',
     add: 'Add a rule',
+    remove: 'Remove',
     comparison: 'Comparison',
     maximum: 'at most',
     value: 'Value',
@@ -92,6 +94,11 @@ for (const lang of ['fr', 'en'] as const) {
       await page.getByRole('textbox', { name: words.name }).fill(id)
       await drawAround(page, words.map)
       await expect(page.getByRole('button', { name: words.move })).toHaveAttribute('aria-pressed', 'true')
+      // A new watch proposes the danger of the road; this one is about something else.
+      const proposed = page.getByRole('button', { name: words.remove, exact: true })
+      await expect(proposed).toHaveCount(2)
+      await proposed.first().click()
+      await proposed.first().click()
       await page.getByLabel(words.measure, { exact: true }).selectOption({ label: words.air })
       await page.getByRole('button', { name: words.add }).click()
       await page.getByLabel(words.comparison).selectOption({ label: words.maximum })

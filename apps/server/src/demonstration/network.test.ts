@@ -38,6 +38,12 @@ test.each([A75, QUEBEC])('the network of $id is complete and marked as schematic
   expect(lengthKm).toBeCloseTo(roadKm, 3)
 })
 
+test.each([A75, QUEBEC])('no circuit of $id has the name of a place', ({ roads, network }) => {
+  const places = new Set(roads.flatMap((road) => road.places.map(({ name }) => name)))
+  const circuits = network.roads.flatMap((road) => road.circuits.map(({ name }) => name))
+  expect(circuits.filter((name) => places.has(name))).toEqual([])
+})
+
 test('bridges, passes, cuts and the tunnel are at their real positions', () => {
   const tagged = (setup: typeof A75, tag: string) =>
     networkOf(setup).flatMap(({ segments }) =>

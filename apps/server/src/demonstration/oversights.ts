@@ -46,9 +46,9 @@ export const A75_OVERSIGHTS: readonly DemonstrationOversight[] = [
     name: 'Cols de la Margeride',
     area: box(3.04, 44.64, 3.36, 45.14),
     rules: [
-      rule('risk', 'risk', 'gte', 1, 2, { minHours: 2 }),
-      rule('high-risk', 'risk', 'gte', 2, 3),
-      rule('snow', 'snowfall', 'gte', 1, 2),
+      rule('danger', 'danger', 'gte', 2, 2, { minHours: 2 }),
+      rule('high-danger', 'danger', 'gte', 3, 3),
+      rule('segments', 'risk', 'gte', 2, 3),
       rule('freezing-rain', 'risk', 'gte', 1, 2, { riskKind: 'freezing_rain' }),
     ],
   },
@@ -81,6 +81,7 @@ export const A75_OVERSIGHTS: readonly DemonstrationOversight[] = [
     name: 'Causse du Larzac',
     area: box(2.98, 43.8, 3.42, 44.12),
     rules: [
+      rule('danger', 'danger', 'gte', 3, 3),
       rule('snow-risk', 'risk', 'gte', 1, 2, { riskKind: 'snow' }),
       rule('fog', 'visibility', 'lte', 200, 2, { minHours: 2 }),
     ],
@@ -94,8 +95,9 @@ export const QUEBEC_OVERSIGHTS: readonly DemonstrationOversight[] = [
     name: 'Réserve faunique des Laurentides',
     area: box(-71.42, 47.2, -71.08, 48.12),
     rules: [
-      rule('risk', 'risk', 'gte', 1, 2, { minHours: 3 }),
-      rule('high-risk', 'risk', 'gte', 2, 3),
+      rule('danger', 'danger', 'gte', 2, 2, { minHours: 3 }),
+      rule('high-danger', 'danger', 'gte', 3, 3),
+      rule('segments', 'risk', 'gte', 2, 3),
       rule('cold', 'air', 'lte', -25, 2, { minHours: 3 }),
       rule('visibility', 'visibility', 'lte', 400, 3),
     ],
@@ -104,7 +106,11 @@ export const QUEBEC_OVERSIGHTS: readonly DemonstrationOversight[] = [
     id: 'pierre-laporte',
     name: 'Pont Pierre-Laporte',
     area: { type: 'circle', longitude: -71.289, latitude: 46.744, radiusKm: 5 },
-    rules: [rule('gust', 'gust', 'gte', 70, 3), rule('frozen', 'observed_surface', 'lte', 0, 1)],
+    rules: [
+      rule('gust', 'gust', 'gte', 70, 3),
+      rule('danger', 'danger', 'gte', 3, 3),
+      rule('frozen', 'observed_surface', 'lte', 0, 1),
+    ],
   },
   {
     id: 'fleuve',

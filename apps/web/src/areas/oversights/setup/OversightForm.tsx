@@ -143,7 +143,7 @@ type AddProps = { display: Display; isFull: boolean; onAdd: (measure: RuleDraft[
 
 /** Adds a rule for the chosen measure; measures are grouped by the kind of place that has them. */
 function AddRule({ display: { t }, isFull, onAdd }: AddProps) {
-  const [measure, setMeasure] = useState<RuleDraft['measure']>('risk')
+  const [measure, setMeasure] = useState<RuleDraft['measure']>('danger')
   return (
     <div className={css.add}>
       <NativeSelect

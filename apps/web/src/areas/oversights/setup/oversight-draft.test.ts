@@ -1,3 +1,4 @@
+import { dangerLevelOf } from '@verglas/contract/oversight-codes'
 import { expect, test } from 'vitest'
 import type { Oversight } from '../panels.ts'
 import {
@@ -9,6 +10,7 @@ import {
   readBound,
   readDraft,
   readOversightArea,
+  rulesOf,
 } from './oversight-draft.ts'
 
 const METRIC = { locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' } as const
@@ -42,6 +44,16 @@ const CIRCLE: Oversight = {
   area: { type: 'circle', longitude: 3.022, latitude: 44.08, radiusKm: 6 },
   rules: RULES,
 }
+
+test('a new watch proposes the danger of the road, at points and on segments, from the level of the product’s alerts on', () => {
+  const { rules } = draftOf(undefined, METRIC)
+  expect(rulesOf(rules)).toMatchObject([
+    { measure: 'danger', operator: 'gte', value: 3, minHours: 1, window: null },
+    { measure: 'risk', riskKind: null, operator: 'gte', value: 2, minHours: 1, window: null },
+  ])
+  expect(rules.map(({ measure, value }) => dangerLevelOf(measure, value.value))).toEqual([3, 3])
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(2)
+})
 
 test('values that are not retyped are returned unchanged, in whatever unit they were displayed', () => {
   for (const writing of [METRIC, IMPERIAL]) {

@@ -92,10 +92,9 @@ export function draftOf(stored: Oversight | undefined, writing: FormatSettings):
       radius: typedNumber(circle?.radiusKm ?? USUAL_RADIUS_KM, kmInUnit(writing), writing.locale),
     },
     places: area?.type === 'places' ? area : { castpoints: [], stations: [], segments: [] },
-    rules: (stored?.rules ?? []).map((rule) => ({
-      ...rule,
-      value: typedBound(rule.measure, rule.value, writing),
-    })),
+    rules: stored
+      ? stored.rules.map((rule) => ({ ...rule, value: typedBound(rule.measure, rule.value, writing) }))
+      : proposedRules(writing),
   }
 }
 
@@ -139,6 +138,14 @@ export function newRule(
     window: null,
     ...ofMeasure(measure, writing),
   }
+}
+
+/** What a new watch begins with: the danger of the road, at points and on segments. */
+const PROPOSED = ['danger', 'risk'] as const satisfies readonly OversightMeasure[]
+function proposedRules(writing: FormatSettings): RuleDraft[] {
+  const rules: RuleDraft[] = []
+  for (const measure of PROPOSED) rules.push(newRule(measure, rules, writing))
+  return rules
 }
 
 /** The fields of a rule that depend on its measure. */
