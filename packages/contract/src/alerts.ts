@@ -163,9 +163,14 @@ const topics = [
   'setup_station',
   'station_setting',
   'circuit',
+  'castpoint_rules',
   'read_mark',
   'tick',
 ] as const
+
+const RoadUntil = Instant.describe(
+  'Dangers of the road that begin before this instant are announced; later ones are not evaluated yet.',
+)
 
 export const listUserAlerts = route({
   method: 'GET',
@@ -181,6 +186,7 @@ export const listUserAlerts = route({
   response: {
     alerts: z.array(Alert),
     unread: z.number().int(),
+    roadUntil: RoadUntil,
     maps: z
       .array(z.enum(ALERT_MAPS))
       .describe('Maps of the services that the organisation uses: `getVigilance`, `getVigicrues`.'),
@@ -197,7 +203,7 @@ export const listCastpointAlerts = route({
   varies: 'person',
   params: { setupId: z.string(), castpointId: z.string() },
   query: { lang: Lang },
-  response: { alerts: z.array(AlertDetail) },
+  response: { alerts: z.array(AlertDetail), roadUntil: RoadUntil },
 })
 
 export const markRead = route({

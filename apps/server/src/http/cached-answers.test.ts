@@ -60,7 +60,7 @@ test('an answer that varies by person is cached for each, and for their zones', 
   let computations = 0
   serve(app, listUserAlerts, async ({ caller }) => {
     computations += 1
-    return { alerts: [], unread: caller.zoneIds.length, maps: [] }
+    return { alerts: [], unread: caller.zoneIds.length, roadUntil: new Date(0).toISOString(), maps: [] }
   })
   const path = '/setups/north/users/olga/alerts'
   const before = await ask('olga', path)

@@ -24,6 +24,7 @@ import { toDetail, withBulletinTexts } from './detail.ts'
 import type { AlertInForce, AtPoint } from './in-force.ts'
 import { vigicruesMap, vigilanceDomains, vigilanceMap } from './maps.ts'
 import * as queries from './queries.ts'
+import { roadUntil } from './road-until.ts'
 import { byUrgency, isRead, placeView, toAlertView } from './rules.ts'
 import { severityNames, typeNames } from './words.ts'
 
@@ -77,10 +78,10 @@ export function alertRoutes(app: App): void {
       ...placeView(point),
       read: isRead(readMarks.get(readMarkKey(alert.id, point.castpointId)), alert),
     }))
-    alerts.sort(byUrgency)
     return {
-      alerts,
+      alerts: alerts.sort(byUrgency),
       unread: alerts.filter((alert) => !alert.read).length,
+      roadUntil: await roadUntil(db, asOf),
       maps: ALERT_MAPS.filter((map) => usedMaps.has(map)),
     }
   })
@@ -108,7 +109,7 @@ export function alertRoutes(app: App): void {
       const read = isRead(readMarks.get(readMarkKey(alert.id, point.castpointId)), alert)
       return toDetail(affecting, shapes, lang, { atMs: atMs(asOf), read })
     })
-    return { alerts: alerts.sort(byUrgency) }
+    return { alerts: alerts.sort(byUrgency), roadUntil: await roadUntil(db, asOf) }
   })
 
   serve(app, listAlertAreas, async ({ db, asOf, query: { lang = 'fr' } }) => {

@@ -1,7 +1,7 @@
 import { type Danger, dangersByWork, dangersOf } from '@verglas/contract/alert-rules'
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/display.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
@@ -11,14 +11,14 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { AlertFilters } from './AlertFilters.tsx'
 import { AlertTabs } from './AlertTabs.tsx'
-import { AlertTimeline } from './AlertTimeline.tsx'
+import { TitledTimeline } from './AlertTimeline.tsx'
 import { AlertWall } from './AlertWall.tsx'
 import css from './alerts.module.css'
 import { DangerCard } from './DangerCard.tsx'
 import { DangerCards, PlaceCards } from './DangerCards.tsx'
 import { ALERT_LIST } from './list-address.ts'
 import { SlowDangers } from './SlowDangers.tsx'
-import { alertsWithin, dangersByPlace, filterDangers, LOOKAHEAD_HOURS } from './shape.ts'
+import { alertsWithin, dangersByPlace, filterDangers } from './shape.ts'
 import { type Alert, useAlerts, useIsFavouritePlace } from './use-alerts.ts'
 import { FetchedVoiceText } from './VoiceText.tsx'
 
@@ -57,13 +57,7 @@ export function AlertsPage() {
     </DangerCard>
   )
   const isWall = useIsWall()
-  const counts = answer.data && (
-    <>
-      <span aria-live="polite">{t('alerts.count', { count: all.length })}</span>
-      {unread > 0 && !isWall && <span>{t('alerts.unreadCount', { count: unread })}</span>}
-      <span>{t('time.timeZone', { zone: display.formats.timeZoneName() })}</span>
-    </>
-  )
+  const counts = answer.data && <Counts display={display} count={all.length} unread={isWall ? 0 : unread} />
   if (isWall)
     return (
       <AlertWall
@@ -120,11 +114,14 @@ export function AlertsPage() {
         </Grid>
       }
       notes={
-        visibleDangers.length > 0 && (
-          <div className={`${css.timeline} ${css.upcoming}`}>
-            <h2>{t('alerts.timelineTitle', { hours: LOOKAHEAD_HOURS })}</h2>
-            <AlertTimeline display={display} dangers={visibleDangers} nowMs={nowMs} />
-          </div>
+        answer.data && (
+          <TitledTimeline
+            className={css.upcoming}
+            display={display}
+            nowMs={nowMs}
+            dangers={visibleDangers}
+            roadUntil={answer.data.roadUntil}
+          />
         )
       }
       answer={answer}
@@ -140,7 +137,17 @@ export function AlertsPage() {
   )
 }
 
+type CountsProps = { display: Display; count: number; unread: number }
+
+const Counts = ({ display: { t, formats }, count, unread }: CountsProps) => (
+  <>
+    <span aria-live="polite">{t('alerts.count', { count })}</span>
+    {unread > 0 && <span>{t('alerts.unreadCount', { count: unread })}</span>}
+    <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+  </>
+)
+
 /** The texts of all sources, one below the other. */
-function Texts({ danger, display }: { danger: Danger<Alert>; display: ReturnType<typeof useDisplay> }) {
+function Texts({ danger, display }: { danger: Danger<Alert>; display: Display }) {
   return danger.voices.map(({ alert }) => <FetchedVoiceText key={alert.id} display={display} alert={alert} />)
 }

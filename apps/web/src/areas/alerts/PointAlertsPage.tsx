@@ -10,7 +10,7 @@ import { Fact } from '../../ui/screen/Fact.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { PointMeteogram } from '../forecast/panels.ts'
-import { AlertTimeline } from './AlertTimeline.tsx'
+import { TitledTimeline } from './AlertTimeline.tsx'
 import css from './alerts.module.css'
 import { DangerCard } from './DangerCard.tsx'
 import { type AlertDetail, usePointAlerts, useSetReadState } from './use-alerts.ts'
@@ -35,12 +35,8 @@ export function PointAlertsPage() {
   const alerts = answer.data?.alerts ?? NONE
   useReadOnOpening(castpointId, answer.data?.alerts)
   const dangers = useMemo(() => dangersOf(alerts), [alerts])
-  const toForecast = (h?: string) =>
-    void navigate({
-      to: '/previsions/view/$castpointId',
-      params: { castpointId },
-      search: h ? { at: h } : {},
-    })
+  const toForecast = () =>
+    void navigate({ to: '/previsions/view/$castpointId', params: { castpointId }, search: {} })
   return (
     <DetailScreen
       title={t('alerts.ofPoint', { name: point?.name ?? castpointId })}
@@ -66,7 +62,7 @@ export function PointAlertsPage() {
       loading={<Loading shape="chart" heightPx={320} />}
       back={<Link to="/alerts">{t('alerts.toAll')}</Link>}
     >
-      {() => (
+      {({ roadUntil }) => (
         <div className={css.page}>
           {dangers.length === 0 && <Empty>{t('alerts.noneHere')}</Empty>}
           <ul
@@ -83,16 +79,17 @@ export function PointAlertsPage() {
               </li>
             ))}
           </ul>
-          {dangers.length > 0 && (
-            <div className={css.timeline}>
-              <h2>{t('alerts.timelineTitle', { hours: HOURS })}</h2>
-              <AlertTimeline display={display} dangers={dangers} nowMs={nowMs} hours={HOURS} />
-            </div>
-          )}
+          <TitledTimeline
+            display={display}
+            dangers={dangers}
+            nowMs={nowMs}
+            roadUntil={roadUntil}
+            hours={HOURS}
+          />
           {hasFeature('forecasts') && (
             <section className={css.forecast}>
               <h2>{t('alerts.forecast')}</h2>
-              <PointMeteogram castpointId={castpointId} onSelectHour={() => toForecast()} />
+              <PointMeteogram castpointId={castpointId} onSelectHour={toForecast} />
             </section>
           )}
         </div>

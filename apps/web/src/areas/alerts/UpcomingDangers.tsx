@@ -39,11 +39,11 @@ export function UpcomingDangers({ castpointId }: Props) {
       loading={<Loading shape="chart" heightPx={120} />}
       isSection
     >
-      {() =>
+      {({ roadUntil }) =>
         dangers.length === 0 ? (
           <Empty>{t(castpointId === null ? 'alerts.none' : 'alerts.noneHere')}</Empty>
         ) : (
-          <AlertTimeline display={display} dangers={dangers} nowMs={nowMs} />
+          <AlertTimeline display={display} dangers={dangers} nowMs={nowMs} roadUntil={roadUntil} />
         )
       }
     </Answer>

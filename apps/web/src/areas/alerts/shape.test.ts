@@ -127,17 +127,29 @@ describe('the list', () => {
   })
 })
 
+const spanFrom = (fromHour: number, hours: number, roadUntilHour = hours) => ({
+  fromMs: Date.parse(hour(fromHour)),
+  hours,
+  stepHours: 6,
+  roadUntilMs: Date.parse(hour(roadUntilHour)),
+})
+
 test('the timeline shows the worst severity of each step, and the worst type first', () => {
-  const rows = timelineOf(dangersOf(SNOW), Date.parse(hour(6)), 36, 6)
-  expect(rows).toEqual([
-    { type: 'snow_ice', severities: [3, 0, 0, 0, 0, 0] },
-    { type: 'wind', severities: [0, 0, 0, 0, 2, 0] },
+  expect(timelineOf(dangersOf(SNOW), spanFrom(6, 36))).toEqual([
+    { type: 'snow_ice', cells: [3, 0, 0, 0, 0, 0] },
+    { type: 'wind', cells: [0, 0, 0, 0, 2, 0] },
   ])
 })
 
-test('an alert without an end extends to the end of the timeline', () => {
-  expect(timelineOf(dangersOf([anAlert({ end: null })]), Date.parse(hour(0)), 12, 6)).toEqual([
-    { type: 'snow_ice', severities: [3, 3] },
+test('an alert without an end is on the timeline where it begins, and open after that, whoever issued it', () => {
+  const warning = anAlert({ id: 'ca-f', type: 'flood', severity: 2, end: null })
+  const own = { form: 'ceil', kind: 'air_min', scope: 'person' } as const
+  const reading = { ...anAlert({ source: 'MG', type: 'cold', severity: 2, end: null }), own }
+  const later = anAlert({ id: 'ca-w', type: 'wind', severity: 3, start: hour(14), end: null })
+  expect(timelineOf(dangersOf([warning, reading, later]), spanFrom(0, 24))).toEqual([
+    { type: 'wind', cells: [0, 0, 3, 'open'] },
+    { type: 'flood', cells: [2, 'open', 'open', 'open'] },
+    { type: 'cold', cells: [2, 'open', 'open', 'open'] },
   ])
 })
 
@@ -154,15 +166,15 @@ test('the hours of a product rule at its other points are on the timeline', () =
   }
   const dangers = dangersOf([frost, later])
   expect(dangers).toHaveLength(1)
-  expect(timelineOf(dangers, Date.parse(hour(0)), 24, 6)).toEqual([
-    { type: 'frost', severities: [2, 2, 1, 1] },
-  ])
+  expect(timelineOf(dangers, spanFrom(0, 24))).toEqual([{ type: 'frost', cells: [2, 2, 1, 1] }])
 })
 
-test('a crossed threshold is on the timeline now, and not in the coming days', () => {
-  const own = { form: 'ceil', kind: 'air_min', scope: 'person' } as const
-  const crossed = { ...anAlert({ source: 'MG', type: 'frost', severity: 2, end: null }), own }
-  expect(timelineOf(dangersOf([crossed]), Date.parse(hour(12)), 24, 6)).toEqual([
-    { type: 'frost', severities: [2, 0, 0, 0] },
+test('hours of which the product does not warn yet are not called free of danger, for the road alone', () => {
+  const own = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
+  const ice = { ...anAlert({ source: 'MG', type: 'ice', severity: 4, start: hour(3), end: hour(8) }), own }
+  const wind = anAlert({ id: 'ca-w', type: 'wind', severity: 2, end: hour(2) })
+  expect(timelineOf(dangersOf([ice, wind]), spanFrom(0, 36, 25))).toEqual([
+    { type: 'ice', cells: [4, 4, 0, 0, 'unevaluated', 'unevaluated'] },
+    { type: 'wind', cells: [2, 0, 0, 0, 0, 0] },
   ])
 })

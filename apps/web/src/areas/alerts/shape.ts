@@ -102,38 +102,62 @@ export function dangersByPlace<A extends ListedAlert>(alerts: readonly A[], list
 export const LOOKAHEAD_HOURS = 72
 export const STEP_HOURS = 3
 
-export type TimelineRow = { readonly type: AlertType; readonly severities: readonly Severity[] }
+/** `open`: an alert without an announced end may go on; `unevaluated`: nobody has evaluated the road of then. */
+export type TimelineCell = Severity | 'open' | 'unevaluated'
+export type TimelineRow = { readonly type: AlertType; readonly cells: readonly TimelineCell[] }
+
+type TimelineSpan = {
+  readonly fromMs: number
+  readonly hours: number
+  readonly stepHours?: number
+  /** Until when the product warns of dangers of the road. */
+  readonly roadUntilMs: number
+}
 
 /**
  * Highest severity by type of danger in each step from `fromMs` on, over all sources; most severe type first.
  */
 export function timelineOf(
   dangers: readonly Danger<AlertAtPoint>[],
-  fromMs: number,
-  hours = LOOKAHEAD_HOURS,
-  stepHours = STEP_HOURS,
+  { fromMs, hours, stepHours = STEP_HOURS, roadUntilMs }: TimelineSpan,
 ): TimelineRow[] {
   const stepMs = stepHours * HOUR_MS
   const length = Math.ceil(hours / stepHours)
-  const byType = new Map<AlertType, Severity[]>()
+  const roadSteps = Math.floor((roadUntilMs - fromMs) / stepMs)
+  const byType = new Map<AlertType, Row>()
   for (const { type, voices } of dangers) {
     // Alerts of our own rules have different hours at each point.
     for (const alert of voices.flatMap(({ at }) => at)) {
-      const { severity, start, end, own } = alert
+      const { severity, start, end } = alert
+      const isRoad = isRoadDanger(alert)
       // Each cause of a slippery road has its own hours within the event.
-      const rowType = isRoadDanger(alert) ? alert.type : type
-      const severities = byType.get(rowType) ?? new Array<Severity>(length).fill(0)
-      byType.set(rowType, severities)
+      const rowType = isRoad ? alert.type : type
+      const row = byType.get(rowType) ?? aRow(length)
+      byType.set(rowType, row)
+      row.isRoad ||= isRoad
       const first = Math.max(0, Math.floor((Date.parse(start) - fromMs) / stepMs))
-      // A station's reading says nothing about the coming hours.
-      const open = own?.form === 'ceil' ? 1 : length
-      const after = end === null ? open : Math.min(length, Math.ceil((Date.parse(end) - fromMs) / stepMs))
-      for (let step = first; step < after; step++)
-        if (severity > (severities[step] ?? 0)) severities[step] = severity
+      const after = end === null ? first + 1 : Math.ceil((Date.parse(end) - fromMs) / stepMs)
+      for (let step = first; step < Math.min(length, after); step++)
+        row.severities[step] = Math.max(severity, row.severities[step] ?? 0) as Severity
+      if (end === null) row.openFrom = Math.min(row.openFrom, after)
     }
   }
   return [...byType]
-    .map(([type, severities]) => ({ type, severities }))
-    .filter(({ severities }) => severities.some((severity) => severity > 0))
-    .sort((a, b) => Math.max(...b.severities) - Math.max(...a.severities))
+    .filter(([, { severities }]) => severities.some((severity) => severity > 0))
+    .sort(([, a], [, b]) => Math.max(...b.severities) - Math.max(...a.severities))
+    .map(([type, { severities, openFrom, isRoad }]) => ({
+      type,
+      cells: severities.map((severity, step): TimelineCell => {
+        if (severity > 0) return severity
+        if (step >= openFrom) return 'open'
+        return isRoad && step >= roadSteps ? 'unevaluated' : 0
+      }),
+    }))
 }
+
+type Row = { readonly severities: Severity[]; openFrom: number; isRoad: boolean }
+const aRow = (length: number): Row => ({
+  severities: new Array<Severity>(length).fill(0),
+  openFrom: Number.POSITIVE_INFINITY,
+  isRoad: false,
+})

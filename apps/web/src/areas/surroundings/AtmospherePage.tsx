@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { dangerSpan } from '@verglas/language'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { type Display, useDisplay } from '../../lib/display.ts'
@@ -104,22 +105,8 @@ export function AtmospherePage() {
         <section>
           <RiskTable
             label={t('riskviews.atmo.title')}
-            columns={columnsOf(display, kinds, hasAir)}
-            facts={({ dangers, air }) => (
-              <>
-                {kinds.map((kind) => {
-                  const danger = dangers[kind]
-                  return (
-                    danger && (
-                      <span key={kind}>
-                        {t(`riskviews.atmo.kinds.${kind}`)} <DangerCell display={display} danger={danger} />
-                      </span>
-                    )
-                  )
-                })}
-                {air && <AirCell display={display} air={air} />}
-              </>
-            )}
+            columns={columnsOf(display, kinds, { hasAir, nowMs })}
+            facts={(row) => <Facts display={display} kinds={kinds} row={row} nowMs={nowMs} />}
             rows={rows}
             rowId={({ id }) => id}
           />
@@ -138,7 +125,7 @@ export function AtmospherePage() {
 function columnsOf(
   display: Display,
   kinds: readonly DangerKind[],
-  hasAir: boolean,
+  { hasAir, nowMs }: { hasAir: boolean; nowMs: number },
 ): readonly [Column<PointRisks>, Column<PointRisks>, ...Column<PointRisks>[]] {
   const { t } = display
   return [
@@ -163,7 +150,7 @@ function columnsOf(
         label: t(`riskviews.atmo.kinds.${kind}`),
         cell: ({ dangers }) => {
           const danger = dangers[kind]
-          return danger && <DangerCell display={display} danger={danger} />
+          return danger && <DangerCell display={display} danger={danger} nowMs={nowMs} />
         },
       }),
     ),
@@ -179,15 +166,38 @@ function columnsOf(
   ]
 }
 
-type DangerProps = { display: Display; danger: NonNullable<PointRisks['dangers'][DangerKind]> }
+type FactsProps = { display: Display; kinds: readonly DangerKind[]; row: PointRisks; nowMs: number }
 
-/** How severe the danger is, and when it begins. */
-function DangerCell({ display: { formats }, danger: { severity, source, message, start } }: DangerProps) {
-  const startMs = Date.parse(start)
+/** Every danger of a point by name, where there is no room for columns. */
+const Facts = ({ display, kinds, row: { dangers, air }, nowMs }: FactsProps) => (
+  <>
+    {kinds.map((kind) => {
+      const danger = dangers[kind]
+      return (
+        danger && (
+          <span key={kind}>
+            {display.t(`riskviews.atmo.kinds.${kind}`)}{' '}
+            <DangerCell display={display} danger={danger} nowMs={nowMs} />
+          </span>
+        )
+      )
+    })}
+    {air && <AirCell display={display} air={air} />}
+  </>
+)
+
+type DangerProps = {
+  display: Display
+  danger: NonNullable<PointRisks['dangers'][DangerKind]>
+  nowMs: number
+}
+
+/** How severe the danger is, and until when; while it has not begun, from when too. */
+function DangerCell({ display, danger: { severity, source, message, start, end }, nowMs }: DangerProps) {
+  const span = { startMs: Date.parse(start), endMs: end === null ? null : Date.parse(end) }
   return (
     <span title={`${source} · ${message}`}>
-      <SeverityBadge severity={severity} isShort />{' '}
-      <small>{`${formats.shortDay(startMs)} ${formats.time(startMs)}`}</small>
+      <SeverityBadge severity={severity} isShort /> <small>{dangerSpan(display, span, nowMs)}</small>
     </span>
   )
 }

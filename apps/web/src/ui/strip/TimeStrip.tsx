@@ -20,7 +20,11 @@ export type StripRow = {
   readonly table: CodeTable
   /** null: no value. */
   readonly codeAt: (stepId: string) => number | null
+  /** Why a step has no value, where there is a reason. */
+  readonly noteAt?: (stepId: string) => StripNote | null
 }
+
+export type StripNote = { readonly look: 'hatch' | 'dots'; readonly word: string }
 
 type Props = {
   display: Pick<Display, 't'>
@@ -54,13 +58,14 @@ export function TimeStrip({ display: { t }, label, steps, rows, namesPx = 72 }: 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, label: name, table, codeAt }) => (
+          {rows.map(({ id, label: name, table, codeAt, noteAt }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
               {steps.map((step) => {
                 const code = codeAt(step.id)
                 const colour = codeColour(table, code)
-                const word = code === null ? '–' : codeWord(t, table, code)
+                const note = code === null ? noteAt?.(step.id) : null
+                const word = note?.word ?? (code === null ? '–' : codeWord(t, table, code))
                 const isLoud = colour && !colour.isQuiet
                 const look = isLoud ? codeCss(table, colour) : null
                 return (
@@ -68,6 +73,7 @@ export function TimeStrip({ display: { t }, label, steps, rows, namesPx = 72 }: 
                     key={step.id}
                     title={`${step.title} · ${word}`}
                     data-unknown={colour ? undefined : true}
+                    data-look={note?.look}
                     style={
                       look
                         ? { backgroundColor: look.fill, color: look.ink, boxShadow: look.frame }
@@ -86,3 +92,8 @@ export function TimeStrip({ display: { t }, label, steps, rows, namesPx = 72 }: 
     </div>
   )
 }
+
+/** A cell as it looks in the strip, for a legend. */
+export const StripNoteSwatch = ({ look }: Pick<StripNote, 'look'>) => (
+  <i className={css.swatch} data-look={look} aria-hidden />
+)

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { CEIL_CODES, ceilReading, thresholdsAt } from '@verglas/contract/alerting'
 import type { CeilThreshold } from '@verglas/contract/ceil-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import { atMs } from '../../../db/as-of.ts'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../../group-by.ts'
 import { ownAlertRow, storedAlerts } from '../../facts/own-alerts.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
-import type { Step, StepInput } from '../../step.ts'
+import type { Before, Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../work-items/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import {
@@ -107,39 +108,14 @@ async function ceilAlerts({ db, key: setupId, asOf, before }: StepInput): Promis
     const look = { readings: own, periodS, fromMs: fromMsOf(station) }
     return activeCeilsAt(id).flatMap((each) => newsOf(each, existingByKey.get(each.ruleKey) ?? [], look))
   })
-  const stationIds = new Set(stations.map(({ id }) => id))
-  const withoutRule = existing
-    .filter(({ isOver }) => !isOver)
-    .filter(({ stationId, ruleKey }) => {
-      const active = stationId !== null && stationIds.has(stationId) ? activeCeilsAt(stationId) : []
-      return !active.some((each) => each.ruleKey === ruleKey)
-    })
-    .map((alert) => ended(alert, nowMs, 'rule'))
-  const isAnotherHour = before.atMs < Math.floor(nowMs / HOUR_MS) * HOUR_MS
-  const silent = isAnotherHour ? await endedBySilence() : []
+  const withoutRule = endedWithRule(existing, stations, activeCeilsAt, nowMs)
+  const changed = new Set([...news, ...withoutRule].map(({ id }) => id))
+  const others = existing.filter(({ id, isOver }) => !isOver && !changed.has(id))
+  const silent = hasHourBegun(before, nowMs) ? await silentAlerts(db, others, stations, asOf) : []
   const rows = [...news, ...withoutRule, ...silent].map((alert) =>
     ownAlertRow(setupId, issuedAtMsOf(asOf), alert),
   )
   return [{ kind: 'own_alert', rows }]
-
-  /** Open alerts, unchanged in this run, whose station has sent no value for their threshold for hours. */
-  async function endedBySilence(): Promise<CeilAlert[]> {
-    const changed = new Set([...news, ...withoutRule].map(({ id }) => id))
-    const open = existing.filter(({ id, isOver }) => !isOver && !changed.has(id))
-    const periodOf = new Map(stations.map(({ id, periodS }) => [id, periodS]))
-    const spanMs = Math.max(...[...periodOf.values()].map(silentAfterMs))
-    const ids = [...new Set(open.flatMap(({ stationId }) => stationId ?? []))]
-    const latest = await readingsOf(db, ids, CEIL_CODES, { fromMs: nowMs - spanMs, toMs: nowMs }, asOf)
-    return open
-      .filter(({ stationId, content }) => {
-        const periodS = periodOf.get(stationId ?? '')
-        const own = (latest.get(stationId ?? '') ?? []).map((reading) =>
-          ceilReading({ quality: {}, ...reading }, []),
-        )
-        return periodS !== undefined && isSilent(content.threshold, own, { periodS, nowMs })
-      })
-      .map((alert) => ended(alert, nowMs, 'silent'))
-  }
 
   async function readAt(selected: readonly CeilStation[]) {
     const byStart = groupBy(
@@ -153,6 +129,54 @@ async function ceilAlerts({ db, key: setupId, asOf, before }: StepInput): Promis
     }
     return new Map(entries)
   }
+}
+
+/** Open alerts of thresholds that no longer apply at their station. */
+function endedWithRule(
+  existing: readonly CeilAlert[],
+  stations: readonly CeilStation[],
+  activeCeilsAt: (stationId: string) => readonly ActiveCeil[],
+  nowMs: number,
+): CeilAlert[] {
+  const stationIds = new Set(stations.map(({ id }) => id))
+  return existing
+    .filter(({ isOver }) => !isOver)
+    .filter(({ stationId, ruleKey }) => {
+      const active = stationId !== null && stationIds.has(stationId) ? activeCeilsAt(stationId) : []
+      return !active.some((each) => each.ruleKey === ruleKey)
+    })
+    .map((alert) => ended(alert, nowMs, 'rule'))
+}
+
+const hasHourBegun = ({ atMs: beforeMs }: Before, nowMs: number): boolean =>
+  beforeMs < Math.floor(nowMs / HOUR_MS) * HOUR_MS
+
+/** Of open alerts, those whose station has sent no value for their threshold for hours; they end now. */
+async function silentAlerts(
+  db: Db,
+  open: readonly CeilAlert[],
+  stations: readonly CeilStation[],
+  asOf: AsOf,
+): Promise<CeilAlert[]> {
+  const nowMs = atMs(asOf)
+  const periodOf = new Map(stations.map(({ id, periodS }) => [id, periodS]))
+  const placed = open.flatMap((alert) => {
+    const periodS = periodOf.get(alert.stationId ?? '')
+    return periodS === undefined || alert.stationId === null
+      ? []
+      : [{ alert, stationId: alert.stationId, periodS }]
+  })
+  if (placed.length === 0) return []
+  const ids = [...new Set(placed.map(({ stationId }) => stationId))]
+  const spanMs = Math.max(...placed.map(({ periodS }) => silentAfterMs(periodS)))
+  const latest = await readingsOf(db, ids, CEIL_CODES, { fromMs: nowMs - spanMs, toMs: nowMs }, asOf)
+  return placed
+    .filter(({ alert, stationId, periodS }) => {
+      const readings = latest.get(stationId) ?? []
+      const own = readings.map((reading) => ceilReading({ quality: {}, ...reading }, []))
+      return isSilent(alert.content.threshold, own, { periodS, nowMs })
+    })
+    .map(({ alert }) => ended(alert, nowMs, 'silent'))
 }
 
 /** Returns a function that finds the thresholds that apply to a station. */
