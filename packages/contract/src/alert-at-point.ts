@@ -28,5 +28,12 @@ export const alertPlace = ({
 }: Pick<AlertAtPoint, 'id_castpoint' | 'id_station' | 'id_circuit'>): string =>
   id_castpoint || (id_station ?? (id_circuit ? `circuit ${id_circuit}` : ''))
 
+/**
+ * The key of the word for the danger of an alert: frost of a road and frost of the air have one type, but are two
+ * dangers with two words.
+ */
+export const alertTypeWord = (type: AlertType, isRoad: boolean): AlertType | 'road_frost' =>
+  type === 'frost' && isRoad ? 'road_frost' : type
+
 /** Whether the product itself warns of the danger level of a road. */
 export const isRoadDanger = ({ own }: Pick<AlertAtPoint, 'own'>): boolean => own?.kind === 'road_danger'

@@ -1,3 +1,4 @@
+import { alertTypeWord } from '@verglas/contract/alert-rules'
 import { isDeicing, type Treatment } from '@verglas/contract/circuit-codes'
 import type { Locale } from '@verglas/contract/codes'
 import type { Deicer } from '@verglas/contract/treatment-codes'
@@ -77,7 +78,10 @@ async function ownAlerts(db: SetupDb, { asOf, from, to, lang, zoneId }: RowReque
     const values = {
       id: alert.id,
       source: 'Verglas',
-      type: alert.type,
+      type: alertTypeWord(
+        alert.type,
+        alert.content.form === 'weather' && alert.content.kind === 'road_danger',
+      ),
       severity: String(alert.severity),
       status: alert.content.ended === null ? 'active' : 'ended',
       place: alert.stationName ?? alert.circuitName ?? point?.name ?? null,

@@ -1,9 +1,11 @@
-import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import type { Severity } from '@verglas/contract/alert-codes'
+import { alertTypeWord } from '@verglas/contract/alert-rules'
 import { type Departure, differsFromAdvice, type RoadCame } from '@verglas/contract/treatment-codes'
 import { totalKg } from '@verglas/treatment'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { openAlertsAtPoints } from '../alerts/at-points.ts'
+import { isOwn } from '../alerts/own.ts'
 import { circuitsOf } from '../network/circuits/queries.ts'
 import { balanceOf } from '../orders/balances/balance.ts'
 import { advisedTreatments, doneTreatments, ordersInForce } from '../orders/balances/queries.ts'
@@ -33,7 +35,7 @@ export type PeriodFacts = {
 
 /** Alerts of one type and severity, with the places where they were in force. */
 export type AlertFacts = {
-  readonly type: AlertType
+  readonly type: ReturnType<typeof alertTypeWord>
   readonly severity: Severity
   readonly places: readonly string[]
   readonly fromMs: number
@@ -127,11 +129,12 @@ type AtPoint = Awaited<ReturnType<ReportServices['alertsAtPointsBetween']>>[numb
 function alertFacts(alerts: readonly AtPoint[]): AlertFacts[] {
   const byKind = new Map<string, AlertFacts>()
   for (const { alert, point } of alerts) {
-    const key = `${alert.type} ${alert.severity}`
+    const type = alertTypeWord(alert.type, isOwn(alert) && alert.reason.kind === 'road_danger')
+    const key = `${type} ${alert.severity}`
     const previous = byKind.get(key)
     const [fromMs, toMs] = [alert.startsAt.getTime(), alert.endsAt?.getTime() ?? null]
     byKind.set(key, {
-      type: alert.type,
+      type,
       severity: alert.severity,
       places: [...new Set([...(previous?.places ?? []), point.name])],
       fromMs: Math.min(fromMs, previous?.fromMs ?? fromMs),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { ALERT_SOURCES, ALERT_TYPES } from '@verglas/contract/alert-codes'
+import { ALERT_SOURCES, ALERT_TYPES, type AlertType } from '@verglas/contract/alert-codes'
+import { alertTypeWord, isRoadDanger } from '@verglas/contract/alert-rules'
 import type { Display } from '../../lib/display.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
@@ -46,7 +47,7 @@ export function AlertFilters({ display, list, alerts, onChange }: Props) {
         value={list.type ?? ALL}
         options={[
           { value: ALL, label: t('alerts.filters.allTypes') },
-          ...types.map((type) => ({ value: type, label: t(`alerts.types.${type}`) })),
+          ...types.map((type) => ({ value: type, label: typeLabel(t, type, alerts) })),
         ]}
         onChange={(type: string) => onChange({ type: orNull(type) })}
       />
@@ -77,4 +78,11 @@ export function AlertFilters({ display, list, alerts, onChange }: Props) {
       </Button>
     </FilterBar>
   )
+}
+
+/** Of frost, whether it is that of the air or the road, or both. */
+function typeLabel(t: Display['t'], type: AlertType, alerts: readonly Alert[]): string {
+  const own = alerts.filter((alert) => alert.type === type)
+  const words = new Set(own.map((alert) => alertTypeWord(type, isRoadDanger(alert))))
+  return [...(words.size > 0 ? words : [type])].map((word) => t(`alerts.types.${word}`)).join(', ')
 }

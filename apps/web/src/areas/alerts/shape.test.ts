@@ -169,6 +169,16 @@ test('the hours of a product rule at its other points are on the timeline', () =
   expect(timelineOf(dangers, spanFrom(0, 24))).toEqual([{ type: 'frost', cells: [2, 2, 1, 1] }])
 })
 
+test('frost of a road and frost of the air are two dangers', () => {
+  const own = { form: 'weather', kind: 'road_danger', scope: 'castpoint' } as const
+  const road = { ...anAlert({ id: 'ca-r', source: 'MG', type: 'frost', severity: 3, end: hour(6) }), own }
+  const air = anAlert({ id: 'ca-f', type: 'frost', severity: 2, end: hour(12) })
+  expect(timelineOf(dangersOf([road, air]), spanFrom(0, 12))).toEqual([
+    { type: 'road_frost', cells: [3, 0] },
+    { type: 'frost', cells: [2, 2] },
+  ])
+})
+
 test('hours of which the product does not warn yet are not called free of danger, for the road alone', () => {
   const own = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
   const ice = { ...anAlert({ source: 'MG', type: 'ice', severity: 4, start: hour(3), end: hour(8) }), own }

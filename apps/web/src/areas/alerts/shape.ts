@@ -1,7 +1,8 @@
-import type { AlertType, Severity } from '@verglas/contract/alert-codes'
+import type { Severity } from '@verglas/contract/alert-codes'
 import {
   type AlertAtPoint,
   alertPlace,
+  alertTypeWord,
   type Danger,
   dangersOf,
   isRoadDanger,
@@ -104,7 +105,10 @@ export const STEP_HOURS = 3
 
 /** `open`: an alert without an announced end may go on; `unevaluated`: nobody has evaluated the road of then. */
 export type TimelineCell = Severity | 'open' | 'unevaluated'
-export type TimelineRow = { readonly type: AlertType; readonly cells: readonly TimelineCell[] }
+export type TimelineRow = {
+  readonly type: ReturnType<typeof alertTypeWord>
+  readonly cells: readonly TimelineCell[]
+}
 
 type TimelineSpan = {
   readonly fromMs: number
@@ -124,14 +128,14 @@ export function timelineOf(
   const stepMs = stepHours * HOUR_MS
   const length = Math.ceil(hours / stepHours)
   const roadSteps = Math.floor((roadUntilMs - fromMs) / stepMs)
-  const byType = new Map<AlertType, Row>()
+  const byType = new Map<TimelineRow['type'], Row>()
   for (const { type, voices } of dangers) {
     // Alerts of our own rules have different hours at each point.
     for (const alert of voices.flatMap(({ at }) => at)) {
       const { severity, start, end } = alert
       const isRoad = isRoadDanger(alert)
       // Each cause of a slippery road has its own hours within the event.
-      const rowType = isRoad ? alert.type : type
+      const rowType = isRoad ? alertTypeWord(alert.type, isRoad) : type
       const row = byType.get(rowType) ?? aRow(length)
       byType.set(rowType, row)
       row.isRoad ||= isRoad
