@@ -1,8 +1,23 @@
 import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { forecastRoad } from '@verglas/road-model'
 import { simulatedWinter } from '@verglas/simulated-weather'
-import { adviceUnder, firstDecision, PRESETS, recommend } from '@verglas/treatment'
-import { adviceSeason } from '../apps/server/src/chain/steps/prescription/test-season.ts'
+import {
+  adviceUnder,
+  betterPlan,
+  firstDecision,
+  judgedRoad,
+  type Pass,
+  type PlanCase,
+  PRESETS,
+  planChanges,
+  planConfidence,
+  planHours,
+  plannedPasses,
+  planTreatments,
+  recommend,
+  treatmentEvents,
+} from '@verglas/treatment'
+import { adviceSeason, toOutlook } from '../apps/server/src/chain/steps/prescription/test-season.ts'
 import { eventsOf } from '../apps/web/src/areas/orders/whatif/plan.ts'
 import { triedSeries } from '../apps/web/src/areas/orders/whatif/tried.ts'
 import { type Figure, type Measurement, ms, percentile, seconds } from '../test-material/figure.ts'
@@ -14,6 +29,9 @@ const SEGMENTS = 20_000
 /** The number that a point's past errors give. */
 const MEMBERS = 41
 const BUDGET_S = 60
+const CORES = 2
+/** Points whose plans are measured; those of the others take as long. */
+const PLAN_SAMPLE = 150
 const REDRAW_BUDGET_MS = 100
 const TABLE = PRESETS.default
 
@@ -45,16 +63,28 @@ export const advice: Measurement = {
       adviceUnder(TABLE, at(index), membersOf(at(index).outlook.surfaceC)),
     )
     const segmentsMs = repeat(SEGMENTS, (index) => firstDecision(TABLE, at(index)))
-    const allMs = searchedMs + membersMs + segmentsMs
+    const plans = plansOf(PLAN_SAMPLE)
+    const plannedMs = plans.plannedMs / PLAN_SAMPLE
+    const checkedMs = plans.checkedMs / PLAN_SAMPLE
+    const planMs = points * (plannedMs + checkedMs)
+    const allMs = (searchedMs + membersMs + segmentsMs + planMs) / CORES
     const redraws = redrawsOf()
     return [
       {
-        what: `${CIRCUITS} circuits at ${POINTS_A_CIRCUIT} points and ${SEGMENTS} segments: advice, its changes and scenarios`,
+        what: `${CIRCUITS} circuits at ${POINTS_A_CIRCUIT} points and ${SEGMENTS} segments: advice, and plans of a day with the road under them, on ${CORES} cores`,
         figure: seconds(allMs),
         budget: `${BUDGET_S} s`,
         isMet: allMs <= BUDGET_S * 1000,
       },
       { what: '– an advice with the search for what would change it', figure: ms(searchedMs / points) },
+      {
+        what: `– a plan, what would change it, and its confidence by ${MEMBERS} trajectories`,
+        figure: ms(plannedMs),
+      },
+      {
+        what: `– the road without it, with it and with what would hold (${(plans.tries / PLAN_SAMPLE).toFixed(1)} roads)`,
+        figure: ms(checkedMs),
+      },
       { what: `– the same under ${MEMBERS} scenarios`, figure: ms(membersMs / points) },
       {
         what: '– the first decision on a segment',
@@ -69,6 +99,64 @@ export const advice: Measurement = {
       { what: '– the same, 95 of 100', figure: ms(percentile(redraws, 0.95)) },
     ] satisfies Figure[]
   },
+}
+
+const CIRCUIT: PlanCase['circuit'] = {
+  laneKm: 62,
+  laneWidthM: 3.5,
+  roundTripMin: 100,
+  vehicles: 1,
+  capacityKg: null,
+  stockKg: { salt: null, abrasive: null },
+  materials: ['nacl', 'brine', 'abrasive'],
+}
+
+/** Plans for an event of a day at as many points, and every road that is tried for them, as the chain does. */
+function plansOf(points: number): { plannedMs: number; checkedMs: number; tries: number } {
+  let [plannedMs, checkedMs, tries] = [0, 0, 0]
+  for (let place = 0; place < points; place++) {
+    const snowy = snowyCase(place)
+    const { fromMs, untilMs } = snowy
+    const outlook = toOutlook(forecastRoad({ ...snowy, outputStepS: 3600 }))
+    const planCase = { hours: planHours(outlook), nowMs: fromMs, circuit: CIRCUIT, measured: null }
+    const plan = planTreatments(TABLE, planCase)
+    plannedMs += processorMs(() => {
+      planTreatments(TABLE, planCase)
+      planChanges(TABLE, planCase, plan)
+      planConfidence(TABLE, planCase, plan, membersOf(outlook.surfaceC))
+    })
+    const tryPasses = (passes: readonly Pass[]) => {
+      tries++
+      const forecast = forecastRoad({ ...snowy, treatments: treatmentEvents(passes) })
+      return { forecast, judged: judgedRoad(forecast, { fromMs, toMs: untilMs }) }
+    }
+    checkedMs += processorMs(() => {
+      tryPasses([])
+      const search = betterPlan(TABLE, planCase, plan, tryPasses(plannedPasses(plan)))
+      let step = search.next()
+      while (!step.done) step = search.next(tryPasses(step.value))
+    })
+  }
+  return { plannedMs, checkedMs, tries }
+}
+
+/** A road of the network on which something falls all day. */
+function snowyCase(place: number): ReturnType<typeof roadCase> {
+  const base = roadCase(place)
+  const { weather, fromMs } = base
+  const airC = Array.from(weather.airTemperatureC, (value) => (value ?? 0) - 2)
+  const falling = airC.map((_, hour) => 0.5 + 0.4 * Math.sin(hour / 3 + place))
+  return {
+    ...base,
+    untilMs: fromMs + 24 * 3_600_000,
+    weather: {
+      ...weather,
+      airTemperatureC: airC,
+      dewPointC: airC.map((value) => value - 0.5),
+      rainMm: falling.map((mm, hour) => ((airC[hour] ?? 0) > 0 ? mm : 0)),
+      snowMm: falling.map((mm, hour) => ((airC[hour] ?? 0) > 0 ? 0 : mm)),
+    },
+  }
 }
 
 /** A forecast with errors from −2 to 2 K added. */

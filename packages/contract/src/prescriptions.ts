@@ -92,7 +92,7 @@ const advised = {
     .max(1)
     .nullable()
     .describe(
-      'Share of the past surface temperature errors under which the advice stays the same; null: no data.',
+      'Share of possible trajectories of all inputs under which the next action stays the same; null: no data.',
     ),
   nearest: AdviceChange.nullable(),
 }

@@ -20,9 +20,30 @@ test('names whole changes that alter the next action, never more in the milder d
     if (input === 'surface' && by > 0) expect(minGm2 ?? 0).toBeLessThan(15)
 })
 
-test('confidence is the share of the possible temperatures with the same next action', () => {
-  const plan = planTreatments(table, snowy)
-  const flat = (surfaceC: number) => new Float64Array(25).fill(surfaceC)
-  expect(planConfidence(table, snowy, plan, [flat(-3), flat(-3.5), flat(-2), flat(-6)])).toBe(0.75)
-  expect(planConfidence(table, snowy, plan, [])).toBeNull()
+const flat = (surfaceC: number) => new Float64Array(25).fill(surfaceC)
+const members = (...surfacesC: number[]) =>
+  Array.from({ length: 40 }, (_, index) => flat(surfacesC[index % surfacesC.length] as number))
+
+test('confidence is the share of possible trajectories of the temperature with the same next action', () => {
+  const frosty = planCaseOf({ hours: nightOf(() => ({ surfaceC: -3.5, dewPointC: 2 })) })
+  const plan = planTreatments(table, frosty)
+  expect(plan.headline.next?.gm2).toBe(5)
+  // Far above the road, the dew point can err as it likes; one temperature in four needs another rate.
+  expect(planConfidence(table, frosty, plan, members(-3, -3.5, -4, -7))).toBe(0.75)
+  expect(planConfidence(table, frosty, plan, [])).toBeNull()
+})
+
+test('confidence knows that amount and onset of precipitation and the dew point err too', () => {
+  const surface = members(-3.5)
+  const shareOf = (planCase: typeof snowy) =>
+    planConfidence(table, planCase, planTreatments(table, planCase), surface) ?? Number.NaN
+  // Half of the snow would be light snow, which asks for less.
+  expect(shareOf(snowy)).toBeGreaterThan(0.4)
+  expect(shareOf(snowy)).toBeLessThan(0.95)
+  // 0.3 K between a dry road and frost is less than a dew point usually errs by.
+  const near = planCaseOf({ hours: nightOf(() => ({ surfaceC: -3.5, dewPointC: -3.2 })) })
+  expect(shareOf(near)).toBeGreaterThan(0.4)
+  expect(shareOf(near)).toBeLessThan(0.8)
+  const dry = planCaseOf({ hours: nightOf(() => ({ surfaceC: -3.5, dewPointC: -12 })) })
+  expect(shareOf(dry)).toBe(1)
 })

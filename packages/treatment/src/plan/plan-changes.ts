@@ -91,7 +91,37 @@ const toChange = (input: ChangedInput, by: number, pass: Pass | null): NearestCh
   rowId: pass?.rowIds[0] ?? 'D01',
 })
 
-/** Share of the possible road temperatures with which the next action stays the same; null without any. */
+/** Usual errors of a forecast, as standard deviations (product defaults): dew point, amount as a power of two, onset. */
+const ERRORS = { dewPointK: 1, doublings: 1, onsetH: 2 }
+/** Irrational steps spread the deviations of each input evenly, and independently of the others. */
+const STEPS = { dewPoint: Math.SQRT2, amount: Math.sqrt(3), onset: Math.sqrt(5) }
+/** Farther out in the tails one trajectory would stand for too many. */
+const TAIL = 0.02
+
+/** The deviation of one trajectory, in standard deviations; the logistic curve is close to the normal one. */
+function deviation(member: number, step: number): number {
+  const share = Math.min(1 - TAIL, Math.max(TAIL, (0.5 + member * step) % 1))
+  return Math.log(share / (1 - share)) / 1.702
+}
+
+/** The hours as another forecast might have them: road temperature, dew point, amount and onset of precipitation. */
+function hoursOfMember(hours: readonly PlanHour[], surfaceC: ArrayLike<number>, member: number): PlanHour[] {
+  const dewPointK = ERRORS.dewPointK * deviation(member, STEPS.dewPoint)
+  const factor = 2 ** (ERRORS.doublings * deviation(member, STEPS.amount))
+  const shiftH = Math.round(ERRORS.onsetH * deviation(member, STEPS.onset))
+  return withFalling(hours, (_, name, index) => factor * (hours[index - shiftH]?.[name] ?? 0)).map(
+    (hour, index) => ({
+      ...hour,
+      surfaceC: Math.min(surfaceC[index] as number, surfaceC[index + 1] as number),
+      dewPointC: hour.dewPointC + dewPointK,
+    }),
+  )
+}
+
+/**
+ * Share of the possible trajectories with which the next action stays the same, each with a road temperature of its
+ * own and other usual errors of dew point and precipitation; null without any.
+ */
 export function planConfidence(
   table: DecisionTable,
   planCase: PlanCase,
@@ -104,12 +134,9 @@ export function planConfidence(
     hours.every((_, index) => Number.isFinite(surfaceC[index]) && Number.isFinite(surfaceC[index + 1])),
   )
   if (complete.length === 0) return null
-  const same = complete.filter((surfaceC) => {
-    const moved = hours.map((hour, index) => ({
-      ...hour,
-      surfaceC: Math.min(surfaceC[index] as number, surfaceC[index + 1] as number),
-    }))
-    return isSamePass(planTreatments(table, { ...planCase, hours: moved }).headline.next, next)
+  const same = complete.filter((surfaceC, member) => {
+    const moved = { ...planCase, hours: hoursOfMember(hours, surfaceC, member) }
+    return isSamePass(planTreatments(table, moved).headline.next, next)
   })
   return same.length / complete.length
 }

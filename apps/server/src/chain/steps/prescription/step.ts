@@ -104,6 +104,8 @@ async function prescriptionsOf({ db, key, asOf, model }: StepInput): Promise<Bat
   })
   const period = { fromMs: atMs(asOf), hours: periodHours + 1 }
   const segmentRoads = await segmentRoadsOf(db, circuitKey, period, asOf)
+  // A point without a sensor errs about as much as its neighbours on the circuit.
+  const [circuitSpread] = spreads.values()
   const table = stored?.table ?? PRESETS.default
   const planned = points.map((point): UncheckedRow => {
     const road = roads.get(point.castpointId)
@@ -127,7 +129,7 @@ async function prescriptionsOf({ db, key, asOf, model }: StepInput): Promise<Bat
         ? differingSegments(table, roadCase, first.headline, { segments: own, roads: segmentRoads })
         : []
     const planCase = planCaseOf(roadCase, planCircuit)
-    const planned = plannedPoint(table, first, planCase, trajectoriesOf(roadCase, spread))
+    const planned = plannedPoint(table, first, planCase, trajectoriesOf(roadCase, spread ?? circuitSpread))
     return { ...planned, castpointId: point.castpointId, road: road ?? null, planCase, scenarios, segments }
   })
   const { limits } = await gripLimitsOf(db, setupId, asOf)

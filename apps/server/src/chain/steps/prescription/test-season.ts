@@ -123,7 +123,7 @@ function caseOf(
   }
 }
 
-function toOutlook(road: RoadForecast): RoadOutlook {
+export function toOutlook(road: RoadForecast): RoadOutlook {
   const only = (type: number, amounts: Float64Array) =>
     amounts.map((mm, hour) => (road.precipitationType[hour] === type ? mm : 0))
   const freezingRainMm = only(4, road.rainMm)
