@@ -150,7 +150,9 @@ async function lists(page: Page, { atMs, fromMs, point }: Night): Promise<void> 
   const tonight = await open('/tonight')
   const cells = tonight.getByRole('row', { name: point.name }).first().locator('[title*=" · "]')
   await expect(cells.nth(HOURS - 1)).toBeVisible()
-  const titles = await cells.evaluateAll((found) => found.map((cell) => cell.getAttribute('title') ?? ''))
+  const titles = await cells.evaluateAll((elements) =>
+    elements.map((cell) => cell.getAttribute('title') ?? ''),
+  )
   for (const [hour, danger] of point.hours.entries()) {
     const time = clock.format(fromMs + hour * HOUR_MS)
     const title = oneSpaced(titles[hour] ?? '')
