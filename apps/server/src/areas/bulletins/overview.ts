@@ -56,7 +56,7 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
       name,
       at: [longitude, latitude] as const,
       issuedAt: run?.issuedAt ?? null,
-      roadMinC: road ? minOf(road.ts) : null,
+      roadMinC: road ? minOf(fromMs < atMs(asOf) ? upcoming(road.ts) : road.ts) : null,
       danger: (road?.hazard_level ?? []).map((hazard_level, hour) => ({
         hazard_level,
         hazard_kind: road?.hazard_kind[hour] ?? null,
@@ -141,6 +141,8 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
 }
 
 type Values = readonly (number | null)[]
+/** A temperature is that at the beginning of its hour: that of the running one has passed. */
+const upcoming = (hours: Values): Values => hours.slice(1)
 const presentValues = (values: Values) => values.filter((value) => value !== null)
 const minOf = (values: Values) =>
   presentValues(values).length === 0 ? null : Math.min(...presentValues(values))

@@ -7,9 +7,9 @@ const at = (hour: number) => START_MS + hour * HOUR_MS
 const forecastOf = (changes: Parameters<typeof aListedRoad>[0], nowMs = START_MS) =>
   roadForecast(aListedRoad(changes), START_MS, nowMs)
 
-test('the minimum has its hour, and an hour that is nearly over has none', () => {
+test('the minimum has its hour, and leaves out the hour that has begun, like the sentence', () => {
   expect(forecastOf({ ts: [-5, 1, -2, 3] }).lowest).toEqual({ ms: at(0), valueC: -5 })
-  expect(forecastOf({ ts: [-5, 1, -2, 3] }, at(0.6)).lowest).toEqual({ ms: at(2), valueC: -2 })
+  expect(forecastOf({ ts: [-5, 1, -2, 3] }, at(0.2)).lowest).toEqual({ ms: at(2), valueC: -2 })
   expect(forecastOf({ ts: [null, null] }).lowest).toBeNull()
 })
 

@@ -8,8 +8,6 @@ export type ListedRoad = CallAnswer<'listRoadcasts'>['roads'][number]
 
 /** A road forecast older than this is no basis for decisions: one is made every hour. */
 const OUTDATED_MS = 6 * HOUR_MS
-/** An hour's value represents the half hours around it. */
-const HALF_HOUR_MS = HOUR_MS / 2
 
 /** One hour of a road. */
 export type RoadHour = {
@@ -92,12 +90,13 @@ type ForecastSummary = Omit<RoadForecast, 'castpointId' | 'issuedMs' | 'isCorrec
 
 function summaryOf(all: readonly RoadHour[], issuedMs: number, nowMs: number): ForecastSummary {
   const hours = all.filter(({ ms }) => isHourWithin(ms, nowMs))
-  const near = hours.filter(({ ms }) => ms >= nowMs - HALF_HOUR_MS)
-  const sure = near.flatMap(({ belowZero }) => belowZero ?? [])
+  // A temperature is that at the beginning of its hour: that of the running one has passed.
+  const upcoming = hours.filter(({ ms }) => ms >= nowMs)
+  const sure = upcoming.flatMap(({ belowZero }) => belowZero ?? [])
   return {
     isOutdated: nowMs - issuedMs > OUTDATED_MS,
     hours,
-    lowest: lowestOf(near),
+    lowest: lowestOf(upcoming),
     freezing: freezingOf(hours, nowMs),
     worst: worstOf(hours, nowMs),
     firstAction: firstActionOf(hours, nowMs),
