@@ -44,8 +44,11 @@ import * as queries from './queries.ts'
 import { packedRoads } from './stored-roads.ts'
 import { ofNewCorrections, ofNewRoads, ofNewTables } from './trigger.ts'
 
-/** The roads of an organisation arrive in several blocks: pause for this long after computing a circuit. */
-const REST_MS = 10 * 60_000
+/**
+ * The roads of an organisation arrive in several blocks: pause for this long after computing a circuit, no longer than
+ * the weather pauses, because a point and its segment differ until then.
+ */
+const REST_MS = 3 * 60_000
 /**
  * How far back the weather and the forecasts of the points are read: yesterday, and the day that warms up the
  * ground.
