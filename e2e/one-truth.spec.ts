@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { CallAnswer } from '@verglas/contract'
-import { hazardKind } from '@verglas/road-hazard'
+import { ROAD_ALERT_TYPE } from '@verglas/contract/ceil-codes'
+import { HAZARD_KINDS, hazardKind } from '@verglas/road-hazard'
 import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
 import { productUrl, signIn } from './drivers.ts'
 import { DEEP } from './long.ts'
@@ -46,6 +47,29 @@ const instantsOf = (nowMs: number): (number | null)[] => {
   return [null, midnightMs - 6 * HOUR_MS, midnightMs - 70 * HOUR_MS, midnightMs - 114 * HOUR_MS]
 }
 
+/** Three past instants at which the chain was idle and circuits had a forecast: their past is a day long. */
+const networkInstantsOf = (nowMs: number): number[] =>
+  [5, 11, 17].map((hours) => (Math.floor(nowMs / HOUR_MS) - hours) * HOUR_MS + (2 / 3) * HOUR_MS)
+
+/** The last minutes at which every circuit was computed from the latest roads of its points. */
+async function settledMs(read: Read, nowMs: number): Promise<number> {
+  const { circuits } = await read<Circuits>(`/setups/${SETUP}/circuits`, null)
+  for (let atMs = nowMs; atMs > nowMs - HOUR_MS / 2; atMs -= HOUR_MS / 30) {
+    const from = new Date(Math.floor(atMs / HOUR_MS) * HOUR_MS).toISOString()
+    const { roads } = await read<Roads>(`/setups/${SETUP}/roadcasts?from=${from}&hours=1`, atMs)
+    const issuedAt = new Map(roads.map((road) => [road.castpointId, road.issuedAt]))
+    const forecasts = await Promise.all(
+      circuits.map(({ id }) => read<CircuitForecast>(`/setups/${SETUP}/circuits/${id}/forecast`, atMs)),
+    )
+    const points = forecasts.flatMap(({ forecast }) => forecast?.points ?? [])
+    const isSettled = points.every(
+      ({ castpointId, roadIssuedAt }) => issuedAt.get(castpointId) === roadIssuedAt,
+    )
+    if (points.length > 0 && isSettled) return atMs
+  }
+  throw new Error('the circuits have not followed their points for half an hour')
+}
+
 type Danger = { level: number | null; kind: string | null }
 const dangerOf = (level: number | null | undefined, kindCode: number | null | undefined): Danger => ({
   level: level ?? null,
@@ -60,6 +84,7 @@ test(
   'every call gives the same danger for a point and an hour, live and in the past',
   DEEP,
   async ({ page, request }) => {
+    test.slow()
     const read = await readerOf(page, request)
     const nowMs = Date.now()
     let compared = 0
@@ -95,10 +120,11 @@ test(
   'every call gives the same danger for a segment and an hour, live and in the past',
   DEEP,
   async ({ page, request }) => {
+    test.slow()
     const read = await readerOf(page, request)
     const nowMs = Date.now()
-    let compared = 0
-    for (const atMs of instantsOf(nowMs)) {
+    for (const atMs of [null, ...networkInstantsOf(nowMs)]) {
+      let compared = 0
       const { circuits } = await read<Circuits>(`/setups/${SETUP}/circuits`, atMs)
       const network = await read<Risks>(`/setups/${SETUP}/roadrisks`, atMs)
       const { segments: lines } = await read<Lines>(`/setups/${SETUP}/roadchunks`, atMs)
@@ -126,8 +152,8 @@ test(
           compared += 1
         }
       }
+      expect([atMs, compared > 100]).toEqual([atMs, true])
     }
-    expect(compared).toBeGreaterThan(500)
   },
 )
 
@@ -153,3 +179,151 @@ test('what the calls give is what the chain stored', DEEP, async ({ page, reques
     expect(stored?.ice.every((percent) => percent >= 0 && percent <= 100)).toBe(true)
   }
 })
+
+type Points = CallAnswer<'listPoints'>
+type Circuit = CallAnswer<'getCircuit'>
+
+/** The ends of segments at which a point stands on the same kind of road. */
+function pointsOn({ points }: Points, { segments }: Circuit): Map<string, string> {
+  const pointBySegment = new Map<string, string>()
+  for (const { id, coordinates, altitudeM, isBridge, lengthKm } of segments)
+    for (const { id_castpoint, longitude, latitude, altitude, isBridge: isPointOnBridge } of points) {
+      const isAtEnd = [coordinates[0], coordinates.at(-1)].some(
+        (end) => end && Math.hypot(end[0] - longitude, end[1] - latitude) < 0.0003,
+      )
+      const isSame = isBridge === isPointOnBridge && Math.abs((altitudeM ?? 0) - (altitude ?? 0)) <= 30
+      if (id_castpoint && isAtEnd && isSame && lengthKm <= 2) pointBySegment.set(id, id_castpoint)
+    }
+  return pointBySegment
+}
+
+test(
+  'a segment says what the point that stands on it says, now and in the past',
+  DEEP,
+  async ({ page, request }) => {
+    test.slow()
+    const read = await readerOf(page, request)
+    const nowMs = Date.now()
+    for (const atMs of [await settledMs(read, nowMs), ...networkInstantsOf(nowMs)]) {
+      let compared = 0
+      const points = await read<Points>(`/setups/${SETUP}/points`, atMs)
+      const { circuits } = await read<Circuits>(`/setups/${SETUP}/circuits`, atMs)
+      for (const { id } of circuits) {
+        const pointBySegment = pointsOn(points, await read<Circuit>(`/setups/${SETUP}/circuits/${id}`, atMs))
+        const { forecast } = await read<CircuitForecast>(`/setups/${SETUP}/circuits/${id}/forecast`, atMs)
+        for (const [segmentId, castpointId] of pointBySegment) {
+          const { run, points: steps } = await read<Road>(`/castpoints/${castpointId}/roadcast`, atMs)
+          const used = forecast?.points.find((point) => point.castpointId === castpointId)
+          const segment = forecast?.segments.find((each) => each.id === segmentId)
+          if (!forecast || !segment || !run) continue
+          expect(used?.roadIssuedAt).toBe(run.issuedAt)
+          for (const { dt, ts, hazard_level, hazard_kind } of steps) {
+            const hour = (Date.parse(dt) - Date.parse(forecast.startAt)) / HOUR_MS
+            const isCovered = Number.isInteger(hour) && hour < segment.risk.length
+            const own = isCovered ? dangerOfCharacter(segment.risk.charCodeAt(hour)) : null
+            // A graver danger than slipperiness, such as fog, has its name instead.
+            const isSlippery =
+              own && (own.kind === null || (HAZARD_KINDS as readonly string[]).includes(own.kind))
+            if (!own || Date.parse(dt) < Date.parse(run.issuedAt)) continue
+            const ofPoint = dangerOf(hazard_level, hazard_kind)
+            const ofSegment = { segmentId, dt, ts: segment.surfaceC[hour], ...(isSlippery ? own : ofPoint) }
+            expect(ofSegment).toEqual({ segmentId, dt, ts, ...ofPoint })
+            compared += 1
+          }
+        }
+      }
+      expect([new Date(atMs), compared > 500]).toEqual([new Date(atMs), true])
+    }
+  },
+)
+
+type Board = CallAnswer<'getPrescriptionBoard'>
+type Advised = CallAnswer<'getLatestPrescription'>
+
+test(
+  'a plan has freezing rain in the hours of its road, now and in the past',
+  DEEP,
+  async ({ page, request }) => {
+    const read = await readerOf(page, request)
+    const nowMs = Date.now()
+    let plans = 0
+    for (const atMs of [nowMs, ...networkInstantsOf(nowMs)]) {
+      const { prescriptions } = await read<Board>(`/setups/${SETUP}/prescriptions`, atMs)
+      for (const { circuitId, castpointId } of prescriptions) {
+        const path = `/circuits/${circuitId}/castpoints/${castpointId}/prescriptions/latest`
+        const { prescription } = await read<Advised>(path, atMs)
+        const { run, points } = await read<Road>(`/castpoints/${castpointId}/roadcast`, atMs)
+        if (!prescription?.plan || !run || prescription.roadIssuedAt !== run.issuedAt) continue
+        plans += 1
+        const planned = prescription.plan.events
+          .flatMap(({ kinds }) => kinds)
+          .filter(({ kind }) => kind === 'freezing_rain')
+        // A plan begins at the first full hour of the road forecast, and bridges an hour without rain.
+        const hours = points.filter(({ dt }) => Date.parse(dt) % HOUR_MS === 0 && dt > run.issuedAt)
+        const isFreezing = ({ rain_frz }: (typeof hours)[number]) => (rain_frz ?? 0) >= 0.02
+        const hourAt = (ms: number) => hours.find(({ dt }) => Date.parse(dt) === ms)
+        for (const { from, to } of planned) {
+          const first = hourAt(Math.ceil(Date.parse(from) / HOUR_MS) * HOUR_MS)
+          const last = hourAt(Date.parse(to) - HOUR_MS)
+          expect([path, from, to, first && isFreezing(first), last && isFreezing(last)]).toEqual([
+            path,
+            from,
+            to,
+            true,
+            true,
+          ])
+        }
+        const untilMs = Date.parse(prescription.plan.events.at(-1)?.to ?? run.issuedAt)
+        for (const { dt } of hours.filter((hour) => isFreezing(hour) && Date.parse(hour.dt) < untilMs))
+          expect([path, dt, planned.some(({ from, to }) => from <= dt && dt < to)]).toEqual([path, dt, true])
+      }
+    }
+    expect(plans).toBeGreaterThan(20)
+  },
+)
+
+type Alerts = CallAnswer<'listUserAlerts'>
+
+test(
+  'an alert of the product has the worst level of its circuit or point',
+  DEEP,
+  async ({ page, request }) => {
+    const read = await readerOf(page, request)
+    let compared = 0
+    for (const atMs of networkInstantsOf(Date.now())) {
+      const { alerts } = await read<Alerts>(`/setups/${SETUP}/users/claire/alerts`, atMs)
+      for (const { own, type, severity, start, end, id_circuit, id_castpoint } of alerts) {
+        if (own?.form !== 'weather' || own.kind !== 'road_danger' || !end || Date.parse(end) <= atMs) continue
+        const isWithin = (ms: number) =>
+          ms + HOUR_MS > Math.max(atMs, Date.parse(start)) && ms < Date.parse(end)
+        const levelOf = (danger: Danger | null) =>
+          danger?.kind && ROAD_ALERT_TYPE[danger.kind as keyof typeof ROAD_ALERT_TYPE] === type
+            ? danger.level
+            : 0
+        const levels: (number | null)[] = []
+        if (id_circuit) {
+          const { forecast } = await read<CircuitForecast>(
+            `/setups/${SETUP}/circuits/${id_circuit}/forecast`,
+            atMs,
+          )
+          for (const { risk } of forecast?.segments ?? [])
+            for (let hour = 0; hour < risk.length; hour += 1)
+              if (isWithin(Date.parse(forecast?.startAt ?? '') + hour * HOUR_MS))
+                levels.push(levelOf(dangerOfCharacter(risk.charCodeAt(hour))))
+        } else {
+          const { points } = await read<Road>(`/castpoints/${id_castpoint}/roadcast`, atMs)
+          for (const { dt, hazard_level, hazard_kind } of points)
+            if (isWithin(Date.parse(dt))) levels.push(levelOf(dangerOf(hazard_level, hazard_kind)))
+        }
+        expect([
+          id_circuit || id_castpoint,
+          type,
+          start,
+          Math.max(...levels.map((level) => level ?? 0)),
+        ]).toEqual([id_circuit || id_castpoint, type, start, severity])
+        compared += 1
+      }
+    }
+    expect(compared).toBeGreaterThan(0)
+  },
+)
