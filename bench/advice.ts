@@ -1,3 +1,4 @@
+import { USUAL_SERVICE } from '@verglas/contract/treatment-codes'
 import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { forecastRoad } from '@verglas/road-model'
 import { simulatedWinter } from '@verglas/simulated-weather'
@@ -176,7 +177,8 @@ function redrawsOf(): number[] {
     deicer: 'nacl' as const,
   })
   const { fromMs, untilMs } = baseCase
-  const settings = { untilMs, judged: { fromMs, toMs: untilMs }, limits: DEFAULT_GRIP_LIMITS }
+  const judged = { fromMs, toMs: untilMs }
+  const settings = { untilMs, judged, limits: DEFAULT_GRIP_LIMITS, service: USUAL_SERVICE }
   return Array.from({ length: 60 }, (_, index) =>
     processorMs(() => {
       for (const plan of [[], [pass(2)], [pass(1 + index / 6)]]) {

@@ -112,9 +112,8 @@ export const CircuitPass = z.object({
 })
 export const DangerPeriod = z.object({ kind: z.enum(PLAN_KINDS), from: Instant, to: Instant })
 const planReason = z.enum(PLAN_REASONS)
-const problems = z
-  .array(z.object({ code: z.enum(PLAN_PROBLEMS), remedies: z.array(z.enum(PLAN_REMEDIES)) }))
-  .describe('Why the plan does not hold, and what would; none: it holds.')
+export const PlanProblem = z.object({ code: z.enum(PLAN_PROBLEMS), remedies: z.array(z.enum(PLAN_REMEDIES)) })
+const problems = z.array(PlanProblem).describe('Why the plan does not hold, and what would; none: it holds.')
 
 /** Situations that follow one another, and the passes that answer them. */
 export const PlannedEvent = z.object({
@@ -141,7 +140,7 @@ export const PlanHeadline = z.object({
 })
 
 /** A road over the period of the plan, from the road model. */
-const JudgedRoad = z.object({
+export const JudgedRoad = z.object({
   slipperyMin: z.int().describe('Minutes at danger level 2 or more.'),
   lowestGrip: z.number(),
   lowestAt: Instant,

@@ -142,6 +142,28 @@ export const USUAL_PERIOD_HOURS = 24
 /** Data from which the scenarios of a road are made. */
 export const SCENARIO_BASES = ['past_errors', 'ensemble'] as const
 
+/** Danger levels that a level of service may permit: at most C1, C2 or C3 of the French driving conditions. */
+export const GOAL_LEVELS = [1, 2, 3] as const
+export type ServiceLevel = {
+  /** The danger level that a road may have at most. */
+  readonly goalLevel: (typeof GOAL_LEVELS)[number]
+  /** How long it may be worse at a time. */
+  readonly returnMinutes: number
+}
+export const RETURN_MINUTES = { min: 15, max: 1440 } as const
+/** Where an organisation has none (product default). */
+export const USUAL_SERVICE: ServiceLevel = { goalLevel: 1, returnMinutes: 60 }
+/**
+ * Starting values for the French levels of service N1 to N4. C1 again two hours after ice is that of a motorway concession;
+ * the others are product defaults, because operators set their own.
+ */
+export const SERVICE_PRESETS = {
+  n1: { goalLevel: 1, returnMinutes: 120 },
+  n2: { goalLevel: 1, returnMinutes: 240 },
+  n3: { goalLevel: 2, returnMinutes: 360 },
+  n4: { goalLevel: 3, returnMinutes: 720 },
+} as const satisfies Readonly<Record<string, ServiceLevel>>
+
 /** Materials spread as salt. */
 export const DEICERS = ['nacl', 'mgcl2', 'cacl2'] as const
 export type Deicer = (typeof DEICERS)[number]

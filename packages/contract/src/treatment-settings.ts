@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROAD_TYPES, type RoadType } from './circuit-codes.ts'
 import { Instant, route } from './route.ts'
-import { CURRENCIES, SETTING_BOUNDS } from './treatment-codes.ts'
+import { CURRENCIES, GOAL_LEVELS, RETURN_MINUTES, SETTING_BOUNDS } from './treatment-codes.ts'
 import { ExpectedRevision, Revision } from './versioned.ts'
 
 const amount = z.number().min(SETTING_BOUNDS.amount.min).max(SETTING_BOUNDS.amount.max)
@@ -30,6 +30,17 @@ export const TreatmentCosts = z.object({
   ),
 })
 
+export const ServiceLevel = z.object({
+  goalLevel: z
+    .union(GOAL_LEVELS.map((level) => z.literal(level)))
+    .describe('Danger level that a road may have at most.'),
+  returnMinutes: z
+    .int()
+    .min(RETURN_MINUTES.min)
+    .max(RETURN_MINUTES.max)
+    .describe('How long the road may be worse at a time; otherwise a plan does not hold.'),
+})
+
 /** Settings of the advice besides its table. */
 export const TreatmentSettings = z.object({
   periodHours: z
@@ -38,6 +49,16 @@ export const TreatmentSettings = z.object({
     .max(SETTING_BOUNDS.periodHours.max)
     .describe('Advice horizon in hours (h+{fcast_period}).'),
   costs: TreatmentCosts.nullable().describe('null: none entered, and no threshold is displayed.'),
+  service: z
+    .object(
+      Object.fromEntries(ROAD_TYPES.map((roadType) => [roadType, ServiceLevel])) as Record<
+        RoadType,
+        typeof ServiceLevel
+      >,
+    )
+    .nullable()
+    .default(null)
+    .describe('Level of service by class of road; null: that of the product, level 1 again within an hour.'),
 })
 
 const setup = { setupId: z.string() }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROAD_TYPES, TREATMENTS } from './circuit-codes.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { DEICERS, MAX_PLANNED_PASSES, PLANNED_GM2 } from './treatment-codes.ts'
-import { TreatmentCosts } from './treatment-settings.ts'
+import { ServiceLevel, TreatmentCosts } from './treatment-settings.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
 
@@ -32,6 +32,7 @@ const pass = {
     .max(PLANNED_GM2.max)
     .describe('g/m², dry equivalent (abrasives: their own mass); 0 if nothing is spread.'),
 }
+export const TriedPass = z.object({ at: Instant, ...pass })
 export const PlannedPass = z.object({
   at: InstantInput,
   ...pass,
@@ -59,17 +60,16 @@ export const getWhatIfCase = route({
           .describe('Result of the model, for comparison.'),
         untilAt: Instant.describe('Advice horizon.'),
         advisedAt: Instant.nullable().describe('null: there is no recent advice.'),
-        advised: z
-          .array(z.object({ at: Instant, ...pass }))
-          .describe('All passes of the plan by departure, at its rates.'),
+        advised: z.array(TriedPass).describe('All passes of the plan by departure, at its rates.'),
         proposal: z
-          .object({ holds: z.boolean(), passes: z.array(z.object({ at: Instant, ...pass })) })
+          .object({ holds: z.boolean(), passes: z.array(TriedPass) })
           .nullable()
           .describe('Passes that do better than a plan that does not hold; null: none are needed, or known.'),
         roundTripMin: z.number().describe('A pass acts on the road when its round ends.'),
         judged: z
           .object({ from: Instant, to: Instant })
           .describe('Period for which roads are compared; that of the plan.'),
+        service: ServiceLevel.describe('What the road of this circuit has to be like.'),
         gripLimits: z.array(z.number()).describe('Grip below which danger levels 1 to 4 begin.'),
         stretches: z
           .array(z.object({ roadType: z.enum(ROAD_TYPES), lengthKm: z.number(), areaM2: z.number() }))

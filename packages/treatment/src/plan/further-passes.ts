@@ -24,7 +24,7 @@ export type TriedForecast = Pick<
 type Tried = {
   readonly passes: readonly Pass[]
   readonly forecast: TriedForecast
-  readonly tooLong: JudgedRoad['slipperyPeriods']
+  readonly tooLong: JudgedRoad['worsePeriods']
 }
 
 /**
@@ -46,7 +46,7 @@ export function furtherPass(
 function freeDeparture(
   planCase: PlanCase,
   passes: readonly Pass[],
-  { fromMs, toMs }: JudgedRoad['slipperyPeriods'][number],
+  { fromMs, toMs }: JudgedRoad['worsePeriods'][number],
 ): number | null {
   const { nowMs, circuit } = planCase
   const { spacingMs } = intervalsOf(planCase)

@@ -1,3 +1,4 @@
+import { type ServiceLevel, USUAL_SERVICE } from '@verglas/contract/treatment-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import {
   type DangerLevel,
@@ -14,6 +15,8 @@ export type JudgedRoad = Span & {
   /** Time at danger level 2 or more. */
   readonly slipperyMs: number
   readonly slipperyPeriods: readonly Span[]
+  /** When it is worse than the level of service permits. */
+  readonly worsePeriods: readonly Span[]
   readonly lowestGrip: number
   readonly lowestAtMs: number
   /** The worst level of each hour from `fromMs` on. */
@@ -28,8 +31,10 @@ export function judgedRoad(
   { timesMs, grip, hazardLevel, hazardKind: kinds }: Hazards,
   { fromMs, toMs }: Span,
   limits: GripLimits = DEFAULT_GRIP_LIMITS,
+  { goalLevel }: Pick<ServiceLevel, 'goalLevel'> = USUAL_SERVICE,
 ): JudgedRoad {
-  const slipperyPeriods: { fromMs: number; toMs: number }[] = []
+  const slipperyPeriods: Period[] = []
+  const worsePeriods: Period[] = []
   const levels: DangerLevel[] = Array.from({ length: Math.ceil((toMs - fromMs) / HOUR_MS) }, () => 0)
   let [lowestGrip, lowestAtMs] = [Infinity, fromMs]
   for (let index = 0; index < timesMs.length; index++) {
@@ -42,13 +47,19 @@ export function judgedRoad(
     if (estimatedGrip < lowestGrip) [lowestGrip, lowestAtMs] = [estimatedGrip, startMs]
     const hour = Math.floor((startMs - fromMs) / HOUR_MS)
     levels[hour] = Math.max(levels[hour] ?? 0, level) as DangerLevel
-    if (level < SLIPPERY_LEVEL) continue
-    const last = slipperyPeriods.at(-1)
-    if (last?.toMs === startMs) last.toMs = endMs
-    else slipperyPeriods.push({ fromMs: startMs, toMs: endMs })
+    if (level >= SLIPPERY_LEVEL) extend(slipperyPeriods, startMs, endMs)
+    if (level > goalLevel) extend(worsePeriods, startMs, endMs)
   }
   const slipperyMs = slipperyPeriods.reduce((sum, period) => sum + period.toMs - period.fromMs, 0)
-  return { fromMs, toMs, slipperyMs, slipperyPeriods, lowestGrip, lowestAtMs, levels }
+  return { fromMs, toMs, slipperyMs, slipperyPeriods, worsePeriods, lowestGrip, lowestAtMs, levels }
+}
+
+type Period = { fromMs: number; toMs: number }
+
+function extend(periods: Period[], fromMs: number, toMs: number): void {
+  const last = periods.at(-1)
+  if (last?.toMs === fromMs) last.toMs = toMs
+  else periods.push({ fromMs, toMs })
 }
 
 type Hazards = {

@@ -1,3 +1,4 @@
+import { USUAL_SERVICE } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { DecisionTable } from '../decision-table.ts'
 import { furtherPass, type TriedForecast } from './further-passes.ts'
@@ -13,8 +14,6 @@ import type {
   TreatmentPlan,
 } from './treatment-plan.ts'
 
-/** A plan holds as long as the road is never slippery for longer than this at a time (product default). */
-const MAX_SLIPPERY_MS = HOUR_MS
 /** Passes that a proposal adds at most. */
 const MAX_FURTHER = 6
 /** What takes more and does not hold either is worth naming only if it saves more than this. */
@@ -40,20 +39,24 @@ export type PlanCheck = {
 }
 
 /** When and with how long a round a circuit is served. */
-type Served = { readonly nowMs: number; readonly circuit: Pick<PlanCase['circuit'], 'roundTripMin'> }
+type Served = {
+  readonly nowMs: number
+  readonly circuit: Pick<PlanCase['circuit'], 'roundTripMin' | 'service'>
+}
 
 /**
- * Periods for which a road is slippery too long; a plan without any holds. The first round from now on does not
- * count: nobody can have been everywhere before.
+ * Periods for which a road is worse than its level of service permits, for longer than it permits; a plan without any
+ * holds. The first round from now on does not count: nobody can have been everywhere before.
  */
 export function slipperyTooLong(
-  { slipperyPeriods }: JudgedRoad,
+  { worsePeriods }: Pick<JudgedRoad, 'worsePeriods'>,
   { nowMs, circuit }: Served,
-): JudgedRoad['slipperyPeriods'] {
+): JudgedRoad['worsePeriods'] {
+  const { returnMinutes } = circuit.service ?? USUAL_SERVICE
   const reachableMs = nowMs + circuit.roundTripMin * MINUTE_MS
-  return slipperyPeriods
+  return worsePeriods
     .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, reachableMs), toMs }))
-    .filter(({ fromMs, toMs }) => toMs - fromMs > MAX_SLIPPERY_MS)
+    .filter(({ fromMs, toMs }) => toMs - fromMs > returnMinutes * MINUTE_MS)
 }
 
 /** Passes to start from, and what they take beyond the plan. */

@@ -5,6 +5,7 @@ import type {
   PLAN_PROBLEMS,
   PLAN_REASONS,
   PLAN_REMEDIES,
+  ServiceLevel,
   Situation,
 } from '@verglas/contract/treatment-codes'
 import type { RoadHour } from '../situations.ts'
@@ -26,6 +27,8 @@ export type PlanCircuit = {
   /** What is left in the depots, kg of salt and of abrasives; null if unknown. */
   readonly stockKg: { readonly salt: number | null; readonly abrasive: number | null }
   readonly materials: readonly CarriedMaterial[]
+  /** What the road has to be like; that of the product if left out. */
+  readonly service?: ServiceLevel
 }
 
 /**

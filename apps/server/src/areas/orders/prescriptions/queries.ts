@@ -28,7 +28,7 @@ export const TREATMENT_SETTINGS: versioned.Versioned<{ content: Settings }> = {
 /** Key of the only settings of an organisation. */
 export const ROAD_SETTINGS = 'roads'
 /** Settings in force until somebody changes them. */
-const USUAL_SETTINGS: Settings = { periodHours: USUAL_PERIOD_HOURS, costs: null }
+const USUAL_SETTINGS: Settings = { periodHours: USUAL_PERIOD_HOURS, costs: null, service: null }
 
 /** The stored settings; fields that older settings lack get their defaults. */
 export const settingsOf = (stored: { content: Settings } | null): Settings =>

@@ -20,8 +20,10 @@ const costs = {
     ramp: road(5, 60),
   },
 }
-/** Settings from before other de-icers had prices. */
-const mine = { periodHours: 36, costs }
+const level = { goalLevel: 2, returnMinutes: 180 }
+const service = { motorway: level, main: level, secondary: level, local: level, ramp: level }
+/** Costs from before other de-icers had prices. */
+const mine = { periodHours: 36, costs, service }
 const NO_OTHER_PRICES = { mgcl2PerTonne: null, cacl2PerTonne: null, brinePerM3: null }
 
 let app: TestApp
@@ -54,7 +56,7 @@ describe('the settings of treatments', () => {
     expect(await read()).toEqual({
       asOf: expect.anything(),
       revision: null,
-      settings: { periodHours: 24, costs: null },
+      settings: { periodHours: 24, costs: null, service: null },
     })
     const { status, body } = await saveSettings(mine, null)
     expect(status).toBe(200)
@@ -77,6 +79,11 @@ describe('the settings of treatments', () => {
   })
 
   test.each([
+    [
+      'a return within a minute',
+      { ...mine, service: { ...service, main: { ...level, returnMinutes: 1 } } },
+      'body.settings.service.main.returnMinutes',
+    ],
     ['a period of no hours', { ...mine, periodHours: 0 }, 'body.settings.periodHours'],
     [
       'a negative price',

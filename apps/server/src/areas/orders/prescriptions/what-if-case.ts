@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
-import { USUAL_CYCLE_MINUTES } from '@verglas/treatment'
+import { strictestService, USUAL_CYCLE_MINUTES } from '@verglas/treatment'
 import { numbersOf } from '../../../chain/array-text.ts'
 import { ms } from '../../../chain/epoch-ms.ts'
 import { gripLimitsOf } from '../../../chain/facts/grip-limits.ts'
@@ -59,6 +59,10 @@ export async function whatIfCase(
     judged: plan?.road
       ? { from: plan.road.from, to: plan.road.to }
       : { from: new Date(input.roadCase.fromMs).toISOString(), to: untilAt },
+    service: strictestService(
+      settings.service,
+      circuit.segments.map(({ roadType }) => roadType),
+    ),
     gripLimits: [...limits],
     stretches: stretchesOf(circuit),
     costs: settings.costs,

@@ -1,4 +1,4 @@
-import { PLAN_KINDS } from '@verglas/contract/treatment-codes'
+import { PLAN_KINDS, type ServiceLevel, USUAL_SERVICE } from '@verglas/contract/treatment-codes'
 import {
   type AdviceCase,
   adviceOfPlan,
@@ -17,11 +17,16 @@ import type { Fleet } from '../../facts/fleets.ts'
 import type { CircuitRound } from './queries.ts'
 
 /** The circuit for the planner. */
-export const planCircuitOf = ({ minutes, laneWidthM, laneKm }: CircuitRound, fleet: Fleet): PlanCircuit => ({
+export const planCircuitOf = (
+  { minutes, laneWidthM, laneKm }: Omit<CircuitRound, 'roadTypes'>,
+  fleet: Fleet,
+  service: ServiceLevel = USUAL_SERVICE,
+): PlanCircuit => ({
   laneKm,
   laneWidthM,
   roundTripMin: minutes ?? USUAL_CYCLE_MINUTES,
   ...fleet,
+  service,
 })
 
 export function planCaseOf({ outlook, nowMs, measured }: AdviceCase, circuit: PlanCircuit): PlanCase {

@@ -93,7 +93,7 @@ async function checkOf(
     const [forecast] = await model([{ ...roadCase, untilMs, treatments }])
     if (!forecast || 'problem' in forecast)
       throw new Error(forecast?.problem ?? 'the road model gave nothing')
-    return { forecast, judged: judgedRoad(forecast, span, limits) }
+    return { forecast, judged: judgedRoad(forecast, span, limits, planCase.circuit.service) }
   }
   const untreated = await tryPasses([])
   const passes = plannedPasses(plan)

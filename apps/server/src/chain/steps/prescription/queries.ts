@@ -1,6 +1,7 @@
-import { USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
+import type { RoadType } from '@verglas/contract/circuit-codes'
+import { type ServiceLevel, USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
 import { laneAreaM2 } from '@verglas/road-network'
-import type { DecisionTable } from '@verglas/treatment'
+import { type DecisionTable, type ServiceLevels, strictestService } from '@verglas/treatment'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
@@ -134,7 +135,28 @@ export async function periodHoursOf(db: Db, setupId: string, asOf: AsOf): Promis
 }
 
 /** What the passes of a circuit depend on; the minutes of a round are null if nobody has entered them. */
-export type CircuitRound = { minutes: number | null; laneWidthM: number; laneKm: number }
+export type CircuitRound = {
+  minutes: number | null
+  laneWidthM: number
+  laneKm: number
+  roadTypes: RoadType[]
+}
+
+/** The level of service of a circuit with roads of these classes. */
+export async function serviceOf(
+  db: Db,
+  setupId: string,
+  roadTypes: readonly RoadType[],
+  asOf: AsOf,
+): Promise<ServiceLevel> {
+  const [row] = await db.query<{ service: ServiceLevels | null }>(
+    `select content -> 'service' as service
+       from treatment_setting_version
+      where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed`,
+    [setupId, asOf.rev],
+  )
+  return strictestService(row?.service ?? null, roadTypes)
+}
 
 export async function roundOf(
   db: Db,
@@ -144,7 +166,7 @@ export async function roundOf(
   const [row] = await db.query<{
     minutes: number | null
     width: number | null
-    segments: Parameters<typeof laneAreaM2>[0]
+    segments: (Parameters<typeof laneAreaM2>[0][number] & { roadType: RoadType })[]
   }>(
     `select cycle_minutes::float8 as minutes, lane_width_m::float8 as width, segments
        from circuit_version
@@ -155,5 +177,6 @@ export async function roundOf(
     minutes: row?.minutes ?? null,
     laneWidthM: row?.width ?? USUAL_LANE_WIDTH_M,
     laneKm: laneAreaM2(row?.segments ?? [], 1) / 1000,
+    roadTypes: [...new Set(row?.segments.map(({ roadType }) => roadType))],
   }
 }

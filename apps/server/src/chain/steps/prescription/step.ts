@@ -7,6 +7,7 @@ import {
   type DecisionTable,
   type PlanCase,
   type PlanCheck,
+  type PlanCircuit,
   PRESETS,
   recommend,
   TREATMENT_VERSION,
@@ -36,6 +37,7 @@ import {
   latestRoadForecasts,
   periodHoursOf,
   roundOf,
+  serviceOf,
   treatmentTableOf,
 } from './queries.ts'
 import { segmentRoadsOf } from './segment-roads.ts'
@@ -95,7 +97,7 @@ async function prescriptionsOf({ db, key, asOf, model }: StepInput): Promise<Bat
   const stationIds = points.flatMap(({ stationId }) => stationId ?? [])
   const span = { fromMs: atMs(asOf) - HOUR_MS, toMs: atMs(asOf) }
   const readings = await readingsOf(db, stationIds, ['tfreeze'], span, asOf)
-  const planCircuit = planCircuitOf(await roundOf(db, circuitKey, asOf), await fleetOf(db, circuitKey, asOf))
+  const planCircuit = await planCircuitAt(db, circuitKey, asOf)
   const stored = await treatmentTableOf(db, setupId, asOf)
   const fits = await fitsOf(db, castpointIds, asOf)
   const spreads = await roadSpreadsOf({ db, asOf }, points, (castpointId) => {
@@ -135,6 +137,16 @@ async function prescriptionsOf({ db, key, asOf, model }: StepInput): Promise<Bat
   const { limits } = await gripLimitsOf(db, setupId, asOf)
   const checked = await withChecks({ db, model }, planned, { table, limits })
   return batchesOf(checked, { setupId, circuitId, asOf, tableRevision: stored?.revision ?? null })
+}
+
+async function planCircuitAt(
+  db: StepInput['db'],
+  circuitKey: ReturnType<typeof circuitOfKey>,
+  asOf: AsOf,
+): Promise<PlanCircuit> {
+  const round = await roundOf(db, circuitKey, asOf)
+  const fleet = await fleetOf(db, circuitKey, asOf)
+  return planCircuitOf(round, fleet, await serviceOf(db, circuitKey.setupId, round.roadTypes, asOf))
 }
 
 type UncheckedRow = PlannedPoint & {

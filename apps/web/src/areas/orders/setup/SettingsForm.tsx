@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { ROAD_TYPES, type RoadType } from '@verglas/contract/circuit-codes'
 import { CURRENCIES, type Currency } from '@verglas/contract/treatment-codes'
+import type { ReactNode } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -9,6 +10,7 @@ import { errorWords, type FormWords } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { ServiceInputs } from './ServiceInputs.tsx'
 import {
   amountOf,
   draftOfSettings,
@@ -68,7 +70,6 @@ export function SettingsForm({ display, stored, onDone, onReload }: Props) {
       }
     />
   )
-  const road = (roadType: RoadType) => t(`circuits.roadTypes.${roadType}`)
   return (
     <Form
       form={form}
@@ -111,45 +112,69 @@ export function SettingsForm({ display, stored, onDone, onReload }: Props) {
           </div>
         ))}
       </div>
-      <table className={css.costs} aria-label={t('treatmentsetup.costs.roads')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('treatmentsetup.costs.road')}</th>
-            {ROAD_COSTS.map((cost) => (
-              <th key={cost} scope="col">
-                {t(`treatmentsetup.costs.${cost}`)}
-              </th>
-            ))}
-            <th scope="col" title={t('treatmentsetup.costs.thresholdHint')}>
-              {t('treatmentsetup.costs.threshold', { dose: `${TYPICAL_GM2} g/m²` })}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ROAD_TYPES.map((roadType) => (
-            <tr key={roadType}>
-              <th scope="row">{road(roadType)}</th>
-              {ROAD_COSTS.map((cost) => (
-                <td key={cost}>
-                  {amount(
-                    roadPath(roadType, cost),
-                    `${road(roadType)}, ${t(`treatmentsetup.costs.${cost}`)}`,
-                    false,
-                  )}
-                </td>
-              ))}
-              <td>{thresholdWords(display, typicalThreshold(draft, roadType))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RoadCosts display={display} draft={draft} amount={amount} />
+      <ServiceInputs
+        display={display}
+        service={draft.service}
+        errors={errors}
+        onChange={(service) => change({ service })}
+      />
     </Form>
+  )
+}
+
+type RoadCostsProps = {
+  readonly display: Display
+  readonly draft: SettingsDraft
+  readonly amount: (path: string, label: string, isLabelled: boolean) => ReactNode
+}
+
+/** By class of road: what a pass costs, what it avoids, and from which probability it pays off. */
+function RoadCosts({ display, draft, amount }: RoadCostsProps) {
+  const { t } = display
+  const road = (roadType: RoadType) => t(`circuits.roadTypes.${roadType}`)
+  return (
+    <table className={css.costs} aria-label={t('treatmentsetup.costs.roads')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('treatmentsetup.costs.road')}</th>
+          {ROAD_COSTS.map((cost) => (
+            <th key={cost} scope="col">
+              {t(`treatmentsetup.costs.${cost}`)}
+            </th>
+          ))}
+          <th scope="col" title={t('treatmentsetup.costs.thresholdHint')}>
+            {t('treatmentsetup.costs.threshold', { dose: `${TYPICAL_GM2} g/m²` })}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROAD_TYPES.map((roadType) => (
+          <tr key={roadType}>
+            <th scope="row">{road(roadType)}</th>
+            {ROAD_COSTS.map((cost) => (
+              <td key={cost}>
+                {amount(
+                  roadPath(roadType, cost),
+                  `${road(roadType)}, ${t(`treatmentsetup.costs.${cost}`)}`,
+                  false,
+                )}
+              </td>
+            ))}
+            <td>{thresholdWords(display, typicalThreshold(draft, roadType))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 /** Maps «body.settings.costs.roads.main.lossPerKm» to the input «main/lossPerKm». */
 const inputOf = (field: string): string =>
-  field.replace(/^body\.settings\.(costs\.)?/, '').replace(/^roads\.(\w+)\.(\w+)$/, '$1/$2')
+  field
+    .replace(/^body\.settings\.(costs\.)?/, '')
+    .replace(/^roads\.(\w+)\.(\w+)$/, '$1/$2')
+    .replace(/^service\.(\w+)\.(\w+)$/, 'service/$1/$2')
 
 function thresholdWords({ t, formats }: Display, threshold: number | null): string {
   if (threshold === null || Number.isNaN(threshold)) return '–'

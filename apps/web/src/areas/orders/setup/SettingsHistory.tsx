@@ -12,7 +12,7 @@ import type { Settings } from './settings-draft.ts'
 
 type Change = CallAnswer<'listTreatmentSettingsChanges'>['changes'][number]
 
-/** Who set which period and costs, and when. */
+/** Who set which period, costs and levels of service, and when. */
 export function SettingsHistory({ display }: { display: Display }) {
   const { t, formats } = display
   const answer = useCall('listTreatmentSettingsChanges', {})
@@ -53,8 +53,12 @@ export function SettingsHistory({ display }: { display: Display }) {
   )
 }
 
-function settingsWords({ t, formats }: Display, { periodHours, costs }: Settings): string {
-  const period = t('treatmentsetup.costs.period', { hours: periodHours })
+function settingsWords(display: Display, { periodHours, costs, service }: Settings): string {
+  const { t, formats } = display
+  const period = [
+    t('treatmentsetup.costs.period', { hours: periodHours }),
+    ...(service ? [serviceWords(display, service)] : []),
+  ].join(' · ')
   if (!costs) return `${period} · ${t('treatmentsetup.costs.noCosts')}`
   const money = (value: number | null) => formats.money(value, costs.currency)
   return [
@@ -75,3 +79,12 @@ function settingsWords({ t, formats }: Display, { periodHours, costs }: Settings
     ),
   ].join(' · ')
 }
+
+const serviceWords = ({ t }: Display, service: NonNullable<Settings['service']>): string =>
+  ROAD_TYPES.map((roadType) =>
+    t('treatmentsetup.service.ofRoad', {
+      road: t(`circuits.roadTypes.${roadType}`),
+      condition: `C${service[roadType].goalLevel}`,
+      minutes: service[roadType].returnMinutes,
+    }),
+  ).join(' · ')

@@ -10,6 +10,13 @@ import {
 const road = (passPerKm: number, lossPerKm: number) => ({ passPerKm, lossPerKm })
 const STORED: Settings = {
   periodHours: 36,
+  service: {
+    motorway: { goalLevel: 1, returnMinutes: 120 },
+    main: { goalLevel: 1, returnMinutes: 240 },
+    secondary: { goalLevel: 2, returnMinutes: 360 },
+    local: { goalLevel: 3, returnMinutes: 720 },
+    ramp: { goalLevel: 1, returnMinutes: 240 },
+  },
   costs: {
     currency: 'CAD',
     saltPerTonne: 95.5,
@@ -34,8 +41,8 @@ test('stored settings come back unchanged, and use a decimal comma in French', (
 })
 
 test('costs can all be empty; if only some are filled in, the form requires all or none', () => {
-  const none = draftOfSettings({ periodHours: 24, costs: null }, 'fr')
-  expect(readSettings(none)).toEqual({ body: { periodHours: 24, costs: null }, errors: {} })
+  const none = draftOfSettings({ periodHours: 24, costs: null, service: null }, 'fr')
+  expect(readSettings(none)).toEqual({ body: { periodHours: 24, costs: null, service: null }, errors: {} })
   const some = { ...none, amounts: { ...none.amounts, saltPerTonne: readAmount('90') } }
   const { errors } = readSettings(some)
   expect(errors.abrasivePerTonne?.word).toBe('treatmentsetup.costs.required')
@@ -57,10 +64,23 @@ test('rejects a negative number, a non-number or a fraction of an hour at its in
   ])
 })
 
+test('levels of service are expected for every class of road or for none, and within bounds', () => {
+  const draft = draftOfSettings(STORED, 'fr')
+  const { motorway, main } = draft.service
+  const some = { ...draft, service: { ...draft.service, motorway: { ...motorway, goal: '' } } }
+  expect(readSettings(some).errors).toMatchObject({
+    'service/motorway/goalLevel': { word: 'treatmentsetup.service.required' },
+  })
+  const tooLong = { ...draft, service: { ...draft.service, main: { ...main, minutes: readAmount('5000') } } }
+  expect(Object.keys(readSettings(tooLong).errors)).toEqual(['service/main/returnMinutes'])
+})
+
 test('the threshold follows the input while typing', () => {
   const draft = draftOfSettings(STORED, 'en')
   // 5 for a pass and 105 kg of salt.
   expect(typicalThreshold(draft, 'motorway')).toBeCloseTo((5 + 0.105 * 95.5) / 100)
   expect(typicalThreshold(draft, 'local')).toBeNull()
-  expect(typicalThreshold(draftOfSettings({ periodHours: 24, costs: null }, 'en'), 'main')).toBeNaN()
+  expect(
+    typicalThreshold(draftOfSettings({ periodHours: 24, costs: null, service: null }, 'en'), 'main'),
+  ).toBeNaN()
 })

@@ -3,9 +3,10 @@ import { ROAD_TYPES, type RoadType } from '@verglas/contract/circuit-codes'
 import type { Locale } from '@verglas/contract/codes'
 import { type Currency, SETTING_BOUNDS } from '@verglas/contract/treatment-codes'
 import { type Stretch, worthOfTreating } from '@verglas/treatment'
-import type { FieldError } from '../../../ui/form/field-error.ts'
+import type { FieldErrors } from '../../../ui/form/field-error.ts'
 import { type InUnit, readTypedNumber, type TypedNumber, typedNumber } from '../../../ui/form/typed-number.ts'
 import type { Reading } from '../../../ui/form/use-form.ts'
+import { draftOfService, readService, type ServiceDraft } from './service-draft.ts'
 
 export type StoredSettings = Pick<CallAnswer<'getTreatmentSettings'>, 'revision' | 'settings'>
 export type Settings = StoredSettings['settings']
@@ -23,6 +24,7 @@ export type SettingsDraft = {
   readonly periodHours: TypedNumber
   readonly currency: Currency
   readonly amounts: Readonly<Record<string, TypedNumber>>
+  readonly service: ServiceDraft
 }
 
 export const roadPath = (roadType: RoadType, cost: RoadCost): string => `${roadType}/${cost}`
@@ -33,7 +35,7 @@ const PATHS: readonly string[] = [...REQUIRED, ...OPTIONAL_PRICES]
 const asIs: InUnit = (value) => value
 export const readAmount = (text: string): TypedNumber => readTypedNumber(text, asIs)
 
-export function draftOfSettings({ periodHours, costs }: Settings, locale: Locale): SettingsDraft {
+export function draftOfSettings({ periodHours, costs, service }: Settings, locale: Locale): SettingsDraft {
   const typed = (value: number | null) => typedNumber(value, asIs, locale)
   const amountAt = (path: string): number | null => {
     if (!costs) return null
@@ -44,18 +46,20 @@ export function draftOfSettings({ periodHours, costs }: Settings, locale: Locale
     periodHours: typed(periodHours),
     currency: costs?.currency ?? 'EUR',
     amounts: Object.fromEntries(PATHS.map((path) => [path, typed(amountAt(path))])),
+    service: draftOfService(service, locale),
   }
 }
 
 /** The request body of the settings; without costs if none is entered. */
 export function readSettings(draft: SettingsDraft): Reading<Settings> {
-  const errors: Record<string, FieldError> = {}
+  const { service, errors: serviceErrors } = readService(draft.service)
+  const errors: Record<string, FieldErrors[string]> = { ...serviceErrors }
   const { min, max } = SETTING_BOUNDS.periodHours
   const { value: periodHours } = draft.periodHours
   if (!(Number.isInteger(periodHours) && periodHours >= min && periodHours <= max))
     errors.periodHours = { word: 'treatmentsetup.outOfRange', limit: `${min}`, detail: `${max}` }
   const hasCosts = PATHS.some((path) => amountOf(draft, path).text.trim() !== '')
-  if (!hasCosts) return { body: { periodHours, costs: null }, errors }
+  if (!hasCosts) return { body: { periodHours, costs: null, service }, errors }
   for (const path of PATHS) {
     const { text, value } = amountOf(draft, path)
     const { min, max } = SETTING_BOUNDS.amount
@@ -81,7 +85,7 @@ export function readSettings(draft: SettingsDraft): Reading<Settings> {
     brinePerM3: optional('brinePerM3'),
     roads,
   }
-  return { body: { periodHours, costs }, errors }
+  return { body: { periodHours, costs, service }, errors }
 }
 
 export const amountOf = ({ amounts }: SettingsDraft, path: string): TypedNumber =>

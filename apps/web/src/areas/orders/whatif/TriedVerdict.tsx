@@ -30,13 +30,13 @@ export function TriedVerdict({ display, whatIf, roads, recommended, plan }: Prop
   const hasProposal = proposed && writePlan(plan.plan) !== writePlan(proposed)
   return (
     <>
-      {verdicts.map(({ id, holds, slipperyMs, slipperyPeriods }) => (
+      {verdicts.map(({ id, holds, slipperyMs, worsePeriods }) => (
         <p key={id} className={holds ? css.holds : css.warning} role="status">
           {t(`circuits.whatIf.${holds ? 'holds' : 'doesNotHold'}`, {
             plan: t(`circuits.whatIf.plans.${id}`),
             slippery: formats.duration(slipperyMs),
             periods: formats.list(
-              slipperyPeriods.map(({ fromMs, toMs }) => `${formats.time(fromMs)} – ${formats.time(toMs)}`),
+              worsePeriods.map(({ fromMs, toMs }) => `${formats.time(fromMs)} – ${formats.time(toMs)}`),
             ),
           })}
         </p>

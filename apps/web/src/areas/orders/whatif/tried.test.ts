@@ -1,3 +1,4 @@
+import { USUAL_SERVICE } from '@verglas/contract/treatment-codes'
 import { hazardCode, levelOfGrip } from '@verglas/road-hazard'
 import { judgedRoad } from '@verglas/treatment'
 import { expect, test } from 'vitest'
@@ -30,7 +31,7 @@ const road = (surfaceC: number, grip: readonly number[]): TriedSeries => {
 
 test('reports the lowest grip, how long it is slippery, the remaining salt, and whether the plan holds', () => {
   const issued = new Date(0).toISOString()
-  const served = { advisedAt: issued, roadIssuedAt: issued, roundTripMin: 60 }
+  const served = { advisedAt: issued, roadIssuedAt: issued, roundTripMin: 60, service: USUAL_SERVICE }
   expect(verdictOf(road(-1, [0.8, 0.35, 0.2, 0.5]), served)).toMatchObject({
     lowestGrip: 0.2,
     lowestAtMs: 2 * HOUR,

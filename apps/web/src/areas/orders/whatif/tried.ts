@@ -28,10 +28,14 @@ export type TrialSettings = {
   readonly untilMs: number
   readonly judged: { readonly fromMs: number; readonly toMs: number }
   readonly limits: GripLimits
+  readonly service: WhatIf['service']
 }
 
 /** The drawn part of the model's result for a plan: short lists instead of thirty series. */
-export function triedSeries(forecast: RoadForecast, { untilMs, judged, limits }: TrialSettings): TriedSeries {
+export function triedSeries(
+  forecast: RoadForecast,
+  { untilMs, judged, limits, service }: TrialSettings,
+): TriedSeries {
   const until = forecast.timesMs.findLastIndex((ms) => ms <= untilMs) + 1
   const list = (value: (index: number) => number | null) =>
     Array.from({ length: until }, (_, index) => value(index))
@@ -42,7 +46,7 @@ export function triedSeries(forecast: RoadForecast, { untilMs, judged, limits }:
     at(forecast.looseSnowMm, index) +
     at(forecast.packedSnowMm, index)
   return {
-    judged: judgedRoad(forecast, judged, limits),
+    judged: judgedRoad(forecast, judged, limits, service),
     times: list((index) => at(forecast.timesMs, index)) as number[],
     surfaceC: list((index) => at(forecast.surfaceC, index)),
     freezingPointC: list((index) =>
@@ -62,9 +66,14 @@ export type Verdict = JudgedRoad & { readonly saltLeftGm2: number; readonly hold
 
 export function verdictOf(
   { judged, saltGm2 }: Pick<TriedSeries, 'judged' | 'saltGm2'>,
-  { advisedAt, roadIssuedAt, roundTripMin }: Pick<WhatIf, 'advisedAt' | 'roadIssuedAt' | 'roundTripMin'>,
+  {
+    advisedAt,
+    roadIssuedAt,
+    roundTripMin,
+    service,
+  }: Pick<WhatIf, 'advisedAt' | 'roadIssuedAt' | 'roundTripMin' | 'service'>,
 ): Verdict {
-  const served = { nowMs: Date.parse(advisedAt ?? roadIssuedAt), circuit: { roundTripMin } }
+  const served = { nowMs: Date.parse(advisedAt ?? roadIssuedAt), circuit: { roundTripMin, service } }
   return {
     ...judged,
     saltLeftGm2: saltGm2.at(-1) ?? 0,

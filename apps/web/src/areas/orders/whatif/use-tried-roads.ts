@@ -73,10 +73,11 @@ function ask(
 
 const send = (worker: Worker, request: WorkerRequest) => worker.postMessage(request)
 
-const settingsOf = ({ untilAt, judged, gripLimits }: WhatIf): TrialSettings => ({
+const settingsOf = ({ untilAt, judged, gripLimits, service }: WhatIf): TrialSettings => ({
   untilMs: Date.parse(untilAt),
   judged: { fromMs: Date.parse(judged.from), toMs: Date.parse(judged.to) },
   limits: toGripLimits(gripLimits) ?? DEFAULT_GRIP_LIMITS,
+  service,
 })
 
 /** The case as the model expects it: a null of the call means unknown. */
