@@ -2,11 +2,13 @@
 
 import { screen } from '@testing-library/react'
 import { AIR_TEMPERATURE_SCALE, ROAD_STATE_COLOURS } from '@verglas/charts/theme'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { drawn, withWindow } from '../test-support/drawn.tsx'
 import { createHover } from '../ui/split/hover.ts'
 import { MapLegend } from './MapLegend.tsx'
 import { RoadMap } from './RoadMap.tsx'
+
+afterEach(() => withWindow(1440))
 
 test('a legend names the coloured quantity, its unit, and where zero is', async () => {
   await drawn(<MapLegend title="Minimum 24 h" scale={AIR_TEMPERATURE_SCALE} />)

@@ -37,7 +37,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   withWindow(390, 844)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  withWindow(1440)
+})
 
 /** The bottom bar of a phone, beside the navigation of a desk, which has the sections to compare with. */
 const bars = (context: Partial<ContextData> = {}, address = '/') =>
