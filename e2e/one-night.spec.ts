@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { CallAnswer } from '@verglas/contract'
 import { hazardKind } from '@verglas/road-hazard'
 import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
 import { textsOfPdf } from '../apps/server/src/test-support/pdf.ts'
-import { ForecastPage, productUrl, signIn } from './drivers.ts'
+import { ForecastPage, productUrl } from './drivers.ts'
 import { LONG } from './long.ts'
+import { type Read, readerOf } from './reader.ts'
 import { addWall, WallScreen } from './wall-screen.ts'
 
 /**
@@ -33,8 +34,6 @@ type Place = { id: string; hours: (Danger | null)[]; worst: Danger }
 /** The circuit is null where the network has no forecast: the demonstration computes segments for its last days only. */
 type Night = { atMs: number | null; fromMs: number; point: Named; circuit: Named | null }
 type Named = Place & { name: string }
-type Read = <Answer>(path: string, atMs: number | null) => Promise<Answer>
-
 const oneSpaced = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim()
 const unspaced = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, '')
 const wordOf = ({ level }: Danger): string => LEVELS[level] ?? ''
@@ -43,20 +42,6 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
   minute: '2-digit',
 })
-
-async function readerOf(page: Page, request: APIRequestContext): Promise<Read> {
-  const first = page.waitForRequest((sent) => sent.headers().authorization !== undefined)
-  await signIn(page, 'claire')
-  const { authorization = '' } = (await first).headers()
-  return async (path, atMs) => {
-    const time = atMs === null ? '' : `${path.includes('?') ? '&' : '?'}time=${new Date(atMs).toISOString()}`
-    const answer = await request.get(`${productUrl()}/api${path}${time}`, {
-      headers: { authorization, 'x-setup': SETUP },
-    })
-    expect([path, answer.status()]).toEqual([path, 200])
-    return answer.json()
-  }
-}
 
 const NOTHING: Danger = { level: 0, kind: 'none' }
 const worstOf = (hours: readonly (Danger | null)[]): Danger =>
@@ -206,7 +191,7 @@ for (const hours of [null, ...PAST_HOURS]) {
   const when = hours === null ? 'live' : `${hours} hours before midnight`
   test(`ten screens and the bulletin agree about one night, ${when}`, LONG, async ({ page, request }) => {
     test.slow()
-    const read = await readerOf(page, request)
+    const read = await readerOf(page, request, SETUP)
     const midnightMs = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS
     const night = await nightAt(
       read,
@@ -221,7 +206,7 @@ for (const hours of [null, ...PAST_HOURS]) {
 }
 
 test('a wall agrees with the calls about the night', LONG, async ({ page, request, browser }) => {
-  const { point, circuit } = await nightAt(await readerOf(page, request), null)
+  const { point, circuit } = await nightAt(await readerOf(page, request, SETUP), null)
   const context = await browser.newContext({
     viewport: { width: 1920, height: 1080 },
     locale: 'fr-FR',

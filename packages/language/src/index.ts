@@ -21,7 +21,13 @@ export { type FormatSettings, type Formats, formats } from './formats.ts'
 export { type LocalTime, localClock } from './local-time.ts'
 export { LANGUAGES, type Locale, type Localized, localized } from './locales.ts'
 export { oversightRuleWords, oversightValue } from './oversight-words.ts'
-export { orderedPassWords, planRoadSentences, planSentence, recommendationSentence } from './plan-words.ts'
+export {
+  massWords,
+  orderedPassWords,
+  planRoadSentences,
+  planSentence,
+  recommendationSentence,
+} from './plan-words.ts'
 export { reasonSentences, thresholdSentence, type WarningReason } from './reason-words.ts'
 export {
   HEADLINE_LEAD_H,

@@ -218,15 +218,18 @@ function amountWords(
   circuit: Spreading,
 ): string {
   if (minGm2 === null) return ''
-  const { t, formats } = localizer
   const rate = { minGm2, maxGm2: maxGm2 ?? minGm2 }
   const own = spreadWords(localizer, rate, circuit)
   const otherUnit = circuit.spreadUnit === 'g/m2' ? 'kg/lane-km' : 'g/m2'
   const other = spreadWords(localizer, rate, { ...circuit, spreadUnit: otherUnit })
   if (totalKg === null) return `${own} (${other})`
-  const isTonnes = formats.settings.units === 'metric' && totalKg >= KG_PER_TONNE
-  const mass = isTonnes
-    ? t('circuits.plan.tonnes', { mass: formats.number(totalKg / KG_PER_TONNE, 1) })
-    : formats.quantity('mass', totalKg)
-  return `${own} (${other}), ${mass}`
+  return `${own} (${other}), ${massWords(localizer, totalKg)}`
+}
+
+/** A mass of material: in tonnes from one tonne on, as loads and stocks are spoken of. */
+export function massWords({ t, formats }: Pick<AdviceLocalizer, 't' | 'formats'>, kg: number): string {
+  const isTonnes = formats.settings.units === 'metric' && Math.abs(kg) >= KG_PER_TONNE
+  return isTonnes
+    ? t('circuits.plan.tonnes', { mass: formats.number(kg / KG_PER_TONNE, 1) })
+    : formats.quantity('mass', kg)
 }

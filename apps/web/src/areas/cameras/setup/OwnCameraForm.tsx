@@ -6,8 +6,7 @@ import { PlaceMap } from '../../../map/PlaceMap.tsx'
 import type { Editing, Saved } from '../../../ui/editor/use-versioned-editor.ts'
 import type { GroupDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
-import { FieldsConflict } from '../../../ui/form/FieldsConflict.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { FieldsForm } from '../../../ui/form/FieldsForm.tsx'
 import form from '../../../ui/form/form.module.css'
 import type { FormWords } from '../../../ui/form/form-context.ts'
 import { placeError } from '../../../ui/form/place-error.ts'
@@ -49,21 +48,13 @@ export function OwnCameraForm({ camera, onSave, onDone, onCancel, onReload }: Pr
   const { draft, change } = state
 
   return (
-    <Form
+    <FieldsForm
       form={state}
       words={words}
-      submitLabel={t('app.save')}
       onCancel={onCancel}
-      conflict={
-        state.conflict && (
-          <FieldsConflict
-            form={state}
-            fields={fields}
-            draftOf={(stored) => draftOfCamera(fields, stored)}
-            onReload={onReload}
-          />
-        )
-      }
+      fields={fields}
+      draftOf={(stored) => draftOfCamera(fields, stored)}
+      onReload={onReload}
     >
       <div className={css.described}>
         <div className={form.fields}>
@@ -78,7 +69,7 @@ export function OwnCameraForm({ camera, onSave, onDone, onCancel, onReload }: Pr
           onPlace={(place) => change(draftOfPlace(place))}
         />
       </div>
-    </Form>
+    </FieldsForm>
   )
 }
 

@@ -11,10 +11,7 @@ import {
   useVersionedEditor,
 } from '../../../ui/editor/use-versioned-editor.ts'
 import { draftOf, type GroupDraft } from '../../../ui/form/draft.ts'
-import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
-import { FieldsConflict } from '../../../ui/form/FieldsConflict.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import formCss from '../../../ui/form/form.module.css'
+import { FieldsForm } from '../../../ui/form/FieldsForm.tsx'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
@@ -77,22 +74,14 @@ function ViewForm({ view, onSave, onDone, onCancel, onReload }: FormProps) {
     onDone,
     place: (refusal) => placeError(refusal, VIEW_FIELDS),
   })
-  const { draft, change, conflict } = state
   return (
-    <Form
+    <FieldsForm
       form={state}
       words={words}
-      submitLabel={t('app.save')}
       onCancel={onCancel}
-      conflict={
-        conflict && (
-          <FieldsConflict form={state} fields={VIEW_FIELDS} draftOf={draftFrom} onReload={onReload} />
-        )
-      }
-    >
-      <div className={formCss.fields}>
-        <FieldInputs fields={VIEW_FIELDS} draft={draft} onChange={change} />
-      </div>
-    </Form>
+      fields={VIEW_FIELDS}
+      draftOf={draftFrom}
+      onReload={onReload}
+    />
   )
 }

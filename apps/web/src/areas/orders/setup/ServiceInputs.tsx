@@ -22,7 +22,8 @@ const PRESETS = Object.entries(SERVICE_PRESETS)
 export function ServiceInputs({ display, service, errors, onChange }: Props) {
   const { t } = display
   return (
-    <table className={css.costs} aria-label={t('treatmentsetup.service.title')}>
+    <table className={`${css.costs} ${css.service}`}>
+      <caption>{t('treatmentsetup.service.title')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('treatmentsetup.costs.road')}</th>

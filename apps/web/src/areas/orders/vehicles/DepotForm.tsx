@@ -7,11 +7,8 @@ import { nowMs } from '../../../lib/clock.ts'
 import { useContextData } from '../../../lib/context.ts'
 import type { Editing, Saved } from '../../../ui/editor/use-versioned-editor.ts'
 import { draftOf, type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
-import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
-import { FieldsConflict } from '../../../ui/form/FieldsConflict.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { FieldsForm } from '../../../ui/form/FieldsForm.tsx'
 import { type Field, field, PLAIN_TEXT, type Shape } from '../../../ui/form/fields.ts'
-import css from '../../../ui/form/form.module.css'
 import type { FormWords } from '../../../ui/form/form-context.ts'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -76,23 +73,15 @@ export function DepotForm({ depot, onSave, onDone, onCancel, onReload }: Props) 
     place: ({ field = '', ...refusal }) =>
       placeError({ ...refusal, field: field.replace(/\w+Kg$/, (key) => IN_TONNES[key] ?? key) }, fields),
   })
-  const { draft, change } = state
 
   return (
-    <Form
+    <FieldsForm
       form={state}
       words={words}
-      submitLabel={t('app.save')}
       onCancel={onCancel}
-      conflict={
-        state.conflict && (
-          <FieldsConflict form={state} fields={fields} draftOf={draftOfDepot} onReload={onReload} />
-        )
-      }
-    >
-      <div className={css.fields}>
-        <FieldInputs fields={fields} draft={draft} onChange={change} />
-      </div>
-    </Form>
+      fields={fields}
+      draftOf={draftOfDepot}
+      onReload={onReload}
+    />
   )
 }

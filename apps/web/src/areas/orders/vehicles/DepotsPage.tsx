@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
+import { massWords } from '@verglas/language'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { NEW_ID } from '../../../lib/id-of-name.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -62,7 +63,8 @@ export function DepotsPage() {
   )
 }
 
-function depotColumns({ t, formats }: Display, stocks: ReadonlyMap<string, Stock>): readonly Column<Depot>[] {
+function depotColumns(display: Display, stocks: ReadonlyMap<string, Stock>): readonly Column<Depot>[] {
+  const { t, formats } = display
   return [
     {
       id: 'name',
@@ -77,7 +79,7 @@ function depotColumns({ t, formats }: Display, stocks: ReadonlyMap<string, Stock
         align: 'end',
         cell: ({ id }) => {
           const leftKg = stocks.get(id)?.[stored] ?? null
-          return leftKg === null ? <Quiet /> : formats.quantity('mass', leftKg)
+          return leftKg === null ? <Quiet /> : massWords(display, leftKg)
         },
       }),
     ),

@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../lib/query.ts'
 import type { Editing, Saved } from '../../../ui/editor/use-versioned-editor.ts'
 import type { GroupDraft } from '../../../ui/form/draft.ts'
-import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
-import { FieldsConflict } from '../../../ui/form/FieldsConflict.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import css from '../../../ui/form/form.module.css'
+import { FieldsForm } from '../../../ui/form/FieldsForm.tsx'
 import type { FormWords } from '../../../ui/form/form-context.ts'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -55,20 +52,13 @@ export function VehicleForm({ vehicle, onSave, onDone, onCancel, onReload }: Pro
   })
 
   return (
-    <Form
+    <FieldsForm
       form={state}
       words={words}
-      submitLabel={t('app.save')}
       onCancel={onCancel}
-      conflict={
-        state.conflict && (
-          <FieldsConflict form={state} fields={fields} draftOf={toDraft} onReload={onReload} />
-        )
-      }
-    >
-      <div className={css.fields}>
-        <FieldInputs fields={fields} draft={state.draft} onChange={state.change} />
-      </div>
-    </Form>
+      fields={fields}
+      draftOf={toDraft}
+      onReload={onReload}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
+import { massWords } from '@verglas/language'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { NEW_ID } from '../../../lib/id-of-name.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -60,10 +61,8 @@ export function VehiclesPage() {
   )
 }
 
-function vehicleColumns(
-  { t, formats }: Display,
-  circuits: ReadonlyMap<string, string>,
-): readonly Column<Vehicle>[] {
+function vehicleColumns(display: Display, circuits: ReadonlyMap<string, string>): readonly Column<Vehicle>[] {
+  const { t } = display
   return [
     {
       id: 'name',
@@ -81,7 +80,7 @@ function vehicleColumns(
       id: 'capacity',
       label: t('vehicles.capacity'),
       align: 'end',
-      cell: ({ capacityKg }) => (capacityKg === null ? <Quiet /> : formats.quantity('mass', capacityKg)),
+      cell: ({ capacityKg }) => (capacityKg === null ? <Quiet /> : massWords(display, capacityKg)),
     },
     {
       id: 'materials',

@@ -16,7 +16,7 @@ const road = (surfaceC: number, grip: readonly number[]): TriedSeries => {
         hazardLevel: grip.map((value) => levelOfGrip(value)),
         hazardKind: steady(hazardCode('ice')),
       },
-      { fromMs: 0, toMs: grip.length * HOUR },
+      { fromMs: 0, toMs: (grip.length - 1) * HOUR },
     ),
     times: grip.map((_, index) => index * HOUR),
     surfaceC: steady(surfaceC),
@@ -32,10 +32,15 @@ const road = (surfaceC: number, grip: readonly number[]): TriedSeries => {
 test('reports the lowest grip, how long it is slippery, the remaining salt, and whether the plan holds', () => {
   const issued = new Date(0).toISOString()
   const served = { advisedAt: issued, roadIssuedAt: issued, roundTripMin: 60, service: USUAL_SERVICE }
-  expect(verdictOf(road(-1, [0.8, 0.35, 0.2, 0.5]), served)).toMatchObject({
+  expect(verdictOf(road(-1, [0.8, 0.35, 0.2, 0.5]), served)).toEqual({
+    fromMs: 0,
+    toMs: 3 * HOUR,
     lowestGrip: 0.2,
     lowestAtMs: 2 * HOUR,
     slipperyMs: 2 * HOUR,
+    slipperyPeriods: [{ fromMs: HOUR, toMs: 3 * HOUR }],
+    worsePeriods: [{ fromMs: HOUR, toMs: 3 * HOUR }],
+    levels: [0, 2, 3],
     saltLeftGm2: 7,
     holds: false,
   })

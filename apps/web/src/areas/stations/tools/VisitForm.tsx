@@ -4,8 +4,7 @@ import { nowMs } from '../../../lib/clock.ts'
 import type { Editing, Saved } from '../../../ui/editor/use-versioned-editor.ts'
 import { draftOf, type GroupDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
-import { FieldsConflict } from '../../../ui/form/FieldsConflict.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { FieldsForm } from '../../../ui/form/FieldsForm.tsx'
 import formCss from '../../../ui/form/form.module.css'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -55,16 +54,13 @@ export function VisitForm({ visit, stationId, stations, onSave, onDone, onCancel
   const isSensor = ({ key }: { key: string }) => measureOfField(key) !== null
 
   return (
-    <Form
+    <FieldsForm
       form={state}
       words={words}
-      submitLabel={t('app.save')}
       onCancel={onCancel}
-      conflict={
-        state.conflict && (
-          <FieldsConflict form={state} fields={fields} draftOf={draftFrom} onReload={onReload} />
-        )
-      }
+      fields={fields}
+      draftOf={draftFrom}
+      onReload={onReload}
     >
       <div className={formCss.fields}>
         <FieldInputs
@@ -77,6 +73,6 @@ export function VisitForm({ visit, stationId, stations, onSave, onDone, onCancel
           <FieldInputs fields={fields.filter(isSensor)} draft={draft} onChange={change} />
         </fieldset>
       </div>
-    </Form>
+    </FieldsForm>
   )
 }
