@@ -190,7 +190,6 @@ const MINUTES_PAST = 10
 for (const hours of [null, ...PAST_HOURS]) {
   const when = hours === null ? 'live' : `${hours} hours before midnight`
   test(`ten screens and the bulletin agree about one night, ${when}`, LONG, async ({ page, request }) => {
-    test.slow()
     const read = await readerOf(page, request, SETUP)
     const midnightMs = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS
     const night = await nightAt(

@@ -192,7 +192,6 @@ test(
   'a segment says what the point that stands on it says, now and in the past',
   DEEP,
   async ({ page, request }) => {
-    test.slow()
     const read = await readerOf(page, request, SETUP)
     const nowMs = Date.now()
     for (const atMs of [await settledMs(read, nowMs), ...networkInstantsOf(nowMs)]) {
