@@ -144,6 +144,7 @@ async function journeys(instant: InstantName, which: readonly string[]): Promise
     JOURNEYS_REPORT: file,
     JOURNEYS_INSTANT: instant,
   })
+  if (code !== 0) printPages()
   if (!fs.existsSync(file)) return NOTHING_RAN
   const { stats, errors, suites }: JourneysReport = JSON.parse(fs.readFileSync(file, 'utf8'))
   const failed = stats.unexpected + errors.length
@@ -155,6 +156,16 @@ async function journeys(instant: InstantName, which: readonly string[]): Promise
       reason: 'left out by its file',
     })),
     times: suites.map((suite) => ({ file: `e2e/${suite.file}`, ms: durationOf(suite) })),
+  }
+}
+
+/** Prints what was on the page when a journey failed, for machines whose files nobody can read afterwards. */
+function printPages() {
+  const folder = path.join(results, 'journeys')
+  if (!fs.existsSync(folder)) return
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (path.basename(name) !== 'error-context.md') continue
+    process.stdout.write(`${name}\n${fs.readFileSync(path.join(folder, name), 'utf8')}\n`)
   }
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
 import { type AdviceLocalizer, advicePhrases, changeWords, recommendationSentence } from '@verglas/language'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
@@ -51,6 +51,8 @@ export function Advice(props: Props) {
   const { t } = display
   const params = { circuitId: circuit.id, castpointId }
   const answer = useCall('getLatestPrescription', { params }, { keepsPrevious: true })
+  // The form stays as it was opened, even if newer advice arrives or there is none any more.
+  const [opened, setOpened] = useState<OpenedOrder | null>(null)
   return (
     <section className={circuitsCss.section} aria-labelledby="advice">
       <h2 id="advice">
@@ -65,12 +67,19 @@ export function Advice(props: Props) {
       >
         {({ prescription, worth }) =>
           prescription ? (
-            <Advised {...props} prescription={prescription} worth={worth} />
+            <Advised
+              {...props}
+              prescription={prescription}
+              worth={worth}
+              isOrdering={opened !== null}
+              onOrder={setOpened}
+            />
           ) : (
             <Note>{t('circuits.advice.never')}</Note>
           )
         }
       </Answer>
+      {opened && <OrderForm {...props} opened={opened} onDone={() => setOpened(null)} />}
     </section>
   )
 }
@@ -99,15 +108,23 @@ function StrongerElsewhere({ display, circuit, castpointId, nameOf, along, nowMs
   )
 }
 
+type AdvisedProps = Props &
+  Pick<CallAnswer<'getLatestPrescription'>, 'worth'> & {
+    readonly prescription: Prescription
+    readonly isOrdering: boolean
+    readonly onOrder: (opened: OpenedOrder) => void
+  }
+
 function Advised({
   display,
   circuit,
-  roadTypes,
   segments,
   nowMs,
   prescription,
   worth,
-}: Props & Pick<CallAnswer<'getLatestPrescription'>, 'worth'> & { readonly prescription: Prescription }) {
+  isOrdering,
+  onOrder,
+}: AdvisedProps) {
   const { t } = display
   const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
   const { headline, missing, nearest, isOutdated } = prescription
@@ -153,8 +170,9 @@ function Advised({
           )}
         </Box>
       )}
-      {headline && !isOutdated && (
-        <OrderAdvised display={display} circuit={circuit} roadTypes={roadTypes} prescription={prescription}>
+      {headline && !isOutdated && !isOrdering && (
+        <Row wraps gap={8} align="flex-start">
+          <OrderButton display={display} circuit={circuit} prescription={prescription} onOrder={onOrder} />
           <Button
             size="sm"
             variant="default"
@@ -170,7 +188,7 @@ function Advised({
           >
             {t('circuits.whatIf.try')}
           </Button>
-        </OrderAdvised>
+        </Row>
       )}
       {headline && (
         <AdviceBasis localizer={writing} circuit={circuit} prescription={prescription} headline={headline} />
@@ -197,11 +215,8 @@ function factsOf(localizer: AdviceLocalizer, prescription: Prescription): string
   return facts.filter(Boolean).join(' · ')
 }
 
-type OrderProps = Pick<Props, 'display' | 'circuit' | 'roadTypes'> & {
-  readonly prescription: Prescription
-  /** Alternative actions. */
-  readonly children: ReactNode
-}
+/** The advice that a form was opened with, and the latest order at that time. */
+type OpenedOrder = { readonly latest: Latest; readonly prescription: Prescription }
 
 /** Every pass of the event that the headline is about, and the end of that event. */
 function passesOfPlan({ plan }: Prescription, adviceTo: string): Pick<OrderFromAdvice, 'passes' | 'to'> {
@@ -229,8 +244,10 @@ export function commentOf(
   return t('circuits.advice.plowThen', { spread: t(`circuits.treatments.${spread}`) })
 }
 
-/** Opens the directive form filled in with the advice, to be changed or published. */
-function OrderAdvised({ display, circuit, roadTypes, prescription, children }: OrderProps) {
+type OrderButtonProps = Pick<AdvisedProps, 'display' | 'circuit' | 'prescription' | 'onOrder'>
+
+/** Opens the directive form filled in with the advice. */
+function OrderButton({ display, circuit, prescription, onOrder }: OrderButtonProps) {
   const { hasFeature } = useContextData()
   const mayOrder = hasFeature('directive_post') && hasFeature('directive')
   const { isClosed, reason } = useLiveOnly()
@@ -239,49 +256,49 @@ function OrderAdvised({ display, circuit, roadTypes, prescription, children }: O
     { params: { circuitId: circuit.id } },
     { enabled: mayOrder, keepsPrevious: true },
   ).data
-  // The form stays based on what it was opened with, even if newer advice arrives.
-  const [opened, setOpened] = useState<{ latest: Latest; prescription: Prescription } | null>(null)
-  const advice = opened?.prescription.headline
-  if (!mayOrder)
-    return (
-      <Row wraps gap={8} align="flex-start">
-        {children}
-      </Row>
-    )
-  if (opened && advice)
-    return (
-      <Suspense fallback={<Loading shape="text" count={4} />}>
-        <DirectiveForm
-          display={display}
-          circuit={circuit}
-          latest={opened.latest}
-          inForce={null}
-          usualRoadType={roadTypes[0] ?? 'main'}
-          advised={{
-            ...advice,
-            ...passesOfPlan(opened.prescription, advice.to),
-            roadTypes,
-            comment: commentOf(display, advice),
-            castpointId: opened.prescription.castpointId,
-            issuedAt: opened.prescription.issuedAt,
-          }}
-          onDone={() => setOpened(null)}
-        />
-      </Suspense>
-    )
+  if (!mayOrder) return null
   return (
-    <Row wraps gap={8} align="flex-start">
-      <Button
-        className={circuitsCss.give}
-        size="sm"
-        leftSection={<IconPencil size={15} aria-hidden />}
-        disabled={isClosed || !latest}
-        title={reason}
-        onClick={() => latest && setOpened({ latest, prescription })}
-      >
-        {display.t('circuits.advice.order')}
-      </Button>
-      {children}
-    </Row>
+    <Button
+      className={circuitsCss.give}
+      size="sm"
+      leftSection={<IconPencil size={15} aria-hidden />}
+      disabled={isClosed || !latest}
+      title={reason}
+      onClick={() => latest && onOrder({ latest, prescription })}
+    >
+      {display.t('circuits.advice.order')}
+    </Button>
+  )
+}
+
+type OrderFormProps = Pick<Props, 'display' | 'circuit' | 'roadTypes'> & {
+  readonly opened: OpenedOrder
+  readonly onDone: () => void
+}
+
+/** The directive form filled in with the advice, to be changed or published. */
+function OrderForm({ display, circuit, roadTypes, opened, onDone }: OrderFormProps) {
+  const { latest, prescription } = opened
+  const { headline } = prescription
+  if (!headline) return null
+  return (
+    <Suspense fallback={<Loading shape="text" count={4} />}>
+      <DirectiveForm
+        display={display}
+        circuit={circuit}
+        latest={latest}
+        inForce={null}
+        usualRoadType={roadTypes[0] ?? 'main'}
+        advised={{
+          ...headline,
+          ...passesOfPlan(prescription, headline.to),
+          roadTypes,
+          comment: commentOf(display, headline),
+          castpointId: prescription.castpointId,
+          issuedAt: prescription.issuedAt,
+        }}
+        onDone={onDone}
+      />
+    </Suspense>
   )
 }
