@@ -164,8 +164,20 @@ export const PlanRoad = z.object({
     .describe('What would do better where the plan does not hold; null: nothing that was tried.'),
 })
 
+/** A segment between the forecast points. */
+export const PlanStretch = z.object({
+  segmentId: z.string(),
+  name: z.string().nullable().describe('Its name, or its road; null: nobody has entered one.'),
+  kmFrom: z.number().nullable(),
+  kmTo: z.number().nullable(),
+  isBridge: z.boolean(),
+})
+
 export const TreatmentPlan = z.object({
   servesCircuit: z.boolean().describe('The plan of the circuit: its worst stretch is at this point.'),
+  stretch: PlanStretch.nullable().describe(
+    'The segment matched to the point whose road needs more than the point, and which the plan serves; null: the point.',
+  ),
   headline: PlanHeadline,
   worstKind: z.enum(PLAN_KINDS),
   events: z.array(PlannedEvent),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROAD_TYPES, TREATMENTS } from './circuit-codes.ts'
+import { PlanStretch } from './prescriptions.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { DEICERS, MAX_PLANNED_PASSES, PLANNED_GM2 } from './treatment-codes.ts'
 import { ServiceLevel, TreatmentCosts } from './treatment-settings.ts'
@@ -21,6 +22,14 @@ const RoadCase = z.object({
   untilMs: z.number(),
   outputStepS: z.number(),
   tooWarmK: series.describe('Known warm bias of the road temperature, K, to correct.'),
+  cover: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe('What lies on the road at an instant, by name.'),
+  resumeFrom: z
+    .record(z.string(), z.array(z.number()))
+    .optional()
+    .describe('The road at `fromMs` as an earlier run left it.'),
 })
 
 /** One pass over the circuit, carried out or hypothetical. */
@@ -58,6 +67,7 @@ export const getWhatIfCase = route({
         forecast: z
           .object({ startAt: Instant, stepS: z.int(), surfaceC: series })
           .describe('Result of the model, for comparison.'),
+        stretch: PlanStretch.nullable().describe('The segment whose road this is; null: that of the point.'),
         untilAt: Instant.describe('Advice horizon.'),
         advisedAt: Instant.nullable().describe('null: there is no recent advice.'),
         advised: z.array(TriedPass).describe('All passes of the plan by departure, at its rates.'),

@@ -36,4 +36,5 @@ export {
   selectHeadlineSkill,
   skillWords,
 } from './skill-words.ts'
+export { type NamedStretch, stretchWords } from './stretch-words.ts'
 export { type Translate, translateFrom } from './translate.ts'

@@ -28,24 +28,34 @@ const circuit = { spreadUnit: 'g/m2', laneWidthM: 3.5 } as const
 const plain = (words: string | null) => words?.replaceAll(/\s/g, ' ')
 
 test('the headline of a plan names the departure, what follows and the gravest danger', () => {
-  expect(plain(planSentence(localizerOf('fr'), headline, circuit))).toMatch(
+  expect(plain(planSentence(localizerOf('fr'), { headline }, circuit))).toMatch(
     /^Départ avant 20:00 : bouillie de sel 15 g\/m² \(52,5 kg\/km\), 1,7 t · puis raclage et sel dès 23:00 · pluie verglaçante de 03:00 à 05:00 · neige de 22:00 à 03:00$/,
   )
-  expect(plain(planSentence(localizerOf('en'), headline, circuit))).toMatch(
+  expect(plain(planSentence(localizerOf('en'), { headline }, circuit))).toMatch(
     /^Leave before .*: pre-wetted salt 15 g\/m² .*1\.7 t · then plowing and salt from .* · freezing rain from/,
+  )
+})
+
+test('a plan that serves a part of the road between the points names it', () => {
+  const stretch = { name: 'Viaduc de Garabit – Loubaresse', kmFrom: 112.6, kmTo: 114, isBridge: false }
+  expect(plain(planSentence(localizerOf('fr'), { headline, stretch }, circuit))).toMatch(
+    / · neige de 22:00 à 03:00 · au plus exposé : Viaduc de Garabit – Loubaresse, PK 113–114$/,
+  )
+  expect(plain(planSentence(localizerOf('en'), { headline, stretch }, circuit))).toMatch(
+    / · most exposed: Viaduc de Garabit – Loubaresse, km 113–114$/,
   )
 })
 
 test('a window that has passed says so', () => {
   const overdue = { ...headline, next: { ...pass, isLate: true } }
-  expect(plain(planSentence(localizerOf('fr'), overdue, circuit))).toMatch(
+  expect(plain(planSentence(localizerOf('fr'), { headline: overdue }, circuit))).toMatch(
     /^Partir maintenant, trop tard pour /,
   )
 })
 
 test('a night without danger has no headline', () => {
   const quiet = { next: null, afterwards: null, kinds: [], later: null }
-  expect(planSentence(localizerOf('fr'), quiet, circuit)).toBeNull()
+  expect(planSentence(localizerOf('fr'), { headline: quiet }, circuit)).toBeNull()
 })
 
 const road = (slipperyMin: number, lowestGrip: number) => ({ slipperyMin, lowestGrip })
@@ -68,9 +78,9 @@ test('the road without the plan and with it is said with how long it is slippery
 
 test('a plan that does not hold says so in its headline and in full, with what would', () => {
   const slippery = { code: 'stays_slippery', remedies: ['further_passes'] }
-  expect(plain(planSentence(localizerOf('fr'), { ...headline, problems: [slippery] }, circuit))).toMatch(
-    / · ne tient pas : la chaussée reste glissante malgré le plan$/,
-  )
+  expect(
+    plain(planSentence(localizerOf('fr'), { headline: { ...headline, problems: [slippery] } }, circuit)),
+  ).toMatch(/ · ne tient pas : la chaussée reste glissante malgré le plan$/)
   const proposal = { holds: true, remedies: ['second_vehicle', 'further_passes'], road: road(20, 0.4) }
   const plan = { events: [{ passes: [pass], problems: [slippery] }], road: { ...tried, proposal } }
   expect(roadSentences('en', plan).slice(1)).toEqual([

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import { type AdviceLocalizer, adviceSentence, periodWords } from './advice-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
+import { type NamedStretch, stretchWords } from './stretch-words.ts'
 
 type PlannedPass = {
   readonly departBy: string
@@ -23,20 +24,27 @@ type Headline = {
   readonly later: NamedPeriod | null
 }
 
+type PlanWithHeadline = {
+  readonly headline: Headline
+  /** The part of the circuit that the plan serves; null: at a forecast point. Missing in plans of older programs. */
+  readonly stretch?: NamedStretch | null
+}
+
 const KG_PER_TONNE = 1000
 /** More names than this hide the gravest. */
 const MAX_KINDS = 2
 
 /**
  * «Départ avant 20:10 : bouillie de sel 15 g/m² (53 kg/km par voie), 1,7 t · puis raclage et sel dès 23:00 · pluie
- * verglaçante de 3:00 à 5:00». Null if nothing is done and no danger comes.
+ * verglaçante de 3:00 à 5:00 · au plus exposé : Viaduc de Garabit, PK 113–114». Null if nothing is done and no danger comes.
  */
 export function planSentence(
   localizer: AdviceLocalizer,
-  { next, afterwards, kinds, problems = [], later }: Headline,
+  { headline, stretch }: PlanWithHeadline,
   circuit: Spreading,
 ): string | null {
   const { t, moment } = localizer
+  const { next, afterwards, kinds, problems = [], later } = headline
   const phrases = [
     next && nextWords(localizer, next, circuit),
     afterwards &&
@@ -47,6 +55,7 @@ export function planSentence(
     ...kinds
       .slice(0, MAX_KINDS)
       .map((period) => `${kindWords(localizer, period)} ${periodWords(localizer, period)}`),
+    stretch && kinds.length > 0 && t('circuits.plan.stretch', { place: stretchWords(localizer, stretch, 0) }),
     later &&
       t('circuits.plan.later', {
         kind: kindWords(localizer, later),
@@ -140,7 +149,7 @@ function proposalWords(localizer: AdviceLocalizer, proposal: PlanRoad['proposal'
 type Recommendation = {
   readonly headline: Parameters<typeof adviceSentence>[1] | null
   /** Missing in advice of older programs. */
-  readonly plan?: { readonly headline: Headline } | null | undefined
+  readonly plan?: PlanWithHeadline | null | undefined
 }
 
 /**
@@ -153,9 +162,7 @@ export function recommendationSentence(
   circuit: Spreading,
 ): string | null {
   if (headline === null) return null
-  return (
-    (plan && planSentence(localizer, plan.headline, circuit)) ?? adviceSentence(localizer, headline, circuit)
-  )
+  return (plan && planSentence(localizer, plan, circuit)) ?? adviceSentence(localizer, headline, circuit)
 }
 
 /** A pass that an order asks for. */

@@ -57,7 +57,7 @@ export type {
 export { withPlow } from './plow-need.ts'
 export { PRESETS } from './presets/presets.ts'
 export { recommend, TREATMENT_VERSION } from './recommend.ts'
-export { type AdviceCase, type RoadOutlook, USUAL_CYCLE_MINUTES } from './road-outlook.ts'
+export { type AdviceCase, type RoadDanger, type RoadOutlook, USUAL_CYCLE_MINUTES } from './road-outlook.ts'
 export { adviceUnder, type ScenarioAdvice, type ScenarioAnswer } from './scenarios.ts'
 export { type ServiceLevels, strictestService } from './service-level.ts'
 export { type TableProblem, tableProblems } from './table-problems.ts'

@@ -1,6 +1,10 @@
+import type { DangerLevel, HazardKind } from '@verglas/road-hazard'
 import type { AdviceSource } from './advice.ts'
 
 type Series = ArrayLike<number>
+
+/** How slippery a road is, and why. */
+export type RoadDanger = { readonly level: DangerLevel; readonly kind: HazardKind }
 
 /**
  * Forecast of the road without further treatment. All series have the same length; the first instant is now
@@ -30,6 +34,8 @@ export type RoadOutlook = {
    * 0 where the road forecast says that this rain stays liquid: because of salt, or in melting snow.
    */
   readonly freezesAtC?: Series
+  /** The danger of the hour before each instant, where the road forecast says it. */
+  readonly dangers?: readonly (RoadDanger | null)[]
 }
 
 /** Series without which there is no advice; wind is only needed where snow is blowing. */

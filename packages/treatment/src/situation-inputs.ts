@@ -13,7 +13,7 @@ const STICKING_MM = 0.3
 /** More water than this runs off before it freezes, mm. */
 const MAX_FILM_MM = 1
 
-type Series = keyof Omit<RoadOutlook, 'timesMs' | 'freezesAtC'>
+type Series = keyof Omit<RoadOutlook, 'timesMs' | 'freezesAtC' | 'dangers'>
 
 /** The film that one pass must keep liquid: existing moisture, and precipitation until the next pass. */
 export function waterToTreatMm({ outlook, cycleMinutes }: AdviceCase, { first, last }: Occurrence): number {

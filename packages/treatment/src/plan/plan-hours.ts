@@ -7,6 +7,7 @@ export function planHours(outlook: RoadOutlook): PlanHour[] {
   const until = lastCompleteIndex(outlook)
   return Array.from({ length: Math.max(0, until) }, (_, index) => {
     const next = index + 1
+    const danger = outlook.dangers?.[next]
     return {
       fromMs: at(outlook.timesMs, index),
       toMs: at(outlook.timesMs, next),
@@ -25,6 +26,7 @@ export function planHours(outlook: RoadOutlook): PlanHour[] {
       freezesAtC: outlook.freezesAtC ? at(outlook.freezesAtC, next) : 0,
       pelletsMm: at(outlook.icePelletsMm, next),
       isBlowing: at(outlook.blowingSnow, index) > 0 || at(outlook.blowingSnow, next) > 0,
+      ...(danger && { danger }),
     }
   })
 }

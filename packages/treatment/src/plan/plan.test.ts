@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { hourOf, nightOf, planOf } from './test-night.ts'
-import type { TreatmentPlan } from './treatment-plan.ts'
+import { PRESETS } from '../presets/presets.ts'
+import { planTreatments } from './plan.ts'
+import { hourOf, nightOf, planCaseOf, planOf } from './test-night.ts'
+import type { PlanHour, TreatmentPlan } from './treatment-plan.ts'
 
 const passesOf = (plan: TreatmentPlan) => plan.events.flatMap(({ passes }) => passes)
 const snowAt = (from: number, to: number, mm: number, surfaceC = -5) =>
@@ -125,4 +127,21 @@ describe('a plan', () => {
       headline: { next: null, reason: 'no_moisture' },
     })
   })
+})
+
+test('names what the road forecast says is slippery, in its hours and under its name', () => {
+  const night = planCaseOf({ hours: snowAt(3, 7, 1) })
+  const icy = (hour: number) => hour >= 5 && hour < 12
+  const hours = night.hours.map((hour, index): PlanHour => {
+    if (icy(index)) return { ...hour, danger: { level: 3, kind: 'ice' } }
+    // What is hardly slippery needs no name.
+    return { ...hour, danger: { level: 1, kind: 'freezing_wet' } }
+  })
+  const { headline, worstKind } = planTreatments(PRESETS.default, { ...night, hours })
+  expect(worstKind).toBe('ice')
+  expect(headline.kinds.map(({ kind, fromMs, toMs }) => [kind, hourOf(fromMs), hourOf(toMs)])).toEqual([
+    ['ice', 5, 12],
+    // Snow that has fallen goes on lying.
+    ['snow', 3, 24],
+  ])
 })

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { DecisionTable } from '../decision-table.ts'
 import { headlineOf } from './headline.ts'
+import { SLIPPERY_LEVEL } from './judged-road.ts'
 import { type Need, needsOf } from './needs.ts'
 import { eventsOf } from './plan-events.ts'
 import { problemsOf } from './plan-problems.ts'
@@ -35,7 +36,7 @@ export function planTreatments(table: DecisionTable, planCase: PlanCase): Treatm
       .map(({ pass }) => pass)
     const isServedBefore = schedule.drives.some(({ neededMs }) => neededMs < fromMs)
     const reason = reasonOf(eventNeeds, passes, isServedBefore)
-    const kinds = kindsOf(planCase, eventNeeds)
+    const kinds = kindsOf(planCase, eventNeeds, { fromMs: index === 0 ? -Infinity : fromMs, toMs: nextMs })
     return {
       fromMs,
       toMs: Math.max(...eventNeeds.map(({ of }) => of.toMs)),
@@ -63,10 +64,17 @@ export function planTreatments(table: DecisionTable, planCase: PlanCase): Treatm
 
 const startOf = (needs: readonly Need[]): number => Math.min(...needs.map(({ of }) => of.fromMs))
 
-/** Every kind of the event with its whole period, gravest first. */
-function kindsOf({ hours }: PlanCase, needs: readonly Need[]): NamedPeriod[] {
+/**
+ * Every kind of the event with its whole period, gravest first: what the situations are on the road, and what the road
+ * forecast itself says makes it slippery, under the same name and in the same hours as on all screens.
+ */
+function kindsOf(
+  { hours }: PlanCase,
+  needs: readonly Need[],
+  event: { fromMs: number; toMs: number },
+): NamedPeriod[] {
   const periods = new Map<PlanKind, NamedPeriod>()
-  const name = (kind: PlanKind, { fromMs, toMs }: Need['of']) => {
+  const name = (kind: PlanKind, { fromMs, toMs }: Pick<Need['of'], 'fromMs' | 'toMs'>) => {
     const before = periods.get(kind)
     periods.set(kind, {
       kind,
@@ -77,6 +85,11 @@ function kindsOf({ hours }: PlanCase, needs: readonly Need[]): NamedPeriod[] {
   for (const { of, state } of needs) {
     if (isNamed(of, hours)) name(kindOf(of, hours), of)
     if (state === 'blowing') name('blowing_snow', of)
+  }
+  for (const hour of hours) {
+    const { danger, fromMs } = hour
+    if (danger && danger.level >= SLIPPERY_LEVEL && fromMs >= event.fromMs && fromMs < event.toMs)
+      name(danger.kind, hour)
   }
   return [...periods.values()].toSorted((a, b) => gravity(b.kind) - gravity(a.kind))
 }

@@ -8,6 +8,7 @@ import type {
   ServiceLevel,
   Situation,
 } from '@verglas/contract/treatment-codes'
+import type { RoadDanger } from '../road-outlook.ts'
 import type { RoadHour } from '../situations.ts'
 
 /** A danger by name: that of the road, or snow that the wind drives over it. */
@@ -41,6 +42,8 @@ export type PlanHour = Omit<RoadHour, 'dewMarginK' | 'isFalling' | 'hasInitialIc
   readonly dewPointC: number
   readonly windKmh: number
   readonly saltGm2: number
+  /** How dangerous the road forecast says that this hour is; left out where it does not say so. */
+  readonly danger?: RoadDanger
 }
 
 /** Freezing point of the film that a sensor of this road has measured. */

@@ -3,7 +3,9 @@ import type { WorkItemKind } from '../step.ts'
 /** Key of an organisation's circuit; neither id contains a slash. */
 export const circuitKey = (setupId: string, circuitId: string): string => `${setupId}/${circuitId}`
 
-export function circuitOfKey(key: string): { setupId: string; circuitId: string } {
+export type CircuitKey = { readonly setupId: string; readonly circuitId: string }
+
+export function circuitOfKey(key: string): CircuitKey {
   const [setupId = '', circuitId = ''] = key.split('/')
   return { setupId, circuitId }
 }

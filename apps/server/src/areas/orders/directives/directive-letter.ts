@@ -97,7 +97,7 @@ function changedWords(
   circuit: CircuitWriting,
 ): string {
   const moment = (ms: number) => `${formats.shortDay(ms)} ${formats.time(ms)}`
-  const sentence = planSentence({ t, formats, nowMs, moment }, plan.headline, circuit)
+  const sentence = planSentence({ t, formats, nowMs, moment }, plan, circuit)
   return sentence === null
     ? t('circuits.letter.nothingPlanned')
     : t('circuits.letter.planNow', { plan: sentence })

@@ -109,11 +109,12 @@ const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
   plan: row.content.plan ? withRoad(row.content.plan) : null,
 })
 
-/** Plans of older programs were not tried on the road. */
+/** Plans of older programs served the road of the point, and were not tried on it. */
 const withRoad = ({ headline, ...plan }: StoredPlan): StoredPlan => ({
   ...plan,
   headline: { ...headline, problems: headline.problems ?? [] },
   road: plan.road ?? null,
+  stretch: plan.stretch ?? null,
 })
 
 /** The first treatment advised by one issue for a circuit and point; null if there was none, or no advice. */

@@ -1,10 +1,14 @@
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
+import { forecastRoad, type RoadCase } from '@verglas/road-model'
 import { strictestService, USUAL_CYCLE_MINUTES } from '@verglas/treatment'
 import { numbersOf } from '../../../chain/array-text.ts'
 import { ms } from '../../../chain/epoch-ms.ts'
 import { gripLimitsOf } from '../../../chain/facts/grip-limits.ts'
+import type { RoadModel } from '../../../chain/step.ts'
 import { FINE_STEP_S, roadInputsAgain } from '../../../chain/steps/road/cases.ts'
+import { latestSegmentSurface } from '../../../chain/steps/segment/queries.ts'
+import { segmentCasesAgain } from '../../../chain/steps/segment/step.ts'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import * as versioned from '../../../db/versioned.ts'
@@ -23,32 +27,33 @@ type WhatIf = NonNullable<CallAnswer<'getWhatIfCase'>['whatIf']>
 /** An older road forecast is not used for trials. */
 const OLDEST = '24 hours'
 
-/** Rebuilds the case of a point's latest road forecast, from the revision that it was computed from. */
+/**
+ * Rebuilds the case of the road that the plan of a point serves, from the revision that its latest forecast was computed
+ * from: the road of the point, or that of a segment matched to it.
+ */
 export async function whatIfCase(
   { db, asOf }: { db: SetupDb; asOf: AsOf },
   circuit: CircuitVersion,
   castpointId: string,
 ): Promise<WhatIf | null> {
-  const road = await latestFineRoad(db, castpointId, asOf)
-  if (!road) return null
-  const [input] = await roadInputsAgain(db, [castpointId], road)
-  if (!input) return null
   const settings = settingsOf(await versioned.at(db, TREATMENT_SETTINGS, ROAD_SETTINGS, asOf))
   const [advice] = await latestPrescriptions(db, asOf, { circuitId: circuit.id, castpointId })
-  const untilMs = atMs(asOf) + settings.periodHours * HOUR_MS
   const advised = advice && !advice.isOutdated ? advice : null
   const plan = advised?.plan ?? null
-  const untilAt = new Date(Math.min(untilMs, input.roadCase.untilMs)).toISOString()
   const { limits } = await gripLimitsOf(db, db.setupId, asOf)
+  const road = plan?.stretch
+    ? await roadOfSegment({ db, asOf }, circuit, plan.stretch.segmentId)
+    : await roadOfPoint({ db, asOf }, castpointId)
+  if (!road) return null
+  const { roadCase, forecast } = road
+  const untilMs = atMs(asOf) + settings.periodHours * HOUR_MS
+  const untilAt = new Date(Math.min(untilMs, roadCase.untilMs)).toISOString()
   return {
     roadModel: road.model,
     roadIssuedAt: new Date(road.issuedMs).toISOString(),
-    roadCase: asLists(input.roadCase),
-    forecast: {
-      startAt: new Date(road.startMs).toISOString(),
-      stepS: FINE_STEP_S,
-      surfaceC: numbersOf(road.surface, 100),
-    },
+    roadCase: asLists(roadCase),
+    forecast,
+    stretch: plan?.stretch ?? null,
     untilAt,
     advisedAt: advised?.issuedAt ?? null,
     advised: toTried(plan?.events.flatMap(({ passes }) => passes) ?? []),
@@ -58,7 +63,7 @@ export async function whatIfCase(
     roundTripMin: circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES,
     judged: plan?.road
       ? { from: plan.road.from, to: plan.road.to }
-      : { from: new Date(input.roadCase.fromMs).toISOString(), to: untilAt },
+      : { from: new Date(roadCase.fromMs).toISOString(), to: untilAt },
     service: strictestService(
       settings.service,
       circuit.segments.map(({ roadType }) => roadType),
@@ -68,6 +73,45 @@ export async function whatIfCase(
     costs: settings.costs,
   }
 }
+
+type TriedRoad = Pick<WhatIf, 'forecast'> & {
+  readonly model: string
+  readonly issuedMs: number
+  readonly roadCase: RoadCase
+}
+type Source = { readonly db: SetupDb; readonly asOf: AsOf }
+
+async function roadOfPoint({ db, asOf }: Source, castpointId: string): Promise<TriedRoad | null> {
+  const road = await latestFineRoad(db, castpointId, asOf)
+  if (!road) return null
+  const [input] = await roadInputsAgain(db, [castpointId], road)
+  if (!input) return null
+  const { model, issuedMs, startMs, surface } = road
+  const startAt = new Date(startMs).toISOString()
+  const forecast = { startAt, stepS: FINE_STEP_S, surfaceC: numbersOf(surface, 100) }
+  return { model, issuedMs, roadCase: input.roadCase, forecast }
+}
+
+async function roadOfSegment(
+  { db, asOf }: Source,
+  circuit: CircuitVersion,
+  segmentId: string,
+): Promise<TriedRoad | null> {
+  const circuitKey = { setupId: db.setupId, circuitId: circuit.id }
+  const road = await latestSegmentSurface(db, circuitKey, segmentId, asOf)
+  if (!road) return null
+  const origin = { ...road, stepS: FINE_STEP_S }
+  const cases = await segmentCasesAgain({ db, model: inThisThread }, circuitKey, [segmentId], origin)
+  const roadCase = cases.get(segmentId)
+  if (!roadCase) return null
+  // What the forecast of the circuit says of the past is not tried again.
+  const stepS = HOUR_MS / 1000
+  const forecast = { startAt: new Date(road.startMs).toISOString(), stepS, surfaceC: road.surfaceC }
+  return { model: road.model, issuedMs: road.issuedMs, roadCase, forecast }
+}
+
+/** A few runs of some days: about ten milliseconds. */
+const inThisThread: RoadModel = async (cases) => cases.map(forecastRoad)
 
 type FineRoad = { asOfRev: number; issuedMs: number; startMs: number; model: string; surface: string }
 

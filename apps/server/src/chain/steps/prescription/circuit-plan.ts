@@ -8,7 +8,6 @@ import {
   planChanges,
   planConfidence,
   planHours,
-  planTreatments,
   type Recommendation,
   type TreatmentPlan,
   USUAL_CYCLE_MINUTES,
@@ -33,30 +32,24 @@ export function planCaseOf({ outlook, nowMs, measured }: AdviceCase, circuit: Pl
   return { hours: planHours(outlook), nowMs, circuit, measured: measured ?? null }
 }
 
-export type PlannedPoint = { readonly advised: Recommendation; readonly plan: TreatmentPlan | null }
-
 /**
- * The advice at a point with its plan: the headline is the first pass and the worst situation that it answers;
- * what would change it and the confidence come from planning again.
+ * The advice that a plan comes to: the headline is the first pass and the worst situation that it answers; what would
+ * change it and the confidence come from planning again.
  */
-export function plannedPoint(
+export function advisedByPlan(
   table: DecisionTable,
   advised: Recommendation,
-  planCase: PlanCase,
+  { plan, planCase }: { readonly plan: TreatmentPlan; readonly planCase: PlanCase },
   surfacesC: readonly ArrayLike<number>[],
-): PlannedPoint {
-  if (!advised.headline) return { advised, plan: null }
-  const plan = planTreatments(table, planCase)
+): Recommendation {
+  if (!advised.headline) return advised
   const changes = planChanges(table, planCase, plan)
   return {
-    plan,
-    advised: {
-      ...advised,
-      headline: adviceOfPlan(advised.headline, advised.advices, plan),
-      changes,
-      nearest: changes[0] ?? null,
-      confidence: planConfidence(table, planCase, plan, surfacesC) ?? advised.confidence,
-    },
+    ...advised,
+    headline: adviceOfPlan(advised.headline, advised.advices, plan),
+    changes,
+    nearest: changes[0] ?? null,
+    confidence: planConfidence(table, planCase, plan, surfacesC) ?? advised.confidence,
   }
 }
 
@@ -64,7 +57,7 @@ export function plannedPoint(
 export const worstOf = (plans: readonly TreatmentPlan[]): TreatmentPlan | null =>
   plans.reduce<TreatmentPlan | null>((worst, plan) => (worst && !isWorse(plan, worst) ? worst : plan), null)
 
-function isWorse(a: TreatmentPlan, b: TreatmentPlan): boolean {
+export function isWorse(a: TreatmentPlan, b: TreatmentPlan): boolean {
   const graver = PLAN_KINDS.indexOf(a.worstKind) - PLAN_KINDS.indexOf(b.worstKind)
   if (graver !== 0) return graver > 0
   const [departs, otherDeparts] = [a, b].map(({ headline }) => headline.next?.departMs ?? Infinity)

@@ -1,7 +1,14 @@
 import { type HourlyRun, roadWeather } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
-import { type RoadLiquidMm, withRoadRain } from '@verglas/road-hazard'
-import type { RoadOutlook } from '@verglas/treatment'
+import {
+  type DangerLevel,
+  type GripLimits,
+  hazardKind,
+  levelByLimits,
+  type RoadLiquidMm,
+  withRoadRain,
+} from '@verglas/road-hazard'
+import type { RoadDanger, RoadOutlook } from '@verglas/treatment'
 import type { IssuedRoadForecast } from './queries.ts'
 
 const KMH_PER_MS = 3.6
@@ -27,7 +34,16 @@ export function combineForecasts(
     timesMs.map((ms) => amounts?.[hourOf(ms) - 1] ?? missing).map((mm) => (Number.isNaN(mm) ? missing : mm))
   const snowMm = fallen(weather.snowMm, Number.NaN)
   const windKmh = timesMs.map((ms) => (weather.windMs[hourOf(ms)] ?? Number.NaN) * KMH_PER_MS)
-  const { lowC, highC, liquidMm, freezingMm, ...stores } = series
+  const {
+    lowC,
+    highC,
+    liquidMm,
+    freezingMm,
+    hazardKind: _kind,
+    hazardLevel: _level,
+    grip: _grip,
+    ...stores
+  } = series
   // Few sources report freezing rain, and none knows the road: what freezes is decided on it.
   const [rainMm, freezingRainMm] = [fallen(weather.rainMm, Number.NaN), fallen(weather.freezingRainMm, 0)]
   const liquid = [...rainMm].map((mm, hour) =>
@@ -55,6 +71,21 @@ export function combineForecasts(
     ),
   }
 }
+
+/** Danger levels as stored with a road forecast, and what they rest on, by instant; NaN where nobody judged the road. */
+export type StoredDangers = Readonly<Record<'hazardKind' | 'hazardLevel' | 'grip', Float64Array>>
+
+/** The danger of the hour before each instant, by the limits of an organisation. */
+export const dangersOf = (
+  { hazardKind: kinds, hazardLevel: levels, grip }: StoredDangers,
+  limits: GripLimits,
+): (RoadDanger | null)[] =>
+  Array.from(levels, (stored, index) => {
+    if (Number.isNaN(stored)) return null
+    const kind = hazardKind(kinds[index] as number)
+    const estimatedGrip = grip[index] as number
+    return { kind, level: levelByLimits({ level: stored as DangerLevel, kind, estimatedGrip }, limits) }
+  })
 
 /** Resolution of stored temperatures. */
 const STEP_K = 0.01

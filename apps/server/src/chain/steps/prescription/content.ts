@@ -15,6 +15,7 @@ import type {
   TreatmentPlan,
 } from '@verglas/treatment'
 import type { z } from 'zod'
+import type { ChainSegment } from '../segment/queries.ts'
 import type { SegmentDecision } from './differing-segments.ts'
 
 type PrescriptionOutput = z.output<typeof Prescription>
@@ -40,6 +41,8 @@ type PlanToStore = {
   readonly plan: TreatmentPlan
   /** null: the road cannot be computed again. */
   readonly check: PlanCheck | null
+  /** The segment whose road the plan serves; null: that of the point. */
+  readonly segment: ChainSegment | null
   readonly servesCircuit: boolean
 }
 
@@ -77,9 +80,11 @@ type PlanOutput = NonNullable<PrescriptionOutput['plan']>
 const toPlan = ({
   plan: { events, headline, worstKind },
   check,
+  segment,
   servesCircuit,
 }: PlanToStore): PlanOutput => ({
   servesCircuit,
+  stretch: segment && toStretch(segment),
   worstKind,
   road: check && toRoad(check),
   headline: {
@@ -100,6 +105,14 @@ const toPlan = ({
     reason: event.reason,
     problems: event.problems.map(toProblem),
   })),
+})
+
+const toStretch = ({ id, name, road, kmFrom, kmTo, isBridge }: ChainSegment): PlanOutput['stretch'] => ({
+  segmentId: id,
+  name: name ?? road,
+  kmFrom,
+  kmTo,
+  isBridge,
 })
 
 const toProblem = ({ code, remedies }: PlanProblem) => ({ code, remedies: [...remedies] })

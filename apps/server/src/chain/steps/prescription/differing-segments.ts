@@ -27,7 +27,7 @@ export function differingSegments(
 ): SegmentDecision[] {
   const windAt = new Map(Array.from(outlook.timesMs, (ms, hour) => [ms, outlook.windKmh[hour] ?? Number.NaN]))
   return segments.flatMap(({ id, isBridge }) => {
-    const road = roads(id, (ms) => windAt.get(ms) ?? Number.NaN)
+    const road = roads.outlookOf(id, (ms) => windAt.get(ms) ?? Number.NaN)
     const decision = road && firstDecision(table, { ...place, isBridge, outlook: road, surfaceSpreadK: null })
     return decision && !isSame(decision, advised) ? [{ segmentId: id, decision }] : []
   })

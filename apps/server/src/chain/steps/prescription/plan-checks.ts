@@ -7,7 +7,6 @@ import {
   type DecisionTable,
   judgedRoad,
   type Pass,
-  type PlanCase,
   type PlanCheck,
   plannedPasses,
   type TreatmentPlan,
@@ -16,62 +15,86 @@ import {
 } from '@verglas/treatment'
 import type { Db } from '../../../db/database.ts'
 import type { RoadModel } from '../../step.ts'
-import { roadInputsAgain } from '../road/cases.ts'
+import type { CircuitKey } from '../../work-items/circuits.ts'
+import { FINE_STEP_S, roadInputsAgain } from '../road/cases.ts'
+import { segmentCasesAgain } from '../segment/step.ts'
+import type { SegmentRoads } from './segment-roads.ts'
+import type { Stretch } from './worst-stretch.ts'
 
-/** The plan of a forecast point, and the road forecast that it was made for; null without one. */
+/** The plan of a forecast point, and the road forecast of the point; null without one. */
 type PlannedPoint = {
   readonly castpointId: string
-  readonly plan: TreatmentPlan | null
-  readonly planCase: PlanCase
+  readonly stretch: Stretch | null
   readonly road: { readonly asOfRev: number; readonly issuedAtMs: number } | null
 }
-type UncheckedPlan = PlannedPoint & {
-  readonly plan: TreatmentPlan
+type UncheckedPoint = PlannedPoint & {
+  readonly stretch: Stretch
   readonly road: NonNullable<PlannedPoint['road']>
 }
 
-type Settings = { readonly table: DecisionTable; readonly limits: GripLimits }
+/** A plan with what the road model says of it; null where the road can no longer be computed. */
+export type CheckedPlan = { readonly plan: TreatmentPlan | null; readonly check: PlanCheck | null }
 
-/** Each plan with what the road model says of it; null where the road can no longer be computed. */
+type Settings = {
+  readonly table: DecisionTable
+  readonly limits: GripLimits
+  readonly circuitKey: CircuitKey
+  readonly segmentRoads: SegmentRoads | null
+}
+type Services = { readonly db: Db; readonly model: RoadModel }
+
+/** The plan of each point with what the road model says of it, from the inputs of the road forecast behind it. */
 export async function withChecks<Point extends PlannedPoint>(
-  services: { db: Db; model: RoadModel },
+  services: Services,
   points: readonly Point[],
   settings: Settings,
-): Promise<(Point & { readonly check: PlanCheck | null })[]> {
-  const unchecked = points.flatMap(({ plan, road, ...point }) =>
-    plan && road ? [{ ...point, plan, road }] : [],
+): Promise<(Point & CheckedPlan)[]> {
+  const unchecked = points.flatMap(({ castpointId, stretch, road }) =>
+    stretch && road ? [{ castpointId, stretch, road }] : [],
   )
-  const checks = await planChecksOf(services, unchecked, settings)
-  return points.map((point) => {
-    const check = checks.get(point.castpointId) ?? null
-    const plan = point.plan && check ? checkedPlan(point.plan, point.planCase, check) : point.plan
-    return { ...point, plan, check }
-  })
-}
-
-/** What the road model says of each plan, from the inputs of the road forecast that it was made for. */
-async function planChecksOf(
-  { db, model }: { db: Db; model: RoadModel },
-  plans: readonly UncheckedPlan[],
-  settings: Settings,
-): Promise<Map<string, PlanCheck>> {
-  const cases = await roadCasesOf(db, plans)
-  const checks = await Promise.all(
-    plans.map(async (unchecked) => {
-      const roadCase = cases.get(unchecked.castpointId)
-      const check = roadCase ? await checkOf(model, roadCase, unchecked, settings) : null
-      return check ? [[unchecked.castpointId, check] as const] : []
+  const cases = await roadCasesOf(services, unchecked, settings)
+  return Promise.all(
+    points.map(async (point) => {
+      const { stretch } = point
+      const roadCase = cases.get(point.castpointId)
+      if (!stretch || !roadCase) return { ...point, plan: stretch?.plan ?? null, check: null }
+      const check = await checkOf(services.model, roadCase, stretch, settings)
+      return {
+        ...point,
+        plan: check ? checkedPlan(stretch.plan, stretch.planCase, check) : stretch.plan,
+        check,
+      }
     }),
   )
-  return new Map(checks.flat())
+}
+
+/** The road of each plan by its forecast point: that of the segment which it serves, or of the point itself. */
+async function roadCasesOf(
+  services: Services,
+  points: readonly UncheckedPoint[],
+  { circuitKey, segmentRoads }: Settings,
+): Promise<Map<string, RoadCase>> {
+  const cases = await pointCasesOf(
+    services.db,
+    points.filter(({ stretch }) => !stretch.segment),
+  )
+  const segmentIds = points.flatMap(({ stretch }) => stretch.segment?.id ?? [])
+  if (!segmentRoads || segmentIds.length === 0) return cases
+  const origin = { ...segmentRoads, stepS: FINE_STEP_S }
+  const ofSegments = await segmentCasesAgain(services, circuitKey, segmentIds, origin)
+  for (const { castpointId, stretch } of points) {
+    const roadCase = stretch.segment && ofSegments.get(stretch.segment.id)
+    if (roadCase) cases.set(castpointId, roadCase)
+  }
+  return cases
 }
 
 /** Forecasts of one revision are rebuilt at once. */
-async function roadCasesOf(db: Db, plans: readonly UncheckedPlan[]): Promise<Map<string, RoadCase>> {
-  const issuedByRevision = new Map(plans.map(({ road }) => [road.asOfRev, road.issuedAtMs]))
+async function pointCasesOf(db: Db, points: readonly UncheckedPoint[]): Promise<Map<string, RoadCase>> {
+  const issuedByRevision = new Map(points.map(({ road }) => [road.asOfRev, road.issuedAtMs]))
   const cases = new Map<string, RoadCase>()
   for (const [asOfRev, issuedMs] of issuedByRevision) {
-    const ofRevision = plans.filter(({ road }) => road.asOfRev === asOfRev)
+    const ofRevision = points.filter(({ road }) => road.asOfRev === asOfRev)
     const ids = ofRevision.map(({ castpointId }) => castpointId)
     const inputs = await roadInputsAgain(db, ids, { asOfRev, issuedMs })
     for (const { point, roadCase } of inputs) cases.set(point.castpointId, roadCase)
@@ -82,7 +105,7 @@ async function roadCasesOf(db: Db, plans: readonly UncheckedPlan[]): Promise<Map
 async function checkOf(
   model: RoadModel,
   roadCase: RoadCase,
-  { plan, planCase }: UncheckedPlan,
+  { plan, planCase }: Stretch,
   { table, limits }: Settings,
 ): Promise<PlanCheck | null> {
   const untilMs = Math.min(plan.untilMs, roadCase.untilMs)

@@ -22,6 +22,9 @@ const COLUMNS = {
   saltGm2: ['salt', 10],
   liquidMm: ['rain', 100],
   freezingMm: ['freezing_rain', 100],
+  hazardKind: ['hazard_kind', 1],
+  hazardLevel: ['hazard_level', 1],
+  grip: ['grip', 100],
 } as const
 type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]

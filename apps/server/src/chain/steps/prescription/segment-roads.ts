@@ -1,26 +1,65 @@
 import { HOUR_MS } from '@verglas/quantities'
+import type { GripLimits } from '@verglas/road-hazard'
 import { DETAIL_NAMES, DETAILS } from '@verglas/road-network'
 import type { RoadOutlook } from '@verglas/treatment'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { unpacked } from '../../../db/planes.ts'
 import { ms } from '../../epoch-ms.ts'
-import { freezingTemperatures, isBlown } from './combined-forecast.ts'
+import type { CircuitKey } from '../../work-items/circuits.ts'
+import { dangersOf, freezingTemperatures, isBlown } from './combined-forecast.ts'
 
-/** Road forecasts of a circuit's segments by segment id, on full hours from now on. */
-export type SegmentRoads = (segmentId: string, windKmhAt: (ms: number) => number) => RoadOutlook | null
+/** The latest road forecast of a circuit's segments. */
+export type SegmentRoads = {
+  /** The revision that it was computed from, and when. */
+  readonly asOfRev: number
+  readonly issuedMs: number
+  /** On full hours from now on, with the wind of the point that the segment is matched to; null without a forecast. */
+  outlookOf(segmentId: string, windKmhAt: (ms: number) => number): RoadOutlook | null
+}
 
-type Row = { start_ms: number; hours: number; segments: string[]; surface: Buffer; planes: Buffer }
+type Detail = (typeof DETAIL_NAMES)[number]
+
+type Row = {
+  as_of_rev: number
+  issued_ms: number
+  start_ms: number
+  hours: number
+  segments: string[]
+  surface: Buffer
+  planes: Buffer
+}
+
+type Period = { readonly fromMs: number; readonly hours: number }
 
 /** Reads the latest forecast of the circuit's segments; null if there is no recent one. */
 export async function segmentRoadsOf(
   db: Db,
-  { setupId, circuitId }: { setupId: string; circuitId: string },
-  { fromMs, hours: periodHours }: { fromMs: number; hours: number },
+  circuitKey: CircuitKey,
+  { limits, ...period }: Period & { readonly limits: GripLimits },
   asOf: AsOf,
 ): Promise<SegmentRoads | null> {
+  const row = await latestRow(db, circuitKey, asOf)
+  const compute = row && outlooksIn(row, period, limits)
+  if (!compute) return null
+  const computed = new Map<string, RoadOutlook | null>()
+  return {
+    asOfRev: row.as_of_rev,
+    issuedMs: row.issued_ms,
+    outlookOf(segmentId, windKmhAt) {
+      const before = computed.get(segmentId)
+      if (before !== undefined) return before
+      const outlook = compute(segmentId, windKmhAt)
+      computed.set(segmentId, outlook)
+      return outlook
+    },
+  }
+}
+
+async function latestRow(db: Db, { setupId, circuitId }: CircuitKey, asOf: AsOf): Promise<Row | null> {
   const [row] = await db.query<Row>(
-    `select ${ms('f.start_at')} as start_ms, f.hours, f.segments, f.surface, d.planes
+    `select f.as_of_rev, ${ms('f.issued_at')} as issued_ms, ${ms('f.start_at')} as start_ms, f.hours, f.segments,
+            f.surface, d.planes
        from circuit_forecast f
        join circuit_detail d on d.setup_id = f.setup_id and d.circuit_id = f.circuit_id and d.issued_at = f.issued_at
       where f.setup_id = $1 and f.circuit_id = $2 and f.rev <= $3 and d.rev <= $3
@@ -29,11 +68,18 @@ export async function segmentRoadsOf(
       limit 1`,
     [setupId, circuitId, asOf.rev, asOf.at],
   )
-  if (!row) return null
-  const { hours, start_ms: startMs } = row
-  const surfaces = unpacked(row.surface, hours, 100)
-  const details = unpacked(row.planes, hours, 1)
-  const places = new Map(row.segments.map((id, place) => [id, place]))
+  return row ?? null
+}
+
+/** Unpacks the hours of a period; null if the forecast does not have two of them. */
+function outlooksIn(
+  { hours, start_ms: startMs, segments, surface, planes }: Row,
+  { fromMs, hours: periodHours }: Period,
+  limits: GripLimits,
+): SegmentRoads['outlookOf'] | null {
+  const surfaces = unpacked(surface, hours, 100)
+  const details = unpacked(planes, hours, 1)
+  const places = new Map(segments.map((id, place) => [id, place]))
   // Start at the next full hour, like a road forecast of a point.
   const first = Math.max(0, Math.ceil((fromMs - startMs) / HOUR_MS))
   const last = Math.min(hours, first + periodHours)
@@ -44,32 +90,42 @@ export async function segmentRoadsOf(
     const place = places.get(segmentId)
     const surfaceC = place === undefined ? undefined : surfaces[place]?.subarray(first, last)
     if (place === undefined || !surfaceC) return null
-    const detail = (name: (typeof DETAIL_NAMES)[number]): Float64Array => {
-      const values = details[DETAIL_NAMES.indexOf(name) * row.segments.length + place]
+    const detail = (name: Detail): Float64Array => {
+      const values = details[DETAIL_NAMES.indexOf(name) * segments.length + place]
       return (values ?? new Float64Array(hours).fill(Number.NaN))
         .subarray(first, last)
         .map((value) => value / DETAILS[name])
     }
-    const snowMm = detail('snowMm')
-    const looseSnowMm = detail('looseSnowMm')
-    const windKmh = timesMs.map(windKmhAt)
-    return {
-      timesMs,
-      surfaceC,
-      dewPointC: detail('dewPointC'),
-      windKmh,
-      waterMm: detail('waterMm'),
-      iceMm: detail('iceMm'),
-      looseSnowMm,
-      packedSnowMm: detail('packedSnowMm'),
-      frostMm: detail('frostMm'),
-      saltGm2: detail('saltGm2'),
-      ...rainOf(detail('rainMm'), detail('freezingRainMm'), surfaceC),
-      snowMm,
-      // Ice pellets are included in the snow.
-      icePelletsMm: new Float64Array(timesMs.length),
-      blowingSnow: timesMs.map((_, hour) => (isBlown(windKmh, looseSnowMm, snowMm, hour) ? 1 : 0)),
-    }
+    return { timesMs, surfaceC, ...roadSeries(detail, { surfaceC, windKmh: timesMs.map(windKmhAt) }, limits) }
+  }
+}
+
+/** The series of a segment by the details that are stored of it. */
+function roadSeries(
+  detail: (name: Detail) => Float64Array,
+  { surfaceC, windKmh }: { surfaceC: Float64Array; windKmh: Float64Array },
+  limits: GripLimits,
+): Omit<RoadOutlook, 'timesMs' | 'surfaceC'> {
+  const snowMm = detail('snowMm')
+  const looseSnowMm = detail('looseSnowMm')
+  return {
+    dewPointC: detail('dewPointC'),
+    windKmh,
+    waterMm: detail('waterMm'),
+    iceMm: detail('iceMm'),
+    looseSnowMm,
+    packedSnowMm: detail('packedSnowMm'),
+    frostMm: detail('frostMm'),
+    saltGm2: detail('saltGm2'),
+    ...rainOf(detail('rainMm'), detail('freezingRainMm'), surfaceC),
+    snowMm,
+    // Ice pellets are included in the snow.
+    icePelletsMm: new Float64Array(surfaceC.length),
+    blowingSnow: surfaceC.map((_, hour) => (isBlown(windKmh, looseSnowMm, snowMm, hour) ? 1 : 0)),
+    dangers: dangersOf(
+      { hazardKind: detail('hazardKind'), hazardLevel: detail('hazardLevel'), grip: detail('grip') },
+      limits,
+    ),
   }
 }
 

@@ -1,14 +1,14 @@
 import { MIN_SAMPLES } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
+import type { GripLimits } from '@verglas/road-hazard'
 import { boundsOf, matcher } from '@verglas/road-network'
 import {
   type AdviceCase,
   adviceUnder,
   type DecisionTable,
-  type PlanCase,
-  type PlanCheck,
   type PlanCircuit,
   PRESETS,
+  type Recommendation,
   recommend,
   TREATMENT_VERSION,
 } from '@verglas/treatment'
@@ -20,18 +20,18 @@ import { gripLimitsOf } from '../../facts/grip-limits.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { type ChainPoint, pointsById } from '../../work-items/castpoint-blocks.ts'
-import { CIRCUITS, circuitOfKey } from '../../work-items/circuits.ts'
+import { CIRCUITS, type CircuitKey, circuitOfKey } from '../../work-items/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { NO_FIT, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
 import { type RoadSpread, roadSpreadsOf } from '../road/spreads.ts'
-import { circuitOf, pointsWithin } from '../segment/queries.ts'
+import { type ChainSegment, circuitOf, pointsWithin } from '../segment/queries.ts'
 import { actionableRows } from './actionable-rows.ts'
-import { type PlannedPoint, planCaseOf, planCircuitOf, plannedPoint, worstOf } from './circuit-plan.ts'
-import { combineForecasts, EMPTY_FORECAST } from './combined-forecast.ts'
+import { advisedByPlan, planCircuitOf, worstOf } from './circuit-plan.ts'
+import { combineForecasts, dangersOf, EMPTY_FORECAST } from './combined-forecast.ts'
 import { contentOf, type Scenarios } from './content.ts'
 import { differingSegments, type SegmentDecision } from './differing-segments.ts'
-import { withChecks } from './plan-checks.ts'
+import { type CheckedPlan, withChecks } from './plan-checks.ts'
 import {
   type IssuedRoadForecast,
   latestRoadForecasts,
@@ -40,8 +40,9 @@ import {
   serviceOf,
   treatmentTableOf,
 } from './queries.ts'
-import { segmentRoadsOf } from './segment-roads.ts'
+import { type SegmentRoads, segmentRoadsOf } from './segment-roads.ts'
 import { ofNewSegmentsOrPractice } from './trigger.ts'
+import { type Stretch, worstStretch } from './worst-stretch.ts'
 
 /** Assumed traffic, because nobody counts the vehicles: 50 to 150 per hour and lane. */
 const USUAL_TRAFFIC_LEVEL = 1
@@ -81,9 +82,38 @@ export const prescription: Step = {
 
 async function prescriptionsOf({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
   const circuitKey = circuitOfKey(key)
-  const { setupId, circuitId } = circuitKey
+  const inputs = await circuitInputs({ db, asOf }, circuitKey)
+  if (!inputs) return []
+  const { points, table, tableRevision, limits, segmentRoads } = inputs
+  const planned = points.map((point) => plannedRow(point, inputs, atMs(asOf)))
+  const checked = await withChecks({ db, model }, planned, { table, limits, circuitKey, segmentRoads })
+  return batchesOf(checked, { ...circuitKey, asOf, tableRevision })
+}
+
+/** What the advice on a circuit is computed from. */
+type CircuitInputs = {
+  readonly points: readonly ChainPoint[]
+  /** The segments that are matched to each point. */
+  readonly segmentsOf: (castpointId: string) => ChainSegment[]
+  readonly planCircuit: PlanCircuit
+  readonly table: DecisionTable
+  readonly tableRevision: number | null
+  readonly limits: GripLimits
+  readonly roads: ReadonlyMap<string, IssuedRoadForecast>
+  readonly blends: ReadonlyMap<string, Blend>
+  readonly readings: ReadonlyMap<string, readonly PublishedReading[]>
+  readonly spreads: ReadonlyMap<string, RoadSpread>
+  readonly segmentRoads: SegmentRoads | null
+}
+
+/** Null: there is no such circuit. */
+async function circuitInputs(
+  { db, asOf }: Pick<StepInput, 'db' | 'asOf'>,
+  circuitKey: CircuitKey,
+): Promise<CircuitInputs | null> {
+  const { setupId } = circuitKey
   const circuit = await circuitOf(db, circuitKey, asOf)
-  if (!circuit) return []
+  if (!circuit) return null
   const chosenIds = circuit.segments.flatMap(({ castpointId }) => castpointId ?? [])
   const { matches } = matcher(
     await pointsWithin(db, { setupId, extent: boundsOf(circuit.segments), chosenIds }, asOf),
@@ -92,71 +122,102 @@ async function prescriptionsOf({ db, key, asOf, model }: StepInput): Promise<Bat
   const castpointIds = [...new Set(matched.flatMap(({ castpointId }) => castpointId ?? []))]
   const points = await pointsById(db, castpointIds, asOf)
   const periodHours = await periodHoursOf(db, setupId, asOf)
-  const roads = await latestRoadForecasts(db, castpointIds, periodHours + 1, asOf)
-  const blends = await latestBlends(db, castpointIds, asOf, periodHours + 3)
   const stationIds = points.flatMap(({ stationId }) => stationId ?? [])
   const span = { fromMs: atMs(asOf) - HOUR_MS, toMs: atMs(asOf) }
-  const readings = await readingsOf(db, stationIds, ['tfreeze'], span, asOf)
-  const planCircuit = await planCircuitAt(db, circuitKey, asOf)
   const stored = await treatmentTableOf(db, setupId, asOf)
   const fits = await fitsOf(db, castpointIds, asOf)
-  const spreads = await roadSpreadsOf({ db, asOf }, points, (castpointId) => {
-    const fit = fits.get(castpointId)
-    return fit ? toFit(fit) : NO_FIT
-  })
-  const period = { fromMs: atMs(asOf), hours: periodHours + 1 }
-  const segmentRoads = await segmentRoadsOf(db, circuitKey, period, asOf)
-  // A point without a sensor errs about as much as its neighbours on the circuit.
-  const [circuitSpread] = spreads.values()
-  const table = stored?.table ?? PRESETS.default
-  const planned = points.map((point): UncheckedRow => {
-    const road = roads.get(point.castpointId)
-    const blend = blends.get(point.castpointId)
-    const combined = road && blend ? combineForecasts(road, blend) : null
-    const film = (point.stationId && readings.get(point.stationId)) || []
-    const roadCase: AdviceCase = {
-      ...placeOf(point, road, blend),
-      outlook: combined?.outlook ?? EMPTY_FORECAST,
-      surfaceSpreadK: combined?.surfaceSpreadK ?? null,
-      nowMs: atMs(asOf),
-      cycleMinutes: planCircuit.roundTripMin,
-      ...measuredFilm(film, point.stationId),
-    }
-    const spread = spreads.get(point.castpointId)
-    const first = recommend(table, roadCase)
-    const scenarios = first.headline && spread ? scenariosOf(table, roadCase, spread) : null
-    const own = circuit.segments.filter((_, index) => matched[index]?.castpointId === point.castpointId)
-    const segments =
-      first.headline && segmentRoads
-        ? differingSegments(table, roadCase, first.headline, { segments: own, roads: segmentRoads })
-        : []
-    const planCase = planCaseOf(roadCase, planCircuit)
-    const planned = plannedPoint(table, first, planCase, trajectoriesOf(roadCase, spread ?? circuitSpread))
-    return { ...planned, castpointId: point.castpointId, road: road ?? null, planCase, scenarios, segments }
-  })
   const { limits } = await gripLimitsOf(db, setupId, asOf)
-  const checked = await withChecks({ db, model }, planned, { table, limits })
-  return batchesOf(checked, { setupId, circuitId, asOf, tableRevision: stored?.revision ?? null })
+  const period = { fromMs: atMs(asOf), hours: periodHours + 1, limits }
+  return {
+    points,
+    segmentsOf: (castpointId) =>
+      circuit.segments.filter((_, index) => matched[index]?.castpointId === castpointId),
+    planCircuit: await planCircuitAt(db, circuitKey, asOf),
+    table: stored?.table ?? PRESETS.default,
+    tableRevision: stored?.revision ?? null,
+    limits,
+    roads: await latestRoadForecasts(db, castpointIds, periodHours + 1, asOf),
+    blends: await latestBlends(db, castpointIds, asOf, periodHours + 3),
+    readings: await readingsOf(db, stationIds, ['tfreeze'], span, asOf),
+    spreads: await roadSpreadsOf({ db, asOf }, points, (castpointId) => {
+      const fit = fits.get(castpointId)
+      return fit ? toFit(fit) : NO_FIT
+    }),
+    segmentRoads: await segmentRoadsOf(db, circuitKey, period, asOf),
+  }
 }
 
-async function planCircuitAt(
-  db: StepInput['db'],
-  circuitKey: ReturnType<typeof circuitOfKey>,
-  asOf: AsOf,
-): Promise<PlanCircuit> {
+/** The advice at a point, for the worst road around it. */
+function plannedRow(point: ChainPoint, inputs: CircuitInputs, nowMs: number): UncheckedRow {
+  const { table, planCircuit, segmentRoads, spreads } = inputs
+  const { castpointId } = point
+  const pointCase = pointCaseOf(point, inputs, nowMs)
+  const road = inputs.roads.get(castpointId) ?? null
+  const atPoint = recommend(table, pointCase)
+  if (!atPoint.headline)
+    return { castpointId, road, advised: atPoint, stretch: null, scenarios: null, segments: [] }
+  const around = inputs.segmentsOf(castpointId)
+  const stretch = worstStretch(pointCase, {
+    table,
+    circuit: planCircuit,
+    segments: around,
+    roads: segmentRoads,
+  })
+  const { roadCase } = stretch
+  const first = stretch.segment ? recommend(table, roadCase) : atPoint
+  const spread = spreads.get(castpointId)
+  // A point without a sensor errs about as much as its neighbours on the circuit.
+  const [circuitSpread] = spreads.values()
+  return {
+    castpointId,
+    road,
+    advised: advisedByPlan(table, first, stretch, trajectoriesOf(roadCase, spread ?? circuitSpread)),
+    stretch,
+    scenarios: spread ? scenariosOf(table, roadCase, spread) : null,
+    segments:
+      first.headline && segmentRoads
+        ? differingSegments(table, roadCase, first.headline, { segments: around, roads: segmentRoads })
+        : [],
+  }
+}
+
+/** The road of a point itself. */
+function pointCaseOf(
+  point: ChainPoint,
+  { planCircuit, limits, ...inputs }: CircuitInputs,
+  nowMs: number,
+): AdviceCase {
+  const road = inputs.roads.get(point.castpointId)
+  const blend = inputs.blends.get(point.castpointId)
+  const combined = road && blend ? combineForecasts(road, blend) : null
+  const film = (point.stationId && inputs.readings.get(point.stationId)) || []
+  return {
+    ...placeOf(point, road, blend),
+    outlook:
+      road && combined ? { ...combined.outlook, dangers: dangersOf(road.series, limits) } : EMPTY_FORECAST,
+    surfaceSpreadK: combined?.surfaceSpreadK ?? null,
+    nowMs,
+    cycleMinutes: planCircuit.roundTripMin,
+    ...measuredFilm(film, point.stationId),
+  }
+}
+
+async function planCircuitAt(db: StepInput['db'], circuitKey: CircuitKey, asOf: AsOf): Promise<PlanCircuit> {
   const round = await roundOf(db, circuitKey, asOf)
   const fleet = await fleetOf(db, circuitKey, asOf)
   return planCircuitOf(round, fleet, await serviceOf(db, circuitKey.setupId, round.roadTypes, asOf))
 }
 
-type UncheckedRow = PlannedPoint & {
+type UncheckedRow = {
   readonly castpointId: string
-  readonly planCase: PlanCase
   readonly road: IssuedRoadForecast | null
+  readonly advised: Recommendation
+  /** null: there is no advice. */
+  readonly stretch: Stretch | null
   readonly scenarios: Scenarios | null
   readonly segments: readonly SegmentDecision[]
 }
-type PlannedRow = UncheckedRow & { readonly check: PlanCheck | null }
+type PlannedRow = UncheckedRow & CheckedPlan
 
 type Issue = { setupId: string; circuitId: string; asOf: AsOf; tableRevision: number | null }
 
@@ -168,7 +229,7 @@ function batchesOf(
   if (planned.length === 0) return []
   const issuedAt = new Date(issuedAtMsOf(asOf))
   const worst = worstOf(planned.flatMap(({ plan }) => plan ?? []))
-  const rows = planned.map(({ castpointId, road, advised, plan, check, scenarios, segments }) => ({
+  const rows = planned.map(({ castpointId, road, advised, stretch, plan, check, scenarios, segments }) => ({
     setup_id: setupId,
     circuit_id: circuitId,
     castpoint_id: castpointId,
@@ -178,7 +239,12 @@ function batchesOf(
     road_issued_at: road ? new Date(road.issuedAtMs) : null,
     road_model: road?.model ?? null,
     table_rev: tableRevision,
-    content: contentOf(advised, scenarios, segments, plan && { plan, check, servesCircuit: plan === worst }),
+    content: contentOf(
+      advised,
+      scenarios,
+      segments,
+      plan && { plan, check, segment: stretch?.segment ?? null, servesCircuit: plan === worst },
+    ),
   }))
   const actionable = planned.flatMap(({ castpointId, advised }) =>
     actionableRows(advised, { setupId, circuitId, castpointId, issuedAt, nowMs: atMs(asOf) }),

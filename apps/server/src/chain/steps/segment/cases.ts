@@ -219,6 +219,22 @@ export function segmentCase(
   }
 }
 
+/**
+ * The same case with a value every `stepS` seconds, a part of an hour, as roads of points have them; its errors are
+ * interpolated.
+ */
+export function withStep({ keepAtMs: _, tooWarmK = [], ...roadCase }: RoadCase, stepS: number): RoadCase {
+  const perHour = roadCase.outputStepS / stepS
+  const errorAt = (position: number) => {
+    const [before, share] = [Math.floor(position), position % 1]
+    const fromK = tooWarmK[before] ?? 0
+    return share === 0 ? fromK : fromK + share * ((tooWarmK[before + 1] ?? fromK) - fromK)
+  }
+  const count = Math.max(0, (tooWarmK.length - 1) * perHour + 1)
+  const errors = Float64Array.from({ length: count }, (_, index) => errorAt(index / perHour))
+  return { ...roadCase, outputStepS: stepS, tooWarmK: errors }
+}
+
 const toLayer = ({ material, thicknessM }: NonNullable<ChainSegment['layers']>[number]): Layer => ({
   material: MATERIALS[material],
   thicknessM,

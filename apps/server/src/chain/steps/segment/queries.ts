@@ -5,11 +5,20 @@ import type { Bounds, MatchPoint, PointTimeline, SegmentTimeline } from '@vergla
 import { currentRules, type RiskRule } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
+import { unpacked } from '../../../db/planes.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
 
-/** The properties of a segment that the model uses. */
-export type ChainSegment = {
+/** Name and kilometres of a segment; those that nobody has entered are null. */
+type SegmentName = {
+  name: string | null
+  road: string | null
+  kmFrom: number | null
+  kmTo: number | null
+}
+
+/** The properties of a segment that the chain uses. */
+export type ChainSegment = SegmentName & {
   id: string
   roadType: RoadType
   altitudeM: number | null
@@ -56,6 +65,41 @@ export async function pointsWithin(
       order by v.castpoint_id`,
     [setupId, asOf.rev, extent.south, extent.north, extent.west, extent.east, chosenIds],
   )
+}
+
+/** The surface of a segment by the latest forecast of its circuit, hour by hour. */
+export type SegmentSurface = {
+  asOfRev: number
+  issuedMs: number
+  startMs: number
+  model: string
+  surfaceC: (number | null)[]
+}
+
+/** Null without a forecast of the last day that has the segment. */
+export async function latestSegmentSurface(
+  db: Db,
+  { setupId, circuitId }: { setupId: string; circuitId: string },
+  segmentId: string,
+  asOf: AsOf,
+): Promise<SegmentSurface | null> {
+  const [row] = await db.query<
+    Omit<SegmentSurface, 'surfaceC'> & { hours: number; segments: string[]; surface: Buffer }
+  >(
+    `select f.as_of_rev as "asOfRev", ${ms('f.issued_at')} as "issuedMs", ${ms('f.start_at')} as "startMs", f.model,
+            f.hours, f.segments, f.surface
+       from circuit_forecast f
+      where f.setup_id = $1 and f.circuit_id = $2 and f.rev <= $3
+        and f.issued_at <= $4::timestamptz and f.issued_at > $4::timestamptz - interval '24 hours'
+      order by f.issued_at desc, f.rev desc
+      limit 1`,
+    [setupId, circuitId, asOf.rev, asOf.at],
+  )
+  const place = row?.segments.indexOf(segmentId) ?? -1
+  if (!row || place < 0) return null
+  const { hours, segments: _, surface, ...origin } = row
+  const surfaceC = unpacked(surface, hours, 100)[place] ?? new Float64Array()
+  return { ...origin, surfaceC: Array.from(surfaceC, (value) => (Number.isNaN(value) ? null : value)) }
 }
 
 /** A stored table of risks; `gripLimits` is null with the limits of the product. */

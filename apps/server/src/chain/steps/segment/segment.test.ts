@@ -11,7 +11,7 @@ import { NEVER } from '../../step.ts'
 import { inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
 import { circuitKey } from '../../work-items/circuits.ts'
 import { PAST_HOURS } from './cases.ts'
-import { segment } from './step.ts'
+import { segment, segmentCasesAgain } from './step.ts'
 
 const NOW = Date.now()
 const KEY = circuitKey('north', 'col')
@@ -100,6 +100,8 @@ const publishCircuit = (name: string) =>
   })
 
 type Stored = {
+  as_of_rev: number
+  issued_at: Date
   circuit_rev: number
   rules_rev: number | null
   start_at: Date
@@ -142,6 +144,26 @@ describe('a circuit', () => {
     await rested()
     expect(await isPending()).toBe(false)
     expect(await stored()).toMatchObject({ segments: SEGMENTS.map(({ id }) => id), rules_rev: null })
+  })
+
+  test('is computed again from the inputs of its time: the plan of a segment is tried on the road that was forecast', async () => {
+    const row = await stored()
+    const { as_of_rev: asOfRev, issued_at: issuedAt } = row
+    const again = await segmentCasesAgain(
+      { db: db.database, model: inThread },
+      { setupId: 'north', circuitId: 'col' },
+      ['bridge', 'higher', 'nowhere'],
+      { asOfRev, issuedMs: issuedAt.getTime(), stepS: 1200 },
+    )
+    expect([...again.keys()].sort()).toEqual(['bridge', 'higher'])
+    for (const [id, roadCase] of again) {
+      const [road] = await inThread([roadCase])
+      if (!road || 'problem' in road) throw new Error('no road')
+      const expected = surfacesOf(row).get(id) as Float64Array
+      const hourly = road.surfaceC.filter((_, index) => index % 3 === 0)
+      const surfaceC = Array.from(hourly, (value) => Math.round(value * 100) / 100)
+      expect(surfaceC).toEqual([...expected].slice(expected.length - surfaceC.length))
+    }
   })
 
   test('has at a forecast point exactly what that point says: temperature, level and cause', async () => {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
-import { ROAD_MODEL_VERSION, type RoadBetween } from '@verglas/road-model'
+import { ROAD_MODEL_VERSION, type RoadBetween, type RoadCase } from '@verglas/road-model'
 import {
   boundsOf,
   DETAIL_NAMES,
@@ -15,6 +15,8 @@ import {
   withPointHours,
 } from '@verglas/road-network'
 import { DEFAULT_RISK_RULES, inOrder, RISK_SCALE } from '@verglas/road-network/risks'
+import { asOfOldRevision } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
 import { correctionsInForecasts } from '../../../db/human-corrections.ts'
 import { packed } from '../../../db/planes.ts'
 import type { Batch } from '../../../db/publish.ts'
@@ -23,7 +25,7 @@ import { blendHistory, latestBlends } from '../../facts/forecast-runs.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
 import type { RoadModel, Step, StepInput } from '../../step.ts'
 import { pointsById } from '../../work-items/castpoint-blocks.ts'
-import { CIRCUITS, circuitOfKey } from '../../work-items/circuits.ts'
+import { CIRCUITS, type CircuitKey, circuitOfKey } from '../../work-items/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import {
   freeCase,
@@ -32,13 +34,15 @@ import {
   PAST_HOURS,
   type PointInput,
   type ReferencePoint,
+  type SegmentCase,
   type Span,
   segmentCase,
   segmentPoints,
   startMsOf,
   toReferencePoint,
+  withStep,
 } from './cases.ts'
-import { type Earlier, earlierForecast } from './earlier.ts'
+import { type Earlier, type EarlierSegment, earlierForecast } from './earlier.ts'
 import type { ChainSegment } from './queries.ts'
 import * as queries from './queries.ts'
 import { packedRoads } from './stored-roads.ts'
@@ -82,35 +86,16 @@ export const segment: Step = {
 
 async function circuitRisks({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
   const { setupId, circuitId } = circuitOfKey(key)
-  const circuit = await queries.circuitOf(db, { setupId, circuitId }, asOf)
-  if (!circuit) return []
-  const startMs = startMsOf(issuedAtMsOf(asOf))
-  const segments = await matchedSegments({ db, asOf }, setupId, circuit.segments)
-  const castpointIds = [
-    ...new Set(segments.flatMap(({ shares }) => shares.map(({ castpointId }) => castpointId))),
-  ].sort()
-  const inputs = await pointInputs({ db, asOf }, castpointIds, startMs)
-  const ruleVersion = await queries.rulesOf(db, setupId, asOf)
-  const rulesRev = ruleVersion?.revision ?? null
-  const withForecast = inputs.map(({ point }) => point.castpointId)
-  const request = {
-    setupId,
-    circuitId,
-    circuitRev: circuit.revision,
-    rulesRev,
-    castpointIds: withForecast,
-    startMs,
-  }
-  const earlier = await earlierForecast(db, request, asOf)
-  const span: Span = { startMs, fromMs: earlier?.storedAtMs ?? startMs, isWarm: earlier !== null }
-  const ownPointIds = [...new Set(segments.flatMap(({ ownPointId }) => ownPointId ?? []))]
-  const timelines = await queries.pointTimelines(db, ownPointIds, hoursOfPoints(span), asOf)
-  const points = await pointErrors(inputs, { span, earlier }, model)
+  const basis = await circuitBasis({ db, asOf, model }, { setupId, circuitId })
+  if (!basis) return []
+  const { ruleVersion, startMs, inputs, earlier, points } = basis
   const table: RiskTable = {
     rules: inOrder(ruleVersion?.rules ?? DEFAULT_RISK_RULES),
     gripLimits: ruleVersion?.gripLimits ?? DEFAULT_GRIP_LIMITS,
   }
-  const roads = await segmentRoads(segments, { points, timelines, span, earlier, table }, model)
+  const ownPointIds = [...new Set(basis.segments.flatMap(({ ownPointId }) => ownPointId ?? []))]
+  const timelines = await queries.pointTimelines(db, ownPointIds, hoursOfPoints(basis.span), asOf)
+  const roads = await segmentRoads(basis, { timelines, table }, model)
   if (roads.every(({ computed }) => computed === null)) return []
 
   const issuedAtMs = issuedAtMsOf(asOf)
@@ -120,8 +105,8 @@ async function circuitRisks({ db, key, asOf, model }: StepInput): Promise<Batch[
     model: ROAD_MODEL_VERSION,
     start_at: new Date(startMs),
     hours: HOURS,
-    circuit_rev: circuit.revision,
-    rules_rev: rulesRev,
+    circuit_rev: basis.circuitRev,
+    rules_rev: ruleVersion?.revision ?? null,
     inputs: { asOfRev: asOf.rev, points: inputs.map(pointInInputs) },
   }
   return batchesOf(
@@ -133,6 +118,68 @@ async function circuitRisks({ db, key, asOf, model }: StepInput): Promise<Batch[
       points: points.storedById,
     },
     roads,
+  )
+}
+
+/** What the roads of a circuit are computed from. */
+type CircuitBasis = {
+  readonly circuitRev: number
+  readonly ruleVersion: Awaited<ReturnType<typeof queries.rulesOf>>
+  readonly startMs: number
+  readonly segments: readonly MatchedSegment[]
+  readonly inputs: readonly PointInput[]
+  readonly earlier: Earlier | null
+  readonly span: Span
+  readonly points: ReferenceRuns
+}
+
+/** Null: there is no such circuit. */
+async function circuitBasis(
+  { db, asOf, model }: Pick<StepInput, 'db' | 'asOf' | 'model'>,
+  { setupId, circuitId }: CircuitKey,
+): Promise<CircuitBasis | null> {
+  const circuit = await queries.circuitOf(db, { setupId, circuitId }, asOf)
+  if (!circuit) return null
+  const startMs = startMsOf(issuedAtMsOf(asOf))
+  const segments = await matchedSegments({ db, asOf }, setupId, circuit.segments)
+  const castpointIds = [
+    ...new Set(segments.flatMap(({ shares }) => shares.map(({ castpointId }) => castpointId))),
+  ].sort()
+  const inputs = await pointInputs({ db, asOf }, castpointIds, startMs)
+  const ruleVersion = await queries.rulesOf(db, setupId, asOf)
+  const request = {
+    setupId,
+    circuitId,
+    circuitRev: circuit.revision,
+    rulesRev: ruleVersion?.revision ?? null,
+    castpointIds: inputs.map(({ point }) => point.castpointId),
+    startMs,
+  }
+  const earlier = await earlierForecast(db, request, asOf)
+  const span: Span = { startMs, fromMs: earlier?.storedAtMs ?? startMs, isWarm: earlier !== null }
+  const points = await pointErrors(inputs, { span, earlier }, model)
+  return { circuitRev: circuit.revision, ruleVersion, startMs, segments, inputs, earlier, span, points }
+}
+
+/**
+ * Rebuilds the cases of segments from the revision that a forecast of their circuit was computed from, by segment, with
+ * a value every `stepS` seconds. A segment without a forecast has none.
+ */
+export async function segmentCasesAgain(
+  { db, model }: { db: Db; model: RoadModel },
+  circuitKey: CircuitKey,
+  segmentIds: readonly string[],
+  { asOfRev, issuedMs, stepS }: { asOfRev: number; issuedMs: number; stepS: number },
+): Promise<Map<string, RoadCase>> {
+  const asOf = await asOfOldRevision(db, asOfRev, issuedMs)
+  const basis = await circuitBasis({ db, asOf, model }, circuitKey)
+  if (!basis) return new Map()
+  return new Map(
+    basis.segments.flatMap((matched, index) => {
+      if (!segmentIds.includes(matched.segment.id)) return []
+      const { prepared } = preparedSegment(basis, matched, index)
+      return prepared ? [[matched.segment.id, withStep(prepared.roadCase, stepS)] as const] : []
+    }),
   )
 }
 
@@ -183,29 +230,36 @@ type SegmentRoad = {
   readonly road: RoadBetween | null
 }
 
-type SegmentBasis = {
-  points: ReferenceRuns
-  timelines: ReadonlyMap<string, readonly PointTimeline[]>
-  span: Span
-  earlier: Earlier | null
-  table: RiskTable
+/** The case of a segment and what an earlier forecast had for it; null where its road cannot be gone on from. */
+function preparedSegment(
+  { points, span, earlier }: CircuitBasis,
+  { segment, shares, castpointId }: MatchedSegment,
+  index: number,
+): { readonly before: EarlierSegment | null; readonly prepared: SegmentCase | null } {
+  const before = earlier?.segments[index] ?? null
+  const road = before?.road ?? null
+  if (earlier && !road) return { before, prepared: null }
+  const treatments = (castpointId && points.referenceById.get(castpointId)?.input.treatments) || []
+  const around = segmentPoints(shares, points.referenceById)
+  return { before, prepared: segmentCase(segment, around, treatments, span, road) }
+}
+
+type Judging = {
+  readonly timelines: ReadonlyMap<string, readonly PointTimeline[]>
+  readonly table: RiskTable
 }
 
 async function segmentRoads(
-  segments: readonly MatchedSegment[],
-  { points, timelines, span, earlier, table }: SegmentBasis,
+  basis: CircuitBasis,
+  { timelines, table }: Judging,
   model: RoadModel,
 ): Promise<SegmentRoad[]> {
-  const cases = segments.map(({ segment, shares, castpointId, ownPointId }, index) => {
-    const before = earlier?.segments[index] ?? null
-    const road = before?.road ?? null
-    const treatments = (castpointId && points.referenceById.get(castpointId)?.input.treatments) || []
-    const prepared =
-      earlier && !road
-        ? null
-        : segmentCase(segment, segmentPoints(shares, points.referenceById), treatments, span, road)
-    return { segment, before, prepared, ofPoint: (ownPointId && timelines.get(ownPointId)) || [] }
-  })
+  const { span } = basis
+  const cases = basis.segments.map((matched, index) => ({
+    segment: matched.segment,
+    ...preparedSegment(basis, matched, index),
+    ofPoint: (matched.ownPointId && timelines.get(matched.ownPointId)) || [],
+  }))
   const outcomes = await model(cases.flatMap(({ prepared }) => prepared?.roadCase ?? []))
   const forecasts = new Map(
     outcomes.flatMap((outcome) => ('problem' in outcome ? [] : [[outcome.id, outcome] as const])),

@@ -171,24 +171,7 @@ function Advised({
         </Box>
       )}
       {headline && !isOutdated && !isOrdering && (
-        <Row wraps gap={8} align="flex-start">
-          <OrderButton display={display} circuit={circuit} prescription={prescription} onOrder={onOrder} />
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconAdjustments size={15} aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/roads/circuit/$circuitId/$castpointId/whatif"
-                params={{ circuitId: circuit.id, castpointId: prescription.castpointId }}
-                search={(previous) => ({ time: previous.time })}
-              />
-            )}
-          >
-            {t('circuits.whatIf.try')}
-          </Button>
-        </Row>
+        <AdviceActions display={display} circuit={circuit} prescription={prescription} onOrder={onOrder} />
       )}
       {headline && (
         <AdviceBasis localizer={writing} circuit={circuit} prescription={prescription} headline={headline} />
@@ -244,10 +227,35 @@ export function commentOf(
   return t('circuits.advice.plowThen', { spread: t(`circuits.treatments.${spread}`) })
 }
 
-type OrderButtonProps = Pick<AdvisedProps, 'display' | 'circuit' | 'prescription' | 'onOrder'>
+type ActionsProps = Pick<AdvisedProps, 'display' | 'circuit' | 'prescription' | 'onOrder'>
+
+/** What can be done with the advice: order it, or try another treatment. */
+function AdviceActions(props: ActionsProps) {
+  const { display, circuit, prescription } = props
+  return (
+    <Row wraps gap={8} align="flex-start">
+      <OrderButton {...props} />
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconAdjustments size={15} aria-hidden />}
+        renderRoot={(rootProps) => (
+          <Link
+            {...rootProps}
+            to="/roads/circuit/$circuitId/$castpointId/whatif"
+            params={{ circuitId: circuit.id, castpointId: prescription.castpointId }}
+            search={(previous) => ({ time: previous.time })}
+          />
+        )}
+      >
+        {display.t('circuits.whatIf.try')}
+      </Button>
+    </Row>
+  )
+}
 
 /** Opens the directive form filled in with the advice. */
-function OrderButton({ display, circuit, prescription, onOrder }: OrderButtonProps) {
+function OrderButton({ display, circuit, prescription, onOrder }: ActionsProps) {
   const { hasFeature } = useContextData()
   const mayOrder = hasFeature('directive_post') && hasFeature('directive')
   const { isClosed, reason } = useLiveOnly()

@@ -23,12 +23,13 @@ export function AdviceCell({ display, circuit, prescription, placeName, nowMs }:
   const { headline, missing } = prescription
   if (!headline) return <Quiet>{t(`circuits.advice.missing.${missing ?? 'road'}`)}</Quiet>
   const writing = adviceLocalizer(display, nowMs)
-  const sentence = prescription.plan && planSentence(writing, prescription.plan.headline, circuit)
+  const sentence = prescription.plan && planSentence(writing, prescription.plan, circuit)
   if (sentence) {
     return (
       <span className={css.two}>
         <span className={css.whatToDo}>{sentence}</span>
-        <small title={placeName}>{placeName}</small>
+        {/* the sentence names a stretch between the points itself */}
+        {!prescription.plan?.stretch && <small title={placeName}>{placeName}</small>}
       </span>
     )
   }

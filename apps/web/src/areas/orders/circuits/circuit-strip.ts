@@ -8,6 +8,7 @@ import {
   TOKENS,
 } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
+import { stretchWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../../lib/display.ts'
 import { codeColourIn, codeWord } from '../../../ui/badge/code-palettes.ts'
@@ -184,15 +185,11 @@ export function cellWords(
 
 /** «Col de la Fageole, PK 92,4–93,1, pont»; with whole kilometres if space is limited. */
 export function segmentName(
-  { t, formats }: Display,
-  { id, name, road, kmFrom, kmTo, isBridge }: Omit<Segment, 'coordinates' | 'match'>,
+  display: Display,
+  { id, name, road, ...stretch }: Omit<Segment, 'coordinates' | 'match'>,
   kmDigits = 1,
 ): string {
-  const km =
-    kmFrom === null || kmTo === null
-      ? ''
-      : t('circuits.page.km', { from: formats.number(kmFrom, kmDigits), to: formats.number(kmTo, kmDigits) })
-  return [name ?? road ?? id, km, isBridge ? t('circuits.page.bridge') : ''].filter(Boolean).join(', ')
+  return stretchWords(display, { ...stretch, name: name ?? road ?? id }, kmDigits)
 }
 
 export type WorstHour = HourRisk & { readonly timeline: SegmentTimeline; readonly hour: number }

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { stretchWords } from '@verglas/language'
 import { ROAD_MODEL_VERSION } from '@verglas/road-model'
 import { useContextData } from '../../../lib/context.ts'
 import { useDisplay } from '../../../lib/display.ts'
@@ -32,7 +33,7 @@ export function WhatIfPage() {
       title={[t('circuits.whatIf.title'), circuit.data?.circuit.name].filter(Boolean).join(' · ')}
       facts={
         <>
-          <Fact>{name}</Fact>
+          <Fact>{whatIf?.stretch ? stretchWords(display, whatIf.stretch) : name}</Fact>
           {whatIf && (
             <>
               <Fact>

@@ -100,9 +100,10 @@ const Impossible = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** From the first instant of the forecast to the end of the advised period. */
-function spanOf({ roadCase, untilAt }: WhatIf): readonly [number, number] {
+/** From now, or the first instant of the forecast, to the end of the advised period. */
+function spanOf({ roadCase, judged, untilAt }: WhatIf): readonly [number, number] {
   const stepMs = roadCase.outputStepS * 1000
-  const count = Math.floor((Date.parse(untilAt) - roadCase.fromMs) / stepMs)
-  return [roadCase.fromMs, roadCase.fromMs + count * stepMs]
+  const fromMs = Math.max(roadCase.fromMs, Date.parse(judged.from))
+  const count = Math.floor((Date.parse(untilAt) - fromMs) / stepMs)
+  return [fromMs, fromMs + count * stepMs]
 }

@@ -36,9 +36,14 @@ export function triedSeries(
   forecast: RoadForecast,
   { untilMs, judged, limits, service }: TrialSettings,
 ): TriedSeries {
+  // The road of a segment is computed from the hours before now on, which are over.
+  const first = Math.max(
+    0,
+    forecast.timesMs.findIndex((ms) => ms >= judged.fromMs),
+  )
   const until = forecast.timesMs.findLastIndex((ms) => ms <= untilMs) + 1
   const list = (value: (index: number) => number | null) =>
-    Array.from({ length: until }, (_, index) => value(index))
+    Array.from({ length: Math.max(0, until - first) }, (_, index) => value(first + index))
   const at = (series: ArrayLike<number>, index: number) => series[index] ?? 0
   const frozen = (index: number) =>
     at(forecast.iceMm, index) +
@@ -134,10 +139,12 @@ export function differenceK({ times, surfaceC }: TriedSeries, { forecast }: What
   const startMs = Date.parse(forecast.startAt)
   let largestK = 0
   for (const [index, ms] of times.entries()) {
-    const stored = forecast.surfaceC[Math.round((ms - startMs) / (forecast.stepS * 1000))] ?? null
+    const step = (ms - startMs) / (forecast.stepS * 1000)
+    // The forecast of a segment is hourly, and says nothing of the instants between.
+    const stored = Number.isInteger(step) ? (forecast.surfaceC[step] ?? null) : null
     const own = surfaceC[index] ?? null
     if (stored !== null && own !== null) largestK = Math.max(largestK, Math.abs(own - stored))
-    if (ms > startMs + 12 * HOUR_MS) break
+    if (ms > (times[0] ?? startMs) + 12 * HOUR_MS) break
   }
   return largestK > SAME_K ? largestK : null
 }

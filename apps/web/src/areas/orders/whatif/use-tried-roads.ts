@@ -82,7 +82,14 @@ const settingsOf = ({ untilAt, judged, gripLimits, service }: WhatIf): TrialSett
 
 /** The case as the model expects it: a null of the call means unknown. */
 function roadCaseOf({ roadCase }: WhatIf): RoadCase {
-  const { tooWarmK, ...caseInputs } = roadCase
-  // the server built it from the same type
-  return { ...caseInputs, tooWarmK: tooWarmK.map((warmK) => warmK ?? 0) } as unknown as RoadCase
+  const { tooWarmK, resumeFrom, ...caseInputs } = roadCase
+  const stored =
+    resumeFrom &&
+    Object.fromEntries(Object.entries(resumeFrom).map(([name, road]) => [name, Float64Array.from(road)]))
+  return {
+    ...caseInputs,
+    ...(stored && { resumeFrom: stored }),
+    tooWarmK: tooWarmK.map((warmK) => warmK ?? 0),
+    // the server built it from the same type
+  } as unknown as RoadCase
 }

@@ -1,0 +1,102 @@
+import { PLAN_KINDS } from '@verglas/contract/treatment-codes'
+import {
+  type AdviceCase,
+  type DecisionTable,
+  type PlanCase,
+  type PlanCircuit,
+  planTreatments,
+  type RoadOutlook,
+  SLIPPERY_LEVEL,
+  type TreatmentPlan,
+} from '@verglas/treatment'
+import type { ChainSegment } from '../segment/queries.ts'
+import { isWorse, planCaseOf } from './circuit-plan.ts'
+import type { SegmentRoads } from './segment-roads.ts'
+
+/** A road that is planned for: that of a forecast point, or of a segment matched to it; null: of the point. */
+export type Stretch = {
+  readonly roadCase: AdviceCase
+  readonly planCase: PlanCase
+  readonly plan: TreatmentPlan
+  readonly segment: ChainSegment | null
+}
+
+type Surroundings = {
+  readonly table: DecisionTable
+  readonly circuit: PlanCircuit
+  /** The segments that are matched to the point. */
+  readonly segments: readonly ChainSegment[]
+  readonly roads: SegmentRoads | null
+}
+
+/**
+ * The worst road around a forecast point: its own, or that of the segment which is the most dangerous, where that
+ * needs more. A deck, a cut or a pass between the points is no safer because nobody measures there.
+ */
+export function worstStretch(pointCase: AdviceCase, around: Surroundings): Stretch {
+  const own = stretchOf(pointCase, null, around)
+  const worse = worstSegmentOf(pointCase, around)
+  const other = worse && stretchOf(worse.roadCase, worse.segment, around)
+  return other && isWorse(other.plan, own.plan) ? other : own
+}
+
+function stretchOf(
+  roadCase: AdviceCase,
+  segment: ChainSegment | null,
+  { table, circuit }: Surroundings,
+): Stretch {
+  const planCase = planCaseOf(roadCase, circuit)
+  return { roadCase, planCase, plan: planTreatments(table, planCase), segment }
+}
+
+/** The segment with the worst danger, if it is worse than that of the point. */
+function worstSegmentOf(
+  pointCase: AdviceCase,
+  { segments, roads }: Surroundings,
+): Pick<Stretch, 'roadCase' | 'segment'> | null {
+  if (!roads) return null
+  const windKmhAt = windOf(pointCase.outlook)
+  let worst = dangerOf(pointCase.outlook)
+  let worstSegment: Pick<Stretch, 'roadCase' | 'segment'> | null = null
+  for (const segment of segments) {
+    const outlook = roads.outlookOf(segment.id, windKmhAt)
+    const danger = outlook && dangerOf(outlook)
+    if (!outlook || !danger || !isMoreDangerous(danger, worst)) continue
+    worst = danger
+    worstSegment = { segment, roadCase: caseOfSegment(pointCase, segment, outlook) }
+  }
+  return worstSegment
+}
+
+/** The case of a segment: what the sensor of the point measures does not hold for it. */
+function caseOfSegment(
+  { measured: _measured, ...place }: AdviceCase,
+  { isBridge }: ChainSegment,
+  outlook: RoadOutlook,
+): AdviceCase {
+  return { ...place, isBridge, outlook, surfaceSpreadK: null }
+}
+
+const windOf = ({ timesMs, windKmh }: RoadOutlook): ((ms: number) => number) => {
+  const windAt = new Map(Array.from(timesMs, (ms, hour) => [ms, windKmh[hour] ?? Number.NaN]))
+  return (ms) => windAt.get(ms) ?? Number.NaN
+}
+
+type Danger = { readonly kind: number; readonly fromMs: number; readonly levels: number }
+
+/** The gravest kind of the slippery hours, the first of them, and the sum of the levels. */
+function dangerOf({ timesMs, dangers = [] }: RoadOutlook): Danger {
+  let [kind, fromMs, levels] = [0, Infinity, 0]
+  for (const [hour, danger] of dangers.entries()) {
+    if (!danger || danger.level < SLIPPERY_LEVEL) continue
+    kind = Math.max(kind, PLAN_KINDS.indexOf(danger.kind))
+    fromMs = Math.min(fromMs, timesMs[hour] as number)
+    levels += danger.level
+  }
+  return { kind, fromMs, levels }
+}
+
+function isMoreDangerous(a: Danger, b: Danger): boolean {
+  if (a.kind !== b.kind) return a.kind > b.kind
+  return a.fromMs === b.fromMs ? a.levels > b.levels : a.fromMs < b.fromMs
+}
