@@ -33,6 +33,8 @@ type PlanWithHeadline = {
 const KG_PER_TONNE = 1000
 /** More names than this hide the gravest. */
 const MAX_KINDS = 2
+/** The page of the circuit has all of them. */
+const MAX_PROBLEMS = 1
 
 /**
  * «Départ avant 20:10 : bouillie de sel 15 g/m² (53 kg/km par voie), 1,7 t · puis raclage et sel dès 23:00 · pluie
@@ -61,7 +63,8 @@ export function planSentence(
         kind: kindWords(localizer, later),
         time: moment(Date.parse(later.from)),
       }),
-    problems.length > 0 && t('circuits.plan.notHolding', { why: whyWords(localizer, problems) }),
+    problems.length > 0 &&
+      t('circuits.plan.notHolding', { why: whyWords(localizer, problems.slice(0, MAX_PROBLEMS)) }),
   ]
   return phrases.filter(Boolean).join(' · ') || null
 }

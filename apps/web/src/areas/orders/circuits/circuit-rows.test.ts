@@ -39,7 +39,6 @@ test('the worst risk of a circuit is that of its segments from this hour on, and
     segment: { id: 'b' },
     fromMs: startMs + 2 * HOUR_MS,
   })
-  expect(row?.worst[4]).toMatchObject({ level: 2, segment: { id: 'a' }, fromMs: startMs + 3 * HOUR_MS })
   expect(row?.worst[12]).toMatchObject({ level: 3, segment: { id: 'a' }, fromMs: startMs + 9 * HOUR_MS })
 })
 

@@ -11,7 +11,7 @@ type Plan = NonNullable<CallAnswer<'getPrescriptionBoard'>['prescriptions'][numb
 export type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
 
 /** Hours of a lookahead; 0: now. */
-export const LOOKAHEAD_HOURS = [0, 4, 12, 24] as const
+export const LOOKAHEAD_HOURS = [0, 12, 24] as const
 export type LookaheadHours = (typeof LOOKAHEAD_HOURS)[number]
 
 export type CircuitRisks = CallAnswer<'getRoadRisks'>['circuits'][number]
@@ -50,7 +50,6 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
       circuit,
       worst: {
         0: worstOf(circuit, 0, inputs),
-        4: worstOf(circuit, 4, inputs),
         12: worstOf(circuit, 12, inputs),
         24: worstOf(circuit, 24, inputs),
       },

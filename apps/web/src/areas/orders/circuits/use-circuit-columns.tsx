@@ -9,7 +9,7 @@ import { type Circuit, type CircuitRow, LOOKAHEAD_HOURS } from './circuit-rows.t
 import css from './circuits.module.css'
 
 /** Column width by lookahead: longer ones also show the day. */
-const LOOKAHEAD_COLUMN_PX = { 0: 132, 4: 136, 12: 144, 24: 152 } as const
+const LOOKAHEAD_COLUMN_PX = { 0: 124, 12: 140, 24: 144 } as const
 const circuitOf = ({ circuit }: CircuitRow) => circuit
 
 export type CircuitListDisplay = {
@@ -44,7 +44,8 @@ const nameColumn = ({ t, formats }: Display, zoneNames: ReadonlyMap<string, stri
   label: t('circuits.columns.name'),
   isHead: true,
   stays: 'start',
-  widthPx: 216,
+  wraps: true,
+  widthPx: 180,
   cell: ({ circuit }) => (
     <span className={css.two}>
       <CircuitLink circuit={circuit} />
@@ -79,13 +80,13 @@ const orderColumns = (
   {
     id: 'directive',
     label: display.t('circuits.columns.directive'),
-    widthPx: 196,
+    widthPx: 148,
     cell: (row) => <OrdersCell display={display} nowMs={nowMs} {...row} />,
   },
   {
     id: 'unread',
     label: display.t('circuits.team.column'),
-    widthPx: 52,
+    widthPx: 56,
     align: 'end',
     cell: ({ circuit }) => unreadCounts.get(circuit.id) ?? '–',
   },
@@ -94,7 +95,7 @@ const orderColumns = (
 const adviceColumn = ({ t }: Display, adviceCell: (circuit: Circuit) => ReactNode): Column<CircuitRow> => ({
   id: 'advice',
   label: t('circuits.advice.column'),
-  widthPx: 280,
+  widthPx: 284,
   wraps: true,
   cell: ({ circuit }) => adviceCell(circuit),
 })
@@ -102,7 +103,7 @@ const adviceColumn = ({ t }: Display, adviceCell: (circuit: Circuit) => ReactNod
 const departureColumn = (display: Display, nowMs: number): Column<CircuitRow> => ({
   id: 'departure',
   label: display.t('circuits.departure.column'),
-  widthPx: 128,
+  widthPx: 108,
   wraps: true,
   cell: ({ departure }) => <DepartureCell display={display} departure={departure} nowMs={nowMs} />,
 })
