@@ -19,12 +19,19 @@ type Film = {
 }
 
 /**
- * Whether rain freezes on this road. Where a model says how cold the film itself is, that decides: rain falls into
- * melting snow at 0 °C without freezing, and freezes on a film that is colder than a sensor in the road. Rain that
- * freezes warms its film to the freezing point, but then ice lies there.
+ * A road that is this much below the freezing point of its film reads as colder on every screen (−0.1 °C), K. Rain
+ * freezes on it, whatever melts on top.
+ */
+const READABLE_K = 0.05
+
+/**
+ * Whether rain freezes on this road. Where a model says how cold the film itself is, that decides at 0 °C: rain falls
+ * into melting snow without freezing, and freezes on a film that is colder than a sensor in the road. Rain that freezes
+ * warms its film to the freezing point, but then ice lies there.
  */
 export function rainFreezes(road: Film): boolean {
   const { rainMmh, surfaceC, filmFreezingPointC, iceMm, filmC = surfaceC } = road
-  const coldestC = iceMm >= FILM_MM ? Math.min(surfaceC, filmC) : filmC
+  const roadC = iceMm >= FILM_MM ? surfaceC : surfaceC + READABLE_K
+  const coldestC = Math.min(roadC, filmC)
   return isFreezingRain(rainMmh, coldestC, filmFreezingPointC)
 }

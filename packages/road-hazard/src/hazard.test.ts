@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Hazard, type RoadSituation, roadHazard } from './hazard.ts'
+import { iceProbability, usualProbability } from './ice-risk.ts'
 import {
   DEFAULT_GRIP_LIMITS,
   GRIP_LIMIT_RANGES,
@@ -176,7 +177,18 @@ test('where a model knows the film, rain freezes on the film and not on the sens
   // Melting snow stays at 0 °C: rain that falls into it does not freeze.
   expect(kindOf({ surfaceC: -0.02, filmC: 0.03, looseSnowMm: 0.3 })).toBe('slush')
   expect(kindOf({ surfaceC: -0.02, filmC: 0.03, looseSnowMm: 0.3, iceMm: 0.1 })).toBe('freezing_rain')
+  // On a road that reads −0.1 °C it does, although the snow on it melts.
+  expect(kindOf({ surfaceC: -0.06, filmC: 0.03, packedSnowMm: 1 })).toBe('freezing_rain')
   expect(kindOf({ surfaceC: 0.3, filmC: -0.2 })).toBe('freezing_rain')
   expect(kindOf({ surfaceC: 0.3, filmC: 0.1 })).not.toBe('freezing_rain')
   expect(kindOf({ surfaceC: 0 })).toBe('freezing_rain')
+})
+
+test('what lies on a salted road is as probable as the temperature at which it lies', () => {
+  const salted = { ...DRY, surfaceC: -1.7, packedSnowMm: 0.87, waterMm: 0.1, filmFreezingPointC: -10.5 }
+  expect(roadHazard(salted).level).toBeGreaterThanOrEqual(2)
+  expect(iceProbability(salted, usualProbability(salted.surfaceC, 20))).toBeGreaterThan(0.8)
+  // Salt still makes ice less probable where none lies yet.
+  const wet = { ...salted, packedSnowMm: 0, waterMm: 0.4 }
+  expect(iceProbability(wet, usualProbability(wet.surfaceC, 20))).toBeLessThan(0.05)
 })

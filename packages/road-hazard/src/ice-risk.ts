@@ -32,11 +32,13 @@ const MAX_MELTING_K = 3
  * water, at the dew point where only vapour can freeze.
  */
 export function iceProbability(road: RoadSituation, atOrBelow: (temperatureC: number) => number): number {
-  const { iceMm, packedSnowMm, frostMm, waterMm, rainMmh, dewPointC, filmFreezingPointC } = road
+  const { surfaceC, iceMm, packedSnowMm, frostMm, waterMm, rainMmh, dewPointC, filmFreezingPointC } = road
   const frozenMm = iceMm + packedSnowMm + frostMm
   if (frozenMm >= ICY_MM) {
     const meltingK = Math.min(MAX_MELTING_K, MELTING_K + MELTING_K_PER_MM * frozenMm)
-    return atOrBelow(filmFreezingPointC + meltingK)
+    // What lies on the road at the forecast temperature, although salt melts it, lies there as well if it is colder.
+    const frozenC = Math.max(filmFreezingPointC, Math.min(0, surfaceC))
+    return atOrBelow(frozenC + meltingK)
   }
   if (waterMm >= FILM_MM || rainMmh >= WETTING_MMH) return atOrBelow(filmFreezingPointC)
   return Number.isFinite(dewPointC) ? atOrBelow(Math.min(0, dewPointC - FROST_K)) : 0

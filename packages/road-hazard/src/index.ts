@@ -17,6 +17,7 @@ export {
   hazardKind,
   levelByLimits,
   levelOfGrip,
+  SLIPPERY_LEVEL,
   toGripLimits,
 } from './kinds.ts'
 export { observedHazard, type RoadReading } from './observed.ts'

@@ -1,6 +1,8 @@
 /** Danger of a road, a place or a period: none 0, minor 1, moderate 2, high 3, extreme 4. */
 export type DangerLevel = 0 | 1 | 2 | 3 | 4
 export const DANGER_LEVELS = [0, 1, 2, 3, 4] as const
+/** A road is slippery from the level «moderate» on: thin snow, slush, patches of frost. */
+export const SLIPPERY_LEVEL = 2
 
 /** What makes a road slippery, mildest first; a kind's place in this list is its stored code. */
 export const HAZARD_KINDS = [

@@ -6,6 +6,7 @@ import {
   type RoadSituation,
   rainFreezes,
   roadHazard,
+  SLIPPERY_LEVEL,
   usualProbability,
 } from '@verglas/road-hazard'
 import { conditionCode } from './condition.ts'
@@ -87,7 +88,6 @@ export function record(
   into.saltGm2[index] = road.saltGm2 + road.mgcl2Gm2 + road.cacl2Gm2
   into.abrasiveGm2[index] = road.abrasiveGm2
   into.freezingPointC[index] = onRoadMm(road) > 0 ? filmFreezingPointC(road) : 0
-  into.roadState[index] = roadStateCode(road)
   recordHazard(into, index, road, forcing, fallen)
   into.airTemperatureC[index] = forcing.airTemperatureC
   into.dewPointC[index] = forcing.dewPointC
@@ -121,6 +121,7 @@ function recordHazard(into: RoadForecast, index: number, road: Road, forcing: Fo
   into.condition[index] = conditionCode(road, { rainMmh, snowMmh: situation.snowMmh, isFreezing })
   into.hazardLevel[index] = level
   into.hazardKind[index] = hazardCode(kind)
+  into.roadState[index] = roadStateCode(road, level >= SLIPPERY_LEVEL ? kind : 'none')
   // Ice is never warmer than this, although a sensor in the road below it is for a while.
   if (ICY.includes(kind)) into.surfaceC[index] = Math.min(surfaceC, 0)
   into.iceProbability[index] = iceProbability(situation, usualProbability(surfaceC, leadHours))

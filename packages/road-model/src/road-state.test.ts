@@ -8,6 +8,15 @@ function aRoad(overrides: Partial<Road> = {}): Road {
 }
 
 test.each([
+  ['thin ice', { iceMm: 0.06 }, 'ice', 5],
+  ['ice under water', { iceMm: 0.06, waterMm: 0.4 }, 'ice', 5],
+  ['thin packed snow', { packedSnowMm: 0.1 }, 'packed_snow', 8],
+  ['frost', { frostMm: 0.05 }, 'frost', 4],
+] as const)('has the name of the danger that lies on the road: %s', (_name, overrides, danger, code) => {
+  expect(roadStateCode(aRoad(overrides), danger)).toBe(code)
+})
+
+test.each([
   ['dry', {}, 0],
   ['damp', { waterMm: 0.1 }, 1],
   ['wet', { waterMm: 0.5 }, 2],

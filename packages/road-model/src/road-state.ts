@@ -1,3 +1,4 @@
+import type { HazardKind } from '@verglas/road-hazard'
 import { DEPOSIT_MM } from './condition.ts'
 import { filmFreezingPointC, type Road } from './road.ts'
 
@@ -13,8 +14,23 @@ const SNOWY_MM = 0.2
 /** Freezing point of a film with about 1 % of salt (product default). */
 const SALTED_BELOW_C = -0.5
 
-/** Dry 0, damp 1, wet 2, flooded 3, frosty 4, icy 5, damp salted 6, wet salted 7, snowy 8. */
-export function roadStateCode(road: Road): RoadStateCode {
+/** The state of a road on which a danger lies: one name for it in states, conditions and dangers. */
+const STATE_OF_DANGER: Partial<Record<HazardKind, RoadStateCode>> = {
+  frost: 4,
+  ice: 5,
+  freezing_rain: 5,
+  snow: 8,
+  packed_snow: 8,
+  slush: 8,
+}
+
+/**
+ * Dry 0, damp 1, wet 2, flooded 3, frosty 4, icy 5, damp salted 6, wet salted 7, snowy 8. `danger` is what makes the road
+ * slippery; none on a road that is not.
+ */
+export function roadStateCode(road: Road, danger: HazardKind = 'none'): RoadStateCode {
+  const slippery = STATE_OF_DANGER[danger]
+  if (slippery !== undefined) return slippery
   const snowMm = road.looseSnowMm + road.packedSnowMm
   if (snowMm >= SNOWY_MM && snowMm >= road.iceMm) return 8
   if (road.iceMm >= ICY_MM) return 5

@@ -6,6 +6,7 @@ import {
   type GripLimits,
   hazardKind,
   levelByLimits,
+  SLIPPERY_LEVEL,
 } from '@verglas/road-hazard'
 
 type Span = { readonly fromMs: number; readonly toMs: number }
@@ -22,9 +23,6 @@ export type JudgedRoad = Span & {
   /** The worst level of each hour from `fromMs` on. */
   readonly levels: readonly DangerLevel[]
 }
-
-/** A road is slippery from the level «moderate» on: thin snow, slush, patches of frost. */
-export const SLIPPERY_LEVEL = 2
 
 /** Judges the road forecast within a period; the value of an instant holds until the next one. */
 export function judgedRoad(

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@verglas/quantities'
+import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import type { DecisionTable } from '../decision-table.ts'
 import { headlineOf } from './headline.ts'
-import { SLIPPERY_LEVEL } from './judged-road.ts'
 import { type Need, needsOf } from './needs.ts'
 import { eventsOf } from './plan-events.ts'
 import { problemsOf } from './plan-problems.ts'

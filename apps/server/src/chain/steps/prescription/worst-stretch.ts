@@ -1,4 +1,5 @@
 import { PLAN_KINDS } from '@verglas/contract/treatment-codes'
+import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import {
   type AdviceCase,
   type DecisionTable,
@@ -6,7 +7,6 @@ import {
   type PlanCircuit,
   planTreatments,
   type RoadOutlook,
-  SLIPPERY_LEVEL,
   type TreatmentPlan,
 } from '@verglas/treatment'
 import type { ChainSegment } from '../segment/queries.ts'

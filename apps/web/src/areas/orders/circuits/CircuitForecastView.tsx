@@ -28,7 +28,7 @@ import {
 } from './circuit-strip.ts'
 import css from './circuits.module.css'
 import { ForecastAge } from './ForecastAge.tsx'
-import { NEXT_DANGER_HOURS, stretchWords, type WorstStretch, worstStretch } from './next-danger.ts'
+import { dangerPlaceWords, NEXT_DANGER_HOURS, type WorstStretch, worstStretch } from './next-danger.ts'
 import { riskAt, riskWords } from './risk-words.ts'
 
 type Props = {
@@ -103,7 +103,7 @@ export function CircuitForecastView({
       ? t(stretch.hour <= nowHour ? 'circuits.page.atNow' : 'circuits.page.at', {
           risk: riskWords(display, stretch.risk),
           time: momentWords(display, startMs + stretch.hour * HOUR_MS, nowMs),
-          place: stretchWords(display, stretch),
+          place: dangerPlaceWords(display, stretch),
         })
       : riskWords(display, worstIn(timelines, nowHour, nowHour + 1))
   return (

@@ -2,7 +2,7 @@ import { characterOfCode, riskCode } from '@verglas/road-network/risks'
 import { expect, test } from 'vitest'
 import { frenchDisplay as display } from '../../../test-support/a-display.ts'
 import type { SegmentTimeline } from './circuit-strip.ts'
-import { nextDangerWords, stretchWords, worstStretch } from './next-danger.ts'
+import { dangerPlaceWords, nextDangerWords, worstStretch } from './next-danger.ts'
 
 const START_MS = Date.parse('2026-11-20T20:00:00Z')
 const none = characterOfCode(0)
@@ -30,15 +30,16 @@ const timelinesOf = (...rows: string[]) =>
 const wordsOf = (...rows: string[]) =>
   plain(nextDangerWords(display, timelinesOf(...rows), { startMs: START_MS, nowHour: 0, nowMs: START_MS }))
 
-test('the worst stretch has its first hour and all segments that reach that level', () => {
+test('the worst stretch has its first hour and all segments that reach that level with that cause', () => {
   const timelines = timelinesOf(
     `${none}${ice(3)}${none}${none}`,
     `${none}${snow(2)}${none}${none}`,
     `${none}${none}${ice(3)}${none}`,
+    `${none}${none}${none}${snow(3)}`,
   )
   const stretch = worstStretch(timelines, 0, 4)
   expect(stretch).toMatchObject({ risk: { level: 3, kind: 'ice' }, hour: 1, lengthKm: 4 })
-  expect(plain(stretch && stretchWords(display, stretch))).toBe('PK 70–76 (4 km)')
+  expect(plain(stretch && dangerPlaceWords(display, stretch))).toBe('PK 70–76 (4 km)')
 })
 
 test('a calm road says until when, what comes then, and where', () => {

@@ -9,7 +9,7 @@ export const NEXT_DANGER_HOURS = 24
 /** Danger level from which a stretch is named. */
 const DANGER_LEVEL = 2
 
-/** The worst danger of a period: its first hour, and the segments that reach it within the period. */
+/** The worst danger of a period: its first hour, and the segments that have it, with this cause, within the period. */
 export type WorstStretch = {
   readonly risk: HourRisk
   readonly hour: number
@@ -25,7 +25,7 @@ export function worstStretch(
   const worst = worstIn(timelines, from, to)
   if (!worst || worst.level === 0) return null
   const segments = timelines.flatMap(({ segment, risk }) =>
-    hoursIn(from, to).some((hour) => riskAt(risk, hour)?.level === worst.level) ? [segment] : [],
+    hoursIn(from, to).some((hour) => isSameRisk(riskAt(risk, hour), worst)) ? [segment] : [],
   )
   return {
     risk: { level: worst.level, kind: worst.kind },
@@ -35,11 +35,14 @@ export function worstStretch(
   }
 }
 
+const isSameRisk = (risk: HourRisk | null, { level, kind }: HourRisk): boolean =>
+  risk?.level === level && risk.kind === kind
+
 const hoursIn = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
 /** «PK 70–78», or the one segment by name. */
-export function stretchWords(display: Display, { segments, lengthKm }: WorstStretch): string {
+export function dangerPlaceWords(display: Display, { segments, lengthKm }: WorstStretch): string {
   const { t, formats } = display
   const [only] = segments
   if (only && segments.length === 1) return segmentName(display, only, 0)
@@ -72,7 +75,7 @@ export function nextDangerWords(
   const words = {
     risk: riskWords(display, worst.risk),
     time: clock(worst.hour),
-    place: stretchWords(display, worst),
+    place: dangerPlaceWords(display, worst),
   }
   const begins = hoursIn(nowHour, to).find(
     (hour) => (worstIn(timelines, hour, hour + 1)?.level ?? 0) >= DANGER_LEVEL,
