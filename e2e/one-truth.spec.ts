@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import type { CallAnswer } from '@verglas/contract'
 import { ROAD_ALERT_TYPE } from '@verglas/contract/ceil-codes'
-import { HAZARD_KINDS, hazardKind } from '@verglas/road-hazard'
+import { PLAN_KINDS } from '@verglas/contract/treatment-codes'
+import { HAZARD_KINDS, hazardKind, SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
 import { DEEP } from './long.ts'
 import { inDatabase } from './people.ts'
@@ -242,35 +243,108 @@ test(
       for (const { circuitId, castpointId } of prescriptions) {
         const path = `/circuits/${circuitId}/castpoints/${castpointId}/prescriptions/latest`
         const { prescription } = await read<Advised>(path, atMs)
-        const { run, points } = await read<Road>(`/castpoints/${castpointId}/roadcast`, atMs)
-        if (!prescription?.plan || !run || prescription.roadIssuedAt !== run.issuedAt) continue
+        const hours = prescription && (await hoursOfPlan(read, prescription, atMs))
+        if (!prescription?.plan || !hours) continue
         plans += 1
         const planned = prescription.plan.events
           .flatMap(({ kinds }) => kinds)
           .filter(({ kind }) => kind === 'freezing_rain')
-        // A plan begins at the first full hour of the road forecast, and bridges an hour without rain.
-        const hours = points.filter(({ dt }) => Date.parse(dt) % HOUR_MS === 0 && dt > run.issuedAt)
-        const isFreezing = ({ rain_frz }: (typeof hours)[number]) => (rain_frz ?? 0) >= 0.02
+        // A plan bridges an hour without rain.
         const hourAt = (ms: number) => hours.find(({ dt }) => Date.parse(dt) === ms)
         for (const { from, to } of planned) {
           const first = hourAt(Math.ceil(Date.parse(from) / HOUR_MS) * HOUR_MS)
           const last = hourAt(Date.parse(to) - HOUR_MS)
-          expect([path, from, to, first && isFreezing(first), last && isFreezing(last)]).toEqual([
-            path,
-            from,
-            to,
-            true,
-            true,
-          ])
+          expect([path, from, to, first?.isFreezing, last?.isFreezing]).toEqual([path, from, to, true, true])
         }
-        const untilMs = Date.parse(prescription.plan.events.at(-1)?.to ?? run.issuedAt)
-        for (const { dt } of hours.filter((hour) => isFreezing(hour) && Date.parse(hour.dt) < untilMs))
+        const untilMs = Date.parse(prescription.plan.events.at(-1)?.to ?? prescription.issuedAt)
+        for (const { dt } of hours.filter(({ dt, isFreezing }) => isFreezing && Date.parse(dt) < untilMs))
           expect([path, dt, planned.some(({ from, to }) => from <= dt && dt < to)]).toEqual([path, dt, true])
       }
     }
     expect(plans).toBeGreaterThan(20)
   },
 )
+
+type Planned = NonNullable<Advised['prescription']>
+type RainHour = { readonly dt: string; readonly isFreezing: boolean }
+
+/** Rain that freezes: more than a trace of it, or enough to make the road slippery. */
+const freezes = (rainMm: number | null | undefined, { level, kind }: Danger): boolean =>
+  (rainMm ?? 0) >= 0.02 || (kind === 'freezing_rain' && (level ?? 0) >= SLIPPERY_LEVEL)
+
+/** The full hours of the road that a plan serves, from its first on; null where a newer forecast has replaced it. */
+async function hoursOfPlan(read: Read, prescription: Planned, atMs: number): Promise<RainHour[] | null> {
+  const { castpointId, plan, issuedAt, roadIssuedAt } = prescription
+  if (plan?.stretch) {
+    const from = new Date(Math.ceil(Date.parse(issuedAt) / HOUR_MS) * HOUR_MS).toISOString()
+    const path = `/roads/${plan.stretch.segmentId}/forecast/${from}?duration=${HOURS}`
+    const { forecast, hours } = await read<SegmentForecast>(path, atMs)
+    if (!forecast || forecast.issuedAt > issuedAt) return null
+    return hours.map(({ dt, freezingRainMm, level, kind }) => ({
+      dt,
+      isFreezing: freezes(freezingRainMm, { level, kind }),
+    }))
+  }
+  const { run, points } = await read<Road>(`/castpoints/${castpointId}/roadcast`, atMs)
+  if (!run || roadIssuedAt !== run.issuedAt) return null
+  return points
+    .filter(({ dt }) => Date.parse(dt) % HOUR_MS === 0 && dt > run.issuedAt)
+    .map(({ dt, rain_frz, hazard_level, hazard_kind }) => ({
+      dt,
+      isFreezing: freezes(rain_frz, dangerOf(hazard_level, hazard_kind)),
+    }))
+}
+
+test(
+  'the plan of a circuit is about the gravest danger of all its segments, now and in the past',
+  DEEP,
+  async ({ page, request }) => {
+    const read = await readerOf(page, request, SETUP)
+    const nowMs = Date.now()
+    let dangerous = 0
+    for (const atMs of [nowMs, ...networkInstantsOf(nowMs)]) {
+      const { prescriptions } = await read<Board>(`/setups/${SETUP}/prescriptions`, atMs)
+      for (const { circuitId, plan, issuedAt } of prescriptions) {
+        if (!plan?.servesCircuit) continue
+        const { forecast } = await read<CircuitForecast>(
+          `/setups/${SETUP}/circuits/${circuitId}/forecast`,
+          atMs,
+        )
+        if (!forecast || forecast.issuedAt > issuedAt) continue
+        const firstHour = Math.ceil((Date.parse(issuedAt) - Date.parse(forecast.startAt)) / HOUR_MS)
+        const gravest = gravestKind(forecast, firstHour, firstHour + HOURS - 1)
+        dangerous += gravest === 'none' ? 0 : 1
+        expect([circuitId, atMs, plan.worstKind, isAtLeast(plan.worstKind, gravest) ? '' : gravest]).toEqual([
+          circuitId,
+          atMs,
+          plan.worstKind,
+          '',
+        ])
+      }
+    }
+    expect(dangerous).toBeGreaterThan(5)
+  },
+)
+
+const KINDS: readonly string[] = PLAN_KINDS
+const gravity = (kind: string): number => KINDS.indexOf(kind)
+const isAtLeast = (kind: string, other: string): boolean => gravity(kind) >= gravity(other)
+
+/** The gravest cause of the slippery hours [from, to) of all segments. */
+function gravestKind(
+  { segments }: NonNullable<CircuitForecast['forecast']>,
+  from: number,
+  to: number,
+): string {
+  let gravest = 'none'
+  for (const { risk } of segments)
+    for (let hour = from; hour < to; hour += 1) {
+      const danger = dangerOfCharacter(risk.charCodeAt(hour))
+      if (danger?.kind && (danger.level ?? 0) >= SLIPPERY_LEVEL && !isAtLeast(gravest, danger.kind))
+        gravest = danger.kind
+    }
+  return gravest
+}
 
 type Alerts = CallAnswer<'listUserAlerts'>
 
