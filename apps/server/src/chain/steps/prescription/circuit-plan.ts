@@ -3,12 +3,14 @@ import {
   type AdviceCase,
   adviceOfPlan,
   type DecisionTable,
+  judge,
   type PlanCase,
   type PlanCircuit,
   planChanges,
   planConfidence,
   planHours,
   type Recommendation,
+  recommend,
   type TreatmentPlan,
   USUAL_CYCLE_MINUTES,
 } from '@verglas/treatment'
@@ -34,24 +36,40 @@ export function planCaseOf({ outlook, nowMs, measured }: AdviceCase, circuit: Pl
 
 /**
  * The advice that a plan comes to: the headline is the first pass and the worst situation that it answers; what would
- * change it and the confidence come from planning again.
+ * change it and the confidence come from planning again. The single advice is only searched for changes where its
+ * confidence is needed, because the search takes longer than the plan.
  */
 export function advisedByPlan(
   table: DecisionTable,
-  advised: Recommendation,
-  { plan, planCase }: { readonly plan: TreatmentPlan; readonly planCase: PlanCase },
+  { roadCase, planCase, plan }: PlannedRoad,
   surfacesC: readonly ArrayLike<number>[],
 ): Recommendation {
-  if (!advised.headline) return advised
+  const first = judge(table, roadCase)
+  const { headline } = first
+  if (!headline) return withoutAdvice(first)
   const changes = planChanges(table, planCase, plan)
   return {
-    ...advised,
-    headline: adviceOfPlan(advised.headline, advised.advices, plan),
+    ...first,
+    headline: adviceOfPlan(headline, first.advices, plan),
     changes,
     nearest: changes[0] ?? null,
-    confidence: planConfidence(table, planCase, plan, surfacesC) ?? advised.confidence,
+    confidence: planConfidence(table, planCase, plan, surfacesC) ?? recommend(table, roadCase).confidence,
   }
 }
+
+type PlannedRoad = {
+  readonly roadCase: AdviceCase
+  readonly planCase: PlanCase
+  readonly plan: TreatmentPlan
+}
+
+/** A recommendation that only says why there is no advice. */
+export const withoutAdvice = (judgement: ReturnType<typeof judge>): Recommendation => ({
+  ...judgement,
+  nearest: null,
+  changes: [],
+  confidence: null,
+})
 
 /** The plan that serves a circuit: that of its worst stretch, which is graver, sets out earlier or spreads more. */
 export const worstOf = (plans: readonly TreatmentPlan[]): TreatmentPlan | null =>

@@ -6,10 +6,10 @@ import {
   type AdviceCase,
   adviceUnder,
   type DecisionTable,
+  judge,
   type PlanCircuit,
   PRESETS,
   type Recommendation,
-  recommend,
   TREATMENT_VERSION,
 } from '@verglas/treatment'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
@@ -27,7 +27,7 @@ import { fitsOf } from '../fit/queries.ts'
 import { type RoadSpread, roadSpreadsOf } from '../road/spreads.ts'
 import { type ChainSegment, circuitOf, pointsWithin } from '../segment/queries.ts'
 import { actionableRows } from './actionable-rows.ts'
-import { advisedByPlan, planCircuitOf, worstOf } from './circuit-plan.ts'
+import { advisedByPlan, planCircuitOf, withoutAdvice, worstOf } from './circuit-plan.ts'
 import { combineForecasts, dangersOf, EMPTY_FORECAST } from './combined-forecast.ts'
 import { contentOf, type Scenarios } from './content.ts'
 import { differingSegments, type SegmentDecision } from './differing-segments.ts'
@@ -153,9 +153,16 @@ function plannedRow(point: ChainPoint, inputs: CircuitInputs, nowMs: number): Un
   const { castpointId } = point
   const pointCase = pointCaseOf(point, inputs, nowMs)
   const road = inputs.roads.get(castpointId) ?? null
-  const atPoint = recommend(table, pointCase)
+  const atPoint = judge(table, pointCase)
   if (!atPoint.headline)
-    return { castpointId, road, advised: atPoint, stretch: null, scenarios: null, segments: [] }
+    return {
+      castpointId,
+      road,
+      advised: withoutAdvice(atPoint),
+      stretch: null,
+      scenarios: null,
+      segments: [],
+    }
   const around = inputs.segmentsOf(castpointId)
   const stretch = worstStretch(pointCase, {
     table,
@@ -164,19 +171,19 @@ function plannedRow(point: ChainPoint, inputs: CircuitInputs, nowMs: number): Un
     roads: segmentRoads,
   })
   const { roadCase } = stretch
-  const first = stretch.segment ? recommend(table, roadCase) : atPoint
+  const { headline } = stretch.segment ? judge(table, roadCase) : atPoint
   const spread = spreads.get(castpointId)
   // A point without a sensor errs about as much as its neighbours on the circuit.
   const [circuitSpread] = spreads.values()
   return {
     castpointId,
     road,
-    advised: advisedByPlan(table, first, stretch, trajectoriesOf(roadCase, spread ?? circuitSpread)),
+    advised: advisedByPlan(table, stretch, trajectoriesOf(roadCase, spread ?? circuitSpread)),
     stretch,
     scenarios: spread ? scenariosOf(table, roadCase, spread) : null,
     segments:
-      first.headline && segmentRoads
-        ? differingSegments(table, roadCase, first.headline, { segments: around, roads: segmentRoads })
+      headline && segmentRoads
+        ? differingSegments(table, roadCase, headline, { segments: around, roads: segmentRoads })
         : [],
   }
 }
