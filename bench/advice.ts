@@ -1,6 +1,6 @@
 import { USUAL_SERVICE } from '@verglas/contract/treatment-codes'
 import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
-import { forecastRoad } from '@verglas/road-model'
+import { forecastRoad, roadTrials } from '@verglas/road-model'
 import { simulatedWinter } from '@verglas/simulated-weather'
 import {
   adviceUnder,
@@ -126,9 +126,10 @@ function plansOf(points: number): { plannedMs: number; checkedMs: number; tries:
       planChanges(TABLE, planCase, plan)
       planConfidence(TABLE, planCase, plan, membersOf(outlook.surfaceC))
     })
+    const forecastUnder = roadTrials(snowy)
     const tryPasses = (passes: readonly Pass[]) => {
       tries++
-      const forecast = forecastRoad({ ...snowy, treatments: treatmentEvents(passes) })
+      const forecast = forecastUnder(treatmentEvents(passes))
       return { forecast, judged: judgedRoad(forecast, { fromMs, toMs: untilMs }) }
     }
     checkedMs += processorMs(() => {

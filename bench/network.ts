@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { HOUR_MS } from '@verglas/quantities'
 import { roadPool } from '@verglas/road-model/pool'
+import { planPool } from '@verglas/treatment/pool'
 import { type ChainServices, pendingWorkItems, runWorkItem } from '../apps/server/src/chain/advance.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { freePort } from '../scripts/free-port.ts'
@@ -36,9 +37,14 @@ export const network: Measurement = {
         issuer: issuerAt(port),
       })
       const roads = roadPool({ size: 2 })
-      const services: ChainServices = { database, model: (cases) => roads.forecast(cases) }
+      const plans = planPool({ size: 2 })
+      const services: ChainServices = {
+        database,
+        model: (cases) => roads.forecast(cases),
+        checkPlan: (plan) => plans.check(plan),
+      }
       return undoing(
-        () => roads.close(),
+        () => Promise.all([roads.close(), plans.close()]),
         async () => {
           await goThrough(services)
           // These circuits start cold, as after an import; the next cycle continues from the state of the

@@ -133,6 +133,7 @@ async function buildServer() {
       path.join(ROOT, 'apps/server/src/ingest/engine/parse-thread.ts'),
       path.join(ROOT, 'apps/server/src/documents/document-thread.ts'),
       path.join(ROOT, 'packages/road-model/src/road-worker.ts'),
+      path.join(ROOT, 'packages/treatment/src/plan-worker.ts'),
     ],
     outdir,
     entryNames: '[name]',

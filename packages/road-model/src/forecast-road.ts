@@ -45,6 +45,16 @@ const DEEP_M = 4
  * for meaningless input; missing or impossible values in otherwise good input are left out with a note.
  */
 export function forecastRoad(described: RoadCase): RoadForecast {
+  const { run, correction, notes } = prepareRoad(described)
+  return predict(run, correction, notes)
+}
+
+/** A run that has come to its last reading, and what was learnt on the way. */
+export function prepareRoad(described: RoadCase): {
+  run: Run
+  correction: Correction
+  notes: readonly RoadNote[]
+} {
   if (!(described.untilMs > described.fromMs)) throw new RangeError('the forecast ends before it begins')
   if (!(described.outputStepS > 0)) throw new RangeError('the output step is not positive')
   checkPlace(described)
@@ -54,12 +64,16 @@ export function forecastRoad(described: RoadCase): RoadForecast {
   const readings = readReadings(roadCase.observations, roadCase.fromMs)
   const run = newRun(roadCase, weather, readings)
   const correction = hold(run)
-  return predict(run, correction, [
-    ...(refused > 0 ? [{ code: 'site_refused', count: refused } as const] : []),
-    ...weather.notes,
-    ...readings.notes,
-    ...spanNotes(roadCase, weather, run),
-  ])
+  return {
+    run,
+    correction,
+    notes: [
+      ...(refused > 0 ? [{ code: 'site_refused', count: refused } as const] : []),
+      ...weather.notes,
+      ...readings.notes,
+      ...spanNotes(roadCase, weather, run),
+    ],
+  }
 }
 
 function checkPlace({ site: { latitudeDeg, longitudeDeg } }: RoadCase): void {

@@ -29,6 +29,7 @@ export type {
   WeatherSeries,
 } from './road-case.ts'
 export { type RoadStateCode, roadStateCode } from './road-state.ts'
+export { roadTrials } from './road-trials.ts'
 export { TREATMENT_BOUNDS } from './run.ts'
 export { roadSite, type Site, type SiteProperties } from './site.ts'
 export { HORIZON_BOUNDS, isWithin, LAYER_BOUNDS, SITE_BOUNDS } from './site-bounds.ts'

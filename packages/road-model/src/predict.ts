@@ -3,22 +3,27 @@ import type { Correction } from './coupling.ts'
 import { at } from './gaps.ts'
 import { recordInterval } from './interval.ts'
 import { forcingAt } from './outlook.ts'
-import { emptyForecast, type Fallen, record } from './record.ts'
+import { copyStart, emptyForecast, type Fallen, record } from './record.ts'
 import { copyOf, sensorC } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
 import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
 import { advanceAssimilating } from './step.ts'
 import { resume, type StoredRoad, toStoredRoad } from './stored-road.ts'
+import { goBack, restore, type Trail, type Trails, waypointOf } from './trail.ts'
 
 /** However far apart the output instants are, the road between them is judged as often as at a forecast point. */
 const JUDGED_MS = 20 * MINUTE_MS
 
 /**
  * Runs to the requested end or the end of the weather. If errors are known (`tooWarmK`), runs freely first
- * and then again, led
- * by the corrected temperatures.
+ * and then again, led by the corrected temperatures. With trails it goes on where they end, and extends them.
  */
-export function predict(run: Run, correction: Correction, notes: readonly RoadNote[]): RoadForecast {
+export function predict(
+  run: Run,
+  correction: Correction,
+  notes: readonly RoadNote[],
+  trails: Trails | null = null,
+): RoadForecast {
   const { roadCase, road } = run
   const { tooWarmK, resumeFrom } = roadCase
   const timesMs = instantsOf(run)
@@ -26,27 +31,24 @@ export function predict(run: Run, correction: Correction, notes: readonly RoadNo
   const isLed =
     tooWarmK !== undefined &&
     (resumeFrom?.led !== undefined || Array.from(tooWarmK).some((warmK) => warmK !== 0))
+  if (trails) goBack(run, trails.start)
   if (!isLed) {
-    const { forecast, storedRoad } = written(run, timesMs, notes, freely)
+    const { forecast, storedRoad } = written(run, timesMs, notes, freely, trails)
     return storedRoad ? { ...forecast, stored: { free: storedRoad } } : forecast
   }
-  const before = copyOf(road)
+  const before = trails?.start.road ?? copyOf(road)
   const freeC = new Float64Array(timesMs.length)
+  if (trails?.forecast) freeC.set(trails.forecast.uncorrectedC.subarray(0, trails.free.length))
   const free = { road: null as StoredRoad | null }
-  goThrough(run, timesMs, freely, {
-    arrive: (index) => {
-      freeC[index] = sensorC(road)
-      if (timesMs[index] === roadCase.keepAtMs) free.road = toStoredRoad(road)
-    },
-  })
-  if (!resumeFrom?.led || !resume(road, resumeFrom.led)) {
-    Object.assign(road, { ...before, cellsC: road.cellsC })
-    road.cellsC.set(before.cellsC)
+  const arrive = (index: number) => {
+    freeC[index] = sensorC(road)
+    if (timesMs[index] === roadCase.keepAtMs) free.road = toStoredRoad(road)
   }
+  goThrough(run, timesMs, freely, { arrive }, trails?.free)
+  if (!resumeFrom?.led || !resume(road, resumeFrom.led)) restore(road, before)
   const ledC = freeC.map((surfaceC, index) => surfaceC - (tooWarmK[index] ?? 0))
-  const { forecast, storedRoad } = written(run, timesMs, notes, (nowMs, limitMs) =>
-    ledStep(run, nowMs, limitMs, ledC),
-  )
+  const led: Pace = (nowMs, limitMs) => ledStep(run, nowMs, limitMs, ledC)
+  const { forecast, storedRoad } = written(run, timesMs, notes, led, trails)
   const ledForecast = { ...forecast, uncorrectedC: freeC }
   return free.road && storedRoad
     ? { ...ledForecast, stored: { free: free.road, led: storedRoad } }
@@ -69,16 +71,18 @@ function written(
   timesMs: Float64Array,
   notes: readonly RoadNote[],
   step: Pace,
+  trails: Trails | null,
 ): { forecast: RoadForecast; storedRoad: StoredRoad | null } {
   const { roadCase, road, site, forcing, outlook } = run
   const forecast = emptyForecast(roadCase.id, timesMs, notes)
+  if (trails?.forecast) copyStart(trails.forecast, forecast, trails.output.length)
   const depthM = roadCase.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
   let storedRoad: StoredRoad | null = null
   const write = (into: RoadForecast, index: number, fallen: Fallen) =>
     record(into, index, road, site, depthM, forcing, outlook, fallen)
   const between = instantsBetween(run, at(timesMs, 0))
   let judged: number[] = []
-  goThrough(run, timesMs, step, {
+  const visits: Visits = {
     pass: (nowMs, fallen) => {
       judged.push(judged.length + 1)
       between.timesMs[judged.length] = nowMs
@@ -95,7 +99,8 @@ function written(
       }
       if (timesMs[index] === roadCase.keepAtMs) storedRoad = toStoredRoad(road)
     },
-  })
+  }
+  goThrough(run, timesMs, step, visits, trails?.output)
   return { forecast, storedRoad }
 }
 
@@ -114,16 +119,21 @@ type Visits = {
   readonly arrive: (index: number, fallen: Fallen) => void
 }
 
-/** Advances the road through all instants. */
+/** Advances the road through all instants, or those after the end of its trail. */
 function goThrough(
-  { outlook, forcing }: Run,
+  run: Run,
   timesMs: Float64Array,
   step: Pace,
   { pass, arrive }: Visits,
+  trail?: Trail,
 ): void {
+  const { outlook, forcing } = run
   const fallen: Fallen = { hours: 0, rainMm: 0, snowMm: 0, icePelletsMm: 0 }
-  let nowMs = outlook.lastMs
-  for (let index = 0; index < timesMs.length; index++) {
+  const end = trail?.at(-1)
+  if (end) goBack(run, end)
+  const first = trail?.length ?? 0
+  let nowMs = first > 0 ? at(timesMs, first - 1) : outlook.lastMs
+  for (let index = first; index < timesMs.length; index++) {
     const atMs = at(timesMs, index)
     if (nowMs >= atMs) forcingAt(outlook, atMs, forcing)
     while (nowMs < atMs) {
@@ -137,6 +147,7 @@ function goThrough(
       if (index > 0 && nowMs < atMs && nowMs % JUDGED_MS === 0) pass?.(nowMs, fallen)
     }
     arrive(index, fallen)
+    trail?.push(waypointOf(run))
   }
 }
 

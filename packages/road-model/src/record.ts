@@ -65,6 +65,13 @@ export function emptyForecast(id: string, timesMs: Float64Array, notes: readonly
   }
 }
 
+/** Copies the values of the first instants from one forecast to another. */
+export function copyStart(from: RoadForecast, to: RoadForecast, count: number): void {
+  for (const [name, series] of Object.entries(from) as [keyof RoadForecast, unknown][])
+    if (series instanceof Float64Array || series instanceof Uint8Array)
+      (to[name] as Float64Array).set(series.subarray(0, count))
+}
+
 /** Writes the road and its weather at one output instant. */
 export function record(
   into: RoadForecast,

@@ -5,11 +5,12 @@ import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
 import { CHAIN } from './chain.ts'
 import { claimWorkItem, pendingKeys, progressBatch, releaseWorkItem } from './progress.ts'
 import { beginTry, forgetTries, MAX_TRIES, noteProblem, quarantineStretch } from './quarantine.ts'
-import type { RoadModel, Step, StepInput, WorkItem } from './step.ts'
+import type { PlanChecker, RoadModel, Step, StepInput, WorkItem } from './step.ts'
 
 export type ChainServices = {
   database: Database
   model: RoadModel
+  checkPlan?: PlanChecker
   /** Defaults to the steps of the program. */
   steps?: readonly Step[]
 }
@@ -56,7 +57,11 @@ export async function runWorkItem(services: ChainServices, { step: name, key }: 
  * stays as it is. A work item that failed three times, or killed its process as often, is skipped until its
  * inputs change again.
  */
-async function compute({ database, model }: ChainServices, step: Step, key: string): Promise<boolean> {
+async function compute(
+  { database, model, checkPlan }: ChainServices,
+  step: Step,
+  key: string,
+): Promise<boolean> {
   const workItem: WorkItem = { step: step.name, key }
   const before = await claimWorkItem(database, workItem)
   if (!before) return false
@@ -69,7 +74,7 @@ async function compute({ database, model }: ChainServices, step: Step, key: stri
   const isLeftBehind = (await beginTry(database, workItem)) >= MAX_TRIES
   const products = isLeftBehind
     ? []
-    : await tried(database, workItem, step, { db: database, key, asOf, before, model })
+    : await tried(database, workItem, step, { db: database, key, asOf, before, model, checkPlan })
   const batches = products.filter(({ rows }) => rows.length > 0)
   const hasProducts = batches.length > 0
   try {

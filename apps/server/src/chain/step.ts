@@ -1,6 +1,8 @@
 import type { Origin } from '@verglas/contract/codes'
 import type { RoadCase } from '@verglas/road-model'
 import type { CaseOutcome } from '@verglas/road-model/pool'
+import type { PlanCheck } from '@verglas/treatment'
+import type { PlanToCheck } from '@verglas/treatment/check'
 import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
@@ -26,6 +28,9 @@ export const NEVER: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
 /** Runs the road model, in whatever thread; the outcomes are in the order of the cases. */
 export type RoadModel = (cases: readonly RoadCase[]) => Promise<readonly CaseOutcome[]>
 
+/** Checks a treatment plan with the road model, in whatever thread. */
+export type PlanChecker = (plan: PlanToCheck) => Promise<PlanCheck | null>
+
 /**
  * What makes a work item pending: a product that the preceding step has made for it (the step then follows at
  * once), or a query, which takes precedence. The query selects the key as `unit`; $1 is the step, $2 the
@@ -44,6 +49,8 @@ export type StepInput = Archive & {
   key: string
   before: Before
   model: RoadModel
+  /** Defaults to this thread. */
+  checkPlan?: PlanChecker
 }
 
 /** A step of the forecast chain, defined in its own folder. */

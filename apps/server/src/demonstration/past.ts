@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { roadPool, threadOf, workerPool } from '@verglas/road-model/pool'
+import { planPool } from '@verglas/treatment/pool'
 import { CHAIN } from '../chain/chain.ts'
 import { claimWorkItem, progressBatch } from '../chain/progress.ts'
-import { type Before, NEVER, type RoadModel, type Step } from '../chain/step.ts'
+import { type Before, NEVER, type Step, type StepInput } from '../chain/step.ts'
 import { blend } from '../chain/steps/blend/step.ts'
 import { castalert } from '../chain/steps/castalert/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
@@ -31,6 +32,8 @@ const CLOSE_MS = 4 * DAY_MS + PAST_RUN_EVERY_MS
 const CIRCUITS_MS = 2 * DAY_MS
 /** The simulation runs this many days ahead of the pass. */
 const PRELOADED_DAYS = 2
+/** Work items of a step that run at the same time. */
+const ITEMS_AT_ONCE = 4
 /** Up to this many statements may be sent but not yet written. */
 const MAX_PENDING_WRITES = 12
 
@@ -75,6 +78,7 @@ export async function writePast(
   // One thread each: on two cores more threads would only compete, and each has its code to warm up.
   const simulator = workerPool<PastSpan, PastFacts[]>(1, () => threadOf('past-worker', import.meta.url))
   const roads = roadPool({ size: 1 })
+  const plans = planPool({ size: 1 })
   const closeFromMs = endMs - CLOSE_MS
   try {
     const factsOf = async (day: [number, number] | undefined): Promise<OwnFacts[]> => {
@@ -102,7 +106,11 @@ export async function writePast(
       upcomingFacts.push(facts)
     }
     for (const day of days.slice(0, PRELOADED_DAYS)) startSimulation(day)
-    const pass = await beginPass(db, steps, (cases) => roads.forecast(cases), {
+    const models: Models = {
+      model: (cases) => roads.forecast(cases),
+      checkPlan: (plan) => plans.check(plan),
+    }
+    const pass = await beginPass(db, steps, models, {
       closeFromMs,
       endMs,
       acts: storyActs(new Map(organisations.map(({ setupId, circuits }) => [setupId, circuits])), startMs),
@@ -121,7 +129,7 @@ export async function writePast(
     await pass.written()
     return pass.progress
   } finally {
-    await Promise.all([roads.close(), simulator.close()])
+    await Promise.all([roads.close(), plans.close(), simulator.close()])
   }
 }
 
@@ -136,6 +144,9 @@ function daysOf(startMs: number, endMs: number): [number, number][] {
 /** Progress of a work item: as of when the step last ran for it, and last had products, which alone are published. */
 type ItemState = { key: string; setupId: string | null; before: Before; published: Before }
 
+/** What computes in threads of its own. */
+type Models = Pick<StepInput, 'model' | 'checkPlan'>
+
 type Pass = {
   db: Db
   itemsByStep: ReadonlyMap<Step, readonly ItemState[]>
@@ -148,7 +159,7 @@ type Pass = {
   /** Advice from the roads of the points alone, for as long as segments are not computed. */
   ofAdvice: readonly Step[]
   acts: StoryActs
-  model: RoadModel
+  models: Models
   closeFromMs: number
   endMs: number
   progress: PastProgress[]
@@ -162,7 +173,7 @@ type Pass = {
 async function beginPass(
   connection: Db,
   steps: readonly Step[],
-  model: RoadModel,
+  models: Models,
   { closeFromMs, endMs, acts }: Pick<Pass, 'closeFromMs' | 'endMs' | 'acts'>,
 ): Promise<Pass> {
   const db = oneAfterTheOther(connection)
@@ -180,7 +191,7 @@ async function beginPass(
     ofOversights: steps.filter(({ name }) => name === oversight.name),
     ofAdvice: steps.filter(({ name }) => name === prescription.name),
     acts,
-    model,
+    models,
     closeFromMs,
     endMs,
     progress: [],
@@ -311,22 +322,36 @@ async function go(pass: Pass, steps: readonly Step[], fromMs: number): Promise<v
   }
 }
 
+/**
+ * Runs a few work items at once: while one waits for the database, another computes, and the roads of a third are in a
+ * thread. All at once would read first, then compute, and then wait for the roads together.
+ */
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = [...items.entries()]
+  const runOneAfterTheOther = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await run(next[1])
+  }
+  await Promise.all(Array.from({ length: ITEMS_AT_ONCE }, runOneAfterTheOther))
+  return results
+}
+
 /** Returns the number of products. */
 async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<number> {
-  const { db, model } = pass
+  const { db, models } = pass
   const asOf = pass.asOf()
   const nowMs = atMs(asOf)
   const pendingItems =
     pass.itemsByStep.get(step)?.filter(({ before }) => before.atMs < step.doneBeforeMs(nowMs)) ?? []
-  // While one work item waits for the database, another computes.
-  const outcomes = await Promise.all(
-    pendingItems.map(async (itemState) => {
-      const { key, before } = itemState
-      itemState.before = { rev: asOf.rev, atMs: nowMs }
-      const batches = await step.run({ db, key, asOf, before, model })
-      return { itemState, batches: batches.filter(({ rows }) => rows.length > 0) }
-    }),
-  )
+  const outcomes = await inParallel(pendingItems, async (itemState) => {
+    const { key, before } = itemState
+    itemState.before = { rev: asOf.rev, atMs: nowMs }
+    const batches = await step.run({ db, key, asOf, before, ...models })
+    return { itemState, batches: batches.filter(({ rows }) => rows.length > 0) }
+  })
   const products = outcomes.filter(({ batches }) => batches.length > 0)
   for (const { batches } of products) pass.acts.learn(batches)
   const revs = await pass.publish(

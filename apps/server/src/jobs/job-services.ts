@@ -1,4 +1,4 @@
-import type { RoadModel } from '../chain/step.ts'
+import type { PlanChecker, RoadModel } from '../chain/step.ts'
 import type { Database } from '../db/database.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
 import type { Postman } from '../mail/postman.ts'
@@ -22,6 +22,7 @@ export type JobServices = {
   makeReports: () => Promise<void>
   pictures: PictureFiles
   model: RoadModel
+  checkPlan?: PlanChecker
   now: () => Date
   log: (text: string, error?: unknown) => void
 }

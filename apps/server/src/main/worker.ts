@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { roadPool } from '@verglas/road-model/pool'
 import { SOURCES } from '@verglas/sources'
+import { planPool } from '@verglas/treatment/pool'
 import { makeExports } from '../areas/exports/make.ts'
 import { hasWork, sweepExports } from '../areas/exports/queries.ts'
 import { openReportRoutines } from '../areas/reports/routines.ts'
@@ -39,6 +40,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     longestStatementMs: LONGEST_STATEMENT_MS.job,
   })
   const roads = roadPool()
+  const plans = planPool()
   const parser = threadParser(PARSERS)
   const print = (line: string) => process.stderr.write(`worker: ${line}\n`)
   const noteOutage = openOutageLog(database, print)
@@ -66,6 +68,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
   const schedule = await startSchedule(databaseUrl, {
     database,
     model: (cases) => roads.forecast(cases),
+    checkPlan: (plan) => plans.check(plan),
     contact: config.contact,
     publicUrl: config.publicUrl,
     dataFolder: config.dataFolder,
@@ -121,6 +124,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
       await parser.close()
       await documents.close()
       await roads.close()
+      await plans.close()
       postman.close()
       await tenants.close()
       await database.close()

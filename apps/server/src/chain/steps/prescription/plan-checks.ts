@@ -1,20 +1,8 @@
-import { HOUR_MS } from '@verglas/quantities'
 import type { GripLimits } from '@verglas/road-hazard'
 import type { RoadCase } from '@verglas/road-model'
-import {
-  betterPlan,
-  checkedPlan,
-  type DecisionTable,
-  judgedRoad,
-  type Pass,
-  type PlanCheck,
-  plannedPasses,
-  type TreatmentPlan,
-  type TriedRoad,
-  treatmentEvents,
-} from '@verglas/treatment'
+import { checkedPlan, type DecisionTable, type PlanCheck, type TreatmentPlan } from '@verglas/treatment'
 import type { Db } from '../../../db/database.ts'
-import type { RoadModel } from '../../step.ts'
+import type { PlanChecker, RoadModel } from '../../step.ts'
 import type { CircuitKey } from '../../work-items/circuits.ts'
 import { FINE_STEP_S, roadInputsAgain } from '../road/cases.ts'
 import { segmentCasesAgain } from '../segment/step.ts'
@@ -41,7 +29,7 @@ type Settings = {
   readonly circuitKey: CircuitKey
   readonly segmentRoads: SegmentRoads | null
 }
-type Services = { readonly db: Db; readonly model: RoadModel }
+type Services = { readonly db: Db; readonly model: RoadModel; readonly checkPlan: PlanChecker }
 
 /** The plan of each point with what the road model says of it, from the inputs of the road forecast behind it. */
 export async function withChecks<Point extends PlannedPoint>(
@@ -58,12 +46,10 @@ export async function withChecks<Point extends PlannedPoint>(
       const { stretch } = point
       const roadCase = cases.get(point.castpointId)
       if (!stretch || !roadCase) return { ...point, plan: stretch?.plan ?? null, check: null }
-      const check = await checkOf(services.model, roadCase, stretch, settings)
-      return {
-        ...point,
-        plan: check ? checkedPlan(stretch.plan, stretch.planCase, check) : stretch.plan,
-        check,
-      }
+      const { plan, planCase } = stretch
+      const { table, limits } = settings
+      const check = await services.checkPlan({ roadCase, plan, planCase, table, limits })
+      return { ...point, plan: check ? checkedPlan(plan, planCase, check) : plan, check }
     }),
   )
 }
@@ -100,29 +86,4 @@ async function pointCasesOf(db: Db, points: readonly UncheckedPoint[]): Promise<
     for (const { point, roadCase } of inputs) cases.set(point.castpointId, roadCase)
   }
   return cases
-}
-
-async function checkOf(
-  model: RoadModel,
-  roadCase: RoadCase,
-  { plan, planCase }: Stretch,
-  { table, limits }: Settings,
-): Promise<PlanCheck | null> {
-  const untilMs = Math.min(plan.untilMs, roadCase.untilMs)
-  if (untilMs <= roadCase.fromMs) return null
-  const span = { fromMs: Math.floor(planCase.nowMs / HOUR_MS) * HOUR_MS, toMs: untilMs }
-  const tryPasses = async (passes: readonly Pass[]): Promise<TriedRoad> => {
-    const treatments = [...(roadCase.treatments ?? []), ...treatmentEvents(passes)]
-    const [forecast] = await model([{ ...roadCase, untilMs, treatments }])
-    if (!forecast || 'problem' in forecast)
-      throw new Error(forecast?.problem ?? 'the road model gave nothing')
-    return { forecast, judged: judgedRoad(forecast, span, limits, planCase.circuit.service) }
-  }
-  const untreated = await tryPasses([])
-  const passes = plannedPasses(plan)
-  const treated = passes.length > 0 ? await tryPasses(passes) : untreated
-  const search = betterPlan(table, planCase, plan, treated)
-  let step = search.next()
-  while (!step.done) step = search.next(await tryPasses(step.value))
-  return { untreated: untreated.judged, treated: treated.judged, proposal: step.value }
 }

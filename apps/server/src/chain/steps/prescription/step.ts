@@ -12,13 +12,14 @@ import {
   type Recommendation,
   TREATMENT_VERSION,
 } from '@verglas/treatment'
+import { checkPlan } from '@verglas/treatment/check'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { fleetOf } from '../../facts/fleets.ts'
 import { type Blend, latestBlends } from '../../facts/forecast-runs.ts'
 import { gripLimitsOf } from '../../facts/grip-limits.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
-import type { Step, StepInput } from '../../step.ts'
+import type { PlanChecker, Step, StepInput } from '../../step.ts'
 import { type ChainPoint, pointsById } from '../../work-items/castpoint-blocks.ts'
 import { CIRCUITS, type CircuitKey, circuitOfKey } from '../../work-items/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
@@ -80,13 +81,26 @@ export const prescription: Step = {
   run: prescriptionsOf,
 }
 
-async function prescriptionsOf({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
+const checkPlanHere: PlanChecker = async (plan) => checkPlan(plan)
+
+async function prescriptionsOf({
+  db,
+  key,
+  asOf,
+  model,
+  checkPlan = checkPlanHere,
+}: StepInput): Promise<Batch[]> {
   const circuitKey = circuitOfKey(key)
   const inputs = await circuitInputs({ db, asOf }, circuitKey)
   if (!inputs) return []
   const { points, table, tableRevision, limits, segmentRoads } = inputs
   const planned = points.map((point) => plannedRow(point, inputs, atMs(asOf)))
-  const checked = await withChecks({ db, model }, planned, { table, limits, circuitKey, segmentRoads })
+  const checked = await withChecks({ db, model, checkPlan }, planned, {
+    table,
+    limits,
+    circuitKey,
+    segmentRoads,
+  })
   return batchesOf(checked, { ...circuitKey, asOf, tableRevision })
 }
 
