@@ -56,7 +56,7 @@ export type {
 } from './plan/treatment-plan.ts'
 export { withPlow } from './plow-need.ts'
 export { PRESETS } from './presets/presets.ts'
-export { recommend, TREATMENT_VERSION } from './recommend.ts'
+export { adviceConfidence, recommend, TREATMENT_VERSION } from './recommend.ts'
 export { type AdviceCase, type RoadDanger, type RoadOutlook, USUAL_CYCLE_MINUTES } from './road-outlook.ts'
 export { adviceUnder, type ScenarioAdvice, type ScenarioAnswer } from './scenarios.ts'
 export { type ServiceLevels, strictestService } from './service-level.ts'

@@ -132,10 +132,11 @@ export function nearestChanges(
   table: DecisionTable,
   roadCase: AdviceCase,
   headline: Advice,
+  inputs = Object.keys(MOVED) as ChangedInput[],
 ): { nearest: NearestChange | null; changes: NearestChange[] } {
   const changes: NearestChange[] = []
   const situations = findUpcomingSituations(roadCase)
-  for (const input of Object.keys(MOVED) as ChangedInput[]) {
+  for (const input of inputs) {
     const { steps, move, moves, keepsSituations } = MOVED[input]
     for (const [index, side] of steps.entries()) {
       if (!moves(roadCase.outlook, index === 0)) continue

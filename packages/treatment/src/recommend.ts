@@ -20,6 +20,17 @@ export function recommend(table: DecisionTable, roadCase: AdviceCase): Recommend
   return { ...judgement, nearest, changes, confidence: confidenceOf(changes, spreadAt(roadCase, headline)) }
 }
 
+/** The confidence of `recommend` alone, for which only the surface temperature is moved. */
+export function adviceConfidence(
+  table: DecisionTable,
+  roadCase: AdviceCase,
+  headline: Advice,
+): number | null {
+  const spreadK = spreadAt(roadCase, headline)
+  if (spreadK === null) return null
+  return confidenceOf(nearestChanges(table, roadCase, headline, ['surface']).changes, spreadK)
+}
+
 /** Spread of the surface temperature where it is lowest during the situation. */
 function spreadAt({ outlook, surfaceSpreadK }: AdviceCase, { inputs }: Advice): number | null {
   const lowest = inputs.find(({ input }) => input === 'surface')

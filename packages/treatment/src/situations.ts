@@ -101,7 +101,7 @@ const MAX_PAUSE = SITUATIONS.map((situation) => (isRest(situation) ? 0 : 1))
 /** The situations of one interval as bits by the index in `SITUATIONS`; several may apply at once. */
 export function situationsOf(hour: RoadHour): number {
   let bits = 0
-  for (const [number, holds] of RULES.entries()) if (holds(hour)) bits |= 1 << number
+  for (let number = 0; number < RULES.length; number++) if (RULES[number]?.(hour)) bits |= 1 << number
   if (bits !== 0) return bits
   return isDry(hour) ? BIT_OF_DRY : BIT_OF_OTHER
 }

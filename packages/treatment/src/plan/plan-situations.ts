@@ -54,14 +54,19 @@ function bitsByHour(hours: readonly PlanHour[]): number[] {
   return hours.map((hour) => {
     initial.ice &&= hour.iceMm >= MIN_COVER_MM.ice
     initial.pack &&= hour.packedMm >= MIN_COVER_MM.packed
+    const falls = isFalling(hour)
     const roadHour: RoadHour = {
       ...hour,
       dewMarginK: hour.surfaceC - hour.dewPointC,
-      isFalling: isFalling(hour),
+      isFalling: false,
       hasInitialIce: initial.ice,
       hasInitialPack: initial.pack,
     }
-    let bits = situationsOf(roadHour) | situationsOf({ ...roadHour, isFalling: false })
+    let bits = situationsOf(roadHour)
+    if (falls) {
+      roadHour.isFalling = true
+      bits |= situationsOf(roadHour)
+    }
     if (bits & SNOW) bits |= LIGHT_SNOW
     if (bits & PACKED && initial.ice) bits |= THIN_ICE
     if (isFrosting(hour)) bits |= FROST

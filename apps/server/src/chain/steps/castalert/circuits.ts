@@ -30,17 +30,40 @@ const NO_WEATHER: Omit<WeatherHour, 'atMs' | 'dangerLevel' | 'dangerKind'> = {
 }
 
 /** The hours of a circuit: its worst segment for each type of alert. Only the road is judged there. */
-export function circuitHours({ segments }: AlertCircuit, codesOf: CodesOf, { startMs, hours }: Hours) {
+export function circuitHours(circuit: AlertCircuit, codesOf: CodesOf, { startMs, hours }: Hours) {
+  const worst = worstLevels(circuit, codesOf, hours)
   return (type: RoadAlertType | null): WeatherHour[] =>
-    Array.from({ length: hours }, (_, hour) => {
-      const levels = segments.flatMap(({ id }) => levelAt(codesOf(id), hour, type) ?? [])
-      return {
-        ...NO_WEATHER,
-        atMs: startMs + hour * HOUR_MS,
-        dangerLevel: levels.length === 0 ? null : (Math.max(...levels) as RiskLevel),
-        dangerKind: null,
-      }
-    })
+    Array.from({ length: hours }, (_, hour) => ({
+      ...NO_WEATHER,
+      atMs: startMs + hour * HOUR_MS,
+      dangerLevel:
+        worst.hasForecast[hour] === 0 ? null : (((type && worst.of[type][hour]) || 0) as RiskLevel),
+      dangerKind: null,
+    }))
+}
+
+/** The worst level of each hour by type of alert, in one pass over all segments. */
+function worstLevels({ segments }: AlertCircuit, codesOf: CodesOf, hours: number) {
+  const hasForecast = new Uint8Array(hours)
+  const levels = () => new Uint8Array(hours)
+  const of: Record<RoadAlertType, Uint8Array> = {
+    freezing_rain: levels(),
+    ice: levels(),
+    snowfall: levels(),
+    frost: levels(),
+  }
+  for (const { id } of segments) {
+    const codes = codesOf(id)
+    for (let hour = 0; hour < Math.min(hours, codes?.length ?? 0); hour++) {
+      const code = codes?.[hour] as number
+      if (Number.isNaN(code)) continue
+      hasForecast[hour] = 1
+      const kind = kindOfCode(code)
+      const type = kind && ROAD_ALERT_TYPE[kind]
+      if (type) of[type][hour] = Math.max(of[type][hour] as number, levelOfCode(code))
+    }
+  }
+  return { hasForecast, of }
 }
 
 /** How much of a circuit is at least as dangerous as `fromLevel` at some time of an episode. */

@@ -46,14 +46,29 @@ export async function forecastPoints(
   )
 }
 
+/** The segments of some circuits in order, by circuit. */
+export async function segmentsOf(
+  db: Db,
+  { setupId, circuitIds }: { setupId: string; circuitIds: readonly string[] },
+  asOf: AsOf,
+): Promise<Map<string, AlertCircuit['segments']>> {
+  const rows = await db.query<AlertCircuit>(
+    `select circuit_id as id, segments
+       from circuit_version
+      where setup_id = $1 and circuit_id = any($2) and rev_from <= $3 and $3 < rev_to and not is_removed`,
+    [setupId, circuitIds, asOf.rev],
+  )
+  return new Map(rows.map(({ id, segments }) => [id, segments]))
+}
+
 /** The organisation's circuits, each with the latest revision of its forecast and of the limits of its levels. */
 export async function circuitsOf(
   db: Db,
   setupId: string,
   asOf: AsOf,
-): Promise<(AlertCircuit & { lastRev: number | null; limitsRev: number })[]> {
+): Promise<{ id: string; lastRev: number | null; limitsRev: number }[]> {
   return db.query(
-    `select v.circuit_id as id, v.segments, f.rev as "lastRev", coalesce(f.rules_rev, 0) as "limitsRev"
+    `select v.circuit_id as id, f.rev as "lastRev", coalesce(f.rules_rev, 0) as "limitsRev"
        from circuit_version v
        left join lateral (
          select c.rev, c.rules_rev

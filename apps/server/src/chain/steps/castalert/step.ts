@@ -25,7 +25,7 @@ import {
   warnsUntilMs,
 } from './evaluate.ts'
 import { dangerLevels, weatherHours } from './hours.ts'
-import { circuitsOf, forecastPoints, rulesOf } from './queries.ts'
+import { circuitsOf, forecastPoints, rulesOf, segmentsOf } from './queries.ts'
 import { ofForecastsAndRules } from './trigger.ts'
 
 /** How far ahead the product warns. */
@@ -165,23 +165,27 @@ async function circuitsToEvaluate({ input, rules, hasChanged, nowMs }: Evaluatio
   const places = circuits.map(({ id }) => placeOf({ circuitId: id }))
   if (changed.length === 0) return { places, changed: [] }
   const span = spanAt(nowMs)
+  const segments = await segmentsOf(db, { setupId, circuitIds: changed.map(({ id }) => id) }, asOf)
   const { risk } = await segmentSeries(db, setupId, span, asOf)
   const ofRoad = rules.filter(({ kind }) => kind === 'road_danger')
   const bounds = ofRoad.flatMap((rule) => rule.bounds.filter((bound) => bound !== null))
   const codesOf = (segmentId: string) => risk.get(segmentId)
   return {
     places,
-    changed: changed.map((circuit) => ({
-      setupId,
-      place: { circuitId: circuit.id },
-      rules: ofRoad,
-      hoursOf: circuitHours(circuit, codesOf, span),
-      limitsRev: circuit.limitsRev,
-      lengthOf: affectedLength(circuit, codesOf, {
-        startMs: span.startMs,
-        fromLevel: Math.min(...bounds),
-      }),
-      nowMs,
-    })),
+    changed: changed.map(({ id, limitsRev }) => {
+      const circuit = { id, segments: segments.get(id) ?? [] }
+      return {
+        setupId,
+        place: { circuitId: id },
+        rules: ofRoad,
+        hoursOf: circuitHours(circuit, codesOf, span),
+        limitsRev,
+        lengthOf: affectedLength(circuit, codesOf, {
+          startMs: span.startMs,
+          fromLevel: Math.min(...bounds),
+        }),
+        nowMs,
+      }
+    }),
   }
 }

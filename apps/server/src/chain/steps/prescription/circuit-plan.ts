@@ -1,6 +1,7 @@
 import { PLAN_KINDS, type ServiceLevel, USUAL_SERVICE } from '@verglas/contract/treatment-codes'
 import {
   type AdviceCase,
+  adviceConfidence,
   adviceOfPlan,
   type DecisionTable,
   judge,
@@ -10,7 +11,6 @@ import {
   planConfidence,
   planHours,
   type Recommendation,
-  recommend,
   type TreatmentPlan,
   USUAL_CYCLE_MINUTES,
 } from '@verglas/treatment'
@@ -53,7 +53,8 @@ export function advisedByPlan(
     headline: adviceOfPlan(headline, first.advices, plan),
     changes,
     nearest: changes[0] ?? null,
-    confidence: planConfidence(table, planCase, plan, surfacesC) ?? recommend(table, roadCase).confidence,
+    confidence:
+      planConfidence(table, planCase, plan, surfacesC) ?? adviceConfidence(table, roadCase, headline),
   }
 }
 
