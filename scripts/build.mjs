@@ -154,14 +154,16 @@ function removeAllBut(folder, retained) {
 }
 
 /**
- * Makes the past of the demonstration unless it already belongs to the built server; takes less than two
- * minutes. The server does the same at a first start that finds none.
+ * Makes the past of the demonstration unless it already belongs to the built server; takes some minutes. The server does the same at a first start that finds none.
  */
 async function buildPast() {
   let reached = 'preparing'
   const words = { doing: () => `past of the demonstration: ${reached}`, done: 'past of the demonstration' }
   await reportStep(words, async () => {
-    const maker = fork(path.join(ROOT, 'apps/server/dist/past.js'))
+    // As in a first start: room for what is only needed for a moment.
+    const maker = fork(path.join(ROOT, 'apps/server/dist/past.js'), {
+      execArgv: ['--max-semi-space-size=32'],
+    })
     maker.on('message', (message) => {
       reached = message.reached
     })

@@ -13,8 +13,11 @@ export type Db = {
 
 export type Database = Db & {
   url: string
-  /** Runs `work` in one transaction and rolls back on an error. */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction and rolls back on an error. With `repeats` it is known to send the same few
+   * statements thousands of times: PostgreSQL then parses and plans each of them only once.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>, options?: { repeats?: boolean }): Promise<T>
   /** A dedicated connection, for LISTEN; the caller closes it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
@@ -41,13 +44,15 @@ export function openDatabase(
   return {
     url,
     query: (text, values) => retryOnce(text, () => rowsOf(pool, text, values)),
-    async transaction(work) {
+    async transaction(work, { repeats = false } = {}) {
       const client = await pool.connect()
       // A connection that cannot even roll back must not return to the pool.
       let broken: Error | undefined
       try {
         await client.query('begin')
-        const result = await work({ query: (text, values) => rowsOf(client, text, values) })
+        const result = await work({
+          query: (text, values) => rowsOf(client, text, values, repeats ? nameOf(text) : undefined),
+        })
         await client.query('commit')
         return result
       } catch (error) {
@@ -142,7 +147,17 @@ async function rowsOf<Row extends object>(
   on: pg.Pool | pg.PoolClient,
   text: string,
   values: readonly unknown[] = [],
+  name?: string,
 ): Promise<Row[]> {
-  const result = await on.query<Row>(text, [...values])
+  const result = await on.query<Row>({ text, values: [...values], name })
   return result.rows
+}
+
+const names = new Map<string, string>()
+
+/** The name under which every connection prepares a statement. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `repeated_${names.size}`
+  names.set(text, name)
+  return name
 }

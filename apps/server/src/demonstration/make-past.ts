@@ -100,7 +100,7 @@ export async function makePast(
   { setups = [A75, QUEBEC], movedDays = 0, startMs, endMs, ...more }: PastOptions,
 ): Promise<void> {
   const settingsOf = (setup: DemonstrationSetup) => ({ ...simulatedSettings(setup), movedDays })
-  await database.transaction(async (db) => {
+  const write = async (db: Db) => {
     for (const setup of setups) {
       const settings = settingsOf(setup)
       await createSimulatedSetup(db, setup, settings)
@@ -124,7 +124,8 @@ export async function makePast(
       circuits: storyCircuits(setup, membersOf(setup.id)),
     }))
     await keepProgress(db, await writePast(db, organisations, { startMs, endMs, ...more }))
-  })
+  }
+  await database.transaction(write, { repeats: true })
 }
 
 /** Stores the history of the progress, because the table `progress` only has the latest state. */
