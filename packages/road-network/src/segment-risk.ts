@@ -64,6 +64,7 @@ export function withPointHours(
   table: RiskTable,
   { startMs, hours }: Pick<PlaneSpan, 'startMs' | 'hours'>,
 ): SegmentRisk {
+  if (forecasts.length === 0) return risk
   const timeline = timelineBy((name) => Float64Array.from(risk.timeline[name])) as SegmentTimeline
   const isOfPoint = new Set<number>()
   for (const forecast of forecasts) {
@@ -110,9 +111,9 @@ function completeSeries(
   if (!earlier && computed.length === hours) return computed
   const first = Math.round((fromMs - startMs) / HOUR_MS)
   const shift = earlier ? Math.round((startMs - earlier.startMs) / HOUR_MS) : 0
-  return Float64Array.from({ length: hours }, (_, hour) =>
-    earlier && hour <= first
-      ? (earlier.series[hour + shift] ?? Number.NaN)
-      : (computed[hour - first] ?? Number.NaN),
-  )
+  const series = new Float64Array(hours)
+  for (let hour = 0; hour < hours; hour++)
+    series[hour] =
+      (earlier && hour <= first ? earlier.series[hour + shift] : computed[hour - first]) ?? Number.NaN
+  return series
 }

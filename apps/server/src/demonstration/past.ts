@@ -13,6 +13,7 @@ import { CIRCUITS } from '../chain/work-items/circuits.ts'
 import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { type PastPublication, publishPast } from '../db/publish.ts'
+import { inParallel, oneAfterTheOther, sharingAnswers } from './past-concurrency.ts'
 import { FAR_RUN_EVERY_MS, PAST_RUN_EVERY_MS, type PastFacts, type PastSpan } from './past-facts.ts'
 import type { SimulatedSettings } from './simulated.ts'
 import { type StoryActs, storyActs } from './story-acts.ts'
@@ -32,8 +33,6 @@ const CLOSE_MS = 4 * DAY_MS + PAST_RUN_EVERY_MS
 const CIRCUITS_MS = 2 * DAY_MS
 /** The simulation runs this many days ahead of the pass. */
 const PRELOADED_DAYS = 2
-/** Work items of a step that run at the same time. */
-const ITEMS_AT_ONCE = 4
 /** Up to this many statements may be sent but not yet written. */
 const MAX_PENDING_WRITES = 12
 
@@ -216,19 +215,6 @@ async function beginPass(
   }
 }
 
-/** Queues the queries of one connection, so that publications and reads keep the order of the pass. */
-function oneAfterTheOther(db: Db): Db {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    query<Row extends object>(text: string, values?: readonly unknown[]) {
-      const answer = last.then(() => db.query<Row>(text, values))
-      // The error goes to whoever asked; the next query runs all the same.
-      last = answer.catch(() => {})
-      return answer
-    },
-  }
-}
-
 async function startItems(db: Db, step: Step): Promise<ItemState[]> {
   const started: ItemState[] = []
   for (const key of await step.workItems.list(db)) {
@@ -322,23 +308,6 @@ async function go(pass: Pass, steps: readonly Step[], fromMs: number): Promise<v
   }
 }
 
-/**
- * Runs a few work items at once: while one waits for the database, another computes, and the roads of a third are in a
- * thread. All at once would read first, then compute, and then wait for the roads together.
- */
-async function inParallel<Item, Result>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  const waiting = [...items.entries()]
-  const runOneAfterTheOther = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await run(next[1])
-  }
-  await Promise.all(Array.from({ length: ITEMS_AT_ONCE }, runOneAfterTheOther))
-  return results
-}
-
 /** Returns the number of products. */
 async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<number> {
   const { db, models } = pass
@@ -346,10 +315,11 @@ async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<numb
   const nowMs = atMs(asOf)
   const pendingItems =
     pass.itemsByStep.get(step)?.filter(({ before }) => before.atMs < step.doneBeforeMs(nowMs)) ?? []
+  const shared = sharingAnswers(db)
   const outcomes = await inParallel(pendingItems, async (itemState) => {
     const { key, before } = itemState
     itemState.before = { rev: asOf.rev, atMs: nowMs }
-    const batches = await step.run({ db, key, asOf, before, ...models })
+    const batches = await step.run({ db: shared, key, asOf, before, ...models })
     return { itemState, batches: batches.filter(({ rows }) => rows.length > 0) }
   })
   const products = outcomes.filter(({ batches }) => batches.length > 0)
