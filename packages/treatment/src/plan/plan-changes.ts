@@ -37,10 +37,13 @@ function withFalling(
   hours: readonly PlanHour[],
   amount: (mm: number, name: keyof Falling, index: number) => number,
 ): PlanHour[] {
-  return hours.map((hour, index) => {
-    const falling = Object.fromEntries(FALLING.map((name) => [name, amount(hour[name], name, index)]))
-    return { ...hour, ...falling }
-  })
+  return hours.map((hour, index) => ({
+    ...hour,
+    rainMm: amount(hour.rainMm, 'rainMm', index),
+    snowMm: amount(hour.snowMm, 'snowMm', index),
+    freezingRainMm: amount(hour.freezingRainMm, 'freezingRainMm', index),
+    pelletsMm: amount(hour.pelletsMm, 'pelletsMm', index),
+  }))
 }
 
 /** Whole, plain changes that a person can imagine, the smallest of each kind first. */
