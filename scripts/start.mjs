@@ -1,4 +1,5 @@
 // `npm start`: installs, builds what is out of date, then starts everything.
+import { subscribe } from 'node:diagnostics_channel'
 import { buildStale } from './build.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
 import { installIfNeeded } from './install.mjs'
@@ -7,4 +8,11 @@ import { reportStep } from './progress.mjs'
 endWithNpm()
 await installIfNeeded({ step: reportStep })
 await buildStale({ step: reportStep })
-await import('../apps/server/dist/main.js')
+// The import lasts as long as the start itself, so the program says when it has been loaded: on a busy machine that
+// takes seconds, in which nothing would be printed.
+const loaded = new Promise((resolve) => subscribe('verglas:loaded', resolve))
+const started = import('../apps/server/dist/main.js')
+await reportStep({ doing: 'loading the program', done: 'loaded the program' }, () =>
+  Promise.race([loaded, started]),
+)
+await started

@@ -1,3 +1,4 @@
+import { SERIES } from './record.ts'
 import type { RoadForecast } from './road-case.ts'
 
 /** Condition codes, gravest first (docs/hazards.md): an interval has the gravest of its instants. */
@@ -57,10 +58,7 @@ export function recordInterval(
 ): void {
   const last = within.at(-1) as number
   const { worst, ...ofInterval } = intervalVerdict(instants, within)
-  for (const [name, series] of Object.entries(instants) as [keyof RoadForecast, unknown][]) {
-    if (name === 'timesMs' || !(series instanceof Float64Array || series instanceof Uint8Array)) continue
-    ;(into[name] as Float64Array)[index] = series[last] as number
-  }
+  for (const name of SERIES) if (name !== 'timesMs') into[name][index] = instants[name][last] as number
   for (const name of ['hazardLevel', 'hazardKind', 'iceProbability', 'grip'] as const)
     into[name][index] = instants[name][worst] as number
   for (const [name, value] of Object.entries(ofInterval) as [keyof typeof ofInterval, number][])

@@ -65,11 +65,17 @@ export function emptyForecast(id: string, timesMs: Float64Array, notes: readonly
   }
 }
 
+/** The names of all series of a forecast, its instants among them. */
+export const SERIES = Object.entries(emptyForecast('', new Float64Array(), [])).flatMap(([name, values]) =>
+  values instanceof Float64Array || values instanceof Uint8Array ? [name as SeriesName] : [],
+)
+type SeriesName = {
+  [Name in keyof RoadForecast]-?: RoadForecast[Name] extends Float64Array | Uint8Array ? Name : never
+}[keyof RoadForecast]
+
 /** Copies the values of the first instants from one forecast to another. */
 export function copyStart(from: RoadForecast, to: RoadForecast, count: number): void {
-  for (const [name, series] of Object.entries(from) as [keyof RoadForecast, unknown][])
-    if (series instanceof Float64Array || series instanceof Uint8Array)
-      (to[name] as Float64Array).set(series.subarray(0, count))
+  for (const name of SERIES) to[name].set(from[name].subarray(0, count))
 }
 
 /** Writes the road and its weather at one output instant. */

@@ -53,10 +53,11 @@ begin
        order by o.received_at desc, o.rev desc
        limit 1
     ) same on true
+    -- only for a picture dated by its reception: it looks through the pictures of all months
     left join lateral (
       select o.hash, o.is_kept
         from picture o
-       where o.camera_id = g.camera_id and o.taken_at <= g.taken_at
+       where g.dated_by = 'reception' and o.camera_id = g.camera_id and o.taken_at <= g.taken_at
        order by o.taken_at desc, o.received_at desc, o.rev desc
        limit 1
     ) before on true

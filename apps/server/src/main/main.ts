@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase, throughOutage } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -19,6 +20,8 @@ import { startWorker } from './worker.ts'
 
 /** Starts what the arguments ask for: everything, one role, or a command. */
 export async function main(args: readonly string[]): Promise<void> {
+  // `npm start` waits for this while all modules are read.
+  channel('verglas:loaded').publish(null)
   try {
     const config = readConfig(process.env, process.cwd())
     if (args[0] === 'ingest') return await ingest(config, args.slice(1))
