@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import { roadPool, threadOf, workerPool } from '@verglas/road-model/pool'
-import { planPool } from '@verglas/treatment/pool'
+import { threadOf, workerPool } from '@verglas/road-model/pool'
 import { CHAIN } from '../chain/chain.ts'
+import { type Models, openModels } from '../chain/models.ts'
 import { claimWorkItem, progressBatch } from '../chain/progress.ts'
-import { type Before, NEVER, type Step, type StepInput } from '../chain/step.ts'
+import { type Before, NEVER, type Step } from '../chain/step.ts'
 import { blend } from '../chain/steps/blend/step.ts'
 import { castalert } from '../chain/steps/castalert/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
@@ -76,8 +76,7 @@ export async function writePast(
 ): Promise<PastProgress[]> {
   // One thread each: on two cores more threads would only compete, and each has its code to warm up.
   const simulator = workerPool<PastSpan, PastFacts[]>(1, () => threadOf('past-worker', import.meta.url))
-  const roads = roadPool({ size: 1 })
-  const plans = planPool({ size: 1 })
+  const { models, close: closeModels } = openModels({ size: 1 })
   const closeFromMs = endMs - CLOSE_MS
   try {
     const factsOf = async (day: [number, number] | undefined): Promise<OwnFacts[]> => {
@@ -105,10 +104,6 @@ export async function writePast(
       upcomingFacts.push(facts)
     }
     for (const day of days.slice(0, PRELOADED_DAYS)) startSimulation(day)
-    const models: Models = {
-      model: (cases) => roads.forecast(cases),
-      checkPlan: (plan) => plans.check(plan),
-    }
     const pass = await beginPass(db, steps, models, {
       closeFromMs,
       endMs,
@@ -128,7 +123,7 @@ export async function writePast(
     await pass.written()
     return pass.progress
   } finally {
-    await Promise.all([roads.close(), plans.close(), simulator.close()])
+    await Promise.all([closeModels(), simulator.close()])
   }
 }
 
@@ -142,9 +137,6 @@ function daysOf(startMs: number, endMs: number): [number, number][] {
 
 /** Progress of a work item: as of when the step last ran for it, and last had products, which alone are published. */
 type ItemState = { key: string; setupId: string | null; before: Before; published: Before }
-
-/** What computes in threads of its own. */
-type Models = Pick<StepInput, 'model' | 'checkPlan'>
 
 type Pass = {
   db: Db

@@ -1,12 +1,11 @@
 import path from 'node:path'
-import { roadPool } from '@verglas/road-model/pool'
 import { SOURCES } from '@verglas/sources'
-import { planPool } from '@verglas/treatment/pool'
 import { makeExports } from '../areas/exports/make.ts'
 import { hasWork, sweepExports } from '../areas/exports/queries.ts'
 import { openReportRoutines } from '../areas/reports/routines.ts'
 import { openDesk } from '../areas/support/desk.ts'
 import { mailAnswers } from '../areas/support/mail-answers.ts'
+import { openModels } from '../chain/models.ts'
 import type { Config } from '../config.ts'
 import { LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/database.ts'
 import { noteStart } from '../db/job-state.ts'
@@ -39,8 +38,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
     maxConnections: 10,
     longestStatementMs: LONGEST_STATEMENT_MS.job,
   })
-  const roads = roadPool()
-  const plans = planPool()
+  const { models, close: closeModels } = openModels()
   const parser = threadParser(PARSERS)
   const print = (line: string) => process.stderr.write(`worker: ${line}\n`)
   const noteOutage = openOutageLog(database, print)
@@ -67,8 +65,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
   })
   const schedule = await startSchedule(databaseUrl, {
     database,
-    model: (cases) => roads.forecast(cases),
-    checkPlan: (plan) => plans.check(plan),
+    ...models,
     contact: config.contact,
     publicUrl: config.publicUrl,
     dataFolder: config.dataFolder,
@@ -123,8 +120,7 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
       await schedule.stop()
       await parser.close()
       await documents.close()
-      await roads.close()
-      await plans.close()
+      await closeModels()
       postman.close()
       await tenants.close()
       await database.close()
