@@ -19,7 +19,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { useRoads } from '../panels.ts'
 import { TonightCards } from './TonightCards.tsx'
 import { TonightFilters } from './TonightFilters.tsx'
-import { changesSince, type NightRow, nightCounts, nightRows } from './tonight.ts'
+import { changesSince, type NightRow, nightCounts, nightCountWords, nightRows } from './tonight.ts'
 import { tonightColumns } from './tonight-columns.tsx'
 import { tonightFile } from './tonight-csv.ts'
 import { TONIGHT_LIST } from './tonight-list.ts'
@@ -60,7 +60,6 @@ export function TonightPage() {
     () => nightRows(all, list, { roads, changes, favourites: favourites.castpoints, locale }),
     [all, list, roads, changes, favourites.castpoints, locale],
   )
-  const counts = nightCounts(rows, ACTION_LEVEL)
   const clock = useCallback(
     (ms: number) =>
       nowMs - ms < DAY_MS / 2 ? formats.time(ms) : `${formats.shortDay(ms)} ${formats.time(ms)}`,
@@ -74,19 +73,13 @@ export function TonightPage() {
     [display, hourMs, list.hours, list.show, since, addressOf],
   )
   const zero = formats.quantity('temperature', 0, { digits: 0 })
+  const counts = nightCountWords(t, nightCounts(rows, ACTION_LEVEL), zero)
   return (
     <ListScreen
       title={t('tonight.title')}
       counts={
         <>
-          <span aria-live="polite">
-            {t('tonight.counts', {
-              shown: rows.length,
-              freezing: counts.freezing,
-              action: counts.action,
-              zero,
-            })}
-          </span>
+          <span aria-live="polite">{answer.data && counts.join(' · ')}</span>
           <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
         </>
       }

@@ -1,9 +1,10 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
+import { frenchDisplay } from '../../../test-support/a-display.ts'
 import { aPoint } from '../../../test-support/a-point.ts'
 import { roadForecast } from '../road-forecast.ts'
 import { aListedRoad, START_MS } from '../test-road.ts'
-import { changesSince, nightCounts, nightRows } from './tonight.ts'
+import { changesSince, nightCounts, nightCountWords, nightRows } from './tonight.ts'
 import { TONIGHT_LIST } from './tonight-list.ts'
 
 const from = new Date(START_MS).toISOString()
@@ -53,7 +54,30 @@ test('lists the changes since the last visit road by road, and can filter by the
 
 test('counts the freezing roads and those that need a crew, but not the outdated ones', () => {
   const rows = nightRows(points, list(), nightContext)
-  expect(nightCounts(rows, 3)).toEqual({ freezing: 3, action: 2 })
+  expect(nightCounts(rows, 3)).toEqual({ current: 4, withoutRecent: 2, freezing: 3, action: 2 })
+})
+
+test('says which roads have no recent forecast instead of counting them as safe', () => {
+  const { t } = frenchDisplay
+  const words = (...ids: (keyof typeof ROADS | 'none')[]) =>
+    nightCountWords(
+      t,
+      nightCounts(
+        nightRows(
+          ids.map((id) => aPoint(id)),
+          list(),
+          nightContext,
+        ),
+        3,
+      ),
+      '0 °C',
+    )
+  expect(words('outdated', 'none')).toEqual(['2 points sans prévision récente'])
+  expect(words('outdated', 'frozen', 'mild')).toEqual([
+    '2 points avec une prévision récente, 1 sous 0 °C, 1 en danger fort ou extrême',
+    '1 point sans prévision récente',
+  ])
+  expect(words('frozen', 'mild')).toEqual(['2 points, 1 sous 0 °C, 1 en danger fort ou extrême'])
 })
 
 test('filters by followed points', () => {

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
+import type { Display } from '../../../lib/display.ts'
 import { type ForecastPoint, filterPoints } from '../../../lib/forecast-points.ts'
 import { sortRows } from '../../../ui/table/sort-rows.ts'
 import { type RoadChange, type RoadForecast, roadChanges, roadKey } from '../panels.ts'
@@ -86,11 +87,34 @@ function ordered(
   return sort === 'coldest' ? coldest : sortRows(coldest, roadKey(sort, roads), 'ascending', locale)
 }
 
-/** How many of the visible roads freeze within the hours, and how many need action. */
+/**
+ * How many of the visible roads freeze within the hours, and how many need action. About roads without a recent
+ * forecast nothing is known, so these are a count of their own.
+ */
 export function nightCounts(rows: readonly NightRow[], actionRisk: number) {
   const current = rows.flatMap(({ road }) => (road && !road.isOutdated ? [road] : []))
   return {
+    current: current.length,
+    withoutRecent: rows.length - current.length,
     freezing: current.filter(({ freezing }) => freezing !== null).length,
     action: current.filter(({ worst }) => (worst?.risk ?? 0) >= actionRisk).length,
   }
+}
+
+/** The counts as texts: of roads with a recent forecast, and of those without. */
+export function nightCountWords(
+  t: Display['t'],
+  { current, withoutRecent, freezing, action }: ReturnType<typeof nightCounts>,
+  zero: string,
+): readonly string[] {
+  const recent = t(withoutRecent > 0 ? 'tonight.countsRecent' : 'tonight.counts', {
+    count: current,
+    freezing,
+    action,
+    zero,
+  })
+  return [
+    ...(current > 0 || withoutRecent === 0 ? [recent] : []),
+    ...(withoutRecent > 0 ? [t('tonight.withoutRecent', { count: withoutRecent })] : []),
+  ]
 }
