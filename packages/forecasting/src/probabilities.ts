@@ -2,10 +2,12 @@ import { MIN_SAMPLES } from './error-samples.ts'
 import { isFreezing } from './freezing.ts'
 
 /**
- * What is left to an event that no member has: the members are a sample, but a few of them are no reason to
- * announce 5 % of heavy snow on a clear day. Screens say «< 1 %».
+ * What is left to an event that hardly any member has: the members are a sample, but a few of them are no reason to
+ * announce 5 % of heavy snow on a clear day. Screens say «< 1 %». It is less than half a percent, because series are
+ * stored in whole percents, and half a percent would be rounded to 1 %.
  */
-const RESIDUAL = 0.005
+const RESIDUAL = 0.004
+const ONE_PERCENT = 0.01
 
 /**
  * Probability of an event in `count` of `members`: never exactly 0 or 1, because the members are a sample.
@@ -13,7 +15,8 @@ const RESIDUAL = 0.005
  */
 export function probability(count: number, members: number): number | null {
   if (members < MIN_SAMPLES) return null
-  return count === 0 ? Math.min(RESIDUAL, 0.5 / (members + 1)) : (count + 0.5) / (members + 1)
+  const share = (count + 0.5) / (members + 1)
+  return count === 0 || share < ONE_PERCENT ? Math.min(RESIDUAL, share) : share
 }
 
 /** Probability among the members for which the event is known; null entries are not counted. */

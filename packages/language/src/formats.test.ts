@@ -70,8 +70,10 @@ describe('quantities', () => {
   test('write probabilities without a floor and without false certainty', () => {
     const { probability } = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
     expect(
-      [0, 0.004, 0.01, 0.354, 0.996, 1, null].map((share) => probability(share).replaceAll('\u00a0', ' ')),
-    ).toEqual(['0 %', '< 1 %', '1 %', '35 %', '> 99 %', '100 %', '–'])
+      [0, 0.004, 0.007, 0.01, 0.012, 0.354, 0.996, 1, null].map((share) =>
+        probability(share).replaceAll('\u00a0', ' '),
+      ),
+    ).toEqual(['< 1 %', '< 1 %', '< 1 %', '1 %', '1 %', '35 %', '> 99 %', '> 99 %', '–'])
   })
 
   test('distinguish a trace from zero, in the displayed unit', () => {

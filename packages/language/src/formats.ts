@@ -130,10 +130,9 @@ const isPresent = (value: number | null | undefined): value is number => Number.
 
 function probabilityText(share: number | null | undefined, quantity: Formats['quantity']): string {
   if (!isPresent(share)) return MISSING
-  if (share > 0 && share < 0.01) return `<${NO_BREAK}${quantity('percent', 1)}`
-  return share > 0.99 && share < 1
-    ? `>${NO_BREAK}${quantity('percent', 99)}`
-    : quantity('percent', share * 100)
+  // Stored as whole percents, 0 and 1 are rounded: no forecast excludes anything, or is certain of it.
+  if (share < 0.01) return `<${NO_BREAK}${quantity('percent', 1)}`
+  return share > 0.99 ? `>${NO_BREAK}${quantity('percent', 99)}` : quantity('percent', share * 100)
 }
 
 /** Everything that turns numbers and times into text, for one language, one unit system and one zone. */

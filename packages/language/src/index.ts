@@ -28,6 +28,7 @@ export {
   planSentence,
   recommendationSentence,
 } from './plan-words.ts'
+export { rangeWords } from './range-words.ts'
 export { reasonSentences, thresholdSentence, type WarningReason } from './reason-words.ts'
 export {
   HEADLINE_LEAD_H,

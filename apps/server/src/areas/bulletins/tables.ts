@@ -1,5 +1,6 @@
 import { DANGER_COLOURS, ROAD_CONDITION_COLOURS } from '@verglas/charts/theme'
 import type { DocumentBlock, DocumentCell } from '@verglas/contract/document'
+import { rangeWords } from '@verglas/language'
 import { HOUR_MS, isHourWithin } from '@verglas/quantities'
 import { hazardKind } from '@verglas/road-hazard'
 import type { Localizer } from './localizer.ts'
@@ -98,7 +99,8 @@ function lowestRoad(
  * The road every third hour from the running one on, with the worst danger up to the next one; null if there is no road
  * forecast.
  */
-export function roadTable({ t, formats }: Localizer, { road, originMs }: PointFacts): Table | null {
+export function roadTable(localizer: Localizer, { road, originMs }: PointFacts): Table | null {
+  const { t, formats } = localizer
   const upcoming = (road?.steps ?? []).filter(({ dt }) => isHourWithin(Date.parse(dt), originMs))
   const groups = upcoming.flatMap((_, index) =>
     index % ROAD_STEP_H === 0 && index < ROAD_HOURS ? [upcoming.slice(index, index + ROAD_STEP_H)] : [],
@@ -120,13 +122,15 @@ export function roadTable({ t, formats }: Localizer, { road, originMs }: PointFa
       if (!step) return []
       const { dt, ts, ts_low, ts_high, p_below_zero, condition } = step
       const ms = Date.parse(dt)
-      const degrees = (valueC: number | null) => formats.quantity('temperature', valueC, { unit: false })
       const row: Table['rows'][number] = [
         `${formats.shortDay(ms)} ${formats.time(ms)}`,
         { text: formats.quantity('temperature', ts), tone: (ts ?? 1) < 0 ? 'watch' : 'normal' },
         ts_low === null || ts_high === null
           ? '–'
-          : { text: t('weather.fromTo', { from: degrees(ts_low), to: degrees(ts_high) }), tone: 'muted' },
+          : {
+              text: rangeWords(localizer, { quantity: 'temperature', low: ts_low, high: ts_high }),
+              tone: 'muted',
+            },
         formats.probability(p_below_zero),
         codeWord(t, 'roadCondition', condition),
         dangerCell(t, group),

@@ -1,3 +1,4 @@
+import { rangeWords } from '@verglas/language'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { CardGroups } from '../../ui/list/CardGroups.tsx'
 import { Corrected } from '../humancast/panels.ts'
@@ -30,10 +31,7 @@ export function RoadRows({ steps, display, name }: RoadStepsProps) {
             <span className={css.facts}>
               {step.ts_low !== null && step.ts_high !== null && (
                 <span>
-                  {t('weather.fromTo', {
-                    from: quantity('temperature', step.ts_low, { unit: false }),
-                    to: quantity('temperature', step.ts_high, { unit: false }),
-                  })}
+                  {rangeWords(display, { quantity: 'temperature', low: step.ts_low, high: step.ts_high })}
                 </span>
               )}
               <span>{`${t('measures.tair.short')} ${quantity('temperature', step.tair, { unit: false })}`}</span>

@@ -1,3 +1,4 @@
+import { rangeWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import type { Display } from '../../lib/display.ts'
@@ -79,13 +80,12 @@ function RoadValue({ display, step, column }: ValueProps) {
   const text = roadText(column, step, formats)
   if (column.code !== 'ts') return text
   const { ts_low, ts_high, corrected } = step
-  const bare = (c: number | null) => formats.quantity('temperature', c, { unit: false })
   return (
     <span className={css.surface}>
       {corrected && <Corrected t={t} />}
       {value < 0 ? <strong>{text}</strong> : text}
       {ts_low !== null && ts_high !== null && (
-        <small>{t('weather.fromTo', { from: bare(ts_low), to: bare(ts_high) })}</small>
+        <small>{rangeWords(display, { quantity: 'temperature', low: ts_low, high: ts_high })}</small>
       )}
     </span>
   )
