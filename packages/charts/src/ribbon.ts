@@ -1,6 +1,7 @@
 import { type Canvas, fontOf, textWidth } from './drawing.ts'
 import { hatching, pathAt, type Shape, sketch } from './sketch.ts'
 import type { Panel } from './stack.ts'
+import { symbolShape } from './symbol-shapes.ts'
 import { SYMBOL_PATHS } from './symbols.ts'
 import { outlineOf, type SymbolName } from './theme.ts'
 
@@ -69,9 +70,21 @@ function block(
       style: outline ? { fill, stroke: outline, lineWidth: 1 } : { fill },
     },
     ...(isHatched ? hatching(inner, 6, tokens.strongLine) : []),
-    ...(fittingLabel ? [labelShape(fittingLabel)] : []),
+    ...(fittingLabel ? [symbolOf(fittingLabel) ?? labelShape(fittingLabel)] : []),
     ...(!fittingLabel && icon && box.width >= measure.font ? [iconShape(icon)] : []),
   ]
+
+  /** A symbol is drawn: the font of a document may lack it. */
+  function symbolOf(words: string): Shape | null {
+    const shape = symbolShape(words)
+    if (!shape) return null
+    const px = measure.font - 2
+    const points = shape.map(([across, down]) => [
+      box.x + box.width / 2 + (across - 0.5) * px,
+      middle + (down - 0.5) * px,
+    ])
+    return { type: 'polygon', shape: { points }, style: { fill: text } }
+  }
 
   function labelShape(words: string): Shape {
     return {
