@@ -34,7 +34,7 @@ function words({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChang
         duration: formats.duration(Math.round(Math.abs(change.differenceMs) / ROUND_MS) * ROUND_MS),
       })
     case 'danger':
-      return t('roadcast.changes.danger', {
+      return t(change.to === 0 ? 'roadcast.changes.dangerOver' : 'roadcast.changes.danger', {
         from: t(`codes.danger.${colourOfCode(DANGER_COLOURS, change.from)?.key}`),
         to: t(`codes.danger.${colourOfCode(DANGER_COLOURS, change.to)?.key}`),
       })

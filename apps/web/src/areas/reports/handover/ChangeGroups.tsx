@@ -12,8 +12,6 @@ import { useCircuits } from './use-circuits.ts'
 /** The changes grouped by subject, each with a link to what it is about. */
 export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
-  const display = useDisplay()
-  const circuitOf = useCircuits()
   const groups = useMemo(() => grouped(changes).filter(([, ofGroup]) => ofGroup.length > 0), [changes])
   if (groups.length === 0) return <Empty>{t('handover.nothing')}</Empty>
   return (
@@ -23,24 +21,34 @@ export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
           <h3 id={`handover-${group}`}>
             {t(`handover.groups.${group}`)} <span className="numbers">{ofGroup.length}</span>
           </h3>
-          <ul>
-            {ofGroup.map((change) => (
-              <li key={keyOf(change)}>
-                {'severity' in change && change.kind !== 'alertClosed' && (
-                  <SeverityBadge severity={change.severity} isShort />
-                )}
-                <Link {...addressOf(change)}>{changeWords(display, change, circuitOf)}</Link>
-              </li>
-            ))}
-          </ul>
+          <ChangeList changes={ofGroup} />
         </section>
       ))}
     </div>
   )
 }
 
+/** Changes line by line, each with a link to what it is about. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const display = useDisplay()
+  const circuitOf = useCircuits()
+  return (
+    <ul className={css.list}>
+      {changes.map((change) => (
+        <li key={keyOf(change)}>
+          {'severity' in change && change.kind !== 'alertClosed' && (
+            <SeverityBadge severity={change.severity} isShort />
+          )}
+          <Link {...addressOf(change)}>{changeWords(display, change, circuitOf)}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function keyOf(change: Change): string {
   switch (change.kind) {
+    case 'alertInForce':
     case 'alertOpened':
     case 'alertRaised':
     case 'alertAdvanced':
@@ -61,6 +69,7 @@ function keyOf(change: Change): string {
 /** Address with more about a change; an alert at a place without a forecast point leads to the list. */
 function addressOf(change: Change) {
   switch (change.kind) {
+    case 'alertInForce':
     case 'alertOpened':
     case 'alertRaised':
     case 'alertAdvanced':

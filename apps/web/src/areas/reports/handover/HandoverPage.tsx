@@ -21,7 +21,8 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { useLastLook } from '../../roadcast/tonight/panels.ts'
 import { ReportCard, ReportForm, type ReportStart } from '../panels.ts'
-import { ChangeGroups } from './ChangeGroups.tsx'
+import { ChangeGroups, ChangeList } from './ChangeGroups.tsx'
+import type { Change } from './changes.ts'
 import css from './handover.module.css'
 import { useChanges } from './use-changes.ts'
 import { useNoteTexts } from './use-note-texts.ts'
@@ -29,7 +30,7 @@ import { useNoteTexts } from './use-note-texts.ts'
 const SPANS_H = [4, 8, 12, 24] as const
 const USUAL_H = 8
 
-/** What has changed since the shift began or since the last visit, and the note for the next shift. */
+/** What is in force, what has changed since the shift began or the last visit, and the note for the next shift. */
 export function HandoverPage() {
   const { t } = useTranslation()
   const { setup, hasFeature, formats } = useContextData()
@@ -39,14 +40,14 @@ export function HandoverPage() {
   const lookMs = useLastLook()
   const hours = SPANS_H.find((spanHours) => String(spanHours) === spanText) ?? USUAL_H
   const sinceMs = spanText === 'look' ? lookMs : Math.floor(nowMs / HOUR_MS) * HOUR_MS - hours * HOUR_MS
-  const { changes, isPending, failed } = useChanges(sinceMs)
+  const { changes, current, isPending, failed } = useChanges(sinceMs)
   const [start, setStart] = useState<ReportStart | null>(null)
   const writeTexts = useNoteTexts()
   const mayWrite = hasFeature('admin_news') || hasFeature('directive_post')
   const since = formats().dateTime(sinceMs)
 
   async function begin() {
-    const texts = await writeTexts(changes, sinceMs)
+    const texts = await writeTexts([...(current ?? []), ...changes], sinceMs)
     setStart({ kind: 'handover', fromMs: sinceMs, toMs: nowMs, texts })
   }
 
@@ -83,6 +84,7 @@ export function HandoverPage() {
           />
         </section>
       )}
+      {hasFeature('alerts') && <Current dangers={current} />}
       <LastNote />
       <section aria-labelledby="handover-changes">
         <header className={css.heading}>
@@ -110,6 +112,28 @@ export function HandoverPage() {
         {isPending ? <Loading count={6} /> : <ChangeGroups changes={changes} />}
       </section>
     </Page>
+  )
+}
+
+/** What the next shift takes over: the alerts in force and those that begin within a day. */
+function Current({ dangers }: { dangers: readonly Change[] | null }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="handover-current">
+      <header className={css.heading}>
+        <h2 id="handover-current">{t('handover.groups.current')}</h2>
+        <Link to="/alerts">{t('handover.allAlerts')}</Link>
+      </header>
+      {dangers === null ? (
+        <Loading count={2} />
+      ) : dangers.length === 0 ? (
+        <Text as="p" tone="muted" size={13}>
+          {t('handover.noneCurrent')}
+        </Text>
+      ) : (
+        <ChangeList changes={dangers} />
+      )}
+    </section>
   )
 }
 

@@ -3,7 +3,8 @@ import { LOCALES } from '@verglas/contract/codes'
 import { formats } from '@verglas/language'
 import { translateIn } from '@verglas/language/words'
 import { expect, test } from 'vitest'
-import { changeWords } from './change-words.ts'
+import { changeWords, noteBody } from './change-words.ts'
+import type { Change } from './changes.ts'
 
 test.each(LOCALES)('an alert of every severity has its text (%s)', (locale) => {
   const localizer = {
@@ -12,9 +13,49 @@ test.each(LOCALES)('an alert of every severity has its text (%s)', (locale) => {
   }
   for (const severity of SEVERITIES.filter((value) => value > 0)) {
     const titled = { type: 'ice', roadTypes: ['snowfall', 'ice'], circuitCount: 2, startMs: 0, endMs: 1 }
-    for (const kind of ['alertOpened', 'alertRaised', 'alertAdvanced', 'alertClosed'] as const) {
+    for (const kind of [
+      'alertInForce',
+      'alertOpened',
+      'alertRaised',
+      'alertAdvanced',
+      'alertClosed',
+    ] as const) {
       const change = { kind, severity, titled, places: ['Col'], castpointId: 'c', atMs: 0 }
       expect(changeWords(localizer, change, () => undefined)).not.toMatch(/codes\.|alerts\.|handover\.|\{\{/)
     }
   }
+})
+
+test('the note begins with what is in force, also where nothing has changed', () => {
+  const localizer = {
+    t: translateIn('fr'),
+    formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
+  }
+  const atMs = Date.UTC(2026, 0, 15, 15)
+  const titled = {
+    type: 'ice',
+    roadTypes: ['freezing_rain'],
+    circuitCount: 2,
+    startMs: atMs + 4 * 3_600_000,
+    endMs: atMs + 12 * 3_600_000,
+  }
+  const current: Change = {
+    ...{ kind: 'alertInForce', severity: 4, titled, places: ['Fageole', 'Larzac'], castpointId: '', atMs },
+  }
+  const lost: Change = { kind: 'stationLost', id: 'a', name: 'Col' }
+  const lines = (changes: readonly Change[]) =>
+    noteBody(localizer, changes, () => undefined)
+      .replaceAll('\u00a0', ' ')
+      .split('\n')
+  expect(lines([lost, current]).filter((line) => /^\*\*/.test(line))).toEqual([
+    '**En vigueur ou à venir d’ici 24 h**',
+    '**Stations**',
+  ])
+  expect(lines([current])).toEqual([
+    '**En vigueur ou à venir d’ici 24 h**',
+    '',
+    '- Pluie verglaçante cette nuit, 2 circuits : extrême, jeu. 15 20:00 – ven. 16 04:00 (Fageole, Larzac)',
+    '',
+    'Rien de notable n’a changé.',
+  ])
 })

@@ -22,6 +22,7 @@ const MAX_NAMED = 3
 export function changeWords(localizer: ChangeLocalizer, change: Change, circuitOf: CircuitOf): string {
   const { t, formats } = localizer
   switch (change.kind) {
+    case 'alertInForce':
     case 'alertOpened':
     case 'alertRaised':
     case 'alertAdvanced':
@@ -75,15 +76,14 @@ function placeWords(t: ChangeLocalizer['t'], places: readonly string[]): string 
   return more > 0 ? t('handover.andMore', { named, count: more }) : named
 }
 
-/** The draft of the note, for a person to edit: the changes as one list per group. */
+/** The draft of the note, for a person to edit: what is in force, then the changes, as one list per group. */
 export function noteBody(
   localizer: ChangeLocalizer,
   changes: readonly Change[],
   circuitOf: CircuitOf,
 ): string {
   const { t } = localizer
-  if (changes.length === 0) return t('handover.nothing')
-  return grouped(changes)
+  const written = grouped(changes)
     .filter(([, ofGroup]) => ofGroup.length > 0)
     .map(([group, ofGroup]) =>
       [
@@ -92,5 +92,6 @@ export function noteBody(
         ...ofGroup.map((change) => `- ${changeWords(localizer, change, circuitOf)}`),
       ].join('\n'),
     )
-    .join('\n\n')
+  const hasChanged = changes.some(({ kind }) => kind !== 'alertInForce')
+  return [...written, ...(hasChanged ? [] : [t('handover.nothing')])].join('\n\n')
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { alertChanges, directiveChanges, grouped, stationChanges, treatmentChanges } from './changes.ts'
+import {
+  alertChanges,
+  currentDangers,
+  directiveChanges,
+  grouped,
+  stationChanges,
+  treatmentChanges,
+} from './changes.ts'
 
 type Alerts = Parameters<typeof alertChanges>[0]
 type Stations = Parameters<typeof stationChanges>[0]
@@ -57,6 +64,23 @@ test('an alert that ended is listed with its details', () => {
   expect(changesOf([alert('ca-1', 'Col', 2)], [])).toMatchObject([{ kind: 'alertClosed', severity: 2 }])
 })
 
+test('what is in force or begins within a day is listed: the winter road first, then the worst', () => {
+  const alerts = [
+    alert('ca-1', 'Lac', 4, { type: 'flood', start: inHours(-30), end: null, isActive: true }),
+    alert('ca-2', 'Col', 4, { start: inHours(-1), end: inHours(2), isActive: true }),
+    circuit('Fageole', 3),
+    circuit('Larzac', 3),
+    alert('ca-3', 'Pont', 4, { start: inHours(30), end: inHours(40) }),
+  ]
+  expect(
+    currentDangers(alerts, NOW_MS).map(({ kind, titled, places }) => [kind, titled.type, places]),
+  ).toEqual([
+    ['alertInForce', 'ice', ['Fageole', 'Larzac']],
+    ['alertInForce', 'wind', ['Col']],
+    ['alertInForce', 'flood', ['Lac']],
+  ])
+})
+
 test('a station that falls silent is lost, one that reports again is back, suspect data is neither', () => {
   const then = ['a', 'b', 'c', 'd'].map((id) => station(id, id === 'b' ? 'disconnected' : 'ok'))
   const now = [
@@ -100,6 +124,7 @@ test('changes are grouped by subject', () => {
     ...changesOf([], [alert('ca-1', 'Col', 2)]),
   ]
   expect(grouped(changes).map(([group, ofGroup]) => [group, ofGroup.length])).toEqual([
+    ['current', 0],
     ['alerts', 1],
     ['forecasts', 0],
     ['directives', 0],

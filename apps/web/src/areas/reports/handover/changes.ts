@@ -1,8 +1,15 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
-import { alertPlace, type Danger, dangersOf, titledDanger } from '@verglas/contract/alert-rules'
+import {
+  alertPlace,
+  type Danger,
+  dangersByWork,
+  dangersOf,
+  titledDanger,
+} from '@verglas/contract/alert-rules'
 import type { StationState } from '@verglas/contract/codes'
 import type { TitledDanger } from '@verglas/language'
+import { DAY_MS } from '@verglas/quantities'
 import { dangerPlaces } from '../../alerts/panels.ts'
 import type { RoadChange } from '../../roadcast/panels.ts'
 
@@ -11,21 +18,23 @@ type Station = CallAnswer<'listStations'>['stations'][number]
 type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
 type Act = CallAnswer<'listTreatmentsSince'>['treatments'][number]
 
-type AlertChangeKind = 'alertOpened' | 'alertRaised' | 'alertAdvanced' | 'alertClosed'
+type AlertChangeKind = 'alertInForce' | 'alertOpened' | 'alertRaised' | 'alertAdvanced' | 'alertClosed'
 
-/** Something that has changed, with what is needed to link to it. */
+type AlertChange = {
+  readonly kind: AlertChangeKind
+  readonly severity: Severity
+  readonly titled: TitledDanger
+  /** Names, circuits first. */
+  readonly places: readonly string[]
+  /** Empty for more than one place, and for a place without a forecast point. */
+  readonly castpointId: string
+  /** When the comparison was made: it decides which night is tonight. */
+  readonly atMs: number
+}
+
+/** Something that has changed, or an alert to know of, with what is needed to link to it. */
 export type Change =
-  | {
-      readonly kind: AlertChangeKind
-      readonly severity: Severity
-      readonly titled: TitledDanger
-      /** Names, circuits first. */
-      readonly places: readonly string[]
-      /** Empty for more than one place, and for a place without a forecast point. */
-      readonly castpointId: string
-      /** When the comparison was made: it decides which night is tonight. */
-      readonly atMs: number
-    }
+  | AlertChange
   | {
       readonly kind: 'forecast'
       readonly castpointId: string
@@ -52,6 +61,14 @@ export function alertChanges(then: readonly Alert[], now: readonly Alert[], nowM
   return [...current, ...over.map((danger) => toChange('alertClosed', danger, nowMs))]
 }
 
+/** What the next shift takes over: the dangers in force and those that begin within a day, tonight's work first. */
+export function currentDangers(alerts: readonly Alert[], nowMs: number): AlertChange[] {
+  const { first, slow } = dangersByWork(dangersOf(alerts), nowMs)
+  return [...first, ...slow]
+    .filter(({ start }) => Date.parse(start) < nowMs + DAY_MS)
+    .map((danger) => toChange('alertInForce', danger, nowMs))
+}
+
 function kindOf(
   { severity, start }: Danger<Alert>,
   previous: readonly Danger<Alert>[],
@@ -63,7 +80,7 @@ function kindOf(
   return Date.parse(start) < announcedMs && announcedMs > nowMs ? 'alertAdvanced' : null
 }
 
-function toChange(kind: AlertChangeKind, danger: Danger<Alert>, atMs: number): Change {
+function toChange(kind: AlertChangeKind, danger: Danger<Alert>, atMs: number): AlertChange {
   const { circuits, others } = dangerPlaces(danger)
   const [first, ...further] = membersOf(danger)
   return {
@@ -118,10 +135,11 @@ export function treatmentChanges(acts: readonly Act[]): Change[] {
 }
 
 /** Groups in the order in which a shift reads them. */
-export const GROUPS = ['alerts', 'forecasts', 'directives', 'treatments', 'stations'] as const
+export const GROUPS = ['current', 'alerts', 'forecasts', 'directives', 'treatments', 'stations'] as const
 export type Group = (typeof GROUPS)[number]
 
 const GROUP_OF = {
+  alertInForce: 'current',
   alertOpened: 'alerts',
   alertRaised: 'alerts',
   alertAdvanced: 'alerts',

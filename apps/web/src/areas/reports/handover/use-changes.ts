@@ -6,7 +6,14 @@ import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { useRoads } from '../../roadcast/panels.ts'
 import { changesSince } from '../../roadcast/tonight/panels.ts'
-import { alertChanges, type Change, directiveChanges, stationChanges, treatmentChanges } from './changes.ts'
+import {
+  alertChanges,
+  type Change,
+  currentDangers,
+  directiveChanges,
+  stationChanges,
+  treatmentChanges,
+} from './changes.ts'
 
 /** Forecast hours that are compared. */
 const LOOKAHEAD_HOURS = 24
@@ -19,6 +26,8 @@ const FEWEST_MEASURES = 'tair'
  */
 export function useChanges(sinceMs: number): {
   changes: readonly Change[]
+  /** What is in force or begins within a day; null while it is not known. */
+  current: readonly Change[] | null
   isPending: boolean
   failed: readonly string[]
 } {
@@ -88,6 +97,10 @@ export function useChanges(sinceMs: number): {
     stationsNow.data,
     stationsThen.data,
   ])
+  const current = useMemo(
+    () => alertsNow.data && currentDangers(alertsNow.data.alerts, hourMs),
+    [alertsNow.data, hourMs],
+  )
   const comparisons = [
     ...(may.alerts ? [{ of: 'alerts', answers: [alertsNow, alertsThen] }] : []),
     ...(may.roads ? [{ of: 'forecasts', answers: [roadsNow, roadsThen] }] : []),
@@ -97,6 +110,7 @@ export function useChanges(sinceMs: number): {
   ]
   return {
     changes,
+    current: current ?? null,
     isPending: comparisons.some(({ answers }) => answers.some(({ isPending }) => isPending)),
     failed: comparisons
       .filter(({ answers }) => answers.some(({ error }) => error !== null))

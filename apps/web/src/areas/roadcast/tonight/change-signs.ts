@@ -23,7 +23,7 @@ function symbolOf({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadCh
         duration: formats.duration(Math.round(Math.abs(change.differenceMs) / ROUND_MS) * ROUND_MS),
       })
     case 'danger':
-      return t('tonight.change.danger', {
+      return t(change.to === 0 ? 'tonight.change.dangerOver' : 'tonight.change.danger', {
         from: codeWord(t, 'danger', change.from),
         to: codeWord(t, 'danger', change.to),
       })
