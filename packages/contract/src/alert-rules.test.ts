@@ -368,6 +368,16 @@ describe('dangers of the road', () => {
   })
 })
 
+test('frost of the air is no winter danger of the road and comes after those of tonight', () => {
+  const air = anAlert({ id: 'sa-1', source: 'MG', type: 'frost', severity: 4, end: null })
+  const roadFrost = anAlert({
+    ...{ id: 'ca-road', id_castpoint: 'p2', source: 'MG', type: 'frost', severity: 3, start: hour(5) },
+    own: { form: 'weather', kind: 'road_danger', scope: 'castpoint' },
+  })
+  const { first } = dangersByWork(dangersOf([air, roadFrost]), MIDNIGHT_MS)
+  expect(first.map(({ voices }) => voices[0].alert.id)).toEqual(['ca-road', 'sa-1'])
+})
+
 test('winter dangers of the next 24 hours come first, and slow dangers are separate', () => {
   const dangers = dangersOf([
     anAlert({ id: 'ca-flood', type: 'flood', severity: 4 }),

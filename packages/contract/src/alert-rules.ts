@@ -147,14 +147,19 @@ const SLOW_TYPES: ReadonlySet<AlertType> = new Set([
   'marine',
 ])
 
+/** Frost is on the road only where the product says so: the others mean that of the air. */
+const isOfWinterRoad = ({ types, voices }: Danger<AlertAtPoint>): boolean =>
+  types.some(
+    (type) => WINTER_TYPES.has(type) && (type !== 'frost' || voices.some(({ alert }) => isRoadDanger(alert))),
+  )
+
 /**
  * Dangers in the order in which an operator needs them: those of winter within a day, then the others, each
  * most severe first; dangers that last for days and do not concern tonight's roads are separate.
  */
 export function dangersByWork<A extends AlertAtPoint>(dangers: readonly Danger<A>[], nowMs: number) {
   const isSlow = ({ type }: Danger<A>) => SLOW_TYPES.has(type)
-  const isTonight = (danger: Danger<A>) =>
-    danger.types.some((type) => WINTER_TYPES.has(type)) && startMs(danger) < nowMs + SOON_MS
+  const isTonight = (danger: Danger<A>) => isOfWinterRoad(danger) && startMs(danger) < nowMs + SOON_MS
   const fast = dangers.filter((danger) => !isSlow(danger))
   return {
     first: [...fast.filter(isTonight), ...fast.filter((danger) => !isTonight(danger))],

@@ -35,19 +35,24 @@ export function dangerTitle(
 /** A night begins at 17:00 and ends at 10:00; until then it is tonight. */
 const [NIGHT_FROM_HOUR, NIGHT_TO_HOUR] = [17, 10]
 
-/** Whether a danger lies within tonight, or begins in it and lasts longer; null: neither. */
+type Night = 'tonight' | 'fromTonight' | 'todayAndTonight'
+
+/** How much of tonight a danger covers, and whether it is there before; null: nothing of it. */
 function nightOf(
   { settings }: Formats,
   [startMs, endMs]: readonly [number, number | null],
   nowMs: number,
-): 'tonight' | 'fromTonight' | null {
+): Night | null {
   // A clock that is set back by the end of the night shows one date for all of it.
   const clock = localClock(settings.timeZone)
   const shifted = (ms: number) => clock(ms - NIGHT_TO_HOUR * HOUR_MS)
-  const start = shifted(startMs)
-  if (start.hour < NIGHT_FROM_HOUR - NIGHT_TO_HOUR || start.date !== shifted(nowMs).date) return null
-  if (endMs !== null && start.date === shifted(endMs - 1).date) return 'tonight'
-  return startMs > nowMs ? 'fromTonight' : null
+  const isOfNight = ({ hour }: { hour: number }) => hour >= NIGHT_FROM_HOUR - NIGHT_TO_HOUR
+  const [start, now, end] = [shifted(startMs), shifted(nowMs), endMs === null ? null : shifted(endMs - 1)]
+  const lastsIntoNight = end === null || end.date > now.date || (end.date === now.date && isOfNight(end))
+  if (start.date > now.date || !lastsIntoNight) return null
+  const beginsBefore = start.date < now.date || !isOfNight(start)
+  if (beginsBefore && !isOfNight(now)) return 'todayAndTonight'
+  return end?.date === now.date || startMs <= nowMs ? 'tonight' : 'fromTonight'
 }
 
 /** «mar. 24 13:00 – 15:00», «depuis lun. 23 18:00, sans fin annoncée». */

@@ -58,7 +58,16 @@ describe('the title of a card', () => {
 
   test('says when a danger of several days begins tonight', () => {
     expect(titleOf(['ice'], '15T21:00', '16T18:00', '15T13:00', 4)).toBe('Verglas dès cette nuit, 4 circuits')
-    expect(titleOf(['ice'], '15T21:00', '16T18:00', '15T22:00', 4)).toBe('Verglas, 4 circuits')
+  })
+
+  test('names tonight for a danger that is there already and lasts into it', () => {
+    expect(titleOf(['ice'], '15T21:00', '16T18:00', '15T22:00', 4)).toBe('Verglas cette nuit, 4 circuits')
+    expect(titleOf(['ice'], '15T13:00', '16T06:00', '15T22:00', 4)).toBe('Verglas cette nuit, 4 circuits')
+    expect(titleOf(['snowfall', 'ice'], '15T09:00', '16T06:00', '15T10:00', 0)).toBe(
+      'Neige et verglas aujourd’hui et cette nuit',
+    )
+    expect(titleOf(['ice'], '14T21:00', '17T06:00', '15T11:00', 0)).toBe('Verglas aujourd’hui et cette nuit')
+    expect(titleOf(['ice'], '14T21:00', '15T15:00', '15T11:00', 0)).toBe('Verglas')
   })
 
   test('of another night or of the day says when only by its hours', () => {

@@ -179,6 +179,22 @@ test('frost of a road and frost of the air are two dangers', () => {
   ])
 })
 
+test('whatever a card of the road lists has a row of its own, except what names no cause', () => {
+  const own = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
+  const ice = { ...anAlert({ source: 'MG', type: 'ice', severity: 4, end: hour(6) }), own }
+  const blowing = {
+    ...anAlert({ id: 'ca-b', source: 'MG', type: 'blowing_snow', severity: 2, start: hour(3), end: hour(9) }),
+    own: { form: 'weather', kind: 'blowing_snow', scope: 'castpoint' } as const,
+  }
+  const vigilance = anAlert({ id: 'ca-mf', type: 'snow_ice', severity: 2, end: hour(12) })
+  const dangers = dangersOf([ice, blowing, vigilance])
+  expect(dangers).toHaveLength(1)
+  expect(timelineOf(dangers, spanFrom(0, 12, 12))).toEqual([
+    { type: 'ice', cells: [4, 2] },
+    { type: 'blowing_snow', cells: [2, 2] },
+  ])
+})
+
 test('hours of which the product does not warn yet are not called free of danger, for the road alone', () => {
   const own = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
   const ice = { ...anAlert({ source: 'MG', type: 'ice', severity: 4, start: hour(3), end: hour(8) }), own }

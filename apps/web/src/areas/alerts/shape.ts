@@ -118,6 +118,9 @@ type TimelineSpan = {
   readonly roadUntilMs: number
 }
 
+/** Warnings of everything that winter does to roads. */
+const NAMES_NO_CAUSE: ReadonlySet<AlertAtPoint['type']> = new Set(['snow_ice', 'winter_storm'])
+
 /**
  * Highest severity by type of danger in each step from `fromMs` on, over all sources; most severe type first.
  */
@@ -130,12 +133,14 @@ export function timelineOf(
   const roadSteps = Math.floor((roadUntilMs - fromMs) / stepMs)
   const byType = new Map<TimelineRow['type'], Row>()
   for (const { type, voices } of dangers) {
+    const isRoadCard = voices.some(({ alert }) => isRoadDanger(alert))
     // Alerts of our own rules have different hours at each point.
     for (const alert of voices.flatMap(({ at }) => at)) {
       const { severity, start, end } = alert
       const isRoad = isRoadDanger(alert)
       // Each cause of a slippery road has its own hours within the event.
-      const rowType = isRoad ? alertTypeWord(alert.type, isRoad) : type
+      const isOwnRow = isRoadCard && !NAMES_NO_CAUSE.has(alert.type)
+      const rowType = isOwnRow ? alertTypeWord(alert.type, isRoad) : type
       const row = byType.get(rowType) ?? aRow(length)
       byType.set(rowType, row)
       row.isRoad ||= isRoad
