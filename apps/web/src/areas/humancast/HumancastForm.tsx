@@ -81,17 +81,22 @@ function useHumancastForm({ castpointId, timeZone, beginMs, humancast, onDone }:
   const { publish, change } = useHumancast()
   const unitC = degreeC(formats)
   const unit = formats.unit('temperature')
+  const zero = formats.quantity('temperature', 0, { digits: 0 })
   const scopes = useScopes(castpointId, humancast)
   const fields = useMemo(() => humancastFields(timeZone, [...scopes.keys()]), [timeZone, scopes])
   const words = useMemo(
     (): FormWords => ({
       label: (key) => t(`humancast.${key}`, { unit }),
-      hint: (key) => (HINTED.includes(key) ? t(`humancast.${key}Hint`, { unit }) : ''),
+      hint: (key, text) => {
+        if (key === 'measure' && text === 'precip_freezing_rain')
+          return t('humancast.freezingRainHint', { zero })
+        return HINTED.includes(key) ? t(`humancast.${key}Hint`, { unit }) : ''
+      },
       option: (key, choice) =>
         key === 'scope' ? (scopes.get(choice) ?? choice) : t(`humancast.choices.${choice}`),
       addRow: () => t('humancast.addCorrection'),
     }),
-    [t, unit, scopes],
+    [t, unit, zero, scopes],
   )
   const toDraft = (stored: Humancast) => humancastDraft(stored, { fields, unitC })
   const note = useForm<HumancastDraft, Body, unknown, Humancast>({

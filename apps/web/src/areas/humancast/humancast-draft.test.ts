@@ -55,6 +55,22 @@ test.each<[choice: string, delta: string, sent: object]>([
   expect(read(correction(delta, { measure }))).toMatchObject({ errors: {}, body: { corrections: [sent] } })
 })
 
+test('a type of precipitation has no value to enter, and one that was typed before does not count', () => {
+  const rows = humancastFields('UTC', []).find(({ key }) => key === 'corrections')?.shape
+  const delta = rows?.kind === 'rows' ? rows.fields.find(({ key }) => key === 'delta') : undefined
+  const applies = (measure: string) => delta?.applies?.({ measure })
+  expect([
+    applies('precip_freezing_rain'),
+    applies('precip_snow'),
+    applies('precip_amount'),
+    applies(''),
+  ]).toEqual([false, false, true, true])
+  expect(read(correction('abc', { measure: 'precip_rain' })).errors).toEqual({})
+  expect(read(correction('', { measure: 'precip_amount' })).errors).toEqual({
+    'corrections.0.delta': { word: 'form.errors.required' },
+  })
+})
+
 test('a zone is sent as the scope', () => {
   expect(read({ scope: 'zone:a' })).toMatchObject({ errors: {}, body: { scope: { kind: 'zone', id: 'a' } } })
 })

@@ -65,7 +65,11 @@ export function humancastFields(timeZone: string, scopes: readonly string[]): re
   const time = { kind: 'time', timeZone } as const
   const correction = [
     field('measure', { kind: 'choice', options: CORRECTION_CHOICES }, { isRequired: false, fallback: 'ts' }),
-    field('delta', { kind: 'number', isInteger: false, min: null, max: null }),
+    field(
+      'delta',
+      { kind: 'number', isInteger: false, min: null, max: null },
+      { applies: ({ measure }) => STATED_TYPE[measure as Choice] === undefined },
+    ),
     field('from', time, { isRequired: false }),
     field('to', time, { isRequired: false }),
   ]
@@ -138,8 +142,7 @@ export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: ReadO
     const path = `corrections.${index}`
     const [begin, end] = [Date.parse(correction.from ?? from), Date.parse(correction.to ?? to)]
     const amountError = errorOfAmount(correction, unitC)
-    if (STATED_TYPE[correction.measure ?? 'ts'] !== undefined) delete errorByPath[`${path}.delta`]
-    else if (amountError) errorByPath[`${path}.delta`] ??= amountError
+    if (amountError) errorByPath[`${path}.delta`] ??= amountError
     if (end <= begin) addError(`${path}.to`, 'endBeforeBegin')
     else if (begin < fromMs) addError(`${path}.from`, 'outside')
     else if (end > toMs) addError(`${path}.to`, 'outside')

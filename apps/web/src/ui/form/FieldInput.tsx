@@ -29,15 +29,17 @@ type InputsProps = {
 
 /** Inputs for the fields of a form, a group or a row. */
 export function FieldInputs({ fields, path = '', draft, onChange }: InputsProps) {
-  return fields.map((field) => (
-    <FieldInput
-      key={field.key}
-      field={field}
-      path={`${path}${field.key}`}
-      draft={draft[field.key]}
-      onChange={(next) => onChange({ ...draft, [field.key]: next })}
-    />
-  ))
+  return fields
+    .filter(({ applies }) => applies?.(draft) ?? true)
+    .map((field) => (
+      <FieldInput
+        key={field.key}
+        field={field}
+        path={`${path}${field.key}`}
+        draft={draft[field.key]}
+        onChange={(next) => onChange({ ...draft, [field.key]: next })}
+      />
+    ))
 }
 
 /** One value in the kind of input that fits it. */
@@ -89,7 +91,7 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
   const { key, shape, isRequired, fallback } = field
   const text = typeof draft === 'string' ? draft : ''
   const mayBeEmpty = !isRequired || field.isNullable
-  const hint = hintOf(key)
+  const hint = hintOf(key, text)
   const shared = {
     inputWrapperOrder: BELOW,
     name: path,

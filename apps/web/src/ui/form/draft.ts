@@ -77,6 +77,7 @@ type Errors = Record<string, FieldError>
 
 function readGroup(fields: readonly Field[], draft: GroupDraft, path: string, errors: Errors): Settings {
   const entries = fields.flatMap((field) => {
+    if (field.applies && !field.applies(draft)) return []
     const value = readField(field, draft[field.key] ?? '', `${path}${field.key}`, errors)
     return value === undefined ? [] : [[field.key, value] as const]
   })

@@ -6,8 +6,8 @@ import type { FieldError, FieldErrors } from './field-error.ts'
 /** Texts for the fields of a form, by key. */
 export type FormWords = {
   readonly label: (key: string) => string
-  /** Hint of a field, or '' if the label is sufficient. */
-  readonly hint: (key: string) => string
+  /** Hint of a field with what is typed in it, or '' if the label is sufficient. */
+  readonly hint: (key: string, text?: string) => string
   /** Label of an option. */
   readonly option: (key: string, option: string) => string
   /** Label of the button under a list of rows; a general one if missing. */
