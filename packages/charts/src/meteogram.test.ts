@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { EChartsOption } from 'echarts'
 import { describe, expect, test } from 'vitest'
+import { measurements, textWidth } from './drawing.ts'
 import { meteogramHeight, meteogramOption } from './meteogram.ts'
 import { STOPS } from './pointer.ts'
 import { aMeteogram, horizontalsOf, hourly, svgOf, textsOf } from './test-support.ts'
@@ -302,3 +303,30 @@ test('a chart with a given height fills it, and omits what does not fit a low on
   expect(titlesOf(260)).toBeLessThan(4)
   expect(bottomOf(260)).toBeLessThanOrEqual(260)
 })
+
+test.each(['fr', 'en'] as const)(
+  'the legend beside a corrected road ends before the scale (%s)',
+  (locale) => {
+    const road = hourly(() => -1)
+    const option = meteogramOption(
+      aMeteogram(
+        {
+          airTemperatureC: road,
+          roadTemperatureC: road,
+          roadTemperatureLowC: road,
+          roadTemperatureHighC: road,
+          roadModelC: road,
+        },
+        { locale, width: 1200 },
+      ),
+    )
+    const { left, edge, font } = measurements(1200, false)
+    // An icon with its gap before the text, «−10» after it; the estimated width of a text is generous.
+    const roomPx = left - edge - font * 1.6 - 5 - 20
+    const names = (option.legend as { data: { name: string }[] }[]).flatMap(({ data }) =>
+      data.map(({ name }) => name),
+    )
+    expect(names.length).toBeGreaterThan(3)
+    expect(names.filter((name) => textWidth(name, font) > roomPx)).toEqual([])
+  },
+)
