@@ -20,8 +20,8 @@ import { useOversightColumns } from './use-oversight-columns.tsx'
 import { useOversightRows } from './use-oversight-rows.ts'
 
 const SOON_MS = 60_000
-const ROW_PX = 48
-const CARD_PX = 128
+const ROW_PX = 62
+const CARD_PX = 144
 const idOf = ({ id }: OversightRow) => id
 
 /** The watches of the organisation and what each forecasts; the person's favourites come first. */

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import css from './filter-bar.module.css'
 
 type Props<Value extends string> = {
@@ -16,6 +16,7 @@ export function FilterChoice<Value extends string>({ label, icon, value, options
     <Select
       size="xs"
       className={css.choice}
+      style={{ '--choice-ch': Math.max(...options.map(({ label: { length } }) => length)) } as CSSProperties}
       aria-label={label}
       leftSection={icon}
       data={options.map((option) => ({ ...option }))}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useDisplay } from '../../../lib/display.ts'
 import { CardList } from '../../../ui/list/CardList.tsx'
-import { roadChangeWords } from '../panels.ts'
+import { changeSymbols } from './change-signs.ts'
 import { heatOf } from './heat.ts'
 import css from './tonight.module.css'
 import type { NightRow } from './tonight.ts'
@@ -15,7 +15,7 @@ type Props = {
   timeZone: string
 }
 
-const CARD_PX = 88
+const CARD_PX = 102
 const TICK_HOURS = 6
 const idOf = ({ id }: NightRow) => id
 
@@ -54,7 +54,7 @@ export function TonightCards({ rows, show, fromMs, timeZone }: Props) {
               ? t('tonight.unknownBefore')
               : changes.length === 0
                 ? t('tonight.unchanged')
-                : roadChangeWords(display, changes)}
+                : changeSymbols(display, changes)}
           </span>
         </Link>
       )}

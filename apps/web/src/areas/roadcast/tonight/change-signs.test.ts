@@ -25,3 +25,17 @@ test('joins several changes with a dot', () => {
     'va geler · verglas',
   )
 })
+
+test('leaves the minimum out where the cell has no room for all', () => {
+  const changes = [
+    { kind: 'crossing', differenceMs: -HOUR_MS },
+    { kind: 'minimum', differenceC: -1 },
+    { kind: 'danger', from: 3, to: 4 },
+  ] as const
+  const plainSymbols = (more: readonly RoadChange[]) =>
+    plain(changeSymbols(frenchDisplay, [...changes, ...more]))
+  expect(plainSymbols([])).toBe('gel 1 h plus tôt · 1,0 °C plus froid · danger fort → extrême')
+  expect(plainSymbols([{ kind: 'hazard', hazard: 6 }])).toBe(
+    'gel 1 h plus tôt · danger fort → extrême · verglas',
+  )
+})

@@ -3,13 +3,17 @@ import { codeWord } from '../../../ui/badge/code-palettes.ts'
 import type { RoadChange } from '../panels.ts'
 
 const ROUND_MS = 10 * 60_000
+/** Two lines of a cell hold this many. */
+const MAX_CHANGES = 3
 
 /** The changes in the small space of a table cell; the cell's title has the complete sentence. */
 export function changeSymbols(
   localizer: Pick<Display, 't' | 'formats'>,
   changes: readonly RoadChange[],
 ): string {
-  return changes.map((change) => symbolOf(localizer, change)).join(' · ')
+  // The minimum has a column of its own.
+  const fitting = changes.length > MAX_CHANGES ? changes.filter(({ kind }) => kind !== 'minimum') : changes
+  return fitting.map((change) => symbolOf(localizer, change)).join(' · ')
 }
 
 function symbolOf({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChange): string {

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../../lib/display.ts'
-import { Text } from '../../../ui/layout/Text.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
@@ -95,14 +94,14 @@ export function tonightColumns({
     {
       id: 'changes',
       label: t('tonight.columns.changes', { since }),
-      widthPx: 236,
+      widthPx: 252,
       cell: ({ changes }) =>
         changes === null || changes.length === 0 ? (
           <Quiet>{t(changes === null ? 'tonight.unknownBefore' : 'tonight.unchanged')}</Quiet>
         ) : (
-          <Text as="span" isBlock isCut title={roadChangeWords(display, changes)}>
+          <span className={css.changes} title={roadChangeWords(display, changes)}>
             {changeSymbols(display, changes)}
-          </Text>
+          </span>
         ),
     },
   ]
@@ -117,5 +116,9 @@ export function Freezes({ display, row, fromMs }: FreezesProps) {
   if (row.isOutdated) return <Quiet>{t('tonight.outdated')}</Quiet>
   if (!row.freezing) return <Quiet>{t('tonight.staysAbove')}</Quiet>
   const { fromMs: beginMs } = row.freezing
-  return <strong>{beginMs === null ? t('tonight.already') : momentWords(display, beginMs, fromMs)}</strong>
+  return (
+    <strong className={css.moment}>
+      {beginMs === null ? t('tonight.already') : momentWords(display, beginMs, fromMs)}
+    </strong>
+  )
 }
