@@ -119,7 +119,7 @@ async function pointScreens(page: Page, { atMs, fromMs, point }: Night): Promise
   const sentence = oneSpaced(await main.getByText(/0\s°C/).first().innerText())
   if (point.worst.level >= 2)
     expect(sentence).toMatch(
-      new RegExp(`${KINDS[point.worst.kind]}[^;]*\\(danger ${wordOf(point.worst)}( dès [^)]+)?\\)`),
+      new RegExp(`${KINDS[point.worst.kind]}[^;]*\\(danger ([^);]*, )?${wordOf(point.worst)}( [^)]+)?\\)`),
     )
 
   await open(`/previsions/simple/hourly/${point.id}`)

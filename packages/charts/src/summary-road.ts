@@ -1,73 +1,97 @@
-import { isHourWithin } from '@verglas/quantities'
+import { HOUR_MS } from '@verglas/quantities'
 import { type HazardKind, hazardKind } from '@verglas/road-hazard'
+import { type DangerPeriod, dangerPeriods, SPOKEN_LEVEL } from './danger-periods.ts'
 import type { Interval } from './drawing.ts'
 import { colourOfCode, DANGER_COLOURS } from './palettes.ts'
 import { type Spoken, spokenTime, spokenWindow } from './spoken.ts'
 
-/** Danger level from which the sentence mentions the road. */
-const SPOKEN_LEVEL = 2
-/** More causes than this are not heard. */
-const MAX_CAUSES = 3
-
-/** Consecutive hours in which the road is slippery for the same reason. */
-type Period = {
-  readonly kind: number
-  readonly level: number
-  /** The first hour with this level. */
-  readonly levelBegin: number
-  readonly begin: number
-  /** Null: it lasts to the end of the time described. */
-  readonly end: number | null
-}
-
-/** What makes the road slippery within the time described, worst first: «verglas de 2 h à 6 h (danger fort)». */
+/**
+ * What makes the road slippery within the time described, worst first: «verglas de 2 h à 6 h (danger fort)». All hours of
+ * danger are named, also the milder ones that follow the worst.
+ */
 export function roadDangers(input: Spoken, within: Interval): string[] {
   const { t } = input
-  return spokenPeriods(input, within).map((period) => {
-    const isLater = period.levelBegin > Math.max(period.begin, within[0])
-    return t(`charts.summary.${isLater ? 'hazardLater' : 'hazard'}`, {
-      what: lyingWord(t, hazardKind(period.kind)),
-      window: spokenWindow(input, period, within[0]),
-      level: t(`codes.danger.${colourOfCode(DANGER_COLOURS, period.level)?.key}`),
-      // Alerts begin with the level: one event has one begin for each level.
-      from: spokenTime(input, period.levelBegin, within[0]),
+  return byCause(dangerPeriods(input, within)).map((periods) => {
+    const windows = periods.map((period) => windowWords(input, period, within[0]))
+    const isOneLevel = new Set(windows.map(({ level }) => level)).size === 1
+    const when = windows.map((words, index) => {
+      const isLevelLater = isOneLevel && index < windows.length - 1
+      const window = isLevelLater ? words.window : t('charts.summary.hazardWhen', words)
+      return index === 0 ? window : t('charts.summary.hazardThen', { window })
     })
+    return `${causeWords(t, periods[0]?.kinds ?? [])} ${when.join(', ')}`
   })
+}
+
+/** The periods of each cause, in order of time; the cause with the gravest level first, of equal ones the earlier. */
+function byCause(periods: readonly DangerPeriod[]): DangerPeriod[][] {
+  const causes = new Map<string, DangerPeriod[]>()
+  for (const period of periods) {
+    const cause = period.kinds.join()
+    causes.set(cause, [...(causes.get(cause) ?? []), period])
+  }
+  const worst = (same: readonly DangerPeriod[]) => Math.max(...same.map(({ level }) => level))
+  const worstBegin = (same: readonly DangerPeriod[]) =>
+    same.find(({ level }) => level === worst(same))?.begin ?? 0
+  return [...causes.values()].sort((a, b) => worst(b) - worst(a) || worstBegin(a) - worstBegin(b))
+}
+
+/** «verglas», «pluie verglaçante et verglas», the gravest first. */
+function causeWords(t: Spoken['t'], kinds: readonly number[]): string {
+  const words = kinds.map((kind) => lyingWord(t, hazardKind(kind)))
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : t('charts.summary.causes', { first: words.slice(0, -1).join(', '), last })
 }
 
 /** The sentence also says when snow falls, so it says of snow that lies where it lies. */
 const lyingWord = (t: Spoken['t'], kind: HazardKind): string =>
   kind === 'snow' ? t('charts.summary.lyingSnow') : t(`codes.hazardKind.${kind}`)
 
-/** What holds at the beginning, and of each other kind the worst period; of equal ones the first. */
-function spokenPeriods(input: Spoken, within: Interval): Period[] {
-  const periods = periodsOf(input, within)
-  const current = periods.filter(({ begin }) => begin <= within[0])
-  const worstOfKind = new Map<number, Period>()
-  for (const period of periods.toSorted(byDanger)) {
-    if (!worstOfKind.has(period.kind)) worstOfKind.set(period.kind, period)
+const levelWord = (t: Spoken['t'], level: number): string =>
+  t(`codes.danger.${colourOfCode(DANGER_COLOURS, level)?.key}`)
+
+/** «de 2 h à 6 h», and «danger fort, extrême vers 4 h». */
+function windowWords(input: Spoken, period: DangerPeriod, from: number) {
+  const { t } = input
+  const { begin, end, isBroken, level } = period
+  const window = spokenWindow(input, period, from)
+  const nowAtTimes =
+    end === null
+      ? t('charts.summary.nowThenAtTimes')
+      : t('charts.summary.nowAtTimesUntil', { to: spokenTime(input, end, from) })
+  return {
+    window: !isBroken ? window : begin <= from ? nowAtTimes : t('charts.summary.atTimes', { window }),
+    level: period.peak
+      ? peakWords(input, { ...period, peak: period.peak }, from)
+      : t('charts.summary.dangerLevel', { level: levelWord(t, level) }),
   }
-  const others = [...worstOfKind.values()].filter((period) => !current.includes(period))
-  return [...current, ...others.slice(0, MAX_CAUSES - current.length)].sort(byDanger)
 }
 
-const byDanger = (a: Period, b: Period) => b.level - a.level || a.begin - b.begin
+type PeakedPeriod = DangerPeriod & { readonly peak: NonNullable<DangerPeriod['peak']> }
 
-function periodsOf({ times, forecast }: Spoken, [from, until]: Interval): Period[] {
-  const periods: Period[] = []
-  let open = null as Period | null
-  for (const [index, ms] of times.entries()) {
-    const level = forecast.danger?.[index] ?? null
-    const kind = forecast.hazardKind?.[index] ?? null
-    const isSpoken = level !== null && kind !== null && level >= SPOKEN_LEVEL
-    if (!isHourWithin(ms, from, until)) continue
-    if (open && isSpoken && open.kind === kind) {
-      if (level > open.level) open = { ...open, level, levelBegin: ms }
-      continue
-    }
-    // Where the road forecast ends, the end of the period is unknown.
-    if (open) periods.push(level === null ? open : { ...open, end: ms })
-    open = isSpoken ? { kind, level, levelBegin: ms, begin: ms, end: null } : null
-  }
-  return open ? [...periods, open] : periods
+/** «danger fort, extrême de 4 h à 7 h»: in which hours of a period its highest level holds. */
+function peakWords(input: Spoken, { begin, end, level, base, peak }: PeakedPeriod, from: number): string {
+  const { t } = input
+  const window = peakWindow(input, { begin, end, peak }, from)
+  const when = peak.isBroken ? t('charts.summary.atTimes', { window }) : window
+  const isToEnd = peak.end === end && !peak.isBroken && peak.begin > begin
+  // What is not the lowest level that is spoken of must be named, for it holds before the peak.
+  const key = isToEnd && base === SPOKEN_LEVEL ? 'dangerLevelWhen' : 'dangerPeak'
+  return t(`charts.summary.${key}`, { level: levelWord(t, level), base: levelWord(t, base), when }).trim()
+}
+
+/** «jusqu’à 7 h», «dès 4 h», «vers 4 h», «de 4 h à 7 h»; nothing if it reaches from begin to end. */
+function peakWindow(
+  input: Spoken,
+  { begin, end, peak }: Pick<PeakedPeriod, 'begin' | 'end' | 'peak'>,
+  from: number,
+): string {
+  const { t } = input
+  const clock = (ms: number) => spokenTime(input, ms, from)
+  const [isFromBegin, isToEnd] = [peak.begin === begin, peak.end === end]
+  if (isFromBegin && isToEnd) return ''
+  if (isToEnd || peak.end === null) return t('charts.summary.since', { from: clock(peak.begin) })
+  if (isFromBegin) return t('charts.summary.until', { to: clock(peak.end) })
+  if (peak.end - peak.begin <= HOUR_MS) return t('charts.summary.around', { time: clock(peak.begin) })
+  return t('charts.summary.between', { from: clock(peak.begin), to: clock(peak.end) })
 }

@@ -165,35 +165,86 @@ describe('the danger of the road', () => {
     expect(summary({ danger: hours(1, 1, 1), hazardKind: hours(1, 1, 1) })).not.toContain('danger')
   })
 
-  test('has the worst cause first and each cause once, at its worst', () => {
+  test('has the worst cause first, and every hour of danger within the time described', () => {
     expect(
       summary({
-        danger: hours(2, 3, 3, 0, 4, 4, 0, 2),
-        hazardKind: hours(SNOW, SNOW, SNOW, 0, FREEZING_RAIN, FREEZING_RAIN, 0, SNOW),
+        danger: hours(2, 3, 3, 0, 4, 4, 0),
+        hazardKind: hours(SNOW, SNOW, SNOW, 0, FREEZING_RAIN, FREEZING_RAIN, 0),
       }),
     ).toContain(
       '; pluie verglaçante de 17 h à 19 h (danger extrême) ; neige sur la chaussée en ce moment, jusqu’à 16 h (danger fort dès 14 h)',
     )
-  })
-
-  test('always has what holds now, even where the same cause comes worse later', () => {
     expect(
       summary({
-        danger: hours(2, 0, 3, 4, 0, 3, 4),
-        hazardKind: hours(SNOW, 0, SNOW, FREEZING_RAIN, 0, ICE, FREEZING_RAIN),
+        danger: hours(0, 2, 0, 4, 4, 0, 3),
+        hazardKind: hours(0, SNOW, 0, FREEZING_RAIN, FREEZING_RAIN, 0, SNOW),
       }),
     ).toContain(
-      '; pluie verglaçante de 16 h à 17 h (danger extrême) ; neige sur la chaussée de 15 h à 16 h (danger fort) ; neige sur la chaussée en ce moment, jusqu’à 14 h (danger modéré)',
+      '; pluie verglaçante de 16 h à 18 h (danger extrême) ; neige sur la chaussée de 14 h à 15 h (danger modéré), puis de 19 h à 20 h (danger fort)',
     )
   })
 
-  test('says from when on it has its level, if it begins milder', () => {
-    expect(summary({ danger: hours(0, 2, 3, 3, 2), hazardKind: hours(0, ICE, ICE, ICE, ICE) })).toContain(
-      '; verglas de 14 h à 18 h (danger fort dès 15 h)',
+  test('joins related causes that follow one another, and says when the worst of them is', () => {
+    const night = {
+      danger: hours(0, 4, 4, 3, 3, 0, 3, 3, 4, 3, 3, 3),
+      hazardKind: hours(
+        0,
+        FREEZING_RAIN,
+        FREEZING_RAIN,
+        SNOW,
+        SNOW,
+        0,
+        ICE,
+        ICE,
+        FREEZING_RAIN,
+        ICE,
+        ICE,
+        ICE,
+      ),
+    }
+    expect(summary(night)).toContain(
+      '; pluie verglaçante de 14 h à 16 h (danger extrême) ; pluie verglaçante et verglas de 19 h à 1 h (danger fort, extrême vers 21 h) ; neige sur la chaussée de 16 h à 18 h (danger fort)',
     )
-    expect(summary({ danger: hours(2, 2, 4), hazardKind: hours(ICE, ICE, ICE) })).toContain(
-      '; verglas en ce moment, jusqu’à 16 h (danger extrême dès 15 h)',
+    const english = aMeteogram({ roadTemperatureC: hourly(() => -1), ...night }, { locale: 'en' })
+    expect(plain(meteogramSummary(english))).toContain(
+      '; freezing rain from 14:00 to 16:00 (extreme danger); freezing rain and ice from 19:00 to 01:00 (high danger, extreme around 21:00); snow on the road from 16:00 to 18:00 (high danger)',
     )
+  })
+
+  test('has what holds now, even where the same cause comes worse later', () => {
+    expect(
+      summary({ danger: hours(2, 0, 3, 4, 0), hazardKind: hours(SNOW, 0, SNOW, FREEZING_RAIN, 0) }),
+    ).toContain(
+      '; pluie verglaçante de 16 h à 17 h (danger extrême) ; neige sur la chaussée en ce moment, jusqu’à 14 h (danger modéré), puis de 15 h à 16 h (danger fort)',
+    )
+  })
+
+  test('says that a danger comes and goes, rather than naming each hour', () => {
+    const ice = (...levels: number[]) =>
+      summary({ danger: hours(...levels), hazardKind: hourly((hour) => (levels[hour] ? ICE : 0)) })
+    expect(ice(0, 3, 0, 3, 0, 2, 0, 3)).toContain(
+      '; verglas par moments de 14 h à 17 h (danger fort), puis de 18 h à 19 h (danger modéré), puis de 20 h à 21 h (danger fort)',
+    )
+    expect(ice(0, 3, 0, 2, 0, 0, 0, 3, 0, 0, 0, 2)).toContain(
+      '; verglas par moments de 14 h à 17 h (danger modéré, fort jusqu’à 15 h), puis de 20 h à 21 h (danger fort), puis de 0 h à 1 h (danger modéré)',
+    )
+    expect(ice(3, 0, 3, 0, 0, 3, 0, 0, 3)).toContain(
+      '; verglas en ce moment, puis par moments jusqu’à 16 h, puis de 18 h à 19 h, puis de 21 h à 22 h (danger fort)',
+    )
+  })
+
+  test('says in which hours it has its level', () => {
+    const ice = (...levels: number[]) =>
+      summary({ danger: hours(...levels), hazardKind: hourly((hour) => (levels[hour] ? ICE : 0)) })
+    expect(ice(0, 2, 3, 3)).toContain('; verglas de 14 h à 17 h (danger fort dès 15 h)')
+    expect(ice(0, 3, 4, 4)).toContain('; verglas de 14 h à 17 h (danger fort, extrême dès 15 h)')
+    expect(ice(0, 2, 3, 3, 2)).toContain('; verglas de 14 h à 18 h (danger modéré, fort de 15 h à 17 h)')
+    expect(ice(0, 4, 4, 4, 3, 3)).toContain('; verglas de 14 h à 19 h (danger fort, extrême jusqu’à 17 h)')
+    expect(ice(0, 3, 4, 3)).toContain('; verglas de 14 h à 17 h (danger fort, extrême vers 15 h)')
+    expect(ice(0, 3, 4, 3, 4, 3)).toContain(
+      '; verglas de 14 h à 19 h (danger fort, extrême par moments de 15 h à 18 h)',
+    )
+    expect(ice(2, 2, 4)).toContain('; verglas en ce moment, jusqu’à 16 h (danger extrême dès 15 h)')
   })
 
   test('can be current, and last to the end of the time or of the road forecast', () => {

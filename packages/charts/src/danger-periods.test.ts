@@ -1,0 +1,127 @@
+import { HOUR_MS } from '@verglas/quantities'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dangerPeriods, MAX_PERIODS, SPOKEN_LEVEL } from './danger-periods.ts'
+
+const FROM_MS = Date.UTC(2026, 10, 27, 14)
+const at = (hour: number) => FROM_MS + hour * HOUR_MS
+type Hour = readonly [level: number | null, kind: number]
+
+function periodsOf(hours: readonly Hour[], until = hours.length) {
+  const times = hours.map((_, hour) => at(hour))
+  const [danger, hazardKind] = [hours.map(([level]) => level), hours.map(([, kind]) => kind)]
+  return dangerPeriods({ times, forecast: { danger, hazardKind } }, [at(0), at(until)])
+}
+
+/** Dangers last for some hours, with other levels and causes between them. */
+const someHours = fc
+  .array(
+    fc.record({
+      level: fc.option(fc.nat({ max: 4 }), { nil: null, freq: 20 }),
+      kind: fc.integer({ min: 1, max: 7 }),
+      hours: fc.integer({ min: 1, max: 6 }),
+    }),
+    { minLength: 1, maxLength: 20 },
+  )
+  .map((parts) =>
+    parts.flatMap(({ level, kind, hours }): Hour[] =>
+      new Array<Hour>(hours).fill([level, level === 0 ? 0 : kind]),
+    ),
+  )
+
+test('every slippery hour lies in one of at most three periods, which has its cause and its level', () => {
+  fc.assert(
+    fc.property(someHours, fc.integer({ min: 1, max: 60 }), (hours, until) => {
+      const periods = periodsOf(hours, until)
+      const endOf = (end: number | null) => end ?? Number.POSITIVE_INFINITY
+      const isIn = (ms: number, { begin, end }: { begin: number; end: number | null }) =>
+        begin <= ms && ms < endOf(end)
+      expect(periods.length).toBeLessThanOrEqual(MAX_PERIODS)
+      const slippery = hours
+        .slice(0, until)
+        .flatMap(([level, kind], hour) =>
+          level !== null && level >= SPOKEN_LEVEL ? [{ ms: at(hour), level, kind }] : [],
+        )
+      const inPeriods = periods.map((period) => slippery.filter(({ ms }) => isIn(ms, period)))
+      expect(new Set(inPeriods.flat())).toEqual(new Set(slippery))
+      for (const [index, { kinds, begin, level, base, peak, isBroken }] of periods.entries()) {
+        const inside = inPeriods[index] ?? []
+        expect(inside[0]?.ms).toBe(begin)
+        expect(new Set(inside.map(({ kind }) => kind))).toEqual(new Set(kinds))
+        expect(Math.max(...inside.map((hour) => hour.level))).toBe(level)
+        const isUnbroken = inside.every(
+          ({ ms }, hour) => hour === 0 || ms === (inside[hour - 1]?.ms ?? 0) + HOUR_MS,
+        )
+        expect(isBroken).toBe(!isUnbroken)
+        // What is said of the level holds for every hour: nothing graver outside the peak, nothing milder in it.
+        const outside = inside.filter(({ ms }) => !peak || !isIn(ms, peak))
+        const within = inside.filter(({ ms }) => peak && isIn(ms, peak))
+        if (peak === null) expect(outside.every((hour) => hour.level === level)).toBe(true)
+        else {
+          expect(Math.max(...inside.filter((hour) => hour.level < level).map((hour) => hour.level))).toBe(
+            base,
+          )
+          expect(outside.every((hour) => hour.level < level)).toBe(true)
+          expect(within[0]).toMatchObject({ ms: peak.begin, level })
+          expect(within.at(-1)?.level).toBe(level)
+          if (!peak.isBroken) expect(within.every((hour) => hour.level === level)).toBe(true)
+        }
+      }
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('up to three causes keep their own hours', () => {
+  const hours: Hour[] = [
+    [4, 7],
+    [4, 6],
+    [0, 0],
+    [2, 2],
+  ]
+  expect(periodsOf([...hours, [0, 0]]).map(({ kinds, begin, end }) => [kinds, begin, end])).toEqual([
+    [[7], at(0), at(1)],
+    [[6], at(1), at(2)],
+    [[2], at(3), at(4)],
+  ])
+})
+
+test('of more, related neighbours are joined first', () => {
+  const [rain, ice, snow, dry]: Hour[] = [
+    [4, 7],
+    [3, 6],
+    [3, 4],
+    [0, 0],
+  ] as Hour[]
+  const hours = [rain, rain, snow, snow, dry, ice, ice, rain, ice, ice, dry].map((hour) => hour as Hour)
+  expect(
+    periodsOf(hours).map(({ kinds, begin, end, level, base, peak }) => [
+      kinds,
+      begin,
+      end,
+      level,
+      base,
+      peak,
+    ]),
+  ).toEqual([
+    [[7], at(0), at(2), 4, 4, null],
+    [[4], at(2), at(4), 3, 3, null],
+    [[7, 6], at(5), at(10), 4, 3, { begin: at(7), end: at(8), isBroken: false }],
+  ])
+})
+
+test('the end is unknown where the time described or the forecast ends', () => {
+  expect(
+    periodsOf([
+      [3, 6],
+      [3, 6],
+    ]),
+  ).toMatchObject([{ begin: at(0), end: null }])
+  expect(
+    periodsOf([
+      [3, 6],
+      [null, 0],
+    ]),
+  ).toMatchObject([{ begin: at(0), end: null }])
+  expect(dangerPeriods({ times: [at(0), at(1)], forecast: {} }, [at(0), at(9)])).toEqual([])
+})
