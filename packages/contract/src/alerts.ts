@@ -19,6 +19,12 @@ export const Severity = z
 const Lang = z.enum(LOCALES).optional().describe('Language of names and texts; default fr.')
 
 export const AlertHour = z.object({ from: Instant, to: Instant, severity: Severity, level: z.string() })
+const AlertHours = z
+  .array(AlertHour)
+  .nullable()
+  .describe(
+    'Severity by period, where the source states it; of a danger of the road, the level stored for each hour. null: `severity` holds for all of the alert.',
+  )
 
 const OwnReading = z
   .object({ at: Instant, values: z.array(z.object({ measure: Measure, value: z.number() })) })
@@ -81,6 +87,7 @@ const alert = {
   time_start: Instant,
   start: Instant.describe('Same value as time_start.'),
   end: Instant.nullable().describe('null: open until the provider declares it over.'),
+  hours: AlertHours,
   source: z
     .enum(ALERT_SOURCES)
     .describe('MG: the product, MF: Météo-France, SMC: Meteorological Service of Canada.'),
@@ -123,7 +130,6 @@ export const AlertDetail = z.object({
   effectiveAt: Instant.nullable(),
   onsetAt: Instant.nullable(),
   expiresAt: Instant.nullable().describe('When the provider’s message expires unless renewed.'),
-  hours: z.array(AlertHour).nullable(),
   areas: z.array(
     z.object({
       name: z.string().nullable(),

@@ -54,7 +54,6 @@ export function toDetail(
     effectiveAt: content.effectiveAt,
     onsetAt: content.onsetAt,
     expiresAt: content.expiresAt,
-    hours: content.hours,
     areas: content.areas.map((area) => ({
       name: oneAreaName(area, lang),
       codes: area.codes.map(({ scheme, value }) => `${scheme}:${value}`),

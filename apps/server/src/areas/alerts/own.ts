@@ -1,5 +1,7 @@
+import type { Severity } from '@verglas/contract/alert-codes'
 import { CLOSING_DEW_K, closingValue } from '@verglas/contract/alerting'
 import { OWN_SOURCE } from '@verglas/contract/codes'
+import { HOUR_MS } from '@verglas/quantities'
 import type { OwnContent, StoredReading } from '../../chain/facts/own-alerts.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { AlertInForce, AtPoint } from './in-force.ts'
@@ -71,11 +73,28 @@ function toAlert(setupId: string, row: OwnRow): OwnAlertInForce {
       effectiveAt: null,
       onsetAt: null,
       expiresAt: null,
-      hours: null,
+      hours: hoursOf(row),
       areas: [],
       web: null,
     },
   }
+}
+
+/** The stored levels of an alert, each for the hours in which it holds; null: not stored. */
+function hoursOf({ startsAt, endsAt, content }: OwnRow) {
+  const levels = content.form === 'weather' ? (content.levels ?? []) : []
+  const endMs = endsAt?.getTime() ?? Number.POSITIVE_INFINITY
+  const hours: { from: string; to: string; severity: Severity; level: string }[] = []
+  for (const [index, severity] of levels.entries()) {
+    const fromMs = startsAt.getTime() + index * HOUR_MS
+    if (severity === null || fromMs >= endMs) continue
+    const from = new Date(fromMs).toISOString()
+    const to = new Date(Math.min(fromMs + HOUR_MS, endMs)).toISOString()
+    const last = hours.at(-1)
+    if (last?.severity === severity && last.to === from) last.to = to
+    else hours.push({ from, to, severity, level: LEVELS[severity] ?? 'none' })
+  }
+  return hours.length === 0 ? null : hours
 }
 
 function reasonOf(scope: OwnRow['scope'], severity: number, content: OwnContent) {

@@ -78,6 +78,7 @@ export function toAlertView(alert: AlertInForce, lang: Locale, atMs: number) {
     time_start: alert.startsAt.toISOString(),
     start: alert.startsAt.toISOString(),
     end: alert.endsAt?.toISOString() ?? null,
+    hours: alert.content.hours,
     source: sourceOf(alert),
     value: isOwn(alert) ? worstValue(alert.reason) : null,
     own: isOwn(alert) ? alert.reason : null,

@@ -35,6 +35,11 @@ export type WeatherContent = {
   bounds: WeatherBounds
   probabilityPct: number | null
   peak: { at: string; value: number }
+  /**
+   * The severity of each hour from the start; of a danger of the road, the stored danger level, also where it is below
+   * the rule between two hours that reach it. null: unknown. Alerts of older programs have none.
+   */
+  levels?: (Severity | null)[]
   /** Of a circuit only. */
   length?: AffectedLength
   /** Of a danger of the road: the revision of the limits of its levels; alerts of older programs have none. */

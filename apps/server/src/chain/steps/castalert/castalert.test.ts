@@ -51,6 +51,11 @@ test('the product warns of forecast hazards, continues the warning in the next r
       severity: 3,
       start: inHours(3),
       end: inHours(6),
+      hours: [
+        { from: inHours(3), to: inHours(4), severity: 2, level: 'moderate' },
+        { from: inHours(4), to: inHours(5), severity: 3, level: 'high' },
+        { from: inHours(5), to: inHours(6), severity: 2, level: 'moderate' },
+      ],
       value: 95,
       own: { form: 'weather', kind: 'gust', bound: 90, peak: { at: inHours(4), value: 95 } },
     },
@@ -108,8 +113,11 @@ test('rain that freezes on the road is announced without any threshold, as the s
             surface: arrayText(Array(12).fill(-1.9), 100),
             air_temperature: arrayText(Array(12).fill(2), 100),
             // Stored with the instant at which the hour ends.
-            hazard_level: hours({ 5: 4, 6: 3 }),
-            hazard_kind: hours({ 5: hazardCode('freezing_rain'), 6: hazardCode('ice') }),
+            hazard_level: hours({ 5: 4, 6: 3, 7: 4, 8: 4, 9: 1, 10: 3 }),
+            hazard_kind: hours({
+              5: hazardCode('freezing_rain'),
+              ...Object.fromEntries([6, 7, 8, 9, 10].map((hour) => [hour, hazardCode('ice')])),
+            }),
             freezing_rain: hours({ 5: 0.8 }, 100),
           },
         ],
@@ -129,7 +137,18 @@ test('rain that freezes on the road is announced without any threshold, as the s
       id_circuit: null,
       own: { kind: 'road_danger', bound: 3 },
     },
-    { type: 'ice', severity: 3, start: inHours(5), end: inHours(6) },
+    {
+      type: 'ice',
+      severity: 4,
+      start: inHours(5),
+      end: inHours(10),
+      hours: [
+        { from: inHours(5), to: inHours(6), severity: 3, level: 'high' },
+        { from: inHours(6), to: inHours(8), severity: 4, level: 'extreme' },
+        { from: inHours(8), to: inHours(9), severity: 1, level: 'minor' },
+        { from: inHours(9), to: inHours(10), severity: 3, level: 'high' },
+      ],
+    },
   ])
 })
 

@@ -1,5 +1,5 @@
-import { DEFAULT_WEATHER_RULES, type WeatherHour } from '@verglas/contract/alerting'
-import type { WeatherRule } from '@verglas/contract/ceil-codes'
+import { DEFAULT_WEATHER_RULES, hoursOfType, type WeatherHour } from '@verglas/contract/alerting'
+import type { RoadAlertType, WeatherRule } from '@verglas/contract/ceil-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { HAZARD_KINDS } from '@verglas/road-hazard'
 import { riskCode } from '@verglas/road-network/risks'
@@ -183,6 +183,54 @@ test('where all levels are below 2 no winter alert stays open, whatever was anno
   )
 })
 
+test('an alert has the level of each hour, also of those that it bridges, and begins and ends with a danger', () => {
+  const levels = [0, 3, 4, 3, 1, 3, 0]
+  const night = twoDays((hour) => (levels[hour] ? { dangerLevel: levels[hour] as 1, dangerKind: 'ice' } : {}))
+  const [ice] = evaluate(night)
+  expect(ice).toMatchObject({
+    severity: 4,
+    startMs: at(1),
+    endMs: at(6),
+    content: { levels: [3, 4, 3, 1, 3] },
+  })
+  const gusts = twoDays((hour) => ({ gustKmh: [20, 75, 95, 20, 75][hour] ?? 20 }))
+  expect(evaluate(gusts)).toMatchObject([{ severity: 3, content: { levels: [2, 3, 0, 2] } }])
+})
+
+test('hours that are over keep the level with which they were forecast last', () => {
+  const ice = (...levels: number[]) =>
+    twoDays((hour) => (levels[hour] ? { dangerLevel: levels[hour] as 1, dangerKind: 'ice' } : {}))
+  const [begun] = evaluate(ice(3, 4, 3, 3))
+  if (!begun) throw new Error('nothing is announced')
+  const next = evaluate(ice(0, 0, 0, 2, 3).slice(2), [begun], undefined, 0, at(2))
+  expect(next).toMatchObject([
+    { id: begun.id, startMs: at(0), endMs: at(5), content: { levels: [3, 4, 0, 2, 3] } },
+  ])
+  const older = { ...begun, content: { ...begun.content, levels: [] } }
+  expect(evaluate(ice(0, 0, 3).slice(2), [older], undefined, 0, at(2))).toMatchObject([
+    { content: { levels: [null, null, 3] } },
+  ])
+})
+
+test('the levels of an alert are those of the road, and its first and last hours are dangerous', () => {
+  fc.assert(
+    fc.property(roads, roads, (before, after) => {
+      const open = evaluate(before)
+      for (const { type, severity, startMs, endMs, isOver, content } of evaluate(after, open)) {
+        if (isOver) continue
+        const hours = hoursOfType(after, type as RoadAlertType)
+        const ofRoad = hours.filter(({ atMs }) => startMs <= atMs && atMs < (endMs ?? 0))
+        const levels = content.levels ?? []
+        expect(levels).toEqual(ofRoad.map(({ dangerLevel }) => dangerLevel))
+        expect(Math.max(...levels.map((level) => level ?? 0))).toBe(severity)
+        expect(Math.min(levels.at(-1) ?? 0, startMs > NOW_MS ? (levels[0] ?? 0) : 4)).toBeGreaterThanOrEqual(
+          2,
+        )
+      }
+    }),
+  )
+})
+
 test('a circuit has one alert for each danger, with the kilometres that reach the level', () => {
   const km = (id: string, kmFrom: number, kmTo: number) => ({ id, kmFrom, kmTo, coordinates: [] })
   const circuit = { id: 'c1', segments: [km('s1', 0, 4), km('s2', 4, 6), km('s3', 6, 10)] }
@@ -212,7 +260,7 @@ test('a circuit has one alert for each danger, with the kilometres that reach th
       type: 'freezing_rain',
       severity: 4,
       startMs: at(1),
-      content: { length: { affectedKm: 2, totalKm: 10 } },
+      content: { length: { affectedKm: 2, totalKm: 10 }, levels: [4] },
     },
     { type: 'snowfall', severity: 3, startMs: at(0), content: { length: { affectedKm: 4, totalKm: 10 } } },
   ])

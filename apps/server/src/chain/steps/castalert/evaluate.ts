@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Severity } from '@verglas/contract/alert-codes'
 import {
   type Continued,
   continuations,
@@ -89,8 +90,8 @@ function newsOfRule(
   const news = continued
     .filter(({ episode, of }) => of !== null || isSoon(rule, episode, nowMs))
     .flatMap(({ episode, of }): CastAlert[] => {
-      const stored = of && byId.get(of.id)
-      const next = alertOf(rule, type, { episode, of }, at)
+      const stored = (of && byId.get(of.id)) ?? null
+      const next = alertOf(rule, type, { episode, of, stored }, at)
       const alert = { ...next, id: stored?.id ?? idOfNew(next) }
       return stored && isDeepStrictEqual(alert, stored) ? [] : [alert]
     })
@@ -118,11 +119,13 @@ export const hourOf = (nowMs: number): number => Math.floor(nowMs / HOUR_MS) * H
 function alertOf(
   rule: WeatherRule,
   type: RoadAlertType | null,
-  { episode, of }: Continued,
-  { place, nowMs, lengthOf, limitsRev }: PlaceHours,
+  { episode, of, stored }: Continued & { readonly stored: CastAlert | null },
+  { place, nowMs, hoursOf, lengthOf, limitsRev }: PlaceHours,
 ): Omit<CastAlert, 'id'> {
   const { kind, bounds, probabilityPct } = rule
   const isCircuit = 'circuitId' in place
+  // An alert that has already begun keeps its start: past hours are no longer in the forecast.
+  const startMs = of && of.startMs <= nowMs ? Math.min(of.startMs, episode.startMs) : episode.startMs
   return {
     scope: isCircuit ? 'circuit' : 'castpoint',
     personId: null,
@@ -132,8 +135,7 @@ function alertOf(
     ruleKey: keyOf(place, rule, type),
     type: type ?? WEATHER_ALERTS[kind].type,
     severity: episode.severity,
-    // An alert that has already begun keeps its start: past hours are no longer in the forecast.
-    startMs: of && of.startMs <= nowMs ? Math.min(of.startMs, episode.startMs) : episode.startMs,
+    startMs,
     endMs: episode.endMs,
     isOver: false,
     content: {
@@ -142,11 +144,35 @@ function alertOf(
       bounds,
       probabilityPct,
       peak: { at: new Date(episode.peak.atMs).toISOString(), value: round(episode.peak.value) },
+      levels: levelsOf({ startMs, episode, stored }, hoursOf(type), type !== null),
       ...(type && lengthOf ? { length: lengthOf(type, episode) } : {}),
       ...(type ? { limitsRev } : {}),
       ended: null,
     },
   }
+}
+
+type LevelSource = {
+  readonly startMs: number
+  readonly episode: WeatherEpisode
+  readonly stored: CastAlert | null
+}
+
+/** The severity of each hour of an alert; hours that are over keep the one that was stored. */
+function levelsOf(
+  { startMs, episode, stored }: LevelSource,
+  hours: readonly WeatherHour[],
+  isRoad: boolean,
+): (Severity | null)[] {
+  const ofRule = new Map(episode.hours.map(({ atMs, severity }) => [atMs, severity]))
+  // The road has its level also where that is below the rule.
+  const upcoming = new Map(
+    hours.map(({ atMs, dangerLevel }) => [atMs, isRoad ? dangerLevel : (ofRule.get(atMs) ?? NO_SEVERITY)]),
+  )
+  return Array.from({ length: (episode.endMs - startMs) / HOUR_MS }, (_, hour) => {
+    const ms = startMs + hour * HOUR_MS
+    return upcoming.get(ms) ?? stored?.content.levels?.[(ms - stored.startMs) / HOUR_MS] ?? null
+  })
 }
 
 /**
