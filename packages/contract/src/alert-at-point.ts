@@ -1,5 +1,7 @@
 import type { AlertSource, AlertType, Severity } from './alert-codes.ts'
 
+export type AlertHour = { readonly from: string; readonly to: string; readonly severity: Severity }
+
 /** The fields of an alert at a point that merging needs; other fields are passed through unchanged. */
 export type AlertAtPoint = {
   readonly id: string
@@ -14,6 +16,8 @@ export type AlertAtPoint = {
   readonly start: string
   /** null: in force until it is announced to be over. */
   readonly end: string | null
+  /** Its severity by period, where the source states it. */
+  readonly hours?: readonly AlertHour[] | null
   readonly read: boolean
   readonly isActive: boolean
   /** For alerts of the product itself: the rule and its owner. */

@@ -5,6 +5,13 @@ import { groupAlerts, voiceKey, WINTER_TYPES } from './alert-grouping.ts'
 
 export { type AlertAtPoint, alertPlace, alertTypeWord, isRoadDanger } from './alert-at-point.ts'
 export { isSameDanger } from './alert-grouping.ts'
+export {
+  type AlertTimes,
+  alertTimes,
+  type Period,
+  type SeverityPeriod,
+  severityPeriods,
+} from './alert-times.ts'
 
 /** One alert of one source, or all alerts of one rule of the product, with the points where it applies. */
 export type Voice<A extends AlertAtPoint> = {
@@ -104,7 +111,7 @@ function dangerOf<A extends AlertAtPoint>(
 ): Danger<A> {
   const { alert: worst } = voices[0]
   const road = inOrder.filter(isRoadDanger)
-  const titled = road.length > 0 ? road : inOrder
+  const titled = titledAlerts({ voices })
   return {
     key: inOrder.map((alert) => `${alert.id}@${alertPlace(alert)}`).reduce((a, b) => (b < a ? b : a)),
     type: worst.type,
@@ -118,6 +125,13 @@ function dangerOf<A extends AlertAtPoint>(
     circuits: [...new Set(inOrder.flatMap(({ id_circuit }) => id_circuit ?? []))],
     disagreement: disagreementOf(inOrder),
   }
+}
+
+/** The alerts of what its title names: those of the road where the product warns of it. */
+export function titledAlerts<A extends AlertAtPoint>({ voices }: Pick<Danger<A>, 'voices'>): readonly A[] {
+  const all = voices.flatMap(({ at }) => at)
+  const road = all.filter(isRoadDanger)
+  return road.length > 0 ? road : all
 }
 
 /** What the title of a card names. */

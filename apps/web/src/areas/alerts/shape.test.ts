@@ -141,6 +141,24 @@ test('the timeline shows the worst severity of each step, and the worst type fir
   ])
 })
 
+test('each step has the worst level of its hours, not the worst of the alert', () => {
+  const periods = (...levels: number[]) =>
+    levels.map((severity, index) => ({
+      from: hour(2 + index),
+      to: hour(3 + index),
+      severity: severity as ListedAlert['severity'],
+    }))
+  const own = { form: 'weather', kind: 'road_danger', scope: 'castpoint' } as const
+  const night = { source: 'MG', type: 'ice', severity: 4, start: hour(2), end: hour(9), own } as const
+  const ice = anAlert({ ...night, hours: periods(3, 4, 3, 3, 1, 0, 2) })
+  const elsewhere = anAlert({ ...night, id_castpoint: 'viaduc', hours: periods(2, 3, 3) })
+  const timeline = (...alerts: ListedAlert[]) =>
+    timelineOf(dangersOf(alerts), { ...spanFrom(0, 12), stepHours: 1 })[0]?.cells
+  expect(timeline(ice)).toEqual([0, 0, 3, 4, 3, 3, 1, 0, 2, 0, 0, 0])
+  expect(timeline(elsewhere, ice)).toEqual([0, 0, 3, 4, 3, 3, 1, 0, 2, 0, 0, 0])
+  expect(timelineOf(dangersOf([ice]), { ...spanFrom(0, 12), stepHours: 3 })[0]?.cells).toEqual([3, 4, 2, 0])
+})
+
 test('an alert without an end is on the timeline where it begins, and open after that, whoever issued it', () => {
   const warning = anAlert({ id: 'ca-f', type: 'flood', severity: 2, end: null })
   const own = { form: 'ceil', kind: 'air_min', scope: 'person' } as const

@@ -6,6 +6,8 @@ import {
   type Danger,
   dangersOf,
   isRoadDanger,
+  type SeverityPeriod,
+  severityPeriods,
   type Voice,
 } from '@verglas/contract/alert-rules'
 import { HOUR_MS } from '@verglas/quantities'
@@ -122,7 +124,7 @@ type TimelineSpan = {
 const NAMES_NO_CAUSE: ReadonlySet<AlertAtPoint['type']> = new Set(['snow_ice', 'winter_storm'])
 
 /**
- * Highest severity by type of danger in each step from `fromMs` on, over all sources; most severe type first.
+ * Highest severity by type of danger in each step from `fromMs` on, over all sources and hours; most severe type first.
  */
 export function timelineOf(
   dangers: readonly Danger<AlertAtPoint>[],
@@ -136,7 +138,6 @@ export function timelineOf(
     const isRoadCard = voices.some(({ alert }) => isRoadDanger(alert))
     // Alerts of our own rules have different hours at each point.
     for (const alert of voices.flatMap(({ at }) => at)) {
-      const { severity, start, end } = alert
       const isRoad = isRoadDanger(alert)
       // Each cause of a slippery road has its own hours within the event.
       const isOwnRow = isRoadCard && !NAMES_NO_CAUSE.has(alert.type)
@@ -144,11 +145,7 @@ export function timelineOf(
       const row = byType.get(rowType) ?? aRow(length)
       byType.set(rowType, row)
       row.isRoad ||= isRoad
-      const first = Math.max(0, Math.floor((Date.parse(start) - fromMs) / stepMs))
-      const after = end === null ? first + 1 : Math.ceil((Date.parse(end) - fromMs) / stepMs)
-      for (let step = first; step < Math.min(length, after); step++)
-        row.severities[step] = Math.max(severity, row.severities[step] ?? 0) as Severity
-      if (end === null) row.openFrom = Math.min(row.openFrom, after)
+      for (const period of severityPeriods(alert)) addPeriod(row, period, { fromMs, stepMs, length })
     }
   }
   return [...byType]
@@ -162,6 +159,18 @@ export function timelineOf(
         return isRoad && step >= roadSteps ? 'unevaluated' : 0
       }),
     }))
+}
+
+type Steps = { readonly fromMs: number; readonly stepMs: number; readonly length: number }
+
+/** An alert without an announced end is on the timeline where it begins. */
+function addPeriod(row: Row, period: SeverityPeriod, { fromMs, stepMs, length }: Steps): void {
+  const first = Math.max(0, Math.floor((period.fromMs - fromMs) / stepMs))
+  const isOpen = period.toMs === Number.POSITIVE_INFINITY
+  const after = isOpen ? first + 1 : Math.ceil((period.toMs - fromMs) / stepMs)
+  for (let step = first; step < Math.min(length, after); step++)
+    row.severities[step] = Math.max(period.severity, row.severities[step] ?? 0) as Severity
+  if (isOpen) row.openFrom = Math.min(row.openFrom, after)
 }
 
 type Row = { readonly severities: Severity[]; openFrom: number; isRoad: boolean }
