@@ -14,7 +14,7 @@ export type TitledDanger = {
   readonly endMs: number | null
 }
 
-type DangerLocalizer = { readonly t: Translate; readonly formats: Formats }
+export type DangerLocalizer = { readonly t: Translate; readonly formats: Formats }
 
 /** «Neige et pluie verglaçante cette nuit, 9 circuits»: what the road does, else the type of the danger. */
 export function dangerTitle(

@@ -8,6 +8,7 @@ export {
   periodWords,
 } from './advice-words.ts'
 export { correctionWords } from './correction-words.ts'
+export { type DangerTimes, dangerPeak, dangerWhen } from './danger-times.ts'
 export { dangerSpan, dangerTitle, momentWords, type TitledDanger } from './danger-words.ts'
 export {
   automaticWords,

@@ -1,11 +1,11 @@
-import type { Danger } from '@verglas/contract/alert-rules'
+import { type Danger, titledAlerts } from '@verglas/contract/alert-rules'
 import { momentWords } from '@verglas/language'
 import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
-import { cardTitle, disagreementWords, sourceWord, spanWords } from './alert-words.ts'
+import { cardTitle, disagreementWords, sourceWord, timeWords } from './alert-words.ts'
 import { dangerPlaces } from './danger-places.ts'
 import type { Alert } from './use-alerts.ts'
 
@@ -71,7 +71,7 @@ function whenWords(display: Display, danger: Danger<Alert>, nowMs: number): stri
   const startMs = Date.parse(danger.start)
   return danger.end === null && startMs <= nowMs
     ? display.t('alerts.wall.since', { from: momentWords(display.formats, startMs) })
-    : spanWords(display, danger, nowMs)
+    : timeWords(display, titledAlerts(danger), nowMs)
 }
 
 /** «MF orange, Votre réseau modéré», or the source's name if all agree. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Danger } from '@verglas/contract/alert-rules'
+import { type Danger, titledAlerts } from '@verglas/contract/alert-rules'
 import { type ReactNode, useId } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
@@ -8,7 +8,7 @@ import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
-import { cardTitle, disagreementWords, spanWords } from './alert-words.ts'
+import { cardTitle, disagreementWords, timeWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import { DangerPlaces } from './DangerPlaces.tsx'
 import { voiceLines } from './shape.ts'
@@ -82,7 +82,7 @@ export function DangerCard({
           <div className={css.open}>{head}</div>
         )}
         <span className={css.when} data-active={isActive || undefined}>
-          {isActive && <em>{t('alerts.active')}</em>} {spanWords(display, danger, nowMs)}
+          {isActive && <em>{t('alerts.active')}</em>} {timeWords(display, titledAlerts(danger), nowMs)}
         </span>
         {!isWall && (
           <Button
@@ -117,11 +117,12 @@ function VoiceLines({
   const lines = isOpen
     ? voices.map((voice) => ({ voice, areas: voice.alert.areaName === null ? [] : [voice.alert.areaName] }))
     : voiceLines(voices)
-  return lines.map(({ voice: { alert, start, end }, areas }) => (
+  return lines.map(({ voice: { alert, at, start, end }, areas }) => (
     <VoiceLine
       key={alert.id}
       display={display}
       alert={{ ...alert, start, end }}
+      at={at}
       areas={areas}
       nowMs={nowMs}
     />

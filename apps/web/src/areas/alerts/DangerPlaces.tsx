@@ -2,7 +2,7 @@ import type { Danger } from '@verglas/contract/alert-rules'
 import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
-import { spanWords } from './alert-words.ts'
+import { timeWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import { type AffectedCircuit, dangerPlaces } from './danger-places.ts'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -59,10 +59,10 @@ function Names({ alerts, max }: { alerts: readonly Alert[]; max: number }): Reac
   )
 }
 
-/** «fort · Gévaudan · 5 km sur 29 · sam. 28 23:00 – 04:00» */
+/** «extrême · Gévaudan · 5 km sur 29 · fort sam. 28 23:00 – 04:00, extrême vers 01:00» */
 function CircuitLine({
   display,
-  circuit: { alert, severity, start, end, affectedKm, totalKm },
+  circuit: { alert, severity, alerts, affectedKm, totalKm },
   nowMs,
 }: {
   display: Display
@@ -84,7 +84,7 @@ function CircuitLine({
             : t('alerts.wholeCircuit', { total: lengthWords(totalKm) })}
         </span>
       )}{' '}
-      <span className="numbers">{spanWords(display, { start, end }, nowMs)}</span>
+      <span className="numbers">{timeWords(display, alerts, nowMs)}</span>
     </>
   )
 }

@@ -1,4 +1,6 @@
+import { alertTimes } from '@verglas/contract/alert-rules'
 import { SIMULATED_SOURCE } from '@verglas/contract/codes'
+import { dangerWhen } from '@verglas/language'
 import type { Display } from '../../lib/display.ts'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
@@ -10,25 +12,29 @@ import type { Alert } from './use-alerts.ts'
 type Props = {
   display: Display
   alert: Alert
+  /** The same alert of the product at each of its places. */
+  at: readonly Alert[]
   /** Names of the areas for which the source says the same. */
   areas: readonly string[]
   nowMs: number
 }
 
 /** One source: its colour, its own words, place, end, and the age of the alert. */
-export function VoiceLine({ display, alert, areas, nowMs }: Props) {
+export function VoiceLine({ display, alert, at, areas, nowMs }: Props) {
   const { t, formats } = display
   const issuedMs = Date.parse(alert.issuedAt)
+  const times = alertTimes(at, nowMs)
   return (
     <p className={css.voice}>
       <SeverityBadge severity={alert.severity} isShort />
       <strong title={t(`alerts.sourceName.${alert.source}`)}>{sourceWord(display, alert.source)}</strong>
-      <span>{levelWord(display, alert.level)}</span>
+      {/* The times of a level that does not hold throughout name it. */}
+      {(!alert.own || times.peaks.length === 0) && <span>{levelWord(display, alert.level)}</span>}
       <Text as="span" tone="text">
         {alert.message}
       </Text>
       {areas.length > 0 && <span>{formats.list(areas)}</span>}
-      <span>{spanWords(display, alert, nowMs)}</span>
+      <span>{alert.own ? dangerWhen(display, times, nowMs) : spanWords(display, alert, nowMs)}</span>
       <time dateTime={alert.issuedAt} title={`${formats.dateTime(issuedMs)} · ${alert.attribution}`}>
         {formats.age(Math.max(0, nowMs - issuedMs))}
       </time>

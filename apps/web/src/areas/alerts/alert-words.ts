@@ -1,5 +1,5 @@
-import { type Danger, titledDanger } from '@verglas/contract/alert-rules'
-import { dangerSpan, dangerTitle } from '@verglas/language'
+import { alertTimes, type Danger, titledDanger } from '@verglas/contract/alert-rules'
+import { dangerSpan, dangerTitle, dangerWhen } from '@verglas/language'
 import type { Display } from '../../lib/display.ts'
 import type { Alert } from './use-alerts.ts'
 
@@ -52,6 +52,13 @@ export const spanWords = (
   nowMs: number,
 ): string =>
   dangerSpan(display, { startMs: Date.parse(start), endMs: end === null ? null : Date.parse(end) }, nowMs)
+
+/** «fort sam. 28 02:00 – 18:00, extrême vers 03:00»: when alerts are in force, and when they are at their worst. */
+export const timeWords = (
+  display: Pick<Display, 't' | 'formats'>,
+  alerts: Parameters<typeof alertTimes>[0],
+  nowMs: number,
+): string => dangerWhen(display, alertTimes(alerts, nowMs), nowMs)
 
 /** «Neige et pluie verglaçante cette nuit, 9 circuits»: what the road does, else the type of the danger. */
 export const cardTitle = (

@@ -5,8 +5,7 @@ import type { Alert } from './use-alerts.ts'
 export type AffectedCircuit = {
   readonly alert: Alert
   readonly severity: Alert['severity']
-  readonly start: string
-  readonly end: string | null
+  readonly alerts: readonly Alert[]
   /** The longest stretch that one cause affects; null: not stated. */
   readonly affectedKm: number | null
   readonly totalKm: number | null
@@ -23,25 +22,24 @@ export function dangerPlaces({ voices }: Danger<Alert>) {
   const places = [...byPlace.values()]
   const ofCircuits = places.flatMap((here) => (here[0]?.id_circuit ? [circuitOf(here[0], here)] : []))
   return {
-    circuits: ofCircuits.toSorted(
-      (a, b) => b.severity - a.severity || Date.parse(a.start) - Date.parse(b.start),
-    ),
+    circuits: ofCircuits.toSorted((a, b) => b.severity - a.severity || firstMs(a.alerts) - firstMs(b.alerts)),
     others: places.flatMap(([first]) => (first && first.id_circuit === null ? [first] : [])),
   }
 }
 
+const firstMs = (alerts: readonly Alert[]): number =>
+  Math.min(...alerts.map(({ start }) => Date.parse(start)))
+
 function circuitOf(first: Alert, alerts: readonly Alert[]): AffectedCircuit {
   const road = alerts.filter(isRoadDanger)
   const lengths = road.flatMap(({ own }) => (own?.form === 'weather' ? (own.length ?? []) : []))
-  const ends = alerts.map(({ end }) => end)
   return {
     alert: first,
     severity: alerts.reduce<Alert['severity']>(
       (worst, { severity }) => (severity > worst ? severity : worst),
       0,
     ),
-    start: alerts.map(({ start }) => start).reduce((a, b) => (b < a ? b : a)),
-    end: ends.reduce((a, b) => (a === null || b === null ? null : b > a ? b : a)),
+    alerts,
     affectedKm: lengths.length === 0 ? null : Math.max(...lengths.map(({ affectedKm }) => affectedKm)),
     totalKm: lengths[0]?.totalKm ?? null,
   }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { dangerSpan } from '@verglas/language'
+import { dangerWhen } from '@verglas/language'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { type Display, useDisplay } from '../../lib/display.ts'
@@ -26,8 +26,8 @@ const SOON_MS = 60_000
 const NONE: never[] = []
 
 /**
- * Dangers of the air for each forecast point: by kind of danger, the worst of the coming hours from any
- * source.
+ * Dangers for each forecast point: by kind, all alerts of the coming hours from any source, with the times of
+ * the worst.
  */
 export function AtmospherePage() {
   const { setup, points, locale, hasFeature } = useContextData()
@@ -192,15 +192,12 @@ type DangerProps = {
   nowMs: number
 }
 
-/** How severe the danger is, and until when; while it has not begun, from when too. */
-function DangerCell({ display, danger: { severity, source, message, start, end }, nowMs }: DangerProps) {
-  const span = { startMs: Date.parse(start), endMs: end === null ? null : Date.parse(end) }
-  return (
-    <span title={`${source} · ${message}`}>
-      <SeverityBadge severity={severity} isShort /> <small>{dangerSpan(display, span, nowMs)}</small>
-    </span>
-  )
-}
+/** How severe the danger is, when, and when it is at its worst. */
+const DangerCell = ({ display, danger: { severity, source, message, times }, nowMs }: DangerProps) => (
+  <span title={`${source} · ${message}`}>
+    <SeverityBadge severity={severity} isShort /> <small>{dangerWhen(display, times, nowMs)}</small>
+  </span>
+)
 
 type AirProps = { display: Display; air: NonNullable<PointRisks['air']> }
 

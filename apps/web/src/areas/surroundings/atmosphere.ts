@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
-import { overlaps } from '@verglas/contract/alert-rules'
+import { type AlertTimes, alertTimes, overlaps } from '@verglas/contract/alert-rules'
 import { type Coordinates, distanceKm, HOUR_MS } from '@verglas/quantities'
 import type { Station } from './observed-risks.ts'
 
@@ -28,12 +28,12 @@ export const LOOKAHEAD_HOURS = 48
 const AIR_KM = 50
 
 /**
- * The worst danger of one kind at a point: its source, its time, and the alert in the words of its source.
+ * The danger of one kind at a point: the times of all its alerts together, and the worst alert in the words of its
+ * source.
  */
 export type PointDanger = {
   readonly severity: Severity
-  readonly start: string
-  readonly end: string | null
+  readonly times: AlertTimes
   readonly message: string
   readonly source: string
 }
@@ -71,7 +71,7 @@ export const pm25Severity = (value: number): Severity =>
 
 type Placed = { readonly id: string; readonly name: string } & Coordinates
 
-/** Every point with its worst danger of each kind within the coming hours, the worst point first. */
+/** Every point with its danger of each kind within the coming hours, the worst point first. */
 export function pointRisks(
   points: readonly Placed[],
   alerts: readonly Alert[],
@@ -92,7 +92,7 @@ export function pointRisks(
   })
   return points
     .map((point) => {
-      const dangers = dangersAt(byPoint.get(point.id) ?? [])
+      const dangers = dangersAt(byPoint.get(point.id) ?? [], nowMs)
       const air = nearestAir(point, measured)
       const severities = [...Object.values(dangers).map(({ severity }) => severity), air?.severity ?? 0]
       return { ...point, dangers, air, severity: Math.max(0, ...severities) as Severity }
@@ -100,14 +100,16 @@ export function pointRisks(
     .toSorted((a, b) => b.severity - a.severity || a.name.localeCompare(b.name))
 }
 
-function dangersAt(alerts: readonly Alert[]): PointRisks['dangers'] {
+function dangersAt(alerts: readonly Alert[], nowMs: number): PointRisks['dangers'] {
   const dangers: Partial<Record<DangerKind, PointDanger>> = {}
   for (const kind of DANGER_KINDS) {
     const own = alerts
       .filter(({ type }) => (DANGERS[kind] as readonly AlertType[]).includes(type))
       .toSorted((a, b) => b.severity - a.severity || Date.parse(a.start) - Date.parse(b.start))
     const [worst] = own
-    if (worst && worst.severity > 0) dangers[kind] = worst
+    const times = alertTimes(own, nowMs)
+    if (worst && times.severity > 0)
+      dangers[kind] = { severity: times.severity, times, message: worst.message, source: worst.source }
   }
   return dangers
 }

@@ -95,6 +95,34 @@ test('a point has the worst of each danger from any source, within the coming ho
   expect(pointRisks(points, alerts, [], NOW_MS)[0]?.dangers.fog).toBeUndefined()
 })
 
+test('the danger of a kind has the times of all its alerts, and those of the worst', () => {
+  const at = (hours: number) => new Date(NOW_MS + hours * HOUR_MS).toISOString()
+  const winter = (type: Alert['type'], severities: readonly Alert['severity'][], from: number): Alert =>
+    anAlert({
+      id: `ca-${type}`,
+      type,
+      severity: severities.reduce((a, b) => (b > a ? b : a)),
+      start: at(from),
+      end: at(from + severities.length),
+      hours: severities.map((severity, hour) => ({
+        from: at(from + hour),
+        to: at(from + hour + 1),
+        severity,
+        level: '',
+      })),
+    })
+  const alerts = [winter('freezing_rain', [4], 9), winter('ice', [4, 4, 4, 3, 3, 3], 10)]
+  const [point] = pointRisks([{ id: 'p1', name: 'A', longitude: 3, latitude: 45 }], alerts, [], NOW_MS)
+  const period = (from: number, to: number) => ({
+    startMs: NOW_MS + from * HOUR_MS,
+    endMs: NOW_MS + to * HOUR_MS,
+  })
+  expect(point?.dangers.ice).toMatchObject({
+    severity: 4,
+    times: { spans: [period(9, 16)], base: 3, peaks: [period(9, 13)] },
+  })
+})
+
 test('air quality indices have the severity set by their authorities', () => {
   expect([3, 4, 7, 10, 11].map(aqhiSeverity)).toEqual([0, 2, 3, 3, 4])
   expect([9, 12, 36, 56, 126].map(pm25Severity)).toEqual([0, 1, 2, 3, 4])
