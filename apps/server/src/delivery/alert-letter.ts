@@ -1,6 +1,6 @@
 import { SEVERITY_KEYS, type Severity } from '@verglas/contract/alert-codes'
 import type { Way } from '@verglas/contract/codes'
-import { dangerSpan } from '@verglas/language'
+import { dangerPeak, dangerWhen } from '@verglas/language'
 import { translateIn, wordsOf } from '@verglas/language/words'
 import { type Ending, unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -43,10 +43,10 @@ export function alertNotice(
   reader: Reader,
   cardNews: CardNews,
 ): Omit<Notice, 'event'> {
-  const { person, setupId } = reader
+  const { person, setupId, nowMs } = reader
   const { current, places } = cardNews.news
   const level = current ? `${levelWords(person, current.severity)}. ` : ''
-  const times = current ? ` ${spanOf(person, current)}` : ''
+  const times = current ? ` ${spanOf(person, current, nowMs)}` : ''
   return {
     setupId,
     letter: letter(services, reader, cardNews),
@@ -56,7 +56,7 @@ export function alertNotice(
 }
 
 function letter(services: DeliveryServices, reader: Reader, { change, news }: CardNews): Letter {
-  const { person, isOfCeils } = reader
+  const { person, isOfCeils, nowMs } = reader
   const { lang } = person
   const words = letterWords(lang)
   const { current, places } = news
@@ -67,7 +67,7 @@ function letter(services: DeliveryServices, reader: Reader, { change, news }: Ca
     paragraphs: [
       ...(current && !isOfCeils ? [`${levelWords(person, current.severity)}.`] : []),
       ...placeParagraphs(reader, places),
-      current ? spanOf(person, current) : isOfCeils ? words.alert.overHere : words.alert.over,
+      current ? spanOf(person, current, nowMs) : isOfCeils ? words.alert.overHere : words.alert.over,
       ...(current ? voiceParagraphs(reader, current.voices) : []),
     ],
     link: {
@@ -109,7 +109,7 @@ function voiceParagraphs({ person, isOfCeils, nowMs }: Reader, voices: readonly 
     const head = filled(letterWords(person.lang).alert.voice, {
       source: t(`alerts.source.${source}`),
       headline,
-      span: dangerSpan({ t, formats }, voice, nowMs),
+      span: dangerWhen({ t, formats }, voice.times, nowMs),
     })
     return [head, text && `${placeName} : ${text}`].filter(Boolean).join('\n')
   })
@@ -181,14 +181,21 @@ function levelWords({ lang }: Recipient, severity: Severity): string {
   return filled(letterWords(lang).alert.level, { level })
 }
 
-function spanOf(person: Recipient, { startMs, endMs }: NonNullable<AlertNews['current']>): string {
+/** From when to when, and when it is at its worst. */
+function spanOf(
+  person: Recipient,
+  { startMs, endMs, times }: NonNullable<AlertNews['current']>,
+  nowMs: number,
+): string {
   const words = letterWords(person.lang).alert
   const format = formatsOf(person, person.timezone)
-  return filled(endMs === null ? words.openEnd : words.span, {
+  const peak = dangerPeak({ t: translateIn(person.lang), formats: format }, times, nowMs)
+  const span = filled(endMs === null ? words.openEnd : words.span, {
     from: format.dateTime(startMs),
     to: endMs === null ? '–' : format.dateTime(endMs),
     zone: format.timeZoneName(),
   })
+  return peak === null ? span : `${span} ${peak.charAt(0).toUpperCase()}${peak.slice(1)}.`
 }
 
 /** « (12 km sur 30)» */

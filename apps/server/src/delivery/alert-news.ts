@@ -1,5 +1,12 @@
 import type { Severity } from '@verglas/contract/alert-codes'
-import { isRoadDanger, titledDanger, type Voice } from '@verglas/contract/alert-rules'
+import {
+  type AlertTimes,
+  alertTimes,
+  isRoadDanger,
+  titledAlerts,
+  titledDanger,
+  type Voice,
+} from '@verglas/contract/alert-rules'
 import { dangerTitle } from '@verglas/language'
 import { translateIn } from '@verglas/language/words'
 import type { AlertInForce } from '../areas/alerts/in-force.ts'
@@ -27,8 +34,7 @@ export type NewsVoice = {
   readonly text: string
   readonly attribution: string
   readonly placeName: string
-  readonly startMs: number
-  readonly endMs: number | null
+  readonly times: AlertTimes
 }
 /** A card as a message presents it. */
 export type AlertNews = {
@@ -39,6 +45,7 @@ export type AlertNews = {
     readonly severity: Severity
     readonly startMs: number
     readonly endMs: number | null
+    readonly times: AlertTimes
     readonly voices: readonly NewsVoice[]
   } | null
   /** When each part was published. */
@@ -55,6 +62,7 @@ export function newsOfCard(card: Card<Open>, reader: Recipient, asOf: AsOf): Ale
       severity: card.severity,
       startMs: Date.parse(card.start),
       endMs: msOrNull(card.end),
+      times: alertTimes(titledAlerts(card), atMs(asOf)),
       voices: card.voices.map((voice) => voiceOf(voice, reader, asOf)),
     },
     knownAt: members.map(({ alert }) => alert.knownAt),
@@ -95,7 +103,7 @@ function headlineOf(card: Card<Open>, reader: Recipient, asOf: AsOf): string {
 const messageOf = ({ alert }: Open, { lang }: Recipient, asOf: AsOf): string =>
   toAlertView(alert, lang, atMs(asOf)).message
 
-function voiceOf({ alert: open, start, end }: Voice<Open>, reader: Recipient, asOf: AsOf): NewsVoice {
+function voiceOf({ alert: open, at }: Voice<Open>, reader: Recipient, asOf: AsOf): NewsVoice {
   const formats = formatsOf(reader, reader.timezone)
   return {
     source: open.source,
@@ -103,8 +111,7 @@ function voiceOf({ alert: open, start, end }: Voice<Open>, reader: Recipient, as
     text: alertText(open.alert, { lang: reader.lang, formats }),
     attribution: open.alert.attribution,
     placeName: open.point.name,
-    startMs: Date.parse(start),
-    endMs: msOrNull(end),
+    times: alertTimes(at, atMs(asOf)),
   }
 }
 

@@ -85,6 +85,16 @@ test('a night on several circuits and points is one mail and one SMS with their 
   )
 })
 
+test('a mail says in which hours the danger is at its worst', async () => {
+  await follow('lembron')
+  const { content } = aDanger('lembron')
+  const [mail] = await sent(
+    aDanger('lembron', { severity: 4, content: { ...content, levels: [3, 4, 4, 3, 3] } }),
+  )
+  expect(mail?.body).toContain('Niveau extrême.')
+  expect(mail?.body).toMatch(/\)\. Extrême \S+ \d+ \d\d:00 – .*\d\d:00\./)
+})
+
 test('another circuit of the night is no news; a worse danger, an earlier start and the end are', async () => {
   for (const id of CIRCUITS) await follow(id)
   expect(await sent(aDanger('lembron'))).toHaveLength(1)

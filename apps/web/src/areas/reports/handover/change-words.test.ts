@@ -20,7 +20,8 @@ test.each(LOCALES)('an alert of every severity has its text (%s)', (locale) => {
       'alertAdvanced',
       'alertClosed',
     ] as const) {
-      const change = { kind, severity, titled, places: ['Col'], castpointId: 'c', atMs: 0 }
+      const times = { spans: [{ startMs: 0, endMs: 1 }], severity, base: 0 as const, peaks: [] }
+      const change = { kind, severity, titled, times, places: ['Col'], castpointId: 'c', atMs: 0 }
       expect(changeWords(localizer, change, () => undefined)).not.toMatch(/codes\.|alerts\.|handover\.|\{\{/)
     }
   }
@@ -39,8 +40,15 @@ test('the note begins with what is in force, also where nothing has changed', ()
     startMs: atMs + 4 * 3_600_000,
     endMs: atMs + 12 * 3_600_000,
   }
+  const { startMs, endMs } = titled
   const current: Change = {
-    ...{ kind: 'alertInForce', severity: 4, titled, places: ['Fageole', 'Larzac'], castpointId: '', atMs },
+    kind: 'alertInForce',
+    severity: 4,
+    titled,
+    times: { spans: [{ startMs, endMs }], severity: 4, base: 4, peaks: [] },
+    places: ['Fageole', 'Larzac'],
+    castpointId: '',
+    atMs,
   }
   const lost: Change = { kind: 'stationLost', id: 'a', name: 'Col' }
   const lines = (changes: readonly Change[]) =>

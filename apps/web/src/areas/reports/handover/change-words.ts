@@ -1,8 +1,8 @@
 import { SEVERITY_KEYS } from '@verglas/contract/alert-codes'
 import {
   automaticWords,
-  dangerSpan,
   dangerTitle,
+  dangerWhen,
   directiveWords,
   type Spreading,
   spreadWords,
@@ -29,7 +29,7 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
     case 'alertClosed':
       return t(`handover.${change.kind}`, {
         title: dangerTitle(localizer, change.titled, change.atMs),
-        span: dangerSpan(localizer, change.titled, change.atMs),
+        span: dangerWhen(localizer, change.times, change.atMs),
         severity: t(`codes.severity.${SEVERITY_KEYS[change.severity]}`),
         places: placeWords(t, change.places),
       })

@@ -1,10 +1,13 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
 import {
+  type AlertTimes,
   alertPlace,
+  alertTimes,
   type Danger,
   dangersByWork,
   dangersOf,
+  titledAlerts,
   titledDanger,
 } from '@verglas/contract/alert-rules'
 import type { StationState } from '@verglas/contract/codes'
@@ -24,6 +27,7 @@ type AlertChange = {
   readonly kind: AlertChangeKind
   readonly severity: Severity
   readonly titled: TitledDanger
+  readonly times: AlertTimes
   /** Names, circuits first. */
   readonly places: readonly string[]
   /** Empty for more than one place, and for a place without a forecast point. */
@@ -87,6 +91,7 @@ function toChange(kind: AlertChangeKind, danger: Danger<Alert>, atMs: number): A
     kind,
     severity: danger.severity,
     titled: titledDanger(danger),
+    times: alertTimes(titledAlerts(danger), atMs),
     places: [...circuits.map(({ alert }) => alert), ...others].map(({ point_name }) => point_name),
     castpointId: first && further.length === 0 ? first.id_castpoint : '',
     atMs,
