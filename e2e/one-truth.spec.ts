@@ -314,12 +314,12 @@ test(
         const firstHour = Math.ceil((Date.parse(issuedAt) - Date.parse(forecast.startAt)) / HOUR_MS)
         const gravest = gravestKind(forecast, firstHour, firstHour + HOURS - 1)
         dangerous += gravest === 'none' ? 0 : 1
-        expect([circuitId, atMs, plan.worstKind, isAtLeast(plan.worstKind, gravest) ? '' : gravest]).toEqual([
+        expect([
           circuitId,
           atMs,
           plan.worstKind,
-          '',
-        ])
+          isNoGraverThan(plan.worstKind, gravest) ? '' : gravest,
+        ]).toEqual([circuitId, atMs, plan.worstKind, ''])
       }
     }
     expect(dangerous).toBeGreaterThan(5)
@@ -328,7 +328,7 @@ test(
 
 const KINDS: readonly string[] = PLAN_KINDS
 const gravity = (kind: string): number => KINDS.indexOf(kind)
-const isAtLeast = (kind: string, other: string): boolean => gravity(kind) >= gravity(other)
+const isNoGraverThan = (kind: string, other: string): boolean => gravity(kind) >= gravity(other)
 
 /** The gravest cause of the slippery hours [from, to) of all segments. */
 function gravestKind(
@@ -340,7 +340,7 @@ function gravestKind(
   for (const { risk } of segments)
     for (let hour = from; hour < to; hour += 1) {
       const danger = dangerOfCharacter(risk.charCodeAt(hour))
-      if (danger?.kind && (danger.level ?? 0) >= SLIPPERY_LEVEL && !isAtLeast(gravest, danger.kind))
+      if (danger?.kind && (danger.level ?? 0) >= SLIPPERY_LEVEL && !isNoGraverThan(gravest, danger.kind))
         gravest = danger.kind
     }
   return gravest

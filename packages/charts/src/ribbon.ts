@@ -60,6 +60,7 @@ function block(
   }
   const outline = ownOutline ?? outlineOf(fill, drawing.mode)
   const inner = { x: box.x + 0.5, y: box.y + 0.5, width: Math.max(1, box.width - 1), height: box.height - 1 }
+  const symbol = { x: box.x + box.width / 2, y: middle, px: measure.font - 2, fill: text }
   const fittingLabel = labels.find(
     (words) => words !== '' && textWidth(words, measure.font) * BOLD_FACTOR + 6 <= box.width,
   )
@@ -70,21 +71,9 @@ function block(
       style: outline ? { fill, stroke: outline, lineWidth: 1 } : { fill },
     },
     ...(isHatched ? hatching(inner, 6, tokens.strongLine) : []),
-    ...(fittingLabel ? [symbolOf(fittingLabel) ?? labelShape(fittingLabel)] : []),
+    ...(fittingLabel ? [symbolOf(fittingLabel, symbol) ?? labelShape(fittingLabel)] : []),
     ...(!fittingLabel && icon && box.width >= measure.font ? [iconShape(icon)] : []),
   ]
-
-  /** A symbol is drawn: the font of a document may lack it. */
-  function symbolOf(words: string): Shape | null {
-    const shape = symbolShape(words)
-    if (!shape) return null
-    const px = measure.font - 2
-    const points = shape.map(([across, down]) => [
-      box.x + box.width / 2 + (across - 0.5) * px,
-      middle + (down - 0.5) * px,
-    ])
-    return { type: 'polygon', shape: { points }, style: { fill: text } }
-  }
 
   function labelShape(words: string): Shape {
     return {
@@ -103,13 +92,17 @@ function block(
   }
 
   function iconShape(name: SymbolName): Shape {
-    const px = measure.font - 2
-    return pathAt({
-      pathData: SYMBOL_PATHS[name],
-      x: box.x + box.width / 2,
-      y: middle,
-      px,
-      style: { fill: text },
-    })
+    const { fill: colour, ...place } = symbol
+    return pathAt({ pathData: SYMBOL_PATHS[name], ...place, style: { fill: colour } })
   }
+}
+
+type SymbolPlace = { readonly x: number; readonly y: number; readonly px: number; readonly fill: string }
+
+/** A symbol is drawn: the font of a document may lack it. */
+function symbolOf(words: string, { x, y, px, fill }: SymbolPlace): Shape | null {
+  const shape = symbolShape(words)
+  if (!shape) return null
+  const points = shape.map(([across, down]) => [x + (across - 0.5) * px, y + (down - 0.5) * px])
+  return { type: 'polygon', shape: { points }, style: { fill } }
 }

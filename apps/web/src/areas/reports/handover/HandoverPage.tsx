@@ -89,20 +89,10 @@ export function HandoverPage() {
       <section aria-labelledby="handover-changes">
         <header className={css.heading}>
           <h2 id="handover-changes">{t('handover.changes')}</h2>
-          <FilterBar>
-            <Segmented
-              label={t('handover.span')}
-              value={spanText === 'look' ? 'look' : String(hours)}
-              options={[
-                ...SPANS_H.map((span) => ({
-                  value: String(span),
-                  label: formats().duration(span * HOUR_MS),
-                })),
-                { value: 'look', label: t('handover.look') },
-              ]}
-              onChange={(next) => setSpan(next === String(USUAL_H) ? null : next)}
-            />
-          </FilterBar>
+          <SpanChoice
+            value={spanText === 'look' ? 'look' : String(hours)}
+            onChange={(next) => setSpan(next === String(USUAL_H) ? null : next)}
+          />
         </header>
         {failed.length > 0 && (
           <Text role="alert" as="p" tone="muted" size={13}>
@@ -112,6 +102,25 @@ export function HandoverPage() {
         {isPending ? <Loading count={6} /> : <ChangeGroups changes={changes} />}
       </section>
     </Page>
+  )
+}
+
+type SpanChoiceProps = { readonly value: string; readonly onChange: (value: string) => void }
+
+/** Since when changes are listed: some hours ago, or the last visit. */
+function SpanChoice({ value, onChange }: SpanChoiceProps) {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  const spans = SPANS_H.map((span) => ({ value: String(span), label: formats().duration(span * HOUR_MS) }))
+  return (
+    <FilterBar>
+      <Segmented
+        label={t('handover.span')}
+        value={value}
+        options={[...spans, { value: 'look', label: t('handover.look') }]}
+        onChange={onChange}
+      />
+    </FilterBar>
   )
 }
 

@@ -15,22 +15,27 @@ import {
   treatmentChanges,
 } from './changes.ts'
 
+const isFailed = (answers: readonly { readonly error: unknown }[]) =>
+  answers.some(({ error }) => error !== null)
+
 /** Forecast hours that are compared. */
 const LOOKAHEAD_HOURS = 24
 /** The state of a station needs no values, so a single measure is requested. */
 const FEWEST_MEASURES = 'tair'
 
+type Changes = {
+  readonly changes: readonly Change[]
+  /** What is in force or begins within a day; null while it is not known. */
+  readonly current: readonly Change[] | null
+  readonly isPending: boolean
+  readonly failed: readonly string[]
+}
+
 /**
  * What has changed since an instant: each query is made as of then and as of now, and the answers are
  * compared. Queries whose feature the person lacks are skipped.
  */
-export function useChanges(sinceMs: number): {
-  changes: readonly Change[]
-  /** What is in force or begins within a day; null while it is not known. */
-  current: readonly Change[] | null
-  isPending: boolean
-  failed: readonly string[]
-} {
+export function useChanges(sinceMs: number): Changes {
   const { hasFeature, points, locale } = useContextData()
   const { nowMs } = useTimeMode()
   const time = new Date(sinceMs).toISOString()
@@ -98,7 +103,7 @@ export function useChanges(sinceMs: number): {
     stationsThen.data,
   ])
   const current = useMemo(
-    () => alertsNow.data && currentDangers(alertsNow.data.alerts, hourMs),
+    () => (alertsNow.data ? currentDangers(alertsNow.data.alerts, hourMs) : null),
     [alertsNow.data, hourMs],
   )
   const comparisons = [
@@ -110,10 +115,8 @@ export function useChanges(sinceMs: number): {
   ]
   return {
     changes,
-    current: current ?? null,
+    current,
     isPending: comparisons.some(({ answers }) => answers.some(({ isPending }) => isPending)),
-    failed: comparisons
-      .filter(({ answers }) => answers.some(({ error }) => error !== null))
-      .map(({ of }) => of),
+    failed: comparisons.filter(({ answers }) => isFailed(answers)).map(({ of }) => of),
   }
 }
