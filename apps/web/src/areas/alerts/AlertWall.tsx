@@ -1,17 +1,18 @@
-import { type Danger, titledAlerts } from '@verglas/contract/alert-rules'
-import { momentWords } from '@verglas/language'
+import { titledAlerts, titledDanger } from '@verglas/contract/alert-rules'
+import { dangerTitle, momentWords } from '@verglas/language'
 import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
-import { cardTitle, disagreementWords, sourceWord, timeWords } from './alert-words.ts'
+import { disagreementWords, sourceWord, spanWords, timeWords } from './alert-words.ts'
+import css from './alerts.module.css'
 import { dangerPlaces } from './danger-places.ts'
-import type { Alert } from './use-alerts.ts'
+import type { WallDanger } from './wall-rows.ts'
 
 type Props = {
   display: Display
-  dangers: readonly Danger<Alert>[]
+  dangers: readonly WallDanger[]
   nowMs: number
   facts: ReactNode
   timeZone: string
@@ -22,7 +23,7 @@ type Props = {
 export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: Props) {
   const { t } = display
   return (
-    <WallTable<Danger<Alert>>
+    <WallTable<WallDanger>
       title={t('alerts.title')}
       facts={facts}
       rows={dangers}
@@ -31,30 +32,28 @@ export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: 
         {
           id: 'severity',
           label: t('alerts.wall.severity'),
-          share: 2,
+          share: 1.8,
           cell: ({ severity }) => <SeverityBadge severity={severity} />,
         },
         {
           id: 'type',
           label: t('alerts.wall.danger'),
-          share: 3.7,
+          share: 4.6,
           cell: (danger) => (
-            <>
-              {cardTitle(display, danger, nowMs)} <small>{sourcesOf(display, danger)}</small>
-            </>
+            <WallText text={titleOf(display, danger, nowMs)} note={sourcesOf(display, danger)} />
           ),
         },
         {
           id: 'places',
           label: t('alerts.wall.places'),
-          share: 3.2,
+          share: 2.8,
           cell: (danger) => placesOf(display, danger),
         },
         {
           id: 'span',
           label: t('alerts.wall.when'),
-          share: 3.7,
-          cell: (danger) => whenWords(display, danger, nowMs),
+          share: 3.4,
+          cell: (danger) => <WallText text={whenWords(display, danger, nowMs)} />,
         },
       ]}
       needsAction={({ severity, isActive }) => severity >= 3 && isActive}
@@ -66,34 +65,60 @@ export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: 
   )
 }
 
+/** Longer texts have two lines in smaller type: nobody can point at an ellipsis on a wall. */
+const LONG_TEXT = 24
+
+function WallText({ text, note = '' }: { text: string; note?: string }): ReactNode {
+  const isLong = text.length + note.length > LONG_TEXT
+  return (
+    <span className={isLong ? css.longOnWall : undefined}>
+      {text} {note && <small>{note}</small>}
+    </span>
+  )
+}
+
+/** What the danger is; the circuits are counted in the next column. */
+function titleOf(display: Display, { dangers, isSlow }: WallDanger, nowMs: number): string {
+  const { t } = display
+  if (!isSlow) return dangerTitle(display, { ...titledDanger(dangers[0]), circuitCount: 0 }, nowMs)
+  const names = [...new Set(dangers.map(({ type }) => t(`alerts.types.${type}`)))].join(', ')
+  return t('alerts.slow', { count: dangers.length, names })
+}
+
 /** As on a card, but without the note that the end is unknown. */
-function whenWords(display: Display, danger: Danger<Alert>, nowMs: number): string {
+function whenWords(display: Display, danger: WallDanger, nowMs: number): string {
   const startMs = Date.parse(danger.start)
-  return danger.end === null && startMs <= nowMs
-    ? display.t('alerts.wall.since', { from: momentWords(display.formats, startMs) })
-    : timeWords(display, titledAlerts(danger), nowMs)
+  if (danger.end === null && startMs <= nowMs)
+    return display.t('alerts.wall.since', { from: momentWords(display.formats, startMs) })
+  return danger.isSlow
+    ? spanWords(display, danger, nowMs)
+    : timeWords(display, titledAlerts(danger.dangers[0]), nowMs)
 }
 
 /** «MF orange, Votre réseau modéré», or the source's name if all agree. */
-const sourcesOf = (display: Display, danger: Danger<Alert>): string =>
-  disagreementWords(display, danger) ||
-  [...new Set(danger.voices.map(({ alert }) => sourceWord(display, alert.source)))].join(', ')
+const sourcesOf = (display: Display, { dangers, isSlow }: WallDanger): string =>
+  (isSlow ? '' : disagreementWords(display, dangers[0])) ||
+  [
+    ...new Set(dangers.flatMap(({ voices }) => voices.map(({ alert }) => sourceWord(display, alert.source)))),
+  ].join(', ')
 
 /** The first circuit or place by name, with the total number: the cell ends at the edge of the wall. */
-function placesOf({ t }: Display, danger: Danger<Alert>): ReactNode {
-  const { circuits, others } = dangerPlaces(danger)
-  const [first] = circuits.length > 0 ? circuits.map(({ alert }) => alert) : others
+function placesOf({ t }: Display, { dangers }: WallDanger): ReactNode {
+  const places = dangers.map(dangerPlaces)
+  const circuits = places.flatMap((each) => each.circuits.map(({ alert }) => alert))
+  const others = places.flatMap((each) => each.others)
+  const [first] = circuits.length > 0 ? circuits : others
   const count = circuits.length || others.length
   return count === 1 ? (
-    first?.point_name
+    <WallText text={first?.point_name ?? ''} />
   ) : (
-    <>
-      <strong>{count}</strong>{' '}
+    <span className={css.placesOnWall}>
+      <strong>{count}</strong>
       <small>
         {t(circuits.length > 0 ? 'alerts.wall.aroundCircuits' : 'alerts.wall.around', {
           name: first?.point_name ?? '',
         })}
       </small>
-    </>
+    </span>
   )
 }

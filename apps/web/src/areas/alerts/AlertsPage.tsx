@@ -21,6 +21,7 @@ import { SlowDangers } from './SlowDangers.tsx'
 import { alertsWithin, dangersByPlace, filterDangers } from './shape.ts'
 import { type Alert, useAlerts, useIsFavouritePlace } from './use-alerts.ts'
 import { FetchedVoiceText } from './VoiceText.tsx'
+import { wallRows } from './wall-rows.ts'
 
 const NONE: readonly Alert[] = []
 const SOON_MS = 60_000
@@ -62,7 +63,7 @@ export function AlertsPage() {
     return (
       <AlertWall
         display={display}
-        dangers={[...first, ...slow]}
+        dangers={wallRows({ first, slow })}
         nowMs={nowMs}
         facts={counts}
         timeZone={setup.timezone}
