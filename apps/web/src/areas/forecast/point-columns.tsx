@@ -137,7 +137,7 @@ function roadColumns({ display, roads }: Context): readonly Column<ForecastPoint
       id: 'risk',
       label: t('forecast.columns.risk'),
       units: [t('forecast.columns.riskUnder', { zero: formats.quantity('temperature', 0, { digits: 0 }) })],
-      widthPx: 204,
+      widthPx: 194,
       cell: ({ id_castpoint }) => <RoadRisk display={display} road={roads.get(id_castpoint)} />,
       highlight: ({ id_castpoint }) => {
         const road = roads.get(id_castpoint)

@@ -94,7 +94,7 @@ export function tonightColumns({
     {
       id: 'changes',
       label: t('tonight.columns.changes', { since }),
-      widthPx: 252,
+      widthPx: 236,
       cell: ({ changes }) =>
         changes === null || changes.length === 0 ? (
           <Quiet>{t(changes === null ? 'tonight.unknownBefore' : 'tonight.unchanged')}</Quiet>
