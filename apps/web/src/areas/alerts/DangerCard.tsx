@@ -98,8 +98,10 @@ export function DangerCard({
         )}
       </Row>
       {!isRead && <span className="visually-hidden">{t('alerts.unread')}</span>}
-      {showsPlaces && <DangerPlaces display={display} danger={danger} nowMs={nowMs} isOpen={isOpen} />}
-      <VoiceLines display={display} danger={danger} nowMs={nowMs} isOpen={isOpen} />
+      {showsPlaces && (
+        <DangerPlaces display={display} danger={danger} nowMs={nowMs} isOpen={isOpen} isShort={isWall} />
+      )}
+      {!isWall && <VoiceLines display={display} danger={danger} nowMs={nowMs} isOpen={isOpen} />}
       <div id={textId} className={css.texts}>
         {isOpen && children}
       </div>

@@ -12,10 +12,17 @@ import type { Alert } from './use-alerts.ts'
 const MAX_CIRCUITS = 9
 const MAX_PLACES = 3
 
-type Props = { display: Display; danger: Danger<Alert>; nowMs: number; isOpen: boolean }
+type Props = {
+  display: Display
+  danger: Danger<Alert>
+  nowMs: number
+  isOpen: boolean
+  /** On a wall: only some names, since what does not fit cannot be reached. */
+  isShort?: boolean
+}
 
 /** Where a danger is: the circuits first, because crews are sent there. */
-export function DangerPlaces({ display, danger, nowMs, isOpen }: Props) {
+export function DangerPlaces({ display, danger, nowMs, isOpen, isShort = false }: Props) {
   const { t } = display
   const { circuits, others } = dangerPlaces(danger)
   return (
@@ -23,7 +30,9 @@ export function DangerPlaces({ display, danger, nowMs, isOpen }: Props) {
       {circuits.length > 0 && (
         <p className={css.places}>
           {t('alerts.circuits', { count: circuits.length })}{' '}
-          {!isOpen && <Names alerts={circuits.map(({ alert }) => alert)} max={MAX_CIRCUITS} />}
+          {!isOpen && (
+            <Names alerts={circuits.map(({ alert }) => alert)} max={isShort ? MAX_PLACES : MAX_CIRCUITS} />
+          )}
         </p>
       )}
       {isOpen && circuits.length > 0 && (
@@ -35,7 +44,7 @@ export function DangerPlaces({ display, danger, nowMs, isOpen }: Props) {
           ))}
         </ul>
       )}
-      {others.length > 0 && (
+      {others.length > 0 && !(isShort && circuits.length > 0) && (
         <p className={css.places}>
           {t(circuits.length > 0 ? 'alerts.otherPlaces' : 'alerts.places', { count: others.length })}{' '}
           <Names alerts={others} max={isOpen ? others.length : MAX_PLACES} />

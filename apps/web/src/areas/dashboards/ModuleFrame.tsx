@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { FillingRoom } from '../../ui/chart/FillingRoom.tsx'
@@ -8,6 +8,7 @@ import type { Module } from './dashboard.ts'
 import { ModuleContent } from './ModuleContent.tsx'
 import css from './module-frame.module.css'
 import { isOpen, isSupported, kindOf } from './module-kinds.ts'
+import { useCompleteRows } from './use-complete-rows.ts'
 import { useTitles } from './use-titles.ts'
 
 type Props = {
@@ -16,6 +17,9 @@ type Props = {
   readonly tools?: ReactNode
 }
 
+/** Modules of rows that may be more than fit. */
+const LISTS: ReadonlySet<Module['kind']> = new Set(['list', 'alerts', 'directive', 'oversight', 'news'])
+
 /** A module with its title; an error inside it does not affect the others. */
 export function ModuleFrame({ module, tools }: Props) {
   const { t } = useTranslation()
@@ -23,6 +27,8 @@ export function ModuleFrame({ module, tools }: Props) {
   const title = useTitles([module])(module)
   const { fillsFrame = false } = kindOf(module)
   const isWall = useIsWall()
+  const body = useRef<HTMLDivElement>(null)
+  useCompleteRows(body, isWall && LISTS.has(module.kind))
   return (
     <section className={css.frame} aria-label={title} data-module={module.kind}>
       <header className={css.head}>
@@ -30,6 +36,7 @@ export function ModuleFrame({ module, tools }: Props) {
         {tools}
       </header>
       <div
+        ref={body}
         className={css.body}
         data-whole={fillsFrame || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by key.

@@ -21,7 +21,7 @@ import { useOversightRows } from './use-oversight-rows.ts'
 
 const SOON_MS = 60_000
 const ROW_PX = 62
-const CARD_PX = 144
+const CARD_PX = 152
 const idOf = ({ id }: OversightRow) => id
 
 /** The watches of the organisation and what each forecasts; the person's favourites come first. */

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Differences of rounding, px. */
+const TOLERANCE_PX = 2
+
+/**
+ * On a wall nobody scrolls: rows that end below the visible part of a list are not drawn, instead of being cut
+ * through. Of a first row that does not fit, the parts that do stay.
+ */
+export function useCompleteRows(body: RefObject<HTMLElement | null>, isActive: boolean): void {
+  useEffect(() => {
+    const element = body.current
+    if (!element || !isActive) return
+    const update = () => {
+      // Contents may grow without anything being added, so the list and its wrappers are watched too.
+      for (let box: Element | null = element; box; box = box.firstElementChild) resizes.observe(box)
+      hideBelow(element, element.getBoundingClientRect().bottom)
+    }
+    const resizes = new ResizeObserver(update)
+    const changes = new MutationObserver(update)
+    changes.observe(element, { childList: true, subtree: true, characterData: true })
+    update()
+    return () => {
+      resizes.disconnect()
+      changes.disconnect()
+    }
+  }, [body, isActive])
+}
+
+/** Marks what ends below `bottomPx`; the marked elements keep their room, so that the layout stays as measured. */
+export function hideBelow(element: HTMLElement, bottomPx: number): void {
+  for (const marked of element.querySelectorAll('[data-below]')) marked.removeAttribute('data-below')
+  markBelow(element, bottomPx, false)
+}
+
+function markBelow(element: Element, bottomPx: number, isPartOfRow: boolean): void {
+  for (const [index, row] of [...element.children].entries()) {
+    const fits = row.getBoundingClientRect().bottom <= bottomPx + TOLERANCE_PX
+    // A wrapper may be as high as the frame and its rows may still leave it.
+    if (fits && index > 0) continue
+    if ((index === 0 || isPartOfRow) && row.childElementCount > 0)
+      markBelow(row, bottomPx, isPartOfRow || element.childElementCount > 1)
+    else if (!fits && (index > 0 || isPartOfRow)) row.setAttribute('data-below', '')
+  }
+}
