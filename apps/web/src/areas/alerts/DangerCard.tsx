@@ -98,14 +98,25 @@ export function DangerCard({
         )}
       </Row>
       {!isRead && <span className="visually-hidden">{t('alerts.unread')}</span>}
-      {showsPlaces && (
-        <DangerPlaces display={display} danger={danger} nowMs={nowMs} isOpen={isOpen} isShort={isWall} />
-      )}
-      {!isWall && <VoiceLines display={display} danger={danger} nowMs={nowMs} isOpen={isOpen} />}
+      <Details display={display} danger={danger} nowMs={nowMs} isOpen={isOpen} showsPlaces={showsPlaces} />
       <div id={textId} className={css.texts}>
         {isOpen && children}
       </div>
     </article>
+  )
+}
+
+/** Where the danger is and who announces it; on a wall only where. */
+function Details({
+  showsPlaces,
+  ...card
+}: Pick<Props, 'display' | 'danger' | 'nowMs' | 'isOpen'> & { showsPlaces: boolean }) {
+  const isWall = useIsWall()
+  return (
+    <>
+      {showsPlaces && <DangerPlaces {...card} isShort={isWall} />}
+      {!isWall && <VoiceLines {...card} />}
+    </>
   )
 }
 

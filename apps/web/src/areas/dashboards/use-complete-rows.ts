@@ -30,16 +30,16 @@ export function useCompleteRows(body: RefObject<HTMLElement | null>, isActive: b
 /** Marks what ends below `bottomPx`; the marked elements keep their room, so that the layout stays as measured. */
 export function hideBelow(element: HTMLElement, bottomPx: number): void {
   for (const marked of element.querySelectorAll('[data-below]')) marked.removeAttribute('data-below')
-  markBelow(element, bottomPx, false)
+  hideRows(element, bottomPx, false)
 }
 
-function markBelow(element: Element, bottomPx: number, isPartOfRow: boolean): void {
+function hideRows(element: Element, bottomPx: number, isWithinRow: boolean): void {
   for (const [index, row] of [...element.children].entries()) {
     const fits = row.getBoundingClientRect().bottom <= bottomPx + TOLERANCE_PX
     // A wrapper may be as high as the frame and its rows may still leave it.
     if (fits && index > 0) continue
-    if ((index === 0 || isPartOfRow) && row.childElementCount > 0)
-      markBelow(row, bottomPx, isPartOfRow || element.childElementCount > 1)
-    else if (!fits && (index > 0 || isPartOfRow)) row.setAttribute('data-below', '')
+    if ((index === 0 || isWithinRow) && row.childElementCount > 0)
+      hideRows(row, bottomPx, isWithinRow || element.childElementCount > 1)
+    else if (!fits && (index > 0 || isWithinRow)) row.setAttribute('data-below', '')
   }
 }
