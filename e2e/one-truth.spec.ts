@@ -349,14 +349,14 @@ function gravestKind(
 type Alerts = CallAnswer<'listUserAlerts'>
 
 test(
-  'an alert of the product has the worst level of its circuit or point',
+  'an alert of the product has the level of its circuit or point in each hour',
   DEEP,
   async ({ page, request }) => {
     const read = await readerOf(page, request, SETUP)
     let compared = 0
     for (const atMs of networkInstantsOf(Date.now())) {
       const { alerts } = await read<Alerts>(`/setups/${SETUP}/users/claire/alerts`, atMs)
-      for (const { own, type, severity, start, end, id_circuit, id_castpoint } of alerts) {
+      for (const { own, type, severity, start, end, hours, id_circuit, id_castpoint } of alerts) {
         if (own?.form !== 'weather' || own.kind !== 'road_danger' || !end || Date.parse(end) <= atMs) continue
         const isWithin = (ms: number) =>
           ms + HOUR_MS > Math.max(atMs, Date.parse(start)) && ms < Date.parse(end)
@@ -365,6 +365,13 @@ test(
             ? danger.level
             : 0
         const levels: (number | null)[] = []
+        const worstByHour = new Map<number, number>()
+        const add = (ms: number, danger: Danger | null) => {
+          if (!isWithin(ms)) return
+          const level = levelOf(danger)
+          levels.push(level)
+          worstByHour.set(ms, Math.max(level ?? 0, worstByHour.get(ms) ?? 0))
+        }
         if (id_circuit) {
           const { forecast } = await read<CircuitForecast>(
             `/setups/${SETUP}/circuits/${id_circuit}/forecast`,
@@ -372,12 +379,14 @@ test(
           )
           for (const { risk } of forecast?.segments ?? [])
             for (let hour = 0; hour < risk.length; hour += 1)
-              if (isWithin(Date.parse(forecast?.startAt ?? '') + hour * HOUR_MS))
-                levels.push(levelOf(dangerOfCharacter(risk.charCodeAt(hour))))
+              add(
+                Date.parse(forecast?.startAt ?? '') + hour * HOUR_MS,
+                dangerOfCharacter(risk.charCodeAt(hour)),
+              )
         } else {
           const { points } = await read<Road>(`/castpoints/${id_castpoint}/roadcast`, atMs)
           for (const { dt, hazard_level, hazard_kind } of points)
-            if (isWithin(Date.parse(dt))) levels.push(levelOf(dangerOf(hazard_level, hazard_kind)))
+            if (Date.parse(dt) % HOUR_MS === 0) add(Date.parse(dt), dangerOf(hazard_level, hazard_kind))
         }
         expect([
           id_circuit || id_castpoint,
@@ -385,6 +394,15 @@ test(
           start,
           Math.max(...levels.map((level) => level ?? 0)),
         ]).toEqual([id_circuit || id_castpoint, type, start, severity])
+        const ofAlert = [...worstByHour].map(([ms]) => {
+          const period = hours?.find(({ from, to }) => Date.parse(from) <= ms && ms < Date.parse(to))
+          return [new Date(ms).toISOString(), period?.severity ?? null]
+        })
+        expect([id_circuit || id_castpoint, type, ofAlert]).toEqual([
+          id_circuit || id_castpoint,
+          type,
+          [...worstByHour].map(([ms, level]) => [new Date(ms).toISOString(), level]),
+        ])
         compared += 1
       }
     }

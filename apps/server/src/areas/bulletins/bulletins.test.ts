@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Batch, publish } from '../../db/publish.ts'
-import { circuitRow, prescriptionRow } from '../../http/replay/test-facts.ts'
+import { circuitRow, ownAlertRow, prescriptionRow } from '../../http/replay/test-facts.ts'
 import { forecastRow } from '../../ingest/rows.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { textsOfPdf } from '../../test-support/pdf.ts'
@@ -178,6 +178,28 @@ test('the page has the same content as the PDF, in the requested sections and or
   expect(spoken((await textsOfPdf(bytes)).text)).toContain(spoken(lead))
   const refused = await app.as('olga', 'GET', `/setups/north/castpoints/${POINT}/bulletin?sections=none`)
   expect(refused).toMatchObject({ status: 400, body: { code: 'Invalid' } })
+})
+
+test('an alert says in which hours it is at its worst', async () => {
+  const content = {
+    ...{ form: 'weather', kind: 'road_danger', bounds: [null, 3, 4], probabilityPct: null, ended: null },
+    ...{ peak: { at: inHours(4).toISOString(), value: 4 }, levels: [3, 4, 3, 3] },
+  }
+  const ice = {
+    alert_id: 'ca-ice',
+    scope: 'castpoint',
+    castpoint_id: POINT,
+    type: 'ice',
+    severity: 4,
+    content,
+  }
+  const ofNobody = { person_id: null, station_id: null, rule_key: 'road_danger ice', ends_at: inHours(7) }
+  const row = { ...ownAlertRow(0, inHours(3)), ...ice, ...ofNobody }
+  await publishBatches({ kind: 'own_alert', rows: [row] })
+  const { bytes } = await pdfOf('olga', `${PDF}?sections=alerts`)
+  expect(spoken((await textsOfPdf(bytes)).text)).toMatch(
+    /Verglas prévu sur la chaussée .*, extrême vers \S+ \d+ \d\d:00/,
+  )
 })
 
 test('one document holds several points and the overview of all', async () => {

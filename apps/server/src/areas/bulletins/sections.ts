@@ -1,7 +1,8 @@
 import { meteogramSummary, nextDay, speaksOfRoad } from '@verglas/charts'
+import { alertTimes } from '@verglas/contract/alert-rules'
 import type { BulletinSection } from '@verglas/contract/bulletin-codes'
 import type { DocumentBlock } from '@verglas/contract/document'
-import { correctionWords, recommendationSentence, skillWords } from '@verglas/language'
+import { correctionWords, dangerPeak, recommendationSentence, skillWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -60,12 +61,13 @@ const WRITERS: Readonly<Record<BulletinSection, Writer>> = {
                       from: localizer.formats.dateTime(Date.parse(alertView.start)),
                     })
                   : spanOf(localizer, alertView.start, alertView.end)
+              const peak = dangerPeak(localizer, alertTimes([alertView], nowMs), nowMs)
               return {
                 kind: 'notice',
                 tone: alertView.severity >= 3 ? 'alarm' : 'watch',
                 title: `${alertView.message} (${localizer.t('bulletins.alert.severity', { severity })})`,
                 text: [
-                  span,
+                  peak === null ? span : `${span}, ${peak}`,
                   alertText(alert, { lang: localizer.reader.lang, formats: localizer.formats }),
                   alertView.attribution,
                 ]
