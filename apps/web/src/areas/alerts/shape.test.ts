@@ -197,7 +197,7 @@ test('frost of a road and frost of the air are two dangers', () => {
   ])
 })
 
-test('whatever a card of the road lists has a row of its own, except what names no cause', () => {
+test('whatever a card of the road lists has a row of its own', () => {
   const own = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
   const ice = { ...anAlert({ source: 'MG', type: 'ice', severity: 4, end: hour(6) }), own }
   const blowing = {
@@ -208,8 +208,21 @@ test('whatever a card of the road lists has a row of its own, except what names 
   const dangers = dangersOf([ice, blowing, vigilance])
   expect(dangers).toHaveLength(1)
   expect(timelineOf(dangers, spanFrom(0, 12, 12))).toEqual([
-    { type: 'ice', cells: [4, 2] },
+    { type: 'ice', cells: [4, 0] },
+    { type: 'snow_ice', cells: [2, 2] },
     { type: 'blowing_snow', cells: [2, 2] },
+  ])
+})
+
+test('the warning of a service does not change the level of the road in any hour', () => {
+  const own = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
+  const ice = { ...anAlert({ source: 'MG', type: 'ice', severity: 4, end: hour(6) }), own }
+  const vigilance = anAlert({ id: 'ca-mf', type: 'snow_ice', severity: 2, end: hour(12) })
+  const dangers = dangersOf([ice, vigilance])
+  expect(dangers).toHaveLength(1)
+  expect(timelineOf(dangers, spanFrom(0, 12))).toEqual([
+    { type: 'ice', cells: [4, 0] },
+    { type: 'snow_ice', cells: [2, 2] },
   ])
 })
 

@@ -120,9 +120,6 @@ type TimelineSpan = {
   readonly roadUntilMs: number
 }
 
-/** Warnings of everything that winter does to roads. */
-const NAMES_NO_CAUSE: ReadonlySet<AlertAtPoint['type']> = new Set(['snow_ice', 'winter_storm'])
-
 /**
  * Highest severity by type of danger in each step from `fromMs` on, over all sources and hours; most severe type first.
  */
@@ -139,9 +136,9 @@ export function timelineOf(
     // Alerts of our own rules have different hours at each point.
     for (const alert of voices.flatMap(({ at }) => at)) {
       const isRoad = isRoadDanger(alert)
-      // Each cause of a slippery road has its own hours within the event.
-      const isOwnRow = isRoadCard && !NAMES_NO_CAUSE.has(alert.type)
-      const rowType = isOwnRow ? alertTypeWord(alert.type, isRoad) : type
+      // Each cause of a slippery road has its own hours within the event, with the levels of the road forecast; what
+      // others say of that night has rows of its own.
+      const rowType = isRoadCard ? alertTypeWord(alert.type, isRoad) : type
       const row = byType.get(rowType) ?? aRow(length)
       byType.set(rowType, row)
       row.isRoad ||= isRoad

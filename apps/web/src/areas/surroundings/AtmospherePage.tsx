@@ -148,6 +148,7 @@ function columnsOf(
       (kind): Column<PointRisks> => ({
         id: kind,
         label: t(`riskviews.atmo.kinds.${kind}`),
+        wraps: true,
         cell: ({ dangers }) => {
           const danger = dangers[kind]
           return danger && <DangerCell display={display} danger={danger} nowMs={nowMs} />
