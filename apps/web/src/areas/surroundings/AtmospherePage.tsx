@@ -24,6 +24,8 @@ import css from './riskviews.module.css'
 
 const SOON_MS = 60_000
 const NONE: never[] = []
+/** The columns while there is no danger at any point. */
+const CALM_KINDS: readonly DangerKind[] = ['wind', 'snow']
 
 /**
  * Dangers for each forecast point: by kind, all alerts of the coming hours from any source, with the times of
@@ -43,9 +45,9 @@ export function AtmospherePage() {
     const placed = forecastPoints(points).map((point) => ({ ...point, id: point.id_castpoint }))
     return pointRisks(placed, answer.data?.alerts ?? NONE, stations.data?.stations ?? NONE, nowMs)
   }, [points, answer.data, stations.data, nowMs])
-  const kinds = DANGER_KINDS.filter(
-    (kind) => kind === 'wind' || kind === 'snow' || rows.some(({ dangers }) => dangers[kind]),
-  )
+  const present = DANGER_KINDS.filter((kind) => rows.some(({ dangers }) => dangers[kind]))
+  // An empty column would take the room in which the others say their hours.
+  const kinds = present.length > 0 ? present : CALM_KINDS
   const hasAir = rows.some(({ air }) => air !== null)
   const layers = useMemo(
     () => [
