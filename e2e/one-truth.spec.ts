@@ -318,7 +318,7 @@ test(
           circuitId,
           atMs,
           plan.worstKind,
-          isNoGraverThan(plan.worstKind, gravest) ? '' : gravest,
+          isAsGraveAs(plan.worstKind, gravest) ? '' : gravest,
         ]).toEqual([circuitId, atMs, plan.worstKind, ''])
       }
     }
@@ -328,7 +328,7 @@ test(
 
 const KINDS: readonly string[] = PLAN_KINDS
 const gravity = (kind: string): number => KINDS.indexOf(kind)
-const isNoGraverThan = (kind: string, other: string): boolean => gravity(kind) >= gravity(other)
+const isAsGraveAs = (kind: string, other: string): boolean => gravity(kind) >= gravity(other)
 
 /** The gravest cause of the slippery hours [from, to) of all segments. */
 function gravestKind(
@@ -340,7 +340,7 @@ function gravestKind(
   for (const { risk } of segments)
     for (let hour = from; hour < to; hour += 1) {
       const danger = dangerOfCharacter(risk.charCodeAt(hour))
-      if (danger?.kind && (danger.level ?? 0) >= SLIPPERY_LEVEL && !isNoGraverThan(gravest, danger.kind))
+      if (danger?.kind && (danger.level ?? 0) >= SLIPPERY_LEVEL && !isAsGraveAs(gravest, danger.kind))
         gravest = danger.kind
     }
   return gravest
@@ -364,44 +364,31 @@ test(
           danger?.kind && ROAD_ALERT_TYPE[danger.kind as keyof typeof ROAD_ALERT_TYPE] === type
             ? danger.level
             : 0
-        const levels: (number | null)[] = []
         const worstByHour = new Map<number, number>()
         const add = (ms: number, danger: Danger | null) => {
-          if (!isWithin(ms)) return
-          const level = levelOf(danger)
-          levels.push(level)
-          worstByHour.set(ms, Math.max(level ?? 0, worstByHour.get(ms) ?? 0))
+          if (isWithin(ms)) worstByHour.set(ms, Math.max(levelOf(danger) ?? 0, worstByHour.get(ms) ?? 0))
         }
         if (id_circuit) {
-          const { forecast } = await read<CircuitForecast>(
-            `/setups/${SETUP}/circuits/${id_circuit}/forecast`,
-            atMs,
-          )
+          const path = `/setups/${SETUP}/circuits/${id_circuit}/forecast`
+          const { forecast } = await read<CircuitForecast>(path, atMs)
+          const fromMs = Date.parse(forecast?.startAt ?? '')
           for (const { risk } of forecast?.segments ?? [])
             for (let hour = 0; hour < risk.length; hour += 1)
-              add(
-                Date.parse(forecast?.startAt ?? '') + hour * HOUR_MS,
-                dangerOfCharacter(risk.charCodeAt(hour)),
-              )
+              add(fromMs + hour * HOUR_MS, dangerOfCharacter(risk.charCodeAt(hour)))
         } else {
           const { points } = await read<Road>(`/castpoints/${id_castpoint}/roadcast`, atMs)
           for (const { dt, hazard_level, hazard_kind } of points)
             if (Date.parse(dt) % HOUR_MS === 0) add(Date.parse(dt), dangerOf(hazard_level, hazard_kind))
         }
-        expect([
-          id_circuit || id_castpoint,
-          type,
-          start,
-          Math.max(...levels.map((level) => level ?? 0)),
-        ]).toEqual([id_circuit || id_castpoint, type, start, severity])
-        const ofAlert = [...worstByHour].map(([ms]) => {
-          const period = hours?.find(({ from, to }) => Date.parse(from) <= ms && ms < Date.parse(to))
-          return [new Date(ms).toISOString(), period?.severity ?? null]
-        })
-        expect([id_circuit || id_castpoint, type, ofAlert]).toEqual([
-          id_circuit || id_castpoint,
-          type,
-          [...worstByHour].map(([ms, level]) => [new Date(ms).toISOString(), level]),
+        const ofAlert = [...worstByHour.keys()].map((ms) => [
+          ms,
+          hours?.find(({ from, to }) => Date.parse(from) <= ms && ms < Date.parse(to))?.severity,
+        ])
+        const place = [id_circuit || id_castpoint, type, start]
+        expect([...place, severity, ofAlert]).toEqual([
+          ...place,
+          Math.max(...worstByHour.values()),
+          [...worstByHour],
         ])
         compared += 1
       }

@@ -5,7 +5,7 @@ import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
-import { disagreementWords, sourceWord, spanWords, timeWords } from './alert-words.ts'
+import { disagreementWords, sourceWord, timeWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import { dangerPlaces } from './danger-places.ts'
 import type { WallDanger } from './wall-rows.ts'
@@ -88,11 +88,9 @@ function titleOf(display: Display, { dangers, isSlow }: WallDanger, nowMs: numbe
 /** As on a card, but without the note that the end is unknown. */
 function whenWords(display: Display, danger: WallDanger, nowMs: number): string {
   const startMs = Date.parse(danger.start)
-  if (danger.end === null && startMs <= nowMs)
-    return display.t('alerts.wall.since', { from: momentWords(display.formats, startMs) })
-  return danger.isSlow
-    ? spanWords(display, danger, nowMs)
-    : timeWords(display, titledAlerts(danger.dangers[0]), nowMs)
+  return danger.end === null && startMs <= nowMs
+    ? display.t('alerts.wall.since', { from: momentWords(display.formats, startMs) })
+    : timeWords(display, danger.dangers.flatMap(titledAlerts), nowMs)
 }
 
 /** «MF orange, Votre réseau modéré», or the source's name if all agree. */
