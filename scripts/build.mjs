@@ -154,7 +154,8 @@ function removeAllBut(folder, retained) {
 }
 
 /**
- * Makes the past of the demonstration unless it already belongs to the built server; takes some minutes. The server does the same at a first start that finds none.
+ * Makes the past of the demonstration unless it already belongs to the built server; takes some minutes. The server
+ * does the same at a first start that finds none.
  */
 async function buildPast() {
   let reached = 'preparing'

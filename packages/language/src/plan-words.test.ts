@@ -39,10 +39,10 @@ test('the headline of a plan names the departure, what follows and the gravest d
 test('a plan that serves a part of the road between the points names it', () => {
   const stretch = { name: 'Viaduc de Garabit – Loubaresse', kmFrom: 112.6, kmTo: 114, isBridge: false }
   expect(plain(planSentence(localizerOf('fr'), { headline, stretch }, circuit))).toMatch(
-    / · neige de 22:00 à 03:00 · au plus exposé : Viaduc de Garabit – Loubaresse, PK 113–114$/,
+    / · neige de 22:00 à 03:00 · tronçon le plus exposé : Viaduc de Garabit – Loubaresse, PK 113–114$/,
   )
   expect(plain(planSentence(localizerOf('en'), { headline, stretch }, circuit))).toMatch(
-    / · most exposed: Viaduc de Garabit – Loubaresse, km 113–114$/,
+    / · most exposed stretch: Viaduc de Garabit – Loubaresse, km 113–114$/,
   )
 })
 

@@ -38,7 +38,8 @@ const MAX_PROBLEMS = 1
 
 /**
  * «Départ avant 20:10 : bouillie de sel 15 g/m² (53 kg/km par voie), 1,7 t · puis raclage et sel dès 23:00 · pluie
- * verglaçante de 3:00 à 5:00 · au plus exposé : Viaduc de Garabit, PK 113–114». Null if nothing is done and no danger comes.
+ * verglaçante de 3:00 à 5:00 · tronçon le plus exposé : Viaduc de Garabit, PK 113–114». Null if nothing is done and no
+ * danger comes.
  */
 export function planSentence(
   localizer: AdviceLocalizer,

@@ -14,8 +14,8 @@ export type Db = {
 export type Database = Db & {
   url: string
   /**
-   * Runs `work` in one transaction and rolls back on an error. With `repeats` it is known to send the same few
-   * statements thousands of times: PostgreSQL then parses and plans each of them only once.
+   * Runs `work` in one transaction and rolls back on an error. With `repeats`, PostgreSQL parses and plans each
+   * statement only once: for work that sends the same few statements thousands of times.
    */
   transaction<T>(work: (db: Db) => Promise<T>, options?: { repeats?: boolean }): Promise<T>
   /** A dedicated connection, for LISTEN; the caller closes it. */
@@ -51,7 +51,7 @@ export function openDatabase(
       try {
         await client.query('begin')
         const result = await work({
-          query: (text, values) => rowsOf(client, text, values, repeats ? nameOf(text) : undefined),
+          query: (text, values) => rowsOf(client, text, values, repeats ? statementName(text) : undefined),
         })
         await client.query('commit')
         return result
@@ -153,11 +153,11 @@ async function rowsOf<Row extends object>(
   return result.rows
 }
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 /** The name under which every connection prepares a statement. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `repeated_${names.size}`
-  names.set(text, name)
+function statementName(text: string): string {
+  const name = statementNames.get(text) ?? `repeated_${statementNames.size}`
+  statementNames.set(text, name)
   return name
 }

@@ -19,8 +19,8 @@ export function oneAfterTheOther(db: Db): Db {
 }
 
 /**
- * Asks once what several work items of a step want to know, as the settings of their organisation: as of one revision
- * the answer is the same.
+ * Sends a query once where several work items of a step ask the same, such as the settings of their organisation: at one
+ * revision the answer is the same.
  */
 export function sharingAnswers(db: Db): Db {
   const answers = new Map<string, Promise<unknown[]>>()
@@ -37,8 +37,8 @@ export function sharingAnswers(db: Db): Db {
 }
 
 /**
- * Runs a few work items at once: while one waits for the database, another computes, and the roads of a third are in a
- * thread. All at once would read first, then compute, and then wait for the roads together.
+ * Runs a few work items at once: while one waits for the database, another computes, and a thread computes the roads of
+ * a third. If all started at once, they would all read first, then all compute, and then all wait for their roads.
  */
 export async function inParallel<Item, Result>(
   items: readonly Item[],

@@ -23,7 +23,7 @@ const MAX_DELAY_MS = 10 * 60_000
 
 const FOLDER = path.join(SERVER_FOLDER, 'dist')
 /** The bundles that make the past. */
-const MAKERS = ['past.js', 'past-worker.js', 'road-worker.js']
+const MAKERS = ['past.js', 'past-worker.js', 'plan-worker.js', 'road-worker.js']
 const NAME = /^past-[0-9a-f]{16}\.gz/
 
 /**

@@ -104,7 +104,6 @@ async function roadOfSegment(
   const cases = await segmentCasesAgain({ db, model: inThisThread }, circuitKey, [segmentId], origin)
   const roadCase = cases.get(segmentId)
   if (!roadCase) return null
-  // What the forecast of the circuit says of the past is not tried again.
   const stepS = HOUR_MS / 1000
   const forecast = { startAt: new Date(road.startMs).toISOString(), stepS, surfaceC: road.surfaceC }
   return { model: road.model, issuedMs: road.issuedMs, roadCase, forecast }

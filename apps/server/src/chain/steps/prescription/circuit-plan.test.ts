@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { type AdviceCase, PRESETS, type RoadDanger, type RoadOutlook } from '@verglas/treatment'
+import { type AdviceCase, judge, PRESETS, type RoadDanger, type RoadOutlook } from '@verglas/treatment'
 import { describe, expect, test } from 'vitest'
 import { UNKNOWN_FLEET } from '../../facts/fleets.ts'
 import { advisedByPlan, planCircuitOf, worstOf } from './circuit-plan.ts'
@@ -47,7 +47,10 @@ function aRoad(roadAt: (hour: number) => Partial<Record<keyof RoadOutlook, numbe
 const around = { table, circuit, segments: [], roads: null }
 const planned = (road: AdviceCase) => {
   const stretch = worstStretch(road, around)
-  return { plan: stretch.plan, advised: advisedByPlan(table, stretch, []) }
+  return {
+    plan: stretch.plan,
+    advised: advisedByPlan(table, { ...stretch, judgement: judge(table, road) }, []),
+  }
 }
 const rainy = aRoad((hour) => ({ surfaceC: -2, dewPointC: -6, rainMm: hour > 2 && hour <= 5 ? 1 : 0 }))
 const frosty = aRoad(() => ({ surfaceC: -2, dewPointC: -1.5 }))

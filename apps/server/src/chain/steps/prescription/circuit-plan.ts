@@ -4,7 +4,7 @@ import {
   adviceConfidence,
   adviceOfPlan,
   type DecisionTable,
-  judge,
+  type judge,
   type PlanCase,
   type PlanCircuit,
   planChanges,
@@ -41,16 +41,15 @@ export function planCaseOf({ outlook, nowMs, measured }: AdviceCase, circuit: Pl
  */
 export function advisedByPlan(
   table: DecisionTable,
-  { roadCase, planCase, plan }: PlannedRoad,
+  { roadCase, judgement, planCase, plan }: JudgedRoad,
   surfacesC: readonly ArrayLike<number>[],
 ): Recommendation {
-  const first = judge(table, roadCase)
-  const { headline } = first
-  if (!headline) return withoutAdvice(first)
+  const { headline } = judgement
+  if (!headline) return withoutAdvice(judgement)
   const changes = planChanges(table, planCase, plan)
   return {
-    ...first,
-    headline: adviceOfPlan(headline, first.advices, plan),
+    ...judgement,
+    headline: adviceOfPlan(headline, judgement.advices, plan),
     changes,
     nearest: changes[0] ?? null,
     confidence:
@@ -58,14 +57,16 @@ export function advisedByPlan(
   }
 }
 
-type PlannedRoad = {
+type Judgement = ReturnType<typeof judge>
+type JudgedRoad = {
   readonly roadCase: AdviceCase
+  readonly judgement: Judgement
   readonly planCase: PlanCase
   readonly plan: TreatmentPlan
 }
 
 /** A recommendation that only says why there is no advice. */
-export const withoutAdvice = (judgement: ReturnType<typeof judge>): Recommendation => ({
+export const withoutAdvice = (judgement: Judgement): Recommendation => ({
   ...judgement,
   nearest: null,
   changes: [],

@@ -185,14 +185,19 @@ function plannedRow(point: ChainPoint, inputs: CircuitInputs, nowMs: number): Un
     roads: segmentRoads,
   })
   const { roadCase } = stretch
-  const { headline } = stretch.segment ? judge(table, roadCase) : atPoint
+  const judgement = stretch.segment ? judge(table, roadCase) : atPoint
+  const { headline } = judgement
   const spread = spreads.get(castpointId)
   // A point without a sensor errs about as much as its neighbours on the circuit.
   const [circuitSpread] = spreads.values()
   return {
     castpointId,
     road,
-    advised: advisedByPlan(table, stretch, trajectoriesOf(roadCase, spread ?? circuitSpread)),
+    advised: advisedByPlan(
+      table,
+      { ...stretch, judgement },
+      trajectoriesOf(roadCase, spread ?? circuitSpread),
+    ),
     stretch,
     scenarios: spread ? scenariosOf(table, roadCase, spread) : null,
     segments:

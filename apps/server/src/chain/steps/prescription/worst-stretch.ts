@@ -13,11 +13,12 @@ import type { ChainSegment } from '../segment/queries.ts'
 import { isWorse, planCaseOf } from './circuit-plan.ts'
 import type { SegmentRoads } from './segment-roads.ts'
 
-/** A road that is planned for: that of a forecast point, or of a segment matched to it; null: of the point. */
+/** A road with its plan: that of a forecast point, or of a segment matched to it. */
 export type Stretch = {
   readonly roadCase: AdviceCase
   readonly planCase: PlanCase
   readonly plan: TreatmentPlan
+  /** null: the road is that of the point. */
   readonly segment: ChainSegment | null
 }
 

@@ -40,6 +40,12 @@ test('the worst risk of a circuit is that of its segments from this hour on, and
     fromMs: startMs + 2 * HOUR_MS,
   })
   expect(row?.worst[12]).toMatchObject({ level: 3, segment: { id: 'a' }, fromMs: startMs + 9 * HOUR_MS })
+  const [calmer] = circuitRows(
+    [circuit('one')],
+    '',
+    rowInputs([risks('one', ['3302000000', '0010022000']), risks('other', ['3333333333'])]),
+  )
+  expect(calmer?.worst[12]).toMatchObject({ level: 2, segment: { id: 'a' }, fromMs: startMs + 3 * HOUR_MS })
 })
 
 test('an outdated forecast, and an empty one, give no risk for a circuit', () => {
