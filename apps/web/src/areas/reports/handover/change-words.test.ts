@@ -66,4 +66,7 @@ test('the note begins with what is in force, also where nothing has changed', ()
     '',
     'Rien de notable n’a changé.',
   ])
+  const worst = { startMs, endMs: startMs + 3_600_000, isBroken: false }
+  const mixed: Change = { ...current, times: { ...current.times, base: 3, peaks: [worst] } }
+  expect(lines([mixed])[2]).toMatch(/2 circuits : fort jeu\. 15 20:00 – ven\. 16 04:00, extrême .*\(Fageole/)
 })

@@ -18,11 +18,27 @@ export type CircuitOf = (circuitId: string) => (Spreading & { readonly name: str
 /** Further places are only counted. */
 const MAX_NAMED = 3
 
+/** «extrême, 20:00 – 04:00»; times in which another level holds as well name both themselves. */
+function levelAndTimes(
+  localizer: ChangeLocalizer,
+  { severity, times, atMs }: Pick<Extract<Change, { times: unknown }>, 'severity' | 'times' | 'atMs'>,
+): string {
+  const when = dangerWhen(localizer, times, atMs)
+  return times.peaks.length > 0
+    ? when
+    : [localizer.t(`codes.severity.${SEVERITY_KEYS[severity]}`), when].join(', ')
+}
+
 /** One change as a sentence, for the screen and the note, in either language. */
 export function changeWords(localizer: ChangeLocalizer, change: Change, circuitOf: CircuitOf): string {
   const { t, formats } = localizer
   switch (change.kind) {
     case 'alertInForce':
+      return t('handover.alertInForce', {
+        title: dangerTitle(localizer, change.titled, change.atMs),
+        when: levelAndTimes(localizer, change),
+        places: placeWords(t, change.places),
+      })
     case 'alertOpened':
     case 'alertRaised':
     case 'alertAdvanced':
