@@ -23,13 +23,23 @@ export function latestOccurrence(
     const date = new Date(todayMs - ago * DAY_MS)
     if (!days.includes(date.getUTCDay() || 7)) continue
     const day = date.toISOString().slice(0, 10)
-    const atMs = instantOf(day, time, clock)
+    const atMs = instantOfClock(day, time, clock)
     if (atMs <= nowMs) return { day, atMs }
   }
   return null
 }
 
-function instantOf(day: string, time: string, clock: Clock): number {
+/**
+ * The instant of a day and time of the zone: the first one where clocks repeat the hour, and where they skip it
+ * the one at which it would have come without the change.
+ */
+export const instantOfLocal = (day: string, time: string, timezone: string): number =>
+  instantOfClock(day, time, clockOf(timezone))
+
+/** The day on the zone's calendar, YYYY-MM-DD. */
+export const localDay = (ms: number, timezone: string): string => clockOf(timezone)(ms).date
+
+function instantOfClock(day: string, time: string, clock: Clock): number {
   const wallMs = Date.parse(`${day}T${time}:00Z`)
   const before = wallMs - utcOffsetMs(wallMs - DAY_MS, clock)
   const after = wallMs - utcOffsetMs(wallMs + DAY_MS, clock)

@@ -11,6 +11,7 @@ import {
   TREATMENTS,
 } from './circuit-codes.ts'
 import { FAVOURITE_TYPES, WAYS } from './codes.ts'
+import { READER_ROLES } from './duty-codes.ts'
 import { orderProblems, passProblems } from './order-rules.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { DEICERS, DEPARTURES, ROAD_OUTCOMES, SITUATIONS } from './treatment-codes.ts'
@@ -230,7 +231,9 @@ export const orderDirective = route({
       notify: z
         .boolean()
         .default(false)
-        .describe('Notifies the followers of the circuit; requires the feature directive_notify.'),
+        .describe(
+          'Notifies who is on duty for the circuit, or its followers if it has no duty roster; requires the feature directive_notify.',
+        ),
     })
     .strict(),
   response: { directive: Directive, toldCount: z.int().describe('Number of people notified.'), rev: z.int() },
@@ -261,7 +264,8 @@ export const notifyDirective = route({
   access: { scope: 'member', feature: 'directive_notify' },
   method: 'POST',
   path: `${path}/:directiveId/notify`,
-  summary: 'Notifies the team again of a directive in force that the caller may see, at most once a minute.',
+  summary:
+    'Notifies the team of a directive in force that the caller may see, those who were notified already once more; at most once a minute.',
   params: { ...params, directiveId: z.string() },
   response: { toldCount: z.int().describe('Number of people notified.'), rev: z.int() },
 })
@@ -293,8 +297,15 @@ export const listDirectiveReaders = route({
     readers: z.array(
       z.object({
         name: z.string(),
+        role: z.enum(READER_ROLES),
         ...notification,
+        ways: z.array(z.enum(WAYS)).describe('Ways of the last message, besides the product.'),
         remindedAt: Instant.nullable(),
+        remindedWays: z.array(z.enum(WAYS)),
+        escalatedAt: Instant.nullable().describe(
+          'When others were notified because this person had not read it.',
+        ),
+        escalatedTo: z.string().nullable().describe('Their names.'),
         isLate: z.boolean().describe('Not read within the organisation’s time limit.'),
       }),
     ),
@@ -332,6 +343,11 @@ const FollowedCircuits = {
   ids: z.array(z.string()).describe('Favourite circuits, in the person’s order.'),
   notices: Follows,
   hasSound: z.boolean().describe('Whether a directive plays a sound while the product is open.'),
+  dutyWays: z
+    .array(z.enum(WAYS))
+    .max(WAYS.length)
+    .nullable()
+    .describe('Ways by which the person is reached while on duty, first to last; null: the usual order.'),
 }
 
 export const listFollowedCircuits = route({
@@ -352,6 +368,12 @@ export const followCircuits = route({
     'Sets the circuits of whose directives the person is notified, and the ways; circuits not listed send none.',
   access: { scope: 'self', feature: 'directive' },
   params: self,
-  body: z.object({ notices: Follows, hasSound: z.boolean().optional() }).strict(),
+  body: z
+    .object({
+      notices: Follows,
+      hasSound: z.boolean().optional(),
+      dutyWays: FollowedCircuits.dutyWays.optional(),
+    })
+    .strict(),
   response: FollowedCircuits,
 })

@@ -4,8 +4,11 @@ import { Instant, InstantInput, route } from './route.ts'
 import { ADVICE_GAPS } from './treatment-codes.ts'
 
 export const DOSSIER_FORMAT = 'verglas-dossier/1'
-/** Kinds of acts in an organisation's hash chain; `directive_reader` is a read receipt of a directive. */
-export const CHAINED_KINDS = ['directive', 'directive_reader', 'treatment_act'] as const
+/**
+ * Kinds of acts in an organisation's hash chain; `directive_reader` is a read receipt of a directive, `pass_report` the
+ * departure or end of one of its passes.
+ */
+export const CHAINED_KINDS = ['directive', 'directive_reader', 'pass_report', 'treatment_act'] as const
 
 /** One act in an organisation's hash chain. */
 export const ActLink = z.object({

@@ -23,7 +23,20 @@ type Directive = {
   readonly holds_at?: string | null
   readonly objection?: string | null
 }
-type Reader = { readonly name: string; readonly read_at: string | null; readonly reminded_at: string | null }
+type Reader = {
+  readonly name: string
+  readonly read_at: string | null
+  readonly reminded_at: string | null
+  /** Older acts lack it. */
+  readonly role?: string
+  readonly escalated_to?: string | null
+}
+type PassReport = {
+  readonly name: string
+  readonly pass_no: number
+  readonly started_at: string | null
+  readonly done_at: string | null
+}
 type Done = {
   readonly author: string
   readonly treatment: string
@@ -53,11 +66,14 @@ export function actWords(
     return { words: [order, ...termsOf(localizer, act as Directive)].join(' · '), by: archivedBy ?? author }
   }
   if (kind === 'directive_reader') {
-    const { name, read_at: readAt, reminded_at: remindedAt } = act as Reader
-    return {
-      words: t(readAt ? 'dossier.read' : remindedAt ? 'dossier.reminded' : 'dossier.notified'),
-      by: name,
-    }
+    return { words: readerWords(localizer, act as Reader), by: (act as Reader).name }
+  }
+  if (kind === 'pass_report') {
+    const { name, pass_no: passNo, started_at: startedAt, done_at: doneAt } = act as PassReport
+    const key = doneAt ? 'passDone' : startedAt ? 'passStarted' : 'passTakenBack'
+    const moment = doneAt ?? startedAt
+    const time = moment === null ? '' : formats.dateTime(Date.parse(moment))
+    return { words: t(`dossier.${key}`, { number: passNo + 1, time }), by: name }
   }
   const {
     author,
@@ -112,4 +128,12 @@ function orderWords({ t, formats }: Localizer, directive: Directive, words: stri
   return t(Date.parse(archivedAt) > Date.parse(holdsAt) ? 'dossier.archived' : 'dossier.automaticWithdrawn', {
     words,
   })
+}
+
+function readerWords({ t }: Localizer, act: Reader): string {
+  const { read_at: readAt, reminded_at: remindedAt, role, escalated_to: escalatedTo = null } = act
+  if (readAt !== null) return t('dossier.read')
+  if (escalatedTo !== null) return t('dossier.escalated', { names: escalatedTo })
+  if (remindedAt !== null) return t('dossier.reminded')
+  return t(role === 'stand_in' ? 'dossier.standInNotified' : 'dossier.notified')
 }

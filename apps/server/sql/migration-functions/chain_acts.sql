@@ -26,6 +26,11 @@ begin
           from directive_reader r
          where r.rev = p_rev
         union all
+        select s.setup_id, 'pass_report', s.circuit_id, concat_ws(' ', s.directive_id, s.pass_no, s.person_id),
+               to_jsonb(s)
+          from pass_report s
+         where s.rev = p_rev
+        union all
         select t.setup_id, 'treatment_act', t.circuit_id, t.act_id, to_jsonb(t)
           from treatment_act t
          where t.rev = p_rev

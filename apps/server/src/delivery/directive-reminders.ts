@@ -1,108 +1,237 @@
+import { type EscalationStep, escalationSteps } from '../areas/orders/directives/escalation.ts'
 import { planChange } from '../areas/orders/directives/plan-change.ts'
 import { activeDirectives, type StoredDirective } from '../areas/orders/directives/queries.ts'
-import { isEndingSoon, isReadOverdue } from '../areas/orders/directives/rules.ts'
+import { isEndingSoon } from '../areas/orders/directives/rules.ts'
 import { writeToTeam } from '../areas/orders/directives/team.ts'
 import {
   authorOf,
-  concernedBy,
+  membersOf,
   publishReaders,
+  type Reader,
   readersOf,
   readMinutes,
-  teamOf,
+  supervisorsOf,
+  type TeamMember,
 } from '../areas/orders/directives/team-queries.ts'
+import { dutyPeriods, hasRoster } from '../areas/orders/duties/periods.ts'
+import { type Roster, rosterOf } from '../areas/orders/duties/queries.ts'
+import { concernedByOrder, crewOf, type Recipient } from '../areas/orders/duties/recipients.ts'
 import { latestPrescriptions } from '../areas/orders/prescriptions/queries.ts'
-import { latestAsOf } from '../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../db/as-of.ts'
+import { groupBy } from '../group-by.ts'
 import type { DeliveryServices } from './services.ts'
 
-type ActiveDirective = { setupId: string; directive: StoredDirective }
+/** An order in force or announced, with what is needed to write to its people. */
+type ActiveOrder = {
+  readonly setupId: string
+  readonly directive: StoredDirective
+  readonly readers: readonly Reader[]
+  readonly roster: Roster
+  /** Minutes that the organisation allows for reading. */
+  readonly minutes: number
+  readonly asOf: AsOf
+  readonly now: Date
+}
 
 /**
- * Announces automatic directives, reminds each person once who has not read one in time, and notifies its
- * author once that it is about to end, and of each plan that no longer agrees with it.
+ * Announces automatic orders, notifies who comes on duty, follows up those who have not confirmed, and notifies the
+ * author of an order once that it is about to end, and of each plan that no longer agrees with it.
  */
 export async function sendDirectiveReminders(services: DeliveryServices): Promise<void> {
-  for (const activeDirective of await activeDirectives(services.database, services.now())) {
-    const isAutomatic = activeDirective.directive.holdsAt !== null
-    if (isAutomatic) await announce(services, activeDirective)
-    await remind(services, activeDirective)
-    if (!isAutomatic && isEndingSoon(activeDirective.directive, services.now().getTime()))
-      await notifyAuthorOfEnd(services, activeDirective)
-    if (!isAutomatic) await notifyAuthorOfPlan(services, activeDirective)
-  }
+  const now = services.now()
+  const activeBySetup = groupBy(await activeDirectives(services.database, now), ({ setupId }) => setupId)
+  for (const [setupId, active] of activeBySetup)
+    for (const order of await ordersOf(services, setupId, { active, now })) await sendAbout(services, order)
 }
 
-/** Announces a directive once: nothing is sent if it has readers on record, or if nobody is concerned. */
-async function announce(services: DeliveryServices, { setupId, directive }: ActiveDirective): Promise<void> {
-  const { database, tenants, publicUrl } = services
-  const now = services.now()
+async function ordersOf(
+  { database, tenants }: DeliveryServices,
+  setupId: string,
+  { active, now }: { active: readonly { directive: StoredDirective }[]; now: Date },
+): Promise<ActiveOrder[]> {
+  const db = tenants.for(setupId)
   const asOf = await latestAsOf(database)
-  const existingReaders = await readersOf(tenants.for(setupId), asOf, { directiveId: directive.id })
-  if (existingReaders.length > 0) return
-  await database.transaction(async (db) => {
-    const readers = await concernedBy(db, setupId, directive, now)
-    if (readers.length === 0) return
+  const [readers, roster, minutes] = await Promise.all([
+    readersOf(db, asOf, { directiveIds: active.map(({ directive }) => directive.id) }),
+    rosterOf(db, asOf),
+    readMinutes(database, setupId),
+  ])
+  const readersById = groupBy(readers, ({ directiveId }) => directiveId)
+  return active.map(({ directive }) => ({
+    setupId,
+    directive,
+    readers: readersById.get(directive.id) ?? [],
+    roster,
+    minutes,
+    asOf,
+    now,
+  }))
+}
+
+async function sendAbout(services: DeliveryServices, order: ActiveOrder): Promise<void> {
+  const { directive, readers, now } = order
+  const isAutomatic = directive.holdsAt !== null
+  // An order without readers on record was issued without notifying anybody; an automatic one is new.
+  if (readers.length > 0) {
+    await notifyIncomingCrew(services, order)
+    await followUp(services, order)
+  } else if (isAutomatic) await announce(services, order)
+  if (isAutomatic) return
+  if (isEndingSoon(directive, now.getTime())) await notifyAuthorOfEnd(services, order)
+  await notifyAuthorOfPlan(services, order)
+}
+
+/** Announces an automatic order once to everybody concerned. */
+async function announce(services: DeliveryServices, order: ActiveOrder): Promise<void> {
+  const { setupId, directive, roster, now } = order
+  await services.database.transaction(async (db) => {
+    const recipients = await concernedByOrder({ db, setupId, roster, now }, directive)
+    if (recipients.length === 0) return
+    const message = messageOf(services, order)
     const event = `directive ${directive.id}`
-    await writeToTeam(db, { setupId, publicUrl, directive, reason: 'announced', event, readers, now })
-    const notified = readers.map(({ personId, name }) => ({ personId, name, notifiedAt: now }))
-    await publishReaders(db, setupId, directive.id, notified)
+    await writeToTeam(db, { ...message, reason: 'announced', event, readers: recipients })
+    await publishReaders(db, setupId, directive.id, notifiedRows(recipients, now))
   })
 }
 
-async function remind(services: DeliveryServices, { setupId, directive }: ActiveDirective): Promise<void> {
-  const { database, tenants, publicUrl } = services
-  const now = services.now()
-  const asOf = await latestAsOf(database)
-  const minutes = await readMinutes(database, setupId)
-  const existingReaders = await readersOf(tenants.for(setupId), asOf, { directiveId: directive.id })
-  const overdueReaders = existingReaders.filter(
-    (reader) => reader.remindedAt === null && isReadOverdue(reader, minutes, now.getTime()),
-  )
-  if (overdueReaders.length === 0) return
-  const overdueIds = new Set(overdueReaders.map(({ personId }) => personId))
-  await database.transaction(async (db) => {
-    const team = await (directive.holdsAt === null ? teamOf : concernedBy)(db, setupId, directive, now)
-    const readers = team.filter(({ personId }) => overdueIds.has(personId))
-    if (readers.length === 0) return
-    const event = `directive-reminder ${directive.id}`
-    await writeToTeam(db, { setupId, publicUrl, directive, reason: 'reminder', event, readers, now })
-    const reminded = readers.map(({ personId }) => ({ personId, remindedAt: now }))
-    await publishReaders(db, setupId, directive.id, reminded)
+/** Notifies who has come on duty since the order was issued. */
+async function notifyIncomingCrew(services: DeliveryServices, order: ActiveOrder): Promise<void> {
+  const { setupId, directive, readers, roster, now } = order
+  if (!hasRoster(roster, directive.circuitId, now.getTime())) return
+  const readerIds = new Set(readers.map(({ personId }) => personId))
+  const context = { db: services.database, setupId, roster, now }
+  const crew = await crewOf(context, directive, momentOf(now))
+  const incoming = crew.filter(({ personId }) => !readerIds.has(personId))
+  if (incoming.length === 0) return
+  await services.database.transaction(async (db) => {
+    const message = messageOf(services, order)
+    const event = `directive ${directive.id}`
+    await writeToTeam(db, { ...message, reason: 'ordered', event, readers: incoming })
+    await publishReaders(db, setupId, directive.id, notifiedRows(incoming, now))
   })
 }
+
+/** Takes the next step about each person who has not confirmed the order in time. */
+async function followUp(services: DeliveryServices, order: ActiveOrder): Promise<void> {
+  const { directive, readers, roster, minutes, now } = order
+  // A moment that is later than any period of duty that matters for an order.
+  const span = { fromMs: now.getTime(), toMs: now.getTime() + PERIODS_MS }
+  const periods = dutyPeriods(roster, span).filter(({ circuitIds }) =>
+    circuitIds.includes(directive.circuitId),
+  )
+  const steps = escalationSteps(readers, {
+    periodOf: (personId) => periods.find((period) => period.personId === personId) ?? null,
+    isCovered: periods.some(({ fromMs }) => fromMs <= now.getTime()),
+    minutes,
+    nowMs: now.getTime(),
+  })
+  for (const step of steps) await takeStep(services, order, step)
+}
+
+const PERIODS_MS = 24 * 3_600_000
+
+async function takeStep(services: DeliveryServices, order: ActiveOrder, step: EscalationStep): Promise<void> {
+  const { setupId, directive, readers, now } = order
+  const reader = readers.find(({ personId }) => personId === step.personId)
+  if (!reader) return
+  if (step.step === 'remind') return remind(services, order, reader)
+  await services.database.transaction(async (db) => {
+    const notified =
+      step.step === 'stand_in'
+        ? await membersOf(db, setupId, directive, { ids: [step.standInId], now })
+        : await supervisorsOfOrder(db, order)
+    const isStandIn = step.step === 'stand_in' && notified.length > 0
+    // A stand-in who may no longer read orders cannot take over.
+    const addressees = step.step === 'stand_in' && !isStandIn ? await supervisorsOfOrder(db, order) : notified
+    await writeToTeam(db, {
+      ...messageOf(services, order),
+      reason: isStandIn ? 'stand_in' : 'unconfirmed',
+      event: `directive-unconfirmed ${directive.id} ${reader.personId}`,
+      readers: isStandIn
+        ? addressees.map((member) => ({ ...member, ways: member.ways.slice(0, 1) }))
+        : addressees,
+      absent: reader.name,
+    })
+    const standIns = isStandIn ? addressees : []
+    await publishReaders(db, setupId, directive.id, [
+      {
+        personId: reader.personId,
+        escalatedAt: now,
+        escalatedTo: addressees.map(({ name }) => name).join(', ') || '–',
+      },
+      ...standIns.map(({ personId, name, ways }) => ({
+        personId,
+        name,
+        role: 'stand_in' as const,
+        ways: ways.slice(0, 1),
+        notifiedAt: now,
+      })),
+    ])
+  })
+}
+
+/** Reminds a person by the next way; a follower by the same ways. */
+async function remind(services: DeliveryServices, order: ActiveOrder, reader: Reader): Promise<void> {
+  const { setupId, directive, now } = order
+  await services.database.transaction(async (db) => {
+    const [member] = await membersOf(db, setupId, directive, { ids: [reader.personId], now })
+    if (!member) return
+    const ways = reader.role === 'follower' ? reader.ways : member.ways.slice(1, 2)
+    const remindedWays = ways.length > 0 ? ways : member.ways.slice(0, 1)
+    await writeToTeam(db, {
+      ...messageOf(services, order),
+      reason: 'reminder',
+      event: `directive-reminder ${directive.id}`,
+      readers: [{ ...member, ways: remindedWays }],
+    })
+    await publishReaders(db, setupId, directive.id, [
+      { personId: reader.personId, remindedAt: now, remindedWays },
+    ])
+  })
+}
+
+/** The author of an order; of an automatic one, or when the author has gone, those who may order on the circuit. */
+async function supervisorsOfOrder(
+  db: Parameters<typeof authorOf>[0],
+  { setupId, directive, now }: ActiveOrder,
+): Promise<TeamMember[]> {
+  const author = await authorOf(db, setupId, directive, now)
+  return author ? [author] : supervisorsOf(db, setupId, directive, now)
+}
+
+const messageOf = ({ publicUrl }: DeliveryServices, { setupId, directive, now }: ActiveOrder) => ({
+  setupId,
+  publicUrl,
+  directive,
+  now,
+})
+
+const momentOf = (now: Date) => ({ fromMs: now.getTime(), toMs: now.getTime() + 1 })
+
+const notifiedRows = (recipients: readonly Recipient[], now: Date) =>
+  recipients.map(({ personId, name, role, ways }) => ({ personId, name, role, ways, notifiedAt: now }))
 
 /** Runs each minute; the outbox recognises the event, so the author is notified only once. */
-async function notifyAuthorOfEnd(
-  services: DeliveryServices,
-  { setupId, directive }: ActiveDirective,
-): Promise<void> {
-  const { database, publicUrl } = services
-  const now = services.now()
-  const author = await authorOf(database, setupId, directive, now)
+async function notifyAuthorOfEnd(services: DeliveryServices, order: ActiveOrder): Promise<void> {
+  const { setupId, directive, now } = order
+  const author = await authorOf(services.database, setupId, directive, now)
   if (!author) return
   const event = `directive-ends ${directive.id}`
-  await writeToTeam(database, {
-    setupId,
-    publicUrl,
-    directive,
+  await writeToTeam(services.database, {
+    ...messageOf(services, order),
     reason: 'ends',
     event,
     readers: [author],
-    now,
   })
 }
 
 /** The outbox recognises the change, so the author is notified once of each. */
-async function notifyAuthorOfPlan(
-  services: DeliveryServices,
-  { setupId, directive }: ActiveDirective,
-): Promise<void> {
+async function notifyAuthorOfPlan(services: DeliveryServices, order: ActiveOrder): Promise<void> {
+  const { setupId, directive, asOf, now } = order
   if (directive.passes.length === 0) return
-  const { database, tenants, publicUrl } = services
-  const now = services.now()
+  const { database, tenants } = services
   const { circuitId } = directive
-  const prescriptions = await latestPrescriptions(tenants.for(setupId), await latestAsOf(database), {
-    circuitId,
-  })
+  const prescriptions = await latestPrescriptions(tenants.for(setupId), asOf, { circuitId })
   const serving = prescriptions.find(({ plan, isOutdated }) => plan?.servesCircuit && !isOutdated)
   if (!serving?.plan) return
   const { plan, issuedAt } = serving
@@ -110,13 +239,10 @@ async function notifyAuthorOfPlan(
   const author = key === null ? null : await authorOf(database, setupId, directive, now)
   if (!author) return
   await writeToTeam(database, {
-    setupId,
-    publicUrl,
-    directive,
+    ...messageOf(services, order),
     reason: 'plan',
     event: `directive-plan ${directive.id} ${key}`,
     readers: [author],
-    now,
     changed: { plan, nowMs: now.getTime() },
   })
 }

@@ -75,7 +75,7 @@ async function chainActs(db: Db): Promise<void> {
     `select chain_acts(p.rev, p.known_at)
        from (select rev, known_at
                from publication
-              where topics && '{directive,directive_reader,treatment_act}'
+              where topics && '{directive,directive_reader,pass_report,treatment_act}'
               order by rev) p`,
   )
 }

@@ -5,7 +5,7 @@ import type { SetupDb } from '../db/setup-db.ts'
 import * as versioned from '../db/versioned.ts'
 import type { App } from './app.ts'
 import { NotFound, VersionConflict } from './errors.ts'
-import { nameOf, type Person } from './person.ts'
+import { type Membership, nameOf, type Person } from './person.ts'
 import { serve } from './serve.ts'
 
 type EntryOf<Calls extends VersionedCalls> = z.input<Calls['get']['response']>['entry']
@@ -33,7 +33,7 @@ type VersionedOptions<Calls extends VersionedCalls, Fields extends object> = {
 }
 
 /** The author of a change, and their address. */
-export type By = { db: SetupDb; person: Person; address: string; now: Date }
+export type By = { db: SetupDb; person: Person; member: Membership; address: string; now: Date }
 
 /** Serves the five calls of an entity that people configure. */
 export function serveVersioned<Calls extends VersionedCalls, Fields extends object>(

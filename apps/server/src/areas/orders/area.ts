@@ -1,9 +1,11 @@
 import type { Area } from '../../http/area.ts'
 import { balanceRoutes } from './balances/routes.ts'
 import { depotRoutes } from './depots/routes.ts'
+import { passRoutes } from './directives/pass-routes.ts'
 import { directiveRoutes } from './directives/routes.ts'
 import { teamRoutes } from './directives/team-routes.ts'
 import { dossierRoutes } from './dossiers/routes.ts'
+import { dutyRoutes, rosterRoutes } from './duties/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { settingsRoutes } from './prescriptions/settings-routes.ts'
 import { tableRoutes } from './prescriptions/table-routes.ts'
@@ -23,6 +25,9 @@ export const orders: Area = {
     whatIfRoutes,
     directiveRoutes,
     teamRoutes,
+    passRoutes,
+    dutyRoutes,
+    rosterRoutes,
     treatmentRoutes,
     vehicleRoutes,
     depotRoutes,

@@ -183,6 +183,8 @@ const WITH_VIEW_ID = [
   'station_visits',
   'vehicles',
   'depots',
+  'duties',
+  'dutyreplacements',
   'humancasts',
 ]
 

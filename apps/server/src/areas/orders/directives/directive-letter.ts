@@ -1,3 +1,4 @@
+import type { ReaderRole } from '@verglas/contract/duty-codes'
 import {
   directiveWords,
   type Formats,
@@ -13,7 +14,16 @@ import type { WrittenDirective } from './queries.ts'
 import type { CircuitWriting, TeamMember } from './team-queries.ts'
 
 /** Why a person is notified of a directive. */
-export type Reason = 'ordered' | 'again' | 'reminder' | 'ends' | 'announced' | 'objected' | 'plan'
+export type Reason =
+  | 'ordered'
+  | 'again'
+  | 'reminder'
+  | 'stand_in'
+  | 'unconfirmed'
+  | 'ends'
+  | 'announced'
+  | 'objected'
+  | 'plan'
 
 type About = {
   setupId: string
@@ -25,19 +35,23 @@ type About = {
   reason: Reason
   /** The plan that no longer agrees with the order, and the present instant; only for the reason `plan`. */
   changed?: ChangedPlan | undefined
+  /** Who has not confirmed; only for the reasons `stand_in` and `unconfirmed`. */
+  absent?: string | undefined
 }
 
 export type ChangedPlan = { readonly plan: Plan; readonly nowMs: number }
 
+type Reader = Pick<TeamMember, 'lang' | 'unit' | 'timezone'> & { readonly role?: ReaderRole }
+
 /** A directive as a message in the recipient's language, units and time zone. */
 export function directiveNotice(
-  { setupId, publicUrl, event, directive, circuit, reason, changed }: About,
-  { lang, unit, timezone }: Pick<TeamMember, 'lang' | 'unit' | 'timezone'>,
+  { setupId, publicUrl, event, directive, circuit, reason, changed, absent }: About,
+  { lang, unit, timezone, role }: Reader,
 ): Notice {
   const t = translateIn(lang)
   const format = formats({ locale: lang, units: unit, timeZone: timezone })
   const time = (text: string) => format.dateTime(Date.parse(text))
-  const { expiresAt, author, orderedAt, comment, holdsAt, objection, archivedBy } = directive
+  const { expiresAt, comment, holdsAt, objection } = directive
   const ends =
     expiresAt === null ? t('circuits.furtherNotice') : t('circuits.until', { time: time(expiresAt) })
   const rules = directiveWords({ t, formats: format }, directive, circuit)
@@ -47,14 +61,16 @@ export function directiveNotice(
   const planNow = changed ? changedWords({ t, formats: format }, changed, circuit) : null
   const orderWithPasses = [order, ...passes].join('. ')
   const orderWithComment = comment === '' ? orderWithPasses : `${orderWithPasses}. ${comment}`
-  const shortText =
-    planNow ??
-    (holdsAt === null
+  const unconfirmed =
+    absent === undefined ? null : t(`circuits.letter.absent.${reason}`, { name: absent, defaultValue: '' })
+  const orderNow =
+    holdsAt === null
       ? orderWithComment
       : t(`circuits.letter.short.${objection === null ? 'automatic' : 'objected'}`, {
           order: orderWithComment,
           time: time(holdsAt),
-        }))
+        })
+  const shortText = planNow ?? [unconfirmed, orderNow].filter((text) => text !== null).join(' ')
   const address = `${publicUrl}/roads/circuit/${encodeURIComponent(directive.circuitId)}`
   return {
     event,
@@ -64,30 +80,44 @@ export function directiveNotice(
       title: t(`circuits.letter.title.${reason}`, { circuit: circuit.name }),
       paragraphs: [
         ...(planNow === null ? [] : [planNow, t('circuits.letter.inForce')]),
+        ...(unconfirmed === null ? [] : [unconfirmed]),
         `${order}.`,
         ...passes.map((pass) => `${pass}.`),
         ...(comment === '' ? [] : [comment]),
-        ...(objection === null
-          ? []
-          : [
-              t('circuits.letter.objected', {
-                name: archivedBy ?? '',
-                why: t(`circuits.directive.departures.${objection}`),
-              }),
-            ]),
-        holdsAt === null
-          ? t('circuits.letter.by', { author, time: time(orderedAt), zone: format.timeZoneName() })
-          : t(`circuits.letter.${objection === null ? 'automatic' : 'notInForce'}`, {
-              time: time(holdsAt),
-              zone: format.timeZoneName(),
-            }),
+        ...originWords({ t, formats: format }, directive),
       ],
       link: { label: t(`circuits.letter.open.${reason}`), address },
-      footer: [t(`circuits.letter.why.${reason}`, { address: `${publicUrl}/user/notifications` })],
+      footer: [
+        t(`circuits.letter.why.${role === 'crew' && reason !== 'reminder' ? 'crew' : reason}`, {
+          address: `${publicUrl}/user/notifications`,
+        }),
+      ],
     },
     shortText,
     address,
   }
+}
+
+/** Who issued the directive and when; of an automatic one when it takes effect, or who objected and why. */
+function originWords(
+  { t, formats }: { t: Translate; formats: Formats },
+  { author, orderedAt, holdsAt, objection, archivedBy }: WrittenDirective,
+): string[] {
+  const zone = formats.timeZoneName()
+  const time = (text: string) => formats.dateTime(Date.parse(text))
+  const objected = objection !== null && {
+    name: archivedBy ?? '',
+    why: t(`circuits.directive.departures.${objection}`),
+  }
+  return [
+    ...(objected ? [t('circuits.letter.objected', objected)] : []),
+    holdsAt === null
+      ? t('circuits.letter.by', { author, time: time(orderedAt), zone })
+      : t(`circuits.letter.${objection === null ? 'automatic' : 'notInForce'}`, {
+          time: time(holdsAt),
+          zone,
+        }),
+  ]
 }
 
 /** What the plan asks for now. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { objectToDirective, orderDirective } from '@verglas/contract'
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { laneAreaM2 } from '@verglas/road-network'
 import { latestAsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
@@ -13,6 +13,8 @@ import { AppError, Invalid, NotFound, VersionConflict } from '../../../http/erro
 import { nameOf } from '../../../http/person.ts'
 import type { Context } from '../../../http/serve.ts'
 import { circuitsById, circuitZone } from '../../network/circuits/queries.ts'
+import { rosterOf } from '../duties/queries.ts'
+import { concernedByOrder, type Recipient, recipientsOf } from '../duties/recipients.ts'
 import { prescriptionOf } from '../prescriptions/queries.ts'
 import {
   directiveById,
@@ -23,7 +25,7 @@ import {
 } from './queries.ts'
 import { checkDeparture, hasStarted, isSupervisor, memberViewer } from './rules.ts'
 import { writeToTeam } from './team.ts'
-import { concernedBy, readerBatch, teamOf } from './team-queries.ts'
+import { publishReaders, readerBatch, readersOf } from './team-queries.ts'
 
 const G_PER_KG = 1000
 
@@ -114,21 +116,25 @@ async function adviceOf(
 }
 
 /** One transaction: no message goes out without its order, and no order is stored without its messages. */
-const publishNew = ({ app, db: { setupId }, now }: Issuer, order: WrittenDirective, body: Body) =>
-  app.database.transaction(async (tx) => {
-    const readers = body.notify ? await teamOf(tx, setupId, order, now) : []
+async function publishNew(issuer: Issuer, order: WrittenDirective, body: Body) {
+  const { app, db, now } = issuer
+  const { setupId } = db
+  const roster = body.notify ? await rosterOf(db, await latestAsOf(app.database)) : null
+  return app.database.transaction(async (tx) => {
+    const recipients = roster ? (await recipientsOf({ db: tx, setupId, roster, now }, order)).recipients : []
     const event = `directive ${order.id}`
-    const { publicUrl } = app.config
-    await writeToTeam(tx, { setupId, publicUrl, directive: order, reason: 'ordered', event, readers, now })
-    const notified = readers.map(({ personId, name }) => ({ personId, name, notifiedAt: now }))
-    const { rev } = await appendOrder(
-      tx,
-      setupId,
-      orderFact(setupId, order, { expectedId: body.basedOn ?? '' }),
-      [...(notified.length > 0 ? [readerBatch(setupId, order.id, notified)] : [])],
-    )
-    return { rev, toldCount: readers.length }
+    const message = { setupId, publicUrl: app.config.publicUrl, directive: order, event, now }
+    await writeToTeam(tx, { ...message, reason: 'ordered', readers: recipients })
+    const fact = orderFact(setupId, order, { expectedId: body.basedOn ?? '' })
+    const readers =
+      recipients.length > 0 ? [readerBatch(setupId, order.id, notifiedRows(recipients, now))] : []
+    const { rev } = await appendOrder(tx, setupId, fact, readers)
+    return { rev, toldCount: recipients.length }
   })
+}
+
+const notifiedRows = (recipients: readonly Recipient[], now: Date) =>
+  recipients.map(({ personId, name, role, ways }) => ({ personId, name, role, ways, notifiedAt: now }))
 
 const appendOrder = (
   db: Db,
@@ -155,6 +161,41 @@ async function conflictWith(
 
 type OrderKey = { circuitId: string; directiveId: string }
 
+/**
+ * Notifies the team of an order in force: those who know of it once more, those who came on duty since for the
+ * first time.
+ */
+export async function notifyTeam(issuer: Issuer, key: OrderKey) {
+  const { app, db, now } = issuer
+  const { setupId } = db
+  const asOf = await latestAsOf(app.database)
+  const order = await storedOrder(issuer, key)
+  if (order?.state !== 'in_force') throw new NotFound(`directive ${key.directiveId} in force`)
+  const readers = await readersOf(db, asOf, { directiveIds: [order.id] })
+  const readerIds = new Set(readers.map(({ personId }) => personId))
+  const roster = await rosterOf(db, asOf)
+  return app.database.transaction(async (tx) => {
+    const { recipients } = await recipientsOf({ db: tx, setupId, roster, now }, order)
+    if (recipients.length === 0) return { rev: asOf.rev, toldCount: 0 }
+    const message = { setupId, publicUrl: app.config.publicUrl, directive: order, now }
+    const minute = Math.floor(now.getTime() / MINUTE_MS)
+    await writeToTeam(tx, {
+      ...message,
+      reason: 'again',
+      event: `directive-again ${order.id} ${minute}`,
+      readers: recipients.filter(({ personId }) => readerIds.has(personId)),
+    })
+    await writeToTeam(tx, {
+      ...message,
+      reason: 'ordered',
+      event: `directive ${order.id}`,
+      readers: recipients.filter(({ personId }) => !readerIds.has(personId)),
+    })
+    const published = await publishReaders(tx, setupId, order.id, notifiedRows(recipients, now))
+    return { rev: published.rev, toldCount: recipients.length }
+  })
+}
+
 /** Archives an order that has begun. */
 export async function archiveOrder(issuer: Issuer, key: OrderKey) {
   const { app, db, now } = issuer
@@ -179,10 +220,11 @@ export async function objectToOrder(
   const announced = await storedOrder(issuer, key)
   if (!announced || !isAnnounced(announced, now)) throw new NotFound(`directive ${key.directiveId} announced`)
   const order = { ...announced, ...endedBy(issuer), objection: reason }
+  const roster = await rosterOf(db, await latestAsOf(app.database))
   return app.database.transaction(async (tx) => {
     const { rev, appended } = await appendOrder(tx, setupId, orderFact(setupId, order))
     if (appended === 0) throw new NotFound(`directive ${key.directiveId} announced`)
-    const concerned = await concernedBy(tx, setupId, order, now)
+    const concerned = await concernedByOrder({ db: tx, setupId, roster, now }, order)
     const readers = concerned.filter(({ personId }) => personId !== person.id)
     const event = `directive-objected ${order.id}`
     const { publicUrl } = app.config

@@ -1,10 +1,12 @@
 import { WAYS, type Way } from '@verglas/contract/codes'
+import type { ReaderRole } from '@verglas/contract/duty-codes'
 import type { SpreadUnit } from '@verglas/quantities'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { type Batch, publish } from '../../../db/publish.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import type { Reachable } from '../../../mail/ways.ts'
+import { waysOnDuty } from '../duties/queries.ts'
 import type { WrittenDirective } from './queries.ts'
 
 export type Follow = { circuitId: string; ways: Way[] }
@@ -60,6 +62,27 @@ export async function saveSound(db: SetupDb, personId: string, isOn: boolean): P
   ])
 }
 
+/** The ways of a person while on duty, first to last; null: the usual order. */
+export async function dutyWaysOf(db: SetupDb, personId: string): Promise<Way[] | null> {
+  const [row] = await db.query<{ duty_ways: Way[] | null }>(
+    'select duty_ways from membership where setup_id = $1 and person_id = $2',
+    [db.setupId, personId],
+  )
+  return row?.duty_ways ?? null
+}
+
+export async function saveDutyWays(
+  db: SetupDb,
+  personId: string,
+  ways: readonly Way[] | null,
+): Promise<void> {
+  await db.query('update membership set duty_ways = $3 where setup_id = $1 and person_id = $2', [
+    db.setupId,
+    personId,
+    ways,
+  ])
+}
+
 /** A person to be notified of a directive, with what is needed to write to them. */
 export type TeamMember = Reachable & {
   personId: string
@@ -67,6 +90,7 @@ export type TeamMember = Reachable & {
   lang: 'fr' | 'en'
   unit: 'metric' | 'imperial'
   timezone: string
+  /** By which the next message goes out. */
   ways: Way[]
 }
 
@@ -111,6 +135,45 @@ export async function teamOf(
   )
 }
 
+/** The people of these ids who may see the directive, with all ways by which they are reached while on duty. */
+export async function membersOf(
+  db: Db,
+  setupId: string,
+  { circuitId, scope, authorId }: Named,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<TeamMember[]> {
+  const rows = await db.query<Omit<TeamMember, 'ways'> & { dutyWays: Way[] | null }>(
+    `select ${MEMBER}, m.duty_ways as "dutyWays"
+       from membership m
+       join role r on r.setup_id = m.setup_id and r.id = m.role_id
+       join person p on p.id = m.person_id
+       join setup s on s.id = m.setup_id and s.suspended_at is null
+      where m.setup_id = $1 and m.person_id = any($6) and ${MAY_KNOW}
+      order by p.id`,
+    [setupId, circuitId, now, scope, authorId, ids],
+  )
+  return rows.map(({ dutyWays, ...member }) => ({
+    ...member,
+    ways: waysOnDuty(dutyWays, (way) => isReachable(member, way)),
+  }))
+}
+
+const isReachable = ({ phone, pushDevices }: Reachable, way: Way): boolean =>
+  way === 'sms' ? phone !== null : way === 'push' ? pushDevices.length > 0 : true
+
+/** Those who may order in the zone of the circuit, with all ways by which they can be reached. */
+export async function supervisorsOf(
+  db: Db,
+  setupId: string,
+  directive: Named,
+  now: Date,
+): Promise<TeamMember[]> {
+  const concerned = await concernedBy(db, setupId, directive, now)
+  return concerned
+    .filter(({ mayOrder }) => mayOrder)
+    .map((member) => ({ ...member, ways: waysOnDuty(null, (way) => isReachable(member, way)) }))
+}
+
 /**
  * People concerned by an automatic directive: followers of the circuit, and at least by mail those who may
  * object.
@@ -120,9 +183,9 @@ export async function concernedBy(
   setupId: string,
   { circuitId, scope, authorId }: Named,
   now: Date,
-): Promise<TeamMember[]> {
-  return db.query<TeamMember>(
-    `select ${MEMBER},
+): Promise<(TeamMember & { mayOrder: boolean })[]> {
+  return db.query<TeamMember & { mayOrder: boolean }>(
+    `select ${MEMBER}, ${MAY_ORDER} as "mayOrder",
             case when ${MAY_ORDER} then array(select distinct unnest(coalesce(f.ways, '{}') || array['email']))
                  else f.ways end as ways
        from membership m
@@ -180,9 +243,15 @@ export async function circuitWriting(
 type ReaderChange = {
   personId: string
   name?: string
+  role?: ReaderRole
   notifiedAt?: Date
+  ways?: readonly Way[]
   readAt?: Date
   remindedAt?: Date
+  remindedWays?: readonly Way[]
+  escalatedAt?: Date
+  /** Names of the people who were notified because this one did not confirm. */
+  escalatedTo?: string
 }
 
 /** The batch for `publish` with changes about readers. */
@@ -192,14 +261,19 @@ export const readerBatch = (
   changes: readonly ReaderChange[],
 ): Batch => ({
   kind: 'directive_reader',
-  rows: changes.map(({ personId, name, notifiedAt, readAt, remindedAt }) => ({
+  rows: changes.map((change) => ({
     setup_id: setupId,
     directive_id: directiveId,
-    person_id: personId,
-    name,
-    told_at: notifiedAt,
-    read_at: readAt,
-    reminded_at: remindedAt,
+    person_id: change.personId,
+    name: change.name,
+    told_at: change.notifiedAt,
+    read_at: change.readAt,
+    reminded_at: change.remindedAt,
+    role: change.role,
+    ways: change.ways,
+    reminded_ways: change.remindedWays,
+    escalated_at: change.escalatedAt,
+    escalated_to: change.escalatedTo,
   })),
 })
 
@@ -214,32 +288,48 @@ type ReaderRow = {
   directive_id: string
   person_id: string
   name: string
+  role: ReaderRole
   told_at: Date
+  ways: Way[]
   read_at: Date | null
   reminded_at: Date | null
+  reminded_ways: Way[] | null
+  escalated_at: Date | null
+  escalated_to: string | null
 }
 
-/** Who was notified of directives and who has read them; of one directive or of one person. */
+export type Reader = Awaited<ReturnType<typeof readersOf>>[number]
+
+/** Who was notified of directives and who has read them; of one directive, of one person, or of all. */
 export async function readersOf(
   db: SetupDb,
   asOf: AsOf,
-  { directiveId = null, personId = null }: { directiveId?: string | null; personId?: string | null },
+  {
+    directiveIds = null,
+    personId = null,
+  }: { directiveIds?: readonly string[] | null; personId?: string | null },
 ) {
   const rows = await db.query<ReaderRow>(
-    `select distinct on (person_id, directive_id) directive_id, person_id, name, told_at, read_at, reminded_at
+    `select distinct on (person_id, directive_id) directive_id, person_id, name, role, told_at, ways, read_at,
+            reminded_at, reminded_ways, escalated_at, escalated_to
        from directive_reader
       where setup_id = $1 and rev <= $2
-        and ($3::text is null or directive_id = $3) and ($4::text is null or person_id = $4)
+        and ($3::text[] is null or directive_id = any($3)) and ($4::text is null or person_id = $4)
       order by person_id, directive_id, rev desc`,
-    [db.setupId, asOf.rev, directiveId, personId],
+    [db.setupId, asOf.rev, directiveIds, personId],
   )
   return rows.map((row) => ({
     directiveId: row.directive_id,
     personId: row.person_id,
     name: row.name,
+    role: row.role,
     toldAt: row.told_at.toISOString(),
+    ways: row.ways,
     readAt: row.read_at?.toISOString() ?? null,
     remindedAt: row.reminded_at?.toISOString() ?? null,
+    remindedWays: row.reminded_ways ?? [],
+    escalatedAt: row.escalated_at?.toISOString() ?? null,
+    escalatedTo: row.escalated_to,
   }))
 }
 

@@ -1,3 +1,4 @@
+import type { ReaderRole } from '@verglas/contract/duty-codes'
 import type { Db } from '../../../db/database.ts'
 import { enqueueMails } from '../../../mail/outbox.ts'
 import { messagesTo } from '../../../mail/ways.ts'
@@ -12,8 +13,10 @@ type Message = {
   reason: Reason
   /** Identifies the event: each reader gets one message per event. */
   event: string
-  readers: readonly TeamMember[]
+  readers: readonly (TeamMember & { role?: ReaderRole })[]
   changed?: ChangedPlan | undefined
+  /** Who has not confirmed; only for the reasons `stand_in` and `unconfirmed`. */
+  absent?: string | undefined
   now: Date
 }
 

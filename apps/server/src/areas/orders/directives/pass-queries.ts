@@ -1,0 +1,77 @@
+import type { AsOf } from '../../../db/as-of.ts'
+import type { Batch } from '../../../db/publish.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+
+/** What a person has reported of a pass; both times null: a departure that was taken back. */
+export type PassReport = {
+  directiveId: string
+  circuitId: string
+  passNo: number
+  personId: string
+  name: string
+  startedAt: Date | null
+  doneAt: Date | null
+  /** The recorded treatment. */
+  actId: string | null
+}
+
+/**
+ * The latest report of each person and pass of these directives, by pass. A pass whose treatment was withdrawn is not
+ * done, and has not begun.
+ */
+export async function passReportsOf(
+  db: SetupDb,
+  asOf: AsOf,
+  directiveIds: readonly string[],
+): Promise<PassReport[]> {
+  const reports = await db.query<PassReport & { isWithdrawn: boolean }>(
+    `select r.directive_id as "directiveId", r.circuit_id as "circuitId", r.pass_no as "passNo",
+            r.person_id as "personId", r.name, r.started_at as "startedAt", r.done_at as "doneAt", r.act_id as "actId",
+            exists (select from treatment_act t
+                     where t.setup_id = $1 and t.act_id = r.act_id and t.rev <= $2
+                       and t.withdrawn_at is not null) as "isWithdrawn"
+       from (
+         select distinct on (directive_id, pass_no, person_id) *
+           from pass_report
+          where setup_id = $1 and rev <= $2 and directive_id = any($3)
+          order by directive_id, pass_no, person_id, rev desc
+       ) r
+      order by r.directive_id, r.pass_no, r.started_at, r.person_id`,
+    [db.setupId, asOf.rev, directiveIds],
+  )
+  return reports.flatMap(({ isWithdrawn, ...report }) =>
+    isWithdrawn || (report.startedAt === null && report.doneAt === null) ? [] : [report],
+  )
+}
+
+/** The batch for `publish` with what a crew reports. */
+export const passReportBatch = (setupId: string, report: PassReport): Batch => ({
+  kind: 'pass_report',
+  rows: [
+    {
+      setup_id: setupId,
+      directive_id: report.directiveId,
+      pass_no: report.passNo,
+      person_id: report.personId,
+      circuit_id: report.circuitId,
+      name: report.name,
+      started_at: report.startedAt,
+      done_at: report.doneAt,
+      act_id: report.actId,
+    },
+  ],
+})
+
+/** How often a person has reported anything of a pass. */
+export async function reportCount(
+  db: SetupDb,
+  { directiveId, passNo, personId }: Pick<PassReport, 'directiveId' | 'passNo' | 'personId'>,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*) as count
+       from pass_report
+      where setup_id = $1 and directive_id = $2 and pass_no = $3 and person_id = $4`,
+    [db.setupId, directiveId, passNo, personId],
+  )
+  return row?.count ?? 0
+}

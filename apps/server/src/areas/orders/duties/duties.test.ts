@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publish } from '../../../db/publish.ts'
+import { openDelivery } from '../../../delivery/delivery.ts'
+import { circuitRow } from '../../../http/replay/test-facts.ts'
+import { type TestApp, testApp } from '../../../test-support/app.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const ORDERS = '/circuits/north-a/directives'
+
+let app: TestApp
+let latestRev = 0
+let now = new Date()
+let deliver: () => Promise<void>
+
+beforeAll(async () => {
+  app = await testApp()
+  const { database, tenants, secrets, documents } = app
+  const publicUrl = 'https://v.example.org'
+  deliver = openDelivery({ database, tenants, secrets, documents, publicUrl, now: () => now })
+  await database.query(
+    `insert into role (setup_id, id, name, features) values ('north', 'driver', 'Chauffeur', '{directive,roadcast}')`,
+  )
+  // duo is the driver, vera the stand-in, olga gives the orders
+  await database.query(
+    "update membership set role_id = 'driver' where setup_id = 'north' and person_id in ('duo', 'vera')",
+  )
+  await database.query("update person set phone = '+1 418 555 0100' where id = 'duo'")
+  const batches = [{ kind: 'circuit', rows: [circuitRow(0)] }] as const
+  latestRev = (await publish(database, { origin: 'live', setupId: 'north', batches })).rev
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  now = new Date()
+  await app.database.query(
+    'truncate directive, directive_reader, directive_follower, pass_report, outbox, duty_version, duty_replacement_version',
+  )
+})
+
+async function ask<T = object>(
+  person: string,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) {
+  const answer = await app.as(person, method, path, {
+    headers: { 'x-setup': 'north', 'verglas-min-rev': String(latestRev) },
+    ...(body ? { body } : {}),
+  })
+  const { rev } = answer.body as { rev?: number }
+  latestRev = rev ?? latestRev
+  return answer as typeof answer & { body: T }
+}
+
+const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+/** A pattern under which the person is on duty all the time from yesterday on. */
+const always = (personId: string, changes: object = {}) => ({
+  circuitIds: ['north-a'],
+  personId,
+  standInId: null,
+  firstDate: day(Date.now() - 24 * HOUR_MS),
+  lastDate: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  everyWeeks: 1,
+  startTime: '00:00',
+  endTime: '00:00',
+  endsAfterDays: 1,
+  expectedRevision: null,
+  ...changes,
+})
+const putDuty = async (id: string, body: object, person = 'olga') =>
+  (await ask(person, 'PUT', `/setups/north/duties/${id}`, body)).status
+
+const rule = {
+  roadType: 'motorway',
+  priority: null,
+  treatment: 'salt',
+  minGm2: 15,
+  maxGm2: 20,
+  isOnDemand: false,
+}
+type Order = { directive: { id: string }; toldCount: number }
+async function order(changes: object = {}): Promise<Order> {
+  const body = {
+    rules: [rule],
+    comment: '',
+    scope: 'public',
+    expiresInHours: 6,
+    basedOn: null,
+    notify: true,
+    ...changes,
+  }
+  const answer = await ask<Order>('olga', 'POST', ORDERS, body)
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, ''])
+  return answer.body
+}
+const outbox = () =>
+  app.database.query<{ channel: string; recipient: string; subject: string; body: string }>(
+    'select channel, recipient, subject, body from outbox order by id',
+  )
+async function readers(directiveId: string) {
+  const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  latestRev = row?.rev ?? 0
+  type Readers = { readers: { name: string; role: string; escalatedTo: string | null }[] }
+  return (await ask<Readers>('olga', 'GET', `${ORDERS}/${directiveId}/readers`)).body.readers
+}
+const deliverAfter = async (minutes: number) => {
+  now = new Date(Date.now() + minutes * MINUTE_MS)
+  await deliver()
+}
+
+describe('an order on a circuit with a roster', () => {
+  test('notifies who is on duty by their first way, and no follower', async () => {
+    await putDuty('a', always('duo'))
+    await ask('vera', 'PUT', '/setups/north/users/vera/circuits', {
+      notices: [{ circuitId: 'north-a', ways: ['email'] }],
+    })
+    const preview = await ask('olga', 'GET', `${ORDERS}/recipients`)
+    expect(preview.body).toMatchObject({
+      basis: 'duty',
+      recipients: [{ name: 'Duo Test', ways: ['sms', 'email'], standIn: null }],
+    })
+    const { directive, toldCount } = await order()
+    expect(toldCount).toBe(1)
+    expect((await outbox()).map(({ channel, recipient }) => [channel, recipient])).toEqual([
+      ['sms', '+14185550100'],
+    ])
+    expect(await readers(directive.id)).toMatchObject([{ name: 'Duo Test', role: 'crew', ways: ['sms'] }])
+  })
+
+  test('asks by the next way, then the stand-in, then its author, and records each step', async () => {
+    await putDuty('a', always('duo', { standInId: 'vera' }))
+    const { directive } = await order()
+    const steps: string[][] = []
+    for (const minutes of [31, 32, 62, 93, 124, 155]) {
+      await app.database.query('truncate outbox')
+      await deliverAfter(minutes)
+      steps.push(
+        (await outbox()).map(({ channel, recipient, subject }) => `${channel} ${recipient} ${subject}`),
+      )
+    }
+    expect(steps).toEqual([
+      [expect.stringMatching(/^mail duo@example.org .* à lire/)],
+      [],
+      [expect.stringMatching(/^mail vera@example.org .* remplaçant/)],
+      [expect.stringMatching(/^mail vera@example.org .* à lire/)],
+      [expect.stringMatching(/^mail olga@example.org .* non confirmée/)],
+      [],
+    ])
+    expect(await readers(directive.id)).toMatchObject([
+      { name: 'Duo Test', role: 'crew', remindedWays: ['email'], escalatedTo: 'Vera Test' },
+      { name: 'Vera Test', role: 'stand_in', escalatedTo: 'Olga Test' },
+    ])
+  })
+
+  test('stops asking once it is confirmed', async () => {
+    await putDuty('a', always('duo', { standInId: 'vera' }))
+    const { directive } = await order()
+    await ask('duo', 'POST', `${ORDERS}/${directive.id}/read`)
+    await app.database.query('truncate outbox')
+    for (const minutes of [31, 62, 93]) await deliverAfter(minutes)
+    expect(await outbox()).toEqual([])
+  })
+
+  test('says before that nobody is on duty, and then notifies nobody', async () => {
+    const lastWeek = day(Date.now() - 20 * 24 * HOUR_MS)
+    await putDuty('a', always('duo', { firstDate: lastWeek, weekdays: [1], everyWeeks: 8, endsAfterDays: 1 }))
+    expect((await ask('olga', 'GET', `${ORDERS}/recipients`)).body).toMatchObject({
+      basis: 'duty',
+      recipients: [],
+    })
+    expect((await order()).toldCount).toBe(0)
+  })
+
+  test('reaches who comes on duty later, with a first message, not a reminder', async () => {
+    await putDuty('a', always('duo'))
+    const { directive } = await order({ expiresInHours: 72 })
+    await ask('duo', 'POST', `${ORDERS}/${directive.id}/read`)
+    const hours = 60
+    await ask('olga', 'PUT', '/setups/north/dutyreplacements/b', {
+      personId: 'duo',
+      replacementId: 'vera',
+      circuitIds: null,
+      from: new Date(Date.now() + (hours - 1) * HOUR_MS).toISOString(),
+      to: new Date(Date.now() + (hours + 5) * HOUR_MS).toISOString(),
+      expectedRevision: null,
+    })
+    await app.database.query('truncate outbox')
+    await deliverAfter((hours - 2) * 60)
+    expect(await outbox()).toEqual([])
+    await deliverAfter(hours * 60)
+    expect((await outbox()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['vera@example.org', expect.stringMatching(/^Consigne pour /)],
+    ])
+  })
+})
+
+describe('the roster', () => {
+  test('refuses circuits and people that do not exist, walls, and periods without length', async () => {
+    expect(await putDuty('x', always('duo', { circuitIds: ['south-a'] }))).toBe(400)
+    expect(await putDuty('x', always('nobody'))).toBe(400)
+    expect(await putDuty('x', always('duo', { standInId: 'duo' }))).toBe(400)
+    expect(await putDuty('x', always('duo', { endsAfterDays: 0 }))).toBe(400)
+    expect(await putDuty('x', always('duo', { lastDate: '2020-01-01' }))).toBe(400)
+    expect(await putDuty('x', always('duo'), 'duo')).toBe(403)
+  })
+
+  test('swaps two people with one call, and says who replaces whom', async () => {
+    await putDuty('a', always('duo'))
+    await putDuty('b', always('vera'))
+    const tomorrow = Date.parse(`${day(Date.now() + 24 * HOUR_MS)}T09:00:00Z`)
+    const span = { circuitIds: null, from: new Date(tomorrow), to: new Date(tomorrow + HOUR_MS) }
+    const swap = await ask('olga', 'POST', '/setups/north/dutyswaps', {
+      first: { ...span, personId: 'duo' },
+      second: {
+        ...span,
+        personId: 'vera',
+        from: new Date(tomorrow + 24 * HOUR_MS),
+        to: new Date(tomorrow + 25 * HOUR_MS),
+      },
+    })
+    expect([swap.status, swap.text]).toEqual([200, expect.any(String)])
+    const at = async (ms: number) => {
+      const query = `from=${new Date(ms + 1000).toISOString()}&to=${new Date(ms + 2000).toISOString()}`
+      type Answer = { periods: { personName: string; replaces: string | null }[] }
+      const { body } = await ask<Answer>('olga', 'GET', `/setups/north/dutyroster?${query}`)
+      return body.periods.map(({ personName, replaces }) => `${personName} < ${replaces}`).toSorted()
+    }
+    expect(await at(tomorrow)).toEqual(['Vera Test < Duo Test', 'Vera Test < null'])
+    expect(await at(tomorrow + 24 * HOUR_MS)).toEqual(['Duo Test < Vera Test', 'Duo Test < null'])
+    expect(await at(tomorrow + 2 * HOUR_MS)).toEqual(['Duo Test < null', 'Vera Test < null'])
+  })
+
+  test('imports a table, refuses rows with a reason, and a second time changes nothing', async () => {
+    const row = {
+      circuitId: 'north-a',
+      personId: 'duo',
+      standInId: null,
+      date: '2026-12-24',
+      startTime: '18:00',
+      endTime: '06:00',
+      endsAfterDays: 1,
+    }
+    const periods = [
+      row,
+      { ...row, circuitId: 'never' },
+      { ...row, personId: 'nobody' },
+      { ...row, endsAfterDays: 0 },
+    ]
+    const importing = async (isTrial: boolean) =>
+      (await ask('olga', 'POST', '/setups/north/duties/import', { periods, isTrial })).body
+    const refused = [
+      { row: 1, field: 'circuitId', refusal: 'unknown_circuit' },
+      { row: 2, field: 'personId', refusal: 'unknown_person' },
+      { row: 3, field: 'endTime', refusal: 'no_length' },
+    ]
+    expect(await importing(true)).toMatchObject({ added: 1, existing: [], refused })
+    expect((await ask<{ entries: object[] }>('olga', 'GET', '/setups/north/duties')).body.entries).toEqual([])
+    expect(await importing(false)).toMatchObject({ added: 1, existing: [], refused })
+    expect(await importing(false)).toMatchObject({ added: 0, existing: [0], refused })
+    const { body } = await ask('olga', 'GET', '/setups/north/duties')
+    expect(body).toMatchObject({
+      entries: [{ personName: 'Duo Test', firstDate: '2026-12-24', weekdays: [4] }],
+    })
+  })
+})
+
+describe('a crew', () => {
+  const report = (id: string, state: string, spreadGm2: number | null = null, person = 'duo') =>
+    ask(person, 'PUT', `${ORDERS}/${id}/passes/0/report`, { state, spreadGm2 })
+  type Progress = { orders: { state: string; passes: { treatmentId: string | null }[] }[] }
+  const progress = async () =>
+    (await ask<Progress>('olga', 'GET', '/setups/north/directives/progress')).body.orders[0]
+  type Treatments = {
+    treatments: { id: string; spreadGm2: number; author: string; withdrawnAt: string | null }[]
+  }
+  const treatments = async () =>
+    (await ask<Treatments>('olga', 'GET', '/circuits/north-a/treatments')).body.treatments
+
+  test('reports seen, departure and end, and the treatment is recorded once', async () => {
+    await putDuty('a', always('duo'))
+    const { directive } = await order()
+    expect(await progress()).toMatchObject({ state: 'issued', notifiedCount: 1, readCount: 0 })
+    await ask('duo', 'POST', `${ORDERS}/${directive.id}/read`)
+    expect(await progress()).toMatchObject({ state: 'read', readCount: 1 })
+    expect((await report(directive.id, 'out')).status).toBe(200)
+    expect(await progress()).toMatchObject({ state: 'out', passes: [{ name: 'Duo Test', doneAt: null }] })
+    expect((await report(directive.id, 'planned')).status).toBe(200)
+    expect(await progress()).toMatchObject({ state: 'read', passes: [] })
+    await report(directive.id, 'out')
+    const twice = await Promise.all([report(directive.id, 'done', 18), report(directive.id, 'done', 18)])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(await progress()).toMatchObject({ state: 'done', passes: [{ doneAt: expect.any(String) }] })
+    expect(await treatments()).toMatchObject([{ spreadGm2: 18, author: 'Duo Test' }])
+    expect((await report(directive.id, 'out')).status).toBe(409)
+  })
+
+  test('reports again after its treatment was withdrawn', async () => {
+    await app.database.query('truncate treatment_act')
+    const { directive } = await order({ notify: false })
+    await report(directive.id, 'done')
+    const [first] = await treatments()
+    expect(first?.spreadGm2).toBe(20)
+    await ask('olga', 'DELETE', `/circuits/north-a/treatments/${first?.id}`)
+    expect(await progress()).toMatchObject({ state: 'issued', passes: [] })
+    expect((await report(directive.id, 'done', 15)).status).toBe(200)
+    expect((await treatments()).filter(({ withdrawnAt }) => withdrawnAt === null)).toMatchObject([
+      { spreadGm2: 15 },
+    ])
+  })
+
+  test('cannot report a pass that was not ordered, nor for another organisation', async () => {
+    const { directive } = await order({ notify: false })
+    expect(
+      (await ask('duo', 'PUT', `${ORDERS}/${directive.id}/passes/1/report`, { state: 'out' })).status,
+    ).toBe(404)
+    expect(
+      (await ask('sam', 'PUT', `${ORDERS}/${directive.id}/passes/0/report`, { state: 'out' })).status,
+    ).toBe(404)
+    expect((await report(directive.id, 'out', null, 'olga')).status).toBe(200)
+  })
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import {
+  dutyCalls,
+  dutyReplacementCalls,
+  getDirectiveRecipients,
+  getDutyRoster,
+  importDuties,
+  listDutyPeople,
+  swapDuties,
+} from '@verglas/contract'
+import { MAX_ROSTER_DAYS } from '@verglas/contract/duty-codes'
+import { DAY_MS } from '@verglas/quantities'
+import { latestAsOf } from '../../../db/as-of.ts'
+import * as versioned from '../../../db/versioned.ts'
+import type { App } from '../../../http/app.ts'
+import { Invalid, NotFound } from '../../../http/errors.ts'
+import { nameOf } from '../../../http/person.ts'
+import { serve } from '../../../http/serve.ts'
+import { serveVersioned } from '../../../http/serve-versioned.ts'
+import { circuitZone } from '../../network/circuits/queries.ts'
+import { editableCircuits, peopleById, replacementFields } from './editing.ts'
+import { importPeriods } from './import.ts'
+import { dutyPeriods } from './periods.ts'
+import { DUTIES, DUTY_REPLACEMENTS, dutyPeople, rosterOf } from './queries.ts'
+import { type Recipient, recipientsOf } from './recipients.ts'
+
+/** The duty roster: who is on duty for which circuits, and when. */
+export function dutyRoutes(app: App): void {
+  serveVersioned(app, dutyCalls, {
+    entity: DUTIES,
+    toEntry: ({ timezone: _timezone, ...version }) => version,
+    async toFields(body, stored, { db, member, now }) {
+      const circuits = await editableCircuits(app, db, member)
+      const circuitIds = [...new Set([...body.circuitIds, ...(stored?.circuitIds ?? [])])]
+      circuits.refuseForeign('body.circuitIds', circuitIds)
+      circuits.refuseMissing('body.circuitIds', body.circuitIds)
+      const people = await peopleById(app, db, now)
+      return {
+        ...body,
+        timezone: people.timezone,
+        weekdays: [...new Set(body.weekdays)].toSorted(),
+        personName: people.nameOf('body.personId', body.personId),
+        standInName: body.standInId === null ? null : people.nameOf('body.standInId', body.standInId),
+      }
+    },
+  })
+
+  serveVersioned(app, dutyReplacementCalls, {
+    entity: DUTY_REPLACEMENTS,
+    toEntry: ({ fromAt, toAt, ...version }) => ({
+      ...version,
+      from: fromAt.toISOString(),
+      to: toAt.toISOString(),
+    }),
+    toFields: (body, _stored, { db, member, now }) => replacementFields(app, db, { member, now, ...body }),
+  })
+}
+
+/** What results from the roster: who is on duty when, and whom an order would notify; swaps and imports. */
+export function rosterRoutes(app: App): void {
+  serve(app, swapDuties, async ({ db, person, member, body: { first, second }, now }) => {
+    const pairs = [
+      { ...first, replacementId: second.personId },
+      { ...second, replacementId: first.personId },
+    ]
+    const entries = await Promise.all(
+      pairs.map(async (body) => ({
+        id: `swap-${randomUUID()}`,
+        expectedRevision: null,
+        fields: await replacementFields(app, db, { member, now, ...body }),
+      })),
+    )
+    const author = { personId: person.id, name: nameOf(person) }
+    const rev = await versioned.saveMany(app.database, DUTY_REPLACEMENTS, {
+      setupId: db.setupId,
+      author,
+      entries,
+    })
+    if (rev === null) throw new Error('a new replacement exists already')
+    return { ids: entries.map(({ id }) => id), rev }
+  })
+
+  serve(app, getDutyRoster, async ({ db, asOf, query }) => {
+    const [fromMs, toMs] = [Date.parse(query.from), Date.parse(query.to)]
+    if (toMs < fromMs) throw new Invalid('query.to', 'before from')
+    if (toMs - fromMs > MAX_ROSTER_DAYS * DAY_MS)
+      throw new Invalid('query.to', `more than ${MAX_ROSTER_DAYS} days after from`)
+    const periods = dutyPeriods(await rosterOf(db, asOf), { fromMs, toMs })
+    return {
+      periods: periods.map(({ fromMs, toMs, circuitIds, ...period }) => ({
+        ...period,
+        circuitIds: [...circuitIds],
+        from: new Date(fromMs).toISOString(),
+        to: new Date(toMs).toISOString(),
+      })),
+    }
+  })
+
+  serve(app, listDutyPeople, async ({ db, now }) => ({
+    people: await dutyPeople(app.database, db.setupId, now),
+  }))
+
+  serve(app, importDuties, (call) => importPeriods({ app, ...call }, call.body))
+
+  serve(app, getDirectiveRecipients, async ({ db, person, params: { circuitId }, query, now }) => {
+    const asOf = await latestAsOf(app.database)
+    if ((await circuitZone(db, circuitId, asOf)) === null) throw new NotFound(`circuit ${circuitId}`)
+    const passes = query.until === undefined ? [] : [{ finishAt: query.until }]
+    const context = { db: app.database, setupId: db.setupId, roster: await rosterOf(db, asOf), now }
+    const order = { circuitId, scope: query.scope, authorId: person.id, passes, expiresAt: null }
+    const { basis, recipients } = await recipientsOf(context, order)
+    return { basis, recipients: recipients.map(toRecipientView) }
+  })
+}
+
+const toRecipientView = ({ name, allWays, period }: Recipient) => ({
+  name,
+  ways: allWays,
+  standIn: period?.standInName ?? null,
+  from: period ? new Date(period.fromMs).toISOString() : null,
+  to: period ? new Date(period.toMs).toISOString() : null,
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { MAX_SPREAD_GM2 } from './circuit-codes.ts'
+import { PASS_STATES } from './duty-codes.ts'
+import { Instant, route } from './route.ts'
+
+const area = 'orders'
+
+/** What a crew has reported of an ordered pass. */
+export const PassReport = z.object({
+  passNo: z.int().describe('Index of the pass in the order; 0 for an order without passes.'),
+  name: z.string(),
+  startedAt: Instant.nullable(),
+  doneAt: Instant.nullable(),
+  treatmentId: z.string().nullable().describe('The recorded treatment.'),
+})
+
+export const getOrderProgress = route({
+  area,
+  access: { scope: 'member', feature: 'directive' },
+  dependsOnFeatures: ['directive_post'],
+  varies: 'person',
+  topics: ['directive', 'directive_reader', 'pass_report', 'treatment_act', 'circuit', 'tick'],
+  method: 'GET',
+  path: '/setups/:setupId/directives/progress',
+  summary:
+    'How far the directives in force or announced have got: who read them, which passes are out or done.',
+  params: { setupId: z.string() },
+  response: {
+    orders: z.array(
+      z.object({
+        directiveId: z.string(),
+        circuitId: z.string(),
+        state: z
+          .enum(['issued', 'read', 'out', 'done'])
+          .describe('read: somebody who was notified; out: a crew has left; done: every pass.'),
+        notifiedCount: z.int(),
+        readCount: z.int(),
+        passes: z.array(PassReport).describe('What crews have reported, by pass.'),
+      }),
+    ),
+  },
+})
+
+export const reportPass = route({
+  area,
+  access: { scope: 'member', feature: 'directive' },
+  method: 'PUT',
+  path: '/circuits/:circuitId/directives/:directiveId/passes/:passNo/report',
+  summary:
+    'A crew reports that it leaves for a pass of a directive in force, takes that back, or has finished, which records the treatment. Repeating it changes nothing.',
+  params: { circuitId: z.string(), directiveId: z.string(), passNo: z.coerce.number<number>().int().min(0) },
+  body: z.strictObject({
+    state: z.enum(PASS_STATES),
+    spreadGm2: z
+      .number()
+      .positive()
+      .max(MAX_SPREAD_GM2)
+      .nullable()
+      .default(null)
+      .describe('g/m² that was spread; only for done, and only if the treatment spreads.'),
+  }),
+  response: { report: PassReport, rev: z.int() },
+})
