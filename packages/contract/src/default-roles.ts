@@ -37,6 +37,18 @@ const SUPERVISOR = [
   'admin_ceils',
 ] as const
 
+/** People who drive: they read orders, report what they did, and look at their circuit from a phone. */
+const CREW = [
+  ...READER,
+  'roadcast',
+  'bridge',
+  'prescriptions',
+  'directive',
+  'hotline_display',
+  'wiki_button',
+  'news',
+] as const
+
 /**
  * The initial roles of an organisation, which its administrators change and copy. Their names are in
  * `language`.
@@ -53,6 +65,7 @@ export const DEFAULT_ROLES = {
   ],
   supervisor: SUPERVISOR,
   operator: OPERATOR,
+  crew: CREW,
   forecaster: [...OPERATOR, 'humancast_edit'],
   external: [...READER, 'user_auto_logout_30'],
   consultant: [...READER, 'stations_stats', 'stations_stats_export', 'user_auto_logout_30'],

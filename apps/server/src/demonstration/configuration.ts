@@ -5,9 +5,10 @@ import { templateBatch } from './dashboards.ts'
 import { circuitRows } from './network.ts'
 import type { DemonstrationNormal } from './normals.ts'
 import type { DemonstrationGauge, DemonstrationSetup, RoadPlace } from './organisation.ts'
+import { membersOf } from './people.ts'
 import { castpointId, SIMULATED_SOURCE, simulatedGauge, simulatedStation } from './simulated.ts'
 import { cameraIdAt, PICTURE_EVERY_MS } from './simulated-cameras.ts'
-import { vehicleRows } from './story-circuits.ts'
+import { dutyRows, vehicleRows } from './story-circuits.ts'
 import { treatmentSettingRows } from './treatment-costs.ts'
 
 /** Depth of the subsurface sensors of the simulated stations. */
@@ -69,6 +70,7 @@ export function configuration(setup: DemonstrationSetup): Batch[] {
     { kind: 'treatment_setting', rows: treatmentSettingRows(setup) },
     { kind: 'report_routine', rows: [reportRoutineRow(setup)] },
     { kind: 'vehicle', rows: vehicleRows(setup) },
+    { kind: 'duty', rows: dutyRows(setup, membersOf(setup.id)) },
     { kind: 'layer', rows: layerRows(setup) },
     { kind: 'external_view', rows: [windyRow(setup)] },
     ...templateBatch(setup.id),

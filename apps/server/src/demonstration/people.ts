@@ -99,6 +99,34 @@ const PEOPLE: DemonstrationPerson[] = [
     ],
   },
   {
+    id: 'marc',
+    firstName: 'Marc',
+    lastName: 'Chauvet',
+    note: { fr: 'Conducteur d’astreinte, A75 Nord', en: 'Driver on duty, A75 north' },
+    memberships: [{ setupId: 'a75', role: 'crew', zoneIds: ['nord', 'sud'] }],
+  },
+  {
+    id: 'nadia',
+    firstName: 'Nadia',
+    lastName: 'Brun',
+    note: { fr: 'Conductrice d’astreinte, A75 Sud', en: 'Driver on duty, A75 south' },
+    memberships: [{ setupId: 'a75', role: 'crew', zoneIds: ['nord', 'sud'] }],
+  },
+  {
+    id: 'simon',
+    firstName: 'Simon',
+    lastName: 'Gagnon',
+    note: { fr: 'Conducteur de garde, route 175, Québec', en: 'Driver on duty, route 175, Québec' },
+    memberships: [{ setupId: 'quebec', role: 'crew', zoneIds: ['nord', 'fleuve'] }],
+  },
+  {
+    id: 'julie',
+    firstName: 'Julie',
+    lastName: 'Bergeron',
+    note: { fr: 'Conductrice de garde, autoroute 20, Québec', en: 'Driver on duty, motorway 20, Québec' },
+    memberships: [{ setupId: 'quebec', role: 'crew', zoneIds: ['nord', 'fleuve'] }],
+  },
+  {
     id: 'reel',
     firstName: 'Rémi',
     lastName: 'Élie',
@@ -168,6 +196,7 @@ export const membersOf = (setupId: string) =>
         name: `${firstName} ${lastName}`,
         zoneIds,
         mayOrder: DEMONSTRATION_ROLES[role].some((feature) => feature === 'directive_post'),
+        isCrew: role === 'crew',
       })),
   )
 

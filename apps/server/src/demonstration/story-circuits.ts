@@ -16,15 +16,17 @@ export type StoryCircuit = {
   readonly castpointIds: readonly string[]
   readonly vehicle: string
   readonly authors: readonly Teller[]
-  readonly readers: readonly Teller[]
+  /** Who is on duty; null: nobody drives for the organisation. */
+  readonly driver: Teller | null
 }
 
-type Member = Teller & { readonly zoneIds: readonly string[]; readonly mayOrder: boolean }
+type Member = Teller & {
+  readonly zoneIds: readonly string[]
+  readonly mayOrder: boolean
+  readonly isCrew: boolean
+}
 
-/**
- * The circuits of an organisation with their people: who may issue orders in the circuit's zone, and who
- * follows it.
- */
+/** The circuits of an organisation with their people: who may issue orders in the circuit's zone, and who drives. */
 export function storyCircuits(setup: DemonstrationSetup, members: readonly Member[]): StoryCircuit[] {
   const { network, roads } = setup
   return network.roads.flatMap((road, index) =>
@@ -41,11 +43,53 @@ export function storyCircuits(setup: DemonstrationSetup, members: readonly Membe
         castpointIds: own.flatMap((place) => (place.station ? castpointId(place) : [])),
         vehicle: vehicleOf(setup, circuit.id).name,
         authors: near.filter(({ mayOrder }) => mayOrder).map(tellerOf),
-        readers: near.map(tellerOf),
+        driver: driverOf(setup, members, circuit.crew),
       }
     }),
   )
 }
+
+/** The drivers share the crews of an organisation in the order of the roads. */
+function driverOf(setup: DemonstrationSetup, members: readonly Member[], crew: string): Teller | null {
+  const drivers = members.filter(({ isCrew }) => isCrew)
+  const crews = crewsOf(setup)
+  const driver = drivers[Math.floor((crews.indexOf(crew) * drivers.length) / crews.length)]
+  return driver ? tellerOf(driver) : null
+}
+
+/** Each driver is on duty for their circuits from Monday to Monday, and the next one is the stand-in. */
+export function dutyRows(setup: DemonstrationSetup, members: readonly Member[]): object[] {
+  const circuits = storyCircuits(setup, members)
+  const drivers = members.filter(({ isCrew }) => isCrew)
+  return drivers.flatMap((driver, index) => {
+    const circuitIds = circuits.flatMap((circuit) => (circuit.driver?.id === driver.id ? circuit.id : []))
+    if (circuitIds.length === 0) return []
+    const standIn = drivers[(index + 1) % drivers.length]
+    return {
+      setup_id: setup.id,
+      duty_id: `astreinte-${driver.id}`,
+      circuit_ids: circuitIds,
+      person_id: driver.id,
+      person_name: driver.name,
+      stand_in_id: standIn && standIn.id !== driver.id ? standIn.id : null,
+      stand_in_name: standIn && standIn.id !== driver.id ? standIn.name : null,
+      first_date: FIRST_MONDAY,
+      last_date: null,
+      weekdays: [1],
+      every_weeks: 1,
+      timezone: setup.timezone,
+      start_time: '08:00',
+      end_time: '08:00',
+      ends_after_days: 7,
+      is_removed: false,
+      changed_by: 'demonstration',
+      author: 'demonstration',
+    }
+  })
+}
+
+/** Before every past of the demonstration. */
+const FIRST_MONDAY = '2020-01-06'
 
 const tellerOf = ({ id, name }: Member): Teller => ({ id, name })
 

@@ -48,6 +48,8 @@ export function orderBatches({ setupId, directiveId, atMs, order }: Ordering): {
     person_id: id,
     name,
     told_at: orderedAt,
+    role: 'crew',
+    ways: ['email'],
   }))
   const batches: Batch[] = [
     {

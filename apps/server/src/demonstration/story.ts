@@ -75,7 +75,8 @@ export function storyOf({
     return { round, index, atMs: atMinute(firstMs + index * roundMs + delayMs) }
   })
   const lastMs = driven.at(-1)?.atMs ?? firstMs
-  const readers = circuit.readers.filter(({ id }) => id !== author.id)
+  const { driver } = circuit
+  const readers = driver ? [driver] : []
   const order: StoryOrder = {
     circuit,
     author,
@@ -87,22 +88,6 @@ export function storyOf({
   const directiveId = `story-${circuit.id}-${minuteOf(orderedMs)}`
   const { batches, share } = orderBatches({ setupId, directiveId, atMs: orderedMs, order })
   const event = (atMs: number, own: readonly Batch[]): StoryEvent => ({ setupId, atMs, batches: own })
-  const reader = ({ id }: Teller, column: 'read_at' | 'reminded_at', atMs: number): StoryEvent =>
-    event(atMs, [
-      {
-        kind: 'directive_reader',
-        rows: [{ setup_id: setupId, directive_id: directiveId, person_id: id, [column]: new Date(atMs) }],
-      },
-    ])
-  const receipts = readers.flatMap((person): StoryEvent[] => {
-    // One in six reads it late, after the reminder.
-    const isReminded = chance(`late ${person.id}`) < 1 / 6
-    const afterMs = (isReminded ? 38 + chance(person.id) * 45 : 2 + chance(person.id) * 22) * MINUTE_MS
-    return [
-      ...(isReminded ? [reader(person, 'reminded_at', orderedMs + REMINDED_MS)] : []),
-      reader(person, 'read_at', atMinute(orderedMs + afterMs)),
-    ]
-  })
   const isPlowed = advice.treatment.startsWith('plow')
   const reports = driven.flatMap(({ round, index, atMs }) => {
     if (chance(`driven ${index}`) < NOT_DRIVEN) return []
@@ -115,7 +100,64 @@ export function storyOf({
       },
     ])
   })
-  return [event(orderedMs, batches), ...receipts, ...reports]
+  const passes = driver ? passReports({ setupId, directiveId, circuit, driver, orderedMs }, reports) : []
+  const receipts = driver ? receiptsOf({ setupId, directiveId, driver, orderedMs }, chance) : []
+  return [event(orderedMs, batches), ...receipts, ...reports, ...passes]
+}
+
+type Receipt = { setupId: string; directiveId: string; driver: Teller; orderedMs: number }
+
+/** When the driver reads the order; one in six late, after the reminder. */
+function receiptsOf(
+  { setupId, directiveId, driver, orderedMs }: Receipt,
+  chance: (what: string) => number,
+): StoryEvent[] {
+  const row = { setup_id: setupId, directive_id: directiveId, person_id: driver.id }
+  const change = (column: 'read_at' | 'reminded_at', atMs: number): StoryEvent => ({
+    setupId,
+    atMs,
+    batches: [{ kind: 'directive_reader', rows: [{ ...row, [column]: new Date(atMs) }] }],
+  })
+  const isReminded = chance(`late ${driver.id}`) < 1 / 6
+  const afterMs = (isReminded ? 38 + chance(driver.id) * 45 : 2 + chance(driver.id) * 22) * MINUTE_MS
+  return [
+    ...(isReminded ? [change('reminded_at', orderedMs + REMINDED_MS)] : []),
+    change('read_at', Math.floor((orderedMs + afterMs) / MINUTE_MS) * MINUTE_MS),
+  ]
+}
+
+/** The driver reports the departure of the first round and the end of the last one. */
+function passReports(
+  about: { setupId: string; directiveId: string; circuit: StoryCircuit; driver: Teller; orderedMs: number },
+  rounds: readonly StoryEvent[],
+): StoryEvent[] {
+  const { setupId, directiveId, circuit, driver, orderedMs } = about
+  const [first, last] = [rounds[0], rounds.at(-1)]
+  if (!first || !last) return []
+  const startedMs = Math.max(orderedMs + MINUTE_MS, first.atMs - circuit.cycleMinutes * MINUTE_MS)
+  const report = (atMs: number, doneMs: number | null): StoryEvent => ({
+    setupId,
+    atMs,
+    batches: [
+      {
+        kind: 'pass_report',
+        rows: [
+          {
+            setup_id: setupId,
+            directive_id: directiveId,
+            pass_no: 0,
+            person_id: driver.id,
+            circuit_id: circuit.id,
+            name: driver.name,
+            started_at: new Date(startedMs),
+            done_at: doneMs === null ? null : new Date(doneMs),
+            act_id: null,
+          },
+        ],
+      },
+    ],
+  })
+  return [report(startedMs, null), report(last.atMs + MINUTE_MS, last.atMs)]
 }
 
 /** Each pass of each situation is one round, the heaviest first. */
