@@ -10,6 +10,7 @@ import { isWallBrowser } from '../lib/wall-browser.ts'
 import { AdminPages } from '../ui/page/admin-pages.ts'
 import { PageFactsSlot } from '../ui/page/page-facts-slot.ts'
 import { ProductPages } from '../ui/page/product-pages.ts'
+import { useIsPhone } from '../ui/phone.ts'
 import { ContextProvider } from './ContextProvider.tsx'
 import { mayAdminister, redirectFrom } from './guards.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
@@ -83,6 +84,7 @@ function SignedIn() {
 
 function Guarded() {
   const { me, member, setup } = useContextData()
+  const isPhone = useIsPhone()
   const maySee = useMaySee()
   const path = useRouterState({ select: (state) => state.location.pathname })
   // The path of the screen that is drawn: after a redirect the address changes before its screen is there.
@@ -96,6 +98,7 @@ function Guarded() {
     isSetUp: member.setup_init,
     hasZone: member.zoneIds.length > 0,
     homepage: setup.homepage,
+    isPhone,
     maySee,
   }
   // Nobody stands at a wall screen to choose where to begin.

@@ -9,6 +9,7 @@ function aContext(changes: Partial<GuardedContext> & { features?: Access[] } = {
     isSetUp: true,
     hasZone: true,
     homepage: null,
+    isPhone: false,
     maySee: (access) => [access].flat().some((feature) => features.includes(feature)),
     ...rest,
   }
@@ -31,6 +32,16 @@ describe('afterwards', () => {
   test('the welcome screens redirect to the home page', () => {
     expect(redirectFrom('/first-login/u1', aContext())).toBe('/dashboard')
     expect(redirectFrom('/choosezone/u1', aContext())).toBe('/dashboard')
+  })
+
+  test('a crew begins with its own circuit on a phone; whoever issues orders or works at a desk does not', () => {
+    const features: Access[] = ['stations', 'directive']
+    const onPhone = (context: Partial<GuardedContext> & { features: Access[] }) =>
+      homeOf(aContext({ isPhone: true, homepage: '/stations', ...context }))
+    expect(onPhone({ features })).toBe('/roads/crew')
+    expect(homeOf(aContext({ homepage: '/stations', features }))).toBe('/stations')
+    expect(onPhone({ features: [...features, 'directive_post'] })).toBe('/stations')
+    expect(onPhone({ features: [...features, 'reports'] })).toBe('/stations')
   })
 
   test('the root redirects to the organisation’s homepage if it exists and is allowed', () => {

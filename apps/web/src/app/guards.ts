@@ -1,12 +1,14 @@
 import type { FailureCode } from '../lib/api-error.ts'
 import type { Access } from '../lib/area.ts'
-import { ADMIN_PAGES, SECTIONS } from './sections.ts'
+import { ADMIN_PAGES, isVisibleSection, SECTIONS } from './sections.ts'
 
 export type GuardedContext = {
   readonly userId: string
   readonly isSetUp: boolean
   readonly hasZone: boolean
   readonly homepage: string | null
+  /** A crew looks at its own circuit on a phone, whatever the organisation begins with. */
+  readonly isPhone: boolean
   readonly maySee: (access: Access) => boolean
 }
 
@@ -62,10 +64,13 @@ function welcomePath({ isSetUp, hasZone, userId }: GuardedContext): string | nul
  * The organisation's homepage if it exists and is allowed, otherwise the first allowed section; null if there
  * is none.
  */
-export function homeOf({ homepage, maySee }: GuardedContext): string | null {
-  const open = SECTIONS.filter(({ access }) => maySee(access))
+export function homeOf({ homepage, isPhone, maySee }: GuardedContext): string | null {
+  const open = SECTIONS.filter((section) => isVisibleSection(section, maySee))
+  const [first] = open
+  // The only entry that is hidden from others is that of a crew's own circuit.
+  if (isPhone && first?.hiddenFrom) return first.path
   const chosen = homepage && open.find(({ path }) => homepage === path || homepage.startsWith(`${path}/`))
-  return chosen ? homepage : (open[0]?.path ?? null)
+  return chosen ? homepage : (first?.path ?? null)
 }
 
 /** The error page for a failure of the context, or null to show the bilingual message. */

@@ -1,4 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
+import type { Feature } from '@verglas/contract/features'
 import type { Access, AdminPage, Area, Places } from '../lib/area.ts'
 import { AREAS } from './areas.ts'
 
@@ -8,6 +9,7 @@ type Brings<Key extends keyof Area> = Extract<Manifest, Readonly<Record<Key, unk
 /** A navigation entry with who may see it. */
 type Guarded<Entry> = Entry & { readonly access: Access }
 type NavigationEntry = Brings<'navigation'>['navigation'][number]
+type Section = Guarded<NavigationEntry> & { readonly hiddenFrom?: readonly Feature[] }
 type AdminEntry = Brings<'adminPages'>['adminPages'][number] & Pick<AdminPage, 'isOpenWithoutAdministration'>
 
 export const MANIFESTS: readonly Area[] = AREAS
@@ -18,9 +20,13 @@ export const AREA_ROUTES = AREAS.flatMap<Brings<'routes'>['routes'][number]>((ar
 )
 
 /** The sections of the product, in the order of the navigation. */
-export const SECTIONS: readonly Guarded<NavigationEntry>[] = AREAS.flatMap((area) =>
+export const SECTIONS: readonly Section[] = AREAS.flatMap((area) =>
   'navigation' in area ? area.navigation.map((entry) => guarded(area.routes, entry)) : [],
 ).toSorted(byPosition)
+
+/** Whether the entry is in the navigation of a person. */
+export const isVisibleSection = (section: Section, maySee: (access: Access) => boolean): boolean =>
+  maySee(section.access) && !(section.hiddenFrom && maySee(section.hiddenFrom))
 
 /** The pages of the administration, in the order of its navigation. */
 export const ADMIN_PAGES: readonly Guarded<AdminEntry>[] = AREAS.flatMap((area) =>

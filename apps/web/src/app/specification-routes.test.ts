@@ -87,7 +87,8 @@ function answerTo(address: string, features: readonly Feature[]): 'renders' | 'r
   const maySee = (access: Access) =>
     access === 'everyone' ||
     (access !== 'demonstration' && [access].flat().some((feature) => features.includes(feature as Feature)))
-  const context: GuardedContext = { userId: 'u1', isSetUp: true, hasZone: true, homepage: null, maySee }
+  const person = { userId: 'u1', isSetUp: true, hasZone: true, homepage: null, isPhone: false }
+  const context: GuardedContext = { ...person, maySee }
   if (redirectFrom(address, context) !== null) return 'redirects'
   return screenAt(address).accesses.every(maySee) ? 'renders' : 'refuses'
 }

@@ -30,6 +30,8 @@ export type NavigationEntry = {
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
   /** Further addresses at which it is the open section; by default, all addresses that begin with its own. */
   readonly isOpenAt?: readonly string[]
+  /** People with any of these features do not need the entry; they may still open its address. */
+  readonly hiddenFrom?: readonly Feature[]
   /** Number of items waiting there; renders nothing if there are none. */
   readonly Count?: ComponentType
 }

@@ -10,6 +10,7 @@ import charts from './charts.json' with { type: 'json' }
 import circuits from './circuits.json' with { type: 'json' }
 import climate from './climate.json' with { type: 'json' }
 import compare from './compare.json' with { type: 'json' }
+import crew from './crew.json' with { type: 'json' }
 import dashboards from './dashboards.json' with { type: 'json' }
 import depots from './depots.json' with { type: 'json' }
 import dossier from './dossier.json' with { type: 'json' }
@@ -68,6 +69,7 @@ export const WORDS = {
   ...circuits,
   ...climate,
   ...compare,
+  ...crew,
   ...dashboards,
   ...dossier,
   ...exports,

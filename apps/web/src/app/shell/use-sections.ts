@@ -1,11 +1,11 @@
 import type { NavigationEntry } from '../../lib/area.ts'
-import { SECTIONS } from '../sections.ts'
+import { isVisibleSection, SECTIONS } from '../sections.ts'
 import { useMaySee } from '../use-may-see.ts'
 
 /** The navigation entries that the person may open. */
 export function useSections(): typeof SECTIONS {
   const maySee = useMaySee()
-  return SECTIONS.filter(({ access }) => maySee(access))
+  return SECTIONS.filter((section) => isVisibleSection(section, maySee))
 }
 
 const isWithin = (pathname: string) => (place: string) =>

@@ -4,7 +4,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconRoute } from '../../ui/icons.ts'
+import { IconRoute, IconSteeringWheel } from '../../ui/icons.ts'
 import { setup } from './setup/screens.tsx'
 import { DirectiveBadge, UnreadCount } from './team/DirectiveBadge.tsx'
 import { vehicles } from './vehicles/screens.tsx'
@@ -47,6 +47,20 @@ const simpleAt = createRoute({
   path: '/roads/simple/$circuitId/$castpointId',
   staticData: { access: 'roadcast', hasForecasts: true },
   component: SimpleCircuitPage,
+})
+
+const CrewPage = screen(() => import('./crew/CrewPage.tsx'), 'CrewPage')
+const crew = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/crew',
+  staticData: { access: 'directive', hasForecasts: true },
+  component: CrewPage,
+})
+const crewCircuit = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/roads/crew/$circuitId',
+  staticData: { access: 'directive', hasForecasts: true },
+  component: CrewPage,
 })
 
 const agreement = createRoute({
@@ -121,6 +135,8 @@ export const orders = {
     whatIf,
     simple,
     simpleAt,
+    crew,
+    crewCircuit,
     agreement,
     dossier,
     pointDossier,
@@ -131,6 +147,15 @@ export const orders = {
     ...vehicles.routes,
   ],
   navigation: [
+    {
+      path: '/roads/crew',
+      position: 5,
+      label: 'navigation.crew',
+      key: 'j',
+      Icon: IconSteeringWheel,
+      // of crews, who read orders but neither issue them nor work at a desk
+      hiddenFrom: ['directive_post', 'reports'],
+    },
     {
       path: '/roads/circuits',
       position: 40,

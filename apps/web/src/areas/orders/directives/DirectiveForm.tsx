@@ -1,110 +1,49 @@
 import { Button } from '@mantine/core'
-import type { CallAnswer } from '@verglas/contract'
-import type { DirectiveScope, RoadType } from '@verglas/contract/circuit-codes'
 import { directiveWords } from '@verglas/language'
-import { spreadQuantity } from '@verglas/quantities'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { nowMs } from '../../../lib/clock.ts'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
-import type { GroupDraft } from '../../../ui/form/draft.ts'
+import { useCall } from '../../../lib/query.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import formCss from '../../../ui/form/form.module.css'
-import type { FormWords } from '../../../ui/form/form-context.ts'
-import { placeError } from '../../../ui/form/place-error.ts'
-import { type ConflictingVersion, useForm } from '../../../ui/form/use-form.ts'
+import type { ConflictingVersion } from '../../../ui/form/use-form.ts'
+import { Loading } from '../../../ui/states/Loading.tsx'
 import { endWords } from '../circuits/CircuitCells.tsx'
 import type { Circuit, Directive } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
-import {
-  type Advised,
-  changeDirective,
-  directiveDraft,
-  directiveFields,
-  type Order,
-  readDirective,
-} from './directive-draft.ts'
+import { changeDirective } from './directive-draft.ts'
 import { OrderPreview } from './OrderPreview.tsx'
-import { useDirectives } from './use-directives.ts'
+import { OrderRecipients } from './OrderRecipients.tsx'
+import { type DirectiveFormProps as Props, useOrderForm } from './use-order-form.ts'
 
-export type Latest = Pick<CallAnswer<'getLatestDirective'>, DirectiveScope | 'isSupervisor'>
+type OrderFormProps = Parameters<typeof useOrderForm>[0]
 
-type Props = {
-  readonly display: Display
-  readonly circuit: Circuit
-  /** The latest directives at the moment when the form was opened. */
-  readonly latest: Latest
-  /** The directive that fills in the form. */
-  readonly inForce: Directive | null
-  readonly usualRoadType: RoadType
-  readonly advised?: Advised
-  /** Fills in the form, if it should differ from the advice. */
-  readonly initialOrder?: Advised
-  readonly onDone: () => void
+/** The form of a directive, as soon as it is known whether somebody is on duty: then the team is notified. */
+export function DirectiveForm(props: Props) {
+  const { hasFeature } = useContextData()
+  const mayNotify = hasFeature('directive_notify')
+  const params = { circuitId: props.circuit.id }
+  const answer = useCall(
+    'getDirectiveRecipients',
+    { params, query: {} },
+    { enabled: mayNotify, refetchOnMount: true },
+  )
+  if (mayNotify && answer.isLoading) return <Loading shape="text" count={4} />
+  const { basis, recipients = [] } = answer.data ?? {}
+  return <OrderForm {...props} isSomebodyOnDuty={basis === 'duty' && recipients.length > 0} />
 }
 
-/** The form of a directive; it shows the order as one sentence before it is sent. */
-export function DirectiveForm(props: Props) {
-  const { display, circuit, latest, inForce, usualRoadType, advised, initialOrder, onDone } = props
-  const { t, formats } = display
+/** It shows the order as one sentence, and who will be notified, before it is sent. */
+function OrderForm(props: OrderFormProps) {
+  const { display, circuit, onDone } = props
+  const { t } = display
   const { hasFeature } = useContextData()
-  const { order } = useDirectives(circuit.id)
-  const { spreadUnit, laneWidthM } = circuit
-  const { units: system, timeZone } = formats.settings
-  const writing = useMemo(
-    () => ({ unit: spreadUnit, laneWidthM, system, timeZone }),
-    [spreadUnit, laneWidthM, system, timeZone],
-  )
-  const { unit } = spreadQuantity(1, writing)
-  const basedOnIds = useRef({
-    public: latest.public.last?.id ?? null,
-    private: latest.private.last?.id ?? null,
-  })
+  const orderForm = useOrderForm(props)
+  const { form, fields, words, body, errors } = orderForm
   /** Another person's directive that appeared meanwhile, after the author decided to publish anyway. */
   const [seen, setSeen] = useState<ConflictingVersion<Directive> | null>(null)
-  const words = useMemo(
-    (): FormWords => ({
-      label: (key) => t(`circuits.directive.fields.${key}`, { unit }),
-      hint: (key) => (HINTED.has(key) ? t(`circuits.directive.hints.${key}`) : ''),
-      option: (key, option) => (key === 'priority' ? option : t(`${OPTIONS[key]}.${option}`)),
-      addRow: (key) => t(`circuits.directive.add.${key}`),
-    }),
-    [t, unit],
-  )
-  const form = useForm<{ values: GroupDraft }, Order, unknown, Directive>({
-    start: () => ({
-      values: directiveDraft({
-        inForce,
-        ...((initialOrder ?? advised) && { advised: initialOrder ?? advised }),
-        writing,
-        usualRoadType,
-        nowMs: nowMs(),
-      }),
-    }),
-    read: ({ values }) => readDirective(values, writing, advised),
-    send: (body) =>
-      order.mutateAsync({
-        ...body,
-        ...(advised && { advice: { castpointId: advised.castpointId, issuedAt: advised.issuedAt } }),
-        basedOn: basedOnIds.current[body.scope],
-      }),
-    onDone,
-    place: (refusal) => placeError(refusal, fields),
-  })
-  /** Marks the conflicting directive as the one that the next publication replaces. */
-  function acknowledge(conflict: ConflictingVersion<Directive> | null) {
-    if (conflict?.stored) basedOnIds.current[conflict.stored.scope] = conflict.stored.id
-  }
-  const { body, errors, departs, isUnusual } = readDirective(form.draft.values, writing, advised)
-  const { isSupervisor } = latest
-  const fields = directiveFields({
-    mayNotify: hasFeature('directive_notify'),
-    departs,
-    isUnusual,
-    isSupervisor,
-    timeZone,
-  })
   return (
     <div className={css.form}>
       <Form
@@ -115,37 +54,14 @@ export function DirectiveForm(props: Props) {
         onCancel={onDone}
         conflict={
           form.conflict && (
-            <OtherDirective
+            <ConflictQuestion
               display={display}
               circuit={circuit}
+              orderForm={orderForm}
               conflict={form.conflict}
-              yours={directiveWords(display, body, circuit)}
-              isQuestion
-            >
-              <Button
-                size="sm"
-                onClick={() => {
-                  acknowledge(form.conflict)
-                  void form.resolve(form.draft, form.base, 0)
-                }}
-              >
-                {t('circuits.directive.replace')}
-              </Button>
-              <Button
-                size="sm"
-                variant="default"
-                onClick={() => {
-                  acknowledge(form.conflict)
-                  setSeen(form.conflict)
-                  form.dismissConflict()
-                }}
-              >
-                {t('circuits.directive.continue')}
-              </Button>
-              <Button size="sm" variant="default" onClick={onDone}>
-                {t('circuits.directive.keep')}
-              </Button>
-            </OtherDirective>
+              onContinue={setSeen}
+              onKeep={onDone}
+            />
           )
         }
       >
@@ -157,6 +73,9 @@ export function DirectiveForm(props: Props) {
             onChange={(values) => form.change({ values: changeDirective(form.draft.values, values) })}
           />
         </div>
+        {hasFeature('directive_notify') && (
+          <OrderRecipients display={display} circuitId={circuit.id} order={body} nowMs={nowMs()} />
+        )}
         <OrderPreview
           display={display}
           circuit={circuit}
@@ -167,22 +86,50 @@ export function DirectiveForm(props: Props) {
   )
 }
 
-const HINTED: ReadonlySet<string> = new Set([
-  'expiresInHours',
-  'priority',
-  'scope',
-  'notify',
-  'departure',
-  'deicer',
-  'passes',
-  'isAmountMeant',
-])
-const OPTIONS: Readonly<Record<string, string>> = {
-  roadType: 'circuits.roadTypes',
-  treatment: 'circuits.treatments',
-  deicer: 'circuits.whatIf.deicers',
-  scope: 'circuits.directive.scopes',
-  departure: 'circuits.directive.departures',
+type QuestionProps = Pick<Props, 'display' | 'circuit'> & {
+  readonly orderForm: ReturnType<typeof useOrderForm>
+  readonly conflict: ConflictingVersion<Directive>
+  readonly onContinue: (conflict: ConflictingVersion<Directive>) => void
+  readonly onKeep: () => void
+}
+
+/** Whether the author's order replaces that of somebody else, is looked at again, or is given up. */
+function ConflictQuestion({ display, circuit, orderForm, conflict, onContinue, onKeep }: QuestionProps) {
+  const { t } = display
+  const { form, body, acknowledge } = orderForm
+  return (
+    <OtherDirective
+      display={display}
+      circuit={circuit}
+      conflict={conflict}
+      yours={directiveWords(display, body, circuit)}
+      isQuestion
+    >
+      <Button
+        size="sm"
+        onClick={() => {
+          acknowledge(conflict)
+          void form.resolve(form.draft, form.base, 0)
+        }}
+      >
+        {t('circuits.directive.replace')}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => {
+          acknowledge(conflict)
+          onContinue(conflict)
+          form.dismissConflict()
+        }}
+      >
+        {t('circuits.directive.continue')}
+      </Button>
+      <Button size="sm" variant="default" onClick={onKeep}>
+        {t('circuits.directive.keep')}
+      </Button>
+    </OtherDirective>
+  )
 }
 
 type OtherProps = {

@@ -22,10 +22,10 @@ import type { Circuit, Directive } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
 import { FollowSwitches } from '../team/FollowSwitches.tsx'
 import { Readers } from '../team/Readers.tsx'
-import type { Latest } from './DirectiveForm.tsx'
 import { DirectiveHistory } from './DirectiveHistory.tsx'
 import { PassLines } from './PassLines.tsx'
 import { useDirectives } from './use-directives.ts'
+import type { Latest } from './use-order-form.ts'
 
 const DirectiveForm = lazyComponent(() => import('./DirectiveForm.tsx'), 'DirectiveForm')
 

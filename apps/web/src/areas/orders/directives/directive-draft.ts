@@ -150,11 +150,14 @@ type Beginning = {
   readonly writing: OrderWriting
   /** The road type of the first rule. */
   readonly usualRoadType: RoadType
+  /** Whether the team is to be notified, unless the author decides otherwise. */
+  readonly notify?: boolean
   readonly nowMs: number
 }
 
 /** The initial form: the advice, the directive in force, or one empty rule. */
-export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs }: Beginning): GroupDraft {
+export function directiveDraft(beginning: Beginning): GroupDraft {
+  const { inForce, advised, writing, usualRoadType, notify = false, nowMs } = beginning
   const written = (gm2: number | null) =>
     gm2 === null ? undefined : Number(spreadQuantity(gm2, writing).value.toFixed(SPREAD_DECIMALS))
   const hoursUntil = (end: string) =>
@@ -173,11 +176,12 @@ export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs
       rules: roadTypes.map((roadType) => ({ roadType, treatment, ...quantities, ...ofOtherDeicer(deicer) })),
       passes: passes.map(writtenPass),
       scope: 'public',
+      notify,
       comment,
       expiresInHours: hoursUntil(to),
     })
   }
-  if (!inForce) return draftOf(fields, { rules: [{ roadType: usualRoadType }], scope: 'public' })
+  if (!inForce) return draftOf(fields, { rules: [{ roadType: usualRoadType }], scope: 'public', notify })
   const { rules, passes, scope, comment, expiresAt } = inForce
   return draftOf(fields, {
     rules: rules.map(({ priority, minGm2, maxGm2, deicer, ...rule }) => ({
@@ -190,6 +194,7 @@ export function directiveDraft({ inForce, advised, writing, usualRoadType, nowMs
     // What has been driven already is not ordered again.
     passes: passes.filter(({ finishAt }) => Date.parse(finishAt) > nowMs).map(writtenPass),
     scope,
+    notify,
     comment,
     ...(expiresAt === null ? {} : { expiresInHours: hoursUntil(expiresAt) }),
   })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
@@ -32,15 +32,9 @@ type TreatmentsProps = Props & { readonly isBrief?: boolean }
 export function TreatmentsDone({ display, circuit, isBrief = false }: TreatmentsProps) {
   const { t } = display
   const { hasFeature } = useContextData()
-  const { isClosed, reason } = useLiveOnly()
   const params = { circuitId: circuit.id }
   const answer = useCall('listTreatmentActs', { params }, { keepsPrevious: true })
-  const ordered = useCall('getLatestDirective', { params }, { keepsPrevious: true }).data?.public.inForce
   const mayReport = hasFeature('directive_post')
-  const vehicleEntries = useCall('listVehicles', {}, { enabled: mayReport, keepsPrevious: true }).data
-    ?.entries
-  const vehicles = useMemo(() => (vehicleEntries ?? []).map(({ name }) => name), [vehicleEntries])
-  const [isOpen, setOpen] = useState(false)
   return (
     <section className={css.section} aria-labelledby="treatments-done">
       <h2 id="treatments-done">{t('circuits.done.title')}</h2>
@@ -54,51 +48,131 @@ export function TreatmentsDone({ display, circuit, isBrief = false }: Treatments
           treatments.length === 0 ? (
             <Note>{t('circuits.done.none')}</Note>
           ) : (
-            <ol className={css.history}>
-              {(isBrief ? treatments.slice(0, 1) : treatments).map((act) => (
-                <ActRow key={act.id} display={display} circuit={circuit} act={act} mayWithdraw={mayReport} />
-              ))}
-            </ol>
+            <Acts
+              display={display}
+              circuit={circuit}
+              acts={isBrief ? treatments.slice(0, 1) : treatments}
+              mayWithdraw={mayReport}
+            />
           )
         }
       </Answer>
-      {mayReport && !isOpen && (
-        <Button
-          className={css.give}
-          size="sm"
-          variant="default"
-          leftSection={<IconPencil size={15} aria-hidden />}
-          disabled={isClosed}
-          title={reason}
-          onClick={() => setOpen(true)}
-        >
-          {t('circuits.done.record')}
-        </Button>
-      )}
-      {mayReport && !isOpen && !isBrief && (
-        <Link className={css.importLink} to="/roads/treatments/import">
-          {t('circuits.done.importing.link')}
-        </Link>
-      )}
-      {isOpen && (
-        <Suspense fallback={<Loading shape="text" count={3} />}>
-          <TreatmentForm
-            display={display}
-            circuit={circuit}
-            ordered={ordered?.rules[0] ?? null}
-            vehicles={vehicles}
-            onDone={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      {mayReport && <RecordTreatment display={display} circuit={circuit} isBrief={isBrief} />}
     </section>
   )
 }
 
-type RowProps = Props & { readonly act: Act; readonly mayWithdraw: boolean }
+type RecordProps = Props & { readonly isBrief: boolean }
 
-function ActRow({ display, circuit, act, mayWithdraw }: RowProps) {
-  const { t, formats } = display
+/** The button that opens the form of a treatment, and the way to an import. */
+function RecordTreatment({ display, circuit, isBrief }: RecordProps) {
+  const { t } = display
+  const { isClosed, reason } = useLiveOnly()
+  const params = { circuitId: circuit.id }
+  const ordered = useCall('getLatestDirective', { params }, { keepsPrevious: true }).data?.public.inForce
+  const vehicleEntries = useCall('listVehicles', {}, { keepsPrevious: true }).data?.entries
+  const vehicles = useMemo(() => (vehicleEntries ?? []).map(({ name }) => name), [vehicleEntries])
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen)
+    return (
+      <Suspense fallback={<Loading shape="text" count={3} />}>
+        <TreatmentForm
+          display={display}
+          circuit={circuit}
+          ordered={ordered?.rules[0] ?? null}
+          vehicles={vehicles}
+          onDone={() => setOpen(false)}
+        />
+      </Suspense>
+    )
+  return (
+    <>
+      <Button
+        className={css.give}
+        size="sm"
+        variant="default"
+        leftSection={<IconPencil size={15} aria-hidden />}
+        disabled={isClosed}
+        title={reason}
+        onClick={() => setOpen(true)}
+      >
+        {t('circuits.done.record')}
+      </Button>
+      {!isBrief && (
+        <Link className={css.importLink} to="/roads/treatments/import">
+          {t('circuits.done.importing.link')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+type ActsProps = Props & { readonly acts: readonly Act[]; readonly mayWithdraw: boolean }
+
+/** The latest treatments; the others on request. */
+function Acts({ display, circuit, acts, mayWithdraw }: ActsProps) {
+  const { t } = display
+  const [isComplete, setComplete] = useState(false)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const visible = isComplete ? acts : acts.slice(0, FIRST_ACTS)
+  return (
+    <>
+      <ol className={css.history}>
+        {visible.map((act) => (
+          <ActRow
+            key={act.id}
+            display={display}
+            circuit={circuit}
+            act={act}
+            mayWithdraw={mayWithdraw}
+            isSelected={act.id === selectedId}
+            onSelect={() => setSelectedId(act.id === selectedId ? null : act.id)}
+          />
+        ))}
+      </ol>
+      {acts.length > visible.length && (
+        <Button size="compact-sm" variant="default" onClick={() => setComplete(true)}>
+          {t('circuits.done.more', { count: acts.length - visible.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const FIRST_ACTS = 3
+
+type RowProps = Props & {
+  readonly act: Act
+  readonly mayWithdraw: boolean
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+}
+
+function ActRow({ display, circuit, act, mayWithdraw, isSelected, onSelect }: RowProps) {
+  const { what, facts } = actWords(display, act, circuit)
+  const isWithdrawn = act.withdrawnAt !== null
+  const mayChange = mayWithdraw && !isWithdrawn
+  return (
+    <li data-withdrawn={isWithdrawn || undefined}>
+      {mayChange ? (
+        <UnstyledButton aria-expanded={isSelected} onClick={onSelect}>
+          {what}
+        </UnstyledButton>
+      ) : isWithdrawn ? (
+        <s>{what}</s>
+      ) : (
+        <span>{what}</span>
+      )}
+      <small>{facts}</small>
+      {mayChange && isSelected && <Withdrawal display={display} act={act} what={what} />}
+    </li>
+  )
+}
+
+type WithdrawalProps = Pick<Props, 'display'> & { readonly act: Act; readonly what: string }
+
+/** Withdraws a treatment, after a question. */
+function Withdrawal({ display: { t }, act, what }: WithdrawalProps) {
   const { isClosed, reason } = useLiveOnly()
   const client = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
@@ -106,11 +180,51 @@ function ActRow({ display, circuit, act, mayWithdraw }: RowProps) {
     mutationFn: () => call('withdrawTreatment', { params: { circuitId: act.circuitId, actId: act.id } }),
     onSuccess: async ({ rev }) => {
       sawRev(rev)
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'listTreatmentActs' })
+      await client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(queryKey[1]) })
     },
   })
-  const { spreadGm2, doneAt, author, toldAt, withdrawnBy, withdrawnAt } = act
-  const { kmFrom, kmTo, vehicle, origin } = act
+  if (isConfirming)
+    return (
+      <DeleteQuestion
+        label={t('circuits.done.withdraw')}
+        question={t('circuits.done.withdrawQuestion', { words: what })}
+        confirm={t('circuits.done.withdrawSure')}
+        onDelete={() => {
+          setConfirming(false)
+          withdraw.mutate()
+        }}
+        onCancel={() => setConfirming(false)}
+      />
+    )
+  return (
+    <span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={isClosed}
+        title={reason}
+        loading={withdraw.isPending}
+        onClick={() => setConfirming(true)}
+      >
+        {t('circuits.done.withdraw')}
+      </Button>
+      {withdraw.isError && (
+        <Text as="span" tone="alarm" size={13} margin={0} role="alert">
+          {failureWords(t, withdraw.error)}
+        </Text>
+      )}
+    </span>
+  )
+}
+
+/** Queries whose answers change with a withdrawal: an ordered pass is then no longer done. */
+const CHANGED: ReadonlySet<unknown> = new Set(['listTreatmentActs', 'getOrderProgress'])
+
+/** «27 nov. 2026 22:14 – sel 15 g/m²», and who noted it when. */
+function actWords(display: Display, act: Act, circuit: Circuit): { what: string; facts: string } {
+  const { t, formats } = display
+  const { spreadGm2, doneAt, author, toldAt, withdrawnBy, withdrawnAt, kmFrom, kmTo, vehicle, origin } = act
+  const time = (text: string) => formats.dateTime(Date.parse(text))
   const words = [
     treatmentWords(display, act),
     spreadWords(display, { minGm2: spreadGm2, maxGm2: null }, circuit),
@@ -118,53 +232,15 @@ function ActRow({ display, circuit, act, mayWithdraw }: RowProps) {
       ? ''
       : t('circuits.done.stretch', { from: formats.number(kmFrom, 1), to: formats.number(kmTo, 1) }),
   ]
-  const what = `${formats.dateTime(Date.parse(doneAt))} – ${words.filter(Boolean).join(' ')}`
-  const time = formats.dateTime(Date.parse(toldAt))
   const facts = [
     vehicle !== null && origin !== 'terminal' ? vehicle : '',
-    t(`circuits.done.origins.${origin}`, { author, time }),
+    t(`circuits.done.origins.${origin}`, { author, time: time(toldAt) }),
     withdrawnBy !== null && withdrawnAt !== null
-      ? t('circuits.done.withdrawnBy', {
-          author: withdrawnBy,
-          time: formats.dateTime(Date.parse(withdrawnAt)),
-        })
+      ? t('circuits.done.withdrawnBy', { author: withdrawnBy, time: time(withdrawnAt) })
       : '',
   ]
-  return (
-    <li data-withdrawn={withdrawnAt !== null || undefined}>
-      <span>
-        {withdrawnAt === null ? what : <s>{what}</s>}{' '}
-        {mayWithdraw && withdrawnAt === null && !isConfirming && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            disabled={isClosed}
-            title={reason}
-            loading={withdraw.isPending}
-            onClick={() => setConfirming(true)}
-          >
-            {t('circuits.done.withdraw')}
-          </Button>
-        )}
-      </span>
-      <small>{facts.filter(Boolean).join(' · ')}</small>
-      {isConfirming && (
-        <DeleteQuestion
-          label={t('circuits.done.withdraw')}
-          question={t('circuits.done.withdrawQuestion', { words: what })}
-          confirm={t('circuits.done.withdrawSure')}
-          onDelete={() => {
-            setConfirming(false)
-            withdraw.mutate()
-          }}
-          onCancel={() => setConfirming(false)}
-        />
-      )}
-      {withdraw.isError && (
-        <Text as="span" tone="alarm" size={13} margin={0} role="alert">
-          {failureWords(t, withdraw.error)}
-        </Text>
-      )}
-    </li>
-  )
+  return {
+    what: `${time(doneAt)} – ${words.filter(Boolean).join(' ')}`,
+    facts: facts.filter(Boolean).join(' · '),
+  }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
+import type { Way } from '@verglas/contract/codes'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
@@ -11,6 +12,7 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import css from './team.module.css'
 import { useNotifyAgain } from './use-own-directives.ts'
+import { waysWords } from './ways-words.ts'
 
 type Props = {
   readonly display: Display
@@ -84,11 +86,26 @@ export function Readers({ display, directive }: Props) {
 export const notifiedWords = ({ t }: Pick<Display, 't'>, count: number): string =>
   count === 0 ? t('circuits.team.nobodyNotified') : t('circuits.team.notified', { count })
 
-function stateOf({ t, formats }: Display, { toldAt, readAt, remindedAt, isLate }: Reader): string {
+/** «averti à 20:02 (navigateur) · relance à 20:32 (SMS) · remplaçant averti à 21:02 : Nadia Brun». */
+function stateOf({ t, formats }: Display, reader: Reader): string {
+  const { role, toldAt, ways, readAt, remindedAt, remindedWays, escalatedAt, escalatedTo, isLate } = reader
   const time = (text: string) => formats.time(Date.parse(text))
-  if (readAt !== null) return t('circuits.team.readerRead', { time: time(readAt) })
-  const state = t(isLate ? 'circuits.team.notReadInTime' : 'circuits.team.readerWaiting', {
-    time: time(toldAt),
-  })
-  return remindedAt === null ? state : `${state} · ${t('circuits.team.reminded', { time: time(remindedAt) })}`
+  const waiting = isLate ? 'notReadInTime' : 'readerWaiting'
+  const state =
+    readAt === null
+      ? t(`circuits.team.${waiting}`, { time: time(toldAt) })
+      : t('circuits.team.readerRead', { time: time(readAt) })
+  const by = (used: readonly Way[]) => (role === 'follower' ? '' : ` (${waysWords(t, used)})`)
+  return [
+    role === 'follower' ? '' : t(`circuits.team.roles.${role}`),
+    readAt === null ? `${state}${by(ways)}` : state,
+    remindedAt === null
+      ? ''
+      : `${t('circuits.team.reminded', { time: time(remindedAt) })}${by(remindedWays)}`,
+    escalatedAt === null
+      ? ''
+      : t('circuits.team.escalated', { time: time(escalatedAt), names: escalatedTo ?? '' }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

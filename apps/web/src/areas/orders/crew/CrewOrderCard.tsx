@@ -1,0 +1,84 @@
+import { directiveWords, massWords, spreadWords, treatmentWords } from '@verglas/language'
+import type { Display } from '../../../lib/display.ts'
+import { momentWords } from '../../roadcast/panels.ts'
+import { endWords } from '../circuits/CircuitCells.tsx'
+import type { Circuit } from '../circuits/circuit-rows.ts'
+import { CrewActions } from './CrewActions.tsx'
+import css from './crew.module.css'
+import { type CrewPass, departureMargin, donePasses } from './crew-pass.ts'
+import type { CrewOrder } from './use-crew-orders.ts'
+
+type Props = {
+  readonly display: Display
+  readonly circuit: Circuit
+  readonly order: CrewOrder
+  readonly nowMs: number
+}
+
+/** The order in force as its crew reads it: when to leave, what to load and spread, and what is done. */
+export function CrewOrderCard({ display, circuit, order, nowMs }: Props) {
+  const { t, formats } = display
+  const { directive, progress, pass } = order
+  const { comment, author, orderedAt, rules } = directive
+  const facts = [
+    endWords(display, directive, nowMs),
+    t('crew.orderedBy', { author, time: momentWords(display, Date.parse(orderedAt), nowMs) }),
+  ]
+  return (
+    <>
+      {pass ? (
+        <PassWords display={display} circuit={circuit} pass={pass} nowMs={nowMs} />
+      ) : (
+        <p className={css.departure}>{t('crew.allDone')}</p>
+      )}
+      {comment !== '' && <p className={css.comment}>« {comment} »</p>}
+      <CrewActions display={display} circuit={circuit} order={order} />
+      {rules.length > 1 && <p>{directiveWords(display, directive, circuit)}</p>}
+      <ul className={css.done}>
+        {donePasses(progress?.passes ?? []).map(({ passNo, name, doneAt }) => (
+          <li key={`${passNo} ${name}`}>
+            {t('crew.passDone', {
+              number: passNo + 1,
+              name,
+              time: formats.time(Date.parse(doneAt ?? '')),
+            })}
+          </li>
+        ))}
+      </ul>
+      <small>{facts.join(' · ')}</small>
+    </>
+  )
+}
+
+type PassProps = Omit<Props, 'order'> & { readonly pass: CrewPass }
+
+function PassWords({ display, circuit, pass, nowMs }: PassProps) {
+  const { t, formats } = display
+  const { dose, departMs, finishMs, totalKg, startedMs, startedBy, passNo, passCount } = pass
+  const margin = departureMargin(pass, nowMs)
+  const amount = spreadWords(display, dose, circuit)
+  return (
+    <>
+      <p className={css.departure} data-overdue={margin?.isOverdue || undefined}>
+        {startedMs !== null
+          ? t('crew.leftAt', { time: formats.time(startedMs), name: startedBy ?? '' })
+          : departMs === null
+            ? t('crew.departFree')
+            : t('crew.departBy', { time: momentWords(display, departMs, nowMs) })}
+        {margin && (
+          <span>
+            {t(margin.isOverdue ? 'crew.overdue' : 'crew.in', { time: formats.duration(margin.ms) })}
+          </span>
+        )}
+      </p>
+      <p className={css.dose}>
+        <strong>{[treatmentWords(display, dose), amount].filter(Boolean).join(' ')}</strong>
+        {totalKg !== null && <span>{t('crew.load', { mass: massWords(display, totalKg) })}</span>}
+        {finishMs !== null && (
+          <span>{t('crew.finishBy', { time: momentWords(display, finishMs, nowMs) })}</span>
+        )}
+        {passCount > 1 && <span>{t('crew.passOf', { number: passNo + 1, count: passCount })}</span>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { useContextData } from '../../../lib/context.ts'
+import { type Display, useDisplay } from '../../../lib/display.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useTimeMode } from '../../../time/time-mode.tsx'
+import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
+import { allAnswered } from '../../../ui/states/answered.ts'
+import { Empty } from '../../../ui/states/Empty.tsx'
+import { Loading } from '../../../ui/states/Loading.tsx'
+import { momentWords } from '../../roadcast/panels.ts'
+import type { Circuit } from '../circuits/circuit-rows.ts'
+import { useFollows } from '../team/use-follows.ts'
+import { CrewCircuit } from './CrewCircuit.tsx'
+import css from './crew.module.css'
+import { type OwnCircuits, ownCircuits } from './own-circuits.ts'
+import { useCrewOrders } from './use-crew-orders.ts'
+
+const MINUTE_MS = 60_000
+const LOOKAHEAD_DAYS = 14
+
+/** The page of a crew: its circuits, the next departure, and what it reports. Made for a phone and gloves. */
+export function CrewPage() {
+  const { circuitId: addressedId } = useParams({ strict: false })
+  const { setup, me } = useContextData()
+  const display = useDisplay(setup.timezone)
+  const { t } = display
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / MINUTE_MS) * MINUTE_MS
+  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const roster = useCall(
+    'getDutyRoster',
+    {
+      query: {
+        from: new Date(hourMs).toISOString(),
+        to: new Date(hourMs + LOOKAHEAD_DAYS * DAY_MS).toISOString(),
+      },
+    },
+    { keepsPrevious: true },
+  )
+  const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
+  const follows = useFollows()
+  const back = <Link to="/roads/circuits">{t('circuits.page.all')}</Link>
+  return (
+    <DetailScreen
+      title={t('crew.title')}
+      answer={allAnswered({ roster, circuits, follows })}
+      failed={t('crew.failed')}
+      loading={<Loading shape="tiles" count={3} />}
+      back={back}
+    >
+      {(answers) => {
+        const followedIds = answers.follows.notices.map(({ circuitId }) => circuitId)
+        const own = ownCircuits(answers.roster.periods, { personId: me.id, followedIds, nowMs })
+        const ownCircuitList = own.circuitIds.flatMap(
+          (id) => answers.circuits.circuits.find((circuit) => circuit.id === id) ?? [],
+        )
+        if (ownCircuitList.length === 0) return <Empty action={back}>{t('crew.none')}</Empty>
+        return (
+          <div className={css.page}>
+            <p className={css.duty}>{dutyWords(display, own, nowMs)}</p>
+            <Circuits display={display} circuits={ownCircuitList} addressedId={addressedId} nowMs={nowMs} />
+          </div>
+        )
+      }}
+    </DetailScreen>
+  )
+}
+
+/** «D’astreinte jusqu’à lun. 08:00 · remplaçant : Nadia Brun». */
+function dutyWords(display: Display, { period, isOnDuty }: OwnCircuits, nowMs: number): string {
+  const { t } = display
+  if (!period) return t('crew.following')
+  const moment = (text: string) => momentWords(display, Date.parse(text), nowMs)
+  const duty = isOnDuty
+    ? t('crew.onDuty', { until: moment(period.to) })
+    : t('crew.nextDuty', { from: moment(period.from), until: moment(period.to) })
+  return period.standInName === null ? duty : `${duty} · ${t('crew.standIn', { name: period.standInName })}`
+}
+
+type CircuitsProps = {
+  readonly display: Display
+  readonly circuits: readonly Circuit[]
+  readonly addressedId: string | undefined
+  readonly nowMs: number
+}
+
+/** The circuit that has to be driven first, with the others as a choice above it. */
+function Circuits({ display, circuits, addressedId, nowMs }: CircuitsProps) {
+  const { t } = display
+  const orders = useCrewOrders(circuits, nowMs)
+  const ordered = circuits.toSorted((a, b) => orders.deadlineMs(a.id) - orders.deadlineMs(b.id))
+  const circuit = ordered.find(({ id }) => id === addressedId) ?? ordered[0]
+  if (!circuit) return null
+  return (
+    <>
+      {ordered.length > 1 && (
+        <details className={css.choice} key={`choice ${circuit.id}`}>
+          <summary>{t('crew.choose', { name: circuit.name, count: ordered.length })}</summary>
+          <nav aria-label={t('crew.circuits')}>
+            {ordered.map(({ id, name }) => (
+              <Link
+                key={id}
+                to="/roads/crew/$circuitId"
+                params={{ circuitId: id }}
+                aria-current={id === circuit.id ? 'page' : undefined}
+              >
+                <strong>{name}</strong>
+                <small>{orders.words(display, id)}</small>
+              </Link>
+            ))}
+          </nav>
+        </details>
+      )}
+      <CrewCircuit
+        key={circuit.id}
+        display={display}
+        circuit={circuit}
+        order={orders.orderOf(circuit.id)}
+        nowMs={nowMs}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { departureMargin, nextCrewPass, steppedGm2 } from './crew-pass.ts'
+import { type DutyPeriod, ownCircuits } from './own-circuits.ts'
+
+const at = (hour: number) => `2026-01-05T${String(hour).padStart(2, '0')}:00:00.000Z`
+const aPass = (hour: number) => ({
+  departAt: at(hour),
+  finishAt: at(hour + 2),
+  treatment: 'salt' as const,
+  deicer: 'nacl' as const,
+  minGm2: 15,
+  maxGm2: null,
+  totalKg: 1700,
+})
+const aRule = {
+  roadType: 'motorway' as const,
+  priority: null,
+  treatment: 'plow_salt' as const,
+  deicer: 'nacl' as const,
+  minGm2: 20,
+  maxGm2: 25,
+  isOnDemand: false,
+}
+const aReport = (passNo: number, startedAt: string | null, doneAt: string | null) => ({
+  passNo,
+  name: 'Marc',
+  startedAt,
+  doneAt,
+  treatmentId: null,
+})
+
+describe('the next pass of a crew', () => {
+  const order = { passes: [aPass(18), aPass(22)], rules: [aRule] }
+
+  test('is the first that nobody has finished', () => {
+    expect(nextCrewPass(order, [])).toMatchObject({ passNo: 0, passCount: 2, startedMs: null, totalKg: 1700 })
+    expect(nextCrewPass(order, [aReport(0, at(18), null)])).toMatchObject({
+      passNo: 0,
+      startedMs: Date.parse(at(18)),
+      startedBy: 'Marc',
+    })
+    expect(nextCrewPass(order, [aReport(0, at(18), at(20))])).toMatchObject({
+      passNo: 1,
+      startedMs: null,
+      departMs: Date.parse(at(22)),
+    })
+    expect(nextCrewPass(order, [aReport(0, at(18), at(20)), aReport(1, null, at(23))])).toBeNull()
+  })
+
+  test('of an order without departures is its first rule, without a time', () => {
+    expect(nextCrewPass({ passes: [], rules: [aRule] }, [])).toMatchObject({
+      passNo: 0,
+      passCount: 1,
+      departMs: null,
+      dose: { treatment: 'plow_salt', maxGm2: 25 },
+    })
+  })
+
+  test('says how much time is left until its departure', () => {
+    const pass = { departMs: Date.parse(at(18)), startedMs: null }
+    expect(departureMargin(pass, Date.parse(at(17)))).toEqual({ isOverdue: false, ms: 3_600_000 })
+    expect(departureMargin(pass, Date.parse(at(19)))).toEqual({ isOverdue: true, ms: 3_600_000 })
+    expect(departureMargin({ ...pass, startedMs: 1 }, Date.parse(at(19)))).toBeNull()
+  })
+})
+
+test('an amount is stepped in whole grams, above 40 g/m² in fives, and never to nothing', () => {
+  expect([steppedGm2(15, 1), steppedGm2(15.5, 1), steppedGm2(15.5, -1), steppedGm2(1, -1)]).toEqual([
+    16, 16, 15, 1,
+  ])
+  expect([steppedGm2(40, 1), steppedGm2(45, -1), steppedGm2(42, -1), steppedGm2(40, -1)]).toEqual([
+    45, 40, 40, 39,
+  ])
+})
+
+describe('the circuits of a crew member', () => {
+  const aPeriod = (changes: Partial<DutyPeriod>): DutyPeriod => ({
+    dutyId: 'd',
+    circuitIds: ['a'],
+    personId: 'marc',
+    personName: 'Marc',
+    standInId: null,
+    standInName: null,
+    replaces: null,
+    replacementId: null,
+    from: at(8),
+    to: at(20),
+    ...changes,
+  })
+  const of = (periods: DutyPeriod[], hour: number) =>
+    ownCircuits(periods, { personId: 'marc', followedIds: ['z'], nowMs: Date.parse(at(hour)) })
+
+  test('are those of the duty now', () => {
+    const periods = [aPeriod({}), aPeriod({ circuitIds: ['b'], to: at(18) }), aPeriod({ personId: 'lea' })]
+    expect(of(periods, 12)).toMatchObject({ circuitIds: ['a', 'b'], isOnDuty: true, period: { to: at(18) } })
+  })
+
+  test('else those of the next duty, else those that they follow', () => {
+    expect(of([aPeriod({}), aPeriod({ from: at(21), to: at(23), circuitIds: ['c'] })], 20)).toMatchObject({
+      circuitIds: ['c'],
+      isOnDuty: false,
+    })
+    expect(of([aPeriod({})], 21)).toEqual({ circuitIds: ['z'], period: null, isOnDuty: false })
+  })
+})

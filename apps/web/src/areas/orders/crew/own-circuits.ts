@@ -1,0 +1,28 @@
+import type { CallAnswer } from '@verglas/contract'
+
+export type DutyPeriod = CallAnswer<'getDutyRoster'>['periods'][number]
+
+/** The circuits of a crew member, and the duty that makes them theirs. */
+export type OwnCircuits = {
+  readonly circuitIds: readonly string[]
+  /** The duty now, or the next one; null: the person follows the circuits. */
+  readonly period: DutyPeriod | null
+  readonly isOnDuty: boolean
+}
+
+/** The circuits of which somebody is on duty now, else next, else those that they follow. */
+export function ownCircuits(
+  periods: readonly DutyPeriod[],
+  { personId, followedIds, nowMs }: { personId: string; followedIds: readonly string[]; nowMs: number },
+): OwnCircuits {
+  const own = periods.filter((period) => period.personId === personId && Date.parse(period.to) > nowMs)
+  const current = own.filter(({ from }) => Date.parse(from) <= nowMs)
+  const next = own[0] ? own.filter(({ from }) => from === own[0]?.from) : []
+  const relevant = current.length > 0 ? current : next
+  if (relevant.length === 0) return { circuitIds: followedIds, period: null, isOnDuty: false }
+  return {
+    circuitIds: [...new Set(relevant.flatMap(({ circuitIds }) => circuitIds))],
+    period: relevant.toSorted((a, b) => a.to.localeCompare(b.to))[0] ?? null,
+    isOnDuty: current.length > 0,
+  }
+}

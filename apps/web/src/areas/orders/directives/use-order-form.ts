@@ -1,0 +1,114 @@
+import type { CallAnswer } from '@verglas/contract'
+import type { DirectiveScope, RoadType } from '@verglas/contract/circuit-codes'
+import { spreadQuantity } from '@verglas/quantities'
+import { useMemo, useRef } from 'react'
+import { nowMs } from '../../../lib/clock.ts'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import type { GroupDraft } from '../../../ui/form/draft.ts'
+import type { FormWords } from '../../../ui/form/form-context.ts'
+import { placeError } from '../../../ui/form/place-error.ts'
+import { type ConflictingVersion, useForm } from '../../../ui/form/use-form.ts'
+import type { Circuit, Directive } from '../circuits/circuit-rows.ts'
+import {
+  type Advised,
+  directiveDraft,
+  directiveFields,
+  type Order,
+  readDirective,
+} from './directive-draft.ts'
+import { useDirectives } from './use-directives.ts'
+
+export type Latest = Pick<CallAnswer<'getLatestDirective'>, DirectiveScope | 'isSupervisor'>
+
+export type DirectiveFormProps = {
+  readonly display: Display
+  readonly circuit: Circuit
+  /** The latest directives at the moment when the form was opened. */
+  readonly latest: Latest
+  /** The directive that fills in the form. */
+  readonly inForce: Directive | null
+  readonly usualRoadType: RoadType
+  readonly advised?: Advised
+  /** Fills in the form, if it should differ from the advice. */
+  readonly initialOrder?: Advised
+  readonly onDone: () => void
+}
+
+/** The form of an order: its fields and words, what it would send, and how it is sent. */
+export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOnDuty: boolean }) {
+  const { display, circuit, latest, inForce, usualRoadType, advised, initialOrder, onDone } = props
+  const { hasFeature } = useContextData()
+  const { order } = useDirectives(circuit.id)
+  const { spreadUnit, laneWidthM } = circuit
+  const { units: system, timeZone } = display.formats.settings
+  const writing = useMemo(
+    () => ({ unit: spreadUnit, laneWidthM, system, timeZone }),
+    [spreadUnit, laneWidthM, system, timeZone],
+  )
+  const words = useOrderWords(display, spreadQuantity(1, writing).unit)
+  const basedOnIds = useRef({
+    public: latest.public.last?.id ?? null,
+    private: latest.private.last?.id ?? null,
+  })
+  const form = useForm<{ values: GroupDraft }, Order, unknown, Directive>({
+    start: () => ({
+      values: directiveDraft({
+        inForce,
+        ...((initialOrder ?? advised) && { advised: initialOrder ?? advised }),
+        writing,
+        usualRoadType,
+        notify: props.isSomebodyOnDuty,
+        nowMs: nowMs(),
+      }),
+    }),
+    read: ({ values }) => readDirective(values, writing, advised),
+    send: (body) =>
+      order.mutateAsync({
+        ...body,
+        ...(advised && { advice: { castpointId: advised.castpointId, issuedAt: advised.issuedAt } }),
+        basedOn: basedOnIds.current[body.scope],
+      }),
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+  const { body, errors, departs, isUnusual } = readDirective(form.draft.values, writing, advised)
+  const mayNotify = hasFeature('directive_notify')
+  const { isSupervisor } = latest
+  const fields = directiveFields({ mayNotify, departs, isUnusual, isSupervisor, timeZone })
+  /** Marks the conflicting directive as the one that the next publication replaces. */
+  function acknowledge({ stored }: ConflictingVersion<Directive>) {
+    if (stored) basedOnIds.current[stored.scope] = stored.id
+  }
+  return { form, fields, words, body, errors, acknowledge }
+}
+
+function useOrderWords({ t }: Display, unit: string): FormWords {
+  return useMemo(
+    () => ({
+      label: (key) => t(`circuits.directive.fields.${key}`, { unit }),
+      hint: (key) => (HINTED.has(key) ? t(`circuits.directive.hints.${key}`) : ''),
+      option: (key, option) => (key === 'priority' ? option : t(`${OPTIONS[key]}.${option}`)),
+      addRow: (key) => t(`circuits.directive.add.${key}`),
+    }),
+    [t, unit],
+  )
+}
+
+const HINTED: ReadonlySet<string> = new Set([
+  'expiresInHours',
+  'priority',
+  'scope',
+  'notify',
+  'departure',
+  'deicer',
+  'passes',
+  'isAmountMeant',
+])
+const OPTIONS: Readonly<Record<string, string>> = {
+  roadType: 'circuits.roadTypes',
+  treatment: 'circuits.treatments',
+  deicer: 'circuits.whatIf.deicers',
+  scope: 'circuits.directive.scopes',
+  departure: 'circuits.directive.departures',
+}
