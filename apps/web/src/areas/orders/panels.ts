@@ -2,8 +2,10 @@ import { lazyComponent } from '../../lib/lazy-component.ts'
 
 export { FORECAST_PERIOD_S } from './circuits/forecast-period.ts'
 export { MEASURE_WRITING } from './circuits/measures.ts'
+export { type NextDeparture, nextDeparture } from './circuits/next-departure.ts'
 export { measureWords, reasonWords } from './circuits/reason-words.ts'
 export { type HourRisk, riskAt, riskWords } from './circuits/risk-words.ts'
+export { type CrewPass, nextCrewPass } from './crew/crew-pass.ts'
 export { FollowSettings } from './team/FollowSettings.tsx'
 
 export const BalanceOfWinter = lazyComponent(() => import('./balance/BalanceOfWinter.tsx'), 'BalanceOfWinter')

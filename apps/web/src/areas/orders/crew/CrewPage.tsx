@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -89,16 +90,20 @@ type CircuitsProps = {
 function Circuits({ display, circuits, addressedId, nowMs }: CircuitsProps) {
   const { t } = display
   const orders = useCrewOrders(circuits, nowMs)
-  const ordered = circuits.toSorted((a, b) => orders.deadlineMs(a.id) - orders.deadlineMs(b.id))
-  const circuit = ordered.find(({ id }) => id === addressedId) ?? ordered[0]
+  const { sorted, isSettled } = orders
+  // The page stays with the circuit it opened with, even if another becomes more urgent while the crew reads.
+  const [initialId, setInitialId] = useState<string | null>(null)
+  if (initialId === null && isSettled && sorted[0]) setInitialId(sorted[0].id)
+  const circuit = sorted.find(({ id }) => id === addressedId) ?? sorted.find(({ id }) => id === initialId)
+  if (!isSettled) return <Loading shape="tiles" count={2} />
   if (!circuit) return null
   return (
     <>
-      {ordered.length > 1 && (
+      {sorted.length > 1 && (
         <details className={css.choice} key={`choice ${circuit.id}`}>
-          <summary>{t('crew.choose', { name: circuit.name, count: ordered.length })}</summary>
+          <summary>{t('crew.choose', { name: circuit.name, count: sorted.length })}</summary>
           <nav aria-label={t('crew.circuits')}>
-            {ordered.map(({ id, name }) => (
+            {sorted.map(({ id, name }) => (
               <Link
                 key={id}
                 to="/roads/crew/$circuitId"

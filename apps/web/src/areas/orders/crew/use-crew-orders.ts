@@ -19,8 +19,10 @@ export type CrewOrder = {
 
 export type CrewOrders = {
   orderOf: (circuitId: string) => CrewOrder | null
-  /** When a circuit has to be left for: by its order, else by the advice; infinite if nothing is to be done. */
-  deadlineMs: (circuitId: string) => number
+  /** The circuits in the order in which the crew has to leave: those with an order first, then by the advice. */
+  sorted: readonly Circuit[]
+  /** False until orders and reports are loaded. */
+  isSettled: boolean
   words: (display: Display, circuitId: string) => string
 }
 
@@ -29,8 +31,10 @@ const NO_ADVICE: readonly Advice[] = []
 /** The orders on the circuits of a crew, with what was reported of them. */
 export function useCrewOrders(circuits: readonly Circuit[], nowMs: number): CrewOrders {
   const options = { keepsPrevious: true }
-  const board = useCall('getDirectiveBoard', {}, options).data?.directives ?? []
-  const progress = useCall('getOrderProgress', {}, options).data?.orders ?? []
+  const boardAnswer = useCall('getDirectiveBoard', {}, options)
+  const progressAnswer = useCall('getOrderProgress', {}, options)
+  const board = boardAnswer.data?.directives ?? []
+  const progress = progressAnswer.data?.orders ?? []
   const advices = useCall('getPrescriptionBoard', {}, options).data?.prescriptions ?? NO_ADVICE
   const orders = new Map(
     circuits.flatMap(({ id }) => {
@@ -51,12 +55,18 @@ export function useCrewOrders(circuits: readonly Circuit[], nowMs: number): Crew
     if (!pass) return Number.POSITIVE_INFINITY
     return pass.startedMs ?? pass.departMs ?? nowMs
   }
+  const deadlineMsOf = (circuitId: string): number => {
+    const order = orders.get(circuitId)
+    return order ? orderMs(order) : adviceMs(circuitId)
+  }
+  const rank = ({ id }: Circuit): number => (orders.get(id)?.pass ? 0 : 1)
   return {
     orderOf: (circuitId) => orders.get(circuitId) ?? null,
-    deadlineMs: (circuitId) => {
-      const order = orders.get(circuitId)
-      return order ? orderMs(order) : adviceMs(circuitId)
-    },
+    sorted: circuits.toSorted(
+      // two without a deadline have no difference
+      (a, b) => rank(a) - rank(b) || deadlineMsOf(a.id) - deadlineMsOf(b.id) || 0,
+    ),
+    isSettled: !boardAnswer.isPending && !progressAnswer.isPending,
     words: (display, circuitId) => {
       const { t, formats } = display
       const order = orders.get(circuitId)

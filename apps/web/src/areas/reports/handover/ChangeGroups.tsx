@@ -56,9 +56,11 @@ function keyOf(change: Change): string {
       return [change.kind, change.titled.type, change.titled.startMs, ...change.places].join(' ')
     case 'forecast':
       return change.castpointId
+    case 'orderInForce':
     case 'directiveGiven':
     case 'directiveEnded':
       return `${change.kind} ${change.directive.id}`
+    case 'toDecide':
     case 'treated':
       return `${change.kind} ${change.circuitId}`
     default:
@@ -79,9 +81,11 @@ function addressOf(change: Change) {
         : ({ to: '/alerts/view/$castpointId', params: { castpointId: change.castpointId } } as const)
     case 'forecast':
       return { to: '/previsions/view/$castpointId', params: { castpointId: change.castpointId } } as const
+    case 'orderInForce':
     case 'directiveGiven':
     case 'directiveEnded':
       return { to: '/roads/circuit/$circuitId', params: { circuitId: change.directive.circuitId } } as const
+    case 'toDecide':
     case 'treated':
       return { to: '/roads/circuit/$circuitId', params: { circuitId: change.circuitId } } as const
     default:

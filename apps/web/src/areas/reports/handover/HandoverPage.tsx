@@ -24,8 +24,10 @@ import { ReportCard, ReportForm, type ReportStart } from '../panels.ts'
 import { ChangeGroups, ChangeList } from './ChangeGroups.tsx'
 import type { Change } from './changes.ts'
 import css from './handover.module.css'
+import type { OpenWork } from './open-work.ts'
 import { useChanges } from './use-changes.ts'
 import { useNoteTexts } from './use-note-texts.ts'
+import { useOpenWork } from './use-open-work.ts'
 
 const SPANS_H = [4, 8, 12, 24] as const
 const USUAL_H = 8
@@ -33,7 +35,7 @@ const USUAL_H = 8
 /** What is in force, what has changed since the shift began or the last visit, and the note for the next shift. */
 export function HandoverPage() {
   const { t } = useTranslation()
-  const { setup, hasFeature, formats } = useContextData()
+  const { hasFeature, formats } = useContextData()
   const { nowMs } = useTimeMode()
   const { isClosed, reason } = useLiveOnly()
   const [spanText, setSpan] = useSearchText('since')
@@ -41,13 +43,14 @@ export function HandoverPage() {
   const hours = SPANS_H.find((spanHours) => String(spanHours) === spanText) ?? USUAL_H
   const sinceMs = spanText === 'look' ? lookMs : Math.floor(nowMs / HOUR_MS) * HOUR_MS - hours * HOUR_MS
   const { changes, current, isPending, failed } = useChanges(sinceMs)
+  const { work, hasFailed } = useOpenWork(nowMs)
   const [start, setStart] = useState<ReportStart | null>(null)
   const writeTexts = useNoteTexts()
   const mayWrite = hasFeature('admin_news') || hasFeature('directive_post')
   const since = formats().dateTime(sinceMs)
 
   async function begin() {
-    const texts = await writeTexts([...(current ?? []), ...changes], sinceMs)
+    const texts = await writeTexts([...(work ?? []), ...(current ?? []), ...changes], sinceMs)
     setStart({ kind: 'handover', fromMs: sinceMs, toMs: nowMs, texts })
   }
 
@@ -69,21 +72,8 @@ export function HandoverPage() {
         )
       }
     >
-      {start && (
-        <section className={css.note} aria-label={t('handover.write')}>
-          <ReportForm
-            report={undefined}
-            start={start}
-            onSave={(body) => call('createReport', { params: { setupId: setup.id }, body })}
-            onDone={() => {
-              showToast(t('handover.written'))
-              setStart(null)
-            }}
-            onCancel={() => setStart(null)}
-            onReload={() => setStart(null)}
-          />
-        </section>
-      )}
+      {start && <NoteForm start={start} onClose={() => setStart(null)} />}
+      {hasFeature('directive') && hasFeature('roadcast') && <Open work={work} hasFailed={hasFailed} />}
       {hasFeature('alerts') && <Current dangers={current} />}
       <LastNote />
       <section aria-labelledby="handover-changes">
@@ -105,6 +95,29 @@ export function HandoverPage() {
   )
 }
 
+type NoteFormProps = { readonly start: ReportStart; readonly onClose: () => void }
+
+/** The note for the next shift, begun with what the page says. */
+function NoteForm({ start, onClose }: NoteFormProps) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  return (
+    <section className={css.note} aria-label={t('handover.write')}>
+      <ReportForm
+        report={undefined}
+        start={start}
+        onSave={(body) => call('createReport', { params: { setupId: setup.id }, body })}
+        onDone={() => {
+          showToast(t('handover.written'))
+          onClose()
+        }}
+        onCancel={onClose}
+        onReload={onClose}
+      />
+    </section>
+  )
+}
+
 type SpanChoiceProps = { readonly value: string; readonly onChange: (value: string) => void }
 
 /** Since when changes are listed: some hours ago, or the last visit. */
@@ -122,6 +135,37 @@ function SpanChoice({ value, onChange }: SpanChoiceProps) {
       />
     </FilterBar>
   )
+}
+
+type OpenProps = { readonly work: readonly OpenWork[] | null; readonly hasFailed: boolean }
+
+/** What the next shift has to deal with: what must be decided until when, and the orders that are not finished. */
+function Open({ work, hasFailed }: OpenProps) {
+  const { t } = useTranslation()
+  const sections = [
+    { group: 'decisions', kind: 'toDecide' },
+    { group: 'orders', kind: 'orderInForce' },
+  ] as const
+  return sections.map(({ group, kind }) => {
+    const own = work?.filter((open) => open.kind === kind) ?? []
+    return (
+      <section key={group} aria-labelledby={`handover-${group}`}>
+        <header className={css.heading}>
+          <h2 id={`handover-${group}`}>{t(`handover.groups.${group}`)}</h2>
+          <Link to="/roads/circuits">{t('handover.allCircuits')}</Link>
+        </header>
+        {work === null && !hasFailed ? (
+          <Loading count={1} />
+        ) : own.length > 0 ? (
+          <ChangeList changes={own} />
+        ) : (
+          <Text as="p" tone="muted" size={13}>
+            {t(hasFailed ? 'handover.workFailed' : `handover.none.${group}`)}
+          </Text>
+        )}
+      </section>
+    )
+  })
 }
 
 /** What the next shift takes over: the alerts in force and those that begin within a day. */

@@ -33,6 +33,10 @@ function levelAndTimes(
 export function changeWords(localizer: ChangeLocalizer, change: Change, circuitOf: CircuitOf): string {
   const { t, formats } = localizer
   switch (change.kind) {
+    case 'toDecide':
+      return decisionWords(localizer, change, circuitOf)
+    case 'orderInForce':
+      return orderWords(localizer, change, circuitOf)
     case 'alertInForce':
       return t('handover.alertInForce', {
         title: dangerTitle(localizer, change.titled, change.atMs),
@@ -86,11 +90,61 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
   }
 }
 
+type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>
+
+/** «Lembron : départ avant 20:10, aucune consigne». */
+function decisionWords(
+  { t, formats }: ChangeLocalizer,
+  { circuitId, departure, atMs }: Of<'toDecide'>,
+  circuitOf: CircuitOf,
+): string {
+  const { departMs, missedSinceMs } = departure
+  const circuit = circuitOf(circuitId)?.name ?? circuitId
+  return missedSinceMs === null
+    ? t('handover.toDecide', { circuit, time: formats.time(departMs) })
+    : t('handover.decisionMissed', { circuit, time: formats.duration(atMs - missedSinceMs) })
+}
+
+/** «Lembron : autoroute – sel 15 g/m² · en route depuis 21:50 (Marc Chauvet)». */
+function orderWords(
+  localizer: ChangeLocalizer,
+  { directive, state, pass, atMs }: Of<'orderInForce'>,
+  circuitOf: CircuitOf,
+): string {
+  const { t, formats } = localizer
+  const circuit = circuitOf(directive.circuitId)
+  const departMs = pass?.departMs ?? null
+  const progress =
+    pass === null
+      ? t('handover.progress.done')
+      : pass.startedMs !== null
+        ? t('handover.progress.out', { time: formats.time(pass.startedMs), name: pass.startedBy ?? '' })
+        : departMs === null
+          ? t('handover.progress.waiting')
+          : departMs < atMs
+            ? t('handover.progress.late', { time: formats.duration(atMs - departMs) })
+            : t('handover.progress.depart', { time: formats.time(departMs) })
+  const reading = state === 'issued' ? t('handover.progress.unread') : ''
+  const order = [
+    circuit && directiveWords(localizer, directive, circuit),
+    automaticWords(localizer, directive),
+    progress,
+    reading,
+  ]
+  return t('handover.orderInForce', {
+    circuit: circuit?.name ?? directive.circuitId,
+    order: order.filter(Boolean).join(' · '),
+  })
+}
+
 function placeWords(t: ChangeLocalizer['t'], places: readonly string[]): string {
   const named = places.slice(0, MAX_NAMED).join(', ')
   const more = places.length - MAX_NAMED
   return more > 0 ? t('handover.andMore', { named, count: more }) : named
 }
+
+/** What is not a change, but the state that is handed over. */
+const IN_FORCE: ReadonlySet<Change['kind']> = new Set(['toDecide', 'orderInForce', 'alertInForce'])
 
 /** The draft of the note, for a person to edit: what is in force, then the changes, as one list per group. */
 export function noteBody(
@@ -108,6 +162,6 @@ export function noteBody(
         ...ofGroup.map((change) => `- ${changeWords(localizer, change, circuitOf)}`),
       ].join('\n'),
     )
-  const hasChanged = changes.some(({ kind }) => kind !== 'alertInForce')
+  const hasChanged = changes.some(({ kind }) => !IN_FORCE.has(kind))
   return [...written, ...(hasChanged ? [] : [t('handover.nothing')])].join('\n\n')
 }

@@ -15,6 +15,7 @@ import type { TitledDanger } from '@verglas/language'
 import { DAY_MS } from '@verglas/quantities'
 import { dangerPlaces } from '../../alerts/panels.ts'
 import type { RoadChange } from '../../roadcast/panels.ts'
+import type { OpenWork } from './open-work.ts'
 
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
 type Station = CallAnswer<'listStations'>['stations'][number]
@@ -36,8 +37,9 @@ type AlertChange = {
   readonly atMs: number
 }
 
-/** Something that has changed, or an alert to know of, with what is needed to link to it. */
+/** Something that has changed, or that the next shift has to know of, with what is needed to link to it. */
 export type Change =
+  | OpenWork
   | AlertChange
   | {
       readonly kind: 'forecast'
@@ -140,10 +142,21 @@ export function treatmentChanges(acts: readonly Act[]): Change[] {
 }
 
 /** Groups in the order in which a shift reads them. */
-export const GROUPS = ['current', 'alerts', 'forecasts', 'directives', 'treatments', 'stations'] as const
+export const GROUPS = [
+  'decisions',
+  'orders',
+  'current',
+  'alerts',
+  'forecasts',
+  'directives',
+  'treatments',
+  'stations',
+] as const
 export type Group = (typeof GROUPS)[number]
 
 const GROUP_OF = {
+  toDecide: 'decisions',
+  orderInForce: 'orders',
   alertInForce: 'current',
   alertOpened: 'alerts',
   alertRaised: 'alerts',
@@ -158,5 +171,14 @@ const GROUP_OF = {
 } as const satisfies Record<Change['kind'], Group>
 
 export function grouped(changes: readonly Change[]): readonly (readonly [Group, readonly Change[]])[] {
-  return GROUPS.map((group) => [group, changes.filter(({ kind }) => GROUP_OF[kind] === group)] as const)
+  return GROUPS.map(
+    (group) => [group, changes.filter(({ kind }) => GROUP_OF[kind] === group).toSorted(byGravity)] as const,
+  )
 }
+
+/** Alerts that are over come last, and the others by severity; everything else keeps its order. */
+const byGravity = (a: Change, b: Change): number => gravityOf(b) - gravityOf(a)
+const gravityOf = (change: Change): number =>
+  change.kind === 'alertOpened' || change.kind === 'alertRaised' || change.kind === 'alertAdvanced'
+    ? change.severity
+    : 0

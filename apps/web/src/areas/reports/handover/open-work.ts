@@ -1,0 +1,65 @@
+import type { CallAnswer } from '@verglas/contract'
+import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import { type CrewPass, type NextDeparture, nextCrewPass, nextDeparture } from '../../orders/panels.ts'
+
+type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
+type Progress = CallAnswer<'getOrderProgress'>['orders'][number]
+type Prescription = CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]
+type Circuit = Pick<CallAnswer<'listCircuits'>['circuits'][number], 'id' | 'cycleMinutes'>
+
+/** What the next shift has to deal with: an order that is not finished, or a circuit that waits for one. */
+export type OpenWork =
+  | {
+      readonly kind: 'orderInForce'
+      readonly directive: Directive
+      readonly state: Progress['state']
+      /** Null: every pass is done. */
+      readonly pass: CrewPass | null
+      readonly atMs: number
+    }
+  | {
+      readonly kind: 'toDecide'
+      readonly circuitId: string
+      readonly departure: NextDeparture
+      readonly atMs: number
+    }
+
+type Inputs = {
+  readonly circuits: readonly Circuit[]
+  readonly directives: readonly Directive[]
+  readonly progress: readonly Progress[]
+  readonly prescriptions: readonly Prescription[]
+  readonly nowMs: number
+}
+
+/** Departures later than this are decided by the shift after the next one. */
+const DECIDED_WITHIN_MS = 12 * HOUR_MS
+
+/** Circuits that wait for a decision by deadline, then the orders: late and next departures, who is out, done. */
+export function openWork({ circuits, directives, progress, prescriptions, nowMs }: Inputs): OpenWork[] {
+  const ordered = new Set(directives.map(({ circuitId }) => circuitId))
+  const decisions = circuits.flatMap(({ id, cycleMinutes }) => {
+    const plan = prescriptions.find(
+      ({ circuitId, plan, isOutdated }) => circuitId === id && plan?.servesCircuit && !isOutdated,
+    )?.plan
+    const departure = plan ? nextDeparture(plan, cycleMinutes ?? USUAL_CYCLE_MINUTES) : null
+    if (!departure || ordered.has(id) || departure.departMs > nowMs + DECIDED_WITHIN_MS) return []
+    return [{ kind: 'toDecide', circuitId: id, departure, atMs: nowMs } as const]
+  })
+  const orders = directives.map((directive) => {
+    const own = progress.find(({ directiveId }) => directiveId === directive.id)
+    const pass = nextCrewPass(directive, own?.passes ?? [])
+    return { kind: 'orderInForce', directive, state: own?.state ?? 'issued', pass, atMs: nowMs } as const
+  })
+  return [
+    ...decisions.toSorted((a, b) => decisionMs(a.departure) - decisionMs(b.departure)),
+    ...orders.toSorted((a, b) => rank(a.pass) - rank(b.pass) || departMs(a.pass) - departMs(b.pass)),
+  ]
+}
+
+const decisionMs = ({ departMs, missedSinceMs }: NextDeparture): number => missedSinceMs ?? departMs
+/** Not left yet, out, done. */
+const rank = (pass: CrewPass | null): number => (pass === null ? 2 : pass.startedMs === null ? 0 : 1)
+/** Without a time the crew decides: after those with one. */
+const departMs = (pass: CrewPass | null): number => pass?.departMs ?? Number.MAX_SAFE_INTEGER

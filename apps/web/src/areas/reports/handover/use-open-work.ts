@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import { useCall } from '../../../lib/query.ts'
+import { allAnswered } from '../../../ui/states/answered.ts'
+import { type OpenWork, openWork } from './open-work.ts'
+
+const MINUTE_MS = 60_000
+
+/** What the next shift has to deal with; null while loading, or if it could not be loaded. */
+export function useOpenWork(nowMs: number): {
+  readonly work: readonly OpenWork[] | null
+  readonly hasFailed: boolean
+} {
+  const { hasFeature } = useContextData()
+  const enabled = hasFeature('directive')
+  const hasAdvice = enabled && hasFeature('prescriptions')
+  const circuits = useCall(
+    'listCircuits',
+    {},
+    { enabled: enabled && hasFeature('roadcast'), keepsPrevious: true },
+  )
+  const board = useCall('getDirectiveBoard', {}, { enabled, keepsPrevious: true })
+  const progress = useCall('getOrderProgress', {}, { enabled, keepsPrevious: true })
+  const advice = useCall('getPrescriptionBoard', {}, { enabled: hasAdvice, keepsPrevious: true })
+  const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
+  const prescriptions = advice.data?.prescriptions
+  const answers = allAnswered({ circuits, board, progress })
+  const { data } = answers
+  const isWaiting = hasAdvice && advice.isPending
+  const work = useMemo(
+    () =>
+      data === undefined || isWaiting
+        ? null
+        : openWork({
+            circuits: data.circuits.circuits,
+            directives: data.board.directives,
+            progress: data.progress.orders,
+            prescriptions: prescriptions ?? [],
+            nowMs: minuteMs,
+          }),
+    [data, isWaiting, prescriptions, minuteMs],
+  )
+  return { work, hasFailed: answers.error !== null || advice.error !== null }
+}
