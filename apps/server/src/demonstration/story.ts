@@ -30,7 +30,12 @@ export type StoryIssue = {
   readonly advisedWork: readonly AdvisedWork[]
   /** The advice that the author saw. */
   readonly advice: OrderAdvice
+  /** The vehicle is out on the rounds of an earlier order until then. */
+  readonly vehicleBackMs: number
 }
+
+/** What people do, and when the vehicle is back from its last round. */
+export type Story = { readonly events: readonly StoryEvent[]; readonly vehicleBackMs: number }
 
 export type StoryEvent = {
   readonly setupId: string
@@ -61,26 +66,27 @@ export function storyOf({
   startMs,
   advisedWork,
   advice,
-}: StoryIssue): StoryEvent[] {
+  vehicleBackMs,
+}: StoryIssue): Story {
   const chance = (what: string) => chanceOf(`${setupId} ${circuit.id} ${issuedMs - startMs} ${what}`)
   const author = circuit.authors[Math.floor(chance('author') * circuit.authors.length)]
-  if (!author || advisedWork.length === 0) return []
-  const atMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS
+  if (!author || advisedWork.length === 0) return { events: [], vehicleBackMs }
   const orderedMs = atMinute(issuedMs + (6 + chance('order at') * 30) * MINUTE_MS)
   const rounds = roundsOf(advisedWork)
   const roundMs = Math.max(circuit.cycleMinutes, MIN_ROUND_MINUTES) * MINUTE_MS
-  const firstMs = orderedMs + (20 + chance('leaves') * 45) * MINUTE_MS
+  const firstMs = Math.max(orderedMs + (20 + chance('leaves') * 45) * MINUTE_MS, vehicleBackMs)
   const driven = rounds.map((round, index) => {
     const delayMs = chance(`late ${index}`) * 20 * MINUTE_MS
     return { round, index, atMs: atMinute(firstMs + index * roundMs + delayMs) }
   })
   const lastMs = driven.at(-1)?.atMs ?? firstMs
   const readers = circuit.readers.filter(({ id }) => id !== author.id)
+  const hours = Math.min(12, Math.max(4, Math.ceil((lastMs - orderedMs) / HOUR_MS) + 2))
   const order: StoryOrder = {
     circuit,
     author,
     readers,
-    hours: Math.min(12, Math.max(4, Math.ceil((lastMs - orderedMs) / HOUR_MS) + 2)),
+    hours,
     advice,
     chance: chance('order'),
   }
@@ -94,18 +100,12 @@ export function storyOf({
         rows: [{ setup_id: setupId, directive_id: directiveId, person_id: id, [column]: new Date(atMs) }],
       },
     ])
-  const receipts = readers.flatMap((person): StoryEvent[] => {
-    // One in six reads it late, after the reminder.
-    const isReminded = chance(`late ${person.id}`) < 1 / 6
-    const afterMs = (isReminded ? 38 + chance(person.id) * 45 : 2 + chance(person.id) * 22) * MINUTE_MS
-    return [
-      ...(isReminded ? [reader(person, 'reminded_at', orderedMs + REMINDED_MS)] : []),
-      reader(person, 'read_at', atMinute(orderedMs + afterMs)),
-    ]
-  })
+  const receipts = readers.flatMap((person) =>
+    receiptOf(person, { chance, orderedMs }).map(([column, atMs]) => reader(person, column, atMs)),
+  )
   const isPlowed = advice.treatment.startsWith('plow')
   const reports = driven.flatMap(({ round, index, atMs }) => {
-    if (chance(`driven ${index}`) < NOT_DRIVEN) return []
+    if (chance(`driven ${index}`) < NOT_DRIVEN || atMs >= orderedMs + hours * HOUR_MS) return []
     const off = SPREAD_SHARE.min + chance(`laid ${index}`) * (SPREAD_SHARE.max - SPREAD_SHARE.min)
     const reportedMs = atMs + (12 + Math.floor(chance(`told ${index}`) * 35)) * MINUTE_MS
     return event(reportedMs, [
@@ -115,8 +115,23 @@ export function storyOf({
       },
     ])
   })
-  return [event(orderedMs, batches), ...receipts, ...reports]
+  return { events: [event(orderedMs, batches), ...receipts, ...reports], vehicleBackMs: lastMs + roundMs }
 }
+
+type Receipt = readonly ['read_at' | 'reminded_at', atMs: number]
+
+/** When a person reads an order; one in six reads it late, after the reminder. */
+function receiptOf(
+  { id }: Teller,
+  { chance, orderedMs }: { chance: (what: string) => number; orderedMs: number },
+): Receipt[] {
+  const isReminded = chance(`late ${id}`) < 1 / 6
+  const afterMs = (isReminded ? 38 + chance(id) * 45 : 2 + chance(id) * 22) * MINUTE_MS
+  const read: Receipt = ['read_at', atMinute(orderedMs + afterMs)]
+  return isReminded ? [['reminded_at', orderedMs + REMINDED_MS], read] : [read]
+}
+
+const atMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS
 
 /** Each pass of each situation is one round, the heaviest first. */
 function roundsOf(advisedWork: readonly AdvisedWork[]): AdvisedWork[] {
