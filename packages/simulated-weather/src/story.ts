@@ -33,7 +33,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
       'quiet', // 12, 15 h
       'quiet', // 13, 20 h
       'frost', // 15, 0 h
-      'quiet', // 16, 6 h
+      'hoarFrost', // 16, 6 h
       'heavySnow', // 17, 10 h
       'quiet', // 18, 18 h
       'quiet', // 19, 22 h
@@ -58,7 +58,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
       'quiet', // 10 November, 13 h
       'quiet', // 11, 16 h
       'frost', // 12, 22 h
-      'quiet', // 14, 0 h
+      'hoarFrost', // 14, 0 h
       'heavySnow', // 15, 8 h
       'dryCold', // 16, 12 h
       'quiet', // 17, 17 h
