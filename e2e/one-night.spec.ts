@@ -3,15 +3,17 @@ import { expect, type Page, test } from '@playwright/test'
 import type { CallAnswer } from '@verglas/contract'
 import { hazardKind } from '@verglas/road-hazard'
 import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
+import { STORY_NIGHTS } from '@verglas/simulated-weather'
 import { textsOfPdf } from '../apps/server/src/test-support/pdf.ts'
 import { ForecastPage, productUrl } from './drivers.ts'
 import { LONG } from './long.ts'
 import { type Read, readerOf } from './reader.ts'
+import { storyHourMs } from './story-nights.ts'
 import { addWall, WallScreen } from './wall-screen.ts'
 
 /**
  * One night on every screen: the worst danger of the next 24 hours at a point and on a circuit is the same on ten
- * screens, in the bulletin and on a wall, live and at three past instants.
+ * screens, in the bulletin and on a wall, live, at three past instants, and in the nights of the demonstration's story.
  */
 
 const SETUP = 'a75'
@@ -187,22 +189,41 @@ const PAST_HOURS = [6, 70, 114]
 /** A bulletin is of the last publication before an instant: ten past an hour, both are in the same hour. */
 const MINUTES_PAST = 10
 
+async function agreeOnScreens(page: Page, read: Read, atMs: number | null): Promise<Night> {
+  const night = await nightAt(read, atMs)
+  const sentence = await pointScreens(page, night)
+  await lists(page, night)
+  await circuitScreens(page, night)
+  await alertScreens(page, night)
+  await bulletin(page, night, sentence)
+  return night
+}
+
 for (const hours of [null, ...PAST_HOURS]) {
   const when = hours === null ? 'live' : `${hours} hours before midnight`
   test(`ten screens and the bulletin agree about one night, ${when}`, LONG, async ({ page, request }) => {
     const read = await readerOf(page, request, SETUP)
     const midnightMs = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS
-    const night = await nightAt(
-      read,
-      hours === null ? null : midnightMs - hours * HOUR_MS + MINUTES_PAST * 60_000,
-    )
-    const sentence = await pointScreens(page, night)
-    await lists(page, night)
-    await circuitScreens(page, night)
-    await alertScreens(page, night)
-    await bulletin(page, night, sentence)
+    const atMs = hours === null ? null : midnightMs - hours * HOUR_MS + MINUTES_PAST * 60_000
+    await agreeOnScreens(page, read, atMs)
   })
 }
+
+for (const story of STORY_NIGHTS)
+  test(
+    `ten screens and the bulletin agree about one night, that of ${story}`,
+    LONG,
+    async ({ page, request }) => {
+      const read = await readerOf(page, request, SETUP)
+      const night = await agreeOnScreens(
+        page,
+        read,
+        (await storyHourMs(SETUP, story)) + MINUTES_PAST * 60_000,
+      )
+      expect(night.circuit?.worst.level).toBeGreaterThanOrEqual(2)
+      expect(night.point.worst.level).toBeGreaterThanOrEqual(2)
+    },
+  )
 
 test('a wall agrees with the calls about the night', LONG, async ({ page, request, browser }) => {
   const { point, circuit } = await nightAt(await readerOf(page, request, SETUP), null)

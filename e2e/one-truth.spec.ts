@@ -7,6 +7,7 @@ import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/
 import { DEEP } from './long.ts'
 import { inDatabase } from './people.ts'
 import { type Read, readerOf } from './reader.ts'
+import { networkInstantsOf } from './story-nights.ts'
 
 /**
  * One truth about the road: whatever reads the danger of a place and an hour gives the level and the cause that
@@ -30,10 +31,6 @@ const instantsOf = (nowMs: number): (number | null)[] => {
   const midnightMs = Math.floor(nowMs / (24 * HOUR_MS)) * 24 * HOUR_MS
   return [null, midnightMs - 6 * HOUR_MS, midnightMs - 70 * HOUR_MS, midnightMs - 114 * HOUR_MS]
 }
-
-/** Three past instants at which the chain was idle and circuits had a forecast: their past is a day long. */
-const networkInstantsOf = (nowMs: number): number[] =>
-  [5, 11, 17].map((hours) => (Math.floor(nowMs / HOUR_MS) - hours) * HOUR_MS + (2 / 3) * HOUR_MS)
 
 /** The last minutes at which every circuit was computed from the latest roads of its points. */
 async function settledMs(read: Read, nowMs: number): Promise<number> {
@@ -106,7 +103,7 @@ test(
     const read = await readerOf(page, request, SETUP)
     const nowMs = Date.now()
     let total = 0
-    for (const atMs of [null, ...networkInstantsOf(nowMs)]) {
+    for (const atMs of [null, ...(await networkInstantsOf(SETUP, nowMs))]) {
       let compared = 0
       const { circuits } = await read<Circuits>(`/setups/${SETUP}/circuits`, atMs)
       const network = await read<Risks>(`/setups/${SETUP}/roadrisks`, atMs)
@@ -195,7 +192,7 @@ test(
   async ({ page, request }) => {
     const read = await readerOf(page, request, SETUP)
     const nowMs = Date.now()
-    for (const atMs of [await settledMs(read, nowMs), ...networkInstantsOf(nowMs)]) {
+    for (const atMs of [await settledMs(read, nowMs), ...(await networkInstantsOf(SETUP, nowMs))]) {
       let compared = 0
       const points = await read<Points>(`/setups/${SETUP}/points`, atMs)
       const { circuits } = await read<Circuits>(`/setups/${SETUP}/circuits`, atMs)
@@ -238,7 +235,7 @@ test(
     const read = await readerOf(page, request, SETUP)
     const nowMs = Date.now()
     let plans = 0
-    for (const atMs of [nowMs, ...networkInstantsOf(nowMs)]) {
+    for (const atMs of [nowMs, ...(await networkInstantsOf(SETUP, nowMs))]) {
       const { prescriptions } = await read<Board>(`/setups/${SETUP}/prescriptions`, atMs)
       for (const { circuitId, castpointId } of prescriptions) {
         const path = `/circuits/${circuitId}/castpoints/${castpointId}/prescriptions/latest`
@@ -302,7 +299,7 @@ test(
     const read = await readerOf(page, request, SETUP)
     const nowMs = Date.now()
     let dangerous = 0
-    for (const atMs of [nowMs, ...networkInstantsOf(nowMs)]) {
+    for (const atMs of [nowMs, ...(await networkInstantsOf(SETUP, nowMs))]) {
       const { prescriptions } = await read<Board>(`/setups/${SETUP}/prescriptions`, atMs)
       for (const { circuitId, plan, issuedAt } of prescriptions) {
         if (!plan?.servesCircuit) continue
@@ -354,7 +351,7 @@ test(
   async ({ page, request }) => {
     const read = await readerOf(page, request, SETUP)
     let compared = 0
-    for (const atMs of networkInstantsOf(Date.now())) {
+    for (const atMs of await networkInstantsOf(SETUP, Date.now())) {
       const { alerts } = await read<Alerts>(`/setups/${SETUP}/users/claire/alerts`, atMs)
       for (const { own, type, severity, start, end, hours, id_circuit, id_castpoint } of alerts) {
         if (own?.form !== 'weather' || own.kind !== 'road_danger' || !end || Date.parse(end) <= atMs) continue

@@ -174,6 +174,7 @@ export const EXPORTS = {
       text('source'),
       word('type', (code) => `alerts.types.${code}`),
       word('severity', (code) => `alerts.severities.${code}`),
+      text('severities'),
       word('status', (code) => `exports.alertStatus.${code}`),
       text('place'),
       instant('startsAt'),

@@ -61,7 +61,7 @@ export {
   valueAt,
   valueAtHour,
 } from './point-run.ts'
-export { belowZero, probability, probabilityOf } from './probabilities.ts'
+export { belowZero, probability, probabilityOf, withResidual } from './probabilities.ts'
 export { SNOW_MM_PER_CM } from './rephase.ts'
 export { type RoadSeries, situationAt } from './road-days.ts'
 export { isPrecipitating, ROAD_READINGS, roadObservations, roadWeather } from './road-input.ts'

@@ -4,7 +4,7 @@ import { isFreezing } from './freezing.ts'
 /**
  * What is left to an event that hardly any member has: the members are a sample, but a few of them are no reason to
  * announce 5 % of heavy snow on a clear day. Screens say «< 1 %». It is less than half a percent, because series are
- * stored in whole percents, and half a percent would be rounded to 1 %.
+ * stored in whole percents (docs/hazards.md), and half a percent would be rounded to 1 %.
  */
 const RESIDUAL = 0.004
 const ONE_PERCENT = 0.01
@@ -16,8 +16,12 @@ const ONE_PERCENT = 0.01
 export function probability(count: number, members: number): number | null {
   if (members < MIN_SAMPLES) return null
   const share = (count + 0.5) / (members + 1)
-  return count === 0 || share < ONE_PERCENT ? Math.min(RESIDUAL, share) : share
+  return count === 0 ? Math.min(RESIDUAL, share) : withResidual(share)
 }
+
+/** A probability below 1 % as one that is never rounded to 1 %. */
+export const withResidual = (share: number): number =>
+  share < ONE_PERCENT ? Math.min(RESIDUAL, share) : share
 
 /** Probability among the members for which the event is known; null entries are not counted. */
 export function probabilityOf(events: readonly (boolean | null)[]): number | null {

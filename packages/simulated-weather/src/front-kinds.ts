@@ -61,6 +61,23 @@ export const FRONT_KINDS = {
   snow: { ...USUAL, warm: 0.4 },
   heavySnow: { ...USUAL, warm: 0.1, band: 1.8, gale: 1.6, showers: 0.6 },
   frost: FROST,
+  /**
+   * Nothing passes, and the sky stays clear from the evening before. A little wind brings vapour to roads that are
+   * colder than its dew point.
+   */
+  hoarFrost: {
+    ...FROST,
+    warm: 0,
+    cold: 0,
+    cloud: 0,
+    gale: 0,
+    clearsAfterH: -14,
+    airMassK: 1,
+    airMassFromH: -9,
+    airMassToH: 14,
+    moistureK: 0,
+    calm: 0,
+  },
   /** A little rain or snow, then a clear night: what is wet freezes. */
   refreezing: { ...FROST, warm: 0.7, band: 0.5, cloud: 1, clearsAfterH: 2.5 },
   fog: { ...DRY, airMassK: 2, gale: 0.15, moistureK: 3, calm: 0.85 },

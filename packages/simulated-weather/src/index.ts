@@ -1,5 +1,6 @@
 export { LIGHTNING_STEP_MS } from './lightning.ts'
 export { seasonInstantMs, simulatedNights } from './season.ts'
+export { STORY_NIGHTS, type StoryNight, storyIssuesMs } from './story.ts'
 export type {
   Box,
   ForecastCode,

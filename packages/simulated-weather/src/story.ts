@@ -6,7 +6,12 @@ export type Story = {
   readonly fronts: readonly FrontName[]
   /** Fronts pass this much earlier than by the clock of all winters, so that what matters comes at night. */
   readonly earlierH: number
+  /** When a forecast is issued for a night of frost, snow or freezing rain (UTC), first in its evening. */
+  readonly issuesFor: Readonly<Record<StoryNight, readonly string[]>>
 }
+
+export const STORY_NIGHTS = ['frost', 'snow', 'freezingRain'] as const
+export type StoryNight = (typeof STORY_NIGHTS)[number]
 
 /**
  * The winters of the demonstration around 26 November 2026, the day of the winter on which every demonstration starts:
@@ -17,12 +22,18 @@ export const STORIES: Readonly<Record<string, Story>> = {
   a75: {
     fromFront: 17_187,
     earlierH: 0,
+    issuesFor: {
+      frost: ['2026-11-15T18Z', '2026-11-16T00Z'],
+      // It falls in the morning of the 17th and lies, partly frozen, in the night after it.
+      snow: ['2026-11-16T18Z', '2026-11-17T00Z', '2026-11-17T18Z'],
+      freezingRain: ['2026-11-20T18Z', '2026-11-21T00Z'],
+    },
     fronts: [
       'quiet', // 11 November, 8 h
       'quiet', // 12, 15 h
       'quiet', // 13, 20 h
       'frost', // 15, 0 h
-      'quiet', // 16, 6 h
+      'hoarFrost', // 16, 6 h
       'heavySnow', // 17, 10 h
       'quiet', // 18, 18 h
       'quiet', // 19, 22 h
@@ -38,11 +49,16 @@ export const STORIES: Readonly<Record<string, Story>> = {
   quebec: {
     fromFront: 17_191,
     earlierH: 9,
+    issuesFor: {
+      frost: ['2026-11-14T00Z'],
+      snow: ['2026-11-15T00Z'],
+      freezingRain: ['2026-11-19T18Z', '2026-11-20T00Z'],
+    },
     fronts: [
       'quiet', // 10 November, 13 h
       'quiet', // 11, 16 h
       'frost', // 12, 22 h
-      'quiet', // 14, 0 h
+      'hoarFrost', // 14, 0 h
       'heavySnow', // 15, 8 h
       'dryCold', // 16, 12 h
       'quiet', // 17, 17 h
@@ -58,3 +74,11 @@ export const STORIES: Readonly<Record<string, Story>> = {
     ],
   },
 }
+
+/** Issue times of the forecasts for such nights; none for a winter without a story. */
+export function storyIssuesMs(seed: string, nights: readonly StoryNight[] = STORY_NIGHTS): number[] {
+  const story = STORIES[seed]
+  return story ? nights.flatMap((night) => story.issuesFor[night]).map(instantMs) : []
+}
+
+const instantMs = (hour: string): number => Date.parse(hour.replace('Z', ':00Z'))

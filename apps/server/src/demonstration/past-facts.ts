@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { storyIssuesMs } from '@verglas/simulated-weather'
 import type { Batch } from '../db/publish.ts'
 import { groupBy } from '../group-by.ts'
 import { listingRow } from '../ingest/listings.ts'
@@ -26,6 +27,9 @@ import { tidesIssuedAt } from './simulated-tides.ts'
 export const PAST_RUN_EVERY_MS = 6 * HOUR_MS
 /** Runs of the far past come once a day, and only at points with a station to verify them. */
 export const FAR_RUN_EVERY_MS = DAY_MS
+/** Issue times of the runs with which each night of the story is forecast at all points and circuits. */
+export const storyRuns = ({ seed, movedDays = 0 }: SimulatedSettings): number[] =>
+  storyIssuesMs(seed).map((issuedMs) => issuedMs + movedDays * DAY_MS)
 
 /** Shorter than the age at which a list of outages counts as outdated. */
 const PAST_OUTAGES_EVERY_MS = 30 * MINUTE_MS
@@ -128,7 +132,8 @@ function outageBatches(setupId: string, settings: SimulatedSettings, atMs: numbe
 
 function runsAt({ settings, closeFromMs }: PastSpan, atMs: number): SimulatedRun[] {
   const { stations, castpoints } = settings
-  if (atMs >= closeFromMs) return runsIssuedAt(winterOf(settings), castpoints, atMs)
+  if (atMs >= closeFromMs || storyRuns(settings).includes(atMs))
+    return runsIssuedAt(winterOf(settings), castpoints, atMs)
   if (atMs % FAR_RUN_EVERY_MS !== 0) return []
   const stationPointIds = new Set(stations.map(castpointId))
   const scored = castpoints.filter(({ id }) => stationPointIds.has(id))

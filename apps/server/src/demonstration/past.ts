@@ -14,7 +14,13 @@ import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { type PastPublication, publishPast } from '../db/publish.ts'
 import { inParallel, oneAfterTheOther, sharingAnswers } from './past-concurrency.ts'
-import { FAR_RUN_EVERY_MS, PAST_RUN_EVERY_MS, type PastFacts, type PastSpan } from './past-facts.ts'
+import {
+  FAR_RUN_EVERY_MS,
+  PAST_RUN_EVERY_MS,
+  type PastFacts,
+  type PastSpan,
+  storyRuns,
+} from './past-facts.ts'
 import type { SimulatedSettings } from './simulated.ts'
 import { type StoryActs, storyActs } from './story-acts.ts'
 import type { StoryCircuit } from './story-circuits.ts'
@@ -29,7 +35,10 @@ const SCORED_AFTER_MS = 25 * 60_000
  * points with a station, from which skill and past errors are learnt.
  */
 const CLOSE_MS = 4 * DAY_MS + PAST_RUN_EVERY_MS
-/** Circuits have many segments, so theirs are only forecast in the very last days. */
+/**
+ * Circuits have many segments, so theirs are only forecast in the very last days, and before that in the nights of
+ * the story.
+ */
 const CIRCUITS_MS = 2 * DAY_MS
 /** The simulation runs this many days ahead of the pass. */
 const PRELOADED_DAYS = 2
@@ -107,6 +116,9 @@ export async function writePast(
     const pass = await beginPass(db, steps, models, {
       closeFromMs,
       endMs,
+      storyRuns: new Map(
+        organisations.map(({ setupId, settings }) => [setupId, new Set(storyRuns(settings))]),
+      ),
       acts: storyActs(new Map(organisations.map(({ setupId, circuits }) => [setupId, circuits])), startMs),
     })
     for (const index of days.keys()) {
@@ -141,14 +153,15 @@ type ItemState = { key: string; setupId: string | null; before: Before; publishe
 type Pass = {
   db: Db
   itemsByStep: ReadonlyMap<Step, readonly ItemState[]>
-  /** Steps triggered by a new run, and steps that wait for the readings after it. */
+  /** Steps triggered by a new run, those of circuits, and steps that wait for the readings after it. */
   ofRuns: readonly Step[]
+  ofCircuits: readonly Step[]
   ofReadings: readonly Step[]
   /** The product's own alerts, evaluated as each hour begins. */
   ofAlerts: readonly Step[]
   ofOversights: readonly Step[]
-  /** Advice from the roads of the points alone, for as long as segments are not computed. */
-  ofAdvice: readonly Step[]
+  /** Issue times of the runs of the nights of the story, by organisation. */
+  storyRuns: ReadonlyMap<string, ReadonlySet<number>>
   acts: StoryActs
   models: Models
   closeFromMs: number
@@ -165,26 +178,25 @@ async function beginPass(
   connection: Db,
   steps: readonly Step[],
   models: Models,
-  { closeFromMs, endMs, acts }: Pick<Pass, 'closeFromMs' | 'endMs' | 'acts'>,
+  settings: Pick<Pass, 'closeFromMs' | 'endMs' | 'storyRuns' | 'acts'>,
 ): Promise<Pass> {
   const db = oneAfterTheOther(connection)
   let asOf = await latestAsOf(db)
   const itemsByStep = new Map<Step, ItemState[]>()
   for (const step of steps) itemsByStep.set(step, await startItems(db, step))
+  const isOfCircuits = ({ workItems }: Step) => workItems === CIRCUITS
   const isOfRuns = ({ name }: Step) => beginningOf(steps, name) === blend.name
   const waiting: Promise<unknown>[] = []
   return {
     db,
     itemsByStep,
+    ...settings,
     ofRuns: steps.filter(isOfRuns),
-    ofReadings: steps.filter((step) => !isOfRuns(step)),
+    ofCircuits: steps.filter(isOfCircuits),
+    ofReadings: steps.filter((step) => !isOfRuns(step) && !isOfCircuits(step)),
     ofAlerts: steps.filter(({ name }) => name === ceil.name || name === castalert.name),
     ofOversights: steps.filter(({ name }) => name === oversight.name),
-    ofAdvice: steps.filter(({ name }) => name === prescription.name),
-    acts,
     models,
-    closeFromMs,
-    endMs,
     progress: [],
     asOf: () => asOf,
     async publish(publications) {
@@ -258,28 +270,35 @@ async function passRun(
   runMs: number,
   send: (fromMs: number, toMs: number) => Promise<void>,
 ): Promise<void> {
+  const setupIds = [...pass.storyRuns.keys()]
+  const ofStory = setupIds.filter((setupId) => pass.storyRuns.get(setupId)?.has(runMs))
   const isClose = runMs >= pass.closeFromMs
   const isForecast = isClose || runMs % FAR_RUN_EVERY_MS === 0
-  const isLast = runMs >= pass.endMs - CIRCUITS_MS
   const toMs = runMs + PAST_RUN_EVERY_MS
   let sentMs = runMs
-  const goAt = async (steps: readonly Step[], ms: number) => {
-    if (steps.length === 0 || ms >= pass.endMs) return
+  const goAt = async (tasks: readonly Task[], ms: number) => {
+    if (tasks.length === 0 || ms >= pass.endMs) return
     await send(sentMs, ms)
-    await go(pass, steps, ms)
+    await go(pass, tasks, ms)
     sentMs = ms
   }
-  if (isForecast) {
-    const advice = isLast ? [] : pass.ofAdvice
-    await goAt([...pass.ofRuns, ...advice, ...pass.ofAlerts], runMs + STEP_DELAY_MS)
-    const steps = pass.ofReadings.filter(({ workItems }) => isLast || workItems !== CIRCUITS)
-    await goAt(steps, runMs + SCORED_AFTER_MS)
+  if (isForecast || ofStory.length > 0) {
+    const forecast = isForecast ? setupIds : ofStory
+    const withCircuits = runMs >= pass.endMs - CIRCUITS_MS ? setupIds : ofStory
+    const ofCircuits = pass.ofCircuits.map((step) =>
+      // Without forecasts of segments the advice is for the roads of the points alone.
+      task(step, step.name === prescription.name ? forecast : withCircuits),
+    )
+    const ofRuns = pass.ofRuns.map((step) => task(step, forecast))
+    await goAt([...ofRuns, ...ofCircuits, ...pass.ofAlerts.map(everywhere)], runMs + STEP_DELAY_MS)
   }
+  if (isForecast) await goAt(pass.ofReadings.map(everywhere), runMs + SCORED_AFTER_MS)
   for (let hour = isForecast ? 1 : 0; runMs + hour * HOUR_MS < toMs; hour += 1) {
     const hourMs = runMs + hour * HOUR_MS
-    await goAt(pass.ofAlerts, hourMs + STEP_DELAY_MS)
+    const hasRun = hour === 0 && ofStory.length > 0
+    if (!hasRun) await goAt(pass.ofAlerts.map(everywhere), hourMs + STEP_DELAY_MS)
     // An evaluated oversight stays valid for two hours.
-    if (isClose || hour % 2 === 0) await goAt(pass.ofOversights, hourMs + SCORED_AFTER_MS)
+    if (isClose || hour % 2 === 0) await goAt(pass.ofOversights.map(everywhere), hourMs + SCORED_AFTER_MS)
   }
   await send(sentMs, toMs)
 }
@@ -290,23 +309,31 @@ function beginningOf(steps: readonly Step[], name: string): string {
   return trigger && 'after' in trigger ? beginningOf(steps, trigger.after) : name
 }
 
-/** Runs all work items through some steps, each as of what the step before has published. */
-async function go(pass: Pass, steps: readonly Step[], fromMs: number): Promise<void> {
+/** A step for the work items of some organisations; null: of all. */
+type Task = { readonly step: Step; readonly setupIds: readonly string[] | null }
+const task = (step: Step, setupIds: Task['setupIds']): Task => ({ step, setupIds })
+const everywhere = (step: Step): Task => task(step, null)
+
+/** Runs work items through some steps, each as of what the step before has published. */
+async function go(pass: Pass, tasks: readonly Task[], fromMs: number): Promise<void> {
   let knownAtMs = fromMs
-  for (const step of steps) {
-    const count = await passStep(pass, step, knownAtMs)
+  for (const one of tasks) {
+    const count = await passStep(pass, one, knownAtMs)
     // Each product gets an instant of its own.
     knownAtMs += Math.max(STEP_DELAY_MS, count)
   }
 }
 
 /** Returns the number of products. */
-async function passStep(pass: Pass, step: Step, knownAtMs: number): Promise<number> {
+async function passStep(pass: Pass, { step, setupIds }: Task, knownAtMs: number): Promise<number> {
   const { db, models } = pass
   const asOf = pass.asOf()
   const nowMs = atMs(asOf)
   const pendingItems =
-    pass.itemsByStep.get(step)?.filter(({ before }) => before.atMs < step.doneBeforeMs(nowMs)) ?? []
+    pass.itemsByStep
+      .get(step)
+      ?.filter(({ setupId }) => setupIds === null || setupIds.includes(setupId ?? ''))
+      .filter(({ before }) => before.atMs < step.doneBeforeMs(nowMs)) ?? []
   const shared = sharingAnswers(db)
   const outcomes = await inParallel(pendingItems, async (itemState) => {
     const { key, before } = itemState

@@ -45,12 +45,9 @@ export function storyActs(
   startMs: number,
 ): StoryActs {
   const done = new Map<string, AdvisedWork>()
+  const vehiclesBackMs = new Map<string, number>()
   let waiting: StoryEvent[] = []
-  let count = 0
-  const ownInstant = (ms: number): number => {
-    count = (count + 1) % INSTANTS
-    return Math.floor(ms / MINUTE_MS) * MINUTE_MS + MINUTE_MS / 2 + count * 4
-  }
+  const ownInstant = ownInstants()
 
   function act(issues: readonly IssuedWork[], advices: readonly IssuedAdvice[]): void {
     const [issue] = issues
@@ -69,7 +66,17 @@ export function storyActs(
         return [left]
       },
     )
-    const events = storyOf({ setupId: issue.setup_id, circuit, issuedMs, startMs, advisedWork, advice })
+    const vehicle = `${issue.setup_id} ${circuit.vehicle}`
+    const { events, vehicleBackMs } = storyOf({
+      setupId: issue.setup_id,
+      circuit,
+      issuedMs,
+      startMs,
+      advisedWork,
+      advice,
+      vehicleBackMs: vehiclesBackMs.get(vehicle) ?? startMs,
+    })
+    vehiclesBackMs.set(vehicle, vehicleBackMs)
     waiting.push(...events.map((event) => ({ ...event, atMs: ownInstant(event.atMs) })))
   }
 
@@ -90,6 +97,15 @@ export function storyActs(
       waiting = waiting.filter(({ atMs }) => atMs >= toMs)
       return now.toSorted((a, b) => a.atMs - b.atMs)
     },
+  }
+}
+
+/** Gives each event an instant of its own within its minute. */
+function ownInstants(): (ms: number) => number {
+  let count = 0
+  return (ms) => {
+    count = (count + 1) % INSTANTS
+    return Math.floor(ms / MINUTE_MS) * MINUTE_MS + MINUTE_MS / 2 + count * 4
   }
 }
 

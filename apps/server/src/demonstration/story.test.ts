@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
+import { groupBy } from '../group-by.ts'
 import { A75 } from './a75.ts'
 import { membersOf } from './people.ts'
 import { QUEBEC } from './quebec.ts'
@@ -88,6 +89,20 @@ test('shifted by whole days it is the same story', () => {
     return events.map(({ atMs, batches: [batch] }) => [atMs - beginMs, batch?.kind])
   }
   expect(shape(EVENING + 30 * DAY_MS)).toEqual(shape(EVENING))
+})
+
+test('a vehicle never drives the rounds of two orders at once', () => {
+  // Twice as much is advised six hours later, while the rounds of the first order are still being driven.
+  const rounds = nights((hour) => ({ spread: 'salt', gm2: 20, passes: hour === 0 ? 6 : 12 })).rowsOf(
+    'treatment_act',
+  )
+  const minutesBetween = [...groupBy(rounds, ({ circuit_id }) => circuit_id)].flatMap(([, own]) => {
+    const doneMs = own.map(({ done_at }) => Number(done_at)).toSorted((a, b) => a - b)
+    return doneMs.slice(1).map((ms, index) => (ms - (doneMs[index] ?? 0)) / MINUTE_MS)
+  })
+  expect(minutesBetween.length).toBeGreaterThan(5 * ALL.length)
+  // A round takes at least 75 minutes and leaves up to 20 late.
+  expect(Math.min(...minutesBetween)).toBeGreaterThanOrEqual(55)
 })
 
 test('plowing alone spreads nothing', () => {

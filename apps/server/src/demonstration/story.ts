@@ -30,7 +30,12 @@ export type StoryIssue = {
   readonly advisedWork: readonly AdvisedWork[]
   /** The advice that the author saw. */
   readonly advice: OrderAdvice
+  /** The vehicle is out on the rounds of an earlier order until then. */
+  readonly vehicleBackMs: number
 }
+
+/** What people do, and when the vehicle is back from its last round. */
+export type Story = { readonly events: readonly StoryEvent[]; readonly vehicleBackMs: number }
 
 export type StoryEvent = {
   readonly setupId: string
@@ -61,15 +66,15 @@ export function storyOf({
   startMs,
   advisedWork,
   advice,
-}: StoryIssue): StoryEvent[] {
+  vehicleBackMs,
+}: StoryIssue): Story {
   const chance = (what: string) => chanceOf(`${setupId} ${circuit.id} ${issuedMs - startMs} ${what}`)
   const author = circuit.authors[Math.floor(chance('author') * circuit.authors.length)]
-  if (!author || advisedWork.length === 0) return []
-  const atMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS
+  if (!author || advisedWork.length === 0) return { events: [], vehicleBackMs }
   const orderedMs = atMinute(issuedMs + (6 + chance('order at') * 30) * MINUTE_MS)
   const rounds = roundsOf(advisedWork)
   const roundMs = Math.max(circuit.cycleMinutes, MIN_ROUND_MINUTES) * MINUTE_MS
-  const firstMs = orderedMs + (20 + chance('leaves') * 45) * MINUTE_MS
+  const firstMs = Math.max(orderedMs + (20 + chance('leaves') * 45) * MINUTE_MS, vehicleBackMs)
   const driven = rounds.map((round, index) => {
     const delayMs = chance(`late ${index}`) * 20 * MINUTE_MS
     return { round, index, atMs: atMinute(firstMs + index * roundMs + delayMs) }
@@ -77,11 +82,12 @@ export function storyOf({
   const lastMs = driven.at(-1)?.atMs ?? firstMs
   const { driver } = circuit
   const readers = driver ? [driver] : []
+  const hours = Math.min(12, Math.max(4, Math.ceil((lastMs - orderedMs) / HOUR_MS) + 2))
   const order: StoryOrder = {
     circuit,
     author,
     readers,
-    hours: Math.min(12, Math.max(4, Math.ceil((lastMs - orderedMs) / HOUR_MS) + 2)),
+    hours,
     advice,
     chance: chance('order'),
   }
@@ -90,7 +96,7 @@ export function storyOf({
   const event = (atMs: number, own: readonly Batch[]): StoryEvent => ({ setupId, atMs, batches: own })
   const isPlowed = advice.treatment.startsWith('plow')
   const reports = driven.flatMap(({ round, index, atMs }) => {
-    if (chance(`driven ${index}`) < NOT_DRIVEN) return []
+    if (chance(`driven ${index}`) < NOT_DRIVEN || atMs >= orderedMs + hours * HOUR_MS) return []
     const off = SPREAD_SHARE.min + chance(`laid ${index}`) * (SPREAD_SHARE.max - SPREAD_SHARE.min)
     const reportedMs = atMs + (12 + Math.floor(chance(`told ${index}`) * 35)) * MINUTE_MS
     return event(reportedMs, [
@@ -102,7 +108,10 @@ export function storyOf({
   })
   const passes = driver ? passReports({ setupId, directiveId, circuit, driver, orderedMs }, reports) : []
   const receipts = driver ? receiptsOf({ setupId, directiveId, driver, orderedMs }, chance) : []
-  return [event(orderedMs, batches), ...receipts, ...reports, ...passes]
+  return {
+    events: [event(orderedMs, batches), ...receipts, ...reports, ...passes],
+    vehicleBackMs: lastMs + roundMs,
+  }
 }
 
 type Receipt = { setupId: string; directiveId: string; driver: Teller; orderedMs: number }
@@ -159,6 +168,8 @@ function passReports(
   })
   return [report(startedMs, null), report(last.atMs + MINUTE_MS, last.atMs)]
 }
+
+const atMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS
 
 /** Each pass of each situation is one round, the heaviest first. */
 function roundsOf(advisedWork: readonly AdvisedWork[]): AdvisedWork[] {

@@ -1,5 +1,13 @@
+import { type HourlyRun, roadWeather } from '@verglas/forecasting'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import type { SimulatedPlace, SimulatedStation, SimulatedWinter } from '@verglas/simulated-weather'
+import { forecastRoad } from '@verglas/road-model'
+import {
+  type SimulatedPlace,
+  type SimulatedStation,
+  type SimulatedWinter,
+  seasonInstantMs,
+  storyIssuesMs,
+} from '@verglas/simulated-weather'
 import { describe, expect, test } from 'vitest'
 import { A75 } from './a75.ts'
 import { WINTER_DAY_MS } from './make-past.ts'
@@ -93,6 +101,18 @@ describe.each([A75, QUEBEC])('the winter of $id', (setup) => {
     expect(past.some(({ isDry, frosty }) => isDry && frosty >= 0.25)).toBe(true)
   })
 
+  test('its forecast for the night of frost has several slippery roads, most at level 1, and no rain or snow', () => {
+    const [issuedMs = 0] = storyIssuesMs(setup.seed, ['frost'])
+    const levels = simulatedSettings(setup).castpoints.map((castpoint) =>
+      worstForecastLevel(winter, castpoint, issuedMs),
+    )
+    const share = (level: number) => levels.filter((each) => each === level).length / levels.length
+    expect(share(2), JSON.stringify(levels)).toBeGreaterThan(0.15)
+    expect(share(2)).toBeLessThan(0.65)
+    expect(share(0) + share(1)).toBeGreaterThan(0.35)
+    expect(levels.every((level) => level <= 3)).toBe(true)
+  })
+
   test('has one snowfall that fills the passes, and one freezing rain', () => {
     const snowfalls = past.slice(0, -1).filter(({ snowCm }) => snowCm >= 5)
     expect(snowfalls, JSON.stringify(past.map(({ snowCm }) => snowCm))).toHaveLength(1)
@@ -126,6 +146,33 @@ describe.each([A75, QUEBEC])('the winter of $id', (setup) => {
         expectConsistentForecast(winter, castpoint, issuedAtMs)
   })
 })
+
+/** The highest danger level of the 17 hours after a run at a place, without readings and without past errors. */
+function worstForecastLevel(winter: SimulatedWinter, castpoint: SimulatedPlace, issuedMs: number): number {
+  const run = (atMs: number, hours: number): HourlyRun => {
+    const { startAtMs, values } = winter.forecast(castpoint, atMs, hours)
+    for (const amount of [...(values.rain ?? []), ...(values.snow ?? [])]) expect(amount).toBeLessThan(0.1)
+    return { source: 'simulated', issuedAtMs: atMs, startMs: startAtMs, hours, values }
+  }
+  const road = forecastRoad({
+    id: castpoint.id,
+    site: {
+      latitudeDeg: castpoint.latitudeDeg,
+      longitudeDeg: castpoint.longitudeDeg,
+      altitudeM: castpoint.altitudeM,
+      isBridge: castpoint.isBridge,
+      ...(castpoint.roadClass && { roadClass: castpoint.roadClass }),
+      sunOffsetMs: seasonInstantMs(issuedMs) - issuedMs,
+    },
+    weather: roadWeather(run(issuedMs, 20), [run(issuedMs - DAY_MS, 26)], issuedMs - DAY_MS),
+    observations: [],
+    treatments: [],
+    fromMs: issuedMs,
+    untilMs: issuedMs + 17 * HOUR_MS,
+    outputStepS: 3600,
+  })
+  return Math.max(...road.hazardLevel)
+}
 
 function expectConsistentWeather(winter: SimulatedWinter, place: SimulatedPlace): void {
   const fromMs = WINTER_DAY_MS - PAST_DAYS * DAY_MS

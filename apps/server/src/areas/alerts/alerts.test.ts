@@ -9,6 +9,7 @@ import { circuitRow, ownAlertRow } from '../../http/replay/test-facts.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint, aStation } from '../../test-support/small-seed.ts'
+import { openAlertsAtPoints } from './at-points.ts'
 import { ownAlertsBetween } from './own-queries.ts'
 
 /** Close to the current time, because the routes compare with the clock of the log. */
@@ -673,4 +674,39 @@ test('over a period an alert of the product has the highest severity with which 
   expect(await severityBetween(0, 24)).toEqual([3])
   expect(await severityBetween(15, 24)).toEqual([2])
   expect(await severityBetween(18, 24)).toEqual([])
+})
+
+test('over a period an alert with hours has the worst of the hours in it, and is not in force in a safe pause', async () => {
+  // From 10 to 15 h: high, extreme, none, moderate, moderate.
+  const row = {
+    ...ownAlertRow(0, new Date(startMs)),
+    ...{ alert_id: 'ca-hours', scope: 'castpoint', person_id: null, station_id: null },
+    ...{ castpoint_id: 'north-c1', rule_key: 'road_danger freezing_rain north-c1', type: 'freezing_rain' },
+    ...{ severity: 4, starts_at: at(10 * HOUR), ends_at: at(15 * HOUR) },
+    content: {
+      form: 'weather',
+      kind: 'road_danger',
+      bounds: [null, 3, 4],
+      probabilityPct: null,
+      peak: { at: at(11 * HOUR), value: 4 },
+      levels: [3, 4, 0, 2, 2],
+      ended: null,
+    },
+  }
+  const batches = [{ kind: 'own_alert' as const, rows: [row] }]
+  await publish(app.database, { origin: 'live', setupId: 'north', batches })
+  const { alertsAtPointsBetween } = openAlertsAtPoints()
+  const severityBetween = async (fromHours: number, toHours: number) => {
+    const span = { from: new Date(at(fromHours * HOUR)), to: new Date(at(toHours * HOUR)) }
+    const atPoints = await alertsAtPointsBetween(
+      app.tenants.for('north'),
+      await latestAsOf(app.database),
+      span,
+    )
+    return atPoints.filter(({ alert }) => alert.id === 'ca-hours').map(({ alert }) => alert.severity)
+  }
+  expect(await severityBetween(0, 24)).toEqual([4])
+  expect(await severityBetween(10, 11)).toEqual([3])
+  expect(await severityBetween(12, 24)).toEqual([2])
+  expect(await severityBetween(12, 13)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Severity } from '@verglas/contract/alert-codes'
-import { type AsOf, atMs } from '../../db/as-of.ts'
+import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import { type Between, worstWithin } from './hours.ts'
 import * as queries from './queries.ts'
 
 export type AlertInForce = queries.AlertRead & { id: string; level: string; content: queries.Content }
@@ -21,12 +21,9 @@ export type AtPoint = {
 /** Limit of the content cache; a content takes some 6 kB with its texts. */
 const MAX_CONTENTS = 5000
 
-/** A period; alerts that were in force for some of it are included. */
-export type Between = { readonly from: Date; readonly to: Date }
-
 /**
- * Alerts in force now or in a period, with their contents. Each content is read once, because the content of
- * a fingerprint never changes.
+ * Alerts in force now, with the worst that is still to come, or in some of a period, with the worst within it. Each
+ * content is read once, because the content of a fingerprint never changes.
  */
 export function openAlertsInForce() {
   const contents = new Map<string, queries.Content>()
@@ -45,10 +42,19 @@ export function openAlertsInForce() {
         if (!fingerprints.has(fingerprint)) contents.delete(fingerprint)
     }
     for (const [fingerprint, content] of loadedContents) contents.set(fingerprint, content)
+    const within = between ?? { from: new Date(asOf.at), to: null }
     return alerts.flatMap((alert) => {
       const content = contents.get(alert.fingerprint)
       return content
-        ? [{ ...alert, id: idOf(alert), content, ...worstUpcoming(alert.severity, content, atMs(asOf)) }]
+        ? [
+            {
+              ...alert,
+              id: idOf(alert),
+              content,
+              level: content.level,
+              ...worstWithin(content.hours, within),
+            },
+          ]
         : []
     })
   }
@@ -61,15 +67,4 @@ export type AlertsInForce = ReturnType<typeof openAlertsInForce>
 function idOf({ source, ownerSetupId, event, type }: queries.AlertRead): string {
   const text = JSON.stringify([source, ownerSetupId, event, type])
   return `ca-${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
-}
-
-/** Ignores hourly periods that have already ended. */
-function worstUpcoming(severity: Severity, { level, hours }: queries.Content, nowMs: number) {
-  const [first, ...more] = hours?.filter((hour) => Date.parse(hour.to) > nowMs) ?? []
-  if (!first) return { severity, level }
-  const worst = more.reduce(
-    (worstSoFar, hour) => (hour.severity > worstSoFar.severity ? hour : worstSoFar),
-    first,
-  )
-  return { severity: worst.severity, level: worst.level }
 }

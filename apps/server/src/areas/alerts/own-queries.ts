@@ -3,6 +3,7 @@ import type { RuleScope } from '@verglas/contract/ceil-codes'
 import type { OwnContent } from '../../chain/facts/own-alerts.ts'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import { type Between, ownHours, worstWithin } from './hours.ts'
 
 export type OwnRow = {
   id: string
@@ -64,7 +65,7 @@ export async function ownAlertsInForce(db: SetupDb, asOf: AsOf, whose: Whose): P
 }
 
 /**
- * The highest severity with which an alert was in force in the period from $3 to $4: a night that was extreme
+ * The highest severity with which an alert without stored hours was in force in the period from $3 to $4: a night that was extreme
  * is so in a report, although its alert eased before it ended.
  */
 const WORST_IN_FORCE = `coalesce(
@@ -76,17 +77,20 @@ const WORST_IN_FORCE = `coalesce(
                   and b.issued_at < least(coalesce(a.ends_at, 'infinity'), $4)
                   and coalesce(n.issued_at, 'infinity') > greatest(a.starts_at, $3)), a.severity)`
 
-/** The organisation's own alerts in force at some time of a period, as known at `asOf`. */
-export async function ownAlertsBetween(
-  db: SetupDb,
-  asOf: AsOf,
-  { from, to }: { from: Date; to: Date },
-): Promise<OwnRow[]> {
-  return db.query<OwnRow>(
+/**
+ * The organisation's own alerts in force at some time of a period, as known at `asOf`, with the worst of their hours in
+ * it. In a pause in which the road was safe an alert is not in force.
+ */
+export async function ownAlertsBetween(db: SetupDb, asOf: AsOf, between: Between): Promise<OwnRow[]> {
+  const { from, to } = between
+  const rows = await db.query<OwnRow>(
     `select ${ALERT(WORST_IN_FORCE)}, false as "isUpdated"
        ${FROM_ALERTS}
         and a.person_id is null and a.starts_at < $4 and (a.ends_at is null or a.ends_at > $3)
       order by a.starts_at, a.alert_id`,
     [db.setupId, asOf.rev, from, to],
   )
+  return rows
+    .map((row) => ({ ...row, severity: worstWithin(ownHours(row), between)?.severity ?? row.severity }))
+    .filter(({ severity }) => severity > 0)
 }

@@ -1,9 +1,8 @@
-import type { Severity } from '@verglas/contract/alert-codes'
 import { CLOSING_DEW_K, closingValue } from '@verglas/contract/alerting'
 import { OWN_SOURCE } from '@verglas/contract/codes'
-import { HOUR_MS } from '@verglas/quantities'
 import type { OwnContent, StoredReading } from '../../chain/facts/own-alerts.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import { LEVELS, ownHours } from './hours.ts'
 import type { AlertInForce, AtPoint } from './in-force.ts'
 import type { OwnRow } from './own-queries.ts'
 import type { Places } from './queries.ts'
@@ -11,8 +10,6 @@ import { ownHeadline } from './words.ts'
 
 export type OwnAlertInForce = AlertInForce & { personId: string | null; reason: OwnReason }
 export type OwnReason = NonNullable<ReturnType<typeof reasonOf>>
-
-const LEVELS = ['none', 'minor', 'moderate', 'high', 'extreme'] as const
 
 /** The product's own alerts at their forecast point, or at the forecast point of their station. */
 export function ownAtPoints(db: SetupDb, rows: readonly OwnRow[], places: Places): AtPoint[] {
@@ -73,28 +70,11 @@ function toAlert(setupId: string, row: OwnRow): OwnAlertInForce {
       effectiveAt: null,
       onsetAt: null,
       expiresAt: null,
-      hours: hoursOf(row),
+      hours: ownHours(row),
       areas: [],
       web: null,
     },
   }
-}
-
-/** The stored levels of an alert, each for the hours in which it holds; null: not stored. */
-function hoursOf({ startsAt, endsAt, content }: OwnRow) {
-  const levels = content.form === 'weather' ? (content.levels ?? []) : []
-  const endMs = endsAt?.getTime() ?? Number.POSITIVE_INFINITY
-  const hours: { from: string; to: string; severity: Severity; level: string }[] = []
-  for (const [index, severity] of levels.entries()) {
-    const fromMs = startsAt.getTime() + index * HOUR_MS
-    if (severity === null || fromMs >= endMs) continue
-    const from = new Date(fromMs).toISOString()
-    const to = new Date(Math.min(fromMs + HOUR_MS, endMs)).toISOString()
-    const last = hours.at(-1)
-    if (last?.severity === severity && last.to === from) last.to = to
-    else hours.push({ from, to, severity, level: LEVELS[severity] ?? 'none' })
-  }
-  return hours.length === 0 ? null : hours
 }
 
 function reasonOf(scope: OwnRow['scope'], severity: number, content: OwnContent) {

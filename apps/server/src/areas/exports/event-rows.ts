@@ -3,6 +3,7 @@ import { isDeicing, type Treatment } from '@verglas/contract/circuit-codes'
 import type { Locale } from '@verglas/contract/codes'
 import type { Deicer } from '@verglas/contract/treatment-codes'
 import type { SetupDb } from '../../db/setup-db.ts'
+import { ownHours, type SeverityPeriod, worstWithin } from '../alerts/hours.ts'
 import { ownAlertsBetween } from '../alerts/own-queries.ts'
 import { alertsBetween, type Content, contentsOf, placesOf, shapesOf } from '../alerts/queries.ts'
 import { ownHeadline } from '../alerts/words.ts'
@@ -34,7 +35,8 @@ async function statedAlerts(db: SetupDb, { asOf, from, to, lang }: RowRequest): 
         id: `${alert.source}:${alert.slot}:${alert.event}:${alert.type}`,
         source: alert.attribution || alert.source,
         type: alert.type,
-        severity: String(alert.severity),
+        severity: String(worstWithin(content?.hours, { from, to })?.severity ?? alert.severity),
+        severities: severitiesIn(content?.hours),
         status: alert.status,
         place: content ? placesIn(content, lang) : null,
         startsAt: alert.startsAt.toISOString(),
@@ -46,6 +48,10 @@ async function statedAlerts(db: SetupDb, { asOf, from, to, lang }: RowRequest): 
     }
   })
 }
+
+/** Each period with its severity, 0 to 4, in its order; null where the severity of the alert holds throughout. */
+const severitiesIn = (hours: readonly SeverityPeriod[] | null | undefined): string | null =>
+  hours ? hours.map(({ from, to, severity }) => `${from}/${to} ${severity}`).join(', ') : null
 
 const other = { fr: 'en', en: 'fr' } as const satisfies Record<Locale, Locale>
 
@@ -83,6 +89,7 @@ async function ownAlerts(db: SetupDb, { asOf, from, to, lang, zoneId }: RowReque
         alert.content.form === 'weather' && alert.content.kind === 'road_danger',
       ),
       severity: String(alert.severity),
+      severities: severitiesIn(ownHours(alert)),
       status: alert.content.ended === null ? 'active' : 'ended',
       place: alert.stationName ?? alert.circuitName ?? point?.name ?? null,
       startsAt: alert.startsAt.toISOString(),

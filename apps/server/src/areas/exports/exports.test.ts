@@ -278,6 +278,36 @@ test('alerts can be limited to those of a zone', async () => {
   expect(await placesIn('far')).toEqual([circuitRow(0).name])
 })
 
+test('an alert has its worst hours within the period, and all of its hours with their severities', async () => {
+  const startsAt = new Date('2026-03-11T03:00:00Z')
+  const alert = {
+    ...ownAlertRow(3, startsAt),
+    ...{ alert_id: 'own-hours', scope: 'organisation', person_id: null, severity: 4 },
+    ends_at: new Date('2026-03-11T07:00:00Z'),
+    content: {
+      form: 'weather',
+      kind: 'road_danger',
+      bounds: [null, 3, 4],
+      probabilityPct: null,
+      peak: { at: '2026-03-11T03:00:00.000Z', value: 4 },
+      levels: [4, 3, 3, 2],
+      ended: null,
+    },
+  }
+  await published({ kind: 'own_alert', rows: [alert] })
+  const exported = async (from: string) => {
+    const { file } = await make({ kind: 'alerts', format: 'json', from, to: '2026-03-12T00:00:00Z' })
+    const { rows } = JSON.parse((await fetched(file.id)).text) as { rows: { id: string }[] }
+    return rows.filter(({ id }) => id === 'own-hours')
+  }
+  const severities =
+    '2026-03-11T03:00:00.000Z/2026-03-11T04:00:00.000Z 4, 2026-03-11T04:00:00.000Z/2026-03-11T06:00:00.000Z 3, ' +
+    '2026-03-11T06:00:00.000Z/2026-03-11T07:00:00.000Z 2'
+  expect(await exported('2026-03-11T00:00:00Z')).toMatchObject([{ severity: '4', severities }])
+  expect(await exported('2026-03-11T04:00:00Z')).toMatchObject([{ severity: '3', severities }])
+  expect(await exported('2026-03-11T06:30:00Z')).toMatchObject([{ severity: '2', severities }])
+})
+
 test('an alert reported as over is over from then on', async () => {
   const alertRow = (day: string, over: object = {}) => ({
     source: 'cap',

@@ -87,3 +87,35 @@ test('a caller that asks for rain alone gets that of the road too', async () => 
   const series = await weatherSeries(app.database, columns, [POINT], SPAN, await latestAsOf(app.database))
   expect(numbers(series.get('rain')?.get(POINT))).toEqual([1, 0, 1, 1])
 })
+
+test('all hours of a period are read from a forecast that was issued long before it', async () => {
+  const columns = { surface: roadColumn('ts'), level: roadColumn('hazard_level') }
+  const issuedMs = START_MS - 12 * HOUR_MS
+  const point = 'north-c2'
+  await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [
+      {
+        kind: 'road_forecast',
+        rows: [
+          {
+            castpoint_id: point,
+            issued_at: new Date(issuedMs),
+            step_s: 3600,
+            start_at: new Date(issuedMs),
+            model: 'test',
+            as_of_rev: 1,
+            inputs: {},
+            notes: [],
+            surface: `{${Array.from({ length: 20 }, (_, hour) => -hour * 100).join()}}`,
+            hazard_level: `{${Array.from({ length: 20 }, (_, hour) => hour % 5).join()}}`,
+          },
+        ],
+      },
+    ],
+  })
+  const series = await roadSeries(app.database, columns, [point], SPAN, await latestAsOf(app.database))
+  expect(numbers(series.get('surface')?.get(point))).toEqual([-12, -13, -14, -15])
+  expect(numbers(series.get('level')?.get(point))).toEqual([3, 4, 0, 1])
+})

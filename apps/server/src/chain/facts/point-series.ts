@@ -117,7 +117,9 @@ async function storedSeries(
 ): Promise<Map<string, PlaceSeries>> {
   const seriesByName = new Map(Object.keys(columns).map((name) => [name, new Map() as PlaceSeries]))
   if (castpointIds.length === 0) return seriesByName
-  const select = columnsSql(columns, 'f', String(span.hours + 3)).join(', ')
+  // Steps of a forecast up to the end of the period, and one more, which has what is said of its last hour.
+  const steps = `(extract(epoch from $4::timestamptz - f.start_at) / 3600)::integer + 1`
+  const select = columnsSql(columns, 'f', steps).join(', ')
   const before = Math.ceil((Date.parse(asOf.at) - span.startMs) / HOUR_MS)
   const older =
     before > 1
@@ -143,7 +145,7 @@ async function storedSeries(
          order by r.issued_at desc, r.rev desc
          limit 1
       ) f`,
-    [castpointIds, asOf.rev, asOf.at],
+    [castpointIds, asOf.rev, asOf.at, new Date(span.startMs + span.hours * HOUR_MS)],
   )
   for (const row of [...older, ...latestRows])
     for (const [name, [, scale, offset]] of Object.entries(columns)) {

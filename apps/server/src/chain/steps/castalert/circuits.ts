@@ -16,30 +16,31 @@ export type AlertCircuit = {
 /** The stored risk codes of a segment; NaN: no forecast. */
 export type CodesOf = (segmentId: string) => Float64Array | undefined
 
-const NO_WEATHER: Omit<WeatherHour, 'atMs' | 'dangerLevel' | 'dangerKind'> = {
-  airC: null,
-  windKmh: null,
-  gustKmh: null,
-  rainMm: null,
-  freezingRainMm: null,
-  snowCm: null,
-  visibilityM: null,
-  weatherCode: null,
-  looseSnowMm: null,
-  belowZeroPct: null,
-}
-
-/** The hours of a circuit: its worst segment for each type of alert. Only the road is judged there. */
+/**
+ * The hours of a circuit: its worst segment for each type of alert. Only the road is judged there. Most circuits have
+ * no danger of most types; these share their hours.
+ */
 export function circuitHours(circuit: AlertCircuit, codesOf: CodesOf, { startMs, hours }: Hours) {
-  const worst = worstLevels(circuit, codesOf, hours)
-  return (type: RoadAlertType | null): WeatherHour[] =>
+  const { of, hasForecast } = worstLevels(circuit, codesOf, hours)
+  const withLevels = (levels: Uint8Array | null): WeatherHour[] =>
     Array.from({ length: hours }, (_, hour) => ({
-      ...NO_WEATHER,
       atMs: startMs + hour * HOUR_MS,
-      dangerLevel:
-        worst.hasForecast[hour] === 0 ? null : (((type && worst.of[type][hour]) || 0) as RiskLevel),
+      airC: null,
+      windKmh: null,
+      gustKmh: null,
+      rainMm: null,
+      freezingRainMm: null,
+      snowCm: null,
+      visibilityM: null,
+      weatherCode: null,
+      looseSnowMm: null,
+      belowZeroPct: null,
+      dangerLevel: hasForecast[hour] === 0 ? null : ((levels?.[hour] ?? 0) as RiskLevel),
       dangerKind: null,
     }))
+  const withoutDanger = withLevels(null)
+  return (type: RoadAlertType | null): readonly WeatherHour[] =>
+    type && of[type].some((level) => level > 0) ? withLevels(of[type]) : withoutDanger
 }
 
 /** The worst level of each hour by type of alert, in one pass over all segments. */

@@ -1,4 +1,4 @@
-import { probability, situationAt } from '@verglas/forecasting'
+import { probability, situationAt, withResidual } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import { iceProbability, type RoadSituation } from '@verglas/road-hazard'
 import { intervalVerdict, type RoadForecast } from '@verglas/road-model'
@@ -56,7 +56,7 @@ function probabilityOfIce(
   const shiftK = (forecast.surfaceC[index] as number) - (forecast.surfaceC[end] as number)
   const atOrBelow = (temperatureC: number) =>
     probability(members.filter((value) => value + shiftK <= temperatureC).length, members.length)
-  if (atOrBelow(0) === null) return unjudged
+  if (atOrBelow(0) === null) return withResidual(unjudged)
   return iceProbability(situationOf(forecast, index), (temperatureC) => atOrBelow(temperatureC) ?? unjudged)
 }
 

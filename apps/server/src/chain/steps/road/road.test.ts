@@ -63,6 +63,34 @@ async function requestedCases(): Promise<readonly RoadCase[]> {
   return requested
 }
 
+test('without past errors less than 1 % of ice is not stored as 1 %, and the code is that of the stored percents', async () => {
+  const shares = [0.006, 0.0449, 0.047, 0.246, 0.796, 0.794]
+  const model: RoadModel = async (cases) => {
+    const outcomes = await inThread(cases)
+    for (const outcome of outcomes)
+      if (!('problem' in outcome))
+        // The three instants of an hour have the same.
+        for (const index of outcome.iceProbability.keys())
+          outcome.iceProbability[index] = shares[Math.ceil(index / 3) % shares.length] ?? 0
+    return outcomes
+  }
+  const batches = await road.run({
+    db: db.database,
+    key,
+    asOf: await asOfAt(db.database, NOW),
+    before: NEVER,
+    model,
+  })
+  const rows = (batches[0]?.rows ?? []) as { step_s: number; ice_probability: string; ice_risk: string }[]
+  const hourly = rows.find(({ step_s }) => step_s === 3600)
+  const numbers = (text = '{}') => text.slice(1, -1).split(',').map(Number)
+  const codes = numbers(hourly?.ice_risk)
+  const pairs = new Set(
+    numbers(hourly?.ice_probability).map((percent, hour) => `${percent} % ${codes[hour]}`),
+  )
+  expect(pairs).toEqual(new Set(['0 % 0', '4 % 0', '5 % 1', '25 % 2', '80 % 4', '79 % 3']))
+})
+
 test('film, ice, freezing point and sun of the station reach the road model', async () => {
   const observedAt = new Date(NOW - 60_000)
   const values = { ts: -1, film: 0.3, road_ice: 0.2, tfreeze: -2.5, solar: 80, road_state: 7 }

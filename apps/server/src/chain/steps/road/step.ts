@@ -1,5 +1,5 @@
 import { band, belowZero, correctedSurface, decilesOf, inShadow, lastValue } from '@verglas/forecasting'
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, round } from '@verglas/quantities'
 import { iceRiskOf } from '@verglas/road-hazard'
 import { ROAD_MODEL_VERSION, type RoadForecast } from '@verglas/road-model'
 import type { AsOf } from '../../../db/as-of.ts'
@@ -212,7 +212,8 @@ function storedSeries(forecast: RoadForecast, { indexes, surfaces, members }: In
     ...Object.fromEntries(
       HAZARD_COLUMNS.map(([column, scale, series]) => [column, arrayText(hazards[series], scale)]),
     ),
-    ice_risk: arrayText(hazards.iceProbability.map(iceRiskOf)),
+    // From the percents that are stored, so that a code never contradicts the probability next to it.
+    ice_risk: arrayText(hazards.iceProbability.map((share) => iceRiskOf(round(share, 2)))),
   }
 }
 

@@ -124,6 +124,8 @@ test('changes are grouped by subject', () => {
     ...changesOf([], [alert('ca-1', 'Col', 2)]),
   ]
   expect(grouped(changes).map(([group, ofGroup]) => [group, ofGroup.length])).toEqual([
+    ['decisions', 0],
+    ['orders', 0],
     ['current', 0],
     ['alerts', 1],
     ['forecasts', 0],

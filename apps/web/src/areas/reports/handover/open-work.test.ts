@@ -1,0 +1,82 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { describe, expect, test } from 'vitest'
+import { openWork } from './open-work.ts'
+
+const NOW = Date.parse('2026-01-05T19:00:00Z')
+type Inputs = Parameters<typeof openWork>[0]
+const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
+
+const CIRCUITS = ['a', 'b', 'c', 'd'].map((id) => ({ id, cycleMinutes: 60 }))
+/** Only what the shift reads of an order. */
+const anOrder = (circuitId: string, departures: readonly number[]) =>
+  ({
+    id: `order-${circuitId}`,
+    circuitId,
+    rules: [{ treatment: 'salt', deicer: 'nacl', minGm2: 15, maxGm2: null }],
+    passes: departures.map((hours) => ({
+      departAt: at(hours),
+      finishAt: at(hours + 1),
+      treatment: 'salt',
+      deicer: 'nacl',
+      minGm2: 15,
+      maxGm2: null,
+      totalKg: 1000,
+    })),
+  }) as unknown as Inputs['directives'][number]
+const aReport = (circuitId: string, startedAt: string | null, doneAt: string | null) => ({
+  directiveId: `order-${circuitId}`,
+  circuitId,
+  state: doneAt ? ('done' as const) : ('out' as const),
+  notifiedCount: 1,
+  readCount: 1,
+  passes: [{ passNo: 0, name: 'Marc', startedAt, doneAt, treatmentId: null }],
+})
+const aPlan = (circuitId: string, departBy: string, { isLate = false, isOutdated = false } = {}) =>
+  ({
+    circuitId,
+    isOutdated,
+    plan: { servesCircuit: true, headline: { next: { departBy, isLate }, kinds: [{ from: at(0.5) }] } },
+  }) as unknown as Inputs['prescriptions'][number]
+
+const linesOf = (inputs: Partial<Inputs>) =>
+  openWork({
+    circuits: CIRCUITS,
+    directives: [],
+    progress: [],
+    prescriptions: [],
+    nowMs: NOW,
+    ...inputs,
+  }).map((work) => `${work.kind} ${work.kind === 'toDecide' ? work.circuitId : work.directive.circuitId}`)
+
+describe('what a shift hands over', () => {
+  test('begins with the circuits that wait for an order, the most urgent first', () => {
+    const prescriptions = [
+      aPlan('a', at(3)),
+      aPlan('b', at(1)),
+      aPlan('c', at(0), { isLate: true }),
+      aPlan('d', at(2)),
+    ]
+    expect(linesOf({ prescriptions, directives: [anOrder('d', [2])] })).toEqual([
+      'toDecide c',
+      'toDecide b',
+      'toDecide a',
+      'orderInForce d',
+    ])
+  })
+
+  test('leaves out what is decided later than the next twelve hours, and advice that is outdated', () => {
+    const prescriptions = [aPlan('a', at(13)), aPlan('b', at(1), { isOutdated: true })]
+    expect(linesOf({ prescriptions })).toEqual([])
+  })
+
+  test('then has the orders: who has to leave, who is out, what is done', () => {
+    const directives = [anOrder('a', [1]), anOrder('b', [2]), anOrder('c', [-2]), anOrder('d', [])]
+    const progress = [aReport('a', at(-1), at(-0.5)), aReport('b', at(-0.2), null)]
+    expect(linesOf({ directives, progress })).toEqual([
+      'orderInForce c',
+      'orderInForce d',
+      'orderInForce b',
+      'orderInForce a',
+    ])
+  })
+})
