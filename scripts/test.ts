@@ -60,7 +60,7 @@ async function unitTests(): Promise<Count> {
   const databaseUrl = process.env.TEST_DATABASE_URL
   const postgres = databaseUrl
     ? null
-    : await startEmbeddedPostgres(path.join(ROOT, '.cache', 'test-postgres'))
+    : await startEmbeddedPostgres(path.join(ROOT, '.cache', 'test-postgres'), { isDisposable: true })
   try {
     const file = path.join(results, 'unit.json')
     fs.rmSync(file, { force: true })
