@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { INSTANT_NAMES, INSTANTS, type InstantName, USUAL_INSTANT } from '../e2e/instants.ts'
 import { DEEP, LONG } from '../e2e/long.ts'
 import { findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
+import { startTestPostgres } from './test-postgres.ts'
 import { type FileTime, timeTable } from './test-times.ts'
 
 /**
@@ -58,9 +58,7 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
 async function unitTests(): Promise<Count> {
   const databaseUrl = process.env.TEST_DATABASE_URL
-  const postgres = databaseUrl
-    ? null
-    : await startEmbeddedPostgres(path.join(ROOT, '.cache', 'test-postgres'), { isDisposable: true })
+  const postgres = databaseUrl ? null : await startTestPostgres()
   try {
     const file = path.join(results, 'unit.json')
     fs.rmSync(file, { force: true })
