@@ -38,7 +38,6 @@ const DISPOSABLE = [
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  'autovacuum=off',
 ]
 
 const isRootUser = () => process.getuid?.() === 0
