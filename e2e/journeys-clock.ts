@@ -1,15 +1,14 @@
-import { INSTANT_NAMES, INSTANTS, USUAL_INSTANT } from './instants.ts'
+import { INSTANT_NAMES, USUAL_INSTANT } from './instants.ts'
+import { SHIFT_CLOCK, shiftedClock } from './shifted-clock.ts'
 
 /**
  * Moves the clock of whoever runs the journeys to the instant they take place at (`JOURNEYS_INSTANT`, a name of
  * `INSTANTS`), and of all that it starts. A product that runs already (`JOURNEYS_URL`) has a clock of its own.
  */
-const { JOURNEYS_INSTANT = USUAL_INSTANT, JOURNEYS_URL, SHIFT_CLOCK_MS, NODE_OPTIONS = '' } = process.env
+const { JOURNEYS_INSTANT = USUAL_INSTANT, JOURNEYS_URL, SHIFT_CLOCK_MS } = process.env
 if (SHIFT_CLOCK_MS === undefined && JOURNEYS_URL === undefined) {
   const name = INSTANT_NAMES.find((instant) => instant === JOURNEYS_INSTANT)
   if (!name) throw new Error(`no instant is called ${JOURNEYS_INSTANT}: ${INSTANT_NAMES.join(', ')}`)
-  process.env.SHIFT_CLOCK_MS = String(Date.parse(INSTANTS[name]) - Date.now())
-  const preloaded = new URL('../scripts/shift-clock.mjs', import.meta.url).href
-  process.env.NODE_OPTIONS = `${NODE_OPTIONS} --import=${preloaded}`.trim()
-  await import(preloaded)
+  Object.assign(process.env, shiftedClock(name))
+  await import(SHIFT_CLOCK)
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { INSTANT_NAMES, INSTANTS, type InstantName, USUAL_INSTANT } from '../e2e/instants.ts'
 import { DEEP, LONG } from '../e2e/long.ts'
 import { findChromium } from './chromium.ts'
+import { prepareProduct } from './prepare-product.ts'
 import { ROOT } from './root.ts'
+import { startTestPostgres } from './test-postgres.ts'
 import { type FileTime, timeTable } from './test-times.ts'
 
 /**
@@ -36,10 +37,15 @@ type Count = {
   times: FileTime[]
 }
 
+const runsJourneys = runs.journeys && words.length === 0
+const chromium = runsJourneys ? await findChromium() : null
+const productPrepared = chromium && !process.env.JOURNEYS_URL ? prepareProduct() : null
+
 const NOTHING_RAN: Count = { passed: 0, failed: 1, skipped: [], times: [] }
 const counts: Count[] = []
 if (runs.unit) counts.push(await unitTests())
-if (runs.journeys && words.length === 0) counts.push(await journeys(USUAL_INSTANT, whichJourneys()))
+await productPrepared
+if (runsJourneys) counts.push(await journeys(USUAL_INSTANT, whichJourneys()))
 if (selectedRuns.includes('--journeys')) {
   for (const instant of INSTANT_NAMES.filter((name) => name !== USUAL_INSTANT))
     counts.push(await journeys(instant, USUAL_JOURNEYS))
@@ -58,9 +64,7 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
 async function unitTests(): Promise<Count> {
   const databaseUrl = process.env.TEST_DATABASE_URL
-  const postgres = databaseUrl
-    ? null
-    : await startEmbeddedPostgres(path.join(ROOT, '.cache', 'test-postgres'))
+  const postgres = databaseUrl ? null : await startTestPostgres()
   try {
     const file = path.join(results, 'unit.json')
     fs.rmSync(file, { force: true })
@@ -130,7 +134,6 @@ type JourneysReport = {
 }
 
 async function journeys(instant: InstantName, which: readonly string[]): Promise<Count> {
-  const chromium = await findChromium()
   if (!chromium) {
     const reason = 'no Chromium was found: set CHROMIUM_PATH'
     return { passed: 0, failed: 0, skipped: [{ title: 'journeys in the browser', reason }], times: [] }

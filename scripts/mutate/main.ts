@@ -35,7 +35,9 @@ if (obstacles.length > 0 || chosen.length === 0) {
 
 let running: ChildProcess | null = null
 const databaseUrl = process.env.TEST_DATABASE_URL
-const postgres = databaseUrl ? null : await startEmbeddedPostgres(path.join(ROOT, '.cache', 'test-postgres'))
+const postgres = databaseUrl
+  ? null
+  : await startEmbeddedPostgres(path.join(ROOT, '.cache', 'test-postgres'), { isDisposable: true })
 const end = async (status: number) => {
   running?.kill()
   await postgres?.leave()

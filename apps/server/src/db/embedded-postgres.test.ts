@@ -41,6 +41,7 @@ const postmaster = () =>
 test('programs that start concurrently share one database, and the last one to leave stops it', async () => {
   const [command, server] = await Promise.all([join(), join()])
   expect(server.url).toBe(command.url)
+  expect(await ask(server, 'show fsync')).toEqual([{ fsync: 'on' }])
   await command.leave()
   expect(await ask(server, 'select 1 as answer')).toEqual([{ answer: 1 }])
   await server.leave()

@@ -35,9 +35,13 @@ export type EmbeddedPostgres = {
  * left by a killed program. Creates the database `verglas`, owned by a role that is not a superuser, as in
  * production.
  * Every program that needs the server holds a shared lock in it.
+ * The data of a disposable server, as of tests, need not survive a power cut.
  */
-export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
-  const server = await serverIn(folder)
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: { isDisposable?: boolean } = {},
+): Promise<EmbeddedPostgres> {
+  const server = await serverIn(folder, options)
   return runExclusively(server.home, async () => {
     if (!fs.existsSync(path.join(server.data, 'PG_VERSION'))) await initialise(server)
     const password = passwordOf(server)

@@ -15,7 +15,30 @@ const run = promisify(execFile)
 const NOBODY = 65534
 
 /** The PostgreSQL that came with npm, for one folder. */
-export type Server = { home: string; data: string; native: string; isRoot: boolean }
+export type Server = {
+  home: string
+  data: string
+  native: string
+  isRoot: boolean
+  isDisposable: boolean
+}
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'shared_buffers=128MB',
+  'max_connections=120',
+  'max_wal_size=2GB',
+]
+const DURABLE = ['wal_compression=on']
+/** Nothing waits for the disk, so a power cut may damage everything; a killed process damages nothing. */
+const DISPOSABLE = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+]
 
 const isRootUser = () => process.getuid?.() === 0
 
@@ -23,11 +46,11 @@ const isRootUser = () => process.getuid?.() === 0
 export const homeIn = (folder: string): string =>
   isRootUser() ? reachableByNobody(path.join(folder, 'postgres')) : path.join(folder, 'postgres')
 
-export async function serverIn(folder: string): Promise<Server> {
+export async function serverIn(folder: string, { isDisposable = false } = {}): Promise<Server> {
   const [isRoot, home] = [isRootUser(), homeIn(folder)]
   fs.mkdirSync(home, { recursive: true, mode: isRoot ? 0o755 : 0o700 })
   const native = await runExclusively(home, () => binaries(home, isRoot))
-  return { home, data: path.join(home, 'data'), native, isRoot }
+  return { home, data: path.join(home, 'data'), native, isRoot, isDisposable }
 }
 
 export const passwordOf = ({ home }: Server): string =>
@@ -141,14 +164,10 @@ export async function launch(server: Server, password: string): Promise<number> 
   const port = await usualPort(server.home)
   const log = fs.openSync(path.join(server.home, 'postgres.log'), 'a')
   if (server.isRoot) fs.fchownSync(log, NOBODY, NOBODY)
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'shared_buffers=128MB',
-    'max_connections=120',
-    'wal_compression=on',
-    'max_wal_size=2GB',
-  ].flatMap((setting) => ['-c', setting])
+  const settings = [...SETTINGS, ...(server.isDisposable ? DISPOSABLE : DURABLE)].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
   // A session of its own, so that Ctrl-C reaches only us and the database stops last.
   const child = spawn(
     path.join(server.native, 'bin', 'postgres'),

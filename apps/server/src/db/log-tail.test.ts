@@ -63,3 +63,21 @@ test('a connection that cannot listen is reported, and polling reads the log mea
     await tail.close()
   }
 })
+
+test('a tail that is closed before it listens leaves no connection', async () => {
+  const open = new Set<object>()
+  const database: Database = {
+    ...db.database,
+    async connect() {
+      const client = await db.database.connect()
+      open.add(client)
+      client.once('end', () => open.delete(client))
+      return client
+    },
+  }
+  const startedMs = performance.now()
+  const tail = await openLogTail(database)
+  await tail.close()
+  expect(open.size).toBe(0)
+  expect(performance.now() - startedMs).toBeLessThan(1000)
+})

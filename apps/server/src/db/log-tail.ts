@@ -181,6 +181,11 @@ function listen(
           client.once('error', () => resolve())
           client.once('end', () => resolve())
         })
+        // `close` cannot end a connection that is still being opened.
+        if (isClosed()) {
+          await client.end()
+          return
+        }
         client.on('notification', onWake)
         await client.query('listen publication')
         notifications.succeeded()

@@ -71,7 +71,7 @@ export async function makePastFile(
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-past-'))
   // When started by root, PostgreSQL runs as another user who must be able to enter the folder.
   fs.chmodSync(folder, 0o755)
-  const postgres = await startEmbeddedPostgres(folder)
+  const postgres = await startEmbeddedPostgres(folder, { isDisposable: true })
   const database = openDatabase(postgres.url, { maxConnections: 2 })
   // This makes everything that waits for the database fail.
   signal.addEventListener('abort', () => void postgres.leave(), { once: true })

@@ -119,8 +119,9 @@ test('deep JSON in an address is treated as plain text', async () => {
 test.each(WITH_BODY)('the widest bodies of %s are checked in time', (name, { body }) => {
   if (!body) throw new Error(`${name} has no body`)
   for (const wide of wideBodies(body, BODY_BYTES)) {
+    let tookMs = judged(body, wide)
     // memory may be collected meanwhile, but not three times
-    const tookMs = Math.min(...[1, 2, 3].map(() => judged(body, wide)))
+    for (let tries = 1; tookMs >= MAX_MS && tries < 3; tries += 1) tookMs = judged(body, wide)
     if (tookMs >= MAX_MS) throw new Error(`${tookMs.toFixed()} ms for ${JSON.stringify(wide).slice(0, 80)}`)
   }
 })

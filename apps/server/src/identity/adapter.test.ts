@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useCheapHashes } from '../test-support/cheap-hashes.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { postgresAdapter } from './adapter.ts'
 import { createAccounts, openApp, openBrowser, startProvider, type TestProvider } from './test-browser.ts'
@@ -9,6 +10,7 @@ const AT_ONCE = 20
 
 let testing: TestDatabase
 let provider: TestProvider
+useCheapHashes()
 beforeAll(async () => {
   testing = await testDatabase()
   provider = await startProvider(testing.database)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useCheapHashes } from '../test-support/cheap-hashes.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { lockAccount, unlockAccount } from './accounts.ts'
 import { passwordLink } from './password-links.ts'
@@ -18,6 +19,7 @@ const NEW = 'quatre saleuses sur le col'
 let testing: TestDatabase
 let provider: TestProvider
 
+useCheapHashes()
 beforeAll(async () => {
   testing = await testDatabase()
   provider = await startProvider(testing.database)

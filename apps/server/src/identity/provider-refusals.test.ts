@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useCheapHashes } from '../test-support/cheap-hashes.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import {
   createAccounts,
@@ -14,6 +15,7 @@ import {
 let testing: TestDatabase
 let provider: TestProvider
 
+useCheapHashes()
 beforeAll(async () => {
   testing = await testDatabase()
   provider = await startProvider(testing.database)

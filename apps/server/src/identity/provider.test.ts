@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantPool } from '../db/setup-db.ts'
 import { openGuard } from '../http/guard.ts'
 import { secretBox } from '../installation/secrets.ts'
+import { useCheapHashes } from '../test-support/cheap-hashes.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { endSessions, lockAccount, unlockAccount } from './accounts.ts'
 import { sweepExpired } from './adapter.ts'
@@ -25,6 +26,7 @@ import { openTokenVerifier } from './tokens.ts'
 let testing: TestDatabase
 let provider: TestProvider
 
+useCheapHashes()
 beforeAll(async () => {
   testing = await testDatabase()
   provider = await startProvider(testing.database)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTenantPool } from '../db/setup-db.ts'
 import { openGuard } from '../http/guard.ts'
 import { secretBox } from '../installation/secrets.ts'
+import { useCheapHashes } from '../test-support/cheap-hashes.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { devicesOf, signOutDevice } from './devices.ts'
 import {
@@ -29,6 +30,7 @@ const box = secretBox(TEST_KEY)
 let testing: TestDatabase
 let provider: TestProvider
 
+useCheapHashes()
 beforeAll(async () => {
   testing = await testDatabase()
   provider = await startProvider(testing.database)

@@ -2,6 +2,7 @@ import { DAY_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropPastKeeping } from '../jobs/retention.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
+import { useCheapHashes } from '../test-support/cheap-hashes.ts'
 import { createAccount } from './accounts.ts'
 import { hashPassword } from './password.ts'
 import { listSecurityEvents } from './security-events.ts'
@@ -13,6 +14,7 @@ const ADDRESS = '192.0.2.9'
 const TYPED = 'Sésame-47'
 let app: TestApp
 
+useCheapHashes()
 beforeAll(async () => {
   app = await testApp({ now: () => NOW })
   const passwordHash = await hashPassword('right')

@@ -1,5 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useCheapHashes } from '../test-support/cheap-hashes.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { createAccount, findAccount, lockAccount, unlockAccount } from './accounts.ts'
 import { countAttempt } from './attempts.ts'
@@ -18,6 +19,7 @@ const salt = Buffer.from('0123456789abcdef')
 /** Cheap parameters, as from an older version. */
 const OLD_HASH = `$scrypt$ln=10,r=8,p=1$${unpadded(salt)}$${unpadded(scryptSync('secret', salt, 32, { N: 2 ** 10 }))}`
 
+useCheapHashes()
 beforeAll(async () => {
   testing = await testDatabase()
   services = {
