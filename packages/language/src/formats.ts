@@ -63,6 +63,8 @@ export type Formats = {
   readonly day: (ms: number) => string
   /** «mar. 17» */
   readonly shortDay: (ms: number) => string
+  /** «mar. 17 nov.» */
+  readonly weekdayDate: (ms: number) => string
   /** «17 nov. 2026» */
   readonly date: (ms: number) => string
   /** «17 nov.» */
@@ -220,6 +222,7 @@ export function formats(settings: FormatSettings): Formats {
     },
     day: (ms) => dated(date.day.format(ms)),
     shortDay: (ms) => dated(date.shortDay.format(ms)),
+    weekdayDate: (ms) => dated(date.weekdayDate.format(ms)),
     date: (ms) => dated(date.date.format(ms)),
     shortDate: (ms) => dated(date.shortDate.format(ms)),
     age(elapsedMs) {
