@@ -137,6 +137,8 @@ function probabilityText(share: number | null | undefined, quantity: Formats['qu
   return share > 0.99 ? `>${NO_BREAK}${quantity('percent', 99)}` : quantity('percent', share * 100)
 }
 
+const count = (value: number, unit: string) => `${value}${NO_BREAK}${unit}`
+
 /** Everything that turns numbers and times into text, for one language, one unit system and one zone. */
 export function formats(settings: FormatSettings): Formats {
   const language = LANGUAGES[settings.locale]
@@ -199,7 +201,6 @@ export function formats(settings: FormatSettings): Formats {
   const dated = (text: string) => tidy(text).replace(FIRST, language.firstOfMonth)
 
   const local = localClock(settings.timeZone)
-  const count = (value: number, unit: string) => `${value}${NO_BREAK}${unit}`
 
   return {
     settings,

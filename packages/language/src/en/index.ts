@@ -13,6 +13,7 @@ import compare from './compare.json' with { type: 'json' }
 import dashboards from './dashboards.json' with { type: 'json' }
 import depots from './depots.json' with { type: 'json' }
 import dossier from './dossier.json' with { type: 'json' }
+import duty from './duty.json' with { type: 'json' }
 import exports from './exports.json' with { type: 'json' }
 import forecast from './forecast.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
@@ -70,6 +71,7 @@ export const WORDS = {
   ...compare,
   ...dashboards,
   ...dossier,
+  ...duty,
   ...exports,
   ...forecast,
   ...form,

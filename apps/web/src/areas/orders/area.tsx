@@ -5,6 +5,7 @@ import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 import { IconRoute } from '../../ui/icons.ts'
+import { duty } from './duty/screens.tsx'
 import { setup } from './setup/screens.tsx'
 import { DirectiveBadge, UnreadCount } from './team/DirectiveBadge.tsx'
 import { vehicles } from './vehicles/screens.tsx'
@@ -127,6 +128,7 @@ export const orders = {
     balance,
     importing,
     recommendations,
+    ...duty.routes,
     ...setup.routes,
     ...vehicles.routes,
   ],
@@ -143,6 +145,7 @@ export const orders = {
         '/roads/agreement',
         '/roads/treatments',
         '/roads/dossier',
+        '/roads/duty',
         '/roads/balance',
         '/roads/recommendations',
       ],
