@@ -54,7 +54,9 @@ test(
       .fill(['Circuit;Personne;Remplaçant;Du;Au', line(NAME), line('Nulle part')].join('\n'))
     await expect(page.getByText('Ligne 3, Circuit : circuit inconnu')).toBeVisible()
     await page.getByRole('button', { name: 'Vérifier' }).click()
-    await expect(page.getByText(/^1 période à enregistrer\..* : 0\..* : 1\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^1 période à enregistrer\. Déjà au tableau\s: 0\. Refusées\s: 1\.$/),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Enregistrer 1 période' }).click()
     await expect(page.getByText('1 période enregistrée.')).toBeVisible()
     await expect(page.getByLabel('Tableau à coller')).toHaveValue(/Nulle part/)

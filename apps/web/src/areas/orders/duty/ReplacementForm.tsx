@@ -10,7 +10,8 @@ import type { FormWords } from '../../../ui/form/form-context.ts'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { CircuitsInput } from './CircuitsInput.tsx'
-import type { DutyPeriod } from './duty-grid.ts'
+import css from './duty.module.css'
+import { type DutyPeriod, remaining } from './duty-grid.ts'
 import { personWords } from './person-words.ts'
 import {
   draftOfReplacement,
@@ -33,7 +34,7 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 
 /** Who takes over a period of duty, or a part of it. */
-export function ReplacementForm({ display, names, period, onDone, onCancel }: Props) {
+export function ReplacementForm({ display, names, nowMs, period, onDone, onCancel }: Props) {
   const { t } = display
   const { setup } = useContextData()
   const onChanged = useRosterChange()
@@ -52,7 +53,7 @@ export function ReplacementForm({ display, names, period, onDone, onCancel }: Pr
     [t, people],
   )
   const state = useForm<GroupDraft, ReplacementBody, { rev: number }>({
-    start: () => draftOfReplacement(fields, period),
+    start: () => draftOfReplacement(fields, remaining(period, nowMs)),
     read: (draft) => readReplacement(fields, draft, personId),
     send: (body) =>
       call('putDutyReplacement', {
@@ -74,7 +75,7 @@ export function ReplacementForm({ display, names, period, onDone, onCancel }: Pr
       submitLabel={t('duty.replacement.save')}
       onCancel={onCancel}
     >
-      <h3>{t('duty.replacement.title', { name: personName })}</h3>
+      <h3 className={css.formTitle}>{t('duty.replacement.title', { name: personName })}</h3>
       <div className={form.fields}>
         <FieldInputs
           fields={fields.filter(({ key }) => key !== 'circuitIds')}

@@ -13,7 +13,8 @@ import type { FormWords } from '../../../ui/form/form-context.ts'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
-import { type DutyPeriod, spanOf } from './duty-grid.ts'
+import css from './duty.module.css'
+import { type DutyPeriod, remaining, spanOf } from './duty-grid.ts'
 import { periodWords } from './period-words.ts'
 import type { RosterView } from './roster-view.ts'
 import { useDutyPeriods } from './use-roster.ts'
@@ -44,7 +45,10 @@ export function SwapForm({ display, nowMs, period, onDone, onCancel }: Props) {
     read: (draft) => {
       const { settings, errors } = readDraft(fields, draft)
       const other = others.find((candidate) => keyOf(candidate) === settings.other) ?? period
-      return { body: { first: swapped(period), second: swapped(other) }, errors }
+      return {
+        body: { first: swapped(remaining(period, nowMs)), second: swapped(remaining(other, nowMs)) },
+        errors,
+      }
     },
     send: (body) => call('swapDuties', { params: { setupId: setup.id }, body }),
     onDone: ({ rev }) => {
@@ -63,8 +67,10 @@ export function SwapForm({ display, nowMs, period, onDone, onCancel }: Props) {
       submitLabel={t('duty.swap.save')}
       onCancel={onCancel}
     >
-      <h3>{t('duty.swap.title', { name })}</h3>
-      <Note>{t('duty.swap.gives', { name, when: periodWords(display, spanOf(period)) })}</Note>
+      <h3 className={css.formTitle}>{t('duty.swap.title', { name })}</h3>
+      <Note>
+        {t('duty.swap.gives', { name, when: periodWords(display, spanOf(remaining(period, nowMs))) })}
+      </Note>
       <FieldInputs fields={fields} draft={state.draft} onChange={state.change} />
     </Form>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wallClockOf } from '../../../time/wall-clock.ts'
-import { type CellEntry, daysFrom, dutyNow, dutyRows, openNights } from './duty-grid.ts'
+import { type CellEntry, daysFrom, dutyNow, dutyRows, openNights, remaining } from './duty-grid.ts'
 import { aPeriod } from './test-duties.ts'
 
 const PARIS = 'Europe/Paris'
@@ -94,4 +94,10 @@ test('now: who is on duty until when, and who comes next where nobody is', () =>
     ['c2', 'Léa'],
     ['c3', null],
   ])
+})
+
+test('of a period that has begun, only the rest is replaced', () => {
+  const period = aPeriod('2026-01-05 07:00', '2026-01-06 07:00')
+  expect(remaining(period, MONDAY_NOON)).toEqual(aPeriod('2026-01-05 12:00', '2026-01-06 07:00'))
+  expect(remaining(period, now('2026-01-04 12:00'))).toBe(period)
 })

@@ -94,6 +94,11 @@ export const spanOf = ({ from, to }: { readonly from: string; readonly to: strin
   fromMs: Date.parse(from),
   toMs: Date.parse(to),
 })
+/** What is left of a period: a replacement does not change who was on duty before. */
+export const remaining = (period: DutyPeriod, nowMs: number): DutyPeriod =>
+  Date.parse(period.from) < nowMs && nowMs < Date.parse(period.to)
+    ? { ...period, from: new Date(nowMs).toISOString() }
+    : period
 const overlaps = (a: Span, b: Span) => a.fromMs < b.toMs && b.fromMs < a.toMs
 const isOnDutyAt = ({ fromMs, toMs }: Span, ms: number) => fromMs <= ms && ms < toMs
 

@@ -73,7 +73,7 @@ describe('the sentence of a pattern', () => {
   })
 })
 
-test('who is on duty: the day is named if the duty ends later than within a day', () => {
+test('who is on duty: the day is named unless the duty ends soon', () => {
   const period = aPeriod('2026-01-05 18:00', '2026-01-12 07:00', {
     standInName: 'Jean Roux',
     replaces: 'Léa',

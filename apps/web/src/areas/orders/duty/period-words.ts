@@ -22,10 +22,13 @@ export function periodWords(display: Display, { fromMs, toMs }: Span): string {
 export const dateWords = ({ formats }: Display, date: string, timeZone: string): string =>
   formats.date(instantAt(date, '12:00', timeZone))
 
-/** «jusqu’à 07:00», with the day if it is not within a day. */
+/** A time within this span is understood without its day. */
+const SOON_MS = 16 * HOUR_MS
+
+/** «jusqu’à 07:00», with the day if it is not soon. */
 export function untilWords(display: Display, toMs: number, nowMs: number): string {
   const { t, formats } = display
-  const time = toMs - nowMs < DAY_MS - HOUR_MS ? formats.time(toMs) : instantWords(display, toMs)
+  const time = toMs - nowMs < SOON_MS ? formats.time(toMs) : instantWords(display, toMs)
   return t('duty.until', { time })
 }
 
