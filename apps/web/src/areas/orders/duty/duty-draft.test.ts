@@ -1,5 +1,8 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
+import { draftText } from '../../../ui/form/draft-text.ts'
 import { draftOfDuty, dutyFields, patternOfDraft, readDuty } from './duty-draft.ts'
+import { dutyWords } from './duty-words.ts'
 import { draftOfReplacement, readReplacement, replacementFields } from './replacement-draft.ts'
 import { aDuty, aPeriod } from './test-duties.ts'
 
@@ -67,4 +70,15 @@ test('a replacement begins as the whole period on all circuits; nobody may take 
   const { body, errors } = readReplacement(replacing, partial, 'marc')
   expect(body).toMatchObject({ replacementId: 'lea', circuitIds: ['c2'] })
   expect(Object.keys(errors)).toEqual(['to'])
+})
+
+test('in a conflict of two versions, circuits and days have their names', () => {
+  const names = { circuits: [{ id: 'c1', name: 'Limagne', zoneId: null, crew: null }], zones: [] }
+  const { option } = dutyWords((key: string) => key, [], names)
+  const textOf = (key: string, draft: string) => {
+    const about = fields.find((field) => field.key === key)
+    return about && draftText(about, draft, { t: i18next.t, option })
+  }
+  expect(textOf('circuitIds', 'c1\nc9')).toBe('Limagne, c9')
+  expect(textOf('weekdays', '1\n5')).toBe('duty.weekdays.1, duty.weekdays.5')
 })
