@@ -18,6 +18,7 @@ export const ORDERS_ON = {
   },
   en: {
     dossier: '20-bellechasse',
+    duty: '20-loup',
     furtherRule: '20-kamouraska',
     night: '20-levis',
     read: '20-islet',

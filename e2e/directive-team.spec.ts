@@ -2,44 +2,56 @@ import { expect, test } from '@playwright/test'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, PASSWORD, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { DEEP } from './long.ts'
-import { addPerson, latestMail } from './people.ts'
+import { latestMail } from './people.ts'
 
 const CIRCUIT = circuitPath(ORDERS_ON.fr.team)
 
 test(
-  'a directive reaches the phone of a follower of the circuit, and its read receipt comes back',
+  'an order reaches the driver on duty, who confirms, leaves and finishes it with one tap each',
   DEEP,
   async ({ browser, page }) => {
-    await addPerson('equipier')
-    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-    await signIn(phone, 'equipier', CIRCUIT)
-    await phone.getByRole('switch', { name: 'M’avertir des consignes' }).click()
-    await expect(phone.getByRole('checkbox', { name: 'courriel' })).toBeChecked()
-    expect(await seriousFindings(phone)).toEqual([])
-    await phone.goto(`${productUrl()}/stations`)
+    const phone = await (
+      await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    ).newPage()
+    await signIn(phone, 'marc')
+    await expect(phone).toHaveURL(/\/roads\/crew/)
+    await expect(phone.getByText(/^D’astreinte jusqu’à/)).toBeVisible()
 
     await signIn(page, 'claire', CIRCUIT)
     const circuit = new CircuitPage(page)
     await circuit.openForm()
     await circuit.choose('Traitement', 'sel')
     await circuit.fill(/^Minimum/, '15')
-    await page.getByLabel('Avertir l’équipe').check()
+    await expect(page.getByLabel('Avertir l’équipe')).toBeChecked()
+    await expect(
+      page.getByText(/^Marc Chauvet, d’astreinte : courriel · remplaçant : Nadia Brun$/),
+    ).toBeVisible()
     await circuit.publish('Publier la consigne')
     await expect(page.getByText('Consigne publiée.')).toBeVisible()
     await expect(page.getByText('0 sur 1 ont lu')).toBeVisible()
 
-    const badge = phone.getByRole('link', { name: /^1 consigne à lire/ })
-    await expect(badge).toBeVisible()
-    await badge.click()
-    await expect(phone.getByText(/sel .*15.*g\/m²/).first()).toBeVisible()
-    await phone.getByRole('button', { name: 'Lu', exact: true }).click()
-    await expect(phone.getByText(/Lu à \d/)).toBeVisible()
-    await expect(badge).toHaveCount(0)
+    await phone.goto(`${productUrl()}/roads/crew/${ORDERS_ON.fr.team}`)
+    await expect(phone.getByText(/^sel 15 g\/m²/).first()).toBeVisible()
+    expect(await seriousFindings(phone)).toEqual([])
+    const targets = phone.locator('main').getByRole('button')
+    for (const box of await Promise.all((await targets.all()).map((target) => target.boundingBox())))
+      expect(box?.height).toBeGreaterThanOrEqual(56)
+    await phone.getByRole('button', { name: 'Vu', exact: true }).click()
+    await expect(phone.getByText(/^Vu à \d/)).toBeVisible()
+    await phone.getByRole('button', { name: 'Parti', exact: true }).click()
+    await expect(phone.getByRole('button', { name: 'Pas parti' })).toBeVisible()
+    await phone.getByRole('button', { name: 'Augmenter la quantité' }).click()
+    await expect(phone.getByText('16 g/m²', { exact: true })).toBeVisible()
+    await phone.getByRole('button', { name: 'Fait', exact: true }).click()
+    await expect(phone.getByText('Tout est fait.')).toBeVisible()
 
     await expect(page.getByText('1 sur 1 ont lu')).toBeVisible()
     await page.getByText('1 sur 1 ont lu').click()
-    await expect(page.getByText(/equipier Essai · lu à \d/)).toBeVisible()
-    const mail = await latestMail('equipier@example.org')
+    await expect(page.getByText(/Marc Chauvet · d’astreinte · lu à \d/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /sel 16 g\/m²/ })).toBeVisible()
+    await page.goto(`${productUrl()}/handover`)
+    await expect(page.getByRole('link', { name: /tout est fait/ }).first()).toBeVisible()
+    const mail = await latestMail('marc@demo.verglas.example')
     expect(mail).toContain('sel')
     expect(mail).not.toContain(PASSWORD)
     await phone.context().close()

@@ -14,6 +14,7 @@ export function dateFormats(tag: string, timeZone: string) {
     day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
     shortDay: format(shortDay),
     date: format({ day: 'numeric', month: 'short', year: 'numeric' }),
+    weekdayDate: format({ ...shortDay, month: 'short' }),
     shortDate: format({ day: 'numeric', month: 'short' }),
     zone: format({ timeZoneName: 'longGeneric' }),
   }

@@ -109,6 +109,8 @@ describe('times', () => {
     expect(toronto.dateTime(tuesday)).toBe('Mon 16 Nov 2026, 21:00')
     expect(paris.day(tuesday)).toBe('mardi 17 novembre')
     expect(paris.shortDay(tuesday)).toBe('mar. 17')
+    expect(paris.weekdayDate(tuesday)).toBe('mar. 17 nov.')
+    expect(toronto.weekdayDate(tuesday)).toBe('Mon 16 Nov')
     expect(paris.shortDate(tuesday)).toBe('17 nov.')
     expect(paris.date(tuesday)).toBe('17 nov. 2026')
     expect(english.day(tuesday)).toBe('Tuesday 17 November')

@@ -63,6 +63,8 @@ export type Formats = {
   readonly day: (ms: number) => string
   /** «mar. 17» */
   readonly shortDay: (ms: number) => string
+  /** «mar. 17 nov.» */
+  readonly weekdayDate: (ms: number) => string
   /** «17 nov. 2026» */
   readonly date: (ms: number) => string
   /** «17 nov.» */
@@ -135,6 +137,8 @@ function probabilityText(share: number | null | undefined, quantity: Formats['qu
   return share > 0.99 ? `>${NO_BREAK}${quantity('percent', 99)}` : quantity('percent', share * 100)
 }
 
+const count = (value: number, unit: string) => `${value}${NO_BREAK}${unit}`
+
 /** Everything that turns numbers and times into text, for one language, one unit system and one zone. */
 export function formats(settings: FormatSettings): Formats {
   const language = LANGUAGES[settings.locale]
@@ -197,7 +201,6 @@ export function formats(settings: FormatSettings): Formats {
   const dated = (text: string) => tidy(text).replace(FIRST, language.firstOfMonth)
 
   const local = localClock(settings.timeZone)
-  const count = (value: number, unit: string) => `${value}${NO_BREAK}${unit}`
 
   return {
     settings,
@@ -220,6 +223,7 @@ export function formats(settings: FormatSettings): Formats {
     },
     day: (ms) => dated(date.day.format(ms)),
     shortDay: (ms) => dated(date.shortDay.format(ms)),
+    weekdayDate: (ms) => dated(date.weekdayDate.format(ms)),
     date: (ms) => dated(date.date.format(ms)),
     shortDate: (ms) => dated(date.shortDate.format(ms)),
     age(elapsedMs) {

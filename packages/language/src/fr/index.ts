@@ -14,6 +14,7 @@ import crew from './crew.json' with { type: 'json' }
 import dashboards from './dashboards.json' with { type: 'json' }
 import depots from './depots.json' with { type: 'json' }
 import dossier from './dossier.json' with { type: 'json' }
+import duty from './duty.json' with { type: 'json' }
 import exports from './exports.json' with { type: 'json' }
 import forecast from './forecast.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
@@ -72,6 +73,7 @@ export const WORDS = {
   ...crew,
   ...dashboards,
   ...dossier,
+  ...duty,
   ...exports,
   ...forecast,
   ...form,

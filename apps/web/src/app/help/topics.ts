@@ -31,6 +31,7 @@ export const TOPICS: readonly Topic[] = [
       '/roads/agreement',
       '/roads/balance',
       '/roads/treatments',
+      '/roads/duty',
     ],
     access: 'roadcast',
   },

@@ -5,6 +5,7 @@ import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 import { IconRoute, IconSteeringWheel } from '../../ui/icons.ts'
+import { duty } from './duty/screens.tsx'
 import { setup } from './setup/screens.tsx'
 import { DirectiveBadge, UnreadCount } from './team/DirectiveBadge.tsx'
 import { vehicles } from './vehicles/screens.tsx'
@@ -143,6 +144,7 @@ export const orders = {
     balance,
     importing,
     recommendations,
+    ...duty.routes,
     ...setup.routes,
     ...vehicles.routes,
   ],
@@ -168,6 +170,7 @@ export const orders = {
         '/roads/agreement',
         '/roads/treatments',
         '/roads/dossier',
+        '/roads/duty',
         '/roads/balance',
         '/roads/recommendations',
       ],

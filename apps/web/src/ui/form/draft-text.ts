@@ -15,6 +15,11 @@ export function draftText({ key, shape }: Field, draft: Draft | undefined, words
     )
   if (shape.kind === 'group') return lineOf(shape.fields, groupOf(draft), words) || '–'
   if (typeof draft !== 'string' || draft === '') return '–'
+  if (shape.kind === 'lines' && shape.hasOptions)
+    return draft
+      .split('\n')
+      .map((line) => words.option(key, line))
+      .join(', ')
   return shape.kind === 'choice' ? words.option(key, draft) : draft
 }
 

@@ -30,7 +30,8 @@ export type Shape =
   | { readonly kind: 'path'; readonly maxLength: number }
   | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly options: readonly string[] }
-  | ({ readonly kind: 'lines'; readonly item: LineShape } & Bounds)
+  /** `hasOptions`: each line is an option with a label of its own. */
+  | ({ readonly kind: 'lines'; readonly item: LineShape; readonly hasOptions?: true } & Bounds)
   | ({ readonly kind: 'rows'; readonly fields: readonly Field[] } & Bounds)
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
   | { readonly kind: 'json' }

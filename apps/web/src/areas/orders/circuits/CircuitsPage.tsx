@@ -7,6 +7,7 @@ import { FavouritesFilter } from '../../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../../ui/list/SearchText.tsx'
 import { type ListAddress, useListState } from '../../../ui/list/use-list-state.ts'
+import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { ListScreen } from '../../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
@@ -36,7 +37,7 @@ const idOf = ({ circuit }: CircuitRow) => circuit.id
 
 /** The circuits of the organisation: the upcoming risk and the orders of each. */
 export function CircuitsPage() {
-  const { setup } = useContextData()
+  const { setup, hasFeature } = useContextData()
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const display = useDisplay(setup.timezone)
@@ -56,6 +57,7 @@ export function CircuitsPage() {
     <ListScreen
       title={t('circuits.title')}
       counts={<CircuitCounts display={display} circuits={circuits} />}
+      tools={hasFeature('directive') && <LinkButton to="/roads/duty">{t('duty.link')}</LinkButton>}
       filters={
         <FilterBar>
           <SearchText

@@ -6,6 +6,7 @@ import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
+import { DutyWays } from './DutyWays.tsx'
 import { FollowSwitches } from './FollowSwitches.tsx'
 import css from './team.module.css'
 import { useFollowChange, useFollows } from './use-follows.ts'
@@ -32,7 +33,7 @@ function Section() {
         loading={<Loading shape="text" count={2} />}
         isSection
       >
-        {({ notices, hasSound }) => (
+        {({ notices, hasSound, dutyWays }) => (
           <>
             {notices.length === 0 ? (
               <p>
@@ -52,6 +53,7 @@ function Section() {
               checked={hasSound}
               onChange={({ currentTarget }) => setSound(currentTarget.checked)}
             />
+            <DutyWays dutyWays={dutyWays} />
           </>
         )}
       </Answer>

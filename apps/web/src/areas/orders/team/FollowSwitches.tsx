@@ -3,6 +3,7 @@ import { WAYS, type Way } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { useHasRoster } from '../duty/use-roster.ts'
 import css from './team.module.css'
 import { useFollowChange, useFollows } from './use-follows.ts'
 
@@ -18,6 +19,7 @@ export function FollowSwitches({ circuitId, label }: Props) {
   const { isClosed, reason } = useLiveOnly()
   const follows = useFollows().data
   const { follow, isRunning, problem } = useFollowChange()
+  const hasRoster = useHasRoster(circuitId)
   const ways = follows?.notices.find((notice) => notice.circuitId === circuitId)?.ways ?? null
   const isStill = isClosed || isRunning || !follows
   const toggle = (way: Way, isOn: boolean) =>
@@ -48,6 +50,7 @@ export function FollowSwitches({ circuitId, label }: Props) {
           ))}
         </fieldset>
       )}
+      {hasRoster && <small className={css.roster}>{t('duty.ways.decides')}</small>}
       {problem && <small role="alert">{problem}</small>}
     </div>
   )

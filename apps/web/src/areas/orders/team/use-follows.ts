@@ -34,6 +34,10 @@ export function useFollowChange() {
     setSound(hasSound: boolean) {
       change.mutate({ notices: [...notices], hasSound })
     },
+    /** The ways by which the user is reached while on duty, first to last. */
+    setDutyWays(dutyWays: readonly Way[]) {
+      change.mutate({ notices: [...notices], dutyWays: [...dutyWays] })
+    },
     isRunning: change.isPending,
     problem: change.error ? failureWords(t, change.error) : null,
   }

@@ -1,0 +1,24 @@
+import type { Display } from '../../../lib/display.ts'
+import { Fact } from '../../../ui/screen/Fact.tsx'
+import { onDutyWords } from './period-words.ts'
+import { useCircuitDuty } from './use-roster.ts'
+
+type Props = { readonly display: Display; readonly circuitId: string; readonly nowMs: number }
+
+/** Who is on duty for a circuit; nothing where it has no roster. */
+export function CircuitDuty({ display, circuitId, nowMs }: Props) {
+  const { t, formats } = display
+  const periods = useCircuitDuty(circuitId, nowMs)
+  if (periods === null) return null
+  return (
+    <Fact>
+      {periods.length === 0 ? (
+        <strong>{t('duty.circuit.nobody')}</strong>
+      ) : (
+        t('duty.circuit.onDuty', {
+          people: formats.list(periods.map((period) => onDutyWords(display, period, nowMs))),
+        })
+      )}
+    </Fact>
+  )
+}

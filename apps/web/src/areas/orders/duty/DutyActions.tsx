@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { Translate } from '@verglas/language'
+import { NEW_ID } from '../../../lib/id-of-name.ts'
+import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { IconPlus } from '../../../ui/icons.ts'
+
+/** Adds somebody to the roster, or imports a table. */
+export function DutyActions({ t }: { readonly t: Translate }) {
+  const navigate = useNavigate()
+  const { isClosed, reason } = useLiveOnly()
+  const state = { size: 'xs', disabled: isClosed, title: reason } as const
+  return (
+    <>
+      <Button {...state} variant="default" onClick={() => void navigate({ to: '/roads/duty/import' })}>
+        {t('duty.import')}
+      </Button>
+      <Button
+        {...state}
+        leftSection={<IconPlus size={15} />}
+        onClick={() => void navigate({ to: '/roads/duty/$dutyId', params: { dutyId: NEW_ID } })}
+      >
+        {t('duty.add')}
+      </Button>
+    </>
+  )
+}

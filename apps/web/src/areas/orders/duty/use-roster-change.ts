@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useContextData } from '../../../lib/context.ts'
+import { sawRev } from '../../../lib/credentials.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
+
+/** Says that the roster was changed, and refetches what follows from it. */
+export function useRosterChange() {
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  return async (rev: number, message: string) => {
+    sawRev(rev)
+    showToast(message)
+    await Promise.all(
+      (['getDutyRoster', 'listDutyReplacements', 'listDuties'] as const).map((name) =>
+        client.invalidateQueries({ queryKey: [setup.id, name] }),
+      ),
+    )
+  }
+}
