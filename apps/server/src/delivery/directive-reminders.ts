@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { type EscalationStep, escalationSteps } from '../areas/orders/directives/escalation.ts'
 import { planChange } from '../areas/orders/directives/plan-change.ts'
 import { activeDirectives, type StoredDirective } from '../areas/orders/directives/queries.ts'
@@ -114,8 +115,7 @@ async function notifyIncomingCrew(services: DeliveryServices, order: ActiveOrder
 /** Takes the next step about each person who has not confirmed the order in time. */
 async function followUp(services: DeliveryServices, order: ActiveOrder): Promise<void> {
   const { directive, readers, roster, minutes, now } = order
-  // A moment that is later than any period of duty that matters for an order.
-  const span = { fromMs: now.getTime(), toMs: now.getTime() + PERIODS_MS }
+  const span = { fromMs: now.getTime(), toMs: now.getTime() + NEXT_DUTY_MS }
   const periods = dutyPeriods(roster, span).filter(({ circuitIds }) =>
     circuitIds.includes(directive.circuitId),
   )
@@ -128,7 +128,8 @@ async function followUp(services: DeliveryServices, order: ActiveOrder): Promise
   for (const step of steps) await takeStep(services, order, step)
 }
 
-const PERIODS_MS = 24 * 3_600_000
+/** Somebody whose next duty begins later than this counts as off duty. */
+const NEXT_DUTY_MS = 24 * HOUR_MS
 
 async function takeStep(services: DeliveryServices, order: ActiveOrder, step: EscalationStep): Promise<void> {
   const { setupId, directive, readers, now } = order
@@ -190,13 +191,13 @@ async function remind(services: DeliveryServices, order: ActiveOrder, reader: Re
   })
 }
 
-/** The author of an order; of an automatic one, or when the author has gone, those who may order on the circuit. */
+/** The author of an order, by all ways; of an automatic one, or when the author has gone, those who may order on the circuit. */
 async function supervisorsOfOrder(
   db: Parameters<typeof authorOf>[0],
   { setupId, directive, now }: ActiveOrder,
 ): Promise<TeamMember[]> {
-  const author = await authorOf(db, setupId, directive, now)
-  return author ? [author] : supervisorsOf(db, setupId, directive, now)
+  const author = await membersOf(db, setupId, directive, { ids: [directive.authorId], now })
+  return author.length > 0 ? author : supervisorsOf(db, setupId, directive, now)
 }
 
 const messageOf = ({ publicUrl }: DeliveryServices, { setupId, directive, now }: ActiveOrder) => ({

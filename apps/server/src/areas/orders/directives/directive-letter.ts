@@ -71,7 +71,9 @@ export function directiveNotice(
           time: time(holdsAt),
         })
   const shortText = planNow ?? [unconfirmed, orderNow].filter((text) => text !== null).join(' ')
-  const address = `${publicUrl}/roads/circuit/${encodeURIComponent(directive.circuitId)}`
+  // A crew opens the page on which it confirms and reports.
+  const page = role === 'crew' || role === 'stand_in' ? 'crew' : 'circuit'
+  const address = `${publicUrl}/roads/${page}/${encodeURIComponent(directive.circuitId)}`
   return {
     event,
     setupId,

@@ -12,6 +12,7 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import { useFollows } from '../team/use-follows.ts'
+import { useOwnDirectives } from '../team/use-own-directives.ts'
 import { CrewCircuit } from './CrewCircuit.tsx'
 import css from './crew.module.css'
 import { type OwnCircuits, ownCircuits } from './own-circuits.ts'
@@ -41,6 +42,7 @@ export function CrewPage() {
   )
   const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
   const follows = useFollows()
+  const notifiedIds = useOwnDirectives()?.map(({ directive }) => directive.circuitId) ?? []
   const back = <Link to="/roads/circuits">{t('circuits.page.all')}</Link>
   return (
     <DetailScreen
@@ -52,7 +54,12 @@ export function CrewPage() {
     >
       {(answers) => {
         const followedIds = answers.follows.notices.map(({ circuitId }) => circuitId)
-        const own = ownCircuits(answers.roster.periods, { personId: me.id, followedIds, nowMs })
+        const own = ownCircuits(answers.roster.periods, {
+          personId: me.id,
+          followedIds,
+          notifiedIds,
+          nowMs,
+        })
         const ownCircuitList = own.circuitIds.flatMap(
           (id) => answers.circuits.circuits.find((circuit) => circuit.id === id) ?? [],
         )

@@ -87,8 +87,8 @@ describe('the circuits of a crew member', () => {
     to: at(20),
     ...changes,
   })
-  const of = (periods: DutyPeriod[], hour: number) =>
-    ownCircuits(periods, { personId: 'marc', followedIds: ['z'], nowMs: Date.parse(at(hour)) })
+  const of = (periods: DutyPeriod[], hour: number, notifiedIds: string[] = []) =>
+    ownCircuits(periods, { personId: 'marc', followedIds: ['z'], notifiedIds, nowMs: Date.parse(at(hour)) })
 
   test('are those of the duty now', () => {
     const periods = [aPeriod({}), aPeriod({ circuitIds: ['b'], to: at(18) }), aPeriod({ personId: 'lea' })]
@@ -101,5 +101,10 @@ describe('the circuits of a crew member', () => {
       isOnDuty: false,
     })
     expect(of([aPeriod({})], 21)).toEqual({ circuitIds: ['z'], period: null, isOnDuty: false })
+  })
+
+  test('include those of an order that a stand-in was notified of', () => {
+    expect(of([aPeriod({})], 12, ['a', 'y']).circuitIds).toEqual(['a', 'y'])
+    expect(of([], 12, ['y']).circuitIds).toEqual(['z', 'y'])
   })
 })

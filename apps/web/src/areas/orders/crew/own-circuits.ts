@@ -2,6 +2,14 @@ import type { CallAnswer } from '@verglas/contract'
 
 export type DutyPeriod = CallAnswer<'getDutyRoster'>['periods'][number]
 
+type Person = {
+  readonly personId: string
+  readonly followedIds: readonly string[]
+  /** Circuits with an order of which the person was notified. */
+  readonly notifiedIds: readonly string[]
+  readonly nowMs: number
+}
+
 /** The circuits of a crew member, and the duty that makes them theirs. */
 export type OwnCircuits = {
   readonly circuitIds: readonly string[]
@@ -10,18 +18,21 @@ export type OwnCircuits = {
   readonly isOnDuty: boolean
 }
 
-/** The circuits of which somebody is on duty now, else next, else those that they follow. */
+/**
+ * The circuits of which somebody is on duty now, else next, else those that they follow; and those with an order of
+ * which they were notified, as a stand-in is.
+ */
 export function ownCircuits(
   periods: readonly DutyPeriod[],
-  { personId, followedIds, nowMs }: { personId: string; followedIds: readonly string[]; nowMs: number },
+  { personId, followedIds, notifiedIds, nowMs }: Person,
 ): OwnCircuits {
   const own = periods.filter((period) => period.personId === personId && Date.parse(period.to) > nowMs)
   const current = own.filter(({ from }) => Date.parse(from) <= nowMs)
   const next = own[0] ? own.filter(({ from }) => from === own[0]?.from) : []
   const relevant = current.length > 0 ? current : next
-  if (relevant.length === 0) return { circuitIds: followedIds, period: null, isOnDuty: false }
+  const ownIds = relevant.length === 0 ? followedIds : relevant.flatMap(({ circuitIds }) => circuitIds)
   return {
-    circuitIds: [...new Set(relevant.flatMap(({ circuitIds }) => circuitIds))],
+    circuitIds: [...new Set([...ownIds, ...notifiedIds])],
     period: relevant.toSorted((a, b) => a.to.localeCompare(b.to))[0] ?? null,
     isOnDuty: current.length > 0,
   }

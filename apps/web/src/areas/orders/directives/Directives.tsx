@@ -21,6 +21,7 @@ import { OrdersCell } from '../circuits/CircuitCells.tsx'
 import type { Circuit, Directive } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
 import { FollowSwitches } from '../team/FollowSwitches.tsx'
+import { PassProgress } from '../team/PassProgress.tsx'
 import { Readers } from '../team/Readers.tsx'
 import { DirectiveHistory } from './DirectiveHistory.tsx'
 import { PassLines } from './PassLines.tsx'
@@ -74,6 +75,7 @@ function OrderWithPasses({ display, circuit, directive, nowMs }: OrderProps) {
     <>
       <OrdersCell display={display} circuit={circuit} directives={[directive]} nowMs={nowMs} />
       <PassLines display={display} circuit={circuit} passes={directive.passes} />
+      <PassProgress display={display} directive={directive} />
     </>
   )
 }

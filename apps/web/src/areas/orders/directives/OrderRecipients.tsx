@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -35,7 +36,8 @@ export function OrderRecipients({ display, circuitId, order, nowMs }: Props) {
   if (recipients.length === 0)
     return (
       <Text as="p" tone="alarm" margin={0} role="status">
-        {t(basis === 'duty' ? 'circuits.recipients.nobodyOnDuty' : 'circuits.recipients.nobodyFollows')}
+        {t(basis === 'duty' ? 'circuits.recipients.nobodyOnDuty' : 'circuits.recipients.nobodyFollows')}{' '}
+        <Link to="/roads/duty">{t('duty.title')}</Link>
       </Text>
     )
   if (!notify)

@@ -1,0 +1,24 @@
+import type { Display } from '../../../lib/display.ts'
+import { useCall } from '../../../lib/query.ts'
+import css from './team.module.css'
+
+type Props = { readonly display: Display; readonly directive: { readonly id: string } }
+
+/** What crews have reported of the passes of an order: who left when, and what is done. Nothing before that. */
+export function PassProgress({ display: { t, formats }, directive }: Props) {
+  const { data } = useCall('getOrderProgress', {}, { keepsPrevious: true })
+  const reports = data?.orders.find(({ directiveId }) => directiveId === directive.id)?.passes ?? []
+  if (reports.length === 0) return null
+  const time = (text: string) => formats.time(Date.parse(text))
+  return (
+    <ul className={css.passes} aria-label={t('crew.reports')}>
+      {reports.map(({ passNo, name, startedAt, doneAt }) => (
+        <li key={`${passNo} ${name}`}>
+          {doneAt === null
+            ? t('crew.passOut', { number: passNo + 1, name, time: time(startedAt ?? '') })
+            : t('crew.passDone', { number: passNo + 1, name, time: time(doneAt) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
