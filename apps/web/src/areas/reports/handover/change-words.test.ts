@@ -70,3 +70,22 @@ test('the note begins with what is in force, also where nothing has changed', ()
   const mixed: Change = { ...current, times: { ...current.times, base: 3, peaks: [worst] } }
   expect(lines([mixed])[2]).toMatch(/2 circuits : fort jeu\. 15 20:00 – ven\. 16 04:00, extrême .*\(Fageole/)
 })
+
+test('a departure that has passed without an order is missed, whatever its plan said', () => {
+  const localizer = {
+    t: translateIn('fr'),
+    formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
+  }
+  const atMs = Date.UTC(2026, 0, 15, 19, 45)
+  const words = (departMs: number, missedSinceMs: number | null = null) =>
+    changeWords(
+      localizer,
+      { kind: 'toDecide', circuitId: 'Lembron', departure: { departMs, missedSinceMs }, atMs },
+      () => undefined,
+    ).replaceAll(/\s/g, ' ')
+  expect(words(atMs + 30 * 60_000)).toBe('Lembron : départ avant 21:15, aucune consigne')
+  expect(words(atMs - 30 * 60_000)).toBe('Lembron : fenêtre dépassée depuis 30 min, aucune consigne')
+  expect(words(atMs, atMs - 90 * 60_000)).toBe(
+    'Lembron : fenêtre dépassée depuis 1 h 30 min, aucune consigne',
+  )
+})

@@ -100,9 +100,11 @@ function decisionWords(
 ): string {
   const { departMs, missedSinceMs } = departure
   const circuit = circuitOf(circuitId)?.name ?? circuitId
-  return missedSinceMs === null
+  // A plan that was made before its departure does not know yet that nobody left.
+  const sinceMs = missedSinceMs ?? departMs
+  return sinceMs >= atMs
     ? t('handover.toDecide', { circuit, time: formats.time(departMs) })
-    : t('handover.decisionMissed', { circuit, time: formats.duration(atMs - missedSinceMs) })
+    : t('handover.decisionMissed', { circuit, time: formats.duration(atMs - sinceMs) })
 }
 
 /** «Lembron : autoroute – sel 15 g/m² · en route depuis 21:50 (Marc Chauvet)». */
