@@ -6,6 +6,7 @@ import { isEndingSoon } from '../areas/orders/directives/rules.ts'
 import { writeToTeam } from '../areas/orders/directives/team.ts'
 import {
   authorOf,
+  concernedBy,
   membersOf,
   publishReaders,
   type Reader,
@@ -13,12 +14,14 @@ import {
   readMinutes,
   supervisorsOf,
   type TeamMember,
+  teamOf,
 } from '../areas/orders/directives/team-queries.ts'
 import { dutyPeriods, hasRoster } from '../areas/orders/duties/periods.ts'
 import { type Roster, rosterOf } from '../areas/orders/duties/queries.ts'
 import { concernedByOrder, crewOf, type Recipient } from '../areas/orders/duties/recipients.ts'
 import { latestPrescriptions } from '../areas/orders/prescriptions/queries.ts'
 import { type AsOf, latestAsOf } from '../db/as-of.ts'
+import type { Db } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
 import type { DeliveryServices } from './services.ts'
 
@@ -171,31 +174,41 @@ async function takeStep(services: DeliveryServices, order: ActiveOrder, step: Es
   })
 }
 
-/** Reminds a person by the next way; a follower by the same ways. */
+/** Reminds a person by the next way; a follower by the ways of following. */
 async function remind(services: DeliveryServices, order: ActiveOrder, reader: Reader): Promise<void> {
   const { setupId, directive, now } = order
   await services.database.transaction(async (db) => {
-    const [member] = await membersOf(db, setupId, directive, { ids: [reader.personId], now })
+    const member = await (reader.role === 'follower' ? followerOf : dutyMemberOf)(db, order, reader.personId)
     if (!member) return
-    const ways = reader.role === 'follower' ? reader.ways : member.ways.slice(1, 2)
-    const remindedWays = ways.length > 0 ? ways : member.ways.slice(0, 1)
     await writeToTeam(db, {
       ...messageOf(services, order),
       reason: 'reminder',
       event: `directive-reminder ${directive.id}`,
-      readers: [{ ...member, ways: remindedWays }],
+      readers: [member],
     })
     await publishReaders(db, setupId, directive.id, [
-      { personId: reader.personId, remindedAt: now, remindedWays },
+      { personId: reader.personId, remindedAt: now, remindedWays: member.ways },
     ])
   })
 }
 
+/** A follower, or somebody who may object to an automatic order; undefined if they are neither any more. */
+async function followerOf(db: Db, { setupId, directive, now }: ActiveOrder, personId: string) {
+  const isAutomatic = directive.holdsAt !== null
+  const followers = await (isAutomatic ? concernedBy : teamOf)(db, setupId, directive, now)
+  return followers.find((member) => member.personId === personId)
+}
+
+/** Somebody on duty or a stand-in, with the way that comes after the first one. */
+async function dutyMemberOf(db: Db, { setupId, directive, now }: ActiveOrder, personId: string) {
+  const [member] = await membersOf(db, setupId, directive, { ids: [personId], now })
+  if (!member) return undefined
+  const [first, next = first] = member.ways
+  return { ...member, ways: next === undefined ? [] : [next] }
+}
+
 /** The author of an order, by all ways; of an automatic one, or when the author has gone, those who may order on the circuit. */
-async function supervisorsOfOrder(
-  db: Parameters<typeof authorOf>[0],
-  { setupId, directive, now }: ActiveOrder,
-): Promise<TeamMember[]> {
+async function supervisorsOfOrder(db: Db, { setupId, directive, now }: ActiveOrder): Promise<TeamMember[]> {
   const author = await membersOf(db, setupId, directive, { ids: [directive.authorId], now })
   return author.length > 0 ? author : supervisorsOf(db, setupId, directive, now)
 }

@@ -254,6 +254,26 @@ describe('receipts', () => {
   })
 })
 
+test('a follower without another channel is reminded in the product alone, and who no longer follows is not', async () => {
+  await follow('duo', [])
+  const { directive } = await publishOrder()
+  now = new Date(Date.now() + 31 * MINUTE_MS)
+  await deliver()
+  expect(await outbox()).toEqual([])
+  const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  latestRev = row?.rev ?? 0
+  expect((await readers(directive.id)).readers[0]?.remindedAt).toEqual(now.toISOString())
+
+  await app.database.query('truncate directive, directive_reader')
+  await follow('duo', ['email'])
+  await publishOrder()
+  await ask('duo', 'PUT', '/setups/north/users/duo/circuits', { notices: [] })
+  await app.database.query('truncate outbox')
+  now = new Date(Date.now() + 31 * MINUTE_MS)
+  await deliver()
+  expect(await outbox()).toEqual([])
+})
+
 describe('the end of a directive', () => {
   test('is announced to its author once, an hour before', async () => {
     await publishOrder({ notify: false })
