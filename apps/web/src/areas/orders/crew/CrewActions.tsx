@@ -15,7 +15,10 @@ import { usePassReport } from './use-pass-report.ts'
 
 type Props = { readonly display: Display; readonly circuit: Circuit; readonly order: CrewOrder }
 
-/** «Vu», «Parti», «Fait»: the step that comes next is filled, those that are done have a check and their time. */
+/**
+ * «Vu», «Parti», «Fait»: those that are done have a check and their time. «Fait» appears once the crew has left, so that
+ * a stray tap never records a pass that was not driven.
+ */
 export function CrewActions({ display, circuit, order: { directive, pass } }: Props) {
   const { t, formats } = display
   const { isClosed, reason } = useLiveOnly()
@@ -55,13 +58,12 @@ export function CrewActions({ display, circuit, order: { directive, pass } }: Pr
           onUndo={report.mutate}
         />
       )}
-      {pass && (
+      {pass && isOut && (
         <Finish
           key={pass.passNo}
           display={display}
           circuit={circuit}
           pass={pass}
-          isNext={isOut}
           isClosed={shared.disabled}
           reason={reason}
           onDone={(spreadGm2) => report.mutate({ passNo: pass.passNo, state: 'done', spreadGm2 })}
@@ -109,14 +111,13 @@ function Reported({ children }: { readonly children: ReactNode }) {
 
 type FinishProps = Omit<Props, 'order'> & {
   readonly pass: CrewPass
-  readonly isNext: boolean
   readonly isClosed: boolean
   readonly reason: string | undefined
   readonly onDone: (spreadGm2: number | null) => void
 }
 
 /** «Fait», with the ordered amount, which can be stepped up and down. */
-function Finish({ display, circuit, pass, isNext, isClosed, reason, onDone }: FinishProps) {
+function Finish({ display, circuit, pass, isClosed, reason, onDone }: FinishProps) {
   const { t } = display
   const { dose } = pass
   const ordered = isSpreading(dose.treatment) ? (dose.maxGm2 ?? dose.minGm2) : null
@@ -125,7 +126,7 @@ function Finish({ display, circuit, pass, isNext, isClosed, reason, onDone }: Fi
   const step = (direction: 1 | -1) => setGm2((current) => current && steppedGm2(current, direction))
   return (
     <>
-      {isNext && gm2 !== null && (
+      {gm2 !== null && (
         <fieldset className={css.amount}>
           <legend>{t('crew.spread')}</legend>
           <Button
@@ -149,14 +150,7 @@ function Finish({ display, circuit, pass, isNext, isClosed, reason, onDone }: Fi
           </Button>
         </fieldset>
       )}
-      <Button
-        size="xl"
-        className={css.action}
-        variant={isNext ? 'filled' : 'default'}
-        disabled={isClosed}
-        title={reason}
-        onClick={() => onDone(gm2)}
-      >
+      <Button size="xl" className={css.action} disabled={isClosed} title={reason} onClick={() => onDone(gm2)}>
         {t('crew.finish')}
       </Button>
     </>

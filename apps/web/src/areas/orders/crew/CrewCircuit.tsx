@@ -12,6 +12,7 @@ import { camerasAlong } from '../circuits/cameras-along.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import { segmentTimelines, worstIn } from '../circuits/circuit-strip.ts'
 import { nextDangerWords } from '../circuits/next-danger.ts'
+import { riskWords } from '../circuits/risk-words.ts'
 import { CrewOrderCard } from './CrewOrderCard.tsx'
 import css from './crew.module.css'
 import type { CrewOrder } from './use-crew-orders.ts'
@@ -69,6 +70,7 @@ function Surroundings({ display, circuit, nowMs }: Omit<Props, 'order'>) {
   )
   const startMs = forecast ? Date.parse(forecast.startAt) : 0
   const nowHour = Math.floor((nowMs - startMs) / HOUR_MS)
+  const now = worstIn(timelines, nowHour, nowHour + 1)
   const worst = worstIn(timelines, nowHour, nowHour + NEXT_HOURS)
   const camera = useMemo(() => {
     const along = camerasAlong(cameras?.cameras ?? [], segments ?? [])
@@ -79,6 +81,7 @@ function Surroundings({ display, circuit, nowMs }: Omit<Props, 'order'>) {
     <>
       <section className={css.card} aria-labelledby="crew-danger">
         <h2 id="crew-danger">{t('crew.danger')}</h2>
+        {forecast && now && <p className={css.large}>{t('crew.now', { risk: riskWords(display, now) })}</p>}
         <p className={css.large}>
           {(forecast && nextDangerWords(display, timelines, { startMs, nowHour, nowMs })) ??
             t('circuits.page.noForecast')}

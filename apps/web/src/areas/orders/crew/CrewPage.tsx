@@ -60,13 +60,15 @@ export function CrewPage() {
           notifiedIds,
           nowMs,
         })
-        const ownCircuitList = own.circuitIds.flatMap(
+        const isForeign = addressedId !== undefined && !own.circuitIds.includes(addressedId)
+        const circuitIds = isForeign ? [...own.circuitIds, addressedId] : own.circuitIds
+        const ownCircuitList = circuitIds.flatMap(
           (id) => answers.circuits.circuits.find((circuit) => circuit.id === id) ?? [],
         )
         if (ownCircuitList.length === 0) return <Empty action={back}>{t('crew.none')}</Empty>
         return (
           <div className={css.page}>
-            <p className={css.duty}>{dutyWords(display, own, nowMs)}</p>
+            <p className={css.duty}>{isForeign ? t('crew.notOwn') : dutyWords(display, own, nowMs)}</p>
             <Circuits display={display} circuits={ownCircuitList} addressedId={addressedId} nowMs={nowMs} />
           </div>
         )
