@@ -48,7 +48,7 @@ test(
     await expect(page.getByText('1 sur 1 ont lu')).toBeVisible()
     await page.getByText('1 sur 1 ont lu').click()
     await expect(page.getByText(/Marc Chauvet · d’astreinte · lu à \d/)).toBeVisible()
-    await expect(page.getByRole('button', { name: /sel 16\sg\/m²/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /sel 16\sg\/m²/ }).first()).toBeVisible()
     await page.goto(`${productUrl()}/handover`)
     await expect(page.getByRole('link', { name: /tout est fait/ }).first()).toBeVisible()
     const mail = await latestMail('marc@demo.verglas.example')
