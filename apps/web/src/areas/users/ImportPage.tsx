@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MAX_USERS_AT_ONCE } from '@verglas/contract/user-codes'
@@ -10,9 +10,10 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import form from '../../ui/form/form.module.css'
 import { FormWordsContext } from '../../ui/form/form-context.ts'
+import { PasteArea } from '../../ui/form/PasteArea.tsx'
 import { PastedFaults } from '../../ui/form/PastedFaults.tsx'
 import { PastePreview } from '../../ui/form/PastePreview.tsx'
-import { columnsOf, pasteWords } from '../../ui/form/paste-words.ts'
+import { pasteWords } from '../../ui/form/paste-words.ts'
 import { type PastedFault, readPasted } from '../../ui/form/pasted-rows.ts'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -90,17 +91,7 @@ function Import({ choices }: { choices: UserChoices }) {
   return (
     <FormWordsContext value={formWords}>
       <div className={form.form}>
-        <Textarea
-          label={t('form.paste.label')}
-          description={t('form.paste.hint', { columns: columnsOf(formWords, fields) })}
-          classNames={{ input: form.codeInput ?? '' }}
-          autosize
-          minRows={6}
-          maxRows={16}
-          spellCheck={false}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
+        <PasteArea fields={fields} words={formWords} text={text} onChange={setText} />
         <PastedFaults ignored={pasted.ignored} faults={faults} />
         {isTooLong && (
           <p className={form.refusal} role="alert">

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DOSSIER_REPORT_DAYS, MAX_IMPORTED_TREATMENTS } from '@verglas/contract/treatment-act-codes'
@@ -10,12 +10,12 @@ import { sawRev } from '../../../lib/credentials.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
-import { FileChoice } from '../../../ui/form/FileChoice.tsx'
 import form from '../../../ui/form/form.module.css'
 import { type FormWords, FormWordsContext } from '../../../ui/form/form-context.ts'
+import { PasteArea } from '../../../ui/form/PasteArea.tsx'
 import { PastedFaults } from '../../../ui/form/PastedFaults.tsx'
 import { PastePreview } from '../../../ui/form/PastePreview.tsx'
-import { columnsOf, pasteWords } from '../../../ui/form/paste-words.ts'
+import { pasteWords } from '../../../ui/form/paste-words.ts'
 import { type PastedFault, readPasted } from '../../../ui/form/pasted-rows.ts'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -106,29 +106,13 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
   return (
     <FormWordsContext value={words}>
       <div className={form.form}>
-        <Textarea
-          label={t('form.paste.label')}
-          description={t('form.paste.hint', { columns: columnsOf(words, fields) })}
-          classNames={{ input: form.codeInput ?? '' }}
-          autosize
-          minRows={6}
-          maxRows={16}
-          spellCheck={false}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        <PasteArea
+          fields={fields}
+          words={words}
+          text={text}
+          onChange={setText}
+          fileLabel={t('circuits.done.importing.file')}
         />
-        <div className={form.buttons}>
-          <FileChoice
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={(file) => void file?.text().then(setText)}
-          >
-            {(props) => (
-              <Button {...props} size="compact-sm" variant="default">
-                {t('circuits.done.importing.file')}
-              </Button>
-            )}
-          </FileChoice>
-        </div>
         <PastedFaults ignored={pasted.ignored} faults={faults} />
         {isTooLong && (
           <p className={form.refusal} role="alert">

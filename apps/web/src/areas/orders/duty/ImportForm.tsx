@@ -1,13 +1,12 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { MAX_IMPORTED_DUTIES } from '@verglas/contract/duty-codes'
 import { useTranslation } from 'react-i18next'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
-import { FileChoice } from '../../../ui/form/FileChoice.tsx'
 import form from '../../../ui/form/form.module.css'
 import { FormWordsContext } from '../../../ui/form/form-context.ts'
+import { PasteArea } from '../../../ui/form/PasteArea.tsx'
 import { PastedFaults } from '../../../ui/form/PastedFaults.tsx'
 import { PastePreview } from '../../../ui/form/PastePreview.tsx'
-import { columnsOf } from '../../../ui/form/paste-words.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { EXAMPLE_TIME } from './import-duties.ts'
 import { useImport } from './use-import.ts'
@@ -22,30 +21,14 @@ export function ImportForm(sources: Props) {
   return (
     <FormWordsContext value={words}>
       <div className={form.form}>
-        <Textarea
-          label={t('form.paste.label')}
-          description={t('form.paste.hint', { columns: columnsOf(words, fields) })}
-          classNames={{ input: form.codeInput ?? '' }}
-          autosize
-          minRows={6}
-          maxRows={16}
-          spellCheck={false}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        <PasteArea
+          fields={fields}
+          words={words}
+          text={text}
+          onChange={setText}
+          hint={<Note>{t('duty.importing.hint', { example: EXAMPLE_TIME })}</Note>}
+          fileLabel={t('duty.importing.file')}
         />
-        <Note>{t('duty.importing.hint', { example: EXAMPLE_TIME })}</Note>
-        <div className={form.buttons}>
-          <FileChoice
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={(file) => void file?.text().then(setText)}
-          >
-            {(props) => (
-              <Button {...props} size="compact-sm" variant="default">
-                {t('duty.importing.file')}
-              </Button>
-            )}
-          </FileChoice>
-        </div>
         <PastedFaults ignored={pasted.ignored} faults={faults} />
         {checked && (
           <p role="status">

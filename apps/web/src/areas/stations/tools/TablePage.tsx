@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MAX_STATIONS_AT_ONCE } from '@verglas/contract/station-tool-codes'
 import { useMemo, useState } from 'react'
@@ -10,8 +10,9 @@ import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { FileChoice } from '../../../ui/form/FileChoice.tsx'
 import form from '../../../ui/form/form.module.css'
 import { type FormWords, FormWordsContext } from '../../../ui/form/form-context.ts'
+import { PasteArea } from '../../../ui/form/PasteArea.tsx'
 import { PastedFaults } from '../../../ui/form/PastedFaults.tsx'
-import { columnsOf, pasteWords } from '../../../ui/form/paste-words.ts'
+import { pasteWords } from '../../../ui/form/paste-words.ts'
 import { type PastedFault, readPasted } from '../../../ui/form/pasted-rows.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -95,18 +96,13 @@ export function TablePage() {
       <ToolTabs />
       <FormWordsContext value={words}>
         <div className={form.form}>
-          <Textarea
-            label={t('form.paste.label')}
-            description={t('form.paste.hint', { columns: columnsOf(words, fields) })}
-            classNames={{ input: form.codeInput ?? '' }}
-            autosize
-            minRows={6}
-            maxRows={16}
-            spellCheck={false}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          <PasteArea
+            fields={fields}
+            words={words}
+            text={text}
+            onChange={setText}
+            hint={<p className={form.hint}>{t('stationtools.tableHint')}</p>}
           />
-          <p className={form.hint}>{t('stationtools.tableHint')}</p>
           <PastedFaults ignored={pasted.ignored} faults={faults} />
           {isTooLong && (
             <p className={form.refusal} role="alert">
