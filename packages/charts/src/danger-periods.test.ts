@@ -68,7 +68,7 @@ test('every slippery hour lies in one of at most three periods, which has its ca
         }
       }
     }),
-    { numRuns: process.env.DEEP_TESTS ? 3000 : 600 },
+    { numRuns: 3000 },
   )
 })
 

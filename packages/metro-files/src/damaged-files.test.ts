@@ -54,13 +54,10 @@ function damaged(text: string, next: () => number): string {
   return copy
 }
 
-/** Damaged files; `DEEP_TESTS` tries more. */
-const COPIES = process.env.DEEP_TESTS ? 600 : 150
-
 test('damaged files give either an error message or a road within bounds', () => {
   let answered = 0
   let refused = 0
-  for (let seed = 0; seed < COPIES; seed++) {
+  for (let seed = 0; seed < 600; seed++) {
     const next = chance(seed)
     const file = (name: keyof typeof someFiles) => ({
       name: `${name}.xml`,
@@ -87,6 +84,6 @@ test('damaged files give either an error message or a road within bounds', () =>
       refused += 1
     }
   }
-  expect(answered).toBeGreaterThan(COPIES / 6)
-  expect(refused).toBeGreaterThan(COPIES / 6)
+  expect(answered).toBeGreaterThan(100)
+  expect(refused).toBeGreaterThan(100)
 }, 60_000)

@@ -40,7 +40,7 @@ test.each(Object.entries(CASES))('%s: each trial gives what a forecast of its ow
       for (const treatments of [...trials, ...growing])
         expect(trial(treatments)).toEqual(forecastRoad({ ...roadCase, treatments }))
     }),
-    { numRuns: process.env.DEEP_TESTS ? 12 : 4 },
+    { numRuns: 12 },
   )
 })
 

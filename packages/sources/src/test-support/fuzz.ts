@@ -89,10 +89,6 @@ const NUMBERS = [
   '7.',
 ]
 
-/** How many of so many damaged copies are tried: all with `DEEP_TESTS`, a fifth, always the same ones, in the usual run. */
-export const damagedCopies = (count: number): number =>
-  process.env.DEEP_TESTS ? count : Math.ceil(count / 5)
-
 /**
  * A damaged copy: one to four changes, the same for the same seed. Every other seed only changes numbers, so
  * that the message stays well-formed and the damage gets past the reader of the format.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { StrikeFact } from '../../facts/strike.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
-import { collect, damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { parseBlitzortung } from './parse.ts'
 import { aStrike, aStrikeBatch, RECEIVED_AT } from './strikes-builder.ts'
 
@@ -102,11 +102,11 @@ describe('a batch of strikes', () => {
     expect(refusalsIn(await parse(document)).map((refused) => refused.reason)).toEqual([reason])
   })
 
-  test('damaged copies never give an invalid fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(
       JSON.stringify(aStrikeBatch([aStrike(), aStrike({ lat: -45, pol: 1 })]), null, 1),
     )
-    for (let seed = 0; seed < damagedCopies(2000); seed += 1) {
+    for (let seed = 0; seed < 2000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), SITE)) {
         expect(faultOf(fact, SITE.receivedAt), `seed ${seed}`).toBeNull()
       }

@@ -3,7 +3,7 @@ import type { Fact } from '../../facts/fact.ts'
 import type { PictureFact } from '../../facts/picture.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
-import { damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { parsePicture } from './parse.ts'
@@ -95,9 +95,9 @@ describe('an answer of a camera', () => {
     expect(reasons(await parse(aJpeg(), { settings, name: '/data/x.jpg' }))).toEqual(['no_camera'])
   })
 
-  test('damaged copies never give an invalid fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     for (const bytes of [aJpeg(), aPng()]) {
-      for (let seed = 0; seed < damagedCopies(1000); seed += 1)
+      for (let seed = 0; seed < 1000; seed += 1)
         for (const fact of await parse(mutate(bytes, seed)))
           expect(faultOf(fact, NOW), `seed ${seed}`).toBeNull()
     }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
-import { collect, damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { parseCampbell } from './parse.ts'
 import { A_STATION, csixml, headerWith, MAPPING, SUMMER_ROWS, toa5, WINTER_ROWS } from './toa5-builder.ts'
@@ -135,7 +135,7 @@ describe('a table as XML', () => {
 
   test('damaged XML copies never give an invalid fact', async () => {
     const bytes = Buffer.from(csixml())
-    for (let seed = 0; seed < damagedCopies(1000); seed += 1) {
+    for (let seed = 0; seed < 1000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), siteOf(), 31)) {
         expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()
       }
@@ -235,9 +235,9 @@ describe('refusals', () => {
     expect(refusalsIn(all)).toMatchObject([{ reason, detail: expect.stringMatching(words) }])
   })
 
-  test('damaged copies never give an invalid fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(toa5() + toa5(SUMMER_ROWS))
-    for (let seed = 0; seed < damagedCopies(2000); seed += 1) {
+    for (let seed = 0; seed < 2000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), siteOf(), 31)) {
         expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()
       }
@@ -302,7 +302,7 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
   })
 
   test('damaged copies of real payloads never give an invalid fact', async () => {
-    for (let seed = 0; seed < damagedCopies(500); seed += 1) {
+    for (let seed = 0; seed < 500; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(Buffer.from(text), seed), siteOf(settings))) {
         expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()
       }

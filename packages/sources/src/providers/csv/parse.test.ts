@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
-import { collect, damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { parseCsv } from './parse.ts'
 import { A75, aMapping, FRENCH, SUMMER_CSV, WINTER_CSV } from './table-builder.ts'
 
@@ -336,9 +336,9 @@ describe('refusals', () => {
     expect(reasons(await parse('time,t\n2026-01-15 06:00,constructor\n', settings))).toEqual(['unknown_code'])
   })
 
-  test('damaged copies never give an invalid fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     for (const bytes of [Buffer.from(WINTER_CSV), Buffer.from(SUMMER_CSV)]) {
-      for (let seed = 0; seed < damagedCopies(1000); seed += 1) {
+      for (let seed = 0; seed < 1000; seed += 1) {
         for (const fact of await collect(SOURCE, mutate(bytes, seed), siteOf(FRENCH), 31)) {
           expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()
         }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ListingFact } from '../../facts/listing.ts'
-import { collect, damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { samplesOf } from '../../test-support/samples.ts'
@@ -332,7 +332,7 @@ test('damaged documents never crash the parser or give an invalid fact', async (
     aThirdPublication(),
   ].map((text) => Buffer.from(text))
   for (const document of documents) {
-    for (let seed = 0; seed < damagedCopies(1000); seed += 1) {
+    for (let seed = 0; seed < 1000; seed += 1) {
       for (const fact of await collect(datexSituations, mutate(document, seed), { receivedAt: RECEIVED }))
         expect(faultOf(fact, RECEIVED), `seed ${seed}`).toBeNull()
     }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
-import { collect, damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { AT, aSnapshot, aStationData, WINTER } from '../digitraffic/snapshot-builder.ts'
 import { type ASensorMessage, AT_S, aBatch, aListedStation, aSensorMessage } from './batch-builder.ts'
@@ -164,7 +164,7 @@ describe('documents', () => {
     expect(refusalsIn(await parse(document)).map((refused) => refused.reason)).toEqual([reason])
   })
 
-  test('damaged copies never give an invalid fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(
       JSON.stringify(
         batch({ sensor: 3, value: -1.8 }, { sensor: 1, value: -4 }, { sensor: 27, value: 7 }),
@@ -172,7 +172,7 @@ describe('documents', () => {
         1,
       ),
     )
-    for (let seed = 0; seed < damagedCopies(2000); seed += 1) {
+    for (let seed = 0; seed < 2000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), SITE)) {
         expect(faultOf(fact, SITE.receivedAt), `seed ${seed}`).toBeNull()
       }

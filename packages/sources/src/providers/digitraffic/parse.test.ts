@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
-import { collect, damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { parseDigitraffic } from './parse.ts'
 import { SENSOR_ROWS } from './sensors.ts'
@@ -308,11 +308,11 @@ describe('refusals', () => {
     })
   })
 
-  test('damaged copies never give an invalid fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(
       JSON.stringify(aSnapshot(aStationData(3034, WINTER), aStationData(3035, WINTER)), null, 1),
     )
-    for (let seed = 0; seed < damagedCopies(2000); seed += 1) {
+    for (let seed = 0; seed < 2000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), NOW)) {
         expect(faultOf(fact, NOW.receivedAt), `seed ${seed}`).toBeNull()
       }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { ListingFact } from '../../facts/listing.ts'
-import { collect, damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { aKml, aKmz, aNotice, anOutage, anOutageList, aPlacemark } from './outage-builder.ts'
 import { hydroQuebec } from './source.ts'
@@ -298,7 +298,7 @@ test('damaged files never crash the parser or give an invalid fact', async () =>
     [aKmz(aKml(aPlacemark(), aPlacemark({ centre: null }))), 'bispoly20260115100004.kmz'],
   ]
   for (const [original, name] of files) {
-    for (let seed = 0; seed < damagedCopies(1000); seed += 1) {
+    for (let seed = 0; seed < 1000; seed += 1) {
       for (const fact of await collect(hydroQuebec, mutate(original, seed), { receivedAt: RECEIVED, name }))
         expect(faultOf(fact, RECEIVED), `${name} seed ${seed}`).toBeNull()
     }

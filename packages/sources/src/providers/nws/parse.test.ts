@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ForecastFact } from '../../facts/forecast.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
-import { collect, damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { aGrid, aLayer, LAYERS, weather } from './grid-builder.ts'
 import { intervalOf } from './intervals.ts'
@@ -253,9 +253,9 @@ describe('refusals', () => {
     ])
   })
 
-  test('damaged copies never give an invalid fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(JSON.stringify(aGrid(), null, 1))
-    for (let seed = 0; seed < damagedCopies(2000); seed += 1) {
+    for (let seed = 0; seed < 2000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), SITE)) {
         expect(faultOf(fact, SITE.receivedAt), `seed ${seed}`).toBeNull()
       }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ForecastFact } from '../../facts/forecast.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
-import { collect, damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { type AnAnswer, anAnswer, hours } from './answer-builder.ts'
 import { parseOpenMeteo } from './parse.ts'
@@ -250,9 +250,9 @@ describe('refusals', () => {
     expect(refusalsIn(await parse(broken))[0]?.line).toBe(8)
   })
 
-  test('damaged copies never give an invalid fact', async () => {
+  test('two thousand damaged copies never give an invalid fact', async () => {
     const bytes = Buffer.from(JSON.stringify(anAnswer(), null, 1))
-    for (let seed = 0; seed < damagedCopies(2000); seed += 1) {
+    for (let seed = 0; seed < 2000; seed += 1) {
       for (const fact of await collect(SOURCE, mutate(bytes, seed), NOW)) {
         expect(faultOf(fact, NOW.receivedAt), `seed ${seed}`).toBeNull()
       }

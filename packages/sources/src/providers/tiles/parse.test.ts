@@ -3,7 +3,7 @@ import type { Fact } from '../../facts/fact.ts'
 import type { LayerFact } from '../../facts/layer.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
-import { collect, damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { aPng } from '../camera-pictures/picture-builder.ts'
@@ -89,10 +89,10 @@ describe('a list of instants', () => {
     expect(reasons(await parse(document))).toEqual([reason])
   })
 
-  test('damaged in many ways never gives an invalid fact', async () => {
+  test('damaged in a thousand ways never gives an invalid fact', async () => {
     const bytes = Buffer.from(JSON.stringify(anIndex(LATEST_S), null, 1))
     const site = { receivedAt: NOW, settings: { layers: [LISTED] }, name: 'tiles radar' }
-    for (let seed = 0; seed < damagedCopies(1000); seed += 1)
+    for (let seed = 0; seed < 1000; seed += 1)
       for (const fact of await collect(SOURCE, mutate(bytes, seed), site))
         expect(faultOf(fact, NOW), `seed ${seed}`).toBeNull()
   }, 30_000)

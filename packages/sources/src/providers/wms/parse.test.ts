@@ -5,7 +5,7 @@ import type { Fact } from '../../facts/fact.ts'
 import type { LayerFact } from '../../facts/layer.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
-import { collect, damagedCopies, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { samplesOf } from '../../test-support/samples.ts'
@@ -144,9 +144,9 @@ describe('capabilities', () => {
     ])
   })
 
-  test('damaged in many ways never give an invalid fact', async () => {
+  test('damaged in a thousand ways never give an invalid fact', async () => {
     const bytes = Buffer.from(capabilities(aLayer(), aLayer({ name: 'B' })))
-    for (let seed = 0; seed < damagedCopies(1000); seed += 1)
+    for (let seed = 0; seed < 1000; seed += 1)
       for (const fact of await collect(SOURCE, mutate(bytes, seed), SITE))
         expect(faultOf(fact, NOW), `seed ${seed}`).toBeNull()
   }, 60_000)
