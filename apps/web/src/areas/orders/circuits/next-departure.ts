@@ -1,7 +1,12 @@
-import type { CallAnswer } from '@verglas/contract'
 import { MINUTE_MS } from '@verglas/quantities'
 
-type Plan = NonNullable<CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]['plan']>
+/** What a departure follows from. */
+export type PlannedDeparture = {
+  readonly headline: {
+    readonly next: { readonly departBy: string; readonly isLate: boolean } | null
+    readonly kinds: readonly { readonly from: string }[]
+  }
+}
 
 /** When a crew has to leave next, or since when it is too late to finish in time. */
 export type NextDeparture = {
@@ -15,7 +20,7 @@ export type NextDeparture = {
  * at once: its latest departure was a round before its danger.
  */
 export function nextDeparture(
-  { headline: { next, kinds } }: Plan,
+  { headline: { next, kinds } }: PlannedDeparture,
   cycleMinutes: number,
 ): NextDeparture | null {
   if (!next) return null

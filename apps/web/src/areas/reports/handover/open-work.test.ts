@@ -7,22 +7,30 @@ type Inputs = Parameters<typeof openWork>[0]
 const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
 
 const CIRCUITS = ['a', 'b', 'c', 'd'].map((id) => ({ id, cycleMinutes: 60 }))
-/** Only what the shift reads of an order. */
-const anOrder = (circuitId: string, departures: readonly number[]) =>
-  ({
-    id: `order-${circuitId}`,
-    circuitId,
-    rules: [{ treatment: 'salt', deicer: 'nacl', minGm2: 15, maxGm2: null }],
-    passes: departures.map((hours) => ({
-      departAt: at(hours),
-      finishAt: at(hours + 1),
-      treatment: 'salt',
-      deicer: 'nacl',
-      minGm2: 15,
-      maxGm2: null,
-      totalKg: 1000,
-    })),
-  }) as unknown as Inputs['directives'][number]
+const DOSE = { treatment: 'salt', deicer: 'nacl', minGm2: 15, maxGm2: null } as const
+const anOrder = (circuitId: string, departures: readonly number[]): Inputs['directives'][number] => ({
+  id: `order-${circuitId}`,
+  circuitId,
+  scope: 'public',
+  rules: [{ ...DOSE, roadType: 'main', priority: null, isOnDemand: false }],
+  passes: departures.map((hours) => ({
+    ...DOSE,
+    departAt: at(hours),
+    finishAt: at(hours + 1),
+    totalKg: 1000,
+  })),
+  comment: '',
+  expiresAt: null,
+  author: 'Claire',
+  orderedAt: at(-3),
+  archivedBy: null,
+  archivedAt: null,
+  advice: null,
+  departure: null,
+  holdsAt: null,
+  objection: null,
+  state: 'in_force',
+})
 const aReport = (circuitId: string, startedAt: string | null, doneAt: string | null) => ({
   directiveId: `order-${circuitId}`,
   circuitId,
@@ -31,12 +39,11 @@ const aReport = (circuitId: string, startedAt: string | null, doneAt: string | n
   readCount: 1,
   passes: [{ passNo: 0, name: 'Marc', startedAt, doneAt, treatmentId: null }],
 })
-const aPlan = (circuitId: string, departBy: string, { isLate = false, isOutdated = false } = {}) =>
-  ({
-    circuitId,
-    isOutdated,
-    plan: { servesCircuit: true, headline: { next: { departBy, isLate }, kinds: [{ from: at(0.5) }] } },
-  }) as unknown as Inputs['prescriptions'][number]
+const aPlan = (circuitId: string, departBy: string, { isLate = false, isOutdated = false } = {}) => ({
+  circuitId,
+  isOutdated,
+  plan: { servesCircuit: true, headline: { next: { departBy, isLate }, kinds: [{ from: at(0.5) }] } },
+})
 
 const linesOf = (inputs: Partial<Inputs>) =>
   openWork({

@@ -1,11 +1,21 @@
 import type { CallAnswer } from '@verglas/contract'
 import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 import { HOUR_MS } from '@verglas/quantities'
-import { type CrewPass, type NextDeparture, nextCrewPass, nextDeparture } from '../../orders/panels.ts'
+import {
+  type CrewPass,
+  type NextDeparture,
+  nextCrewPass,
+  nextDeparture,
+  type PlannedDeparture,
+} from '../../orders/panels.ts'
 
 type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
 type Progress = CallAnswer<'getOrderProgress'>['orders'][number]
-type Prescription = CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]
+type Prescription = {
+  readonly circuitId: string
+  readonly isOutdated: boolean
+  readonly plan: (PlannedDeparture & { readonly servesCircuit: boolean }) | null
+}
 type Circuit = Pick<CallAnswer<'listCircuits'>['circuits'][number], 'id' | 'cycleMinutes'>
 
 /** What the next shift has to deal with: an order that is not finished, or a circuit that waits for one. */
