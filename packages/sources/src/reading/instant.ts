@@ -7,11 +7,11 @@ const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]
 export function instantOf(text: string): Date | null {
   const match = ISO.exec(text.trim())
   if (!match) return null
-  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone = 'Z'] = match
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = match
   if (Number(month) < 1 || Number(month) > 12) return null
   if (Number(day) < 1 || Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate())
     return null
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  if (!isTimeOfDay(hour, minute, second)) return null
   const offset = zone === 'Z' ? 0 : offsetMinutes(zone)
   if (Math.abs(offset) > 14 * 60) return null
   const ms = Math.floor(Number(fraction) * 1000)
@@ -26,6 +26,12 @@ export function instantOf(text: string): Date | null {
   )
   // `Date.UTC` would turn the years 0 to 99 into 1900 to 1999.
   return Number(year) >= 1900 ? new Date(at) : null
+}
+
+/** `24:00` is the midnight that ends a day (ISO 8601:2004, and again since its amendment of 2022). */
+export function isTimeOfDay(hour: string, minute: string, second: string): boolean {
+  if (Number(hour) === 24) return Number(minute) === 0 && Number(second) === 0
+  return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
 }
 
 function offsetMinutes(zone: string): number {

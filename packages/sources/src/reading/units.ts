@@ -91,6 +91,7 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 
 /** Strictly a finite decimal number, or null: not an empty text, not hexadecimal, not `Infinity`. */
 export function numberOf(text: string): number | null {
-  const value = NUMBER.test(text) ? Number(text) : Number.NaN
+  const plain = text.replace(/^\u2212/, '-')
+  const value = NUMBER.test(plain) ? Number(plain) : Number.NaN
   return Number.isFinite(value) ? value : null
 }

@@ -4,7 +4,7 @@ import { type Refusal, Refused, refusalOf } from '../../reading/refusal.ts'
 import { childOf, type XmlNode, xmlRecords } from '../../reading/xml-records.ts'
 import { faultList } from '../csv/fault-list.ts'
 import { clockOf } from '../csv/local-time.ts'
-import { type Section, sectionOf } from './section.ts'
+import { type Section, sectionOf, timesOf } from './section.ts'
 import type { CampbellSettings } from './settings.ts'
 
 const MAX_BYTES = 512 * 1024 * 1024
@@ -16,7 +16,7 @@ export async function* csixmlFacts(
   { receivedAt }: ParseSite,
 ): AsyncGenerator<ObservationFact | Refusal> {
   const faults = faultList()
-  const clock = clockOf(settings.timeZone)
+  const times = timesOf(clockOf(settings.timeZone), receivedAt)
   let environment: XmlNode | null = null
   let section: Section | null = null
   try {
@@ -29,14 +29,13 @@ export async function* csixmlFacts(
       if (record.name === 'environment') environment = record
       else if (record.name === 'fields') {
         if (!environment) throw new Refused('wrong_root', 'no environment before the fields', record.line)
-        section = sectionOf(headOf(environment, record), settings, clock, receivedAt)
+        section = sectionOf(headOf(environment, record), settings, times)
       } else {
         if (!section) throw new Refused('wrong_root', 'a row before the head', record.line)
         const { line } = record
         const cells = record.children.length + 1 === section.width ? cellsOf(record) : null
         if (cells) {
-          const fact = section.factOf(cells, (reason, detail, key) => faults.add(reason, detail, key, line))
-          if (fact) yield fact
+          yield* section.add(cells, (reason, detail, key) => faults.add(reason, detail, key, line))
         } else {
           const detail = `${record.children.length} values, expected ${section.width - 1}`
           faults.add('malformed', detail, 'cells', line)
@@ -45,6 +44,7 @@ export async function* csixmlFacts(
       }
     }
     if (!section) throw new Refused('wrong_root', 'no head')
+    yield* times.end()
   } catch (error) {
     yield* faults.take()
     yield refusalOf(error)

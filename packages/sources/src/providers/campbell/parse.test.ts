@@ -104,8 +104,11 @@ describe('a table as XML', () => {
   test('reads summer time, a clock change, and a declared encoding', async () => {
     const rows = [
       { time: '2025-07-15T14:00:00.5', values: [28.4, 47.9, 44, 2.2, 13.9, 0] },
+      { time: '2025-11-02T00:30:00', values: [0, 0, 50, 1, 12, 0] },
       { time: '2025-11-02T01:30:00', values: [1, 1, 50, 1, 12, 0] },
       { time: '2025-11-02T01:30:00', values: [2, 2, 50, 1, 12, 0] },
+      { time: '2025-11-02T02:30:00', values: [3, 3, 50, 1, 12, 0] },
+      { time: '2025-11-02T03:30:00', values: [4, 4, 50, 1, 12, 0] },
     ]
     const text = csixml({ rows }).replace(' standalone', ' encoding="ISO-8859-1" standalone')
     const all = await parse(text, { timeZone: 'America/Toronto' })
@@ -113,8 +116,11 @@ describe('a table as XML', () => {
       factsIn(all).map(({ observedAt, values }) => [observedAt.toISOString().slice(0, 16), values.tair]),
     ).toEqual([
       ['2025-07-15T18:00', 28.4],
+      ['2025-11-02T04:30', 0],
       ['2025-11-02T05:30', 1],
       ['2025-11-02T06:30', 2],
+      ['2025-11-02T07:30', 3],
+      ['2025-11-02T08:30', 4],
     ])
   })
 

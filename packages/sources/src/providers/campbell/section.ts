@@ -2,7 +2,7 @@ import type { ObservationFact } from '../../facts/observation.ts'
 import { Refused, shortened } from '../../reading/refusal.ts'
 import { columnsIn } from '../csv/columns.ts'
 import { type Clock, timeReader } from '../csv/local-time.ts'
-import { instants } from '../csv/observed-at.ts'
+import { type RowTimes, rowTimes } from '../csv/observed-at.ts'
 import { type OnFault, rowReader } from '../csv/row-values.ts'
 import { stationFact } from '../csv/station-fact.ts'
 import type { CampbellSettings } from './settings.ts'
@@ -21,15 +21,23 @@ export type Head = {
 /** Columns and station of the rows under one head. */
 export type Section = {
   width: number
-  factOf(cells: readonly string[], onFault: OnFault): ObservationFact | null
+  /** The facts that a row decides: its own, and those that waited for it. */
+  add(cells: readonly string[], onFault: OnFault): readonly ObservationFact[]
+}
+
+const readTime = timeReader('iso')
+
+/** The times of all rows of a file: those of one station go on after another head. */
+export function timesOf(clock: Clock, receivedAt: Date): RowTimes<ObservationFact> {
+  if (!readTime) throw new Error('ISO times cannot be read')
+  return rowTimes(readTime, clock, receivedAt)
 }
 
 /** Throws `Refused`: `bad_mapping`, `no_station`. */
 export function sectionOf(
   { stationName, model, table, names, units, line }: Head,
   settings: CampbellSettings,
-  clock: Clock,
-  receivedAt: Date,
+  times: RowTimes<ObservationFact>,
 ): Section {
   if (settings.table !== undefined && table !== settings.table) {
     throw new Refused('bad_mapping', `table "${table}"; the settings want "${settings.table}"`, line)
@@ -47,17 +55,16 @@ export function sectionOf(
   }
   const columns = columnsIn({ names, units, line: line + 1 }, settings.columns, loggerUnit)
   const timeIndex = names.indexOf('TIMESTAMP')
-  const readTime = timeReader('iso')
-  if (timeIndex === -1 || !readTime)
-    throw new Refused('bad_mapping', 'there is no column TIMESTAMP', line + 1)
+  if (timeIndex === -1) throw new Refused('bad_mapping', 'there is no column TIMESTAMP', line + 1)
   const valuesOf = rowReader(columns, settings)
-  const observedAtOf = instants(readTime, clock, receivedAt)
   return {
     width: names.length,
-    factOf(cells, onFault) {
-      const observedAt = observedAtOf(station.ref, cells[timeIndex]?.trim() ?? '', onFault)
-      if (!observedAt) return null
-      return stationFact(station, observedAt, valuesOf(cells, onFault), settings.attribution)
-    },
+    add: (cells, onFault) =>
+      times.add({
+        stationRef: station.ref,
+        text: cells[timeIndex]?.trim() ?? '',
+        onFault,
+        factAt: (at) => stationFact(station, at, valuesOf(cells, onFault), settings.attribution),
+      }),
   }
 }

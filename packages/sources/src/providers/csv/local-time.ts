@@ -1,6 +1,6 @@
 import { DAY_MS } from '@verglas/quantities'
 import QuickLRU from 'quick-lru'
-import { instantOf } from '../../reading/instant.ts'
+import { instantOf, isTimeOfDay } from '../../reading/instant.ts'
 
 /**
  * The instants that a local time may mean: none in the hour that clocks skip, two in the hour they repeat.
@@ -119,7 +119,7 @@ function localReader(pattern: RegExp): ReadTime {
     if (!groups) return null
     const { year, year2, month, day, hour = '0', minute = '0', second = '0' } = groups
     const fullYear = year === undefined ? 2000 + Number(year2) : Number(year)
-    if (fullYear < 1900 || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+    if (fullYear < 1900 || !isTimeOfDay(hour, minute, second)) return null
     const midnight = new Date(Date.UTC(fullYear, Number(month) - 1, Number(day)))
     // Rejects dates such as 31 February, which would become 2 March.
     if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day)) return null

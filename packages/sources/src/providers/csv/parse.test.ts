@@ -141,6 +141,42 @@ describe('a table of stations', () => {
   })
 })
 
+describe('what loggers and offices write otherwise', () => {
+  const tableOf = (...rows: string[]) =>
+    parse(['Date;T;V', ...rows, ''].join('\n'), SETTINGS, new Date('2027-01-01'))
+  const SETTINGS = aMapping({
+    delimiter: ';',
+    decimalSign: ',',
+    time: { columns: ['Date'], format: 'DD/MM/YYYY HH:mm' },
+    columns: [
+      { column: 'T', measure: 'ts', unit: '°C' },
+      { column: 'V', measure: 'wind_avg', unit: 'm/s' },
+    ],
+  })
+
+  test('24:00 is the midnight that ends the day', async () => {
+    const all = await tableOf('25/11/2026 24:00;1,5;3', '25/11/2026 24:10;1,5;3')
+    expect(factsIn(all).map(({ observedAt }) => observedAt)).toEqual([new Date('2026-11-26T00:00:00Z')])
+    expect(reasons(all)).toEqual(['no_date'])
+  })
+
+  test('a real minus sign is a minus sign, also where one is lost among others', async () => {
+    const all = await tableOf('25/11/2026 10:00;−5,2;3', '25/11/2026 10:10;–5,2;3', '25/11/2026 10:20;1 −5;3')
+    expect(factsIn(all).map(({ values }) => values.ts)).toEqual([-5.2, undefined, undefined])
+    expect(reasons(all)).toEqual(['not_a_number', 'not_a_number'])
+  })
+
+  test('a calm in words is no wind, and no temperature', async () => {
+    const all = await tableOf(
+      '25/11/2026 10:00;1;CALME',
+      '25/11/2026 10:10;1;calm',
+      '25/11/2026 10:20;calm;1',
+    )
+    expect(factsIn(all).map(({ values }) => values.wind_avg)).toEqual([0, 0, 3.6])
+    expect(reasons(all)).toEqual(['not_a_number'])
+  })
+})
+
 describe('when clocks change', () => {
   const at = async (rows: string[], timeZone = 'Europe/Paris') => {
     const all = await parse(
@@ -154,12 +190,70 @@ describe('when clocks change', () => {
   test('in autumn the order of the rows resolves the repeated hour', async () => {
     const rows = ['01:30', '02:00', '02:30', '02:00', '02:30', '03:00'].map((time) => `2026-10-25 ${time}`)
     expect(await at(rows)).toEqual(['23:30', '00:00', '00:30', '01:00', '01:30', '02:00'])
-    expect(
-      await at(
-        ['2026-11-01 00:30', '2026-11-01 01:30', '2026-11-01 01:30', '2026-11-01 02:00'],
-        'America/Toronto',
-      ),
-    ).toEqual(['04:30', '05:30', '06:30', '07:00'])
+  })
+
+  const autumn = (...times: string[]) => at(times.map((time) => `2026-10-25 ${time}`))
+  const REFUSED = 'no_date'
+
+  test('a row that stands twice is the same instant, and does not move the rest of the hour', async () => {
+    const rows = ['01:50', '02:00', '02:10', '02:10', '02:20', '02:50', '02:00', '02:50', '03:00']
+    expect(await autumn(...rows)).toEqual([
+      ...['23:50', '00:00', '00:10', '00:10', '00:20', '00:50'],
+      ...['01:00', '01:50', '02:00'],
+    ])
+  })
+
+  test('hourly rows are of both passes, of none that the file proves, or of neither', async () => {
+    const hours = ['00:00', '01:00', '02:00', '02:00', '03:00', '04:00']
+    expect(await autumn(...hours)).toEqual(['22:00', '23:00', '00:00', '01:00', '02:00', '03:00'])
+    expect(await autumn(...hours.toSpliced(2, 1))).toEqual(['22:00', '23:00', '02:00', '03:00', REFUSED])
+  })
+
+  test('a file that begins or ends within the hour shows its pass by the regular step', async () => {
+    expect(await autumn('02:20', '02:40', '03:00', '03:20')).toEqual(['01:20', '01:40', '02:00', '02:20'])
+    expect(await autumn('01:40', '02:00', '02:20')).toEqual(['23:40', '00:00', '00:20'])
+    expect(await autumn('02:20')).toEqual([REFUSED])
+  })
+
+  test('one pass between regular rows on both sides may be either, and is refused', async () => {
+    const rows = ['01:20', '01:40', '02:00', '02:20', '02:40', '03:00', '03:20']
+    expect(await autumn(...rows)).toEqual(['23:20', '23:40', '02:00', '02:20', REFUSED, REFUSED, REFUSED])
+  })
+
+  test('an overlap of two exports is no second pass', async () => {
+    const overlap = ['01:40', '01:50', '02:00', '02:10', '02:20', '02:10', '02:20', '02:30', '02:40', '02:50']
+    expect(await autumn(...overlap, '02:00', '02:10')).toEqual([
+      ...['23:40', '23:50', '00:00', '00:10', '00:20', '00:10', '00:20', '00:30', '00:40', '00:50'],
+      ...['01:00', '01:10'],
+    ])
+  })
+
+  test('a second pass that has not come yet is no possibility', async () => {
+    const all = await parse(
+      'time,t\n2026-10-25 02:20,1\n',
+      aMapping({ timeZone: 'Europe/Paris' }),
+      new Date('2026-10-25T00:21:00Z'),
+    )
+    expect(factsIn(all).map(({ observedAt }) => observedAt)).toEqual([new Date('2026-10-25T00:20:00Z')])
+  })
+
+  test('stations of one file are told apart, and the newest row may come first', async () => {
+    const rows = ['03:00', '02:30', '02:00', '02:30', '02:00', '01:30', '01:00']
+    expect(await autumn(...rows)).toEqual(['02:00', '01:30', '01:00', '00:30', '00:00', '23:30', '23:00'])
+    const interleaved = ['01:00', '01:30', '02:00', '02:30', '02:00', '02:30', '03:00'].flatMap((time) =>
+      ['A75-01', 'A75-02'].map((station) => `25/10/2026;${time};${station};1;1;50;1;NEIGE;SECHE;1\n`),
+    )
+    const all = await parse(
+      `${WINTER_CSV.split('\n')[0]}\n${interleaved.join('')}`,
+      FRENCH,
+      new Date('2027-01-01'),
+    )
+    for (const ref of ['A75-01', 'A75-02'])
+      expect(
+        factsIn(all)
+          .filter(({ stationRef }) => stationRef === ref)
+          .map(({ observedAt }) => observedAt.toISOString().slice(11, 16)),
+      ).toEqual(['23:00', '23:30', '00:00', '00:30', '01:00', '01:30', '02:00'])
   })
 
   test('in spring a time in the skipped hour is refused', async () => {

@@ -4,9 +4,9 @@ import { type Refusal, Refused } from '../../reading/refusal.ts'
 import { settingsOf } from '../../requesting/settings.ts'
 import { columnIn, columnsIn, type Header } from './columns.ts'
 import { clockOf, timeReader } from './local-time.ts'
-import { instants } from './observed-at.ts'
+import { rowTimes } from './observed-at.ts'
 import type { Record } from './records.ts'
-import { rowReader } from './row-values.ts'
+import { type OnFault, rowReader } from './row-values.ts'
 import { CsvSettings } from './settings.ts'
 import { stationFact } from './station-fact.ts'
 import { type Faults, type Table, tableFacts } from './table-facts.ts'
@@ -34,24 +34,24 @@ function csvTable(settings: CsvSettings, { receivedAt }: ParseSite, faults: Faul
   let rows: ReturnType<typeof rowsOf> | null = null
 
   return {
-    read({ line, cells, fault }: Record): ObservationFact | null {
+    read({ line, cells, fault }: Record): ObservationFact[] {
       if (line <= lastHeaderLine) {
         if (line === headerLine) header.names = cells
         if (line === unitLine) header.units = cells
-        return null
+        return []
       }
       rows ??= rowsOf(settings, withNames(header, headerLine), receivedAt)
       const onFault = (reason: string, detail: string, key: string) => faults.add(reason, detail, key, line)
       if (!cells) {
         onFault('malformed', fault ?? 'no record', 'record')
-        return null
+        return []
       }
-      if (cells.every((cell) => cell.trim() === '')) return null
-      return rows(cells, onFault)
+      return cells.every((cell) => cell.trim() === '') ? [] : rows.add(cells, onFault)
     },
     /** Also checks a file that only has a header. */
     end() {
-      if (!rows) rowsOf(settings, withNames(header, headerLine), receivedAt)
+      rows ??= rowsOf(settings, withNames(header, headerLine), receivedAt)
+      return rows.end()
     },
   }
 }
@@ -77,29 +77,30 @@ function rowsOf(settings: CsvSettings, header: Header, receivedAt: Date) {
   const valuesOf = rowReader(columns, settings)
   const readTime = timeReader(settings.time.format)
   if (!readTime) throw new Refused('bad_settings', `time.format ${settings.time.format}`)
-  const observedAtOf = instants(readTime, clockOf(settings.timeZone), receivedAt)
+  const times = rowTimes<ObservationFact>(readTime, clockOf(settings.timeZone), receivedAt)
 
-  return (
-    cells: readonly string[],
-    onFault: (reason: string, detail: string, key: string) => void,
-  ): ObservationFact | null => {
+  const add = (cells: readonly string[], onFault: OnFault): ObservationFact[] => {
     // A row with more cells than names has lost a quote or has the wrong decimal sign, so its cells have
     // shifted.
     if (cells.length < needed || (width !== null && cells.length > width && !isBlank(cells, width))) {
       onFault('malformed', `${cells.length} cells, expected ${width ?? `at least ${needed}`}`, 'cells')
-      return null
+      return []
     }
     const ref = stationIndex === null ? settings.stations[0]?.ref : cells[stationIndex]?.trim()
     const station = stationByRef.get(ref ?? '')
     if (!station) {
       onFault('no_station', `station "${(ref ?? '').slice(0, 64)}" is not in the settings`, 'station')
-      return null
+      return []
     }
     const text = timeIndexes.map((index) => cells[index]?.trim() ?? '').join(' ')
-    const observedAt = observedAtOf(station.ref, text, onFault)
-    if (!observedAt) return null
-    return stationFact(station, observedAt, valuesOf(cells, onFault), settings.attribution)
+    return times.add({
+      stationRef: station.ref,
+      text,
+      onFault,
+      factAt: (at) => stationFact(station, at, valuesOf(cells, onFault), settings.attribution),
+    })
   }
+  return { add, end: times.end }
 }
 
 /** Exports often end each row with an additional delimiter. */

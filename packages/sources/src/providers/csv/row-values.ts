@@ -1,4 +1,4 @@
-import { MEASURES } from '@verglas/contract/measures'
+import { MEASURES, type Quantity } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { shortened } from '../../reading/refusal.ts'
 import { conversionOf, numberOf } from '../../reading/units.ts'
@@ -32,7 +32,7 @@ export function rowReader(
       const { measure, name, unit } = column
       const raw = (cells[column.index] ?? '').trim()
       if (measures.elements[measure] !== undefined || isMissing.has(raw.toLowerCase())) continue
-      const number = codes ? codes.get(raw) : numberOf(decimalSign === ',' ? withPoint(raw) : raw)
+      const number = codes ? codes.get(raw) : plainNumber(raw, { decimalSign, quantity: row.quantity })
       if (number === undefined || number === null) {
         onFault(codes ? 'unknown_code' : 'not_a_number', written(name, raw), name)
         continue
@@ -47,6 +47,17 @@ export function rowReader(
     }
     return measures
   }
+}
+
+/** Loggers and services write that there is no wind as a word, in French or English. */
+const CALM = /^calme?$/i
+
+function plainNumber(
+  raw: string,
+  { decimalSign, quantity }: { decimalSign: '.' | ','; quantity: Quantity },
+): number | null {
+  if (quantity === 'speed' && CALM.test(raw)) return 0
+  return numberOf(decimalSign === ',' ? withPoint(raw) : raw)
 }
 
 const written = (name: string, raw: string) => `${name}="${shortened(raw, 64)}"`

@@ -10,10 +10,10 @@ export type Faults = ReturnType<typeof faultList>
 
 /** Turns the records of a table into facts. */
 export type Table = {
-  /** The fact of a record; null if it belongs to the header or is refused. */
-  read(record: Record): ObservationFact | null
-  /** Throws `Refused` if the input was not a table. */
-  end(): void
+  /** The facts that this record decides: its own, unless it is of the header or refused, and those that waited for it. */
+  read(record: Record): readonly ObservationFact[]
+  /** The facts that waited until the end. Throws `Refused` if the input was not a table. */
+  end(): readonly ObservationFact[]
 }
 
 /**
@@ -29,16 +29,12 @@ export async function* tableFacts(
     const reader = recordReader(delimiter)
     for await (const text of textOf(body, MAX_BYTES, encoding)) {
       for (const record of reader.write(text)) {
-        const fact = table.read(record)
-        if (fact) yield fact
+        yield* table.read(record)
       }
       yield* faults.take()
     }
-    for (const record of reader.end()) {
-      const fact = table.read(record)
-      if (fact) yield fact
-    }
-    table.end()
+    for (const record of reader.end()) yield* table.read(record)
+    yield* table.end()
   } catch (error) {
     yield* faults.take()
     yield refusalOf(error)
