@@ -45,6 +45,20 @@ describe('persistence', () => {
     expect(now(series(8, () => ({ ts: -0.4 })))).toHaveProperty('ts', STUCK)
   })
 
+  test('flags a road stuck at 0 °C in air that neither freezes nor melts anything on it', () => {
+    const stuckAtZero = (others: Values) =>
+      now(series(8, (ago) => ({ ts: -0, tair: 11 + ago / 100, ...others })))
+    expect(stuckAtZero({})).toHaveProperty('ts', STUCK)
+    expect(stuckAtZero({ road_state: 2, film: 0.4 })).toHaveProperty('ts', STUCK)
+    expect(stuckAtZero({ road_state: 9 })).toHaveProperty('ts', STUCK)
+    expect(stuckAtZero({ road_state: 8 })).toEqual({})
+    expect(stuckAtZero({ snow_depth: 3 })).toEqual({})
+    const inCold = (others: Values) => now(series(8, (ago) => ({ ts: 0, tair: -9 + ago / 100, ...others })))
+    expect(inCold({})).toHaveProperty('ts', STUCK)
+    expect(inCold({ film: 0.4 })).toEqual({})
+    expect(now(series(8, (ago) => ({ ts: 0.2, tair: 1 + ago / 200 })))).toEqual({})
+  })
+
   test('starts again after a change and after a silence', () => {
     expect(now(series(9, (ago) => ({ tair: ago === 300 ? -4.1 : -4.2 })))).toEqual({})
     const silent = series(9, () => ({ tair: -4.2 })).filter(

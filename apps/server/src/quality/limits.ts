@@ -40,8 +40,13 @@ export type PersistenceLimit = {
   appliesTo(value: number, reading: Reading): boolean
 }
 
-/** Melting snow and freezing water keep a road at 0 °C. */
+const ROAD = { dry: 0, frosty: 4, icy: 5, snowy: 8 } as const
+const SNOW = 3
+
+/** Melting snow and freezing water keep a road at 0 °C, if the rest of the reading shows that there may be any. */
 const MELTING_C = 0.3
+/** Air in which what lies on a road may melt or freeze for hours. */
+const MELTING_AIR_C = { from: -4, to: 4 } as const
 /** Fog, and saturation over ice below zero, keep the humidity constant. */
 const MOIST_PCT = 80
 /** An anemometer that shows calm in cold, humid air may be frozen; in dry or warm air it is really calm. */
@@ -50,11 +55,23 @@ const ICING = { belowC: 1, fromPct: 90 } as const
 const isIcing = ({ values }: Reading): boolean =>
   (values.tair ?? Number.POSITIVE_INFINITY) <= ICING.belowC && (values.rh ?? 0) >= ICING.fromPct
 
+function mayMeltOrFreeze(
+  roadC: number,
+  { values: { tair, road_state, snow_depth, film } }: Reading,
+): boolean {
+  if (Math.abs(roadC) > MELTING_C) return false
+  if (tair === null || tair === undefined) return true
+  const isWintry = road_state === ROAD.frosty || road_state === ROAD.icy || road_state === ROAD.snowy
+  const hasSnowOrIce = isWintry || (snow_depth ?? 0) > 0
+  if (tair > MELTING_AIR_C.to) return hasSnowOrIce
+  return tair >= MELTING_AIR_C.from || hasSnowOrIce || (film ?? 0) > 0
+}
+
 const wind: PersistenceLimit = { hours: 12, appliesTo: (value, reading) => value > 0 || isIcing(reading) }
 
 export const PERSISTENCE_LIMITS: Partial<Record<MeasureCode, PersistenceLimit>> = {
   tair: { hours: 6, appliesTo: () => true },
-  ts: { hours: 6, appliesTo: (value) => Math.abs(value) > MELTING_C },
+  ts: { hours: 6, appliesTo: (value, reading) => !mayMeltOrFreeze(value, reading) },
   rh: { hours: 12, appliesTo: (value) => value < MOIST_PCT },
   pres: { hours: 12, appliesTo: () => true },
   wind_avg: wind,
@@ -67,9 +84,6 @@ export type ConsistencyRule = {
   readonly against: MeasureCode
   contradicts(flaggedValue: number, against: number): boolean
 }
-
-const ROAD = { dry: 0, frosty: 4, icy: 5, snowy: 8 } as const
-const SNOW = 3
 
 export const CONSISTENCY_RULES: readonly ConsistencyRule[] = [
   { flagged: 'tdew', against: 'tair', contradicts: (tdew, tair) => tdew > tair + 0.5 },
