@@ -16,6 +16,7 @@ type Film = {
   readonly filmFreezingPointC: number
   readonly iceMm: number
   readonly filmC?: number
+  readonly coldestK?: number
 }
 
 /**
@@ -27,11 +28,13 @@ const READABLE_K = 0.05
 /**
  * Whether rain freezes on this road. Where a model says how cold the film itself is, that decides at 0 °C: rain falls
  * into melting snow without freezing, and freezes on a film that is colder than a sensor in the road. Rain that freezes
- * warms its film to the freezing point, but then ice lies there.
+ * warms its film to the freezing point, but then ice lies there. The first rain of an interval falls on the road as it was
+ * before the rain warmed it.
  */
 export function rainFreezes(road: Film): boolean {
-  const { rainMmh, surfaceC, filmFreezingPointC, iceMm, filmC = surfaceC } = road
+  const { rainMmh, surfaceC, filmFreezingPointC, iceMm, filmC = surfaceC, coldestK = 0 } = road
   const roadC = iceMm >= FILM_MM ? surfaceC : surfaceC + READABLE_K
-  const coldestC = Math.min(roadC, filmC)
+  const firstC = filmFreezingPointC + coldestK + READABLE_K
+  const coldestC = Math.min(roadC, filmC, firstC)
   return isFreezingRain(rainMmh, coldestC, filmFreezingPointC)
 }

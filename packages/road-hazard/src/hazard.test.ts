@@ -125,6 +125,18 @@ test('a kind is named exactly where there is a danger', () => {
   )
 })
 
+test('the level follows from the grip as it is stored, with two decimals', () => {
+  fc.assert(
+    fc.property(anyRoad, (road) => {
+      const { level, kind, estimatedGrip } = roadHazard(road)
+      const stored = Math.round(estimatedGrip * 100) / 100
+      const byGrip = DEFAULT_GRIP_LIMITS.filter((limit) => stored < limit).length
+      expect(level).toBe(Math.max(byGrip, kind === 'none' ? 0 : 1))
+    }),
+    { numRuns: 50_000 },
+  )
+})
+
 test('wherever liquid precipitation falls on a frozen road it is freezing rain', () => {
   fc.assert(
     fc.property(anyRoad, (road) => {

@@ -18,6 +18,11 @@ export type RoadSituation = Cover & {
   readonly surfaceC: number
   /** Of the film itself, where a model distinguishes it from the temperature that a sensor in the road reports. */
   readonly filmC?: number
+  /**
+   * Where a model knows it: how far the road was from the freezing point of its film when it was coldest under the rain
+   * of the interval, K; negative below.
+   */
+  readonly coldestK?: number
   readonly dewPointC: number
   /** Freezing point of what lies on the road; 0 without salt. */
   readonly filmFreezingPointC: number

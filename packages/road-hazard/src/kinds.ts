@@ -58,8 +58,10 @@ export function toGripLimits(limits: readonly number[]): GripLimits | null {
   return gripLimitProblems(limits).length === 0 ? [minor, moderate, high, extreme] : null
 }
 
+/** Grip counts to two decimals, as it is stored and displayed, so that grip and level never contradict each other. */
 export function levelOfGrip(grip: number, limits: GripLimits = DEFAULT_GRIP_LIMITS): DangerLevel {
-  return limits.filter((limit) => grip < limit).length as DangerLevel // Four limits give 0 to 4.
+  const stored = Math.round(grip * 100) / 100
+  return limits.filter((limit) => stored < limit).length as DangerLevel // Four limits give 0 to 4.
 }
 
 /** A verdict by the limits of the product; forecasts store it. */
@@ -72,11 +74,10 @@ type Verdict = {
 
 /**
  * Danger level of a verdict by the limits of an organisation. What is dangerous stays at least level 1, and
- * what is not stays level 0. Grip counts to two decimals, as it is stored and displayed, so that a point and a
- * segment with the same road have the same level.
+ * what is not stays level 0.
  */
 export function levelByLimits({ level, kind, estimatedGrip }: Verdict, limits: GripLimits): DangerLevel {
   if (limits.every((limit, index) => limit === DEFAULT_GRIP_LIMITS[index])) return level
   if (kind === 'none') return 0
-  return Math.max(1, levelOfGrip(Math.round(estimatedGrip * 100) / 100, limits)) as DangerLevel
+  return Math.max(1, levelOfGrip(estimatedGrip, limits)) as DangerLevel
 }

@@ -1,3 +1,4 @@
+import { type HazardKind, hazardCode } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
 import { intervalVerdict } from './interval.ts'
@@ -22,7 +23,7 @@ test('an hour has the same verdict, whether its instants are given out or not', 
   let differing = 0
   for (let hour = 1; hour < coarse.timesMs.length; hour += 1) {
     const within = [3 * hour - 2, 3 * hour - 1, 3 * hour]
-    const { worst, ...verdict } = intervalVerdict(fine, within)
+    const { worst, hazardKind, ...verdict } = intervalVerdict(fine, within)
     if (fine.hazardLevel[worst] !== fine.hazardLevel[3 * hour]) differing += 1
     expect({
       level: coarse.hazardLevel[hour],
@@ -36,11 +37,33 @@ test('an hour has the same verdict, whether its instants are given out or not', 
       snowMm: coarse.snowMm[hour],
     }).toEqual({
       level: fine.hazardLevel[worst],
-      kind: fine.hazardKind[worst],
+      kind: hazardKind,
       grip: fine.grip[worst],
       surfaceC: fine.surfaceC[3 * hour],
       ...verdict,
     })
   }
   expect(differing).toBeGreaterThan(0)
+})
+
+test('an hour has its least grip, and the gravest of what is dangerous in it', () => {
+  const instants = forecastRoad({ ...aCase({ weather: someWeather({}) }), outputStepS: 1200 })
+  const set = (index: number, kind: HazardKind, level: number, grip: number) => {
+    instants.hazardKind[index] = hazardCode(kind)
+    instants.hazardLevel[index] = level
+    instants.grip[index] = grip
+  }
+  set(1, 'freezing_rain', 3, 0.16)
+  set(2, 'ice', 4, 0.08)
+  set(3, 'frost', 2, 0.4)
+  expect(intervalVerdict(instants, [1, 2, 3])).toMatchObject({
+    worst: 2,
+    hazardKind: hazardCode('freezing_rain'),
+  })
+  // What is not dangerous by itself gives an hour its name only where nothing else does.
+  set(1, 'ice', 1, 0.5)
+  set(2, 'frost', 2, 0.4)
+  expect(intervalVerdict(instants, [1, 2]).hazardKind).toBe(hazardCode('frost'))
+  set(2, 'freezing_wet', 1, 0.72)
+  expect(intervalVerdict(instants, [1, 2]).hazardKind).toBe(hazardCode('ice'))
 })

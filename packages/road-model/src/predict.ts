@@ -1,15 +1,15 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { Correction } from './coupling.ts'
 import { at } from './gaps.ts'
-import { recordInterval } from './interval.ts'
+import { intervalWriter } from './interval.ts'
 import { forcingAt } from './outlook.ts'
-import { copyStart, emptyForecast, type Fallen, record } from './record.ts'
+import { aboveFreezingK, copyStart, emptyForecast, type Fallen, nothingFallen, record } from './record.ts'
 import { copyOf, sensorC } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
 import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
 import { advanceAssimilating } from './step.ts'
 import { resume, type StoredRoad, toStoredRoad } from './stored-road.ts'
-import { goBack, restore, type Trail, type Trails, waypointOf } from './trail.ts'
+import { extendTrail, goBack, goToEnd, restore, roadAt, type Trail, type Trails } from './trail.ts'
 
 /** However far apart the output instants are, the road between them is judged as often as at a forecast point. */
 const JUDGED_MS = 20 * MINUTE_MS
@@ -31,12 +31,12 @@ export function predict(
   const isLed =
     tooWarmK !== undefined &&
     (resumeFrom?.led !== undefined || Array.from(tooWarmK).some((warmK) => warmK !== 0))
-  if (trails) goBack(run, trails.start)
+  if (trails) goBack(run, trails.start, 0)
   if (!isLed) {
     const { forecast, storedRoad } = written(run, timesMs, notes, freely, trails)
     return storedRoad ? { ...forecast, stored: { free: storedRoad } } : forecast
   }
-  const before = trails?.start.road ?? copyOf(road)
+  const before = trails ? roadAt(road, trails.start, 0) : copyOf(road)
   const freeC = new Float64Array(timesMs.length)
   if (trails?.forecast) freeC.set(trails.forecast.uncorrectedC.subarray(0, trails.free.length))
   const free = { road: null as StoredRoad | null }
@@ -81,6 +81,7 @@ function written(
   const write = (into: RoadForecast, index: number, fallen: Fallen) =>
     record(into, index, road, site, depthM, forcing, outlook, fallen)
   const between = instantsBetween(run, at(timesMs, 0))
+  const writeInterval = intervalWriter(forecast, between)
   let judged: number[] = []
   const visits: Visits = {
     pass: (nowMs, fallen) => {
@@ -94,7 +95,7 @@ function written(
         judged.push(judged.length + 1)
         between.timesMs[judged.length] = at(timesMs, index)
         write(between, judged.length, fallen)
-        recordInterval(forecast, index, between, judged)
+        writeInterval(index, judged)
         judged = []
       }
       if (timesMs[index] === roadCase.keepAtMs) storedRoad = toStoredRoad(road)
@@ -128,26 +129,28 @@ function goThrough(
   trail?: Trail,
 ): void {
   const { outlook, forcing } = run
-  const fallen: Fallen = { hours: 0, rainMm: 0, snowMm: 0, icePelletsMm: 0 }
-  const end = trail?.at(-1)
-  if (end) goBack(run, end)
+  const fallen = nothingFallen()
+  if (trail && trail.length > 0) goToEnd(run, trail)
   const first = trail?.length ?? 0
   let nowMs = first > 0 ? at(timesMs, first - 1) : outlook.lastMs
   for (let index = first; index < timesMs.length; index++) {
     const atMs = at(timesMs, index)
     if (nowMs >= atMs) forcingAt(outlook, atMs, forcing)
     while (nowMs < atMs) {
+      const beforeK = aboveFreezingK(run.road)
       const nextMs = step(nowMs, atMs)
       const hours = (nextMs - nowMs) / HOUR_MS
+      const rainMmh = outlook.falling.rainMmh + outlook.falling.freezingRainMmh
       fallen.hours += hours
-      fallen.rainMm += (outlook.falling.rainMmh + outlook.falling.freezingRainMmh) * hours
+      fallen.rainMm += rainMmh * hours
+      if (rainMmh > 0) fallen.coldestK = Math.min(fallen.coldestK, beforeK)
       fallen.snowMm += outlook.falling.snowMmh * hours
       fallen.icePelletsMm += outlook.falling.icePelletsMmh * hours
       nowMs = nextMs
       if (index > 0 && nowMs < atMs && nowMs % JUDGED_MS === 0) pass?.(nowMs, fallen)
     }
     arrive(index, fallen)
-    trail?.push(waypointOf(run))
+    if (trail) extendTrail(trail, run)
   }
 }
 

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import {
+  FILM_MM,
   type HazardKind,
   hazardCode,
   iceProbability,
@@ -17,14 +18,51 @@ import { roadStateCode } from './road-state.ts'
 import type { Site } from './site.ts'
 
 /** Precipitation since the last output instant, mm; rain is all that falls liquid. */
-export type Fallen = { hours: number; rainMm: number; snowMm: number; icePelletsMm: number }
+export type Fallen = {
+  hours: number
+  rainMm: number
+  snowMm: number
+  icePelletsMm: number
+  /** How far the road was from the freezing point of its film when it was coldest under this rain, K. */
+  coldestK: number
+}
+
+export const nothingFallen = (): Fallen => ({
+  hours: 0,
+  rainMm: 0,
+  snowMm: 0,
+  icePelletsMm: 0,
+  coldestK: Number.POSITIVE_INFINITY,
+})
+
+/** A road that is dry has no film yet; salt on it goes into the first rain. */
+export const aboveFreezingK = (road: Road): number => {
+  if (onRoadMm(road) > 0) return sensorC(road) - filmFreezingPointC(road)
+  return road.saltGm2 + road.mgcl2Gm2 + road.cacl2Gm2 > 0 ? Number.POSITIVE_INFINITY : sensorC(road)
+}
 
 /** Less than this in an interval counts as no precipitation, mm. */
 const TRACE_MM = 0.02
 
+/** How many series a forecast has beside its instants. */
+const [NUMBER_SERIES, CODE_SERIES] = [28, 5]
+
 export function emptyForecast(id: string, timesMs: Float64Array, notes: readonly RoadNote[]): RoadForecast {
-  const series = () => new Float64Array(timesMs.length)
-  const codes = () => new Uint8Array(timesMs.length)
+  // All series lie in two buffers: each of its own took as long to make and to send to another thread as to fill.
+  const count = timesMs.length
+  const numbers = new ArrayBuffer(NUMBER_SERIES * count * Float64Array.BYTES_PER_ELEMENT)
+  const bytes = new ArrayBuffer(CODE_SERIES * count)
+  let [numberAt, byteAt] = [0, 0]
+  const series = () => {
+    const values = new Float64Array(numbers, numberAt, count)
+    numberAt += values.byteLength
+    return values
+  }
+  const codes = () => {
+    const values = new Uint8Array(bytes, byteAt, count)
+    byteAt += count
+    return values
+  }
   return {
     id,
     timesMs,
@@ -116,10 +154,7 @@ export function record(
   into.meltingWm2[index] = -heat.meltingWm2
   into.trafficWm2[index] = heat.trafficWm2
   into.groundWm2[index] = heat.groundWm2
-  fallen.hours = 0
-  fallen.rainMm = 0
-  fallen.snowMm = 0
-  fallen.icePelletsMm = 0
+  Object.assign(fallen, nothingFallen())
 }
 
 const ICY: readonly HazardKind[] = ['ice', 'freezing_rain']
@@ -155,20 +190,25 @@ const MIN_SHARE = 0.2
  */
 const PHASE_K = 0.05
 
+/** While a film freezes it stays at its freezing point, as one that melts does: only the direction tells them apart. */
+const isIceGrowing = ({ iceMm, heat }: Road): boolean => iceMm >= FILM_MM && heat.meltingWm2 < 0
+
 function situationOf(road: Road, forcing: Forcing, fallen: Fallen): RoadSituation {
   const perHour = (mm: number, nowMmh: number) => (fallen.hours > 0 ? mm / fallen.hours : nowMmh)
   const rainMmh = perHour(fallen.rainMm, forcing.rainMmh)
   const snowMmh = perHour(fallen.snowMm + fallen.icePelletsMm, forcing.snowMmh)
+  const freezingPointC = onRoadMm(road) > 0 ? filmFreezingPointC(road) : 0
   return {
     surfaceC: sensorC(road),
-    filmC: road.surfaceC + PHASE_K,
+    filmC: isIceGrowing(road) ? Math.min(road.surfaceC, freezingPointC) : road.surfaceC + PHASE_K,
+    coldestK: fallen.coldestK,
     dewPointC: forcing.dewPointC,
     waterMm: road.waterMm,
     iceMm: road.iceMm,
     looseSnowMm: road.looseSnowMm,
     packedSnowMm: road.packedSnowMm,
     frostMm: road.frostMm,
-    filmFreezingPointC: onRoadMm(road) > 0 ? filmFreezingPointC(road) : 0,
+    filmFreezingPointC: freezingPointC,
     abrasiveGm2: road.abrasiveGm2,
     rainMmh: rainMmh / (rainMmh + snowMmh) >= MIN_SHARE ? rainMmh : 0,
     snowMmh,

@@ -90,3 +90,60 @@ test('the road under ice is not warmer than 0 °C, whatever a sensor in it repor
   expect(iced.some((index) => (uncorrectedC[index] as number) > 0)).toBe(true)
   for (const index of iced) expect(surfaceC[index]).toBeLessThanOrEqual(0)
 })
+
+/** Each output instant at which rain fell in the time before it, with what the road was like at both ends. */
+const rainyHours = ({
+  rainMm,
+  iceMm,
+  surfaceC,
+  hazardKind,
+  freezingRainMm,
+}: ReturnType<typeof forecastRoad>) =>
+  [...rainMm.keys()].slice(1).flatMap((index) => {
+    const [before, after] = [iceMm[index - 1] as number, iceMm[index] as number]
+    const isFreezingRain = HAZARD_KINDS[hazardKind[index] as number] === 'freezing_rain'
+    const freezes = isFreezingRain && (freezingRainMm[index] as number) > 0
+    return (rainMm[index] as number) < 0.1
+      ? []
+      : [{ index, freezes, grownMm: after - before, beganC: surfaceC[index - 1] as number }]
+  })
+
+test('rain that becomes ice on the road is freezing rain, although a sensor in the road reads 0 °C', () => {
+  const forecast = forecastRoad(
+    aCase({
+      weather: someWeather({
+        airTemperatureC: hourly(-1.5),
+        dewPointC: hourly(-2),
+        cloudCover: hourly(1),
+        rainMm: from(24, HOURS, 1.4),
+      }),
+      observations: someReadings(() => 0.3),
+      untilMs: NOON_MS + 8 * 3_600_000,
+    }),
+  )
+  const iced = rainyHours(forecast).filter(({ grownMm }) => grownMm > FILM_MM)
+  expect(iced.length).toBeGreaterThan(2)
+  expect(iced.filter(({ freezes }) => !freezes)).toEqual([])
+})
+
+test('rain on a road that reads below zero as the hour begins is freezing rain, even if the road warms in it', () => {
+  const hours = [0.6, 1.2, 2, 3, 4].flatMap((airTemperatureC) =>
+    rainyHours(
+      forecastRoad(
+        aCase({
+          weather: someWeather({
+            airTemperatureC: hourly(airTemperatureC),
+            dewPointC: hourly(airTemperatureC - 0.3),
+            cloudCover: hourly(1),
+            rainMm: from(24, HOURS, 0.6),
+          }),
+          observations: someReadings(() => -0.8),
+          untilMs: NOON_MS + 4 * 3_600_000,
+          outputStepS: 3600,
+        }),
+      ),
+    ).filter(({ beganC }) => beganC <= -0.1),
+  )
+  expect(hours.length).toBeGreaterThan(3)
+  expect(hours.filter(({ freezes }) => !freezes)).toEqual([])
+})
