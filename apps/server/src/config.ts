@@ -10,6 +10,13 @@ export type Config = {
   dataFolder: string
   /** null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
+  /**
+   * PostgreSQL itself where `databaseUrl` leads to a pooler; otherwise the same. For migrations, notifications, jobs
+   * and commands.
+   */
+  databaseDirectUrl: string | null
+  /** Whether the organisations' sessions may use the program's own login where the server refuses them another. */
+  allowsSharedLogin: boolean
   /** Whether an empty database gets the demonstration, and its accounts are listed on the sign-in page. */
   demonstration: boolean
   /** null: the embedded OpenID provider at /oidc. */
@@ -55,6 +62,8 @@ export type Config = {
 export const SETTINGS = {
   PORT: '8080',
   DATABASE_URL: '',
+  VERGLAS_DATABASE_DIRECT_URL: '',
+  VERGLAS_DATABASE_SHARED_LOGIN: '',
   VERGLAS_HOST: '127.0.0.1',
   VERGLAS_PUBLIC_URL: '',
   VERGLAS_DATA: 'data',
@@ -98,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   }
   const text = (name: Setting): string => env[name]?.trim() || SETTINGS[name]
   const optional = (name: Setting): string | null => text(name) || null
+  const isOn = (name: Setting): boolean | null => truth(name, optional(name))
 
   const port = Number(text('PORT'))
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
@@ -108,12 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new StartProblem(`VERGLAS_LOG is one of ${LOG_LEVELS.join(', ')}, not «${logLevel}».`)
   }
-  const databaseUrl = optional('DATABASE_URL')
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new StartProblem(
-      'DATABASE_URL begins with postgresql://, for example postgresql://user@host/verglas.',
-    )
-  }
+  const addresses = databaseAddresses(optional('DATABASE_URL'), optional('VERGLAS_DATABASE_DIRECT_URL'))
   const externalIssuer = address('VERGLAS_ISSUER', optional('VERGLAS_ISSUER'))
   const claimRules = optional('VERGLAS_CLAIM_RULES')
   if (claimRules && !externalIssuer)
@@ -128,8 +133,9 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     host,
     publicUrl,
     dataFolder: path.resolve(cwd, text('VERGLAS_DATA')),
-    databaseUrl,
-    demonstration: truth('VERGLAS_DEMO', optional('VERGLAS_DEMO')) ?? databaseUrl === null,
+    ...addresses,
+    allowsSharedLogin: isOn('VERGLAS_DATABASE_SHARED_LOGIN') ?? false,
+    demonstration: isOn('VERGLAS_DEMO') ?? addresses.databaseUrl === null,
     externalIssuer,
     claimRulesFile: claimRules && path.resolve(cwd, claimRules),
     appId: text('VERGLAS_APP_ID'),
@@ -155,6 +161,26 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     windyKey: optional('VERGLAS_WINDY_KEY'),
     matomo: matomoUrl && matomoSite ? { url: matomoUrl, siteId: matomoSite } : null,
   }
+}
+
+function databaseAddresses(
+  url: string | null,
+  directUrl: string | null,
+): Pick<Config, 'databaseUrl' | 'databaseDirectUrl'> {
+  if (directUrl && !url)
+    throw new StartProblem('VERGLAS_DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set.')
+  const databaseUrl = databaseAddress('DATABASE_URL', url)
+  return {
+    databaseUrl,
+    databaseDirectUrl: databaseAddress('VERGLAS_DATABASE_DIRECT_URL', directUrl) ?? databaseUrl,
+  }
+}
+
+function databaseAddress(name: Setting, value: string | null): string | null {
+  if (value === null || (URL.canParse(value) && /^postgres(ql)?:/.test(value))) return value
+  throw new StartProblem(
+    `${name} begins with postgresql://, for example postgresql://user@host/verglas, its password with % signs where needed.`,
+  )
 }
 
 function address(name: Setting, value: string | null): string | null {

@@ -2,6 +2,7 @@
 export const HEALTH_CODES = [
   'database_away',
   'worker_silent',
+  'second_lock_missing',
   'job_late',
   'job_failing',
   'role_loops',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isOutage } from './outage.ts'
+import { isPooled, SESSION_OPTIONS } from './session-settings.ts'
 
 // The driver's defaults are text for int8 and local midnight for date; both are set once, here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -18,7 +19,7 @@ export type Database = Db & {
    * statement only once: for work that sends the same few statements thousands of times.
    */
   transaction<T>(work: (db: Db) => Promise<T>, options?: { repeats?: boolean }): Promise<T>
-  /** A dedicated connection, for LISTEN; the caller closes it. */
+  /** A session of PostgreSQL itself, for LISTEN and locks of a session; the caller closes it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -30,14 +31,20 @@ export type Database = Db & {
 export function openDatabase(
   url: string,
   {
+    directUrl = url,
     maxConnections = 10,
     longestStatementMs = 0,
-  }: { maxConnections?: number; longestStatementMs?: number } = {},
+  }: {
+    /** Leads past a pooler that `url` may name. */
+    directUrl?: string
+    maxConnections?: number
+    longestStatementMs?: number
+  } = {},
 ): Database {
   const options = {
     connectionString: url,
     application_name: 'verglas',
-    options: `-c timezone=UTC -c jit=off ${withBounds(longestStatementMs)}`,
+    options: `${SESSION_OPTIONS} -c jit=off ${withBounds(longestStatementMs)}`,
     connectionTimeoutMillis: 10_000,
   }
   const pool = resilientPool({ ...options, max: maxConnections })
@@ -45,29 +52,16 @@ export function openDatabase(
     url,
     query: (text, values) => retryOnce(text, () => rowsOf(pool, text, values)),
     async transaction(work, { repeats = false } = {}) {
-      const client = await pool.connect()
-      // A connection that cannot even roll back must not return to the pool.
-      let broken: Error | undefined
-      try {
+      return inTransaction(await pool.connect(), async (client) => {
         await client.query('begin')
-        const result = await work({
-          query: (text, values) => rowsOf(client, text, values, repeats ? statementName(text) : undefined),
+        const isPrepared = repeats && !(await hasPooler(client))
+        return work({
+          query: (text, values) => rowsOf(client, text, values, isPrepared ? statementName(text) : undefined),
         })
-        await client.query('commit')
-        return result
-      } catch (error) {
-        if (isOutage(error)) broken = error as Error
-        else
-          await client.query('rollback').catch((cause) => {
-            broken = cause
-          })
-        throw error
-      } finally {
-        client.release(broken)
-      }
+      })
     },
     async connect() {
-      const client = new pg.Client(options)
+      const client = new pg.Client({ ...options, connectionString: directUrl })
       client.on('error', () => {})
       await client.connect()
       return client
@@ -141,6 +135,36 @@ export async function throughOutage<T>(work: () => Promise<T>, outage: Outage = 
       await sleep(pauseMs)
     }
   }
+}
+
+/**
+ * Runs `work`, which begins a transaction, commits it or rolls it back on an error, and releases the connection. One
+ * that cannot even roll back does not return to its pool.
+ */
+export async function inTransaction<T>(
+  client: pg.PoolClient,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  let broken: Error | undefined
+  try {
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    if (isOutage(error)) broken = error as Error
+    else
+      await client.query('rollback').catch((cause) => {
+        broken = cause
+      })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function hasPooler(client: pg.PoolClient): Promise<boolean> {
+  const [row] = await rowsOf<{ pid: number }>(client, 'select pg_backend_pid() as pid')
+  return isPooled(client, row?.pid ?? 0)
 }
 
 async function rowsOf<Row extends object>(

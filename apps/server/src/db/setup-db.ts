@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
-import { type Db, LONGEST_STATEMENT_MS, resilientPool, retryOnce, withBounds } from './database.ts'
-import { isOutage } from './outage.ts'
+import type pg from 'pg'
+import {
+  type Db,
+  inTransaction,
+  LONGEST_STATEMENT_MS,
+  resilientPool,
+  retryOnce,
+  withBounds,
+} from './database.ts'
+import { isPooled, LOCAL_SESSION_SETTINGS, localSetting, SESSION_OPTIONS } from './session-settings.ts'
+import { INVALID_PASSWORD } from './tenant-login.ts'
 
 declare const granted: unique symbol
 
@@ -19,47 +27,55 @@ export type TenantPool = {
 
 const SETUP_ID = /^[a-z0-9][a-z0-9-]{0,62}$/
 
+type TenantPoolOptions = {
+  maxConnections?: number
+  longestStatementMs?: number
+  /** Restores the login of these sessions after the server has refused its password. */
+  repairLogin?: () => Promise<unknown>
+}
+
 /**
- * Opens the tenant pool. A connection remembers its organisation, so that consecutive reads of one
- * organisation cost nothing extra.
+ * Opens the tenant pool. Each statement runs in a transaction of its own that begins by naming the organisation: a
+ * pooler may give every transaction another session.
  */
 export function openTenantPool(
   url: string,
   {
     maxConnections = 10,
     longestStatementMs = LONGEST_STATEMENT_MS.call,
-  }: { maxConnections?: number; longestStatementMs?: number } = {},
+    repairLogin,
+  }: TenantPoolOptions = {},
 ): TenantPool {
   const pool = resilientPool({
     connectionString: url,
     application_name: 'verglas-tenant',
-    options: `-c timezone=UTC -c jit=off -c role=verglas_tenant ${withBounds(longestStatementMs)}`,
+    options: `${SESSION_OPTIONS} -c jit=off ${withBounds(longestStatementMs)}`,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
   })
-  const setupOf = new WeakMap<pg.PoolClient, string>()
+
+  async function connect(): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (repairLogin === undefined || (error as { code?: string }).code !== INVALID_PASSWORD) throw error
+      await repairLogin()
+      return await pool.connect()
+    }
+  }
 
   async function query<Row extends object>(
     setupId: string,
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const client = await pool.connect()
-    let failed: Error | undefined
-    try {
-      if (setupOf.get(client) !== setupId) {
-        setupOf.delete(client)
-        await client.query("select set_config('verglas.setup_id', $1, false)", [setupId])
-        setupOf.set(client, setupId)
-      }
-      const result = await client.query<Row>({ name: statementName(text), text, values: [...values] })
-      return result.rows
-    } catch (error) {
-      if (isOutage(error) || !(error instanceof pg.DatabaseError)) failed = error as Error
-      throw error
-    } finally {
-      client.release(failed)
-    }
+    return inTransaction(await connect(), async (client) => {
+      const pid = await begin(client, setupId, longestStatementMs)
+      // A prepared statement belongs to a session of PostgreSQL, which a pooler may give to somebody else.
+      const name = isPooled(client, pid) ? undefined : statementName(text)
+      const { rows } = await client.query<Row>({ name, text, values: [...values] })
+      return rows
+    })
   }
 
   return {
@@ -74,6 +90,23 @@ export function openTenantPool(
     },
     close: () => pool.end(),
   }
+}
+
+/**
+ * Begins a transaction with the role, the organisation and the settings of its sessions, in one round trip; returns
+ * the number of PostgreSQL's process.
+ */
+async function begin(client: pg.ClientBase, setupId: string, longestStatementMs: number): Promise<number> {
+  const settings = [
+    localSetting('role', 'verglas_tenant'),
+    localSetting('verglas.setup_id', setupId),
+    localSetting('statement_timeout', `${longestStatementMs}`),
+    LOCAL_SESSION_SETTINGS,
+  ].join(', ')
+  // The driver answers several statements with one result each, which its types do not know.
+  const answers = await client.query(`begin; select pg_backend_pid() as pid, ${settings}`)
+  const [, { rows }] = answers as unknown as [unknown, pg.QueryResult<{ pid: number }>]
+  return rows[0]?.pid ?? 0
 }
 
 const nameByText = new Map<string, string>()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { openDatabase } from './database.ts'
 import { openTenantPool } from './setup-db.ts'
-import { tenantAccess } from './tenant-login.ts'
+import { startTenantAccess, tenantAccess } from './tenant-login.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -65,4 +65,55 @@ test('a program that may not create roles continues with its own login', async (
   expect(access.url).toBe(url)
   expect(access.refusal).toMatch(/permission denied/)
   await asTenant.close()
+})
+
+// The PostgreSQL of `npm test` asks for passwords; another may trust every login, and these tests then prove less.
+test('a start sets the password of the login again if somebody has changed it', async () => {
+  const { url } = await tenantAccess(db.database)
+  await db.database.query(`alter role ${new URL(url).username} password 'changed by somebody'`)
+  expect(await tenantAccess(db.database)).toEqual({ url, refusal: null })
+})
+
+test('reads of a running program continue after the password of the login was changed', async () => {
+  const { url } = await tenantAccess(db.database)
+  await db.database.query(`alter role ${new URL(url).username} password 'changed by somebody'`)
+  const tenants = openTenantPool(url, { repairLogin: () => tenantAccess(db.database) })
+  const reads = Array.from({ length: 5 }, () => tenants.for('north').query('select id from zone'))
+  for (const zones of await Promise.all(reads)) expect(zones).not.toEqual([])
+  await tenants.close()
+})
+
+test('a process without a login for organisations starts only if the setting allows it', async () => {
+  const { url } = await tenantAccess(db.database)
+  await db.database.query(`alter role ${new URL(url).username} nologin`)
+  await expect(startTenantAccess(db.database, { allowsSharedLogin: false })).rejects.toThrow(
+    /not permitted to log in.*VERGLAS_DATABASE_SHARED_LOGIN/,
+  )
+  expect(await startTenantAccess(db.database, { allowsSharedLogin: true })).toBe(db.url)
+  await db.database.query(`alter role ${new URL(url).username} login`)
+})
+
+test('a session of an organisation creates no temporary tables', async () => {
+  const tenants = openTenantPool((await tenantAccess(db.database)).url, { maxConnections: 1 })
+  await expect(tenants.for('north').query('create temporary table t (id integer)')).rejects.toThrow(
+    /permission denied/,
+  )
+  await tenants.close()
+})
+
+test('a session of an organisation creates no large objects where the program is a superuser', async (context) => {
+  const tenants = openTenantPool((await tenantAccess(db.database)).url, { maxConnections: 1 })
+  const [login] = await db.database.query<{ isSuper: boolean }>(
+    'select rolsuper as "isSuper" from pg_roles where rolname = current_user',
+  )
+  const acts = ['lo_create(0)', "lo_from_bytea(0, '')", 'lo_creat(-1)']
+  try {
+    context.skip(!login?.isSuper, 'only a superuser may withdraw that right')
+    for (const act of acts)
+      await expect(tenants.for('north').query(`select ${act}`)).rejects.toThrow(
+        /permission denied for function/,
+      )
+  } finally {
+    await tenants.close()
+  }
 })

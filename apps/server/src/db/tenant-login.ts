@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { StartProblem } from '../installation/problem.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { type Database, type Db, throughOutage } from './database.ts'
 import { isOutage } from './outage.ts'
@@ -7,19 +8,24 @@ import { isOutage } from './outage.ts'
 /** The URL for the organisations' sessions, and the reason if they could not get a login of their own. */
 export type TenantAccess = { url: string; refusal: string | null }
 
+/** PostgreSQL's code for a refused password. */
+export const INVALID_PASSWORD = '28P01'
+
 /**
  * The organisations' sessions log in as a role that is only a member of `verglas_tenant`, so that an injected
- * `set role` gains
- * nothing. The first process to start makes a random name and password; they are made again if a restored
- * database names a role
- * that its server does not have. If the server refuses the role or its login, the sessions use the program's
- * own login, and
- * the refusal is returned for the log.
+ * `set role` gains nothing. The first process to start makes a random name and password. They are made again if a
+ * restored database names a role that its server does not have, and the password is set again if somebody has changed
+ * it: a role may change its own. If the server refuses the role or its login, the URL is that of the program's own
+ * login.
  */
 export async function tenantAccess(database: Database): Promise<TenantAccess> {
   try {
     const url = await throughOutage(() => database.transaction((db) => loginUrl(db, database.url)))
-    await throughOutage(() => tried(url))
+    await throughOutage(() => tryLogin(url)).catch(async (error) => {
+      if (error.code !== INVALID_PASSWORD) throw error
+      await throughOutage(() => database.transaction(setPassword))
+      await throughOutage(() => tryLogin(url))
+    })
     return { url, refusal: null }
   } catch (error) {
     if (isOutage(error)) throw error
@@ -27,24 +33,74 @@ export async function tenantAccess(database: Database): Promise<TenantAccess> {
   }
 }
 
-/** Log line of a process whose sessions could not get a login of their own. */
-export function refusalLine(refusal: string): string {
-  return `the organisations' sessions use the program's own login, since the database refuses them another (${refusal}); see docs/operations.md`
+/**
+ * The URL for the organisations' sessions of a process that starts. Without a login of their own it refuses to start,
+ * unless the setting allows the program's login.
+ */
+export async function startTenantAccess(
+  database: Database,
+  { allowsSharedLogin }: { allowsSharedLogin: boolean },
+): Promise<string> {
+  const { url, refusal } = await tenantAccess(database)
+  if (refusal !== null && !allowsSharedLogin)
+    throw new StartProblem(
+      `The database refuses the sessions of organisations a login of their own (${refusal}). docs/operations.md says how to allow it; VERGLAS_DATABASE_SHARED_LOGIN=true does without, and the health page then reports it.`,
+    )
+  return url
 }
 
 async function loginUrl(db: Db, programUrl: string): Promise<string> {
   await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.tenantLogin])
-  const [stored] = await db.query<{ role_name: string; password: string }>(
-    `select role_name, password from tenant_login where role_name in (select rolname from pg_roles)`,
-  )
-  const login = stored ?? (await makeLogin(db))
+  const login = (await storedLogin(db)) ?? (await makeLogin(db))
+  await db.query(LIMIT_RIGHTS)
   const url = new URL(programUrl)
   url.username = login.role_name
   url.password = login.password
   return url.toString()
 }
 
-async function makeLogin(db: Db): Promise<{ role_name: string; password: string }> {
+type Login = { role_name: string; password: string }
+
+async function storedLogin(db: Db): Promise<Login | undefined> {
+  const [login] = await db.query<Login>(
+    'select role_name, password from tenant_login where role_name in (select rolname from pg_roles)',
+  )
+  return login
+}
+
+/** A password cannot be a parameter of `alter role`; both texts consist of letters, digits, `-` and `_` only. */
+async function setPassword(db: Db): Promise<void> {
+  await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.tenantLogin])
+  const login = await storedLogin(db)
+  if (login) await db.query(`alter role ${login.role_name} password '${login.password}'`)
+}
+
+/**
+ * PostgreSQL lets every role create temporary tables and large objects, which would let an injected statement fill
+ * the disk. Only the owner of the database may withdraw the one, only a superuser the other.
+ */
+const LIMIT_RIGHTS = `
+do $$
+declare
+  large_object regprocedure;
+begin
+  if has_database_privilege('verglas_tenant', current_database(), 'temporary') then
+    execute format('revoke temporary on database %I from public', current_database());
+  end if;
+  for large_object in
+    select oid from pg_proc
+     where pronamespace = 'pg_catalog'::regnamespace
+       and proname in ('lo_creat', 'lo_create', 'lo_from_bytea', 'lo_open', 'lo_put', 'lo_unlink', 'lowrite')
+       and has_function_privilege('verglas_tenant', oid, 'execute')
+  loop
+    execute format('revoke execute on function %s from public', large_object);
+  end loop;
+exception when insufficient_privilege then
+  raise notice 'the program may not limit the rights of its tenants: %', sqlerrm;
+end
+$$`
+
+async function makeLogin(db: Db): Promise<Login> {
   const login = {
     role_name: `verglas_session_${randomBytes(6).toString('hex')}`,
     password: randomBytes(24).toString('base64url'),
@@ -63,7 +119,7 @@ async function makeLogin(db: Db): Promise<{ role_name: string; password: string 
 }
 
 /** Throws unless the server lets the role in (`pg_hba.conf`) and shows it the tables. */
-async function tried(url: string): Promise<void> {
+async function tryLogin(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {

@@ -3,8 +3,9 @@ import { DEFAULT_LOCALE, LOCALES } from '@verglas/language/locales'
 import { wordsOf } from '@verglas/language/words'
 import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
-import type { Db } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { jobStates, loopingRoles } from '../db/job-state.ts'
+import { tenantAccess } from '../db/tenant-login.ts'
 import { fewBytesFree } from '../installation/disk-room.ts'
 import { enqueueMails } from '../mail/outbox.ts'
 import { latestBackupAt } from './backup.ts'
@@ -45,6 +46,7 @@ export async function watchHealth(
     ...(await diskProblems(services.dataFolder)),
     ...(await retentionProblems(database)),
     ...(await backupProblems(services)),
+    ...(await tenantLoginProblems(database)),
   ]
   await database.transaction(async (db) => {
     // If several workers look at the same time, only one reports what is new.
@@ -111,6 +113,12 @@ async function retentionProblems(db: Db): Promise<Problem[]> {
   const { at, logAt } = await retentionTime(db)
   const days = Math.floor((logAt.getTime() - at.getTime()) / DAY_MS)
   return days > 4 ? [{ code: 'retention_waits', subject: '', detail: `${days}` }] : []
+}
+
+/** Also sets the password of that login again if somebody has changed it. */
+async function tenantLoginProblems(database: Database): Promise<Problem[]> {
+  const { refusal } = await tenantAccess(database)
+  return refusal === null ? [] : [{ code: 'second_lock_missing', subject: '', detail: refusal }]
 }
 
 async function backupProblems({ database, backup, now }: HealthServices): Promise<Problem[]> {

@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import { resilientPool, throughOutage } from '../db/database.ts'
+import { SESSION_OPTIONS } from '../db/session-settings.ts'
 
 export type Queue = { boss: PgBoss; close(): Promise<void> }
 
@@ -12,6 +13,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
   const pool = resilientPool({
     connectionString: databaseUrl,
     application_name: 'verglas-jobs',
+    options: SESSION_OPTIONS,
     max: 4,
     connectionTimeoutMillis: 10_000,
   })

@@ -4,7 +4,7 @@ import { LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/databas
 import { noteStart } from '../db/job-state.ts'
 import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
-import { refusalLine, tenantAccess } from '../db/tenant-login.ts'
+import { startTenantAccess, tenantAccess } from '../db/tenant-login.ts'
 import { openSimulatedPictures } from '../demonstration/simulated-cameras.ts'
 import { openSimulatedTiles } from '../demonstration/simulated-layers.ts'
 import { openDocuments } from '../documents/documents.ts'
@@ -22,16 +22,20 @@ export type Running = { close(): Promise<void> }
 /**
  * The role that answers requests: calls, event stream, identity provider, the web. Resolves when it listens.
  */
-export async function startApi(config: Config, databaseUrl: string, version: string): Promise<Running> {
+export async function startApi(
+  config: Config,
+  { url, directUrl }: { url: string; directUrl: string },
+  version: string,
+): Promise<Running> {
   const now = () => new Date()
-  const database = openDatabase(databaseUrl, {
+  const database = openDatabase(url, {
+    directUrl,
     maxConnections: 8,
     longestStatementMs: LONGEST_STATEMENT_MS.call,
   })
   await throughOutage(() => noteStart(database, 'api'))
-  const access = await tenantAccess(database)
-  if (access.refusal !== null) process.stderr.write(`api: ${refusalLine(access.refusal)}\n`)
-  const tenants = openTenantPool(access.url, { maxConnections: 12 })
+  const tenantUrl = await startTenantAccess(database, config)
+  const tenants = openTenantPool(tenantUrl, { maxConnections: 12, repairLogin: () => tenantAccess(database) })
   const tail = await throughOutage(() => openLogTail(database))
   const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
   const identity = config.externalIssuer
@@ -65,15 +69,7 @@ export async function startApi(config: Config, databaseUrl: string, version: str
   try {
     await app.fastify.listen({ port: config.port, host: config.host })
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'EADDRINUSE') {
-      throw new StartProblem(
-        `Port ${config.port} is in use: stop the other program or set PORT to another number.`,
-      )
-    }
-    if (code === 'EACCES')
-      throw new StartProblem(`Port ${config.port} may not be opened: set PORT to a number above 1023.`)
-    throw error
+    throw problemOfPort(config.port, error)
   }
   return {
     async close() {
@@ -85,4 +81,14 @@ export async function startApi(config: Config, databaseUrl: string, version: str
       await database.close()
     },
   }
+}
+
+/** The sentence for a person who can fix it, or the error itself. */
+function problemOfPort(port: number, error: unknown): unknown {
+  const { code } = error as { code?: string }
+  if (code === 'EADDRINUSE')
+    return new StartProblem(`Port ${port} is in use: stop the other program or set PORT to another number.`)
+  if (code === 'EACCES')
+    return new StartProblem(`Port ${port} may not be opened: set PORT to a number above 1023.`)
+  return error
 }

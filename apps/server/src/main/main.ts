@@ -56,7 +56,8 @@ function roleOf(args: readonly string[]): 'api' | 'worker' | null {
 
 /** Runs one role in this process; as a child of the supervisor it exits when its parent does. */
 async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
-  if (!config.databaseUrl) throw new StartProblem(`--role ${role} needs DATABASE_URL.`)
+  const { databaseUrl, databaseDirectUrl } = config
+  if (!databaseUrl || !databaseDirectUrl) throw new StartProblem(`--role ${role} needs DATABASE_URL.`)
   let running: Running | null = null
   let isStopping = false
   const stop = async (withinMs: number) => {
@@ -71,11 +72,18 @@ async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
   process.on('SIGINT', () => stop(STOP_MS))
   process.on('disconnect', () => stop(ORPHAN_STOP_MS))
 
-  const database = openDatabase(config.databaseUrl, { maxConnections: 1 })
+  const database = openDatabase(databaseDirectUrl, { maxConnections: 1 })
   await connectable(database, { waits: true })
   if (!process.send) await throughOutage(() => migrate(database))
   await database.close()
-  running = await (role === 'api' ? startApi : startWorker)(config, config.databaseUrl, VERSION)
+  if (databaseUrl !== databaseDirectUrl) {
+    const pooled = openDatabase(databaseUrl, { maxConnections: 1 })
+    await connectable(pooled, { waits: true, isDirect: false })
+    await pooled.close()
+  }
+  if (role === 'api')
+    running = await startApi(config, { url: databaseUrl, directUrl: databaseDirectUrl }, VERSION)
+  else running = await startWorker(config, databaseDirectUrl)
   process.send?.({ ready: true })
 }
 

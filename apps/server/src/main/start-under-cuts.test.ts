@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { startApi } from './api.ts'
@@ -51,7 +51,7 @@ async function whileCutting<T>(work: () => Promise<T>): Promise<{ result: T; cut
 }
 
 test.each([
-  ['api', startApi],
+  ['api', (config: Config, url: string) => startApi(config, { url, directUrl: url }, 'test')],
   ['worker', startWorker],
 ])(
   '%s starts even if all its connections are cut again and again',
@@ -59,7 +59,7 @@ test.each([
     const config = { ...readConfig({ VERGLAS_DATA: folder }, folder), port: 0 }
     // Deletes what earlier starts have created, so that it must be created again.
     await testing.database.query('delete from oidc_key')
-    const { result, cuts } = await whileCutting(() => start(config, testing.url, 'test'))
+    const { result, cuts } = await whileCutting(() => start(config, testing.url))
     await result.close()
     expect(cuts).toBeGreaterThan(0)
   },

@@ -61,8 +61,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
   try {
     const postgres = await starting
     if (isStopping) return
-    const databaseUrl = postgres?.url ?? config.databaseUrl ?? ''
-    const opened = openDatabase(databaseUrl, { maxConnections: 3 })
+    const opened = openDatabase(postgres?.url ?? config.databaseDirectUrl ?? '', { maxConnections: 3 })
     database = opened
     await connectable(opened)
     if (postgres) {
@@ -86,7 +85,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
       await firstDemonstration(opened, services)
     }
     if (isStopping) return
-    const env = { ...process.env, DATABASE_URL: databaseUrl, VERGLAS_DEMO: String(config.demonstration) }
+    const env = roleEnvironment(config, postgres?.url ?? config.databaseUrl ?? '')
     children = (['api', 'worker'] as const).map((role) => runRole(role, env, () => isStopping))
     await step('api and worker', () => Promise.all(children.map((child) => child.ready)))
   } catch (error) {
@@ -143,7 +142,7 @@ export async function withDatabase(
   }
   ensureWritable(config.dataFolder)
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataFolder)
-  const database = openDatabase(postgres?.url ?? config.databaseUrl ?? '', { maxConnections: 4 })
+  const database = openDatabase(postgres?.url ?? config.databaseDirectUrl ?? '', { maxConnections: 4 })
   try {
     await connectable(database)
     if (migrates) await migrate(database)
@@ -153,6 +152,12 @@ export async function withDatabase(
     await postgres?.leave()
   }
 }
+
+const roleEnvironment = ({ demonstration }: Config, databaseUrl: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+  VERGLAS_DEMO: String(demonstration),
+})
 
 type Child = { ready: Promise<void>; ended: Promise<void>; stop(): void }
 

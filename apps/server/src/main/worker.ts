@@ -11,7 +11,7 @@ import { LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/databas
 import { noteStart } from '../db/job-state.ts'
 import { openOutageLog } from '../db/outage-log.ts'
 import { openTenantPool } from '../db/setup-db.ts'
-import { refusalLine, tenantAccess } from '../db/tenant-login.ts'
+import { startTenantAccess, tenantAccess } from '../db/tenant-login.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { openDocuments } from '../documents/documents.ts'
 import { openEngine } from '../ingest/engine/engine.ts'
@@ -33,7 +33,7 @@ const PARSERS = 3
  * The role that works by itself: the connections to providers, tick, simulated winter, the forecast chain,
  * mails, upkeep.
  */
-export async function startWorker(config: Config, databaseUrl: string, _version: string): Promise<Running> {
+export async function startWorker(config: Config, databaseUrl: string): Promise<Running> {
   const database = openDatabase(databaseUrl, {
     maxConnections: 10,
     longestStatementMs: LONGEST_STATEMENT_MS.job,
@@ -57,9 +57,9 @@ export async function startWorker(config: Config, databaseUrl: string, _version:
   })
   const documents = openDocuments()
   await throughOutage(() => noteStart(database, 'worker'))
-  const access = await tenantAccess(database)
-  if (access.refusal !== null) print(refusalLine(access.refusal))
-  const tenants = openTenantPool(access.url, {
+  const tenantUrl = await startTenantAccess(database, config)
+  const tenants = openTenantPool(tenantUrl, {
+    repairLogin: () => tenantAccess(database),
     maxConnections: 3,
     longestStatementMs: LONGEST_STATEMENT_MS.job,
   })

@@ -1,16 +1,20 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Statements around a call: setting the organisation of a pooled connection, and reading the log. */
-const OVERHEAD = /set_config\('verglas\.setup_id'|from publication\b/
+/** The beginning of a transaction of an organisation, which a `commit` ends. */
+const BEGIN = /set_config\('verglas\.setup_id'/
+/** Reading the log, around a call. */
+const LOG = /from publication\b/
 
 /** Does the work, and counts the statements that it sends to the database. */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: number }> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     const result = await work()
-    const statements = query.mock.calls.filter(([statement]) => !OVERHEAD.test(textOf(statement))).length
-    return { result, statements }
+    const texts = query.mock.calls.map(([statement]) => textOf(statement))
+    const begun = texts.filter((text) => BEGIN.test(text)).length
+    const logReads = texts.filter((text) => LOG.test(text)).length
+    return { result, statements: texts.length - 2 * begun - logReads }
   } finally {
     query.mockRestore()
   }
