@@ -33,6 +33,9 @@ const BUDGET_S = 60
 const CORES = 2
 /** Points whose plans are measured; those of the others take as long. */
 const PLAN_SAMPLE = 150
+const SERVING_SAMPLE = 50
+/** Forecast points and segments of a circuit. */
+const ROADS_A_CIRCUIT = POINTS_A_CIRCUIT + SEGMENTS / CIRCUITS
 const REDRAW_BUDGET_MS = 100
 const TABLE = PRESETS.default
 
@@ -67,7 +70,10 @@ export const advice: Measurement = {
     const plans = plansOf(PLAN_SAMPLE)
     const plannedMs = plans.plannedMs / PLAN_SAMPLE
     const checkedMs = plans.checkedMs / PLAN_SAMPLE
-    const planMs = points * (plannedMs + checkedMs)
+    const servingMs = servingPlansOf(SERVING_SAMPLE) / SERVING_SAMPLE
+    // The plan of a circuit is tried on every road that it serves; the others only on their own.
+    const checks = points + CIRCUITS * (POINTS_A_CIRCUIT - 1)
+    const planMs = points * plannedMs + CIRCUITS * servingMs + checks * checkedMs
     const allMs = (searchedMs + membersMs + segmentsMs + planMs) / CORES
     const redraws = redrawsOf()
     return [
@@ -81,6 +87,10 @@ export const advice: Measurement = {
       {
         what: `– a plan, what would change it, and its confidence by ${MEMBERS} trajectories`,
         figure: ms(plannedMs),
+      },
+      {
+        what: `– the plan of a circuit for ${ROADS_A_CIRCUIT} roads, and again for ${POINTS_A_CIRCUIT} of them with changes and confidence`,
+        figure: ms(servingMs),
       },
       {
         what: `– the road without it, with it and with what would hold (${(plans.tries / PLAN_SAMPLE).toFixed(1)} roads)`,
@@ -140,6 +150,34 @@ function plansOf(points: number): { plannedMs: number; checkedMs: number; tries:
     })
   }
   return { plannedMs, checkedMs, tries }
+}
+
+/** Plans of circuits for all their roads, and for the few of them that set a time or a rate. */
+function servingPlansOf(circuits: number): number {
+  let servingMs = 0
+  for (let first = 0; first < circuits * POINTS_A_CIRCUIT; first += POINTS_A_CIRCUIT) {
+    const outlooks = Array.from({ length: POINTS_A_CIRCUIT }, (_, point) =>
+      toOutlook(forecastRoad({ ...snowyCase(first + point), outputStepS: 3600 })),
+    )
+    const ofPoints = outlooks.map((outlook) => ({ hours: planHours(outlook), measured: null }))
+    const roads = Array.from({ length: ROADS_A_CIRCUIT }, (_, index) => {
+      const { hours, measured } = ofPoints[index % POINTS_A_CIRCUIT] ?? { hours: [], measured: null }
+      const warmerK = Math.sin(index)
+      return { measured, hours: hours.map((hour) => ({ ...hour, surfaceC: hour.surfaceC + warmerK })) }
+    })
+    const nowMs = snowyCase(first).fromMs
+    const [main, ...others] = roads
+    if (!main) continue
+    const members = membersOf(outlooks[0]?.surfaceC ?? [])
+    servingMs += processorMs(() => {
+      planTreatments(TABLE, { ...main, others, nowMs, circuit: CIRCUIT })
+      const few = { ...main, others: others.slice(0, POINTS_A_CIRCUIT - 1), nowMs, circuit: CIRCUIT }
+      const plan = planTreatments(TABLE, few)
+      planChanges(TABLE, few, plan)
+      planConfidence(TABLE, few, plan, members)
+    })
+  }
+  return servingMs
 }
 
 /** A road of the network on which something falls all day. */

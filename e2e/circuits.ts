@@ -28,6 +28,15 @@ export const ORDERS_ON = {
   },
 } as const
 
+/** Route 175, of which one journey orders on the circuit that has to be driven next. */
+export const NIGHTS_OF_175 = [
+  '175-jacques-cartier',
+  '175-laurentides',
+  '175-talbot',
+  '175-pikauba',
+  '175-saguenay',
+]
+
 for (const circuits of Object.values(ORDERS_ON).map((byJourney) => Object.values(byJourney))) {
   const shared = circuits.find((id, index) => circuits.indexOf(id) !== index)
   if (shared) throw new Error(`Two journeys order on ${shared}: give one of them another circuit.`)

@@ -138,7 +138,7 @@ const EDITOR = {
 test('in the editor every module has all its buttons within its frame', LONG, async ({ page }) => {
   await signIn(page, 'antoine', '/dashboard')
   await page.getByRole('button', { name: 'Copier', exact: true }).click()
-  const narrow = page.getByRole('region', { name: /^Chaussée · Viaduc de Garabit/ })
+  const narrow = page.getByRole('region', { name: /^Consignes/ })
   const remove = narrow.getByRole('button', { name: /^Enlever/ })
   await expect(remove).toBeVisible()
   const rightOf = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().right)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, PASSWORD, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { DEEP } from './long.ts'
@@ -28,7 +28,7 @@ test(
     ).toBeVisible()
     await circuit.publish('Publier la consigne')
     await expect(page.getByText('Consigne publiée.')).toBeVisible()
-    await expect(page.getByText('0 sur 1 ont lu')).toBeVisible()
+    await expect(page.getByText('0 sur 1 l’ont vue')).toBeVisible()
 
     await phone.goto(`${productUrl()}/roads/crew/${ORDERS_ON.fr.team}`)
     await expect(phone.getByText(/^sel 15\sg\/m²/).first()).toBeVisible()
@@ -38,16 +38,18 @@ test(
       expect(box?.height).toBeGreaterThanOrEqual(56)
     await phone.getByRole('button', { name: 'Vu', exact: true }).click()
     await expect(phone.getByText(/Vu à \d/)).toBeVisible()
-    await phone.getByRole('button', { name: 'Parti', exact: true }).click()
-    await expect(phone.getByRole('button', { name: 'Pas parti' })).toBeVisible()
+    await leaveWithoutNetwork(phone)
+    await expect(page.getByText(/Équipe sortie depuis \d.*, passage 1 sur 1/).first()).toBeVisible()
+    await finishAfterQuestion(phone)
+    await takeBack(phone)
     await phone.getByRole('button', { name: 'Augmenter la quantité' }).click()
     await expect(phone.getByText('16 g/m²', { exact: true })).toBeVisible()
     await phone.getByRole('button', { name: 'Fait', exact: true }).click()
     await expect(phone.getByText('Tout est fait.')).toBeVisible()
 
-    await expect(page.getByText('1 sur 1 ont lu')).toBeVisible()
-    await page.getByText('1 sur 1 ont lu').click()
-    await expect(page.getByText(/Marc Chauvet · d’astreinte · lu à \d/)).toBeVisible()
+    await expect(page.getByText('1 sur 1 l’ont vue')).toBeVisible()
+    await page.getByText('1 sur 1 l’ont vue').click()
+    await expect(page.getByText(/Marc Chauvet · d’astreinte · vu à \d/)).toBeVisible()
     await expect(page.getByRole('button', { name: /sel 16\sg\/m²/ }).first()).toBeVisible()
     await page.goto(`${productUrl()}/handover`)
     await expect(page.getByRole('link', { name: /tout est fait/ }).first()).toBeVisible()
@@ -57,3 +59,37 @@ test(
     await phone.context().close()
   },
 )
+
+/** The tap counts on the phone at once, says that it is not sent, and is sent when the network is back. */
+async function leaveWithoutNetwork(phone: Page): Promise<void> {
+  await phone.context().setOffline(true)
+  await phone.getByRole('button', { name: 'Parti', exact: true }).click()
+  await expect(phone.getByText(/^Pas de réseau/)).toBeVisible()
+  await expect(phone.getByText('à envoyer', { exact: true }).first()).toBeVisible()
+  await expect(phone.getByText(/^Parti à \d.*, passage 1/)).toBeVisible()
+  await phone.context().setOffline(false)
+  await expect(phone.getByText(/^Pas de réseau/)).toBeHidden({ timeout: 30_000 })
+  await expect(phone.getByText('à envoyer', { exact: true })).toBeHidden()
+  await expect(phone.getByRole('button', { name: 'Pas parti' })).toBeVisible()
+}
+
+/** An amount far above the order is asked about, and can be corrected. */
+async function finishAfterQuestion(phone: Page): Promise<void> {
+  for (let step = 0; step < 9; step++)
+    await phone.getByRole('button', { name: 'Augmenter la quantité' }).click()
+  await phone.getByRole('button', { name: 'Fait', exact: true }).click()
+  await expect(phone.getByText(/beaucoup plus que la consigne/)).toBeVisible()
+  await phone.getByRole('button', { name: 'Corriger' }).click()
+  await phone.getByRole('button', { name: 'Fait', exact: true }).click()
+  await phone.getByRole('button', { name: /^Oui, 24/ }).click()
+  await expect(phone.getByText('Tout est fait.')).toBeVisible()
+}
+
+/** A pass that was reported finished is taken back, after a question. */
+async function takeBack(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'Pas fait' }).click()
+  await expect(phone.getByText(/Le traitement enregistré sera retiré/)).toBeVisible()
+  await phone.getByRole('button', { name: 'Pas fini, retirer le traitement' }).click()
+  await expect(phone.getByRole('button', { name: 'Pas parti' })).toBeVisible()
+  await expect(phone.getByText('Tout est fait.')).toBeHidden()
+}

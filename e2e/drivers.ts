@@ -58,8 +58,15 @@ export class Shell {
     return this.page.getByRole('heading', { level: 1, name })
   }
 
-  async goTo(section: string): Promise<void> {
-    await this.page.getByRole('navigation').first().getByRole('link', { name: section, exact: true }).click()
+  /** Opens an entry of the navigation, then one of its tabs. */
+  async goTo(place: string, tab?: string): Promise<void> {
+    const navigation = this.page.getByRole('navigation', { name: 'Navigation principale' })
+    await navigation.getByRole('link', { name: new RegExp(`^${place}`) }).click()
+    if (tab !== undefined)
+      await this.page
+        .getByRole('navigation', { name: place, exact: true })
+        .getByRole('link', { name: new RegExp(`^${tab}`) })
+        .click()
   }
 
   async signOut(): Promise<void> {

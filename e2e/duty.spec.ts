@@ -77,8 +77,10 @@ async function enterNights(page: Page): Promise<void> {
   for (const day of ['mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'])
     await page.getByRole('checkbox', { name: day }).check()
   await choose(page, 'Jour de la fin', 'le lendemain')
+  await page.locator('[data-field="endTime"]').fill('07')
   await expect(page.getByText(`${MARC}, chaque jour de 18:00 à 07:00 le lendemain`)).toBeVisible()
   await expect(page.getByText(/^Prochaines périodes/)).toBeVisible()
+  await expect(page.getByText(/^▲ Julie Bergeron est aussi d’astreinte/)).toBeVisible()
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

@@ -25,7 +25,7 @@ const POINT = '/previsions/view/a75-le-crest-c'
 const STATION = '/stations/view/a75-le-crest'
 const CIRCUIT = '/roads/circuit/fageole'
 const section = (name: string) => (page: Page) =>
-  page.getByRole('navigation').first().getByRole('link', { name, exact: true })
+  page.getByRole('navigation').getByRole('link', { name, exact: true })
 const button =
   (name: string | RegExp) =>
   (page: Page): Locator =>
@@ -39,18 +39,18 @@ const row = (name: string) => (page: Page) => page.getByRole('rowheader', { name
 const column = (name: string) => (page: Page) => page.getByRole('columnheader', { name })
 
 const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>> = {
-  stations: { path: '/tonight', element: section('Stations') },
-  stations_stats: { path: '/stations', element: section('Statistiques') },
+  stations: { path: '/cameras', element: section('Stations') },
+  stations_stats: { path: '/export', element: section('Statistiques') },
   stations_stats_export: { path: '/stats', element: button('Exporter') },
   admin_stations: { path: STATION, element: button(/^(Écrire un|Changer le) message$/) },
-  obs_map: { path: '/stations', element: section('Cartes'), without: ['datapoints_map'] },
-  datapoints_map: { path: '/stations', element: section('Cartes'), without: ['obs_map'] },
+  obs_map: { path: '/stations', element: section('Carte'), without: ['datapoints_map'] },
+  datapoints_map: { path: '/stations', element: section('Carte'), without: ['obs_map'] },
   map_wind: { path: '/cartes', opens: /^Couches/, element: layer('Vent prévu') },
   map_storm: { path: '/cartes', opens: /^Couches/, element: layer(/^Foudre/) },
   forecasts: { path: '/stations', element: section('Prévisions') },
   datapoints_sub: { path: POINT, element: button(/^Notifications/) },
   alerts: { path: POINT, opens: /^Notifications/, element: toggle('Alertes par courriel') },
-  oversight: { path: '/stations', element: section('Surveillances') },
+  oversight: { path: '/alerts', element: section('Surveillances') },
   bulletin_email_hide: { path: POINT, opens: /^Notifications/, element: toggle('Bulletin par courriel') },
   bulletin_pdf: { path: POINT, element: link('Bulletin') },
   forecast_pn: { path: `${POINT}?tab=table`, element: row('Limite pluie-neige') },
@@ -73,9 +73,9 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
   cameras: { path: '/stations', element: section('Caméras') },
   help_button: { path: '/stations', element: button('Aide') },
   support_disable: { path: '/stations', opens: /menu du compte/i, element: link('Assistance') },
-  news: { path: '/stations', element: section('Nouvelles') },
+  news: { path: '/handover', element: section('Nouvelles') },
   admin_news: { path: '/news', element: link('Gérer les nouvelles') },
-  reports: { path: '/stations', element: section('Rapports') },
+  reports: { path: '/news', element: section('Rapports') },
   reports_zone: { path: '/rapports', element: (page) => page.getByRole('radiogroup', { name: 'Zone' }) },
   wiki_button: { path: '/stations', opens: /menu du compte/i, element: link('Wiki') },
   edit_timezone: { path: '/user/preferences/antoine', element: field('Fuseau horaire') },

@@ -91,7 +91,7 @@ test('on a phone «Plus» opens above the bar and leads to every section', async
   await signIn(page, 'claire', '/tonight')
   await page.getByRole('button', { name: 'Plus', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'Plus', exact: true })
-  for (const section of ['Tableau de bord', 'Cette nuit', 'Relève'])
+  for (const section of ['Vue d’ensemble', 'Recommandations', 'Relève', 'Tableau de bord'])
     await expect(menu.getByRole('link', { name: section })).toBeInViewport()
   await menu.getByRole('link', { name: 'Relève' }).click()
   await expect(page).toHaveURL(/\/handover$/)

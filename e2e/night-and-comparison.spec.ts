@@ -3,12 +3,12 @@ import { productUrl, Shell, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 
 test('the night: first to freeze on top, and the address contains the selection', LONG, async ({ page }) => {
-  await signIn(page, 'claire', '/tonight')
-  await expect(new Shell(page).title('Cette nuit')).toBeVisible()
+  await signIn(page, 'claire', '/tonight/points?sort=freezing&show=temperature')
+  await expect(new Shell(page).title('Points par heure')).toBeVisible()
   const rows = page.getByRole('grid').getByRole('row')
   await expect(rows.nth(1)).toContainText(/déjà|\d\d:\d\d|non/)
   await page.getByText('Danger', { exact: true }).click()
-  await expect(page).toHaveURL(/show=risk/)
+  await expect(page).not.toHaveURL(/show=/)
   await page.reload()
   await expect(page.getByText(/danger de la chaussée, de faible à extrême/)).toBeVisible()
   await page.getByRole('link', { name: 'Comparer les 4 premiers' }).click()
@@ -40,7 +40,7 @@ test(
     await page.getByRole('button', { name: 'Enlever Col de la Fageole' }).click()
     await expect(table.getByRole('row')).toHaveCount(2)
     const then = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 14).concat('00:00Z')
-    await page.goto(`${productUrl()}/tonight?time=${then}`)
+    await page.goto(`${productUrl()}/tonight/points?time=${then}`)
     await expect(new Shell(page).replayChip()).toBeVisible()
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(/déjà|\d\d:\d\d|non/)
   },

@@ -134,7 +134,7 @@ async function lists(page: Page, { atMs, fromMs, point }: Night): Promise<void> 
   const forecasts = await open('/previsions')
   await expect(forecasts.getByRole('row', { name: point.name }).first()).toContainText(wordOf(point.worst))
 
-  const tonight = await open('/tonight')
+  const tonight = await open('/tonight/points?hours=24')
   const cells = tonight.getByRole('row', { name: point.name }).first().locator('[title*=" · "]')
   await expect(cells.nth(HOURS - 1)).toBeVisible()
   const titles = await cells.evaluateAll((elements) =>
@@ -157,6 +157,8 @@ async function circuitScreens(page: Page, { atMs, circuit }: Night): Promise<voi
   const { level, kind } = circuit.worst
   const words = level === 0 ? 'aucun danger' : `${KINDS[kind]}, ${LEVELS[level]}`
   await expect(list.getByRole('row', { name: circuit.name }).first()).toContainText(words)
+  const night = await open('/tonight')
+  await expect(night.getByRole('row', { name: circuit.name }).first()).toBeVisible()
   if (level === 0) return
   const own = await open(`/roads/circuit/${circuit.id}`)
   await expect(own.getByText(/Pire dans les 24/)).toContainText(`danger ${LEVELS[level]}`)

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import type { CallAnswer } from '@verglas/contract'
 import { ROAD_ALERT_TYPE } from '@verglas/contract/ceil-codes'
 import { PLAN_KINDS } from '@verglas/contract/treatment-codes'
-import { HAZARD_KINDS, hazardKind, SLIPPERY_LEVEL } from '@verglas/road-hazard'
-import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
+import { HAZARD_KINDS, SLIPPERY_LEVEL } from '@verglas/road-hazard'
+import { type Danger, dangerOf, dangerOfCharacter, freezes, freezingMsOf } from './dangers.ts'
 import { DEEP } from './long.ts'
 import { inDatabase } from './people.ts'
 import { type Read, readerOf } from './reader.ts'
@@ -49,16 +49,6 @@ async function settledMs(read: Read, nowMs: number): Promise<number> {
     if (points.length > 0 && isSettled) return atMs
   }
   throw new Error('the circuits have not followed their points for half an hour')
-}
-
-type Danger = { level: number | null; kind: string | null }
-const dangerOf = (level: number | null | undefined, kindCode: number | null | undefined): Danger => ({
-  level: level ?? null,
-  kind: kindCode === null || kindCode === undefined || kindCode === 0 ? null : hazardKind(kindCode),
-})
-const dangerOfCharacter = (character: number): Danger | null => {
-  const code = codeOfCharacter(character)
-  return code === null ? null : { level: levelOfCode(code), kind: kindOfCode(code) }
 }
 
 test(
@@ -193,37 +183,41 @@ test(
     const read = await readerOf(page, request, SETUP)
     const nowMs = Date.now()
     for (const atMs of [await settledMs(read, nowMs), ...(await networkInstantsOf(SETUP, nowMs))]) {
-      let compared = 0
       const points = await read<Points>(`/setups/${SETUP}/points`, atMs)
       const { circuits } = await read<Circuits>(`/setups/${SETUP}/circuits`, atMs)
-      for (const { id } of circuits) {
-        const pointBySegment = pointsOn(points, await read<Circuit>(`/setups/${SETUP}/circuits/${id}`, atMs))
-        const { forecast } = await read<CircuitForecast>(`/setups/${SETUP}/circuits/${id}/forecast`, atMs)
-        for (const [segmentId, castpointId] of pointBySegment) {
-          const { run, points: steps } = await read<Road>(`/castpoints/${castpointId}/roadcast`, atMs)
-          const used = forecast?.points.find((point) => point.castpointId === castpointId)
-          const segment = forecast?.segments.find((each) => each.id === segmentId)
-          if (!forecast || !segment || !run) continue
-          expect(used?.roadIssuedAt).toBe(run.issuedAt)
-          for (const { dt, ts, hazard_level, hazard_kind } of steps) {
-            const hour = (Date.parse(dt) - Date.parse(forecast.startAt)) / HOUR_MS
-            const isCovered = Number.isInteger(hour) && hour < segment.risk.length
-            const own = isCovered ? dangerOfCharacter(segment.risk.charCodeAt(hour)) : null
-            // A graver danger than slipperiness, such as fog, has its name instead.
-            const isSlippery =
-              own && (own.kind === null || (HAZARD_KINDS as readonly string[]).includes(own.kind))
-            if (!own || Date.parse(dt) < Date.parse(run.issuedAt)) continue
-            const ofPoint = dangerOf(hazard_level, hazard_kind)
-            const ofSegment = { segmentId, dt, ts: segment.surfaceC[hour], ...(isSlippery ? own : ofPoint) }
-            expect(ofSegment).toEqual({ segmentId, dt, ts, ...ofPoint })
-            compared += 1
-          }
-        }
-      }
+      const counts = await Promise.all(circuits.map(({ id }) => compareCircuit(read, points, id, atMs)))
+      const compared = counts.reduce((sum, count) => sum + count, 0)
       expect([new Date(atMs), compared > 500]).toEqual([new Date(atMs), true])
     }
   },
 )
+
+/** Compares each hour of each segment on which a point stands with that of the point; how many were compared. */
+async function compareCircuit(read: Read, points: Points, circuitId: string, atMs: number): Promise<number> {
+  const pointBySegment = pointsOn(points, await read<Circuit>(`/setups/${SETUP}/circuits/${circuitId}`, atMs))
+  const { forecast } = await read<CircuitForecast>(`/setups/${SETUP}/circuits/${circuitId}/forecast`, atMs)
+  let compared = 0
+  for (const [segmentId, castpointId] of pointBySegment) {
+    const { run, points: steps } = await read<Road>(`/castpoints/${castpointId}/roadcast`, atMs)
+    const used = forecast?.points.find((point) => point.castpointId === castpointId)
+    const segment = forecast?.segments.find((each) => each.id === segmentId)
+    if (!forecast || !segment || !run) continue
+    expect(used?.roadIssuedAt).toBe(run.issuedAt)
+    for (const { dt, ts, hazard_level, hazard_kind } of steps) {
+      const hour = (Date.parse(dt) - Date.parse(forecast.startAt)) / HOUR_MS
+      const isCovered = Number.isInteger(hour) && hour < segment.risk.length
+      const own = isCovered ? dangerOfCharacter(segment.risk.charCodeAt(hour)) : null
+      // A graver danger than slipperiness, such as fog, has its name instead.
+      const isSlippery = own && (own.kind === null || (HAZARD_KINDS as readonly string[]).includes(own.kind))
+      if (!own || Date.parse(dt) < Date.parse(run.issuedAt)) continue
+      const ofPoint = dangerOf(hazard_level, hazard_kind)
+      const ofSegment = { segmentId, dt, ts: segment.surfaceC[hour], ...(isSlippery ? own : ofPoint) }
+      expect(ofSegment).toEqual({ segmentId, dt, ts, ...ofPoint })
+      compared += 1
+    }
+  }
+  return compared
+}
 
 type Board = CallAnswer<'getPrescriptionBoard'>
 type Advised = CallAnswer<'getLatestPrescription'>
@@ -239,6 +233,9 @@ test(
       const { prescriptions } = await read<Board>(`/setups/${SETUP}/prescriptions`, atMs)
       for (const { circuitId, castpointId } of prescriptions) {
         const path = `/circuits/${circuitId}/castpoints/${castpointId}/prescriptions/latest`
+        const castpointIds = prescriptions
+          .filter((other) => other.circuitId === circuitId)
+          .map((other) => other.castpointId)
         const { prescription } = await read<Advised>(path, atMs)
         const hours = prescription && (await hoursOfPlan(read, prescription, atMs))
         if (!prescription?.plan || !hours) continue
@@ -246,12 +243,15 @@ test(
         const planned = prescription.plan.events
           .flatMap(({ kinds }) => kinds)
           .filter(({ kind }) => kind === 'freezing_rain')
-        // A plan bridges an hour without rain.
-        const hourAt = (ms: number) => hours.find(({ dt }) => Date.parse(dt) === ms)
+        // A plan bridges an hour without rain, and is about all roads of its circuit.
+        const freezing =
+          planned.length > 0
+            ? await freezingMsOf(read, { setupId: SETUP, circuitId, castpointIds }, atMs)
+            : null
         for (const { from, to } of planned) {
-          const first = hourAt(Math.ceil(Date.parse(from) / HOUR_MS) * HOUR_MS)
-          const last = hourAt(Date.parse(to) - HOUR_MS)
-          expect([path, from, to, first?.isFreezing, last?.isFreezing]).toEqual([path, from, to, true, true])
+          const first = freezing?.has(Math.ceil(Date.parse(from) / HOUR_MS) * HOUR_MS)
+          const last = freezing?.has(Date.parse(to) - HOUR_MS)
+          expect([path, from, to, first, last]).toEqual([path, from, to, true, true])
         }
         const untilMs = Date.parse(prescription.plan.events.at(-1)?.to ?? prescription.issuedAt)
         for (const { dt } of hours.filter(({ dt, isFreezing }) => isFreezing && Date.parse(dt) < untilMs))
@@ -264,10 +264,6 @@ test(
 
 type Planned = NonNullable<Advised['prescription']>
 type RainHour = { readonly dt: string; readonly isFreezing: boolean }
-
-/** Rain that freezes: more than a trace of it, or enough to make the road slippery. */
-const freezes = (rainMm: number | null | undefined, { level, kind }: Danger): boolean =>
-  (rainMm ?? 0) >= 0.02 || (kind === 'freezing_rain' && (level ?? 0) >= SLIPPERY_LEVEL)
 
 /** The full hours of the road that a plan serves, from its first on; null where a newer forecast has replaced it. */
 async function hoursOfPlan(read: Read, prescription: Planned, atMs: number): Promise<RainHour[] | null> {

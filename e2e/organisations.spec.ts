@@ -86,7 +86,7 @@ test(
     const notice = page.getByRole('status').filter({ hasText: /comme «\s*Externe\s*», en lecture seule/ })
     await expect(notice).toBeVisible()
     await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Circuits' })).toBeHidden()
-    await shell.goTo('Stations')
+    await shell.goTo('Lieux')
     await page
       .getByRole('button', { name: /^Suivre · / })
       .first()

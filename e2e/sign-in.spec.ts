@@ -7,7 +7,7 @@ test('an operator picks an account, works, and also signs out at the provider', 
   await signInPage.open()
   await signInPage.asDemonstration(/Claire Bonnet/)
   const shell = new Shell(page)
-  await expect(shell.title('Tableau de bord')).toBeVisible()
+  await expect(shell.title('Cette nuit')).toBeVisible()
   await shell.signOut()
   // The provider asks for the identity again, since its own session has ended too. The way there is a page
   // that redirects to another.
@@ -64,7 +64,7 @@ test('a newcomer without a zone selects one, subscribes and arrives', LONG, asyn
   await page.getByRole('button', { name: /^Suivre les/ }).click()
   await page.getByRole('button', { name: 'Suivant' }).click()
   await skipToTheEnd(page, { skip: 'Passer cette étape', finish: 'Terminer' })
-  await expect(new Shell(page).title('Tableau de bord')).toBeVisible()
+  await expect(new Shell(page).title('Cette nuit')).toBeVisible()
 })
 
 test('a newcomer with a zone starts with the subscriptions', LONG, async ({ page }) => {
@@ -77,8 +77,8 @@ test('a person in two organisations switches between them', DEEP, async ({ page 
   await new Shell(page).isThere()
   await page.getByRole('button', { name: /A75/ }).first().click()
   await page.getByRole('button', { name: /Québec/ }).click()
-  // the map is the start page
-  await expect(page).toHaveURL(/\/cartes/)
+  // the night is the start page
+  await expect(page).toHaveURL(/\/tonight/)
   await page.goto(`${productUrl()}/stations`)
   await expect(page.getByRole('row', { name: /Stoneham/ })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { Shell } from './drivers.ts'
 
 /** The administrator's page of data sources. */
 export class SourcesPage {
@@ -27,9 +28,9 @@ export class SourcesPage {
       .locator('+ tr')
   }
 
-  /** Opens the page from anywhere, through the administration's navigation. */
+  /** Opens the page from anywhere, through the tools and the administration's navigation. */
   async open(): Promise<void> {
-    await this.adminLink().click()
+    await new Shell(this.page).goTo('Outils', 'Administration')
     await this.page.getByRole('link', { name: 'Sources de données', exact: true }).click()
   }
 

@@ -45,7 +45,7 @@ test('an administrator connects a file, and its station appears within one cycle
   await expect(page.getByText('en marche').first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('44.9')).toBeVisible()
 
-  await new Shell(page).goTo('Stations')
+  await new Shell(page).goTo('Lieux')
   await new StationsPage(page).search(station)
   await expect(new StationsPage(page).row(station)).toContainText('−7,6')
 
@@ -141,12 +141,13 @@ test('a key is entered once and never displayed again', LONG, async ({ page }) =
 })
 
 test('an operator sees neither the menu entry nor the page', LONG, async ({ page }) => {
-  await signIn(page, 'claire', '/stations')
+  await signIn(page, 'claire', '/export')
   await new Shell(page).isThere()
+  await expect(page.getByRole('navigation', { name: 'Outils' })).toBeVisible()
   await expect(new SourcesPage(page).adminLink()).toHaveCount(0)
   await page.goto(`${productUrl()}/admin/sources`)
-  await expect(new Shell(page).title('Tableau de bord')).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(new Shell(page).title('Cette nuit')).toBeVisible()
+  await expect(page).toHaveURL(/\/tonight$/)
 })
 
 for (const [name, path] of [

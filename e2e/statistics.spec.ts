@@ -11,7 +11,7 @@ test(
   async ({ page }) => {
     await signIn(page, 'antoine', '/stations')
     const shell = new Shell(page)
-    await shell.goTo('Statistiques')
+    await shell.goTo('Outils', 'Statistiques')
     await expect(page.getByRole('columnheader', { name: /Ch\. < 0/ })).toBeVisible()
     expect(await seriousFindings(page), 'all stations').toEqual([])
     await page.getByRole('link', { name: 'Viaduc de Garabit' }).click()

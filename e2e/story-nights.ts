@@ -14,7 +14,7 @@ export async function storyHourMs(setupId: string, night: StoryNight, afterHours
       [setupId],
     ),
   )
-  const [issuedMs] = storyIssuesMs(connection?.seed ?? '', [night])
+  const [issuedMs] = storyIssuesMs(connection?.seed ?? '', night)
   if (!connection || issuedMs === undefined) throw new Error(`${setupId} has no night of ${night}`)
   return issuedMs + connection.movedDays * DAY_MS + afterHours * HOUR_MS
 }

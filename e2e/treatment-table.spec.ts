@@ -25,7 +25,7 @@ test(
     await expect(tries).toBeDisabled()
     await page.getByLabel('Minimum').fill('10')
     await tries.click()
-    const trial = page.getByRole('region', { name: 'Essai sur les sept derniers jours' }).first()
+    const trial = page.getByRole('region', { name: 'Essai sur le passé enregistré' }).first()
     await expect(trial.getByRole('rowheader', { name: 'Ensemble' })).toBeVisible()
   },
 )

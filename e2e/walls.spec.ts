@@ -99,7 +99,8 @@ test(
     expect(await wall.isMarked()).toBe(true)
 
     // a new version of the program is served: the page reloads between two slides and continues with the next
-    // one
+    // one. It looks for one six seconds before a slide ends, so the version comes at the beginning of a slide.
+    await wall.waitForNextSlide()
     const previousScript = await page.evaluate(
       () => document.querySelector('script[src]')?.getAttribute('src') ?? '',
     )

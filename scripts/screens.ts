@@ -26,6 +26,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   stationId: 'a75-issartets',
   castpointId: 'a75-issartets-c',
   cameraId: 'a75-issartets-cam',
+  circuitId: 'issartets',
+  dutyId: 'astreinte-marc',
   ownCameraId: 'new',
   type: 'hourly',
   time: lastTuesday(),

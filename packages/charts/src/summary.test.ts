@@ -110,6 +110,18 @@ test('names freezing rain once, as a danger of the road, and never calls its hou
   expect(summary).not.toContain('pas de précipitations')
 })
 
+test('an hour in which a part of the rain freezes is freezing rain, not rain beside it', () => {
+  const summary = summaryOf({
+    roadTemperatureC: hourly((hour) => (hour < 4 ? 1 : -1)),
+    rainMm: hourly((hour) => (hour === 3 ? 0.2 : 0)),
+    freezingRainMm: hourly((hour) => (hour >= 3 && hour < 6 ? 0.4 : 0)),
+    danger: hourly((hour) => (hour >= 4 && hour < 7 ? 4 : 0)),
+    hazardKind: hourly((hour) => (hour >= 4 && hour < 7 ? 7 : 0)),
+  })
+  expect(summary.match(/pluie/g)).toHaveLength(1)
+  expect(summary).toContain('pluie verglaçante')
+})
+
 test('starts at the present', () => {
   const summary = summaryOf(
     {

@@ -137,6 +137,10 @@ type Kind = {
   readonly steps?: readonly [light: number, heavy: number]
 }
 
+/** Rain of the hours in which none of it freezes: where some does, it is one rain, and freezing rain names it. */
+const unfrozenRain = ({ rainMm, freezingRainMm }: Spoken['forecast']): Values | undefined =>
+  rainMm?.map((value, step) => ((freezingRainMm?.[step] ?? 0) > 0 ? 0 : value))
+
 /** The first period of each kind of precipitation with its intensity, dangerous kinds first. */
 function precipitation(input: Spoken, [from, until]: Interval): string[] {
   const { times, forecast, t } = input
@@ -146,7 +150,7 @@ function precipitation(input: Spoken, [from, until]: Interval): string[] {
     { key: 'ice_pellets', values: forecast.icePelletsMm },
     // Hourly limits of the Finnish weather service.
     { key: 'snow', values: forecast.snowCm, steps: [1, 3] },
-    { key: 'rain', values: forecast.rainMm, steps: [2.5, 7.6] },
+    { key: 'rain', values: unfrozenRain(forecast), steps: [2.5, 7.6] },
   ]
   const hasData = kinds.some(({ values }) => values?.some((value) => value !== null))
   const firstStep = Math.max(

@@ -167,18 +167,22 @@ const isOfWinterRoad = ({ types, voices }: Danger<AlertAtPoint>): boolean =>
     (type) => WINTER_TYPES.has(type) && (type !== 'frost' || voices.some(({ alert }) => isRoadDanger(alert))),
   )
 
-/**
- * Dangers in the order in which an operator needs them: those of winter within a day, then the others, each
- * most severe first; dangers that last for days and do not concern tonight's roads are separate.
- */
+const isSlow = ({ type }: Danger<AlertAtPoint>): boolean => SLOW_TYPES.has(type)
+
+/** Dangers in the order in which an operator needs them: those of winter within a day, then the others as they were. */
+export function inOrderOfWork<A extends AlertAtPoint>(
+  dangers: readonly Danger<A>[],
+  nowMs: number,
+): Danger<A>[] {
+  const isTonight = (danger: Danger<A>) =>
+    !isSlow(danger) && isOfWinterRoad(danger) && startMs(danger) < nowMs + SOON_MS
+  return [...dangers.filter(isTonight), ...dangers.filter((danger) => !isTonight(danger))]
+}
+
+/** The same order; dangers that last for days and do not concern tonight's roads are separate. */
 export function dangersByWork<A extends AlertAtPoint>(dangers: readonly Danger<A>[], nowMs: number) {
-  const isSlow = ({ type }: Danger<A>) => SLOW_TYPES.has(type)
-  const isTonight = (danger: Danger<A>) => isOfWinterRoad(danger) && startMs(danger) < nowMs + SOON_MS
-  const fast = dangers.filter((danger) => !isSlow(danger))
-  return {
-    first: [...fast.filter(isTonight), ...fast.filter((danger) => !isTonight(danger))],
-    slow: dangers.filter(isSlow),
-  }
+  const inOrder = inOrderOfWork(dangers, nowMs)
+  return { first: inOrder.filter((danger) => !isSlow(danger)), slow: inOrder.filter(isSlow) }
 }
 
 /** The highest alert of each source, as on the card: «MF orange, MG modéré». */

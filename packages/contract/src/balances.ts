@@ -16,10 +16,10 @@ export const BalancedTreatments = z.object({
 
 const compared = {
   advised: BalancedTreatments.describe(
-    'For each circuit and situation, the largest amount advised at one time, at the minimum quantity.',
+    'Passes of the plans of circuits that fell due, each at its rate; in older nights, for each situation the largest amount advised at one time.',
   ),
   ordered: BalancedTreatments.describe(
-    'For each road class, the largest amount ordered for a night, excluding treatments on demand.',
+    'Ordered passes that fell due, each at its minimum rate; of an order without passes, the largest amount for each road class and night, excluding treatments on demand.',
   ),
   done: BalancedTreatments.describe('As reported, excluding withdrawn treatments.'),
 }
@@ -36,6 +36,7 @@ export const getTreatmentBalance = route({
   access: { scope: 'member', feature: 'directive_post' },
   topics: [
     'due_advice',
+    'due_pass',
     'directive',
     'treatment_act',
     'circuit',

@@ -169,7 +169,7 @@ export const listAdvisedDirectives = route({
         isFollowed: z
           .boolean()
           .describe(
-            'Whether every rule orders the advised treatment; false if somebody objected to an automatic directive.',
+            'Whether every rule orders the advised treatment, and the passes are those of the plan; false if somebody objected to an automatic directive.',
           ),
         advice: DirectiveAdvice,
         departure: z.enum(DEPARTURES).nullable(),
@@ -277,6 +277,11 @@ export const readDirective = route({
   path: `${path}/:directiveId/read`,
   summary: 'Read receipt of a notified person; a second one changes nothing.',
   params: { ...params, directiveId: z.string() },
+  query: {
+    at: InstantInput.optional().describe(
+      'When the person confirmed it, which without network is before it arrives; omitted: now.',
+    ),
+  },
   response: { rev: z.int() },
 })
 

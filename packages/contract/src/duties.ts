@@ -156,7 +156,13 @@ export const swapDuties = route({
   access: writing,
   params: { setupId: z.string() },
   body: z
-    .strictObject({ first: SwappedPeriod, second: SwappedPeriod })
+    .strictObject({
+      first: SwappedPeriod,
+      second: SwappedPeriod,
+      expectedRevision: z
+        .int()
+        .describe('Revision of the roster that the swap is based on: `asOf.rev` of its answer.'),
+    })
     .refine(({ first, second }) => first.personId !== second.personId, {
       path: ['second', 'personId'],
       message: 'a swap is between two people',
@@ -174,6 +180,7 @@ export const DutyPeriod = z.object({
   standInName: z.string().nullable(),
   replaces: z.string().nullable().describe('Name of the person who is replaced.'),
   replacementId: z.string().nullable().describe('Id of the replacement entry.'),
+  isRemoved: z.boolean().describe('Its pattern was removed later: what is left is its past.'),
   from: Instant,
   to: Instant,
 })
@@ -189,8 +196,14 @@ export const getDutyRoster = route({
   query: {
     from: InstantInput,
     to: InstantInput.describe(`At most ${MAX_ROSTER_DAYS} days after from.`),
+    circuitId: z.string().max(200).optional().describe('Only the duty for this circuit.'),
   },
-  response: { periods: z.array(DutyPeriod) },
+  response: {
+    rosterCircuitIds: z
+      .array(z.string())
+      .describe('The circuits for which the roster, now or later, says who is on duty.'),
+    periods: z.array(DutyPeriod),
+  },
 })
 
 export const listDutyPeople = route({

@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   NoPhone: 409,
   NoPushDevice: 409,
   Conflict: 409,
+  OrderEnded: 409,
+  PassFinished: 409,
   DuplicateEmail: 409,
   DuplicateLogin: 409,
   UserAssociationError: 409,

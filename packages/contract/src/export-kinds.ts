@@ -244,6 +244,28 @@ export const EXPORTS = {
       number('confidence', ''),
     ],
   },
+  plans: {
+    feature: 'prescriptions',
+    spans: 'instant',
+    columns: [
+      text('circuitId'),
+      text('circuit'),
+      instant('issuedAt'),
+      instant('eventFrom'),
+      instant('eventTo'),
+      word('danger', (code) => `exports.dangers.${code}`),
+      number('pass', ''),
+      instant('departBy'),
+      instant('finishBy'),
+      word('treatment', (code) => `circuits.treatments.${code}`),
+      number('rateGm2', 'g/m²'),
+      number('kgPerLaneKm', 'kg/km'),
+      number('massKg', 'kg'),
+      number('residualGm2', 'g/m²'),
+      text('tableRows'),
+      text('stretch'),
+    ],
+  },
 } as const satisfies Record<string, Kind>
 
 export type ExportKind = keyof typeof EXPORTS

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MAX_SPREAD_GM2 } from './circuit-codes.ts'
+import { Directive } from './directives.ts'
 import { PASS_STATES } from './duty-codes.ts'
-import { Instant, route } from './route.ts'
+import { Instant, InstantInput, route } from './route.ts'
 
 const area = 'orders'
 
@@ -9,6 +10,7 @@ const area = 'orders'
 export const PassReport = z.object({
   passNo: z.int().describe('Index of the pass in the order; 0 for an order without passes.'),
   name: z.string(),
+  isOwn: z.boolean().describe('The caller reported it, and may take it back.'),
   startedAt: Instant.nullable(),
   doneAt: Instant.nullable(),
   treatmentId: z.string().nullable().describe('The recorded treatment.'),
@@ -35,9 +37,19 @@ export const getOrderProgress = route({
           .describe('read: somebody who was notified; out: a crew has left; done: every pass.'),
         notifiedCount: z.int(),
         readCount: z.int(),
+        passCount: z.int().describe('An order without departures counts as one pass.'),
+        lastRead: z
+          .object({ name: z.string(), at: Instant })
+          .nullable()
+          .describe('The latest confirmation; null: nobody has read it.'),
         passes: z.array(PassReport).describe('What crews have reported, by pass.'),
       }),
     ),
+    unfinished: z
+      .array(z.object({ directive: Directive, report: PassReport }))
+      .describe(
+        'Passes for which the caller has left, of directives that have ended since: at most a day ago.',
+      ),
   },
 })
 
@@ -58,6 +70,27 @@ export const reportPass = route({
       .nullable()
       .default(null)
       .describe('g/m² that was spread; only for done, and only if the treatment spreads.'),
+    at: InstantInput.optional().describe(
+      'When the crew reported it, which without network is before it arrives; omitted: now.',
+    ),
+    reportId: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Identifies the report: sent again with the same id, it changes nothing.'),
+    reopens: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Needed for out or planned once the pass is done: it was not, and its treatment is withdrawn with the same revision.',
+      ),
+    isConfirmed: z
+      .boolean()
+      .default(false)
+      .describe(
+        'The crew insists although the directive had ended (OrderEnded) or somebody else had finished the pass (PassFinished).',
+      ),
   }),
   response: { report: PassReport, rev: z.int() },
 })

@@ -97,6 +97,21 @@ const advised = {
   nearest: AdviceChange.nullable(),
 }
 
+/** A segment between the forecast points. */
+export const PlanStretch = z.object({
+  segmentId: z.string(),
+  name: z.string().nullable().describe('Its name, or its road; null: nobody has entered one.'),
+  kmFrom: z.number().nullable(),
+  kmTo: z.number().nullable(),
+  isBridge: z.boolean(),
+})
+
+/** A road of the circuit. */
+export const PlanPlace = z.object({
+  castpointId: z.string(),
+  stretch: PlanStretch.nullable().describe('A segment matched to the point; null: the point itself.'),
+})
+
 /** One drive over the whole circuit. */
 export const CircuitPass = z.object({
   departBy: Instant.describe('Latest departure with which the pass is finished in time; at once if isLate.'),
@@ -109,6 +124,8 @@ export const CircuitPass = z.object({
   rows: z.array(z.string()).describe('Rows of the treatment table; P1: the plough.'),
   residualGm2: z.number().describe('Salt of earlier treatments that was subtracted.'),
   isLate: z.boolean().describe('Cannot be finished before the situation begins.'),
+  place: PlanPlace.nullable().describe('The road that needs it first; null: an older plan does not say.'),
+  ratePlace: PlanPlace.nullable().describe('The road that needs the most of it.'),
 })
 export const DangerPeriod = z.object({ kind: z.enum(PLAN_KINDS), from: Instant, to: Instant })
 const planReason = z.enum(PLAN_REASONS)
@@ -147,8 +164,12 @@ export const JudgedRoad = z.object({
   levels: z.array(z.int().min(0).max(4)).describe('The worst danger level of each hour from `from` on.'),
 })
 
-/** What the road will be like without the plan and with it, where the vehicle comes last. */
+/**
+ * What the road will be like without the plan and with it, where the vehicle comes last: of the roads that the plan
+ * serves, the one that stays slippery the longest.
+ */
 export const PlanRoad = z.object({
+  place: PlanPlace.nullable().describe('null: an older plan, on the road of its stretch.'),
   from: Instant,
   to: Instant,
   untreated: JudgedRoad,
@@ -162,15 +183,6 @@ export const PlanRoad = z.object({
     })
     .nullable()
     .describe('What would do better where the plan does not hold; null: nothing that was tried.'),
-})
-
-/** A segment between the forecast points. */
-export const PlanStretch = z.object({
-  segmentId: z.string(),
-  name: z.string().nullable().describe('Its name, or its road; null: nobody has entered one.'),
-  kmFrom: z.number().nullable(),
-  kmTo: z.number().nullable(),
-  isBridge: z.boolean(),
 })
 
 export const TreatmentPlan = z.object({

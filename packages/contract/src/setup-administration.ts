@@ -26,7 +26,9 @@ export const Hotline = z.object({
 
 const Settings = {
   name: Name,
-  homepage: Path.nullable().describe('Start page; null: the first screen that the person may open.'),
+  homepage: Path.nullable().describe(
+    'Start page; null: the dashboard, or the first screen that the person may open.',
+  ),
   themes: z
     .array(z.enum(['light', 'dark']))
     .min(1)

@@ -20,6 +20,7 @@ export type Topic =
   | 'circuit_forecast'
   | 'prescription'
   | 'due_advice'
+  | 'due_pass'
   | 'oversight_risk'
   | 'own_alert'
   | 'skill'

@@ -115,8 +115,8 @@ export const putTreatmentTable = route({
 })
 
 const Tally = z.object({
-  treatments: z.number().describe('Number of passes, each point weighted by its share of the circuit.'),
-  kilograms: z.number().describe('Minimum quantities on the lanes of the circuit, including abrasives.'),
+  treatments: z.number().describe('Number of passes of the circuit.'),
+  kilograms: z.number().describe('What they load for all lanes of the circuit, including abrasives.'),
 })
 
 export const tryTreatmentTable = route({
@@ -126,7 +126,7 @@ export const tryTreatmentTable = route({
   method: 'POST',
   path: `${path}/trial`,
   summary:
-    'Advice of a table for the last seven days compared with the table in force, decided every six hours with the forecasts of that time.',
+    'Passes and material that the plans of a table would have asked for over the stored past, compared with the table in force; planned every six hours with the forecasts of that time.',
   params: setup,
   body: z
     .object({
@@ -141,8 +141,8 @@ export const tryTreatmentTable = route({
     circuits: z.array(
       z.object({
         circuitId: z.string(),
-        decisions: z.int().describe('Decisions at its points, if there was a forecast at that time.'),
-        differing: z.int().describe('Decisions with a different first treatment or quantity.'),
+        decisions: z.int().describe('Plans of the circuit, where there was a forecast at that time.'),
+        differing: z.int().describe('Plans with a different first treatment or quantity.'),
         inForce: Tally,
         tried: Tally,
       }),

@@ -67,7 +67,10 @@ export const getWhatIfCase = route({
         forecast: z
           .object({ startAt: Instant, stepS: z.int(), surfaceC: series })
           .describe('Result of the model, for comparison.'),
-        stretch: PlanStretch.nullable().describe('The segment whose road this is; null: that of the point.'),
+        stretch: PlanStretch.nullable().describe(
+          'The segment whose road this is, on which the plan was checked; null: that of a point.',
+        ),
+        castpointId: z.string().describe('The point whose road this is, or to which the segment is matched.'),
         untilAt: Instant.describe('Advice horizon.'),
         advisedAt: Instant.nullable().describe('null: there is no recent advice.'),
         advised: z.array(TriedPass).describe('All passes of the plan by departure, at its rates.'),

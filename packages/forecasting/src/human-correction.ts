@@ -186,15 +186,18 @@ function shiftPrecipitation(
   }
 }
 
-function changeType(values: Series, index: number, { weight, amount }: Applied): void {
+/**
+ * All precipitation of a step falls as stated. A type has no half way: rain that is left beside stated snow would freeze on
+ * the road in the first hour of the correction.
+ */
+function changeType(values: Series, index: number, { amount }: Applied): void {
   const at = (code: (typeof AMOUNTS)[number]) => values[code]?.[index] ?? 0
   const waterMm = at('rain') + at('snow') * SNOW_MM_PER_CM + at('rain_frz') + at('ice')
   const target =
     amount === STATED_PRECIPITATION.snow ? 'snow' : amount === STATED_PRECIPITATION.rain ? 'rain' : 'rain_frz'
   // Sources without freezing rain include it in the rain; on a frozen road the road model freezes it.
   const code = target === 'rain_frz' && (values.rain_frz?.[index] ?? null) === null ? 'rain' : target
-  for (const other of AMOUNTS)
-    change(values, other, index, (value) => (other === code ? value : value * (1 - weight)))
+  for (const other of AMOUNTS) change(values, other, index, (value) => (other === code ? value : 0))
   const rest = AMOUNTS.reduce((sum, other) => sum + at(other) * (other === 'snow' ? SNOW_MM_PER_CM : 1), 0)
   change(values, code, index, (value) => value + (waterMm - rest) / (code === 'snow' ? SNOW_MM_PER_CM : 1))
 }

@@ -1,6 +1,8 @@
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import { forecastRoad } from '@verglas/road-model'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { iceRiskOf } from '@verglas/road-hazard'
+import { forecastRoad, type RoadForecast } from '@verglas/road-model'
 import {
+  type Reading,
   type SimulatedForecast,
   type SimulatedStation,
   type SimulatedWinter,
@@ -72,6 +74,7 @@ function scoresOf(
   model: Tally,
   persistence: Tally,
   forecastOf: typeof perfectForecast = (winter, place, atMs, hours) => winter.forecast(place, atMs, hours),
+  onRoad: (road: RoadForecast, readings: readonly Reading[]) => void = () => {},
 ): void {
   const winter = simulatedWinter('road-archive')
   const readings = winter.readings(station, FROM_MS - 2 * DAY_MS, FROM_MS + (DAYS + 2) * DAY_MS)
@@ -97,6 +100,7 @@ function scoresOf(
       outputStepS: 3600,
     })
     expect(road.notes.filter(({ code }) => /refused|gap|late|early/.test(code))).toEqual([])
+    onRoad(road, readings)
     const truths = hourlyTruth(readings, 'ts', nowMs, nowMs + 24 * HOUR_MS)
     const forecastAt = (atMs: number) => road.surfaceC[(atMs - nowMs) / HOUR_MS] ?? null
     addSeries(model, { measure: 'ts', issuedAtMs: nowMs, forecastAt }, truths)
@@ -115,9 +119,40 @@ test('the road model accepts real blends and readings, and beats persistence of 
   }
 })
 
-test('the road model errs on simulated roads about as much as on real ones', () => {
+/** Sensors that report frosty, icy or snowy. */
+const FROZEN_STATES = [4, 5, 8]
+/** Hours that follow one another share their weather, so fewer than this say nothing of a class. */
+const MIN_CASES = 40
+
+let scored: ReturnType<typeof scoreAllStations> | undefined
+/** Two tests look at the same forecasts. */
+const allStations = () => {
+  scored ??= scoreAllStations()
+  return scored
+}
+
+function scoreAllStations() {
   const [model, persistence] = [emptyTally(), emptyTally()]
-  for (const station of STATIONS) scoresOf(station, model, persistence)
+  /** Sums by code of the ice risk. */
+  const iceClasses = Array.from({ length: 5 }, () => ({ n: 0, forecast: 0, observed: 0 }))
+  const collect = (road: RoadForecast, readings: readonly Reading[]) => {
+    for (const [index, probability] of road.iceProbability.entries()) {
+      const atMs = road.timesMs[index] ?? 0
+      const near = readings.find((reading) => Math.abs(reading.atMs - atMs) <= 10 * MINUTE_MS)
+      const state = near?.values.road_state
+      const own = iceClasses[iceRiskOf(probability)]
+      if (state === undefined || !own) continue
+      own.n += 1
+      own.forecast += probability
+      own.observed += FROZEN_STATES.includes(state) ? 1 : 0
+    }
+  }
+  for (const station of STATIONS) scoresOf(station, model, persistence, undefined, collect)
+  return { model, iceClasses }
+}
+
+test('the road model errs on simulated roads about as much as on real ones', () => {
+  const { model } = allStations()
   // Measured at real sensors (docs/road-model.md): 0.5 to 0.7 K in the first hour, 1.5 to 2.5 K from 6 h on.
   const rmseOf = (bin: number) => forecastScore(model, bin).rmse ?? 0
   expect(rmseOf(0)).toBeGreaterThan(0.2)
@@ -135,5 +170,16 @@ test('even with the true weather the model does not repeat the simulated road, n
     const { rmse } = forecastScore(model, bin)
     expect(rmse).toBeGreaterThan(0.5)
     expect(rmse).toBeLessThan(3)
+  }
+})
+
+test('in each class of the ice-risk code, roads are frozen about as often as the probability says', () => {
+  const { iceClasses } = allStations()
+  let before = 0
+  for (const { n, forecast, observed } of iceClasses) {
+    expect(n).toBeGreaterThan(MIN_CASES)
+    expect(Math.abs(observed - forecast) / n).toBeLessThan(0.2)
+    expect(observed / n).toBeGreaterThan(before)
+    before = observed / n
   }
 })

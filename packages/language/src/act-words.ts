@@ -36,6 +36,8 @@ type PassReport = {
   readonly pass_no: number
   readonly started_at: string | null
   readonly done_at: string | null
+  /** When the person took back that it was finished; older acts lack it. */
+  readonly reopened_at?: string | null
 }
 type Done = {
   readonly author: string
@@ -69,9 +71,15 @@ export function actWords(
     return { words: readerWords(localizer, act as Reader), by: (act as Reader).name }
   }
   if (kind === 'pass_report') {
-    const { name, pass_no: passNo, started_at: startedAt, done_at: doneAt } = act as PassReport
-    const key = doneAt ? 'passDone' : startedAt ? 'passStarted' : 'passTakenBack'
-    const moment = doneAt ?? startedAt
+    const { name, pass_no: passNo, started_at, done_at, reopened_at } = act as PassReport
+    const key = reopened_at
+      ? 'passReopened'
+      : done_at
+        ? 'passDone'
+        : started_at
+          ? 'passStarted'
+          : 'passTakenBack'
+    const moment = reopened_at ?? done_at ?? started_at
     const time = moment === null ? '' : formats.dateTime(Date.parse(moment))
     return { words: t(`dossier.${key}`, { number: passNo + 1, time }), by: name }
   }

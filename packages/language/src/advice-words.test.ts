@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advicePhrases, periodWords } from './advice-words.ts'
+import { advicePhrases, changeWords, periodWords } from './advice-words.ts'
 import { formats } from './formats.ts'
 import { translateIn } from './words.ts'
 
@@ -50,4 +50,15 @@ test.each([
     reason: 'normal',
   }
   expect(advicePhrases(localizer, advice, { spreadUnit: 'g/m2', laneWidthM: 3.5 }).when).toBe(words)
+})
+
+test('whole changes are said in plain words', () => {
+  const change = { treatment: 'salt', spread: 'salt', minGm2: 15, maxGm2: 15, passes: 1 }
+  const circuit = { spreadUnit: 'g/m2', laneWidthM: 3.5 } as const
+  const words = (input: string, by: number) =>
+    changeWords(localizer, { ...change, input, by }, circuit).replaceAll(/\s/g, ' ')
+  expect(words('surface', -1)).toMatch(/^chaussée 1 °C plus froide : /)
+  expect(words('precipitation', 0.5)).toMatch(/^moitié moins de précipitations : /)
+  expect(words('precipitation', 2)).toMatch(/^deux fois plus de précipitations : /)
+  expect(words('onset', 2)).toMatch(/^précipitations 2 h plus tard : /)
 })

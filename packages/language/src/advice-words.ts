@@ -118,6 +118,8 @@ export function changeWords(localizer: AdviceLocalizer, change: Change, circuit:
 function movedWords({ t, formats }: AdviceLocalizer, { input, by }: Change, circuit: Spreading): string {
   if (input === 'precipitation') {
     if (by === 0) return t('circuits.advice.changes.precipitation.none')
+    if (by === 2) return t('circuits.advice.changes.precipitation.twice')
+    if (by === 0.5) return t('circuits.advice.changes.precipitation.half')
     return t(`circuits.advice.changes.${input}.${by > 1 ? 'more' : 'less'}`, {
       by: formats.number(by, Number.isInteger(by) ? 0 : 2),
     })
@@ -130,8 +132,16 @@ function movedWords({ t, formats }: AdviceLocalizer, { input, by }: Change, circ
         ? formats.quantity('speed', size)
         : input === 'residual_salt'
           ? spreadWords({ t, formats }, { minGm2: size, maxGm2: null }, circuit)
-          : formats.difference('temperature', size)
+          : degreesWords(formats, size)
   return t(`circuits.advice.changes.${input}.${by > 0 ? 'more' : 'less'}`, { by: written })
+}
+
+/** «1 °C»: a whole change is said without decimals. */
+function degreesWords(formats: Formats, sizeK: number): string {
+  const isPlain = formats.settings.units === 'metric' && Number.isInteger(sizeK)
+  return isPlain
+    ? `${formats.number(sizeK, 0)}\u00a0${formats.unit('temperature')}`
+    : formats.difference('temperature', sizeK)
 }
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)

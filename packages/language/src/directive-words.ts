@@ -38,6 +38,7 @@ type Automatic = {
   readonly state: string
   readonly archivedBy: string | null
   readonly objection: string | null
+  readonly passes: readonly unknown[]
 }
 
 /**
@@ -45,7 +46,7 @@ type Automatic = {
  */
 export function automaticWords(
   { t, formats }: Localizer,
-  { holdsAt, state, archivedBy, objection }: Automatic,
+  { holdsAt, state, archivedBy, objection, passes }: Automatic,
 ): string {
   if (holdsAt === null) return ''
   const time = formats.time(Date.parse(holdsAt))
@@ -54,9 +55,11 @@ export function automaticWords(
       name: archivedBy ?? '',
       why: t(`circuits.directive.departures.${objection}`),
     })
-  if (state === 'announced') return t('circuits.automatic.announced', { time })
   if (state === 'withdrawn') return t('circuits.automatic.withdrawn')
-  return t(`circuits.automatic.${state === 'replaced' ? 'replaced' : 'begun'}`, { time })
+  if (state === 'replaced') return t('circuits.automatic.replaced', { time })
+  const when = t(`circuits.automatic.${state === 'announced' ? 'announced' : 'begun'}`, { time })
+  // A pass of the plan was beyond the limits, so that it ordered the first action alone.
+  return passes.length > 0 ? when : [when, t('circuits.automatic.firstOnly')].join(', ')
 }
 
 function ruleWords({ t, formats }: Localizer, rule: Rule, circuit: Spreading): string {

@@ -25,8 +25,11 @@ export { oversightRuleWords, oversightValue } from './oversight-words.ts'
 export {
   massWords,
   orderedPassWords,
+  plannedPassWords,
+  planPhrases,
   planRoadSentences,
   planSentence,
+  rateInOtherUnit,
   recommendationSentence,
 } from './plan-words.ts'
 export { rangeWords } from './range-words.ts'

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { formats } from './formats.ts'
 import type { Locale } from './locales.ts'
-import { orderedPassWords, planRoadSentences, planSentence, recommendationSentence } from './plan-words.ts'
+import {
+  orderedPassWords,
+  plannedPassWords,
+  planPhrases,
+  planRoadSentences,
+  planSentence,
+  recommendationSentence,
+} from './plan-words.ts'
 import { translateIn } from './words.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 26, hour)).toISOString()
@@ -29,7 +36,7 @@ const plain = (words: string | null) => words?.replaceAll(/\s/g, ' ')
 
 test('the headline of a plan names the departure, what follows and the gravest danger', () => {
   expect(plain(planSentence(localizerOf('fr'), { headline }, circuit))).toMatch(
-    /^Départ avant 20:00 : bouillie de sel 15 g\/m² \(52,5 kg\/km\), 1,7 t · puis raclage et sel dès 23:00 · pluie verglaçante de 03:00 à 05:00 · neige de 22:00 à 03:00$/,
+    /^Départ avant 20:00 : bouillie de sel 15 g\/m² \(52,5 kg\/km par voie\), 1,7 t · puis raclage et sel dès 23:00 · pluie verglaçante de 03:00 à 05:00 · neige de 22:00 à 03:00$/,
   )
   expect(plain(planSentence(localizerOf('en'), { headline }, circuit))).toMatch(
     /^Leave before .*: pre-wetted salt 15 g\/m² .*1\.7 t · then plowing and salt from .* · freezing rain from/,
@@ -46,6 +53,28 @@ test('a plan that serves a part of the road between the points names it', () => 
   )
 })
 
+test('a pass names its reasons, and the stretches that set its time and its rate', () => {
+  const garabit = { name: 'Viaduc de Garabit', kmFrom: 113, kmTo: 114, isBridge: true }
+  const reasoned = {
+    ...pass,
+    finishBy: at(21),
+    situations: ['light_snow'],
+    residualGm2: 3,
+    place: { castpointId: 'a', stretch: garabit },
+    ratePlace: { castpointId: 'b', stretch: null },
+  }
+  const nameOf = (id: string) => (id === 'b' ? 'Aumont' : id)
+  expect(plain(plannedPassWords(localizerOf('fr'), reasoned, circuit, nameOf))).toMatch(
+    /1,7 t · neige faible · sel qui reste déjà déduit : 3 g\/m² · à temps pour Viaduc de Garabit, PK 113–114, pont, dosage pour Aumont$/,
+  )
+  const same = { ...reasoned, residualGm2: 0, ratePlace: reasoned.place, isLate: true }
+  expect(plain(plannedPassWords(localizerOf('en'), same, circuit, nameOf))).toMatch(
+    /1\.7 t · can no longer be finished in time · light snow · for Viaduc de Garabit, km 113–114, bridge$/,
+  )
+  const older = { ...same, place: null, ratePlace: null }
+  expect(plain(plannedPassWords(localizerOf('en'), older, circuit, nameOf))).toMatch(/ · light snow$/)
+})
+
 test('a window that has passed says so', () => {
   const overdue = { ...headline, next: { ...pass, isLate: true } }
   expect(plain(planSentence(localizerOf('fr'), { headline: overdue }, circuit))).toMatch(
@@ -53,13 +82,54 @@ test('a window that has passed says so', () => {
   )
 })
 
+test('where the danger has begun it is not called too late', () => {
+  const kinds = [{ kind: 'ice', from: at(17), to: at(22) }]
+  const overdue = { ...headline, kinds, next: { ...pass, isLate: true } }
+  expect(plain(planSentence(localizerOf('fr'), { headline: overdue }, circuit))).toMatch(
+    /^Partir maintenant, le danger a commencé : bouillie/,
+  )
+})
+
+test('that it is too late is said once; another reason why a plan does not hold still follows', () => {
+  const problem = (code: string) => ({ code, remedies: [] })
+  const next = { ...pass, isLate: true }
+  const sentenceOf = (problems: readonly ReturnType<typeof problem>[]) =>
+    plain(planSentence(localizerOf('fr'), { headline: { ...headline, next, problems } }, circuit))
+  expect(sentenceOf([problem('late')])).not.toMatch(/trop tard.*trop tard|ne tient pas/)
+  expect(sentenceOf([problem('late'), problem('stays_slippery')])).toMatch(
+    / · ne tient pas : la chaussée reste glissante malgré le plan$/,
+  )
+})
+
+test('what to do stands apart from why, and from why it does not suffice', () => {
+  const problems = [{ code: 'capacity', remedies: [] }]
+  const { what, why, notHolding } = planPhrases(
+    localizerOf('fr'),
+    { headline: { ...headline, problems } },
+    circuit,
+  )
+  expect(plain(what)).toMatch(/^Départ avant 20:00 : .* · puis raclage et sel dès 23:00$/)
+  expect(plain(why)).toBe('pluie verglaçante de 03:00 à 05:00 · neige de 22:00 à 03:00')
+  expect(plain(notHolding)).toMatch(/^ne tient pas : un chargement /)
+})
+
 test('a night without danger has no headline', () => {
   const quiet = { next: null, afterwards: null, kinds: [], later: null }
   expect(planSentence(localizerOf('fr'), { headline: quiet }, circuit)).toBeNull()
 })
 
-const road = (slipperyMin: number, lowestGrip: number) => ({ slipperyMin, lowestGrip })
-const tried = { to: at(42), untreated: road(380, 0.18), treated: road(40, 0.34), proposal: null }
+const road = (slipperyMin: number, lowestGrip: number, levels: number[] = []) => ({
+  slipperyMin,
+  lowestGrip,
+  levels,
+})
+const tried = {
+  from: at(18),
+  to: at(42),
+  untreated: road(380, 0.18),
+  treated: road(40, 0.34),
+  proposal: null,
+}
 const roadSentences = (locale: Locale, plan: Parameters<typeof planRoadSentences>[1]) =>
   planRoadSentences(localizerOf(locale), plan).map(plain)
 
@@ -74,6 +144,18 @@ test('the road without the plan and with it is said with how long it is slippery
     'D’ici à 18:00 : 6 h 20 min glissant, adhérence la plus basse 0,18.',
   ])
   expect(roadSentences('fr', { events: [], road: null })).toEqual([])
+})
+
+test('hours in which the road is more dangerous with the plan than without it are named', () => {
+  const untreated = road(380, 0.18, [2, 2, 3, 3, 2, 3])
+  const treated = road(300, 0.08, [1, 2, 4, 4, 2, 4])
+  const plan = { events: [{ passes: [pass], problems: [] }], road: { ...tried, untreated, treated } }
+  expect(roadSentences('fr', plan)[1]).toBe(
+    'Plus dangereux avec le plan que sans traitement de 20:00 à 22:00 ; de 23:00 à 00:00 : à juger avant de donner la consigne.',
+  )
+  expect(roadSentences('en', plan)[1]).toMatch(
+    /^More dangerous with the plan than untreated from 20:00 to 22:00; from 23:00 to 00:00: judge /,
+  )
 })
 
 test('a plan that does not hold says so in its headline and in full, with what would', () => {
@@ -126,7 +208,7 @@ test('what is recommended is the plan; advice of an older program has its own se
 test('the passes of an order name departure, finish, rate in both units and the mass to load', () => {
   const ordered = { ...advice, departAt: at(20), finishAt: at(22), totalKg: 1980, deicer: 'cacl2' }
   expect(orderedPassWords(localizerOf('fr'), [ordered], circuit).map(plain)).toEqual([
-    'Départ au plus tard jeu. 26 20:00, terminé à 22:00 : bouillie de sel (CaCl₂) 10 à 18 g/m² (35 à 63 kg/km), 2,0 t',
+    'Départ au plus tard jeu. 26 20:00, terminé à 22:00 : bouillie de sel (CaCl₂) 10 à 18 g/m² (35 à 63 kg/km par voie), 2,0 t',
   ])
   const blade = { ...ordered, treatment: 'plow', deicer: 'nacl', minGm2: null, maxGm2: null, totalKg: null }
   expect(plain(orderedPassWords(localizerOf('en'), [blade], circuit)[0] ?? '')).toMatch(

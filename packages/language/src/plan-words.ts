@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { type AdviceLocalizer, adviceSentence, periodWords } from './advice-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 import { type NamedStretch, stretchWords } from './stretch-words.ts'
@@ -36,25 +36,30 @@ const MAX_KINDS = 2
 /** The page of the circuit has all of them. */
 const MAX_PROBLEMS = 1
 
+/** The headline of a plan in parts: what to do and until when, why, and why that does not suffice. */
+type PlanPhrases = { readonly what: string; readonly why: string; readonly notHolding: string }
+
 /**
- * «Départ avant 20:10 : bouillie de sel 15 g/m² (53 kg/km par voie), 1,7 t · puis raclage et sel dès 23:00 · pluie
- * verglaçante de 3:00 à 5:00 · tronçon le plus exposé : Viaduc de Garabit, PK 113–114». Null if nothing is done and no
- * danger comes.
+ * What: «Départ avant 20:10 : bouillie de sel 15 g/m² (53 kg/km par voie), 1,7 t · puis raclage et sel dès 23:00». Why:
+ * «pluie verglaçante de 3:00 à 5:00 · tronçon le plus exposé : Viaduc de Garabit, PK 113–114». Not holding: «ne tient
+ * pas : un chargement ne suffit pas pour un tour». A part without anything to say is empty.
  */
-export function planSentence(
+export function planPhrases(
   localizer: AdviceLocalizer,
   { headline, stretch }: PlanWithHeadline,
   circuit: Spreading,
-): string | null {
+): PlanPhrases {
   const { t, moment } = localizer
   const { next, afterwards, kinds, problems = [], later } = headline
-  const phrases = [
-    next && nextWords(localizer, next, circuit),
+  const what = [
+    next && nextWords(localizer, next, circuit, hasBegun(kinds, next)),
     afterwards &&
       t('circuits.plan.afterwards', {
         what: t(`circuits.treatments.${afterwards.treatment}`),
         time: moment(Date.parse(afterwards.departBy)),
       }),
+  ]
+  const why = [
     ...kinds
       .slice(0, MAX_KINDS)
       .map((period) => `${kindWords(localizer, period)} ${periodWords(localizer, period)}`),
@@ -64,11 +69,35 @@ export function planSentence(
         kind: kindWords(localizer, later),
         time: moment(Date.parse(later.from)),
       }),
-    problems.length > 0 &&
-      t('circuits.plan.notHolding', { why: whyWords(localizer, problems.slice(0, MAX_PROBLEMS)) }),
   ]
-  return phrases.filter(Boolean).join(' · ') || null
+  // A departure that is too late already says so.
+  const further = next?.isLate ? problems.filter(({ code }) => code !== WINDOW_PASSED) : problems
+  return {
+    what: what.filter(Boolean).join(' · '),
+    why: why.filter(Boolean).join(' · '),
+    notHolding:
+      further.length > 0
+        ? t('circuits.plan.notHolding', { why: whyWords(localizer, further.slice(0, MAX_PROBLEMS)) })
+        : '',
+  }
 }
+
+/** All parts of the headline in one line; null if nothing is done and no danger comes. */
+export function planSentence(
+  localizer: AdviceLocalizer,
+  plan: PlanWithHeadline,
+  circuit: Spreading,
+): string | null {
+  const { what, why, notHolding } = planPhrases(localizer, plan, circuit)
+  return [what, why, notHolding].filter(Boolean).join(' · ') || null
+}
+
+/** The problem of a pass that can no longer be finished in time. */
+const WINDOW_PASSED = 'late'
+
+/** Whether a danger of the plan is on the road before its first vehicle sets out. */
+const hasBegun = (kinds: readonly NamedPeriod[], { departBy }: PlannedPass): boolean =>
+  kinds.some(({ from }) => Date.parse(from) <= Date.parse(departBy))
 
 /** A cause has the same name here as on the strip, in alerts and in forecasts. */
 const kindWords = ({ t }: AdviceLocalizer, { kind }: NamedPeriod): string =>
@@ -77,9 +106,15 @@ const kindWords = ({ t }: AdviceLocalizer, { kind }: NamedPeriod): string =>
 const whyWords = ({ t }: AdviceLocalizer, problems: readonly Problem[]): string =>
   [...new Set(problems.map(({ code }) => code))].map((code) => t(`circuits.plan.problems.${code}`)).join(', ')
 
-type JudgedRoad = { readonly slipperyMin: number; readonly lowestGrip: number }
+type JudgedRoad = {
+  readonly slipperyMin: number
+  readonly lowestGrip: number
+  /** The worst danger level of each hour. */
+  readonly levels: readonly number[]
+}
 /** What the road model says of a plan. */
 type PlanRoad = {
+  readonly from: string
   readonly to: string
   readonly untreated: JudgedRoad
   readonly treated: JudgedRoad
@@ -105,15 +140,12 @@ export function planRoadSentences(localizer: AdviceLocalizer, { events, road }: 
   const { t } = localizer
   const problems = events.flatMap((event) => event.problems)
   const hasPasses = events.some(({ passes }) => passes.length > 0)
-  if (problems.length === 0)
-    return [
-      road && roadWords(localizer, road, hasPasses),
-      road && hasPasses && t('circuits.plan.holds'),
-    ].filter((sentence) => typeof sentence === 'string')
+  const compared = road ? [roadWords(localizer, road, hasPasses), ...worseWords(localizer, road)] : []
+  if (problems.length === 0) return road && hasPasses ? [...compared, t('circuits.plan.holds')] : compared
   const isSlippery = problems.some(({ code }) => code === SLIPPERY)
   const remedies = problems.filter(({ code }) => code !== SLIPPERY).flatMap((problem) => problem.remedies)
   return [
-    ...(road ? [roadWords(localizer, road, hasPasses)] : []),
+    ...compared,
     t('circuits.plan.doesNotHold', { why: whyWords(localizer, problems) }),
     ...(remedies.length > 0
       ? [t('circuits.plan.wouldHelp', { remedies: remedyWords(localizer, remedies) })]
@@ -138,6 +170,23 @@ function roadWords(localizer: AdviceLocalizer, road: PlanRoad, hasPasses: boolea
     before: formats.number(untreated.lowestGrip, 2),
     after: formats.number(treated.lowestGrip, 2),
   })
+}
+
+/** When the road is more dangerous with the plan than without it; nothing if it never is. */
+function worseWords(localizer: AdviceLocalizer, { from, untreated, treated }: PlanRoad): string[] {
+  const atMs = (hour: number) => Date.parse(from) + hour * HOUR_MS
+  const periods: { fromMs: number; toMs: number }[] = []
+  for (const [hour, level] of treated.levels.entries()) {
+    if (level <= (untreated.levels[hour] ?? level)) continue
+    const last = periods.at(-1)
+    if (last?.toMs === atMs(hour)) last.toMs = atMs(hour + 1)
+    else periods.push({ fromMs: atMs(hour), toMs: atMs(hour + 1) })
+  }
+  if (periods.length === 0) return []
+  const words = periods.map(({ fromMs, toMs }) =>
+    periodWords(localizer, { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }),
+  )
+  return [localizer.t('circuits.plan.worse', { periods: localizer.formats.list(words) })]
 }
 
 function proposalWords(localizer: AdviceLocalizer, proposal: PlanRoad['proposal']): string {
@@ -169,6 +218,68 @@ export function recommendationSentence(
   return (plan && planSentence(localizer, plan, circuit)) ?? adviceSentence(localizer, headline, circuit)
 }
 
+/** A part of the circuit: a segment, or a forecast point by its id. */
+type PlanPlace = { readonly castpointId: string; readonly stretch: NamedStretch | null }
+
+/** A pass of a plan with the reasons for it; places are missing in plans of older programs. */
+export type ReasonedPass = PlannedPass & {
+  readonly finishBy: string
+  readonly situations: readonly string[]
+  readonly residualGm2: number
+  readonly place: PlanPlace | null
+  readonly ratePlace: PlanPlace | null
+}
+
+/**
+ * «départ ven. 27 20:10, fini à 21:40 : bouillie de sel 15 g/m² (53 kg/km par voie), 1,7 t · neige faible · à temps pour
+ * Viaduc de Garabit, PK 113–114, dosage pour Aumont». `nameOf` names a forecast point.
+ */
+export function plannedPassWords(
+  localizer: Pick<AdviceLocalizer, 't' | 'formats'>,
+  pass: ReasonedPass,
+  circuit: Spreading,
+  nameOf: (castpointId: string) => string,
+): string {
+  const { t } = localizer
+  const { departBy, finishBy, treatment, gm2, totalKg, situations, residualGm2, isLate } = pass
+  const dose = { treatment, minGm2: gm2, maxGm2: gm2, totalKg }
+  const [words] = orderedPassWords(localizer, [{ departAt: departBy, finishAt: finishBy, ...dose }], circuit)
+  return [
+    words,
+    isLate && t('circuits.plan.passLate'),
+    gravestOf(situations)
+      .map((situation) => t(`circuits.advice.situations.${situation}`))
+      .join(', '),
+    residualGm2 > 0 &&
+      t('circuits.plan.residual', {
+        amount: spreadWords(localizer, { minGm2: residualGm2, maxGm2: null }, circuit),
+      }),
+    placesWords(localizer, pass, nameOf),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The gravest situations that a pass answers; light snow is not named beside heavier. */
+const gravestOf = (situations: readonly string[]): string[] =>
+  situations
+    .filter((situation) => !(situation === 'light_snow' && situations.includes('snow')))
+    .slice(0, MAX_KINDS)
+
+function placesWords(
+  localizer: Pick<AdviceLocalizer, 't' | 'formats'>,
+  { place, ratePlace }: Pick<ReasonedPass, 'place' | 'ratePlace'>,
+  nameOf: (castpointId: string) => string,
+): string {
+  if (!place) return ''
+  const words = ({ castpointId, stretch }: PlanPlace) =>
+    stretch ? stretchWords(localizer, stretch, 0) : nameOf(castpointId)
+  const [first, rate] = [words(place), words(ratePlace ?? place)]
+  return first === rate
+    ? localizer.t('circuits.plan.passFor', { place: first })
+    : localizer.t('circuits.plan.passForTwo', { place: first, rate })
+}
+
 /** A pass that an order asks for. */
 type OrderedPass = PassDose & { readonly departAt: string; readonly finishAt: string }
 
@@ -190,14 +301,17 @@ export function orderedPassWords(
   })
 }
 
-function nextWords(localizer: AdviceLocalizer, pass: PlannedPass, circuit: Spreading): string {
+function nextWords(
+  localizer: AdviceLocalizer,
+  pass: PlannedPass,
+  circuit: Spreading,
+  isDangerous: boolean,
+): string {
   const { t, moment } = localizer
   const { treatment, gm2, totalKg } = pass
   const what = passDoseWords(localizer, { treatment, minGm2: gm2, maxGm2: gm2, totalKg }, circuit)
-  return t(pass.isLate ? 'circuits.plan.late' : 'circuits.plan.depart', {
-    what,
-    time: moment(Date.parse(pass.departBy)),
-  })
+  if (pass.isLate) return t(isDangerous ? 'circuits.plan.begun' : 'circuits.plan.late', { what })
+  return t('circuits.plan.depart', { what, time: moment(Date.parse(pass.departBy)) })
 }
 
 /** What a pass spreads. */
@@ -230,11 +344,26 @@ function amountWords(
 ): string {
   if (minGm2 === null) return ''
   const rate = { minGm2, maxGm2: maxGm2 ?? minGm2 }
-  const own = spreadWords(localizer, rate, circuit)
-  const otherUnit = circuit.spreadUnit === 'g/m2' ? 'kg/lane-km' : 'g/m2'
-  const other = spreadWords(localizer, rate, { ...circuit, spreadUnit: otherUnit })
+  const { t, formats } = localizer
+  const inUnit = (spreadUnit: Spreading['spreadUnit']) => {
+    const amount = spreadWords(localizer, rate, { ...circuit, spreadUnit })
+    const needsLane = spreadUnit === 'kg/lane-km' && formats.settings.units === 'metric'
+    return needsLane ? t('circuits.plan.perLane', { amount }) : amount
+  }
+  const own = inUnit(circuit.spreadUnit)
+  const other = inUnit(circuit.spreadUnit === 'g/m2' ? 'kg/lane-km' : 'g/m2')
   if (totalKg === null) return `${own} (${other})`
   return `${own} (${other}), ${massWords(localizer, totalKg)}`
+}
+
+/** A rate in the unit that the circuit does not use: per lane where that is per square metre, and the other way round. */
+export function rateInOtherUnit(
+  localizer: Pick<AdviceLocalizer, 't' | 'formats'>,
+  rate: Pick<PassDose, 'minGm2' | 'maxGm2'>,
+  circuit: Spreading,
+): string {
+  const spreadUnit = circuit.spreadUnit === 'g/m2' ? 'kg/lane-km' : 'g/m2'
+  return spreadWords(localizer, rate, { ...circuit, spreadUnit })
 }
 
 /** A mass of material: in tonnes from one tonne on, as loads and stocks are spoken of. */

@@ -1,6 +1,7 @@
+export { hourlyWeather } from './hourly-weather.ts'
 export { LIGHTNING_STEP_MS } from './lightning.ts'
 export { seasonInstantMs, simulatedNights } from './season.ts'
-export { STORY_NIGHTS, type StoryNight, storyIssuesMs } from './story.ts'
+export { allStoryIssuesMs, STORY_NIGHTS, type StoryNight, storyIssuesMs } from './story.ts'
 export type {
   Box,
   ForecastCode,

@@ -8,6 +8,8 @@ export type Story = {
   readonly earlierH: number
   /** When a forecast is issued for a night of frost, snow or freezing rain (UTC), first in its evening. */
   readonly issuesFor: Readonly<Record<StoryNight, readonly string[]>>
+  /** Further issues (UTC), so that the afternoon before such a night and the snowfall by day have forecasts too. */
+  readonly issuesByDay: readonly string[]
 }
 
 export const STORY_NIGHTS = ['frost', 'snow', 'freezingRain'] as const
@@ -28,6 +30,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
       snow: ['2026-11-16T18Z', '2026-11-17T00Z', '2026-11-17T18Z'],
       freezingRain: ['2026-11-20T18Z', '2026-11-21T00Z'],
     },
+    issuesByDay: ['2026-11-15T12Z', '2026-11-17T06Z', '2026-11-20T12Z'],
     fronts: [
       'quiet', // 11 November, 8 h
       'quiet', // 12, 15 h
@@ -54,6 +57,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
       snow: ['2026-11-15T00Z'],
       freezingRain: ['2026-11-19T18Z', '2026-11-20T00Z'],
     },
+    issuesByDay: ['2026-11-14T18Z'],
     fronts: [
       'quiet', // 10 November, 13 h
       'quiet', // 11, 16 h
@@ -75,10 +79,15 @@ export const STORIES: Readonly<Record<string, Story>> = {
   },
 }
 
-/** Issue times of the forecasts for such nights; none for a winter without a story. */
-export function storyIssuesMs(seed: string, nights: readonly StoryNight[] = STORY_NIGHTS): number[] {
-  const story = STORIES[seed]
-  return story ? nights.flatMap((night) => story.issuesFor[night]).map(instantMs) : []
+/** Issue times of the forecasts for a night, first in its evening; none for a winter without a story. */
+export function storyIssuesMs(seed: string, night: StoryNight): number[] {
+  return (STORIES[seed]?.issuesFor[night] ?? []).map(instantMs)
+}
+
+/** All issue times of forecasts for the nights of the story and the days around them. */
+export function allStoryIssuesMs(seed: string): number[] {
+  const byDay = STORIES[seed]?.issuesByDay ?? []
+  return [...STORY_NIGHTS.flatMap((night) => storyIssuesMs(seed, night)), ...byDay.map(instantMs)]
 }
 
 const instantMs = (hour: string): number => Date.parse(hour.replace('Z', ':00Z'))

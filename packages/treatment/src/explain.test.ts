@@ -1,10 +1,8 @@
-import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { explain } from './explain.ts'
 import { PRESETS } from './presets/presets.ts'
 import { recommend } from './recommend.ts'
-import { tallyOf } from './table-trial.ts'
-import { aCase, between, NOW_MS } from './test-case.ts'
+import { aCase, between } from './test-case.ts'
 
 const table = PRESETS.default
 
@@ -45,20 +43,4 @@ test('the row that counts is the recommended one', () => {
     )
     expect(counting).toContain(recommend(table, roadCase).headline?.rowId)
   }
-})
-
-test('a trial counts the passes that start before the next decision', () => {
-  const until = { nowMs: NOW_MS, nextMs: NOW_MS + 6 * HOUR_MS, cycleMinutes: 120 }
-  const tally = (values: Parameters<typeof aCase>[0]) => {
-    const { headline } = recommend(table, aCase(values))
-    return headline && tallyOf(headline, until)
-  }
-  expect(tally({ surfaceC: -3, dewPointC: -9 })).toEqual({ passes: 0, gm2: 0 })
-  expect(tally({ surfaceC: -3, dewPointC: -9, waterMm: 0.1 })).toEqual({ passes: 1, gm2: 15 })
-  expect(tally({ surfaceC: -6, dewPointC: -20, iceMm: 0.2 })).toEqual({ passes: 2, gm2: 40 })
-  expect(tally({ surfaceC: -3, packedSnowMm: 1 })).toEqual({ passes: 3, gm2: 60 })
-  expect(tally({ surfaceC: -1, dewPointC: -9, freezingRainMm: between(14, 16, 0.5) })).toEqual({
-    passes: 0,
-    gm2: 0,
-  })
 })

@@ -27,7 +27,7 @@ export { type RoadOutcome, roadOutcome } from './outcome.ts'
 export { type JudgedRoad, judgedRoad } from './plan/judged-road.ts'
 export { planTreatments } from './plan/plan.ts'
 export { adviceOfPlan } from './plan/plan-advice.ts'
-export { isSamePass, planChanges, planConfidence } from './plan/plan-changes.ts'
+export { isSameAction, isSamePass, planChanges, planConfidence } from './plan/plan-changes.ts'
 export {
   betterPlan,
   checkedPlan,
@@ -61,5 +61,4 @@ export { type AdviceCase, type RoadDanger, type RoadOutlook, USUAL_CYCLE_MINUTES
 export { adviceUnder, type ScenarioAdvice, type ScenarioAnswer } from './scenarios.ts'
 export { type ServiceLevels, strictestService } from './service-level.ts'
 export { type TableProblem, tableProblems } from './table-problems.ts'
-export { type Tally, tallyOf } from './table-trial.ts'
 export { type DrivenPass, treatmentEvents } from './treatment-events.ts'

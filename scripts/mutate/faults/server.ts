@@ -63,8 +63,8 @@ export const SERVER: readonly FaultGroup[] = [
         ['if (rowCount > MAX_ROWS)', 'if (rowCount > 1e9)', 'the lock is held for any number of rows'],
       ]),
       ...faultsIn('apps/server/src/db/setup-db.ts', ['apps/server/src/http/guard.test.ts'], [
-        ['-c role=verglas_tenant ', '', 'an organisation asks as the owner of all tables'],
-        ['setupOf.get(client) !== setupId', 'setupOf.get(client) === undefined', 'a connection stays the organisation before'],
+        ["localSetting('role', 'verglas_tenant'),", '', 'an organisation asks as the owner of all tables'],
+        ["localSetting('verglas.setup_id', setupId)", "localSetting('verglas.setup_id', 'south')", 'everybody reads one organisation'],
       ]),
       ...faultsIn('apps/server/sql/functions/publish.sql', LOG, [
         ['perform pg_advisory_xact_lock(7305);', '', 'two publications take one revision'],

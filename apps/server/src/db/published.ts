@@ -15,6 +15,7 @@ const PRODUCTS = {
   prescription: BY_MONTH,
   // People ask how much was advised over a winter.
   due_advice: RETAINED,
+  due_pass: RETAINED,
   oversight_risk: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
   circuit_detail: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
   // A forecast continues from one of the preceding hours.

@@ -48,6 +48,23 @@ export async function list<Fields extends object>(
   )
 }
 
+/** The entities that were removed after an instant and are so at `asOf`, in their last version. */
+export async function removedSince<Fields extends object>(
+  db: SetupDb,
+  entity: Versioned<Fields>,
+  asOf: AsOf,
+  since: Date,
+): Promise<(Version<Fields> & { removedAt: Date })[]> {
+  return db.query<Version<Fields> & { removedAt: Date }>(
+    `select ${columnsOf(entity)}, p.known_at as "removedAt"
+       from ${entity.kind}_version v
+       join publication p on p.rev = v.rev_from
+      where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and v.is_removed and p.known_at > $3
+      order by ${entity.order}, v.${entity.idColumn}`,
+    [db.setupId, asOf.rev, since],
+  )
+}
+
 /** One entity as known at `asOf`; null if there is none. */
 export async function at<Fields extends object>(
   db: SetupDb,

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { type EscalationStep, escalationSteps } from '../areas/orders/directives/escalation.ts'
+import { dutyNotEnded, type EscalationStep, escalationSteps } from '../areas/orders/directives/escalation.ts'
 import { planChange } from '../areas/orders/directives/plan-change.ts'
 import { activeDirectives, type StoredDirective } from '../areas/orders/directives/queries.ts'
 import { isEndingSoon } from '../areas/orders/directives/rules.ts'
@@ -118,19 +118,22 @@ async function notifyIncomingCrew(services: DeliveryServices, order: ActiveOrder
 /** Takes the next step about each person who has not confirmed the order in time. */
 async function followUp(services: DeliveryServices, order: ActiveOrder): Promise<void> {
   const { directive, readers, roster, minutes, now } = order
-  const span = { fromMs: now.getTime(), toMs: now.getTime() + NEXT_DUTY_MS }
+  const nowMs = now.getTime()
+  const span = { fromMs: nowMs - PREVIOUS_DUTY_MS, toMs: nowMs + NEXT_DUTY_MS }
   const periods = dutyPeriods(roster, span).filter(({ circuitIds }) =>
     circuitIds.includes(directive.circuitId),
   )
   const steps = escalationSteps(readers, {
-    periodOf: (personId) => periods.find((period) => period.personId === personId) ?? null,
-    isCovered: periods.some(({ fromMs }) => fromMs <= now.getTime()),
+    periodOf: (personId) => dutyNotEnded(periods, personId, nowMs),
+    isCovered: periods.some(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs),
     minutes,
-    nowMs: now.getTime(),
+    nowMs,
   })
   for (const step of steps) await takeStep(services, order, step)
 }
 
+/** Longer than anybody may take to confirm. */
+const PREVIOUS_DUTY_MS = 24 * HOUR_MS
 /** Somebody whose next duty begins later than this counts as off duty. */
 const NEXT_DUTY_MS = 24 * HOUR_MS
 

@@ -88,8 +88,9 @@ export const A75: DemonstrationSetup = {
   name: 'A75 – Massif central',
   timezone: 'Europe/Paris',
   // The operations room's dashboard: warnings, the map, the coldest roads, the orders.
-  homepage: '/dashboard',
+  homepage: '/tonight',
   stationVersion: 2,
+  hotline: { name: 'PC Clermont', phone: '+33 4 65 71 04 75', hours: '24 h/24' },
   themes: ['light', 'dark'],
   seed: 'a75',
   zones: [

@@ -23,5 +23,6 @@ test.each([A75, QUEBEC])('the control room of $id has a dashboard of its own pla
     Object.entries(module).flatMap(([key, value]) => (key.endsWith('Id') ? [value] : [])),
   )
   expect(named.filter((id) => !existingIds.has(String(id)))).toEqual([])
-  expect(modules).toHaveLength(12)
+  expect(modules.length).toBeGreaterThanOrEqual(4)
+  expect(modules.length).toBeLessThanOrEqual(6)
 })

@@ -11,10 +11,10 @@ type Rest<K extends Kind> = Omit<
   'kind' | 'id' | 'x' | 'y' | 'w' | 'h' | 'title'
 >
 
-/** The most important places of each organisation's operations room. */
+/** The circuit that each organisation's operations room watches first. */
 export const ROOMS = {
-  a75: { first: 'a75-fageole', second: 'a75-issartets', bridge: 'a75-garabit', circuit: 'fageole' },
-  quebec: { first: 'qc-etape', second: 'qc-grands-jardins', bridge: 'qc-pikauba', circuit: '175-etape' },
+  a75: { circuit: 'fageole' },
+  quebec: { circuit: '175-etape' },
 } as const
 type SetupId = keyof typeof ROOMS
 
@@ -31,37 +31,29 @@ function module<K extends Kind>(
 }
 
 /**
- * The dashboard everybody in the operations room starts with: warnings, the coldest places, their forecast,
- * the orders.
+ * The dashboard everybody in the operations room starts with answers the night: which circuits and when, where, what
+ * begins next, how it goes along the worst road, and what is ordered.
  */
-export function roomOf({ first, second, bridge, circuit }: (typeof ROOMS)[SetupId]): Content {
+export function roomOf({ circuit }: (typeof ROOMS)[SetupId]): Content {
   return {
     form: 'advanced',
     modules: [
-      module('alerts', 'm1', [0, 0, 3, 9], { hasOnlyFavourites: false }),
-      module('map', 'm2', [3, 0, 6, 9], { search: '' }),
-      module('value', 'm3', [9, 0, 3, 3], { stationId: first, measure: 'ts' }),
-      module('value', 'm4', [9, 3, 3, 3], { stationId: second, measure: 'ts' }),
-      module('value', 'm5', [9, 6, 3, 3], { stationId: bridge, measure: 'ts' }),
-      module('meteogram', 'm6', [0, 9, 8, 11], { castpointId: `${first}-c` }),
-      module('camera', 'm7', [8, 9, 4, 6], { cameraId: cameraIdAt(first) }),
-      module('directive', 'm8', [8, 15, 4, 5], { circuitId: '' }),
-      module('strip', 'm9', [0, 20, 6, 7], { circuitId: circuit }),
-      module('list', 'm10', [6, 20, 3, 7], { of: 'stations', hasOnlyFavourites: false }),
-      module('oversight', 'm11', [9, 20, 3, 4], { oversightId: '' }),
-      module('news', 'm12', [9, 24, 3, 3], {}),
+      module('list', 'm1', [0, 0, 4, 10], { of: 'circuits', hasOnlyFavourites: false }),
+      module('map', 'm2', [4, 0, 8, 10], { search: '' }),
+      module('alerts', 'm3', [0, 10, 4, 9], { hasOnlyFavourites: false }),
+      module('strip', 'm4', [4, 10, 5, 9], { circuitId: circuit }),
+      module('directive', 'm5', [9, 10, 3, 9], { circuitId: '' }),
     ],
   }
 }
 
-/** The presentation slides of both organisations. */
+/** The slides of both organisations' walls: by circuit, the worst hour, what is driven next, the worst points, alerts. */
 const SLIDES = [
-  { url: `/dashboard/template/${TEMPLATE_ID}`, timing: 20 },
-  { url: '/stations', timing: 12 },
+  { url: '/tonight', timing: 20 },
   { url: '/cartes', timing: 15 },
+  { url: '/roads/circuits', timing: 20 },
   { url: '/previsions', timing: 12 },
-  { url: '/alerts', timing: 12 },
-  { url: '/news', timing: 12 },
+  { url: '/alerts', timing: 15 },
 ]
 
 export async function setSlides(db: Db): Promise<void> {

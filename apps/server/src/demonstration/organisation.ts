@@ -44,6 +44,8 @@ export type DemonstrationSetup = {
   /** The page where its people start. */
   homepage: string
   stationVersion: 1 | 2
+  /** The centre that crews call, on a number that is reserved for fiction. */
+  hotline: { name: string; phone: string; hours: string }
   themes: string[]
   /** Seed of the winter: the same seed gives the same weather. */
   seed: string

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import { storyIssuesMs } from '@verglas/simulated-weather'
+import { allStoryIssuesMs } from '@verglas/simulated-weather'
 import type { Batch } from '../db/publish.ts'
 import { groupBy } from '../group-by.ts'
 import { listingRow } from '../ingest/listings.ts'
@@ -27,9 +27,9 @@ import { tidesIssuedAt } from './simulated-tides.ts'
 export const PAST_RUN_EVERY_MS = 6 * HOUR_MS
 /** Runs of the far past come once a day, and only at points with a station to verify them. */
 export const FAR_RUN_EVERY_MS = DAY_MS
-/** Issue times of the runs with which each night of the story is forecast at all points and circuits. */
+/** Issue times of the runs with which the nights of the story are forecast at all points and circuits. */
 export const storyRuns = ({ seed, movedDays = 0 }: SimulatedSettings): number[] =>
-  storyIssuesMs(seed).map((issuedMs) => issuedMs + movedDays * DAY_MS)
+  allStoryIssuesMs(seed).map((issuedMs) => issuedMs + movedDays * DAY_MS)
 
 /** Shorter than the age at which a list of outages counts as outdated. */
 const PAST_OUTAGES_EVERY_MS = 30 * MINUTE_MS
@@ -81,8 +81,9 @@ function pastFacts(
   for (let atMs = span.fromMs; atMs < span.toMs; atMs += PAST_RUN_EVERY_MS) {
     const runs = runsAt(span, atMs)
     const batches = runs.length > 0 ? [runBatch(runs)] : []
-    if (atMs >= span.closeFromMs) batches.push(...alertsAt(span, atMs), ...tidesIssuedAt(span.settings, atMs))
-    if (batches.length > 0) batchesAt.set(atMs, batches)
+    batches.push(...alertsAt(span, atMs))
+    if (atMs >= span.closeFromMs) batches.push(...tidesIssuedAt(span.settings, atMs))
+    batchesAt.set(atMs, batches)
   }
   const { setupId, settings, fromMs, toMs } = span
   const add = (atMs: number, batches: readonly Batch[]) =>

@@ -121,8 +121,9 @@ export const QUEBEC: DemonstrationSetup = {
   name: 'Routes 175 et 20 – Québec',
   timezone: 'America/Toronto',
   // The map, where an organisation with long roads starts.
-  homepage: '/cartes',
+  homepage: '/tonight',
   stationVersion: 1,
+  hotline: { name: 'Centre de surveillance', phone: '+1 418-555-0175', hours: '24 h sur 24' },
   themes: ['dark'],
   seed: 'quebec',
   zones: [

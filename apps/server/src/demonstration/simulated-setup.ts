@@ -20,8 +20,9 @@ export async function createSimulatedSetup(
   settings: SimulatedSettings = simulatedSettings(setup),
 ): Promise<void> {
   await db.query(
-    `insert into setup (id, name, homepage, themes, station_version, timezone, simulated, weather_contact)
-     values ($1, $2, $3, $4, $5, $6, true, $7)`,
+    `insert into setup (id, name, homepage, themes, station_version, timezone, simulated, weather_contact,
+                        hotline)
+     values ($1, $2, $3, $4, $5, $6, true, $7, $8)`,
     [
       setup.id,
       setup.name,
@@ -30,6 +31,7 @@ export async function createSimulatedSetup(
       setup.stationVersion,
       setup.timezone,
       JSON.stringify(WEATHER_CONTACT),
+      JSON.stringify({ ...setup.hotline, email: null }),
     ],
   )
   for (const [position, zone] of setup.zones.entries()) {

@@ -52,9 +52,9 @@ const issues = async (table: string, what: string) =>
   ).map(({ hour }) => hour)
 
 test('for a night of the story circuits and points without a station have forecasts too', async () => {
-  expect(await issues('circuit_forecast', "t.circuit_id = 'limagne'")).toEqual([18, 24])
-  expect(await issues('road_forecast', "t.castpoint_id = 'a75-coudes-c'")).toEqual([18, 24])
-  expect(await issues('road_forecast', "t.castpoint_id = 'a75-issoire-c'")).toEqual([0, 18, 24])
+  expect(await issues('circuit_forecast', "t.circuit_id = 'limagne'")).toEqual([12, 18, 24])
+  expect(await issues('road_forecast', "t.castpoint_id = 'a75-coudes-c'")).toEqual([12, 18, 24])
+  expect(await issues('road_forecast', "t.castpoint_id = 'a75-issoire-c'")).toEqual([0, 12, 18, 24])
 })
 
 test('in each hour of the night a circuit and the points on it have the same danger, and its alert', async () => {

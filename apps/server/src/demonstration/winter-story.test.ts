@@ -102,7 +102,7 @@ describe.each([A75, QUEBEC])('the winter of $id', (setup) => {
   })
 
   test('its forecast for the night of frost has several slippery roads, most at level 1, and no rain or snow', () => {
-    const [issuedMs = 0] = storyIssuesMs(setup.seed, ['frost'])
+    const [issuedMs = 0] = storyIssuesMs(setup.seed, 'frost')
     const levels = simulatedSettings(setup).castpoints.map((castpoint) =>
       worstForecastLevel(winter, castpoint, issuedMs),
     )

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../lib/api-error.ts'
 import type { Access } from '../lib/area.ts'
+import { openTab } from '../ui/page/open-tab.ts'
 import { ADMIN_PAGES, isVisibleSection, SECTIONS } from './sections.ts'
 
 export type GuardedContext = {
@@ -60,17 +61,21 @@ function welcomePath({ isSetUp, hasZone, userId }: GuardedContext): string | nul
   return `${hasZone ? '/first-login/' : '/choosezone/'}${encodeURIComponent(userId)}`
 }
 
+/** Where an organisation without a homepage begins (specification §3). */
+const USUAL_HOMEPAGE = '/dashboard'
+
 /**
- * The organisation's homepage if it exists and is allowed, otherwise the first allowed section; null if there
- * is none.
+ * The organisation's homepage if it exists and is allowed, otherwise the usual one, otherwise the first allowed
+ * section; null if there is none.
  */
 export function homeOf({ homepage, isPhone, maySee }: GuardedContext): string | null {
   const open = SECTIONS.filter((section) => isVisibleSection(section, maySee))
-  const [first] = open
   // The only entry that is hidden from others is that of a crew's own circuit.
-  if (isPhone && first?.hiddenFrom) return first.path
-  const chosen = homepage && open.find(({ path }) => homepage === path || homepage.startsWith(`${path}/`))
-  return chosen ? homepage : (first?.path ?? null)
+  const ofCrew = open.find(({ hiddenFrom }) => hiddenFrom)
+  if (isPhone && ofCrew) return ofCrew.path
+  const isOpen = (address: string) => openTab(open, address) !== undefined
+  if (homepage && isOpen(homepage)) return homepage
+  return isOpen(USUAL_HOMEPAGE) ? USUAL_HOMEPAGE : (open[0]?.path ?? null)
 }
 
 /** The error page for a failure of the context, or null to show the bilingual message. */

@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router'
-import type { Feature } from '@verglas/contract/features'
-import type { Access, AdminPage, Area, Places } from '../lib/area.ts'
+import type { Access, AdminPage, Area, NavigationEntry as Entry, Places } from '../lib/area.ts'
+import { NAVIGATION_GROUPS } from '../lib/navigation-groups.ts'
 import { AREAS } from './areas.ts'
 
 type Manifest = (typeof AREAS)[number]
@@ -9,7 +9,8 @@ type Brings<Key extends keyof Area> = Extract<Manifest, Readonly<Record<Key, unk
 /** A navigation entry with who may see it. */
 type Guarded<Entry> = Entry & { readonly access: Access }
 type NavigationEntry = Brings<'navigation'>['navigation'][number]
-type Section = Guarded<NavigationEntry> & { readonly hiddenFrom?: readonly Feature[] }
+/** A section of the product, with its address as links know it. */
+export type Section = Guarded<Entry & Pick<NavigationEntry, 'path'>>
 type AdminEntry = Brings<'adminPages'>['adminPages'][number] & Pick<AdminPage, 'isOpenWithoutAdministration'>
 
 export const MANIFESTS: readonly Area[] = AREAS
@@ -19,10 +20,10 @@ export const AREA_ROUTES = AREAS.flatMap<Brings<'routes'>['routes'][number]>((ar
   'routes' in area ? area.routes : [],
 )
 
-/** The sections of the product, in the order of the navigation. */
+/** The sections of the product, in the order of the navigation: group by group. */
 export const SECTIONS: readonly Section[] = AREAS.flatMap((area) =>
   'navigation' in area ? area.navigation.map((entry) => guarded(area.routes, entry)) : [],
-).toSorted(byPosition)
+).toSorted((a, b) => rankOf(a) - rankOf(b) || byPosition(a, b))
 
 /** Whether the entry is in the navigation of a person. */
 export const isVisibleSection = (section: Section, maySee: (access: Access) => boolean): boolean =>
@@ -35,10 +36,14 @@ export const ADMIN_PAGES: readonly Guarded<AdminEntry>[] = AREAS.flatMap((area) 
 
 /** What people can search by name and follow, in the order of the navigation. */
 export const ALL_PLACES: readonly Places[] = MANIFESTS.flatMap(({ places, navigation = [] }) =>
-  places ? [{ places, position: navigation[0]?.position ?? 0 }] : [],
+  places && navigation[0] ? [{ places, entry: navigation[0] }] : [],
 )
-  .toSorted(byPosition)
+  .toSorted((a, b) => rankOf(a.entry) - rankOf(b.entry) || byPosition(a.entry, b.entry))
   .map(({ places }) => places)
+
+function rankOf({ group }: Pick<Entry, 'group'>): number {
+  return NAVIGATION_GROUPS.indexOf(group)
+}
 
 function byPosition(a: { readonly position: number }, b: { readonly position: number }): number {
   return a.position - b.position

@@ -3,6 +3,8 @@ import type { AreaName } from '@verglas/contract/areas'
 import type { FavouriteType } from '@verglas/contract/codes'
 import type { Feature } from '@verglas/contract/features'
 import type { ComponentType } from 'react'
+import type { NavigationGroup } from './navigation-groups.ts'
+import type { TabLink } from './tab-link.ts'
 
 /**
  * Who may see a screen: people with the feature, or with any of several; everyone who is signed in, or
@@ -18,28 +20,32 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** An entry of the navigation; the access of its route decides who sees it. */
+/** A section of the product: a tab of one entry of the navigation. The access of its route decides who sees it. */
 export type NavigationEntry = {
   readonly path: string
-  /** Key of its label, in the words of the shell. */
+  readonly group: NavigationGroup
+  /** Key of its name, in the words of the shell. */
   readonly label: string
-  /** After `g`. */
-  readonly key: string
-  /** Smaller comes first, whatever the order of the areas. */
+  /** Key of a shorter name for its tab, where the entry of the navigation already says the rest. */
+  readonly tabLabel?: string
+  /** Letter that opens it after `g`. */
+  readonly key?: string
+  /** Smaller comes first within the group, whatever the order of the areas. */
   readonly position: number
-  readonly Icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Further addresses at which it is the open section; by default, all addresses that begin with its own. */
-  readonly isOpenAt?: readonly string[]
+  /** Beginnings of further addresses at which it is the open section. */
+  readonly alsoAt?: readonly string[]
   /** People with any of these features do not need the entry; they may still open its address. */
   readonly hiddenFrom?: readonly Feature[]
+  /** Opened from the screens that it is about: it lights their group, and has no tab. */
+  readonly isAction?: true
+  /** Its tabs, where they depend on data; by default one tab for itself. */
+  readonly useTabs?: () => readonly TabLink[]
   /** Number of items waiting there; renders nothing if there are none. */
   readonly Count?: ComponentType
 }
 
 /** A page of the administration. */
-export type AdminPage = Pick<NavigationEntry, 'path' | 'label' | 'position' | 'Count'> & {
-  /** Beginnings of addresses of screens that belong to it but are not under its path. */
-  readonly alsoAt?: readonly string[]
+export type AdminPage = Pick<NavigationEntry, 'path' | 'label' | 'position' | 'alsoAt' | 'Count'> & {
   /** Also open to people who have its feature but may not enter the administration. */
   readonly isOpenWithoutAdministration?: true
 }

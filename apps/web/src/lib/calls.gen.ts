@@ -171,7 +171,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   getTicketDocument: {"method":"GET","path":"/setups/:setupId/tickets/:ticketId/documents/:documentId","topics":null,"hasBody":false,"takesTime":false},
   getTideData: {"method":"GET","path":"/tidepoints/:tidepointId/data","topics":["tide","observation","station","setup_station","station_setting","tick"],"hasBody":false,"takesTime":true},
   getTimedLayerTile: {"method":"GET","path":"/setups/:setupId/timed_layers/:layerId/tiles/:zoom/:column/:row","topics":null,"hasBody":false,"takesTime":false},
-  getTreatmentBalance: {"method":"GET","path":"/setups/:setupId/balance","topics":["due_advice","directive","treatment_act","circuit","castpoint","station","setup_station","observation","tick"],"hasBody":false,"takesTime":true},
+  getTreatmentBalance: {"method":"GET","path":"/setups/:setupId/balance","topics":["due_advice","due_pass","directive","treatment_act","circuit","castpoint","station","setup_station","observation","tick"],"hasBody":false,"takesTime":true},
   getTreatmentSettings: {"method":"GET","path":"/setups/:setupId/treatmentsettings","topics":["treatment_setting"],"hasBody":false,"takesTime":true},
   getTreatmentTable: {"method":"GET","path":"/setups/:setupId/treatmenttable","topics":["treatment_table"],"hasBody":false,"takesTime":true},
   getUser: {"method":"GET","path":"/users/:personId","topics":null,"hasBody":false,"takesTime":false},

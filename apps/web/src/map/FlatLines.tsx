@@ -1,4 +1,3 @@
-import { useMap } from '@vis.gl/react-maplibre'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Hover } from '../ui/split/hover.ts'
@@ -18,6 +17,7 @@ import type { MapTheme } from './map-theme.ts'
 import css from './road-map.module.css'
 
 type Props = {
+  readonly map: MapLibre | undefined
   readonly layer: MovingLayer
   readonly selectedId: string | null
   readonly hover: Hover
@@ -40,8 +40,7 @@ type Drawing = {
  * each change,
  * which takes some 150 ms without a graphics processor; this takes some 5.
  */
-export function FlatLines({ layer, selectedId, hover, theme, finders }: Props) {
-  const map = useMap().current?.getMap()
+export function FlatLines({ map, layer, selectedId, hover, theme, finders }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { moving, opacity = 1 } = layer
   const { lines, looks, currentLooks, outline } = moving

@@ -18,7 +18,7 @@ import { itemAt } from './layers/item-at.ts'
 import type { FindAt, MapLayer } from './layers/map-layer.ts'
 import { MapControls } from './MapControls.tsx'
 import { MapGround } from './MapGround.tsx'
-import { MapItems } from './MapItems.tsx'
+import { CurrentMapItems } from './MapItems.tsx'
 import type { MapPicture } from './map-picture.ts'
 import { mapTheme } from './map-theme.ts'
 import { PictureView } from './PictureView.tsx'
@@ -117,7 +117,7 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
         {pictures.map((picture) => (
           <PictureView key={picture.id} picture={picture} />
         ))}
-        <MapItems {...{ layers, selectedId, hover, theme, finders }} />
+        <CurrentMapItems {...{ layers, selectedId, hover, theme, finders }} />
         {isOpen && tool}
         {isOpen && <HoverLabel layers={layers} hover={hover} />}
         <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />

@@ -25,7 +25,8 @@ export const MapGround = memo(function MapGround({ theme, isOpen, baseMap }: Pro
   )
   return (
     <>
-      <Layer id="water" type="background" paint={{ 'background-color': theme.water }} beforeId="slot-base" />
+      {/* Every piece of the ground brings its own sea: until it has come, nobody may take a road for one at sea. */}
+      <Layer id="land" type="background" paint={{ 'background-color': theme.land }} beforeId="slot-base" />
       {isOpen && <BaseMapView theme={theme} choice={baseMap} />}
       {isOpen &&
         drawn.map(({ id, data, slot, layers: layerSpecs }) => (

@@ -32,7 +32,6 @@ const map = {
       (rendered[id] ?? []).map(({ layer, geometry }) => ({ layer: { id, ...layer }, geometry })),
     ),
 }
-vi.mock('@vis.gl/react-maplibre', () => ({ useMap: () => ({ current: { getMap: () => map } }) }))
 
 /** What was drawn on each canvas since it was last cleared. */
 const drawings = new Map<HTMLCanvasElement, Drawn>()
@@ -98,7 +97,14 @@ const name = (text: string, longitude: number, sortKey = 0): Feature => ({
 const finders = new Map()
 const theme = mapTheme('light')
 const mapItems = (layers: readonly MapLayer[], hover = createHover()) => (
-  <MapItems layers={layers} selectedId={null} hover={hover} theme={theme} finders={finders} />
+  <MapItems
+    map={map as never}
+    layers={layers}
+    selectedId={null}
+    hover={hover}
+    theme={theme}
+    finders={finders}
+  />
 )
 
 test('the drawn items stay when moving lines are added above them', async () => {

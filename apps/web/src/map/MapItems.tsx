@@ -1,4 +1,5 @@
 import { useMap } from '@vis.gl/react-maplibre'
+import type { Map as MapLibre } from 'maplibre-gl'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { haveSameEntries, useSameEntries } from '../lib/use-same-entries.ts'
 import type { Hover } from '../ui/split/hover.ts'
@@ -23,14 +24,20 @@ type Props = {
   readonly finders: Map<string, FindAt>
 }
 
+/** The items on the map around them. */
+export function CurrentMapItems(props: Props) {
+  return <MapItems map={useMap().current?.getMap()} {...props} />
+}
+
+type OnMap = Props & { readonly map: MapLibre | undefined }
+
 /**
  * Draws the items on canvases over the map. The map itself would redraw completely for each change, which
  * takes some 150 ms
  * without a graphics processor; this takes some 5.
  */
-export function MapItems({ layers, selectedId, hover, theme, finders }: Props) {
-  const map = useMap().current?.getMap()
-  const groundNames = useGroundNames(useLines(layers), finders)
+export function MapItems({ map, layers, selectedId, hover, theme, finders }: OnMap) {
+  const groundNames = useGroundNames(map, useLines(layers), finders)
   const groups = useMemo(() => grouped(layers), [layers])
   const isWall = useIsWall()
   const canvases = useRef<(HTMLCanvasElement | null)[]>([])
@@ -107,7 +114,7 @@ export function MapItems({ layers, selectedId, hover, theme, finders }: Props) {
 
   return groups.map((group, place) =>
     'moving' in group ? (
-      <FlatLines key={group.id} {...{ layer: group, selectedId, hover, theme, finders }} />
+      <FlatLines key={group.id} {...{ map, layer: group, selectedId, hover, theme, finders }} />
     ) : (
       <canvas
         key={place === groups.length - 1 ? 'top' : `below ${groups.length - place}`}

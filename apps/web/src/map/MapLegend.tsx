@@ -1,14 +1,12 @@
-import { useComputedColorScheme } from '@mantine/core'
-import { type CodeColour, inMode, type ScaleClass } from '@verglas/charts/theme'
+import type { ScaleClass } from '@verglas/charts/theme'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContextData } from '../lib/context.ts'
 import { Text } from '../ui/layout/Text.tsx'
 import { useIsPhone } from '../ui/phone.ts'
+import { useIsWall } from '../ui/wall/use-is-wall.ts'
+import { Codes, FromScale, type LegendCodes, type PictureScale, Scale } from './LegendScales.tsx'
 import css from './map-legend.module.css'
-
-const SCALE_PX = 216
-/** With more classes, only every second limit is labelled. */
-const MAX_LIMITS = 9
+import { useLegendFold } from './use-legend-fold.ts'
 
 /** Shows a line of that colour and width, or a dot; hollow with an outline. */
 export type LegendRow = {
@@ -18,15 +16,15 @@ export type LegendRow = {
   readonly outline?: string
   /** A line of dashes. */
   readonly isDashed?: boolean
+  /** The sign of a flood: waves of this colour on a disc. */
+  readonly wave?: string
 }
 
-export type PictureScale = {
-  readonly title: string
-  readonly classes: readonly { readonly fill: string; readonly from: string }[]
-}
+/** Rows that explain one measure, with its name. */
+export type LegendGroup = { readonly title: string; readonly rows: readonly LegendRow[] }
 
 type Props = {
-  /** What the colours show, if nothing else on the map says it. */
+  /** The measure that the scale or the codes explain. */
   title?: string
   /** Classes of temperature. */
   scale?: readonly ScaleClass[] | undefined
@@ -34,10 +32,9 @@ type Props = {
   scales?: readonly PictureScale[]
   /** Links to pages where somebody else explains the colours. */
   links?: readonly { readonly label: string; readonly url: string }[]
-  /** Codes on the map and the table of their words; other codes need no explanation. */
-  codes?: { readonly table: string; readonly colours: readonly CodeColour[] } | undefined
-  /** Rows for the layers other than the values. */
-  rows?: readonly LegendRow[]
+  codes?: LegendCodes | undefined
+  /** What else is on the map: roads, alerts, rivers. */
+  groups?: readonly LegendGroup[]
   /** How something drawn on the map is computed. */
   notes?: readonly string[]
   /** What was requested and is not on the map; visible even when the legend is folded. */
@@ -46,50 +43,71 @@ type Props = {
   isFolded?: boolean
 }
 
-const NO_ROWS: readonly LegendRow[] = []
+const NO_GROUPS: readonly LegendGroup[] = []
 const NO_NOTES: readonly string[] = []
 const NO_SCALES: readonly PictureScale[] = []
 const NO_LINKS: NonNullable<Props['links']> = []
 
-/** Legend of a map; folded on a phone and on a narrow map, where it would cover half of the road. */
-export function MapLegend({
+/**
+ * The one legend of a map. It folds, and starts folded on a phone, on a narrow map and where it would cover
+ * more than a tenth of the map.
+ */
+export function MapLegend({ missing = NO_NOTES, isFolded = false, ...explained }: Props) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const isWall = useIsWall()
+  const section = useRef<HTMLElement>(null)
+  const [isOpen, setIsOpen] = useLegendFold(section, { isFoldedAtFirst: isPhone || isFolded })
+  const content = contentOf(explained)
+  if (!content && missing.length === 0) return null
+  return (
+    <section ref={section} className={css.legend} aria-label={t('map.legend')}>
+      {missing.map((words) => (
+        <Text key={words} as="p" weight={550} margin={0} padding="2px 0" maxWidth={300}>
+          {words}
+        </Text>
+      ))}
+      {content && isWall && content}
+      {content && !isWall && (
+        <details
+          open={isOpen}
+          onToggle={({ currentTarget: { open } }) => {
+            if (open !== isOpen) setIsOpen(open)
+          }}
+        >
+          <summary>{t('map.legend')}</summary>
+          {content}
+        </details>
+      )}
+    </section>
+  )
+}
+
+function contentOf({
   title,
   scale,
   scales = NO_SCALES,
   links = NO_LINKS,
   codes,
-  rows = NO_ROWS,
+  groups = NO_GROUPS,
   notes = NO_NOTES,
-  missing = NO_NOTES,
-  isFolded = false,
-}: Props) {
-  const { t } = useTranslation()
-  const isPhone = useIsPhone()
-  const hasContent = scale || codes || rows.length + notes.length + scales.length + links.length > 0
-  if (!hasContent && missing.length === 0) return null
-  const content = (
+}: Omit<Props, 'missing' | 'isFolded'>): ReactNode {
+  const filled = groups.filter(({ rows }) => rows.length > 0)
+  if (!scale && !codes && filled.length + notes.length + scales.length + links.length === 0) return null
+  return (
     <>
       {scale && <Scale title={title} classes={scale} />}
-      {codes && <Codes {...codes} />}
-      {rows.length > 0 && (
-        <ul className={css.rows}>
-          {rows.map(({ label, colour, widthPx, outline, isDashed }) => (
-            <li key={label}>
-              <span
-                className={widthPx === undefined ? css.dot : css.line}
-                style={{
-                  background: isDashed ? dashesOf(colour) : colour,
-                  height: widthPx,
-                  boxShadow: outline && `0 0 0 1px ${outline}`,
-                }}
-              />
-              {label}
-            </li>
-          ))}
-        </ul>
+      {codes && (
+        <>
+          {!scale && title && <Title words={title} />}
+          <Codes {...codes} />
+        </>
       )}
-      {scales.map(({ title, classes }) => (
-        <FromScale key={title} title={title} classes={classes} />
+      {filled.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+      {scales.map((pictureScale) => (
+        <FromScale key={pictureScale.title} {...pictureScale} />
       ))}
       {links.map(({ label, url }) => (
         <a key={url} className={css.note} href={url} target="_blank" rel="noreferrer">
@@ -103,83 +121,54 @@ export function MapLegend({
       ))}
     </>
   )
-  return (
-    <section className={css.legend} aria-label={t('map.legend')}>
-      {missing.map((words) => (
-        <Text key={words} as="p" weight={550} margin={0} padding="2px 0" maxWidth={300}>
-          {words}
-        </Text>
-      ))}
-      {!hasContent ? null : isPhone || isFolded ? (
-        <details>
-          <summary>{t('map.legend')}</summary>
-          {content}
-        </details>
-      ) : (
-        content
-      )}
-    </section>
-  )
 }
 
-function Codes({ table, colours }: NonNullable<Props['codes']>) {
-  const { t } = useTranslation()
-  const mode = useComputedColorScheme('light')
-  return (
-    <ul className={css.codes}>
-      {inMode(colours, mode).map(({ key, fill }) => (
-        <li key={key}>
-          <span className={css.dot} style={{ backgroundColor: fill }} />
-          {t(`codes.${table}.${key}`)}
+const Title = ({ words }: { readonly words: string }) => (
+  <Text as="span" isBlock tone="muted">
+    {words}
+  </Text>
+)
+
+const Group = ({ title, rows }: LegendGroup) => (
+  <>
+    <Title words={title} />
+    <ul className={css.rows} aria-label={title}>
+      {rows.map((row) => (
+        <li key={row.label}>
+          <RowSymbol {...row} />
+          {row.label}
         </li>
       ))}
     </ul>
+  </>
+)
+
+function RowSymbol({ colour, widthPx, outline, isDashed, wave }: LegendRow) {
+  if (wave)
+    return (
+      <svg className={css.wave} viewBox="-8 -8 16 16" aria-hidden>
+        <circle r="7.5" fill={colour} stroke={wave} />
+        {[-2, 2.5].map((y) => (
+          <path
+            key={y}
+            d={`M-5 ${y + 1}L-2.5 ${y - 1.2}L0 ${y + 1}L2.5 ${y - 1.2}L5 ${y + 1}`}
+            fill="none"
+            stroke={wave}
+            strokeWidth="1.6"
+          />
+        ))}
+      </svg>
+    )
+  return (
+    <span
+      className={widthPx === undefined ? css.dot : css.line}
+      style={{
+        background: isDashed ? dashesOf(colour) : colour,
+        height: widthPx,
+        boxShadow: outline && `0 0 0 1px ${outline}`,
+      }}
+    />
   )
 }
 
 const dashesOf = (colour: string) => `repeating-linear-gradient(90deg, ${colour} 0 6px, transparent 6px 9px)`
-
-/** Classes side by side, each with its lowest value. */
-const FromScale = ({ title, classes }: PictureScale) => (
-  <>
-    <Text as="span" isBlock tone="muted">
-      {title}
-    </Text>
-    <ol className={css.fromScale} style={{ minWidth: SCALE_PX }}>
-      {classes.map(({ fill, from }) => (
-        <li key={fill}>
-          <span className={css.swatch} style={{ backgroundColor: fill }} />
-          <span className={css.from}>{from}</span>
-        </li>
-      ))}
-    </ol>
-  </>
-)
-
-type ScaleProps = { title: string | undefined; classes: readonly ScaleClass[] }
-
-/** Classes side by side with each limit once below them; zero stands out. */
-function Scale({ title, classes }: ScaleProps) {
-  const { quantity, unit } = useContextData().formats()
-  const zero = classes.findIndex(({ toC }) => toC === 0)
-  const isWritten = (index: number) => classes.length <= MAX_LIMITS || (index - zero) % 2 === 0
-  return (
-    <>
-      <Text as="span" isBlock tone="muted">
-        {[title, unit('temperature')].filter(Boolean).join(', ')}
-      </Text>
-      <ol className={css.scale}>
-        {classes.map(({ toC, fill }, index) => (
-          <li key={fill} style={{ width: `${SCALE_PX / classes.length}px` }}>
-            <span className={css.swatch} style={{ backgroundColor: fill }} />
-            {toC !== null && isWritten(index) && (
-              <span className={toC === 0 ? css.zero : css.limit}>
-                {quantity('temperature', toC, { unit: false, digits: 0 })}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}

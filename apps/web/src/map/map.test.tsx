@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { AIR_TEMPERATURE_SCALE, ROAD_STATE_COLOURS } from '@verglas/charts/theme'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawn, withWindow } from '../test-support/drawn.tsx'
@@ -42,6 +42,46 @@ test('missing data are visible even if the legend is collapsed', async () => {
   await drawn(<MapLegend scale={AIR_TEMPERATURE_SCALE} missing={['Radar : aucune image']} isFolded />)
   expect(screen.getByText('Radar : aucune image').closest('details')).toBeNull()
   screen.getByText('Légende')
+})
+
+test('a legend that would cover more than a tenth of the map is collapsed until somebody opens it', async () => {
+  const sizes: (() => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(report: () => void) {
+        sizes.push(report)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200)
+  await drawn(<MapLegend title="Minimum 24 h" scale={AIR_TEMPERATURE_SCALE} />)
+  const folded = screen.getByRole('region', { name: 'Légende' }).querySelector('details')
+  expect(folded?.open).toBe(true)
+  // A legend as large as the map.
+  act(() => {
+    for (const report of sizes) report()
+  })
+  expect(folded?.open).toBe(false)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('the rows of a legend are below the name of what they measure', async () => {
+  const rows = [{ label: 'fort', colour: '#D8780C', widthPx: 5 }]
+  await drawn(
+    <MapLegend
+      groups={[
+        { title: 'Danger de la route', rows },
+        { title: 'Alertes', rows: [] },
+      ]}
+    />,
+  )
+  expect(screen.getByRole('list', { name: 'Danger de la route' }).textContent).toBe('fort')
+  expect(screen.queryByText('Alertes')).toBeNull()
 })
 
 test('there is no legend without colours', async () => {

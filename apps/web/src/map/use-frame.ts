@@ -1,6 +1,7 @@
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { type Bounds, writeBounds } from './fit.ts'
+import type { MapLink } from './map-link.ts'
 
 /** Initial view of a map; with an unknown extent, the first extent that arrives decides. */
 export function firstView(room: HTMLElement, { extent, frame }: Pick<Props, 'extent' | 'frame'>) {
@@ -31,11 +32,21 @@ export type FrameProps = {
   onFrame?: (frame: Bounds) => void
   /** The person asked to fit everything again. */
   onFit?: () => void
+  /** Maps that move together with this one. */
+  link?: MapLink | undefined
 }
 type Props = FrameProps & {
   /** The box around everything. */
   extent: Bounds | null
 }
+
+function frameOf(map: MapRef): Bounds {
+  const [[west, south], [east, north]] = map.getBounds().toArray()
+  return [west, south, east, north]
+}
+
+const joinLink = (map: RefObject<MapRef | null>, isOpen: boolean, link: MapLink | undefined) =>
+  isOpen && map.current ? link?.join(map.current.getMap()) : undefined
 
 /**
  * Which part of the world the map shows: everything whenever `fitKey` or the size changes, until the person
@@ -43,7 +54,7 @@ type Props = FrameProps & {
  * that frame is reported and kept.
  */
 export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: Props) {
-  const { extent, fitKey, frame = null, onFrame, onFit } = props
+  const { extent, fitKey, frame = null, onFrame, onFit, link } = props
   // The map starts there (`firstView`), or everything would be drawn twice.
   const fittedKey = useRef(extent === null ? null : fitKey)
   const isByHand = useRef(extent !== null && frame !== null)
@@ -65,7 +76,6 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
     const room = map.current?.getContainer()
     if (extent && room) show(extent, fitOptions(room))
   }, [map, extent, show])
-
   // The map is outside React.
   useEffect(() => {
     if (!isOpen || extent === null || fittedKey.current === fitKey) return
@@ -87,6 +97,7 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
     else fit()
   }, [isOpen, frame, show, fit])
 
+  useEffect(() => joinLink(map, isOpen, link), [map, isOpen, link])
   return {
     fitAgain() {
       isByHand.current = false
@@ -105,12 +116,12 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
         isResizing.current = false
         return
       }
-      const bounds = map.current?.getBounds().toArray()
+      const bounds = map.current && frameOf(map.current)
       if (!bounds) return
-      const [[west, south], [east, north]] = bounds
       isByHand.current = true
-      reportedFrame.current = writeBounds([west, south, east, north])
-      onFrame?.([west, south, east, north])
+      reportedFrame.current = writeBounds(bounds)
+      // The map that leads reports the frame of both.
+      if (!link?.isFollowing()) onFrame?.(bounds)
     },
   }
 }

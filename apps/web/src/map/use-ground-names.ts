@@ -1,4 +1,3 @@
-import { useMap } from '@vis.gl/react-maplibre'
 import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
@@ -39,10 +38,10 @@ const NONE: readonly GroundName[] = []
  * rests.
  */
 export function useGroundNames(
+  map: MapLibre | undefined,
   layers: readonly MapLayer[],
   finders: ReadonlyMap<string, FindAt>,
 ): readonly GroundName[] {
-  const map = useMap().current?.getMap()
   const { locale } = useContextData()
   const [names, setNames] = useState(NONE)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the ground writes is known to the map alone, and another in another language.

@@ -59,6 +59,7 @@ export { default as IconMessage } from '@tabler/icons-react/dist/esm/icons/IconM
 export { default as IconMinus } from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 export { default as IconMoon } from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 export { default as IconNews } from '@tabler/icons-react/dist/esm/icons/IconNews.mjs'
+export { default as IconNotebook } from '@tabler/icons-react/dist/esm/icons/IconNotebook.mjs'
 export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 export { default as IconPhone } from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 export { default as IconPlayerPause } from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'

@@ -25,6 +25,7 @@ import identity from './identity.json' with { type: 'json' }
 import infos from './infos.json' with { type: 'json' }
 import maps from './maps.json' with { type: 'json' }
 import network from './network.json' with { type: 'json' }
+import night from './night.json' with { type: 'json' }
 import notifications from './notifications.json' with { type: 'json' }
 import organisation from './organisation.json' with { type: 'json' }
 import outages from './outages.json' with { type: 'json' }
@@ -84,6 +85,7 @@ export const WORDS = {
   ...infos,
   ...maps,
   ...network,
+  ...night,
   ...notifications,
   ...organisation,
   ...outages,

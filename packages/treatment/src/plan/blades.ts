@@ -1,38 +1,52 @@
 import { MIN_COVER_MM } from '../situations.ts'
-import type { PlanHour } from './treatment-plan.ts'
+import type { ForecastRoad, PlanHour } from './treatment-plan.ts'
 
 /** Depth of fresh snow per millimetre of water. */
 const DEPTH_OF_WATER = 10
 /** Snow that a blade leaves in the texture of the road, mm of depth. */
 const LEFT_BY_BLADE_MM = 3
 
-/** Departures of blades, and whether snow reaches the trigger again before the round is over. */
-export type Blades = { readonly departsMs: readonly number[]; readonly isOverrun: boolean }
+/** Departures of blades with the road that needs each, and whether snow reaches the trigger again within the round. */
+export type Blades = {
+  readonly departures: readonly { readonly departMs: number; readonly roadIndex: number }[]
+  readonly isOverrun: boolean
+}
 
 /**
- * A blade sets out when the snow on the road reaches the trigger, or at once where packed snow lies, and again
+ * A blade sets out when the snow on any road of the circuit reaches the trigger, or at once where packed snow lies, and again
  * each time it is reached. Snow pressed by wheels since then counts as snow that lies. What grows on the road
  * after a blade is what grows on one that nobody treats: an earlier blade never makes a later one come later.
  */
 export function bladesOf(
-  hours: readonly PlanHour[],
-  { triggerMm, spacingMs, nowMs }: { triggerMm: number; spacingMs: number; nowMs: number },
+  roads: readonly ForecastRoad[],
+  {
+    triggerMm,
+    spacingMs,
+    nowMs,
+    maxBlades = Infinity,
+  }: { triggerMm: number; spacingMs: number; nowMs: number; maxBlades?: number },
 ): Blades {
-  const [first] = hours
-  if (!first) return { departsMs: [], isOverrun: false }
-  const depths = depthsOf(hours)
-  const departsMs: number[] = []
+  const depths = roads.map(({ hours }) => depthsOf(hours))
+  const departures: { departMs: number; roadIndex: number }[] = []
   let isOverrun = false
-  if (first.packedMm >= MIN_COVER_MM.packed || first.looseMm * DEPTH_OF_WATER >= triggerMm)
-    departsMs.push(nowMs)
-  for (;;) {
-    const lastMs = departsMs.at(-1)
-    const reachedMs = reachedFrom(hours, depths, lastMs ?? null, triggerMm)
-    if (reachedMs === null) return { departsMs, isOverrun }
+  const isPlowedNow = ({ hours: [first] }: ForecastRoad) =>
+    first !== undefined &&
+    (first.packedMm >= MIN_COVER_MM.packed || first.looseMm * DEPTH_OF_WATER >= triggerMm)
+  const plowedNow = roads.findIndex(isPlowedNow)
+  if (plowedNow >= 0) departures.push({ departMs: nowMs, roadIndex: plowedNow })
+  while (departures.length < maxBlades) {
+    const lastMs = departures.at(-1)?.departMs
+    let [reachedMs, roadIndex] = [Infinity, 0]
+    for (const [index, { hours }] of roads.entries()) {
+      const ms = reachedFrom(hours, depths[index] as number[], lastMs ?? null, triggerMm)
+      if (ms !== null && ms < reachedMs) [reachedMs, roadIndex] = [ms, index]
+    }
+    if (reachedMs === Infinity) return { departures, isOverrun }
     const earliestMs = lastMs === undefined ? nowMs : lastMs + spacingMs
     if (lastMs !== undefined && reachedMs < earliestMs) isOverrun = true
-    departsMs.push(Math.max(reachedMs, earliestMs))
+    departures.push({ departMs: Math.max(reachedMs, earliestMs), roadIndex })
   }
+  return { departures, isOverrun }
 }
 
 /** Depth of snow on a road that nobody treats, at the beginning of each hour and at the end of the last, mm. */

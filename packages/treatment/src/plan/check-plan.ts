@@ -4,12 +4,13 @@ import { type RoadCase, roadTrials } from '@verglas/road-model'
 import type { DecisionTable } from '../decision-table.ts'
 import { treatmentEvents } from '../treatment-events.ts'
 import { judgedRoad } from './judged-road.ts'
-import { betterPlan, type PlanCheck, plannedPasses, type TriedRoad } from './plan-check.ts'
+import { betterPlan, type PlanCheck, plannedPasses, slipperyTooLong, type TriedRoad } from './plan-check.ts'
 import type { Pass, PlanCase, TreatmentPlan } from './treatment-plan.ts'
 
-/** A plan with the road forecast that it was made for. */
+/** A plan with the road forecasts that it was made for. */
 export type PlanToCheck = {
-  readonly roadCase: RoadCase
+  /** Of the roads that the plan serves; that of its stretch first. */
+  readonly roadCases: readonly RoadCase[]
   readonly plan: TreatmentPlan
   readonly planCase: PlanCase
   readonly table: DecisionTable
@@ -17,23 +18,45 @@ export type PlanToCheck = {
 }
 
 /**
- * What the road model says of a plan; null where its road forecast ends before it begins. Throws a RangeError if the
- * road cannot be computed.
+ * What the road model says of a plan, on the road that stays slippery the longest under it; a proposal holds if it does
+ * on all of them. Null where a road forecast ends before the plan begins. Throws a RangeError if a road cannot be
+ * computed.
  */
-export function checkPlan({ roadCase, plan, planCase, table, limits }: PlanToCheck): PlanCheck | null {
-  const untilMs = Math.min(plan.untilMs, roadCase.untilMs)
-  if (untilMs <= roadCase.fromMs) return null
+export function checkPlan({ roadCases, plan, planCase, table, limits }: PlanToCheck): PlanCheck | null {
+  const untilMs = Math.min(plan.untilMs, ...roadCases.map((roadCase) => roadCase.untilMs))
+  if (roadCases.some(({ fromMs }) => untilMs <= fromMs)) return null
   const span = { fromMs: Math.floor(planCase.nowMs / HOUR_MS) * HOUR_MS, toMs: untilMs }
-  const forecastUnder = roadTrials({ ...roadCase, untilMs })
-  const tryPasses = (passes: readonly Pass[]): TriedRoad => {
-    const forecast = forecastUnder([...(roadCase.treatments ?? []), ...treatmentEvents(passes)])
-    return { forecast, judged: judgedRoad(forecast, span, limits, planCase.circuit.service) }
-  }
-  const untreated = tryPasses([])
+  const trials = roadCases.map((roadCase) => {
+    const forecastUnder = roadTrials({ ...roadCase, untilMs })
+    return (passes: readonly Pass[]): TriedRoad => {
+      const forecast = forecastUnder([...(roadCase.treatments ?? []), ...treatmentEvents(passes)])
+      return { forecast, judged: judgedRoad(forecast, span, limits, planCase.circuit.service) }
+    }
+  })
+  const tryPasses = (passes: readonly Pass[]) =>
+    worstOf(
+      trials.map((tryOn) => tryOn(passes)),
+      planCase,
+    )
   const passes = plannedPasses(plan)
-  const treated = passes.length > 0 ? tryPasses(passes) : untreated
+  const { road, ...treated } = tryPasses(passes)
+  const untreated = passes.length > 0 ? trials[road]?.([]) : treated
   const search = betterPlan(table, planCase, plan, treated)
   let step = search.next()
   while (!step.done) step = search.next(tryPasses(step.value))
-  return { untreated: untreated.judged, treated: treated.judged, proposal: step.value }
+  return untreated
+    ? { road, untreated: untreated.judged, treated: treated.judged, proposal: step.value }
+    : null
 }
+
+/** The road that is slippery too long for the longest time, else the longest at all; its position is `road`. */
+function worstOf(tried: readonly TriedRoad[], planCase: PlanCase): TriedRoad & { readonly road: number } {
+  const [worst] = tried
+    .map((triedRoad, road) => ({ ...triedRoad, road, tooLongMs: tooLongMs(triedRoad, planCase) }))
+    .toSorted((a, b) => b.tooLongMs - a.tooLongMs || b.judged.slipperyMs - a.judged.slipperyMs)
+  if (!worst) throw new RangeError('a plan without a road')
+  return { forecast: worst.forecast, judged: worst.judged, road: worst.road }
+}
+
+const tooLongMs = ({ judged }: TriedRoad, planCase: PlanCase): number =>
+  slipperyTooLong(judged, planCase).reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)

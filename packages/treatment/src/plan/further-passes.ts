@@ -91,6 +91,8 @@ function passAt(
     situations: [situation],
     rowIds: isBlade ? ['P1', row.id] : [row.id],
     residualGm2: 0,
+    deadlineRoad: 0,
+    rateRoad: 0,
     isLate: false,
   }
 }

@@ -1,6 +1,7 @@
-import type { PlanHeadline, PlannedEvent } from './treatment-plan.ts'
+import { gravity } from './spreading.ts'
+import type { NamedPeriod, PlanHeadline, PlannedEvent } from './treatment-plan.ts'
 
-/** The next departure and the worst situation of the first event that asks for something, and the event after it. */
+/** The next departure and the worst situation of the first event that asks for something, and the gravest danger after it. */
 export function headlineOf(events: readonly PlannedEvent[]): PlanHeadline {
   const index = Math.max(
     0,
@@ -20,7 +21,7 @@ export function headlineOf(events: readonly PlannedEvent[]): PlanHeadline {
     }
   }
   const [next = null, ...others] = event.passes
-  const later = events[index + 1]
+  const later = gravestOf(events.slice(index + 1))
   return {
     next,
     afterwards: others.find(({ treatment }) => treatment !== next?.treatment) ?? null,
@@ -29,6 +30,14 @@ export function headlineOf(events: readonly PlannedEvent[]): PlanHeadline {
     isWindowPassed: next?.isLate ?? false,
     reason: event.reason,
     problems: event.problems,
-    later: later ? { kind: later.worstKind, fromMs: later.fromMs, toMs: later.toMs } : null,
+    later,
   }
+}
+
+/** The gravest danger of these events with its own hours; of equal ones the first. */
+function gravestOf(events: readonly PlannedEvent[]): NamedPeriod | null {
+  const [gravest] = events
+    .flatMap(({ kinds }) => kinds)
+    .toSorted((a, b) => gravity(b.kind) - gravity(a.kind) || a.fromMs - b.fromMs)
+  return gravest ?? null
 }

@@ -24,7 +24,10 @@ export type JudgedRoad = Span & {
   readonly levels: readonly DangerLevel[]
 }
 
-/** Judges the road forecast within a period; the value of an instant holds until the next one. */
+/**
+ * Judges the road forecast within a period; the verdict of an instant is about the time up to it, as everywhere
+ * (docs/hazards.md).
+ */
 export function judgedRoad(
   { timesMs, grip, hazardLevel, hazardKind: kinds }: Hazards,
   { fromMs, toMs }: Span,
@@ -35,9 +38,9 @@ export function judgedRoad(
   const worsePeriods: Period[] = []
   const levels: DangerLevel[] = Array.from({ length: Math.ceil((toMs - fromMs) / HOUR_MS) }, () => 0)
   let [lowestGrip, lowestAtMs] = [Infinity, fromMs]
-  for (let index = 0; index < timesMs.length; index++) {
-    const startMs = Math.max(fromMs, timesMs[index] as number)
-    const endMs = Math.min(toMs, timesMs[index + 1] ?? (timesMs[index] as number))
+  for (let index = 1; index < timesMs.length; index++) {
+    const startMs = Math.max(fromMs, timesMs[index - 1] as number)
+    const endMs = Math.min(toMs, timesMs[index] as number)
     if (endMs <= startMs) continue
     const estimatedGrip = grip[index] as number
     const kind = hazardKind(kinds[index] as number)

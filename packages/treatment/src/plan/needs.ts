@@ -2,11 +2,12 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { freezingPointC } from '@verglas/road-model'
 import { chosenRow } from '../chosen-row.ts'
 import { type DecisionRow, type DecisionTable, isRest } from '../decision-table.ts'
+import { meltsNothing } from '../materials.ts'
 import { USUAL_CYCLE_MINUTES } from '../road-outlook.ts'
 import { MIN_COVER_MM, TRACE_MM } from '../situations.ts'
 import { intervalsOf } from './intervals.ts'
-import type { PlanSituation } from './plan-situations.ts'
-import type { PlanCase, PlanHour } from './treatment-plan.ts'
+import { type PlanSituation, planSituations } from './plan-situations.ts'
+import { type ForecastRoad, type PlanCase, type PlanHour, roadsOf } from './treatment-plan.ts'
 
 /** Nothing is spread on a film that freezes only this much below the road temperature, K. */
 const PROTECTED_K = 1.5
@@ -24,11 +25,16 @@ export type NeedState = 'treated' | 'protected' | 'blowing' | 'warming' | 'watch
 /** What a situation asks of a plan. */
 export type Need = {
   readonly of: PlanSituation
+  /** The road on which it is, and its position among those of the plan. */
+  readonly road: ForecastRoad
+  readonly roadIndex: number
   readonly state: NeedState
   /** The row for a pass that is finished before the situation begins, and for one that is finished later. */
   readonly before: DecisionRow
   readonly during: DecisionRow
-  /** By hour of the road: whether it has to be treated then. */
+  /** The rows of its hours in which salt still works, where it does not in the coldest; null: one row for all hours. */
+  readonly milder: MilderRows | null
+  /** By hour of its road: whether it has to be treated then. */
   readonly hours: readonly boolean[]
   /** The last of these hours may end before it is over; Infinity if not. */
   readonly untilMs: number
@@ -38,6 +44,12 @@ export type Need = {
   /** Treatments, one round after another, that it needs within their effect. */
   readonly times: number
   readonly isRainFirst: boolean
+}
+
+type TimedRows = Pick<Need, 'before' | 'during'>
+type MilderRows = TimedRows & {
+  /** Only grit is spread on a road that is as cold, °C. */
+  readonly gritUpToC: number
 }
 
 /** Falling precipitation uses up a treatment; what only freezes does so slowly (product default). */
@@ -59,28 +71,27 @@ function passesOf(table: DecisionTable, of: PlanSituation, during: DecisionRow):
   return Math.max(1, ...rows.map(({ passes }) => (passes === 'successive' ? 1 : passes)))
 }
 
-/** What each situation asks for; situations without a row of the table are left out. */
-export function needsOf(
-  table: DecisionTable,
-  planCase: PlanCase,
-  situations: readonly PlanSituation[],
-): Need[] {
-  return situations.flatMap((of) => needOf(table, planCase, of) ?? [])
+/** What each situation of each road asks for; situations without a row of the table are left out. */
+export function needsOf(table: DecisionTable, planCase: PlanCase): Need[] {
+  return roadsOf(planCase).flatMap((road, roadIndex) => {
+    const ofRoad = { ...planCase, ...road }
+    return planSituations(road.hours, planCase.nowMs).flatMap(
+      (of) => needOf(table, ofRoad, of, { road, roadIndex }) ?? [],
+    )
+  })
 }
 
-function needOf(table: DecisionTable, planCase: PlanCase, of: PlanSituation): Need | null {
+function needOf(
+  table: DecisionTable,
+  planCase: PlanCase,
+  of: PlanSituation,
+  place: Pick<Need, 'road' | 'roadIndex'>,
+): Need | null {
   const { hours, circuit } = planCase
   const isBare = isBareRoad(hours, of, table)
-  const rowAt = (fromMs: number) => chosenRow(table, { ...of, fromMs }, { isBare }, 0)?.row ?? null
-  // A pass for what is to come is driven within the table's lead time, whenever that is.
-  const [ahead, during] = [rowAt(HOUR_MS), rowAt(0)]
-  // Before freezing rain the road is at least one that gets wet and freezes.
-  const wet =
-    of.situation === 'freezing_rain'
-      ? (chosenRow(table, { ...of, situation: 'wet_freezing', fromMs: HOUR_MS }, { isBare }, 0)?.row ?? null)
-      : null
-  const before = ahead && wet && (wet.minGm2 ?? 0) > (ahead.minGm2 ?? 0) ? wet : ahead
-  if (!before || !during) return null
+  const rows = rowsAt(table, of, isBare)
+  if (!rows) return null
+  const { before, during } = rows
   const isFalling = FALLING.includes(of.situation)
   const cycleMs = circuit.roundTripMin * MINUTE_MS
   const isActive = during.minGm2 !== null || before.minGm2 !== null
@@ -101,9 +112,11 @@ function needOf(table: DecisionTable, planCase: PlanCase, of: PlanSituation): Ne
   }
   return {
     of,
+    ...place,
     state: state === 'treated' && !needed.includes(true) ? 'warming' : state,
     before,
     during,
+    milder: milderRows(table, of, isBare, during),
     hours: needed,
     untilMs: isFreezingRain ? of.toMs + cycleMs : Infinity,
     isFalling,
@@ -111,6 +124,59 @@ function needOf(table: DecisionTable, planCase: PlanCase, of: PlanSituation): Ne
     times: isFalling ? 1 : passes === 'successive' ? SUCCESSIVE_ON_COVER : passes,
     isRainFirst: of.first > 0 && (hours[of.first - 1] as PlanHour).rainMm >= TRACE_MM,
   }
+}
+
+/** The rows for a situation at its lowest temperature, before it and while it lasts; null: the table has a gap. */
+function rowsAt(table: DecisionTable, of: PlanSituation, isBare: boolean): TimedRows | null {
+  const rowAt = (fromMs: number, situation = of.situation) =>
+    chosenRow(table, { situation, lowestC: of.lowestC, fromMs }, { isBare }, 0)?.row ?? null
+  // A pass for what is to come is driven within the table's lead time, whenever that is.
+  const [ahead, during] = [rowAt(HOUR_MS), rowAt(0)]
+  // Before freezing rain the road is at least one that gets wet and freezes.
+  const wet = of.situation === 'freezing_rain' ? rowAt(HOUR_MS, 'wet_freezing') : null
+  const before = ahead && wet && (wet.minGm2 ?? 0) > (ahead.minGm2 ?? 0) ? wet : ahead
+  return before && during ? { before, during } : null
+}
+
+/** Just above the coldest limit of a row, K: the limits of a table have coarser steps. */
+const ABOVE_LIMIT_K = 0.01
+
+/**
+ * The rows for the coldest hour in which salt works, where only grit is spread in colder ones; null where one row is for
+ * all hours.
+ */
+function milderRows(
+  table: DecisionTable,
+  of: PlanSituation,
+  isBare: boolean,
+  during: DecisionRow,
+): MilderRows | null {
+  const { upToC } = during
+  if (!isGrit(during) || upToC === null) return null
+  const rows = rowsAt(table, { ...of, lowestC: upToC + ABOVE_LIMIT_K }, isBare)
+  return rows && !isGrit(rows.during) ? { ...rows, gritUpToC: upToC } : null
+}
+
+/** Whether what a row asks for melts nothing. */
+export const isGrit = ({ treatments: [first] }: DecisionRow): boolean =>
+  first !== undefined && meltsNothing(first)
+
+/**
+ * The row that a need has for a pass. It depends on whether the pass is finished before the situation begins, and on the
+ * coldest hour that the pass serves.
+ */
+export function rowFor(
+  need: Need,
+  pass: { readonly finishedMs: number; readonly servesFromMs: number; readonly servesToMs: number },
+): DecisionRow {
+  const { of, milder, road } = need
+  const isCold = ({ fromMs, toMs, surfaceC }: PlanHour, index: number) =>
+    index >= of.first &&
+    toMs > pass.servesFromMs &&
+    fromMs < pass.servesToMs &&
+    surfaceC <= (milder?.gritUpToC ?? Number.NaN)
+  const { before, during } = milder && !road.hours.some(isCold) ? milder : need
+  return of.fromMs >= pass.finishedMs && of.first > 0 ? before : during
 }
 
 function effectMs(planCase: PlanCase, { situation }: PlanSituation, isSuccessive: boolean): number {
@@ -163,7 +229,7 @@ function isProtected({ hours, measured, nowMs }: PlanCase, { first, last, lowest
 }
 
 /** G2: salt that is still on the road at the end of an event; none where a sensor denies it. */
-export function residualGm2({ hours, measured }: PlanCase, last: number): number {
+export function residualGm2({ hours, measured }: ForecastRoad, last: number): number {
   const [start] = hours
   if (!start) return 0
   const isDenied =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PRESETS } from '../presets/presets.ts'
 import { planTreatments } from './plan.ts'
-import { planChanges, planConfidence } from './plan-changes.ts'
+import { isSamePass, planChanges, planConfidence } from './plan-changes.ts'
 import { nightOf, planCaseOf } from './test-night.ts'
 
 const table = PRESETS.default
@@ -46,4 +46,12 @@ test('confidence knows that amount and onset of precipitation and the dew point 
   expect(shareOf(near)).toBeLessThan(0.8)
   const dry = planCaseOf({ hours: nightOf(() => ({ surfaceC: -3.5, dewPointC: -12 })) })
   expect(shareOf(dry)).toBe(1)
+})
+
+test('grains and pre-wetted salt at one rate are the same answer, brine and a blade are not', () => {
+  const [pass] = planTreatments(table, snowy).events.flatMap(({ passes }) => passes)
+  if (!pass) throw new Error('a night of snow without a pass')
+  expect(isSamePass({ ...pass, treatment: 'salt' }, { ...pass, treatment: 'prewet' })).toBe(true)
+  expect(isSamePass({ ...pass, treatment: 'salt' }, { ...pass, treatment: 'brine' })).toBe(false)
+  expect(isSamePass({ ...pass, treatment: 'salt' }, { ...pass, treatment: 'plow_salt' })).toBe(false)
 })

@@ -1,8 +1,9 @@
+import type { Treatment } from '@verglas/contract/circuit-codes'
 import type { ChangedInput } from '@verglas/contract/treatment-codes'
 import type { NearestChange } from '../advice.ts'
 import type { DecisionTable } from '../decision-table.ts'
-import { planTreatments } from './plan.ts'
-import type { Pass, PlanCase, PlanHour, TreatmentPlan } from './treatment-plan.ts'
+import { nextPass } from './plan.ts'
+import { type Pass, type PlanCase, type PlanHour, roadsOf, type TreatmentPlan } from './treatment-plan.ts'
 
 type Change = {
   readonly input: ChangedInput
@@ -46,6 +47,18 @@ function withFalling(
   }))
 }
 
+/** The same case with the hours of every road changed. */
+const withHours = (
+  planCase: PlanCase,
+  change: (hours: readonly PlanHour[]) => readonly PlanHour[],
+): PlanCase => ({
+  ...planCase,
+  hours: change(planCase.hours),
+  ...(planCase.others && {
+    others: planCase.others.map((road) => ({ ...road, hours: change(road.hours) })),
+  }),
+})
+
 /** Whole, plain changes that a person can imagine, the smallest of each kind first. */
 const CHANGES: readonly (readonly Change[])[] = [
   [colder(-1), colder(-2), colder(-3)],
@@ -60,9 +73,13 @@ const CHANGES: readonly (readonly Change[])[] = [
 const isNear = (a: number | null, b: number | null): boolean =>
   a === b || (a !== null && b !== null && Math.abs(a - b) < Math.max(2, 0.2 * Math.max(a, b)))
 
+/** Grains and pre-wetted salt are one answer where the table permits either: the rate is what matters. */
+const actionOf = (treatment: Treatment) => (treatment === 'prewet' ? 'salt' : treatment)
+export const isSameAction = (a: Treatment, b: Treatment): boolean => actionOf(a) === actionOf(b)
+
 /** Whether a crew would set out with the same. */
 export const isSamePass = (a: Pass | null, b: Pass | null): boolean =>
-  a === b || (a !== null && b !== null && a.treatment === b.treatment && isNear(a.gm2, b.gm2))
+  a === b || (a !== null && b !== null && isSameAction(a.treatment, b.treatment) && isNear(a.gm2, b.gm2))
 
 /**
  * What would change the next action, found by planning again. A milder night that seemed to ask for more is left
@@ -70,11 +87,13 @@ export const isSamePass = (a: Pass | null, b: Pass | null): boolean =>
  */
 export function planChanges(table: DecisionTable, planCase: PlanCase, plan: TreatmentPlan): NearestChange[] {
   const { next } = plan.headline
-  const falls = planCase.hours.some((hour) => FALLING.some((name) => hour[name] > 0))
+  const falls = roadsOf(planCase).some(({ hours }) =>
+    hours.some((hour) => FALLING.some((name) => hour[name] > 0)),
+  )
   return CHANGES.flatMap((steps): NearestChange[] => {
     for (const { input, by, isMilder, move } of steps) {
       if (input !== 'surface' && !falls) return []
-      const other = planTreatments(table, { ...planCase, hours: move(planCase.hours) }).headline.next
+      const other = nextPass(table, withHours(planCase, move))
       if (isSamePass(other, next)) continue
       const isMore = (other?.gm2 ?? 0) > (next?.gm2 ?? 0) || (next === null && other !== null)
       return isMilder === isMore ? [] : [toChange(input, by, other)]
@@ -107,15 +126,28 @@ function deviation(member: number, step: number): number {
   return Math.log(share / (1 - share)) / 1.702
 }
 
+/** How much warmer a trajectory is in each hour, by its beginning, K: on all roads of the circuit alike. */
+const deviationsOf = (hours: readonly PlanHour[], surfaceC: ArrayLike<number>): ReadonlyMap<number, number> =>
+  new Map(
+    hours.map((hour, index) => [
+      hour.fromMs,
+      Math.min(surfaceC[index] as number, surfaceC[index + 1] as number) - hour.surfaceC,
+    ]),
+  )
+
 /** The hours as another forecast might have them: road temperature, dew point, amount and onset of precipitation. */
-function hoursOfMember(hours: readonly PlanHour[], surfaceC: ArrayLike<number>, member: number): PlanHour[] {
+function hoursOfMember(
+  hours: readonly PlanHour[],
+  deviationsK: ReadonlyMap<number, number>,
+  member: number,
+): PlanHour[] {
   const dewPointK = ERRORS.dewPointK * deviation(member, STEPS.dewPoint)
   const factor = 2 ** (ERRORS.doublings * deviation(member, STEPS.amount))
   const shiftH = Math.round(ERRORS.onsetH * deviation(member, STEPS.onset))
   return withFalling(hours, (_, name, index) => factor * (hours[index - shiftH]?.[name] ?? 0)).map(
-    (hour, index) => ({
+    (hour) => ({
       ...hour,
-      surfaceC: Math.min(surfaceC[index] as number, surfaceC[index + 1] as number),
+      surfaceC: hour.surfaceC + (deviationsK.get(hour.fromMs) ?? 0),
       dewPointC: hour.dewPointC + dewPointK,
     }),
   )
@@ -138,8 +170,9 @@ export function planConfidence(
   )
   if (complete.length === 0) return null
   const same = complete.filter((surfaceC, member) => {
-    const moved = { ...planCase, hours: hoursOfMember(hours, surfaceC, member) }
-    return isSamePass(planTreatments(table, moved).headline.next, next)
+    const deviationsK = deviationsOf(hours, surfaceC)
+    const moved = withHours(planCase, (ofRoad) => hoursOfMember(ofRoad, deviationsK, member))
+    return isSamePass(nextPass(table, moved), next)
   })
   return same.length / complete.length
 }

@@ -1,9 +1,10 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { hazardCode } from '@verglas/road-hazard'
+import { DEFAULT_GRIP_LIMITS, hazardCode } from '@verglas/road-hazard'
 import { forecastRoad, type RoadCase, type RoadForecast } from '@verglas/road-model'
 import { expect, test } from 'vitest'
 import { PRESETS } from '../presets/presets.ts'
 import { treatmentEvents } from '../treatment-events.ts'
+import { checkPlan } from './check-plan.ts'
 import { judgedRoad } from './judged-road.ts'
 import { planTreatments } from './plan.ts'
 import {
@@ -95,7 +96,7 @@ function checked(weatherAt: (hour: number) => Weather) {
   let step = search.next()
   while (!step.done) step = search.next(tryPasses(step.value))
   const proposal: PlanProposal | null = step.value
-  const check: PlanCheck = { untreated: tryPasses([]).judged, treated: treated.judged, proposal }
+  const check: PlanCheck = { road: 0, untreated: tryPasses([]).judged, treated: treated.judged, proposal }
   return { check, plan, judged: checkedPlan(plan, planCase, check) }
 }
 
@@ -152,6 +153,47 @@ test('freezing rain that no rate of the table melts is said not to hold', () => 
   expect(check.treated.lowestGrip).toBeLessThan(0.15)
 })
 
+test('of the roads that a plan serves, the check is about the one that stays slippery the longest', () => {
+  const wet = roadCaseOf((hour) =>
+    hour < 4
+      ? { airC: 2, dewPointC: 1, rainMm: hour < 3 ? 0.5 : 0 }
+      : { airC: -3, dewPointC: -5, cloud: 0.1 },
+  )
+  const snowy = roadCaseOf((hour) => ({ airC: -2, dewPointC: -3, snowMm: hour >= 4 && hour < 10 ? 0.4 : 0 }))
+  const [main, other] = [wet, snowy].map((roadCase) => planCaseOf(forecastRoad(roadCase)))
+  if (!main || !other) throw new Error('two roads')
+  const planCase = { ...main, others: [{ hours: other.hours, measured: null }] }
+  const plan = planTreatments(table, planCase)
+  const check = checkPlan({ roadCases: [wet, snowy], plan, planCase, table, limits: DEFAULT_GRIP_LIMITS })
+  expect(check?.road).toBe(1)
+  expect(check?.treated.slipperyMs).toBeGreaterThan(HOUR_MS)
+  // The main road alone would be safe under the same passes.
+  const alone = checkPlan({ roadCases: [wet], plan, planCase, table, limits: DEFAULT_GRIP_LIMITS })
+  expect(alone?.treated.slipperyMs).toBe(0)
+})
+
+test('salt that would make snow wet ice for hours is no proposal, however short the rest is', () => {
+  const { plan } = checked((hour) => ({ airC: -2, dewPointC: -3, snowMm: hour >= 4 && hour < 10 ? 0.4 : 0 }))
+  const roadCase = roadCaseOf(() => ({ airC: -2, dewPointC: -3 }))
+  const forecast = forecastRoad(roadCase)
+  const planCase = planCaseOf(forecast)
+  const tooLong = { fromMs: EVENING_MS + 6 * HOUR_MS, toMs: EVENING_MS + 16 * HOUR_MS }
+  const judged = (level: 3 | 4, hours: number) => ({
+    ...judgedRoad(forecast, { fromMs: EVENING_MS, toMs: EVENING_MS + HOURS * HOUR_MS }),
+    slipperyMs: hours * HOUR_MS,
+    worsePeriods: [tooLong],
+    levels: Array.from({ length: HOURS }, (_, hour) => (hour < hours ? level : 0)),
+  })
+  const proposed = (level: 3 | 4) => {
+    const search = betterPlan(table, planCase, plan, { forecast, judged: judged(3, 10) })
+    let step = search.next()
+    while (!step.done) step = search.next({ forecast, judged: judged(level, 5) })
+    return step.value
+  }
+  expect(proposed(3)).toMatchObject({ holds: false })
+  expect(proposed(4)).toBeNull()
+})
+
 test('levels are those of the worst instant of each hour, by the limits of the organisation', () => {
   const [dry, icy] = [hazardCode('none'), hazardCode('ice')]
   const road = {
@@ -167,11 +209,26 @@ test('levels are those of the worst instant of each hour, by the limits of the o
     levels: [2, 3],
     slipperyMs: HOUR_MS,
     lowestGrip: 0.25,
-    lowestAtMs: 6_000_000,
+    lowestAtMs: 4_800_000,
   })
   expect(judged.slipperyPeriods.map(minutes)).toEqual([
-    [20, 40],
-    [80, 120],
+    [0, 20],
+    [60, 100],
   ])
   expect(judgedRoad(road, span, [0.6, 0.35, 0.2, 0.15]).levels).toEqual([1, 2])
+})
+
+test('the hours of a tried road have the levels of the same hours of a forecast', () => {
+  const aRoad = roadCaseOf((hour) => ({
+    airC: 1.5 - 0.3 * hour,
+    dewPointC: 1 - 0.3 * hour,
+    rainMm: hour > 2 && hour < 7 ? 0.6 : 0,
+    snowMm: hour >= 9 && hour < 12 ? 1 : 0,
+  }))
+  const fine = forecastRoad({ ...aRoad, outputStepS: 1200 })
+  const hourly = forecastRoad({ ...aRoad, outputStepS: 3600 })
+  const { levels } = judgedRoad(fine, { fromMs: aRoad.fromMs, toMs: aRoad.untilMs })
+  expect(new Set(levels).size).toBeGreaterThan(2)
+  // The verdict on an hour is stored with the instant at which it ends.
+  expect(levels).toEqual([...hourly.hazardLevel].slice(1))
 })

@@ -32,6 +32,8 @@ export type PlanProposal = {
 
 /** What the road model says of a plan. */
 export type PlanCheck = {
+  /** The road that stays slippery the longest under the plan, which the rest is about: its position among all. */
+  readonly road: number
   readonly untreated: JudgedRoad
   readonly treated: JudgedRoad
   /** null: the plan holds, or nothing that was tried does better. */
@@ -85,7 +87,7 @@ export function* betterPlan(
       const proposal = { remedies, passes, judged, holds: tooLong(road).length === 0 }
       if (remedies.length > 0) {
         if (proposal.holds) return proposal
-        if (saves(proposal, bestOfStart?.judged, 0)) bestOfStart = proposal
+        if (saves(proposal, bestOfStart?.judged ?? treated.judged, 0)) bestOfStart = proposal
       }
       const tried = { passes, forecast, tooLong: tooLong(road) }
       const pass = count < MAX_FURTHER ? furtherPass(table, start.planCase, tried) : null
@@ -99,9 +101,16 @@ export function* betterPlan(
   return best
 }
 
-/** Whether a proposal shortens the slippery time by more than the given one. */
+/**
+ * Whether a proposal shortens the slippery time by more than the given one. Salt that makes packed snow wet ice for more
+ * hours helps nobody, however much shorter the rest is.
+ */
 const saves = (proposal: PlanProposal | null, than: JudgedRoad | undefined, byMs: number): boolean =>
-  proposal !== null && proposal.judged.slipperyMs < (than?.slipperyMs ?? Infinity) - byMs
+  proposal !== null &&
+  proposal.judged.slipperyMs < (than?.slipperyMs ?? Infinity) - byMs &&
+  extremeHours(proposal.judged) <= (than ? extremeHours(than) : Infinity)
+
+const extremeHours = ({ levels }: JudgedRoad): number => levels.filter((level) => level === 4).length
 
 function startsOf(table: DecisionTable, planCase: PlanCase, plan: TreatmentPlan): Start[] {
   const { circuit } = planCase

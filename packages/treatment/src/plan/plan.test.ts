@@ -52,6 +52,28 @@ describe('a plan', () => {
     expect(plan.worstKind).toBe('snow')
   })
 
+  test('salts freezing rain at -4 °C, although the road is too cold for salt in the morning', () => {
+    const hours = nightOf((hour) => ({
+      surfaceC: hour < 7 ? -3.8 : hour < 10 ? -7 : -11,
+      dewPointC: hour < 7 ? -4 : -12,
+      freezingRainMm: hour < 7 ? 0.5 : 0,
+    }))
+    const passes = passesOf(planOf({ hours }))
+    const inRain = passes.filter(({ finishMs }) => hourOf(finishMs) <= 7)
+    expect(inRain.length).toBeGreaterThanOrEqual(3)
+    for (const { treatment, gm2 } of inRain)
+      expect({ treatment, gm2 }).toEqual({ treatment: 'prewet', gm2: 20 })
+    // What is on the road at -11 °C is gritted.
+    expect(passes.filter(({ treatment }) => treatment === 'abrasive').length).toBeGreaterThan(0)
+  })
+
+  test('grits the road that was salted in freezing rain when it is about to be too cold for salt', () => {
+    // The same night, planned again in the morning: the rain is over, and the salt of its last round is on the road.
+    const hours = nightOf((hour) => ({ surfaceC: hour < 2 ? -7 : -11, dewPointC: -12 }))
+    const plan = planOf({ hours, start: { waterMm: 0.6, saltGm2: 20 } })
+    expect(plan.headline.next).toMatchObject({ treatment: 'abrasive', gm2: 40 })
+  })
+
   test('gives kilograms a lane kilometre and for the circuit beside the rate', () => {
     const [first] = passesOf(planOf({ hours: snowAt(4, 6, 2, -2), circuit: { laneKm: 31 } }))
     expect(first).toMatchObject({ gm2: 15, kgPerLaneKm: 52.5, totalKg: 1627.5, isLate: false })
@@ -105,7 +127,8 @@ describe('a plan', () => {
 
   test('uses what is on board: abrasives where there is no salt', () => {
     const plan = planOf({ hours: snowAt(5, 7, 1), circuit: { materials: ['abrasive'] } })
-    expect(passesOf(plan).map(({ treatment }) => treatment)).toEqual(expect.arrayContaining(['abrasive']))
+    // As much as the table has for abrasives (D03), not what it has for salt.
+    expect(passesOf(plan)[0]).toMatchObject({ treatment: 'abrasive', gm2: 40 })
     const none = planOf({ hours: snowAt(5, 7, 1), circuit: { materials: [] } })
     expect(none.events[0]?.problems.map(({ code }) => code)).toContain('material')
   })
@@ -144,4 +167,31 @@ test('names what the road forecast says is slippery, in its hours and under its 
     // Snow that has fallen goes on lying.
     ['snow', 3, 24],
   ])
+})
+
+test('a blade that is out in freezing rain spreads what the rain asks for', () => {
+  const surfaceC = [-1.5, -1.6, -1.7, -2, -2.2, -2.3, -2.1, -1.6, -1, -0.3, 0.4, 0.9, 1.3, 1.6]
+  const hours = nightOf((hour) => ({
+    surfaceC: surfaceC[hour] ?? 2,
+    dewPointC: -4,
+    icePelletsMm: hour >= 1 && hour < 9 ? 1.27 : 0,
+    freezingRainMm: hour === 10 ? 6.3 : 0,
+    snowMm: hour >= 12 && hour < 15 ? 1.27 : 0,
+  }))
+  const start = { waterMm: 0.1, looseSnowMm: 0.5 }
+  const passes = passesOf(planOf({ hours, start, circuit: { roundTripMin: 180 } }))
+  const inRain = passes.filter(({ departMs, finishMs }) => hourOf(departMs) < 11 && hourOf(finishMs) > 10)
+  // It would scrape off the salt of the pass before: D09.
+  expect(inRain.map(({ treatment, gm2 }) => [treatment, gm2])).toEqual([['plow_salt', 20]])
+})
+
+test('a pass that has to be finished before freezing rain waits for no blade', () => {
+  const hours = nightOf((hour) => ({
+    surfaceC: [-0.1, 0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.7, 0.5, 0, -0.8][hour] ?? -2,
+    dewPointC: -4,
+    snowMm: hour >= 1 && hour < 8 ? 1.5 : 0,
+    freezingRainMm: hour >= 8 && hour < 11 ? 2.5 : 0,
+  }))
+  const passes = passesOf(planOf({ hours, circuit: { roundTripMin: 45, vehicles: 2 } }))
+  expect(passes.some(({ gm2, finishMs }) => gm2 !== null && hourOf(finishMs) === 8)).toBe(true)
 })

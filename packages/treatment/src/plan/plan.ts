@@ -5,18 +5,19 @@ import { headlineOf } from './headline.ts'
 import { type Need, needsOf } from './needs.ts'
 import { eventsOf } from './plan-events.ts'
 import { problemsOf } from './plan-problems.ts'
-import { isNamed, kindOf, planSituations } from './plan-situations.ts'
-import { scheduleOf } from './schedule.ts'
+import { isNamed, kindOf } from './plan-situations.ts'
+import { type Schedule, scheduleOf } from './schedule.ts'
 import { gravity } from './spreading.ts'
-import type {
-  NamedPeriod,
-  Pass,
-  Patrol,
-  PlanCase,
-  PlanKind,
-  PlannedEvent,
-  PlanReason,
-  TreatmentPlan,
+import {
+  type NamedPeriod,
+  type Pass,
+  type Patrol,
+  type PlanCase,
+  type PlanKind,
+  type PlannedEvent,
+  type PlanReason,
+  roadsOf,
+  type TreatmentPlan,
 } from './treatment-plan.ts'
 
 /**
@@ -25,15 +26,13 @@ import type {
  */
 export function planTreatments(table: DecisionTable, planCase: PlanCase): TreatmentPlan {
   const { hours, nowMs } = planCase
-  const needs = needsOf(table, planCase, planSituations(hours, nowMs))
+  const needs = needsOf(table, planCase)
   const grouped = eventsOf(needs, planCase.circuit)
   const schedule = scheduleOf(table, planCase, needs)
   const events = grouped.map((eventNeeds, index): PlannedEvent => {
     const fromMs = startOf(eventNeeds)
     const nextMs = grouped[index + 1] ? startOf(grouped[index + 1] as Need[]) : Infinity
-    const passes = schedule.drives
-      .filter(({ neededMs }) => (index === 0 || neededMs >= fromMs) && neededMs < nextMs)
-      .map(({ pass }) => pass)
+    const passes = passesOfEvent(schedule, grouped, index)
     const isServedBefore = schedule.drives.some(({ neededMs }) => neededMs < fromMs)
     const reason = reasonOf(eventNeeds, passes, isServedBefore)
     const kinds = kindsOf(planCase, eventNeeds, { fromMs: index === 0 ? -Infinity : fromMs, toMs: nextMs })
@@ -43,7 +42,7 @@ export function planTreatments(table: DecisionTable, planCase: PlanCase): Treatm
       worstKind: kinds[0]?.kind ?? 'none',
       kinds,
       situations: eventNeeds
-        .filter(({ of }) => isNamed(of, hours))
+        .filter(({ of, road }) => isNamed(of, road.hours))
         .map(({ of: { situation, fromMs, toMs, lowestC } }) => ({ situation, fromMs, toMs, lowestC })),
       passes,
       patrols: patrolsOf(planCase, eventNeeds, passes),
@@ -62,14 +61,36 @@ export function planTreatments(table: DecisionTable, planCase: PlanCase): Treatm
   }
 }
 
+/** The next departure rests on the first rounds alone; a few more, because a blade may take a later one with it. */
+const FIRST_ROUNDS = 4
+
+/** The first pass of a plan, without the rest of it: what would change it is found by planning a hundred times. */
+export function nextPass(table: DecisionTable, planCase: PlanCase): Pass | null {
+  const needs = needsOf(table, planCase)
+  const grouped = eventsOf(needs, planCase.circuit)
+  const schedule = scheduleOf(table, planCase, needs, FIRST_ROUNDS)
+  for (const index of grouped.keys()) {
+    const [first] = passesOfEvent(schedule, grouped, index)
+    if (first) return first
+  }
+  return null
+}
+
+function passesOfEvent({ drives }: Schedule, grouped: readonly Need[][], index: number): Pass[] {
+  const [own, next] = [grouped[index], grouped[index + 1]]
+  const fromMs = index === 0 || !own ? -Infinity : startOf(own)
+  const toMs = next ? startOf(next) : Infinity
+  return drives.filter(({ neededMs }) => neededMs >= fromMs && neededMs < toMs).map(({ pass }) => pass)
+}
+
 const startOf = (needs: readonly Need[]): number => Math.min(...needs.map(({ of }) => of.fromMs))
 
 /**
- * Every kind of the event with its whole period, gravest first: what the situations are on the road, and what the road
- * forecast itself says makes it slippery, under the same name and in the same hours as on all screens.
+ * Every kind of the event with its whole period, gravest first: what the road forecast itself says makes it slippery, under
+ * the same name and in the same hours as on all screens; of any other kind the hours of its situations.
  */
 function kindsOf(
-  { hours }: PlanCase,
+  planCase: PlanCase,
   needs: readonly Need[],
   event: { fromMs: number; toMs: number },
 ): NamedPeriod[] {
@@ -82,14 +103,16 @@ function kindsOf(
       toMs: Math.max(toMs, before?.toMs ?? -Infinity),
     })
   }
-  for (const { of, state } of needs) {
-    if (isNamed(of, hours)) name(kindOf(of, hours), of)
-    if (state === 'blowing') name('blowing_snow', of)
-  }
-  for (const hour of hours) {
+  for (const hour of roadsOf(planCase).flatMap(({ hours }) => hours)) {
     const { danger, fromMs } = hour
     if (danger && danger.level >= SLIPPERY_LEVEL && fromMs >= event.fromMs && fromMs < event.toMs)
       name(danger.kind, hour)
+  }
+  const forecastKinds = new Set(periods.keys())
+  for (const { of, road, state } of needs) {
+    const kind = kindOf(of, road.hours)
+    if (isNamed(of, road.hours) && !forecastKinds.has(kind)) name(kind, of)
+    if (state === 'blowing') name('blowing_snow', of)
   }
   return [...periods.values()].toSorted((a, b) => gravity(b.kind) - gravity(a.kind))
 }
@@ -103,7 +126,7 @@ function patrolsOf({ nowMs }: PlanCase, needs: readonly Need[], passes: readonly
       (state === 'treated' && (of.situation === 'freezing_rain' || passes.length === 0)),
   )
   const patrols: { fromMs: number; toMs: number }[] = []
-  for (const { of } of watched) {
+  for (const { of } of watched.toSorted((a, b) => a.of.fromMs - b.of.fromMs)) {
     const last = patrols.at(-1)
     if (last && of.fromMs <= last.toMs + MINUTE_MS) last.toMs = Math.max(last.toMs, of.toMs)
     else patrols.push({ fromMs: Math.max(nowMs, of.fromMs), toMs: of.toMs })

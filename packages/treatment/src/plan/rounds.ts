@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
-import type { PlanCase, PlanHour } from './treatment-plan.ts'
+import { type PlanCase, type PlanHour, roadsOf } from './treatment-plan.ts'
 
 /** G4: a treatment that rain would wash off is driven at most this long before the change. */
 const RAIN_LEAD_MS = 2 * HOUR_MS
@@ -15,6 +15,8 @@ export type Round = {
   readonly notBeforeMs: number
   /** The road needs it before it can be finished. */
   readonly isLate: boolean
+  /** The road that needs it first. */
+  readonly deadlineRoad: number
 }
 
 /**
@@ -22,57 +24,66 @@ export type Round = {
  * can only come earlier if an hour needs more, if an effect is shorter, or if an earlier round is earlier: so in
  * worse weather no round is later than the one of the same number, and there are never fewer of them.
  */
-export function roundsOf(planCase: PlanCase, needs: readonly Need[]): Round[] {
-  const { hours, nowMs, circuit } = planCase
+export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds = Infinity): Round[] {
+  const { nowMs, circuit } = planCase
   const { spacingMs } = intervalsOf(planCase)
   const firstMs = nowMs + circuit.roundTripMin * MINUTE_MS
   const finishes: number[] = []
-  const neededTimes: number[] = []
-  for (;;) {
+  const rounds: NextRound[] = []
+  // One more says until when the last has to serve.
+  while (rounds.length <= maxRounds) {
     const earliestMs = finishes.length > 0 ? (finishes.at(-1) as number) + spacingMs : firstMs
-    const next = nextRound(hours, needs, finishes, earliestMs)
+    const next = nextRound(needs, finishes, earliestMs)
     if (!next) break
     finishes.push(next.finishMs)
-    neededTimes.push(next.neededMs)
+    rounds.push(next)
   }
-  const endMs = hours.at(-1)?.toMs ?? 0
-  return finishes.map((finishMs, index) => ({
+  const endMs = Math.max(0, ...roadsOf(planCase).map(({ hours }) => hours.at(-1)?.toMs ?? 0))
+  return rounds.slice(0, maxRounds).map(({ finishMs, neededMs, deadlineRoad }, index) => ({
     finishMs,
     servesToMs: finishes[index + 1] ?? endMs,
-    notBeforeMs: notBeforeMs(hours, needs, finishMs),
-    isLate: finishMs > (neededTimes[index] as number) + MINUTE_MS,
+    notBeforeMs: notBeforeMs(needs, finishMs),
+    isLate: finishMs > neededMs + MINUTE_MS,
+    deadlineRoad,
   }))
 }
 
-type NextRound = { readonly finishMs: number; readonly neededMs: number }
+type NextRound = Pick<Round, 'finishMs' | 'deadlineRoad'> & { readonly neededMs: number }
 
+/** The earliest round that any situation of any road needs. */
 function nextRound(
-  hours: readonly PlanHour[],
   needs: readonly Need[],
   finishes: readonly number[],
   earliestMs: number,
 ): NextRound | null {
   let next: NextRound | null = null
-  for (const [index, { fromMs, toMs }] of hours.entries()) {
-    if (toMs <= earliestMs) continue
-    if (next && fromMs >= next.finishMs) break
-    for (const need of needs) {
-      if (!need.hours[index]) continue
-      const counted = finishes[finishes.length - need.times]
-      const neededMs = Math.max(fromMs, counted === undefined ? -Infinity : counted + need.effectMs)
+  for (const need of needs) {
+    const counted = finishes[finishes.length - need.times]
+    const servedToMs = counted === undefined ? -Infinity : counted + need.effectMs
+    for (const [index, { fromMs, toMs }] of need.road.hours.entries()) {
+      if (toMs <= earliestMs || !need.hours[index]) continue
+      if (next && fromMs > next.finishMs) break
+      const neededMs = Math.max(fromMs, servedToMs)
       const finishMs = Math.max(neededMs, earliestMs)
-      if (finishMs >= Math.min(toMs, need.untilMs) || finishMs >= (next?.finishMs ?? Infinity)) continue
-      next = { finishMs, neededMs }
+      if (finishMs >= Math.min(toMs, need.untilMs)) continue
+      if (!next || finishMs < next.finishMs || (finishMs === next.finishMs && neededMs < next.neededMs))
+        next = { finishMs, neededMs, deadlineRoad: need.roadIndex }
+      break
     }
   }
   return next
 }
 
-/** Rain before the road needs anything: what was spread before it would be gone. */
-function notBeforeMs(hours: readonly PlanHour[], needs: readonly Need[], finishMs: number): number {
-  const before = hours.findIndex(({ toMs }) => toMs === finishMs)
-  const isNeededBefore = needs.some((need) => need.hours[before])
-  const isRainFirst = needs.some((need) => need.isRainFirst && need.of.fromMs === finishMs)
+/**
+ * Rain before any road needs anything: what was spread before it would be gone. A road on which no rain comes first
+ * needs it all the same.
+ */
+function notBeforeMs(needs: readonly Need[], finishMs: number): number {
+  const isNeededBefore = needs.some((need) =>
+    need.road.hours.some(({ toMs }, index) => toMs === finishMs && need.hours[index]),
+  )
+  const beginning = needs.filter((need) => need.of.fromMs === finishMs)
+  const isRainFirst = beginning.length > 0 && beginning.every((need) => need.isRainFirst)
   return isRainFirst && !isNeededBefore ? finishMs - RAIN_LEAD_MS : -Infinity
 }
 

@@ -1,12 +1,13 @@
+import { SITUATIONS } from '@verglas/contract/treatment-codes'
 import { MINUTE_MS } from '@verglas/quantities'
 import type { DecisionTable } from '../decision-table.ts'
 import { withPlow } from '../plow-need.ts'
-import { bladesOf } from './blades.ts'
+import { type Blades, bladesOf } from './blades.ts'
 import { intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
 import { roundsOf } from './rounds.ts'
-import { type Spreading, spreadingOf } from './spreading.ts'
-import type { Pass, PlanCase } from './treatment-plan.ts'
+import { type Spreading, servedBy, spreadingOf } from './spreading.ts'
+import { type Pass, type PlanCase, roadsOf } from './treatment-plan.ts'
 
 /** A drive before it is written as a pass. */
 type Drive = {
@@ -15,8 +16,11 @@ type Drive = {
   readonly neededMs: number
   readonly isLate: boolean
   readonly isBlade: boolean
+  /** It meets the beginning of freezing rain, and waits for no blade. */
+  readonly isBeforeFreezingRain: boolean
   /** What is spread, by when the drive is finished: after a blade that may be later than it is needed. */
   readonly spreadBy: ((finishedMs: number) => Spreading | null) | null
+  readonly deadlineRoad: number
 }
 
 export type Schedule = {
@@ -27,33 +31,97 @@ export type Schedule = {
 }
 
 /**
- * The passes of all coming hours in order. A spreading pass planned for about the time of a blade goes with it; no two
+ * The passes of all coming hours in order, or those of the first rounds. A spreading pass planned for about the time of a blade goes with it; no two
  * vehicles set out closer than the circuit allows.
  */
-export function scheduleOf(table: DecisionTable, planCase: PlanCase, needs: readonly Need[]): Schedule {
-  const { hours, nowMs, circuit } = planCase
+export function scheduleOf(
+  table: DecisionTable,
+  planCase: PlanCase,
+  needs: readonly Need[],
+  maxRounds = Infinity,
+): Schedule {
+  const { nowMs, circuit } = planCase
   const roundTripMs = circuit.roundTripMin * MINUTE_MS
   const { spacingMs } = intervalsOf(planCase)
-  const blades = bladesOf(hours, { triggerMm: table.plowTriggerMm, spacingMs, nowMs })
-  const firstBladeMs = blades.departsMs[0] ?? Infinity
-  const spreading = roundsOf(planCase, needs).flatMap((round, index): Drive[] => {
+  const blades = bladesOf(roadsOf(planCase), {
+    triggerMm: table.plowTriggerMm,
+    spacingMs,
+    nowMs,
+    maxBlades: maxRounds,
+  })
+  const firstBladeMs = blades.departures[0]?.departMs ?? Infinity
+  const spreading = roundsOf(planCase, needs, maxRounds).flatMap((round, index): Drive[] => {
     // The salt of earlier treatments is used up when the first round is renewed.
     const isSaltGone = index > 0 || round.finishMs >= firstBladeMs
+    const served = servedBy(needs, round)
+    const { servesToMs } = round
+    const spreadingBy = (finishedMs: number) =>
+      spreadingOf(table, planCase, needs, round.finishMs, { served, isSaltGone, finishedMs, servesToMs })
+    const inTime = spreadingBy(round.finishMs)
+    if (!inTime) return []
     const spreadBy = (finishedMs: number) =>
-      spreadingOf(table, planCase, needs, round, { isSaltGone, finishedMs })
-    if (!spreadBy(round.finishMs)) return []
+      finishedMs === round.finishMs ? inTime : spreadingBy(finishedMs)
     const departMs = Math.max(nowMs, round.notBeforeMs, round.finishMs - roundTripMs)
     const isLate = round.isLate || departMs + roundTripMs > round.finishMs + MINUTE_MS
-    return [{ departMs, neededMs: round.finishMs, isLate, isBlade: false, spreadBy }]
+    const { deadlineRoad, finishMs } = round
+    const isBeforeFreezingRain = served.some((need) => isFreezingRain(need) && need.of.fromMs >= finishMs)
+    return [
+      { departMs, neededMs: finishMs, isLate, isBlade: false, isBeforeFreezingRain, spreadBy, deadlineRoad },
+    ]
   })
   space(spreading, spacingMs)
-  const drives = withBlades(spreading, blades.departsMs, spacingMs)
+  const drives = withBlades(spreading, blades.departures, spacingMs)
   space(drives, spacingMs)
+  const driven = drives.map((drive) => {
+    const finishMs = drive.departMs + roundTripMs
+    const own = drive.spreadBy?.(finishMs) ?? null
+    const round = { fromMs: drive.departMs, toMs: finishMs }
+    const inRain = drive.isBlade ? spreadingInFreezingRain(table, planCase, needs, round) : null
+    return { drive, spreading: strongerOf(own, inRain), isSaltedBlade: own === null && inRain !== null }
+  })
   return {
-    drives: drives.map((drive) => ({ neededMs: drive.neededMs, pass: passOf(planCase, drive) })),
+    drives: driven.map(({ drive, spreading: spread, isSaltedBlade }) => ({
+      neededMs: drive.neededMs,
+      pass: { ...passOf(planCase, drive, spread), ...(isSaltedBlade && { isSaltedBlade }) },
+    })),
     isBladeOverrun: blades.isOverrun,
-    isMaterialMissing: drives.some((drive) => spreadingBy(drive, roundTripMs)?.isMaterialMissing),
+    isMaterialMissing: driven.some(({ spreading: spread }) => spread?.isMaterialMissing),
   }
+}
+
+const isFreezingRain = ({ of }: Need): boolean => of.situation === 'freezing_rain'
+
+/**
+ * What a blade spreads that is out while freezing rain falls: it scrapes off what the pass before has spread, and the
+ * rain would freeze on the bare road.
+ */
+function spreadingInFreezingRain(
+  table: DecisionTable,
+  planCase: PlanCase,
+  needs: readonly Need[],
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Spreading | null {
+  const served = needs.filter(
+    (need) =>
+      isFreezingRain(need) && need.state === 'treated' && need.of.fromMs < toMs && need.of.toMs > fromMs,
+  )
+  if (served.length === 0) return null
+  const spread = spreadingOf(table, planCase, needs, toMs, {
+    served,
+    isSaltGone: true,
+    finishedMs: Infinity,
+    servesToMs: toMs,
+  })
+  return spread && { ...spread, situations: ['freezing_rain', 'loose_snow'] }
+}
+
+/** What a blade spreads for its round, or for the freezing rain that falls while it is out, if that needs more. */
+function strongerOf(own: Spreading | null, inRain: Spreading | null): Spreading | null {
+  if (!own || !inRain) return own ?? inRain
+  if (own.gm2 >= inRain.gm2) return own
+  const answers = [...own.situations, ...inRain.situations]
+  const rowIds = [...new Set([...own.rowIds, ...inRain.rowIds])]
+  return { ...inRain, rowIds, situations: SITUATIONS.filter((situation) => answers.includes(situation)) }
 }
 
 function space(drives: Drive[], spacingMs: number): void {
@@ -63,13 +131,17 @@ function space(drives: Drive[], spacingMs: number): void {
   }
 }
 
-/** Each blade takes the nearest spreading pass within a round with it; the first pass waits for no blade. */
-function withBlades(spreading: readonly Drive[], bladesMs: readonly number[], spacingMs: number): Drive[] {
+/**
+ * Each blade takes the nearest spreading pass within a round with it. The first pass, and one that has to be finished
+ * before freezing rain, wait for no blade.
+ */
+function withBlades(spreading: readonly Drive[], blades: Blades['departures'], spacingMs: number): Drive[] {
   const left = [...spreading]
-  const bladeDrives = bladesMs.map((departMs): Drive => {
+  const bladeDrives = blades.map(({ departMs, roadIndex }): Drive => {
+    const mayWait = (drive: Drive) => drive !== spreading[0] && !drive.isBeforeFreezingRain
     const [nearest] = left
       .filter((drive) => Math.abs(drive.departMs - departMs) < spacingMs)
-      .filter((drive) => drive !== spreading[0] || departMs <= drive.departMs)
+      .filter((drive) => mayWait(drive) || departMs <= drive.departMs)
       .toSorted((a, b) => Math.abs(a.departMs - departMs) - Math.abs(b.departMs - departMs))
     if (nearest) left.splice(left.indexOf(nearest), 1)
     return {
@@ -77,18 +149,16 @@ function withBlades(spreading: readonly Drive[], bladesMs: readonly number[], sp
       neededMs: Math.max(departMs, nearest?.neededMs ?? departMs),
       isLate: nearest?.isLate ?? false,
       isBlade: true,
+      isBeforeFreezingRain: false,
       spreadBy: nearest?.spreadBy ?? null,
+      deadlineRoad: roadIndex,
     }
   })
   return [...left, ...bladeDrives].toSorted((a, b) => a.departMs - b.departMs)
 }
 
-const spreadingBy = ({ departMs, spreadBy }: Drive, roundTripMs: number) =>
-  spreadBy?.(departMs + roundTripMs) ?? null
-
-function passOf({ circuit }: PlanCase, drive: Drive): Pass {
+function passOf({ circuit }: PlanCase, drive: Drive, spreading: Spreading | null): Pass {
   const { departMs, isLate, isBlade } = drive
-  const spreading = spreadingBy(drive, circuit.roundTripMin * MINUTE_MS)
   const { laneKm, laneWidthM, roundTripMin } = circuit
   const gm2 = spreading?.gm2 ?? null
   const finishMs = departMs + roundTripMin * MINUTE_MS
@@ -107,6 +177,8 @@ function passOf({ circuit }: PlanCase, drive: Drive): Pass {
     situations: spreading?.situations ?? ['loose_snow'],
     rowIds: isBlade ? ['P1', ...(spreading?.rowIds ?? [])] : (spreading?.rowIds ?? []),
     residualGm2: spreading?.residualGm2 ?? 0,
+    deadlineRoad: drive.deadlineRoad,
+    rateRoad: spreading?.rateRoad ?? drive.deadlineRoad,
     isLate,
   }
 }

@@ -1,18 +1,18 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
-import { type CarriedMaterial, PLAN_KINDS } from '@verglas/contract/treatment-codes'
+import { type CarriedMaterial, PLAN_KINDS, SITUATIONS } from '@verglas/contract/treatment-codes'
 import type { DecisionRow, DecisionTable } from '../decision-table.ts'
-import { GRAINS_NOT_BELOW_C, LIQUIDS } from '../materials.ts'
+import { GRAINS_NOT_BELOW_C, LIQUIDS, meltsNothing } from '../materials.ts'
 import { MIN_COVER_MM } from '../situations.ts'
-import { type Need, residualGm2 } from './needs.ts'
+import { isGrit, type Need, residualGm2, rowFor } from './needs.ts'
 import { isNamed, kindOf } from './plan-situations.ts'
 import { hourAt, type Round } from './rounds.ts'
-import type { Pass, PlanCase, PlanKind } from './treatment-plan.ts'
+import { type ForecastRoad, type Pass, type PlanCase, type PlanKind, roadsOf } from './treatment-plan.ts'
 
 /** A spreader cannot spread less evenly, g/m² (product default). */
 const FLOOR_GM2 = { solid: 5, liquid: 3 }
 
 /** What a round spreads; null if no situation asks for anything or the circuit carries nothing suitable. */
-export type Spreading = Pick<Pass, 'treatment' | 'situations' | 'rowIds' | 'residualGm2'> & {
+export type Spreading = Pick<Pass, 'treatment' | 'situations' | 'rowIds' | 'residualGm2' | 'rateRoad'> & {
   readonly gm2: number
   readonly isMaterialMissing: boolean
 }
@@ -25,52 +25,85 @@ export function spreadingOf(
   table: DecisionTable,
   planCase: PlanCase,
   needs: readonly Need[],
-  round: Round,
-  /** Whether no earlier salt is left, and when the pass is finished, which may be later than it is needed. */
-  drive: { readonly isSaltGone: boolean; readonly finishedMs: number },
+  /** When the pass is needed. */
+  neededMs: number,
+  /**
+   * Whether no earlier salt is left; when the pass is finished, which may be later than it is needed; and until when it
+   * serves the road.
+   */
+  drive: {
+    readonly served: readonly Need[]
+    readonly isSaltGone: boolean
+    readonly finishedMs: number
+    readonly servesToMs: number
+  },
 ): Spreading | null {
-  const { hours, circuit } = planCase
-  const served = needs.filter((need) =>
-    hours.some(
-      ({ fromMs, toMs }, index) =>
-        need.hours[index] && Math.min(toMs, need.untilMs) > round.finishMs && fromMs < round.servesToMs,
-    ),
-  )
-  const rowOf = (need: Need): DecisionRow =>
-    need.of.fromMs >= drive.finishedMs && need.of.first > 0 ? need.before : need.during
-  const active = served.filter((need) => rowOf(need).minGm2 !== null)
+  const { served, finishedMs, servesToMs } = drive
+  const rowOf = (need: Need) => rowFor(need, { finishedMs, servesFromMs: neededMs, servesToMs })
+  const asking = served.filter((need) => rowOf(need).minGm2 !== null)
+  // Rain that freezes glazes grit over; a colder road elsewhere on the circuit is no reason to spread it there.
+  const isSalted = asking.some((need) => need.of.situation === 'freezing_rain' && !isGrit(rowOf(need)))
+  const active = isSalted ? asking.filter((need) => !isGrit(rowOf(need))) : asking
   const [worst] = active.toSorted(
     (a, b) =>
       (rowOf(b).minGm2 ?? 0) - (rowOf(a).minGm2 ?? 0) ||
-      gravity(kindOf(b.of, hours)) - gravity(kindOf(a.of, hours)),
+      gravity(kindOf(b.of, b.road.hours)) - gravity(kindOf(a.of, a.road.hours)),
   )
   if (!worst) return null
-  const start = hours[hourAt(hours, round.finishMs)]
+  const isWetAt = ({ hours }: ForecastRoad) =>
+    (hours[hourAt(hours, neededMs)]?.waterMm ?? 0) >= MIN_COVER_MM.wet
   const isBrineOut =
-    (start?.waterMm ?? 0) >= MIN_COVER_MM.wet ||
+    roadsOf(planCase).some(isWetAt) ||
     active.some(({ isFalling, of }) => isFalling || of.situation === 'packed')
   const lowestC = Math.min(...active.map(({ of }) => of.lowestC))
-  const permitted = permittedTreatment(rowOf(worst), { lowestC, isBrineOut, materials: circuit.materials })
+  const { materials } = planCase.circuit
+  const permitted = permittedTreatment(rowOf(worst), { lowestC, isBrineOut, materials })
   const residual = drive.isSaltGone || meltsNothing(permitted.treatment) ? 0 : residualOf(planCase, needs)
-  const minGm2 = rowOf(worst).minGm2 ?? 0
+  const minGm2 = Math.max(rowOf(worst).minGm2 ?? 0, gritGm2(table, rowOf(worst), permitted.treatment))
   const floor = LIQUIDS.includes(permitted.treatment) ? FLOOR_GM2.liquid : FLOOR_GM2.solid
   const { incrementGm2 } = table
-  const named = served.filter((need) => need === worst || isNamed(need.of, hours))
+  const named = served.filter((need) => need === worst || isNamed(need.of, need.road.hours))
   const gm2 = Math.max(Math.min(minGm2, floor), minGm2 - residual)
   return {
     ...permitted,
     gm2: Math.ceil(gm2 / incrementGm2 - 1e-9) * incrementGm2,
     residualGm2: Math.min(residual, minGm2 - gm2),
-    situations: [...new Set(named.map(({ of }) => of.situation))],
+    situations: SITUATIONS.filter((situation) => named.some(({ of }) => of.situation === situation)),
+    rateRoad: worst.roadIndex,
     rowIds: [...new Set(named.filter((need) => active.includes(need)).map((need) => rowOf(need).id))],
   }
 }
 
-function residualOf(planCase: PlanCase, needs: readonly Need[]): number {
-  return residualGm2(planCase, Math.max(...needs.map(({ of }) => of.last)))
+/** What a round has to answer: every need with an hour between its end and that of the next round. */
+export const servedBy = (needs: readonly Need[], round: Round): Need[] =>
+  needs.filter((need) => isServed(need, round))
+
+function isServed({ road, hours, untilMs, of }: Need, { finishMs, servesToMs }: Round): boolean {
+  if (untilMs <= finishMs) return false
+  // A need may go on for a while after its situation.
+  for (let index = of.first; index < hours.length; index++) {
+    const hour = road.hours[index]
+    if (!hour || hour.fromMs >= servesToMs) return false
+    if (hours[index] && hour.toMs > finishMs) return true
+  }
+  return false
 }
 
-const meltsNothing = (treatment: Treatment) => treatment === 'abrasive'
+/** The salt that is left on every road: one that has none gets all that the table asks. */
+function residualOf(planCase: PlanCase, needs: readonly Need[]): number {
+  const residuals = roadsOf(planCase).flatMap((road, roadIndex) => {
+    const lasts = needs.flatMap((need) => (need.roadIndex === roadIndex ? need.of.last : []))
+    return lasts.length > 0 ? residualGm2(road, Math.max(...lasts)) : []
+  })
+  return Math.min(...residuals)
+}
+
+/** Abrasives in place of salt that nobody carries are spread as the table has them for abrasives. */
+function gritGm2({ rows }: DecisionTable, { treatments }: DecisionRow, treatment: Treatment): number {
+  if (!meltsNothing(treatment) || treatments.includes(treatment)) return 0
+  const minima = rows.flatMap((row) => (row.treatments.includes(treatment) ? (row.minGm2 ?? []) : []))
+  return minima.length > 0 ? Math.min(...minima) : 0
+}
 
 type Limits = { lowestC: number; isBrineOut: boolean; materials: readonly CarriedMaterial[] }
 

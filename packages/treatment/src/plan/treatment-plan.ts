@@ -49,12 +49,18 @@ export type PlanHour = Omit<RoadHour, 'dewMarginK' | 'isFalling' | 'hasInitialIc
 /** Freezing point of the film that a sensor of this road has measured. */
 export type MeasuredFilm = { readonly freezingPointC: number; readonly atMs: number }
 
-export type PlanCase = {
-  readonly hours: readonly PlanHour[]
+/** A road that nobody treats, by the hour. */
+export type ForecastRoad = { readonly hours: readonly PlanHour[]; readonly measured: MeasuredFilm | null }
+
+export type PlanCase = ForecastRoad & {
   readonly nowMs: number
   readonly circuit: PlanCircuit
-  readonly measured: MeasuredFilm | null
+  /** Other roads of the circuit, which the same passes serve. */
+  readonly others?: readonly ForecastRoad[]
 }
+
+/** Every road that a plan serves: that of the case, then the others. */
+export const roadsOf = (planCase: PlanCase): readonly ForecastRoad[] => [planCase, ...(planCase.others ?? [])]
 
 /** One drive over the whole circuit. */
 export type Pass = {
@@ -66,12 +72,18 @@ export type Pass = {
   readonly gm2: number | null
   readonly kgPerLaneKm: number | null
   readonly totalKg: number | null
+  /** Gravest first. */
   readonly situations: readonly Situation[]
   readonly rowIds: readonly string[]
   /** Salt of earlier treatments that was subtracted. */
   readonly residualGm2: number
+  /** The road that needs the pass first, and the one that needs the most: positions in `roadsOf`. */
+  readonly deadlineRoad: number
+  readonly rateRoad: number
   /** The circuit cannot be finished before the situation begins. */
   readonly isLate: boolean
+  /** A blade that spreads only because freezing rain falls while it is out: it is no round of its own. */
+  readonly isSaltedBlade?: true
 }
 
 /** Why a plan does not hold, and what would help. */

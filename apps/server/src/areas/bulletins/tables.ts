@@ -96,8 +96,8 @@ function lowestRoad(
 }
 
 /**
- * The road every third hour from the running one on, with the worst danger up to the next one; null if there is no road
- * forecast.
+ * Of each three hours from the running one on the most dangerous, the first of equal ones: every value of a row is of that
+ * hour. Null if there is no road forecast.
  */
 export function roadTable(localizer: Localizer, { road, originMs }: PointFacts): Table | null {
   const { t, formats } = localizer
@@ -118,7 +118,7 @@ export function roadTable(localizer: Localizer, { road, originMs }: PointFacts):
       left(t('weather.danger')),
     ],
     rows: groups.flatMap((group) => {
-      const [step] = group
+      const step = worstHour(group)
       if (!step) return []
       const { dt, ts, ts_low, ts_high, p_below_zero, condition } = step
       const ms = Date.parse(dt)
@@ -133,22 +133,22 @@ export function roadTable(localizer: Localizer, { road, originMs }: PointFacts):
             },
         formats.probability(p_below_zero),
         codeWord(t, 'roadCondition', condition),
-        dangerCell(t, group),
+        dangerCell(t, [step]),
       ]
       return [row]
     }),
   }
 }
 
+type DangerousHour = { readonly hazard_level: number | null; readonly hazard_kind: number | null }
+
+/** The most dangerous of some hours, the first of equal ones. */
+const worstHour = <Hour extends DangerousHour>(hours: readonly Hour[]): Hour | undefined =>
+  hours.toSorted((a, b) => (b.hazard_level ?? -1) - (a.hazard_level ?? -1))[0]
+
 /** The worst danger of some hours and its cause: «fort · verglas». */
-export function dangerCell(
-  t: Localizer['t'],
-  hours: readonly { readonly hazard_level: number | null; readonly hazard_kind: number | null }[],
-): DocumentCell {
-  const worst = hours.reduce<(typeof hours)[number] | null>(
-    (before, hour) => ((hour.hazard_level ?? -1) > (before?.hazard_level ?? -1) ? hour : before),
-    null,
-  )
+export function dangerCell(t: Localizer['t'], hours: readonly DangerousHour[]): DocumentCell {
+  const worst = worstHour(hours)
   const level = worst?.hazard_level ?? 0
   const cause = level > 0 && worst?.hazard_kind ? t(`codes.hazardKind.${hazardKind(worst.hazard_kind)}`) : ''
   return {

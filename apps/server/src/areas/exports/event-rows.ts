@@ -184,6 +184,50 @@ export const adviceRows: RowMaker = async (db, request) => {
   )
 }
 
+/** Every pass of the plan that serves each circuit; a row without a departure is an event in which nobody sets out. */
+export const planRows: RowMaker = async (db, request) => {
+  const circuits = await circuitsIn(db, request)
+  const prescriptions = await latestPrescriptions(db, request.asOf)
+  return inOneBatch(
+    prescriptions.flatMap(({ circuitId, issuedAt, plan, isOutdated }) => {
+      const circuit = circuits.get(circuitId)
+      if (!circuit || !plan?.servesCircuit || isOutdated) return []
+      return plan.events.flatMap((event): Row[] => {
+        const values = {
+          circuitId,
+          circuit: circuit.name,
+          issuedAt,
+          eventFrom: event.from,
+          eventTo: event.to,
+          danger: event.worstKind,
+        }
+        const passes: readonly (PlannedPass | null)[] = event.passes.length > 0 ? event.passes : [null]
+        return passes.map((pass, index) => ({
+          values: { ...values, ...passValues(pass, index) },
+          geometry: lineOf(circuit),
+        }))
+      })
+    }),
+  )
+}
+
+type PlannedPass = NonNullable<
+  Awaited<ReturnType<typeof latestPrescriptions>>[number]['plan']
+>['events'][number]['passes'][number]
+
+const passValues = (pass: PlannedPass | null, index: number) => ({
+  pass: pass && index + 1,
+  departBy: pass?.departBy ?? null,
+  finishBy: pass?.finishBy ?? null,
+  treatment: pass?.treatment ?? 'none',
+  rateGm2: pass?.gm2 ?? null,
+  kgPerLaneKm: pass?.kgPerLaneKm ?? null,
+  massKg: pass?.totalKg ?? null,
+  residualGm2: pass?.residualGm2 ?? null,
+  tableRows: pass?.rows.join(' ') ?? null,
+  stretch: pass?.place?.stretch?.name ?? null,
+})
+
 export async function circuitsIn(
   db: SetupDb,
   { asOf, zoneId }: RowRequest,

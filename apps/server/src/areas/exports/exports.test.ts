@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
-import { circuitRow, ownAlertRow } from '../../http/replay/test-facts.ts'
+import { circuitRow, ownAlertRow, prescriptionRow } from '../../http/replay/test-facts.ts'
 import { PUBLICATIONS } from '../../http/replay/test-publications.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { makeExport, makeExports } from './make.ts'
@@ -348,3 +349,42 @@ async function published(...batches: Parameters<typeof publish>[1]['batches']) {
   const { rev } = await publish(app.database, { origin: 'live', setupId: 'north', batches })
   await app.tail.waitForRevision(rev)
 }
+
+test('plans are rows of passes, with departure, rate and mass', async () => {
+  await app.database.query("update role set features = '{stations,prescriptions}' where id = 'operator'")
+  app.guard.forgetAll()
+  await isPublished('circuit')
+  const issuedAt = new Date(Date.now() - HOUR_MS)
+  const at = (hours: number) => new Date(issuedAt.getTime() + hours * HOUR_MS).toISOString()
+  const pass = (hour: number, gm2: number | null) => ({
+    departBy: at(hour),
+    finishBy: at(hour + 1.5),
+    treatment: gm2 === null ? 'plow' : 'prewet',
+    gm2,
+    kgPerLaneKm: gm2 === null ? null : gm2 * 3.5,
+    totalKg: gm2 === null ? null : gm2 * 105,
+    situations: ['light_snow'],
+    rows: ['D19'],
+    residualGm2: 0,
+    isLate: false,
+    place: { castpointId: 'north-c1', stretch: null },
+    ratePlace: { castpointId: 'north-c1', stretch: null },
+  })
+  const event = { from: at(2), to: at(8), worstKind: 'snow', passes: [pass(1, 8), pass(3, null)] }
+  const row = prescriptionRow(7, issuedAt, 1)
+  const content = {
+    ...row.content,
+    plan: { servesCircuit: true, headline: { next: event.passes[0], afterwards: null }, events: [event] },
+  }
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'prescription', rows: [{ ...row, content }] }],
+  })
+  await app.tail.waitForRevision(rev)
+  const { file } = await make({ kind: 'plans', format: 'json' })
+  expect(JSON.parse((await fetched(file.id)).text).rows).toMatchObject([
+    { danger: 'snow', pass: 1, departBy: at(1), rateGm2: 8, kgPerLaneKm: 28, massKg: 840, tableRows: 'D19' },
+    { danger: 'snow', pass: 2, departBy: at(3), treatment: 'plow', rateGm2: null, massKg: null },
+  ])
+})

@@ -1,6 +1,6 @@
 import type { ExportKind } from '@verglas/contract/export-kinds'
 import type { Feature } from '@verglas/contract/features'
-import { adviceRows, alertRows, directiveRows, treatmentRows } from './event-rows.ts'
+import { adviceRows, alertRows, directiveRows, planRows, treatmentRows } from './event-rows.ts'
 import { outageRows, segmentRiskRows, skillRows } from './judged-rows.ts'
 import { forecastRows, readingRows, roadRows, stationRows } from './place-rows.ts'
 import type { RowMaker } from './rows.ts'
@@ -17,6 +17,7 @@ export const ROW_MAKERS: Readonly<Record<ExportKind, RowMaker>> = {
   directives: directiveRows,
   treatments: treatmentRows,
   advice: adviceRows,
+  plans: planRows,
 }
 
 /** Features with which an export contains more. */

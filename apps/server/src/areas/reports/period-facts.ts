@@ -8,8 +8,13 @@ import type { openAlertsAtPoints } from '../alerts/at-points.ts'
 import { isOwn } from '../alerts/own.ts'
 import { circuitsOf } from '../network/circuits/queries.ts'
 import { balanceOf } from '../orders/balances/balance.ts'
-import { advisedTreatments, doneTreatments, ordersInForce } from '../orders/balances/queries.ts'
-import { directivesBetween, outcomesOf } from '../orders/directives/queries.ts'
+import {
+  advisedPasses,
+  advisedTreatments,
+  doneTreatments,
+  ordersInForce,
+} from '../orders/balances/queries.ts'
+import { directivesBetween, followingPlans, outcomesOf } from '../orders/directives/queries.ts'
 import { pointsOf } from '../setups/points/queries.ts'
 import { nightsWithin, type ReportPeriod } from './report-period.ts'
 import { type StationFacts, stationsWithin } from './station-facts.ts'
@@ -64,19 +69,26 @@ export async function periodFacts(
   const span = { from: new Date(period.fromMs), to: new Date(period.toMs) }
   const isSelected = ({ zoneId }: { zoneId: string | null }) =>
     period.zoneIds.length === 0 || (zoneId !== null && period.zoneIds.includes(zoneId))
-  const [weather, alerts, points, circuits, advised, orders, done, directives] = await Promise.all([
-    stationsWithin(db, period, isSelected, asOf),
-    alertsAtPointsBetween(db, asOf, span),
-    pointsOf(db, asOf),
-    circuitsOf(db, asOf),
-    advisedTreatments(db, { ...span, timezone: period.timezone }, asOf),
-    ordersInForce(db, span, asOf),
-    doneTreatments(db, span, asOf),
-    // Only directives that all members may read.
-    directivesBetween(db, asOf, { viewer: { personId: '', mayOrder: false, zoneIds: [] }, ...span }),
-  ])
+  const [weather, alerts, points, circuits, advised, advisedPassesDue, orders, done, directives] =
+    await Promise.all([
+      stationsWithin(db, period, isSelected, asOf),
+      alertsAtPointsBetween(db, asOf, span),
+      pointsOf(db, asOf),
+      circuitsOf(db, asOf),
+      advisedTreatments(db, { ...span, timezone: period.timezone }, asOf),
+      advisedPasses(db, span, asOf),
+      ordersInForce(db, span, asOf),
+      doneTreatments(db, span, asOf),
+      // Only directives that all members may read.
+      directivesBetween(db, asOf, { viewer: { personId: '', mayOrder: false, zoneIds: [] }, ...span }),
+    ])
   const own = circuits.filter(isSelected)
-  const balance = balanceOf(own, nightsWithin(period), { advised, orders, done })
+  const balance = balanceOf(own, nightsWithin(period), {
+    advised,
+    advisedPasses: advisedPassesDue,
+    orders,
+    done,
+  })
   const ownIds = new Set(own.map(({ id }) => id))
   const selectedPoints = new Set(points.filter(isSelected).map(({ id_castpoint }) => id_castpoint))
   const selectedStations = new Set(weather.stations.map(({ id }) => id))
@@ -144,15 +156,17 @@ function alertFacts(alerts: readonly AtPoint[]): AlertFacts[] {
   return [...byKind.values()].sort((a, b) => b.severity - a.severity || a.fromMs - b.fromMs)
 }
 
-type Advised = Parameters<typeof outcomesOf>[1][number] & {
-  readonly rules: Parameters<typeof differsFromAdvice>[0]
-  readonly departure: Departure | null
-}
+type Advised = Parameters<typeof outcomesOf>[1][number] &
+  Parameters<typeof followingPlans>[1][number] & {
+    readonly rules: Parameters<typeof differsFromAdvice>[0]
+    readonly departure: Departure | null
+  }
 
 async function agreementOf(db: SetupDb, directives: readonly Advised[], asOf: AsOf): Promise<Agreement> {
   const outcomes = await outcomesOf(db, directives, asOf)
-  const isFollowed = ({ objection, rules, advice }: Advised) =>
-    objection === null && !differsFromAdvice(rules, advice)
+  const following = await followingPlans(db, directives)
+  const isFollowed = ({ id, objection, rules, advice }: Advised) =>
+    objection === null && !differsFromAdvice(rules, advice) && following.has(id)
   return {
     count: directives.length,
     followed: directives.filter(isFollowed).length,

@@ -11,7 +11,7 @@ export type NewSetup = { id: string; name: string; timezone: string; lang: 'fr' 
 export async function createSetup(db: Db, setup: NewSetup, actor: Actor, now: Date): Promise<boolean> {
   const { id, name, timezone, lang } = setup
   const created = await db.query(
-    `insert into setup (id, name, timezone, default_lang) values ($1, $2, $3, $4)
+    `insert into setup (id, name, timezone, default_lang, homepage) values ($1, $2, $3, $4, '/tonight')
          on conflict do nothing
        returning id`,
     [id, name, timezone, lang],

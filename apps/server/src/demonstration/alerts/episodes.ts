@@ -1,6 +1,11 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import { HOUR_MS } from '@verglas/quantities'
-import type { SimulatedPlace, SimulatedWinter, Weather } from '@verglas/simulated-weather'
+import {
+  hourlyWeather,
+  type SimulatedPlace,
+  type SimulatedWinter,
+  type Weather,
+} from '@verglas/simulated-weather'
 import type { AlertArea, AlertEntry, AlertText } from '@verglas/sources/facts/alert'
 
 export const ATTRIBUTION = 'Verglas – simulation'
@@ -19,10 +24,11 @@ export function findEpisodes(
   [fromMs, toMs]: readonly [number, number],
   { judge, pauseHours }: { judge: Judge; pauseHours: number },
 ): Episode[] {
+  const weatherAt = hourlyWeather(winter)
   const episodes: Episode[] = []
   for (let ms = fromMs; ms < toMs; ms += HOUR_MS) {
     const severity = places.reduce<Severity>((worst, place) => {
-      const here = judge(winter.weatherAt(place, ms))
+      const here = judge(weatherAt(place, ms))
       return here > worst ? here : worst
     }, 0)
     if (severity === 0) continue

@@ -207,8 +207,12 @@ function commentOf(
       .map(({ episodes }) => maxOf(episodes.map((episode) => worstIn(episode, fromMs, toMs))))
     const coloured = severities.filter((severity) => severity > 0)
     if (coloured.length === 0) return []
-    const count = coloured.length === 1 ? 'un département' : `${coloured.length} départements`
-    return [`${phenomenon.name} : ${count} au moins en ${COLOURS[maxOf(coloured)]}.`]
+    const counts = ([4, 3, 2] as const).flatMap((severity) => {
+      const count = coloured.filter((each) => each === severity).length
+      const places = count === 1 ? 'un département' : `${count} départements`
+      return count === 0 ? [] : [`${places} en ${COLOURS[severity]}`]
+    })
+    return [`${phenomenon.name} : ${counts.join(', ')}.`]
   })
   if (worst === 0 || sentences.length === 0) return 'Bulletin simulé. Pas de vigilance particulière.'
   return ['Bulletin simulé.', ...sentences].join(' ')

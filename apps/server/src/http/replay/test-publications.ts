@@ -459,6 +459,16 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       gm2: 8 + step,
       passes: 1,
     }),
+  due_pass: (writer, step) =>
+    publishRows(writer, 'due_pass', {
+      setup_id: 'north',
+      circuit_id: 'north-a',
+      departs_at: fullHour(again(step) - 30),
+      issued_at: fullHour(again(step) - 31),
+      until_at: fullHour(again(step) - 25),
+      treatment: 'prewet',
+      gm2: 8 + step,
+    }),
   treatment: (writer, step) =>
     publishRows(writer, 'treatment', {
       castpoint_id: 'north-c1',

@@ -24,10 +24,10 @@ import { Stack } from '../../ui/layout/Stack.tsx'
 import { AdminPages } from '../../ui/page/admin-pages.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { useSession } from '../session.tsx'
-import { WaitingCounts } from './AdminLink.tsx'
 import css from './account.module.css'
 import { Hotline } from './Hotline.tsx'
 import { useLaunch } from './launch.ts'
+import { WaitingCounts } from './WaitingCounts.tsx'
 
 type Props = { onDone: () => void }
 
@@ -72,7 +72,7 @@ export function AccountPanel({ onDone }: Props) {
             {t('app.help')}
           </Entry>
         )}
-        {isPhone && adminPages !== null && (
+        {adminPages !== null && (
           <Link to="/admin" className={css.entry} onClick={onDone}>
             <IconSettings size={18} stroke={1.6} />
             <span>{t('navigation.admin')}</span>

@@ -65,6 +65,9 @@ const addresses = (box: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 const deskAddresses = () => addresses(within(screen.getByTestId('desk')).getByRole('list'))
+const barAddresses = () => addresses(screen.getByTestId('phone'))
+/** Addresses in the menu, without those of the account. */
+const listed = (opened: HTMLElement) => within(opened).getAllByRole('list').flatMap(addresses)
 const moreButton = (name = 'Plus') => within(screen.getByTestId('phone')).getByRole('button', { name })
 const menu = () => screen.queryByRole('dialog')
 
@@ -73,28 +76,29 @@ async function openMenu(user: UserEvent, name?: string): Promise<HTMLElement> {
   return screen.findByRole('dialog')
 }
 
-test('«Plus» lists every section, in the order of the desktop navigation, and the account', async () => {
+test('the bar has the first four places, «Plus» every section and the account', async () => {
   const { user } = await bars()
+  expect(barAddresses()).toEqual(['/tonight', '/roads/circuits', '/alerts', '/cartes'])
+  expect(barAddresses()).toEqual(deskAddresses().slice(0, 4))
   const opened = await openMenu(user)
-  expect(addresses(within(opened).getByRole('list'))).toEqual(deskAddresses())
-  expect(deskAddresses()).toHaveLength(SECTIONS.filter(({ hiddenFrom }) => !hiddenFrom).length)
+  expect(listed(opened)).toEqual(SECTIONS.filter(({ hiddenFrom }) => !hiddenFrom).map(({ path }) => path))
+  expect(within(opened).getByRole('heading', { name: 'Lieux' })).toBeDefined()
   expect(await within(opened).findByRole('button', { name: 'Fermer la session' })).toBeDefined()
 })
 
 test('a section that the person may not see is not listed', async () => {
   const open: readonly Feature[] = ['stations', 'forecasts']
   const { user } = await bars({ hasFeature: (feature) => open.includes(feature) })
-  const sections = addresses(within(await openMenu(user)).getByRole('list'))
-  expect(sections).toEqual(deskAddresses())
+  expect(barAddresses()[0]).toBe('/risks/obs')
+  const sections = listed(await openMenu(user))
   expect(sections).toContain('/stations')
   expect(sections).not.toContain('/cameras')
 })
 
-test('marks the open section, on the button too if it is only in the menu', async () => {
+test('marks the open place, on the button too if it is only in the menu', async () => {
   const { user } = await bars({}, '/cameras/view/a75-issartets-cam')
-  expect(moreButton().getAttribute('data-status')).toBe('active')
-  const opened = await openMenu(user)
-  const current = within(within(opened).getByRole('list')).getByRole('link', { current: 'page' })
+  expect(moreButton().getAttribute('data-open')).toBe('true')
+  const current = within(await openMenu(user)).getByRole('link', { current: 'page' })
   expect(current.getAttribute('href')).toBe('/cameras')
 })
 
@@ -110,8 +114,7 @@ test('takes the focus; Escape closes it and returns the focus', async () => {
 test('closes after a choice, even if it is the open section', async () => {
   const { user, address } = await bars({}, '/stations')
   const choose = async (href: string) => {
-    const list = within(await openMenu(user)).getByRole('list')
-    const link = within(list)
+    const link = within(await openMenu(user))
       .getAllByRole('link')
       .find((entry) => entry.getAttribute('href') === href)
     if (link) await user.click(link)

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconSearch } from '../../ui/icons.ts'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -7,15 +7,19 @@ import css from './palette.module.css'
 import { type Entry, searchEntries } from './search-entries.ts'
 import { useEntries } from './use-entries.ts'
 
-type Props = { onClose: () => void }
+type Props = {
+  /** What was typed while the palette loaded. */
+  earlyText: RefObject<string>
+  onClose: () => void
+}
 
 const MAX_RESULTS = 30
 
 /** Finds any place, page or action; arrow keys choose, Enter opens. */
-export function CommandPalette({ onClose }: Props) {
+export function CommandPalette({ earlyText, onClose }: Props) {
   const { t } = useTranslation()
   const listId = useId()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(() => earlyText.current)
   const [chosen, setChosen] = useState(0)
   const matches = searchEntries(useEntries(), query, MAX_RESULTS)
   const current = matches[Math.min(chosen, matches.length - 1)]

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { lazyComponent } from '../../lib/lazy-component.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { type Launch, LaunchContext } from './launch.ts'
+import { useEarlyText } from './use-early-text.ts'
 import { useSections } from './use-sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -22,12 +23,15 @@ export function LaunchProvider({ isEnabled, children }: Props) {
   const sections = useSections()
   const { goTo } = useTimeMode()
   const close = () => setDialog(null)
+  const earlyText = useEarlyText(dialog === 'palette')
 
   useShortcuts(isEnabled && dialog === null, {
     palette: () => setDialog('palette'),
     shortcuts: () => setDialog('shortcuts'),
     goes: {
-      ...Object.fromEntries(sections.map(({ key, path }) => [key, () => void navigate({ to: path })])),
+      ...Object.fromEntries(
+        sections.flatMap(({ key, path }) => (key ? [[key, () => void navigate({ to: path })]] : [])),
+      ),
       t: () => setTimeOpen(true),
       l: () => goTo(null),
     },
@@ -45,7 +49,7 @@ export function LaunchProvider({ isEnabled, children }: Props) {
     <LaunchContext value={launch}>
       {children}
       <Suspense>
-        {dialog === 'palette' && <CommandPalette onClose={close} />}
+        {dialog === 'palette' && <CommandPalette earlyText={earlyText} onClose={close} />}
         {dialog === 'shortcuts' && <ShortcutList onClose={close} />}
         {dialog === 'help' && <HelpDialog onClose={close} onShortcuts={() => setDialog('shortcuts')} />}
         {dialog === 'debug' && <DebugPanel onClose={close} />}

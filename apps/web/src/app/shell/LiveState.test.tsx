@@ -31,7 +31,7 @@ function CallingScreen() {
 const drawLiveState = (address = '/') =>
   drawn(
     <QueryClientProvider client={client}>
-      <LiveState form="full" />
+      <LiveState />
       <CallingScreen />
     </QueryClientProvider>,
     { address },

@@ -3,18 +3,20 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../lib/lazy-component.ts'
 import { IconDots } from '../../ui/icons.ts'
+import { GroupSections } from './GroupSections.tsx'
 import css from './navigation.module.css'
-import { SectionLinks } from './SectionLinks.tsx'
+import type { SectionGroup } from './use-sections.ts'
 
 const AccountPanel = lazyComponent(() => import('./AccountPanel.tsx'), 'AccountPanel')
 
 type Props = {
+  groups: readonly SectionGroup[]
   /** The open section is in this menu alone. */
   isCurrent: boolean
 }
 
 /** What the bottom bar of a phone has no place for: every section, then what belongs to the person. */
-export function MoreMenu({ isCurrent }: Props) {
+export function MoreMenu({ groups, isCurrent }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -32,7 +34,7 @@ export function MoreMenu({ isCurrent }: Props) {
         <button
           type="button"
           className={css.entry}
-          data-status={isCurrent ? 'active' : undefined}
+          data-open={isCurrent}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -41,7 +43,9 @@ export function MoreMenu({ isCurrent }: Props) {
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('app.more')} className={css.more}>
-        <SectionLinks className={css.sections} onChoose={close} />
+        {groups.map((group) => (
+          <GroupSections key={group.name} group={group} onChoose={close} />
+        ))}
         <Suspense>
           <AccountPanel onDone={close} />
         </Suspense>

@@ -13,6 +13,7 @@ import { LaunchProvider } from './LaunchProvider.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OutOfReach } from './OutOfReach.tsx'
 import { RoleViewNotice } from './RoleViewNotice.tsx'
+import { SectionTabs } from './SectionTabs.tsx'
 import { SimulatedNotice } from './SimulatedNotice.tsx'
 import css from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -39,10 +40,16 @@ export function Shell({ children }: Props) {
           {t('app.skipToContent')}
         </a>
         {hasNavigation && !isPhone && <Navigation />}
-        <TopBar isPhone={isPhone} isFullscreen={isFullscreen} titleRef={setTitleSlot} />
+        <TopBar
+          isPhone={isPhone}
+          hasNavigation={hasNavigation}
+          isFullscreen={isFullscreen}
+          titleRef={setTitleSlot}
+        />
         <div className={css.notices}>
           <RoleViewNotice />
           {setup.simulated && isPhone && <SimulatedNotice form="strip" />}
+          {hasNavigation && <SectionTabs />}
         </div>
         <main id="content" className={css.content} tabIndex={-1}>
           <PageTitleSlot value={isPhone ? titleSlot : null}>

@@ -11,7 +11,7 @@ export function ShortcutList({ onClose }: Props) {
   const sections = useSections()
   const rows: readonly (readonly [readonly string[], string])[] = [
     [['/', 'Ctrl K'], t('app.find')],
-    ...sections.map(({ key, label }) => [['g', key], t(label)] as const),
+    ...sections.flatMap(({ key, label }) => (key ? [[['g', key], t(label)] as const] : [])),
     [['g', 't'], t('time.goBack')],
     [['g', 'l'], t('time.backToLive')],
     [['←', '→'], t('shortcuts.chart')],

@@ -4,54 +4,61 @@ import { useTranslation } from 'react-i18next'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useIsPresenting } from '../../lib/use-is-fullscreen.ts'
+import { isWallBrowser } from '../../lib/wall-browser.ts'
 import { IconArrowsMinimize, IconHelp, IconSearch, IconUser } from '../../ui/icons.ts'
 import { Box } from '../../ui/layout/Box.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { MANIFESTS } from '../sections.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { AdminLink } from './AdminLink.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LiveState } from './LiveState.tsx'
 import { useLaunch } from './launch.ts'
+import { PhoneClock } from './PhoneClock.tsx'
 import { PresentationToggle } from './PresentationToggle.tsx'
 import { SetupSelector } from './SetupSelector.tsx'
 import { SimulatedNotice } from './SimulatedNotice.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import css from './top-bar.module.css'
 
-type Props = { isPhone: boolean; isFullscreen: boolean; titleRef: (element: HTMLElement | null) => void }
+type Props = {
+  isPhone: boolean
+  hasNavigation: boolean
+  isFullscreen: boolean
+  titleRef: (element: HTMLElement | null) => void
+}
 
 /** Organisation, search, time of the screen, language, theme, account. */
-export function TopBar({ isPhone, isFullscreen, titleRef }: Props) {
+export function TopBar({ isPhone, hasNavigation, isFullscreen, titleRef }: Props) {
   const { setup, member } = useContextData()
   const isPresenting = useIsPresenting()
-  const hasBadges = member.setup_init && !isFullscreen
   if (isPhone) {
     return (
       <header className={css.bar}>
         <div className={css.title} ref={titleRef} />
-        {hasBadges && <AreaBadges />}
-        <LiveState form="short" />
-        {!hasBadges && <Account />}
+        {hasNavigation && <AreaBadges />}
+        {hasNavigation && <SearchButton />}
+        {hasNavigation ? <PhoneClock /> : <LiveState />}
+        {!hasNavigation && <Account />}
       </header>
     )
   }
   return (
     <header className={css.bar}>
       <SetupSelector />
-      {hasBadges && <SearchField />}
+      {hasNavigation && <SearchField />}
       <Box flex={1} />
       {setup.simulated && <SimulatedNotice form="chip" />}
-      {hasBadges && <AreaBadges />}
-      <LiveState form="full" />
-      <Row gap={2} align="center">
-        <LanguageMenu />
-        <ThemeMenu />
-        {member.setup_init && <PresentationToggle />}
-        {hasBadges && <HelpButton />}
-        {hasBadges && <AdminLink />}
-        {!isFullscreen ? <Account /> : isPresenting ? null : <LeaveFullscreen />}
-      </Row>
+      {hasNavigation && <AreaBadges />}
+      <LiveState hasClock={!hasNavigation} />
+      {!isWallBrowser() && (
+        <Row gap={2} align="center">
+          <LanguageMenu />
+          <ThemeMenu />
+          {member.setup_init && <PresentationToggle />}
+          {hasNavigation && <HelpButton />}
+          {!isFullscreen ? <Account /> : isPresenting ? null : <LeaveFullscreen />}
+        </Row>
+      )}
     </header>
   )
 }
@@ -70,6 +77,16 @@ function SearchField() {
       <span>{t('app.search')}</span>
       <kbd>/</kbd>
     </button>
+  )
+}
+
+function SearchButton() {
+  const { t } = useTranslation()
+  const { openPalette } = useLaunch()
+  return (
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('app.find')} onClick={openPalette}>
+      <IconSearch size={22} stroke={1.6} />
+    </ActionIcon>
   )
 }
 

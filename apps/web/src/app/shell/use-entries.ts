@@ -49,7 +49,10 @@ function usePages(): readonly Entry[] {
     run: () => void navigate({ to: path }),
   })
   return [
-    ...useSections().map((section) => ({ ...page(section), hint: `g ${section.key}` })),
+    ...useSections().map((section) => ({
+      ...page(section),
+      ...(section.key && { hint: `g ${section.key}` }),
+    })),
     ...(adminPages ?? []).map(page),
     page({ path: '/user', label: 'account.profile' }),
   ]

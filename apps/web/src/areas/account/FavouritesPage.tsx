@@ -3,54 +3,66 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import type { FavouriteType } from '@verglas/contract/codes'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Places } from '../../lib/area.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { placesOf, useFollowed } from '../../lib/followed.ts'
+import { useFollowed } from '../../lib/followed.ts'
 import { favouritesKey } from '../../ui/favourite/use-favourite.ts'
 import { IconX } from '../../ui/icons.ts'
 import { Note } from '../../ui/layout/Note.tsx'
 import { OrderList } from '../../ui/list/OrderList.tsx'
-import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
+import css from './profile.module.css'
 
 /**
- * The person's favourites of one type, in the order used by lists and walls; reordered by drag, buttons or
- * keys.
+ * Everything that the person follows, a section for each type, in the order used by lists and walls; reordered by
+ * drag, buttons or keys. The address names the section that comes into sight.
  */
 export function FavouritesPage() {
   const { t } = useTranslation()
   const type = useLocation({ select: ({ pathname }) => pathname.slice('/user/'.length) })
-  const places = placesOf(useFollowed(), type)
+  const followed = useFollowed()
   return (
     <ProfileFrame>
-      {places ? (
-        <FollowedOfType key={places.follow} places={places} />
-      ) : (
-        <Empty>{t('profile.followsNothing')}</Empty>
-      )}
+      <Note>{t('profile.orderHint')}</Note>
+      {followed.map((places, index) => (
+        <FollowedSection key={places.follow} places={places} isNamed={index > 0 && places.follow === type} />
+      ))}
     </ProfileFrame>
   )
 }
 
-function FollowedOfType({ places }: { places: Places }) {
+type SectionProps = { places: Places; isNamed: boolean }
+
+function FollowedSection({ places, isNamed }: SectionProps) {
   const { t } = useTranslation()
   const { favourites } = useContextData()
+  const section = useRef<HTMLElement>(null)
+  const headingId = useId()
   const { follow: type, use: usePlacesOfType } = places
   const { list, isLoading } = usePlacesOfType()
   const ids = favourites[type]
-  if (isLoading) return <Loading shape="table" count={ids.length || 3} />
-  if (ids.length === 0) return <Empty>{t('profile.followsNothing')}</Empty>
+  useEffect(() => {
+    if (isNamed && !isLoading) section.current?.scrollIntoView({ block: 'start' })
+  }, [isNamed, isLoading])
   return (
-    <>
-      <Note>{t('profile.orderHint')}</Note>
-      <Followed places={places} ids={ids} names={new Map(list.map(({ id, name }) => [id, name]))} />
-    </>
+    <section ref={section} aria-labelledby={headingId}>
+      <h2 id={headingId} className={css.followed}>
+        {t(`profile.followed.${type}`)}
+      </h2>
+      {isLoading ? (
+        <Loading shape="table" count={ids.length || 1} />
+      ) : ids.length === 0 ? (
+        <Note>{t('profile.followsNothing')}</Note>
+      ) : (
+        <Followed places={places} ids={ids} names={new Map(list.map(({ id, name }) => [id, name]))} />
+      )}
+    </section>
   )
 }
 

@@ -26,11 +26,10 @@ export function ProfileFrame({ children }: Props) {
     >
       <TabLinks
         label={t('profile.title')}
-        tabs={profileTabs({ userId: me.id, followed, hasFeature }).map(({ path, label }) => ({
-          path,
+        tabs={profileTabs({ userId: me.id, followed, hasFeature }).map(({ label, ...tab }) => ({
+          ...tab,
           label: t(label),
         }))}
-        isExact
       />
       <Stack gap={16} maxWidth={720}>
         {children}

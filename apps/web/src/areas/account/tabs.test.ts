@@ -1,5 +1,6 @@
 import type { FavouriteType } from '@verglas/contract/codes'
 import { expect, test } from 'vitest'
+import { openTab } from '../../ui/page/open-tab.ts'
 import { profileTabs } from './tabs.ts'
 
 const paths = (followed: FavouriteType[], ...features: string[]) =>
@@ -7,14 +8,13 @@ const paths = (followed: FavouriteType[], ...features: string[]) =>
     ({ path }) => path,
   )
 
-test('every type that can be followed has its tab, and personal tabs are present unless the profile is closed', () => {
+test('all that can be followed has one tab, and personal tabs are present unless the profile is closed', () => {
   expect(paths(['stations', 'circuits'])).toEqual([
     '/user',
     '/user/preferences/u%2F1',
     '/user/zone/u%2F1',
     '/user/setups/u%2F1',
     '/user/stations',
-    '/user/circuits',
     '/user/security',
   ])
   expect(paths(['castpoints'], 'profile_disable', 'forecasts')).toEqual([
@@ -23,4 +23,11 @@ test('every type that can be followed has its tab, and personal tabs are present
     '/user/notifications',
     '/user/security',
   ])
+})
+
+test('the tab of what is followed is open at the address of every type', () => {
+  const tabs = profileTabs({ userId: 'u1', followed: ['stations', 'circuits'], hasFeature: () => true })
+  expect(openTab(tabs, '/user/circuits')?.label).toBe('profile.follows')
+  expect(openTab(tabs, '/user/stations')?.label).toBe('profile.follows')
+  expect(openTab(tabs, '/user/security')?.label).toBe('profile.security')
 })

@@ -14,17 +14,18 @@ export function profileTabs({
   /** The types of items that the person can follow. */
   followed: readonly FavouriteType[]
   hasFeature: (feature: Feature) => boolean
-}): readonly { path: string; label: string }[] {
+}): readonly { path: string; label: string; alsoAt?: readonly string[] }[] {
   const id = encodeURIComponent(userId)
   const own = [
     { path: `/user/preferences/${id}`, label: 'profile.preferences' },
     { path: `/user/zone/${id}`, label: 'profile.zones' },
     { path: `/user/setups/${id}`, label: 'profile.setups' },
   ]
+  const [first, ...others] = followed.map((type) => `/user/${type}`)
   return [
     { path: '/user', label: 'profile.info' },
     ...(hasFeature('profile_disable') ? [] : own),
-    ...followed.map((type) => ({ path: `/user/${type}`, label: `profile.followed.${type}` })),
+    ...(first ? [{ path: first, alsoAt: others, label: 'profile.follows' }] : []),
     ...(hasFeature('forecasts') ? [{ path: '/user/notifications', label: 'profile.notifications' }] : []),
     { path: '/user/security', label: 'profile.security' },
   ]

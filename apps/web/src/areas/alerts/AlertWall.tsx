@@ -19,6 +19,9 @@ type Props = {
   answer: Answered<unknown>
 }
 
+/** Rows of three lines: a danger has long names, places and hours. */
+const ROWS_A_PAGE = 5
+
 /** The dangers on a wall screen: severity, type, place, time and source. */
 export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: Props) {
   const { t } = display
@@ -28,11 +31,12 @@ export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: 
       facts={facts}
       rows={dangers}
       rowId={({ key }) => key}
+      rowsAPage={ROWS_A_PAGE}
       columns={[
         {
           id: 'severity',
           label: t('alerts.wall.severity'),
-          share: 1.8,
+          share: 2.6,
           cell: ({ severity }) => <SeverityBadge severity={severity} />,
         },
         {
@@ -46,7 +50,7 @@ export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: 
         {
           id: 'places',
           label: t('alerts.wall.places'),
-          share: 2.8,
+          share: 3.4,
           cell: (danger) => placesOf(display, danger),
         },
         {
@@ -65,17 +69,11 @@ export function AlertWall({ display, dangers, nowMs, facts, timeZone, answer }: 
   )
 }
 
-/** Longer texts have two lines in smaller type: nobody can point at an ellipsis on a wall. */
-const LONG_TEXT = 24
-
-function WallText({ text, note = '' }: { text: string; note?: string }): ReactNode {
-  const isLong = text.length + note.length > LONG_TEXT
-  return (
-    <span className={isLong ? css.longOnWall : undefined}>
-      {text} {note && <small>{note}</small>}
-    </span>
-  )
-}
+const WallText = ({ text, note = '' }: { text: string; note?: string }): ReactNode => (
+  <>
+    {text} {note && <small>{note}</small>}
+  </>
+)
 
 /** What the danger is; the circuits are counted in the next column. */
 function titleOf(display: Display, { dangers, isSlow }: WallDanger, nowMs: number): string {

@@ -10,7 +10,6 @@ import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { AlertFilters } from './AlertFilters.tsx'
-import { AlertTabs } from './AlertTabs.tsx'
 import { TitledTimeline } from './AlertTimeline.tsx'
 import { AlertWall } from './AlertWall.tsx'
 import css from './alerts.module.css'
@@ -105,7 +104,6 @@ export function AlertsPage() {
       counts={counts}
       filters={
         <Grid gap={10} marginBottom={12}>
-          <AlertTabs />
           <AlertFilters
             display={display}
             list={list}

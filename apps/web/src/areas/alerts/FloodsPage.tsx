@@ -15,7 +15,7 @@ import { WarningMap } from './WarningMap.tsx'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
 import { WarningWall } from './WarningWall.tsx'
 import { sortedReaches } from './warned.ts'
-import { floodLegend, levelLayer, levelStations, type Reach, reachLayer } from './warning-layers.ts'
+import { levelLayer, levelStations, type Reach, reachLayer, vigicruesLegend } from './warning-layers.ts'
 
 const TIME_ZONE = 'Europe/Paris'
 const NO_REACHES: readonly Reach[] = []
@@ -54,7 +54,7 @@ export function FloodsPage() {
       name="floods"
       label={t('alerts.floods.map')}
       layers={layers}
-      legend={floodLegend(display)}
+      legend={vigicruesLegend(display)}
       state={state}
       change={change}
       hover={hover}

@@ -13,11 +13,12 @@ import { DomainAlerts } from './DomainAlerts.tsx'
 import { DomainList } from './DomainList.tsx'
 import { WARNING_MAP } from './map-address.ts'
 import { upcomingPeriods } from './periods.ts'
+import { useVigilanceLayers } from './use-vigilance-layers.ts'
 import { WarningMap } from './WarningMap.tsx'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
 import { WarningWall } from './WarningWall.tsx'
 import { domainName, warnedDomains } from './warned.ts'
-import { coastLayer, type Domain, departmentLayer, vigilanceLegend } from './warning-layers.ts'
+import { type Domain, vigilanceLegend } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
 type Vigilance = CallAnswer<'getVigilance'>
@@ -39,10 +40,7 @@ export function VigilancePage() {
   const periods = useMemo(() => upcomingPeriods(answer.data?.periods ?? [], nowMs), [answer.data, nowMs])
   const period = (periods.find(({ period: { name } }) => name === state.day) ?? periods[0])?.period
   const severityOf = useCallback((domain: string): Severity => period?.severities[domain] ?? 0, [period])
-  const layers = useMemo(
-    () => [departmentLayer(display, domains, severityOf), coastLayer(display, domains, severityOf)],
-    [display, domains, severityOf],
-  )
+  const layers = useVigilanceLayers(display, domains, severityOf)
   const dayWord = (isToday: boolean) => t(isToday ? 'alerts.vigilance.today' : 'alerts.vigilance.tomorrow')
   const open = useCallback((id: string | null) => change({ area: id }), [change])
   const isWall = useIsWall()

@@ -1,6 +1,6 @@
 import { writeBounds } from '../../map/fit.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
-import { type LegendRow, MapLegend } from '../../map/MapLegend.tsx'
+import { type LegendGroup, MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
 import type { WARNING_MAP } from './map-address.ts'
@@ -10,7 +10,7 @@ type Props = {
   readonly name: string
   readonly label: string
   readonly layers: readonly MapLayer[]
-  readonly legend: readonly LegendRow[]
+  readonly legend: LegendGroup
   readonly state: ReturnType<(typeof WARNING_MAP)['read']>
   readonly change: (changes: { readonly frame: string | null }) => void
   readonly hover: Hover
@@ -30,7 +30,7 @@ export function WarningMap({ name, legend, state, change, attribution, ...map }:
       onFrame={(next) => change({ frame: writeBounds(next) })}
       onFit={() => change({ frame: null })}
     >
-      <MapLegend rows={legend} />
+      <MapLegend groups={[legend]} />
     </RoadMap>
   )
 }

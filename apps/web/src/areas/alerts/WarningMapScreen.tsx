@@ -6,7 +6,6 @@ import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { AlertTabs } from './AlertTabs.tsx'
 import css from './warning-map.module.css'
 
 type Props<Data> = {
@@ -28,7 +27,6 @@ export function WarningMapScreen<Data>(props: Props<Data>) {
   return (
     <Page title={title} layout="full" facts={facts} actions={actions}>
       <Stack gap={10} height="100%" minHeight={0}>
-        <AlertTabs />
         <Answer answer={answer} failed={failed} loading={<Loading shape="chart" heightPx={480} />}>
           {(data) =>
             empty(data) || (

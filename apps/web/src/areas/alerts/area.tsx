@@ -2,9 +2,8 @@ import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconAlertTriangle } from '../../ui/icons.ts'
-import { AlertBadge } from './AlertBadge.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
+import { useAlertTabs } from './use-alert-tabs.ts'
 
 const access = 'alerts'
 
@@ -39,12 +38,12 @@ export const alerts = {
   navigation: [
     {
       path: '/alerts',
-      position: 60,
+      group: 'alerts',
+      position: 10,
       label: 'navigation.alerts',
       key: 'a',
-      Icon: IconAlertTriangle,
+      useTabs: useAlertTabs,
       Count: UnreadCount,
     },
   ],
-  TopBarBadge: AlertBadge,
 } as const satisfies Area

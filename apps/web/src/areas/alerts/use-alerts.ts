@@ -11,12 +11,12 @@ export type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
 export type AlertDetail = CallAnswer<'listCastpointAlerts'>['alerts'][number]
 
 /** All alerts at the organisation's points; the shell and the screens share one query. */
-export function useAlerts({ atPresent = false } = {}) {
+export function useAlerts() {
   const { locale, hasFeature } = useContextData()
   return useCall(
     'listUserAlerts',
     { query: { lang: locale } },
-    { keepsPrevious: true, atPresent, enabled: hasFeature('alerts') },
+    { keepsPrevious: true, enabled: hasFeature('alerts') },
   )
 }
 
@@ -32,9 +32,9 @@ export function useIsFavouritePlace() {
   )
 }
 
-/** Number of dangers that the person has not read, as of now even if the screen is in replay. */
+/** Number of dangers that the person has not read. */
 export function useUnreadDangers(): number {
-  const alerts = useAlerts({ atPresent: true }).data?.alerts
+  const alerts = useAlerts().data?.alerts
   return useMemo(() => dangersOf(alerts ?? []).filter(({ isRead }) => !isRead).length, [alerts])
 }
 

@@ -1,13 +1,15 @@
 import { mapOutline, RIVER_COLOUR, TOKENS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
+import { isInArea } from '@verglas/contract/area-rules'
 import type { Position } from 'geojson'
 import type { Display } from '../../lib/display.ts'
+import { type Bounds, boundsOfLines } from '../../map/fit.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'
-import type { LegendRow } from '../../map/MapLegend.tsx'
+import type { LegendGroup } from '../../map/MapLegend.tsx'
 import { codeColourIn, codeWord } from '../../ui/badge/code-palettes.ts'
 
 export type Domain = CallAnswer<'listVigilanceDomains'>['domains'][number]
@@ -50,6 +52,18 @@ export function departmentLayer(
       ]
     }),
   )
+}
+
+type Located = { readonly longitude: number; readonly latitude: number }
+
+/** The box around the departments with points of the organisation; null where it has none there. */
+export function ownDepartments(domains: readonly Domain[], points: readonly Located[]): Bounds | null {
+  const own = domains.filter(({ kind, geometry }) => {
+    if (kind !== 'department') return false
+    const area = { type: 'MultiPolygon', coordinates: geometry.coordinates as Position[][][] } as const
+    return points.some(({ longitude, latitude }) => isInArea([longitude, latitude], area))
+  })
+  return boundsOfLines(own.flatMap(({ geometry }) => (geometry.coordinates as Position[][][]).flat()))
 }
 
 /** Coasts above green, as lines along the departments. */
@@ -142,16 +156,36 @@ const lineOf = (display: Display, severity: Severity) => ({
 })
 
 /** What the colours mean, in the words of the service. */
-export const vigilanceLegend = (display: Display): readonly LegendRow[] =>
-  MAP_SEVERITIES.map((severity) => ({
+export const vigilanceLegend = (display: Display): LegendGroup => ({
+  title: display.t('alerts.vigilance.title'),
+  rows: MAP_SEVERITIES.map((severity) => ({
     label: display.t(`alerts.vigilance.legend.${severity}`),
     colour: fillOf(display, severity),
-  }))
+  })),
+})
 
-export const floodLegend = (display: Display): readonly LegendRow[] =>
-  MAP_SEVERITIES.map((severity) => ({
+export const vigicruesLegend = (display: Display): LegendGroup => ({
+  title: display.t('alerts.floods.title'),
+  rows: MAP_SEVERITIES.map((severity) => ({
     label: display.t(`alerts.floods.legend.${severity}`),
-    ...(severity === 0
-      ? { colour: RIVER_COLOUR[display.mode], widthPx: RIVER_WIDTH_PX, isDashed: true }
-      : { colour: fillOf(display, severity) }),
-  }))
+    ...reachSymbol(display, severity),
+  })),
+})
+
+/** The floods among all alerts of a map: those severities that occur, the calm stroke of water first. */
+export const floodLegend = (display: Display, severities: readonly Severity[]): LegendGroup => ({
+  title: display.t('map.legends.floods'),
+  rows: ALERT_SEVERITIES.filter((severity) => severities.includes(severity)).map((severity) => ({
+    label: codeWord(display.t, 'severity', severity),
+    ...reachSymbol(display, severity),
+  })),
+})
+const ALERT_SEVERITIES = [0, 1, 2, 3, 4] as const
+
+/** A calm reach is a dashed line of water; a flood is a wave on a disc in the colour of its severity. */
+function reachSymbol({ mode }: Display, severity: Severity) {
+  const colour = codeColourIn(mode, 'severity', severity)
+  return severity === 0 || !colour
+    ? { colour: RIVER_COLOUR[mode], widthPx: RIVER_WIDTH_PX, isDashed: true }
+    : { colour: colour.fill, wave: colour.text }
+}

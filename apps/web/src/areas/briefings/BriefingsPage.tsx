@@ -13,7 +13,6 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
-import { NewsTabs } from '../infos/notices/panels.ts'
 import { BriefingCard } from './BriefingCard.tsx'
 import { type Briefing, groupsOf } from './briefing.ts'
 import css from './briefings.module.css'
@@ -65,22 +64,19 @@ export function BriefingsPage() {
         )
       }
       filters={
-        <>
-          <NewsTabs />
-          <FilterBar>
-            <SearchText
-              label={t('briefings.search')}
-              text={text}
-              onChange={(next) => change({ q: next || null })}
-            />
-            <Switch
-              size="xs"
-              label={t('briefings.unwatchedOnly')}
-              checked={isUnwatchedOnly}
-              onChange={({ currentTarget }) => change({ only: currentTarget.checked ? 'unwatched' : null })}
-            />
-          </FilterBar>
-        </>
+        <FilterBar>
+          <SearchText
+            label={t('briefings.search')}
+            text={text}
+            onChange={(next) => change({ q: next || null })}
+          />
+          <Switch
+            size="xs"
+            label={t('briefings.unwatchedOnly')}
+            checked={isUnwatchedOnly}
+            onChange={({ currentTarget }) => change({ only: currentTarget.checked ? 'unwatched' : null })}
+          />
+        </FilterBar>
       }
       answer={answer}
       failed={t('briefings.failed')}

@@ -16,5 +16,8 @@ const edited = createRoute({
   component: screen(() => import('./EditBriefingPage.tsx'), 'EditBriefingPage'),
 })
 
-/** Recordings share the navigation entry of the news. */
-export const briefings = { name: 'briefings', routes: [list, edited] } as const satisfies Area
+export const briefings = {
+  name: 'briefings',
+  routes: [list, edited],
+  navigation: [{ path: '/briefings', group: 'journal', position: 40, label: 'navigation.briefings' }],
+} as const satisfies Area

@@ -4,7 +4,6 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconCamera } from '../../ui/icons.ts'
 import { zoneOfCamera } from './road-order.ts'
 import { setup } from './setup/screens.tsx'
 
@@ -42,7 +41,7 @@ export const cameras = {
   name: 'cameras',
   adminPages: setup.adminPages,
   routes: [list, camera, ...setup.routes],
-  navigation: [{ path: '/cameras', position: 110, label: 'navigation.cameras', key: 'v', Icon: IconCamera }],
+  navigation: [{ path: '/cameras', group: 'places', position: 30, label: 'navigation.cameras', key: 'v' }],
   places: {
     follow: 'cameras',
     label: 'navigation.cameras',

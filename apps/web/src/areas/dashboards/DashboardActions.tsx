@@ -95,7 +95,7 @@ export function DashboardActions({ selected, onEdit }: Props) {
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button size="xs" variant="default" c="var(--text)" aria-label={t('dashboards.more')} px={8}>
+          <Button size="xs" variant="default" c="var(--text)" aria-label={t('app.moreActions')} px={8}>
             <IconDots size={16} aria-hidden />
           </Button>
         </Menu.Target>

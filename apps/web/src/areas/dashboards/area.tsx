@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconLayoutDashboard } from '../../ui/icons.ts'
 
 /** The page is open to users with any feature that a dashboard can show. */
 const WHOEVER_SEES = [
@@ -40,16 +39,25 @@ const template = createRoute({
   component: screen(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 })
 
+const night = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/tonight',
+  staticData: { access: 'roadcast', hasForecasts: true },
+  component: screen(() => import('./NightPage.tsx'), 'NightPage'),
+})
+
 export const dashboards = {
   name: 'dashboards',
-  routes: [first, one, template],
+  routes: [night, first, one, template],
   navigation: [
     {
-      path: '/dashboard',
+      path: '/tonight',
+      group: 'night',
       position: 10,
-      label: 'navigation.dashboard',
-      key: 'd',
-      Icon: IconLayoutDashboard,
+      label: 'navigation.tonight',
+      tabLabel: 'navigation.tonightOverview',
+      key: 'n',
     },
+    { path: '/dashboard', group: 'tools', position: 10, label: 'navigation.dashboard', key: 'd' },
   ],
 } as const satisfies Area

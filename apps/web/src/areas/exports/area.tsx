@@ -3,7 +3,6 @@ import { EXPORT_KINDS, EXPORTS } from '@verglas/contract/export-kinds'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconDownload } from '../../ui/icons.ts'
 
 const page = createRoute({
   getParentRoute: () => insideRoute,
@@ -17,5 +16,5 @@ const page = createRoute({
 export const exports = {
   name: 'exports',
   routes: [page],
-  navigation: [{ path: '/export', position: 150, label: 'navigation.exports', key: 'x', Icon: IconDownload }],
+  navigation: [{ path: '/export', group: 'tools', position: 40, label: 'navigation.exports', key: 'x' }],
 } as const satisfies Area

@@ -17,6 +17,8 @@ import type { usePointList } from './use-point-list.ts'
 type Props = { points: ReturnType<typeof usePointList> }
 
 const AGES_MS = 30_000
+/** Rows of two lines below a head of two. */
+const ROWS_A_PAGE = 6
 type Row = {
   readonly point: ForecastPoint
   readonly road: RoadForecast | undefined
@@ -32,8 +34,7 @@ export function ForecastWall({ points }: Props) {
   const { locale } = useContextData()
   const { rows: listed, roads, forecasts, seesRoad, timeZone, roadAnswer, all } = points
   const display = useDisplay(timeZone)
-  const { t, formats } = display
-  const { glances } = forecasts
+  const [{ t, formats }, { glances }] = [display, forecasts]
   const rows = useMemo(
     () =>
       sortPoints(listed, seesRoad ? 'risk' : 'coldestAir', { glances, roads }, locale).map(
@@ -120,6 +121,7 @@ export function ForecastWall({ points }: Props) {
       })}
       rows={rows}
       rowId={({ point }) => point.id_castpoint}
+      rowsAPage={ROWS_A_PAGE}
       columns={columns}
       needsAction={needsAction}
       isMuted={({ road }) => road?.isOutdated ?? false}

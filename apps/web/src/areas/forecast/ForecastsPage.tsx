@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { IconMoon } from '../../ui/icons.ts'
+import { PlaceActions } from '../../ui/list/PlaceActions.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
@@ -57,7 +56,7 @@ export function ForecastsPage() {
           <span>{t('time.timeZone', { zone: formats(timeZone).timeZoneName() })}</span>
         </>
       }
-      tools={<Tools seesRoad={seesRoad} />}
+      tools={<Tools />}
       filters={<PointFilters list={list} seesRoad={seesRoad} onChange={change} />}
       notes={<p className={css.legend}>{t(legendOf(seesRoad, isPhone))}</p>}
       // The points are loaded before any screen is drawn; only their forecasts can fail.
@@ -98,18 +97,13 @@ export function ForecastsPage() {
   )
 }
 
-function Tools({ seesRoad }: { seesRoad: boolean }) {
+function Tools() {
   const { t } = useTranslation()
   return (
     <>
-      {seesRoad && (
-        <Link to="/tonight" className={css.toTonight}>
-          <IconMoon size={16} aria-hidden />
-          {t('navigation.tonight')}
-        </Link>
-      )}
       <LinkButton to="/previsions/avis">{t('humancast.title')}</LinkButton>
       <BulletinLink />
+      <PlaceActions />
     </>
   )
 }

@@ -13,6 +13,7 @@ const aRoadHour = (changes: Partial<RoadHour> = {}): RoadHour => ({
   kind: 0,
   condition: 1,
   belowZero: 0.8,
+  ice: 0.6,
   ...changes,
 })
 const glance = async (element: React.ReactNode) => {

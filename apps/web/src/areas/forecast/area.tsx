@@ -4,7 +4,6 @@ import { useContextData } from '../../lib/context.ts'
 import { lazyComponent } from '../../lib/lazy-component.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconCloudSnow } from '../../ui/icons.ts'
 
 const access = 'forecasts'
 
@@ -60,7 +59,14 @@ export const forecast = {
   name: 'forecast',
   routes: [list, point, pointAt, simple],
   navigation: [
-    { path: '/previsions', position: 30, label: 'navigation.forecasts', key: 'p', Icon: IconCloudSnow },
+    {
+      path: '/previsions',
+      group: 'places',
+      position: 20,
+      label: 'navigation.forecasts',
+      key: 'p',
+      alsoAt: ['/pdf'],
+    },
   ],
   places: {
     follow: 'castpoints',

@@ -1,13 +1,13 @@
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { type SortKey, sortRows } from '../../ui/table/sort-rows.ts'
-import { ROAD_ORDERS, type RoadForecast, roadKey } from '../roadcast/panels.ts'
+import { type RoadForecast, roadKey } from '../roadcast/panels.ts'
 import { type Glance, wetnessMm } from './glance.ts'
 
 /** `coldestAir` sorts by air temperature, for people who may not see the road. */
 export const SORTS = ['road', 'name', 'risk', 'freezing', 'coldest', 'coldestAir', 'wettest'] as const
 export type Sort = (typeof SORTS)[number]
 
-const OF_THE_ROAD: readonly Sort[] = ROAD_ORDERS
+const OF_THE_ROAD: readonly Sort[] = ['risk', 'freezing', 'coldest']
 
 /** The available sort orders: by the road if the person may see it, otherwise by the air. */
 export function sortsFor(seesRoad: boolean): readonly Sort[] {

@@ -16,7 +16,6 @@ import { WallClock } from '../../ui/wall/WallClock.tsx'
 import { Archive } from './Archive.tsx'
 import { Article } from './Article.tsx'
 import css from './infos.module.css'
-import { NewsTabs } from './notices/panels.ts'
 
 /** The organisation's current news and earlier news. Only available live. */
 export function NewsPage() {
@@ -44,7 +43,6 @@ export function NewsPage() {
         )
       }
     >
-      <NewsTabs />
       {isLive ? (
         <div className={css.news}>
           <Current mayWrite={mayWrite} />

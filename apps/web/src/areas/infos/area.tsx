@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconNews } from '../../ui/icons.ts'
 
 const news = createRoute({
   getParentRoute: () => insideRoute,
@@ -29,11 +28,10 @@ export const infos = {
   navigation: [
     {
       path: '/news',
-      position: 160,
+      group: 'journal',
+      position: 30,
       label: 'navigation.news',
       key: 'b',
-      Icon: IconNews,
-      isOpenAt: ['/news', '/briefings'],
     },
   ],
   adminPages: [

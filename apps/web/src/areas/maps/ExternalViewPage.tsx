@@ -18,7 +18,6 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { AIR_CODES } from './air-measures.ts'
 import css from './external-view.module.css'
 import { MapsPage } from './MapsPage.tsx'
-import { MapTabs } from './MapTabs.tsx'
 import { isMapView, type MapViewName, mapView } from './map-views.ts'
 
 /**
@@ -33,7 +32,6 @@ export function ExternalViewPage() {
   return (
     <Page title={t('navigation.maps')} layout="full">
       <Stack gap={12} minHeight={0} flex={1}>
-        <MapTabs />
         <Answer answer={answer} failed={t('views.failed')} loading={<Loading shape="chart" heightPx={480} />}>
           {({ entries }) => {
             const view = findView(entries, viewId)

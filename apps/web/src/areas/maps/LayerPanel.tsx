@@ -15,6 +15,7 @@ import {
 } from './map-address.ts'
 import { choicesOf, type ItemsByKind, kindOf } from './map-kinds.ts'
 import type { MapState } from './map-state.ts'
+import { mapView } from './map-views.ts'
 import { useOpenKinds } from './use-map-context.ts'
 import { PICTURE_OPACITY, type PictureChoice } from './use-map-pictures.ts'
 
@@ -25,6 +26,8 @@ type Props = {
   pictures: readonly PictureChoice[]
   /** Picture layers that are on, with their opacity. */
   chosenPictures: Readonly<Record<string, number>>
+  /** Whether the first items are still on their way. */
+  isLoading: boolean
   /** True if the picture layers could not be loaded. */
   haveFailed: boolean
   onChange: ChangeMap
@@ -32,10 +35,12 @@ type Props = {
 
 /** Selection of the layers on the map, with the number of items in each and its opacity. */
 export function LayerPanel(props: Props) {
-  const { state, pictures } = props
+  const { state, items, pictures, isLoading } = props
   const { t } = useTranslation()
   const mayOpen = useOpenKinds()
-  const kinds = LAYER_KINDS.filter(mayOpen).toReversed()
+  const openKinds = LAYER_KINDS.filter(mayOpen).toReversed()
+  const emptyKinds = isLoading ? [] : openKinds.filter((kind) => isEmpty(kind, state, items))
+  const kinds = openKinds.filter((kind) => !emptyKinds.includes(kind))
   return (
     <Popover position="bottom-start" shadow="md" trapFocus>
       <Popover.Target>
@@ -51,10 +56,30 @@ export function LayerPanel(props: Props) {
       </Popover.Target>
       <Popover.Dropdown className={css.panel} p={8} aria-label={t('maps.layers.label')}>
         <Layers {...props} kinds={kinds} />
+        {emptyKinds.length > 0 && (
+          <p className={css.empty}>
+            {t('maps.layers.empty', { names: emptyKinds.map((kind) => t(`maps.layers.${kind}`)).join(', ') })}
+          </p>
+        )}
       </Popover.Dropdown>
     </Popover>
   )
 }
+
+/**
+ * A layer that the view begins with and that has nothing at this hour. One that somebody has switched on or filtered stays
+ * offered.
+ */
+export const isEmpty = (
+  kind: LayerKind,
+  { view, off, only }: Pick<MapState, 'view' | 'off' | 'only'>,
+  items: ItemsByKind,
+): boolean =>
+  !off.includes(kind) &&
+  !(mapView(view).off as readonly LayerKind[]).includes(kind) &&
+  only[kind] === undefined &&
+  items[kind].count === 0 &&
+  items[kind].isLoading !== true
 
 /** Rendered only while the panel is open, because the counts change with every step of the time. */
 function Layers({

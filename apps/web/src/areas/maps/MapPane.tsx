@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { type Bounds, writeBounds } from '../../map/fit.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
+import type { MapLink } from '../../map/map-link.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { TimeBar } from '../../time/TimeBar.tsx'
 import { useMovedHour } from '../../time/use-moved-hour.ts'
@@ -31,14 +32,15 @@ type Props = {
   isWall?: boolean
   /** One of two maps side by side. */
   isHalf?: boolean
+  link?: MapLink
   /** Further controls on top of the map. */
   children?: ReactNode
 }
 
 /** One map with its layers, selected place and hour. */
-export function MapPane({ written, change, isWall = false, isHalf = false, children }: Props) {
-  const { setup } = useContextData()
+export function MapPane({ written, change, isWall = false, isHalf = false, link, children }: Props) {
   const { t } = useTranslation()
+  const setupId = useContextData().setup.id
   const writeMoved = useCallback((next: number) => change({ h: writeHour(next) }), [change])
   const [hour, setHour] = useMovedHour(written.hour, writeMoved)
   const state = useMemo(() => ({ ...written, hour }), [written, hour])
@@ -47,7 +49,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
   const content = useMapContent(state, { isPlaying })
   const { context, items, choices, hasPictures, isWaiting, failed } = content
   const { points } = context
-  const { data } = useStations(context).stations
+  const stations = useStations(context).stations.data?.stations ?? NO_STATIONS
   // Requests the next hour only when the current answers have arrived; otherwise they would be cancelled.
   const nextHour = hour + 1 / stepsAnHour(hasPictures)
   const preloadedHour = isWaiting || nextHour >= 0 ? hour : nextHour
@@ -71,7 +73,6 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
     },
     [points, change],
   )
-  const close = () => change({ place: null, at: null })
   return (
     <section className={css.pane}>
       {failed && (
@@ -84,9 +85,10 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
             layers={content.layers}
             pictures={content.pictures}
             selectedId={place && itemId(place.kind, place.id)}
-            fitKey={`${setup.id}|${zoneId}|${hasOnlyFavourites}`}
+            fitKey={`${setupId}|${zoneId}|${hasOnlyFavourites}`}
             frame={frame}
             hover={hover}
+            link={link}
             credits={content.credits}
             onOpen={open}
             onGround={openNearest}
@@ -95,27 +97,23 @@ export function MapPane({ written, change, isWall = false, isHalf = false, child
           >
             {!isWall && (
               <div className={css.choices}>
-                <MeasureChoice
-                  mapMeasure={mapMeasure}
-                  stations={data?.stations ?? NO_STATIONS}
-                  view={view}
-                  onChange={change}
-                />
+                <MeasureChoice mapMeasure={mapMeasure} stations={stations} view={view} onChange={change} />
                 <LayerPanel
                   state={state}
                   items={items}
                   pictures={choices}
                   chosenPictures={content.chosenPictures}
+                  isLoading={content.isLoading}
                   haveFailed={content.havePicturesFailed}
                   onChange={change}
                 />
                 {children}
               </div>
             )}
-            <MapLegend {...content.legend} isFolded={isHalf} />
+            <MapLegend title={mapMeasureName(mapMeasure, t)} {...content.legend} isFolded={isHalf} />
           </RoadMap>
         </Box>
-        {openPanel(items, context, close)}
+        {openPanel(items, context, () => change({ place: null, at: null }))}
       </div>
       {!isWall && (
         <TimeBar

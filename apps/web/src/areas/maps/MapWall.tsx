@@ -1,7 +1,12 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { useCall } from '../../lib/query.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { WallClock } from '../../ui/wall/WallClock.tsx'
+import { worstHour } from '../network/panels.ts'
 import { mapMeasureName } from '../stations/panels.ts'
 import { MapPane } from './MapPane.tsx'
 import type { ChangeMap } from './map-address.ts'
@@ -10,20 +15,44 @@ import css from './maps.module.css'
 
 type Props = { written: MapState; change: ChangeMap }
 
-/** The map as its address describes it, without controls. */
+/** Hours in which the wall looks for the worst one. */
+const NIGHT_HOURS = 12
+
+/** The map as its address describes it, without controls; at the worst hour of the night unless it names one. */
 export function MapWall({ written, change }: Props) {
   const { t } = useTranslation()
-  const { setup } = useContextData()
+  const { setup, formats } = useContextData()
+  const { time } = formats(setup.timezone)
+  const nowMs = useNowMs(HOUR_MS)
+  const worst = useWorstHour(nowMs)
+  const hour = written.hour === 0 ? (worst ?? 0) : written.hour
+  const state = useMemo(() => ({ ...written, hour }), [written, hour])
+  const atMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS + hour * HOUR_MS
+  const when =
+    hour === 0
+      ? t('maps.wall.now')
+      : t(worst === hour ? 'maps.wall.worst' : 'maps.wall.at', { time: time(atMs) })
   return (
     <Page
       title={t('maps.title')}
       layout="full"
-      facts={<span className={css.wallFacts}>{mapMeasureName(written.mapMeasure, t)}</span>}
+      facts={
+        <span className={css.wallFacts}>
+          {when} · {mapMeasureName(written.mapMeasure, t)}
+        </span>
+      }
       actions={<WallClock timeZone={setup.timezone} />}
     >
       <div className={css.panel} data-wall="map">
-        <MapPane written={written} change={change} isWall />
+        <MapPane written={state} change={change} isWall />
       </div>
     </Page>
   )
+}
+
+/** Hours from now; null: calm, or the person may not see the risks. */
+function useWorstHour(nowMs: number): number | null {
+  const { hasFeature } = useContextData()
+  const risks = useCall('getRoadRisks', {}, { enabled: hasFeature('roadcast'), keepsPrevious: true }).data
+  return useMemo(() => worstHour(risks?.circuits ?? [], nowMs, NIGHT_HOURS), [risks, nowMs])
 }

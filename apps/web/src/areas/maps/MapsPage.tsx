@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createMapLink } from '../../map/map-link.ts'
 import { IconLayoutColumns } from '../../ui/icons.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
@@ -12,7 +13,6 @@ import { useIsPhone } from '../../ui/phone.ts'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { BaseMapNotice } from './BaseMapNotice.tsx'
 import { MapPane } from './MapPane.tsx'
-import { MapTabs } from './MapTabs.tsx'
 import { MapWall } from './MapWall.tsx'
 import { changeSecond, MAP_ADDRESSES, ONE_MAP, writtenOut } from './map-address.ts'
 import type { MapViewName } from './map-views.ts'
@@ -33,11 +33,11 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
   const { chosen: pictures } = useSelectedPictures(list)
   const { zoneId, hasOnlyFavourites, second } = list
   const toggleSplit = useCallback(() => change(second ? ONE_MAP : { split: '' }), [change, second])
+  const [link] = useState(createMapLink)
   if (isWall) return <MapWall written={list} change={change} />
   return (
     <Page title={t('maps.title')} layout="full">
       <Stack gap={10} height="100%" minHeight={0}>
-        <MapTabs />
         <FilterBar>
           <ZoneFilter zoneId={zoneId} onChange={(zone) => change({ zone })} />
           <FavouritesFilter
@@ -59,11 +59,11 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
         </FilterBar>
         <BaseMapNotice />
         <div className={css.panel} data-split={second !== null || undefined}>
-          <MapPane written={list} change={change} isHalf={second !== null}>
+          <MapPane written={list} change={change} isHalf={second !== null} link={link}>
             <SavedViews text={writtenOut(text, list, pictures)} />
           </MapPane>
           {second && (
-            <MapPane written={second} change={changeOther} isHalf>
+            <MapPane written={second} change={changeOther} isHalf link={link}>
               {second.hasOwnHour && (
                 <Button size="xs" variant="default" onClick={() => change({ h2: null })}>
                   {t('maps.split.sameHour')}

@@ -2,8 +2,8 @@ import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconMap } from '../../ui/icons.ts'
 import { setup } from './setup/screens.tsx'
+import { useMapTabs } from './use-map-tabs.ts'
 
 const map = createRoute({
   getParentRoute: () => insideRoute,
@@ -23,5 +23,7 @@ export const maps = {
   name: 'maps',
   adminPages: setup.adminPages,
   routes: [map, externalView, ...setup.routes],
-  navigation: [{ path: '/cartes', position: 90, label: 'navigation.maps', key: 'm', Icon: IconMap }],
+  navigation: [
+    { path: '/cartes', group: 'map', position: 10, label: 'navigation.maps', key: 'm', useTabs: useMapTabs },
+  ],
 } as const satisfies Area

@@ -1,6 +1,7 @@
 /** Kinds of map items, lowest first. Each has a file of its name in `kinds/`. */
 export const LAYER_KINDS = [
   'alerts',
+  'floods',
   'isolines',
   'segments',
   'reports',

@@ -53,7 +53,7 @@ export type KindItems = {
 }
 
 /** What a kind adds to the legend. */
-export type KindLegend = Pick<Parameters<typeof MapLegend>[0], 'scale' | 'codes' | 'rows' | 'notes'>
+export type KindLegend = Pick<Parameters<typeof MapLegend>[0], 'scale' | 'codes' | 'groups' | 'notes'>
 
 /**
  * A kind of map item: how it is requested, filtered, drawn, explained and opened. Everything about a kind is

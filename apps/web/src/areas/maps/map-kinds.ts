@@ -2,6 +2,7 @@ import { alerts } from './kinds/alerts.tsx'
 import { cameras } from './kinds/cameras.tsx'
 import { castpoints } from './kinds/castpoints.tsx'
 import { fires } from './kinds/fires.tsx'
+import { floods } from './kinds/floods.tsx'
 import { isolines } from './kinds/isolines.tsx'
 import { outages } from './kinds/outages.tsx'
 import { reports } from './kinds/reports.tsx'
@@ -15,6 +16,7 @@ import type { KindAnswers, KindItems, MapContext, MapKind } from './map-kind.ts'
 
 const MAP_KINDS: Readonly<Record<LayerKind, MapKind>> = {
   alerts,
+  floods,
   isolines,
   segments,
   reports,

@@ -25,7 +25,7 @@ export function legendOf(state: MapState, { items, pictures }: MapItems, display
     links: visiblePictures.flatMap(({ name, legendUrl }) =>
       legendUrl ? [{ label: t('maps.pictures.legend', { name }), url: legendUrl }] : [],
     ),
-    rows: legends.flatMap(({ rows = [] }) => rows),
+    groups: legends.flatMap(({ groups = [] }) => groups),
     notes: [
       ...legends.flatMap(({ notes = [] }) => notes),
       ...visiblePictures.flatMap(({ name, at }) =>

@@ -13,19 +13,21 @@ import { readHour } from './hours.ts'
 import {
   type AlertArea,
   alertAreas,
-  alertLines,
   alertRows,
   alertsAt,
   filterAlerts,
+  hasGeometry,
   isFire,
 } from './kinds/alerts.tsx'
 import { aliasPoints, castpointPoints, readCastpoint } from './kinds/castpoints.tsx'
 import { firePoints } from './kinds/fires.tsx'
+import { floodLines } from './kinds/floods.tsx'
 import { filterOutages } from './kinds/outages.tsx'
 import { conditionLines, eventPoints, type Reports } from './kinds/reports.tsx'
 import { filterStations } from './kinds/stations.tsx'
 import { strikeSymbols } from './kinds/strikes.tsx'
 import { windSymbols } from './kinds/winds.tsx'
+import { isEmpty } from './LayerPanel.tsx'
 import { itemId, LAYER_KINDS, type LayerKind, readMapItem } from './layer-kinds.ts'
 import {
   changeSecond,
@@ -193,6 +195,29 @@ const anAlert = (changes: Partial<AlertArea> = {}): AlertArea => ({
   ...changes,
 })
 
+test('a layer without anything is not offered, unless it is filtered or still loading', () => {
+  const items = itemsOf({
+    fires: { count: 0 },
+    outages: { count: 2 },
+    segments: { count: 0, isLoading: true },
+  })
+  const state = MAP_ADDRESSES.points.read({})
+  expect(isEmpty('fires', state, items)).toBe(true)
+  expect(isEmpty('outages', state, items)).toBe(false)
+  expect(isEmpty('segments', state, items)).toBe(false)
+  // Somebody has switched it on.
+  expect(isEmpty('winds', MAP_ADDRESSES.points.read({ off: 'cameras' }), items)).toBe(false)
+  // What a layer holds is unknown until it is on.
+  expect(isEmpty('floods', state, items)).toBe(false)
+  expect(isEmpty('alerts', MAP_ADDRESSES.points.read({ only: 'alerts.4' }), items)).toBe(false)
+})
+
+test('reaches of rivers are drawn as water, apart from the areas of alerts', () => {
+  const [reach] = floodLines([anAlert()], display)
+  expect(reach).toMatchObject({ id: 'floods:ca-a', river: {}, widthPx: 2.5 })
+  expect(hasGeometry(anAlert({ geometries: [] }), 'MultiLineString')).toBe(false)
+})
+
 test('alerts are those in force at the hour of the slider', () => {
   const all = [
     anAlert(),
@@ -209,7 +234,7 @@ test('alerts have their areas and their lines, with the colour and symbol of the
   expect(alertAreas([anAlert()], display)).toMatchObject([
     { id: 'alerts:ca-a', name: 'Cantal', value: 'alerts.types.snow_ice · codes.severity.strong', rank: 3 },
   ])
-  expect(alertLines([anAlert()], display)).toHaveLength(2)
+  expect(floodLines([anAlert()], display)).toHaveLength(2)
   expect(alertAreas([anAlert({ geometries: [] })], display)).toEqual([])
   expect(alertRows([anAlert()], display)).toHaveLength(1)
 })
@@ -319,9 +344,9 @@ test('lightning is coloured by its age at the slider’s instant, the newest on 
   expect(latest?.rank).toBeGreaterThan(oldest?.rank ?? 0)
 })
 
-test('wind arrows and lines are off by default, and the choice is stored in the address', () => {
+test('rivers, wind arrows and lines are off by default, and the choice is stored in the address', () => {
   const { off } = MAP_ADDRESSES.points.read({})
-  expect(off).toEqual(['winds', 'isolines'])
+  expect(off).toEqual(['floods', 'isolines', 'winds'])
   expect(writeOff(off, 'points')).toBeNull()
   expect(writeOff([], 'points')).toBe('none')
   expect(MAP_ADDRESSES.points.read({ off: 'none' }).off).toEqual([])

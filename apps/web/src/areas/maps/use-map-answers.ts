@@ -9,6 +9,7 @@ export function useMapAnswers(context: MapContext) {
     answers,
     isWaiting:
       context.isThrottled || all.some(({ isFetching, isPlaceholderData }) => isFetching && isPlaceholderData),
+    isLoading: all.some(({ isLoading }) => isLoading),
     failed: all.find(({ isError }) => isError) ?? null,
   }
 }

@@ -72,9 +72,12 @@ function Content({ search }: { search: object }) {
 const context = { points: [aPoint('flour', { name: 'Saint-Flour' })] }
 
 test('a map draws the kinds that are on, lowest first, and counts and credits their items', async () => {
-  await drawn(<Content search={{ off: 'alerts,fires,isolines,segments,strikes', faint: 'cameras.50' }} />, {
-    context,
-  })
+  await drawn(
+    <Content search={{ off: 'alerts,fires,floods,isolines,segments,strikes', faint: 'cameras.50' }} />,
+    {
+      context,
+    },
+  )
   await screen.findByText('cameras 1, castpoints 1')
   screen.getByText('DIR Massif central')
   screen.getByText(

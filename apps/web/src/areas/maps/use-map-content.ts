@@ -11,7 +11,7 @@ export function useMapContent(state: MapState, { isPlaying }: { readonly isPlayi
   const selectedPictures = useSelectedPictures(state)
   const hasPictures = Object.keys(selectedPictures.chosen).length > 0
   const context = useMapContext(state, { hasPictures, isPlaying })
-  const { answers, isWaiting, failed } = useMapAnswers(context)
+  const { answers, isWaiting, isLoading, failed } = useMapAnswers(context)
   const { items, layers } = useMapItems(answers, context)
   const { pictures, choices, credits, hasFailed } = useMapPictures(selectedPictures, context.atMs)
   const onMap = { items, pictures: choices }
@@ -30,6 +30,7 @@ export function useMapContent(state: MapState, { isPlaying }: { readonly isPlayi
     },
     credits: [...new Set([...mapCredits(items), ...credits])],
     isWaiting,
+    isLoading,
     failed,
   }
 }

@@ -26,7 +26,14 @@ import { LevelHours } from './LevelHours.tsx'
 import { NetworkFilters } from './NetworkFilters.tsx'
 import css from './network.module.css'
 import { LAST_HOUR, NETWORK_ADDRESS, withoutUnknown } from './network-address.ts'
-import { createNetworkHour, haveUnknown, looksAt, networkLayer, riskRows, showHour } from './network-layer.ts'
+import {
+  createNetworkHour,
+  haveUnknown,
+  looksAt,
+  networkLayer,
+  riskLegend,
+  showHour,
+} from './network-layer.ts'
 import { filteredSegments, lengthsByHour, networkSegments, worstStretches } from './network-risks.ts'
 import { SegmentPanel } from './SegmentPanel.tsx'
 import { WorstList } from './WorstList.tsx'
@@ -78,7 +85,7 @@ export function NetworkPage() {
   // The map is outside of React.
   useLayoutEffect(() => showHour(mapHour, atMs, looks), [mapHour, atMs, looks])
   const hasUnknown = haveUnknown(looks)
-  const legend = useMemo(() => riskRows(display, { hasUnknown }), [display, hasUnknown])
+  const legend = useMemo(() => [riskLegend(display, { hasUnknown })], [display, hasUnknown])
   const stretches = useMemo(() => worstStretches(segments, span, filter), [segments, span, filter])
   const lengths = useMemo(() => lengthsByHour(segments, span, filter), [segments, span, filter])
   const selected = state.segmentId === null ? undefined : all.find(({ id }) => id === state.segmentId)
@@ -150,7 +157,7 @@ export function NetworkPage() {
                   onFrame={keepFrame}
                   onFit={forgetFrame}
                 >
-                  <MapLegend rows={legend} />
+                  <MapLegend groups={legend} />
                 </RoadMap>
               </div>
               {selected && (

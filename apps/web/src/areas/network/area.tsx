@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconRoad } from '../../ui/icons.ts'
 import { setup } from './setup/screens.tsx'
 
 const page = createRoute({
@@ -17,7 +16,5 @@ export const network = {
   name: 'network',
   adminPages: setup.adminPages,
   routes: [page, ...setup.routes],
-  navigation: [
-    { path: '/roads', position: 50, label: 'navigation.network', key: 'o', Icon: IconRoad, isOpenAt: [] },
-  ],
+  navigation: [{ path: '/roads', group: 'night', position: 30, label: 'navigation.network', key: 'o' }],
 } as const satisfies Area

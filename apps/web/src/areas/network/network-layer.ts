@@ -3,7 +3,7 @@ import type { Display } from '../../lib/display.ts'
 import { type CurrentLooks, createCurrentLooks } from '../../map/layers/current-looks.ts'
 import { movingLineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
-import type { LegendRow } from '../../map/MapLegend.tsx'
+import type { LegendGroup } from '../../map/MapLegend.tsx'
 import { riskWords } from '../orders/panels.ts'
 import {
   codeOfSegment,
@@ -107,11 +107,11 @@ export function showHour(hour: NetworkHour, atMs: number, looks: Uint8Array): vo
 }
 
 /** The network colours for the legend of a map. */
-export function riskRows({ t, mode }: Display, { hasUnknown = false } = {}): readonly LegendRow[] {
+export function riskLegend({ t, mode }: Display, { hasUnknown = false } = {}): LegendGroup {
   const levels = dangerLines(mode).map(({ level, ...line }) => ({
     label: t(`circuits.risk.levels.${level}`),
     ...line,
   }))
   const unknown = { label: t('circuits.page.unknown'), ...unknownIn(mode) }
-  return hasUnknown ? [...levels, unknown] : levels
+  return { title: t('map.legends.danger'), rows: hasUnknown ? [...levels, unknown] : levels }
 }

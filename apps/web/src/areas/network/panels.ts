@@ -1,8 +1,9 @@
 import { lazyComponent } from '../../lib/lazy-component.ts'
 
-export { createNetworkHour, labelled, looksAt, networkLayer, riskRows, showHour } from './network-layer.ts'
+export { createNetworkHour, labelled, looksAt, networkLayer, riskLegend, showHour } from './network-layer.ts'
 export { type NetworkSegment, networkSegments } from './network-risks.ts'
 export { placeWords } from './network-words.ts'
 export { SegmentPanel } from './SegmentPanel.tsx'
 
 export const NetworkOutlook = lazyComponent(() => import('./NetworkOutlook.tsx'), 'NetworkOutlook')
+export { worstHour } from './worst-hour.ts'

@@ -4,7 +4,6 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconRoute, IconSteeringWheel } from '../../ui/icons.ts'
 import { duty } from './duty/screens.tsx'
 import { setup } from './setup/screens.tsx'
 import { DirectiveBadge, UnreadCount } from './team/DirectiveBadge.tsx'
@@ -151,31 +150,36 @@ export const orders = {
   navigation: [
     {
       path: '/roads/crew',
-      position: 5,
+      group: 'circuits',
+      position: 10,
       label: 'navigation.crew',
       key: 'j',
-      Icon: IconSteeringWheel,
       // of crews, who read orders but neither issue them nor work at a desk
       hiddenFrom: ['directive_post', 'reports'],
     },
     {
       path: '/roads/circuits',
-      position: 40,
+      group: 'circuits',
+      position: 20,
       label: 'navigation.circuits',
       key: 'r',
-      Icon: IconRoute,
-      isOpenAt: [
-        '/roads/circuit',
-        '/roads/simple',
-        '/roads/agreement',
-        '/roads/treatments',
-        '/roads/dossier',
-        '/roads/duty',
-        '/roads/balance',
-        '/roads/recommendations',
-      ],
+      alsoAt: ['/roads/circuit', '/roads/simple', '/roads/treatments', '/roads/dossier'],
       Count: UnreadCount,
     },
+    {
+      path: '/roads/recommendations',
+      group: 'circuits',
+      position: 30,
+      label: 'circuits.recommendations.title',
+    },
+    ...duty.navigation,
+    {
+      path: '/roads/agreement',
+      group: 'circuits',
+      position: 50,
+      label: 'circuits.agreement.link',
+    },
+    { path: '/roads/balance', group: 'circuits', position: 60, label: 'balance.title' },
   ],
   TopBarBadge: DirectiveBadge,
   places: {

@@ -10,6 +10,7 @@ export { FollowSettings } from './team/FollowSettings.tsx'
 
 export const BalanceOfWinter = lazyComponent(() => import('./balance/BalanceOfWinter.tsx'), 'BalanceOfWinter')
 export const CircuitList = lazyComponent(() => import('./circuits/CircuitList.tsx'), 'CircuitList')
+export const NightScreen = lazyComponent(() => import('./night/NightScreen.tsx'), 'NightScreen')
 export const CircuitStripPanel = lazyComponent(
   () => import('./circuits/CircuitStripPanel.tsx'),
   'CircuitStripPanel',

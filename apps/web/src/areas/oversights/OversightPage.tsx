@@ -72,7 +72,7 @@ export function OversightPage() {
       oversightPointLayer(display, placed),
     ]
   }, [display, entry, kinds, points, features, rows, severityNow])
-  const legend = useMemo(() => severityLegend(display, rows), [display, rows])
+  const legend = useMemo(() => [severityLegend(display, rows)], [display, rows])
   const back = <Link to="/oversights">{t('oversights.all')}</Link>
   const inArea = judged?.inArea
   const counts = inArea && {
@@ -156,7 +156,7 @@ export function OversightPage() {
                   fitKey={`${displayedEntry.id} ${displayedEntry.revision} ${geometryOf(displayedEntry.area) === null}`}
                   hover={hover}
                 >
-                  <MapLegend rows={legend} />
+                  <MapLegend groups={legend} />
                 </RoadMap>
               </div>
             </div>

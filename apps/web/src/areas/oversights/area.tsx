@@ -4,7 +4,6 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconEye } from '../../ui/icons.ts'
 import { setup } from './setup/screens.tsx'
 
 const list = createRoute({
@@ -44,7 +43,7 @@ export const oversights = {
   name: 'oversights',
   routes: [list, detail, ...setup.routes],
   navigation: [
-    { path: '/oversights', position: 70, label: 'navigation.oversights', key: 'w', Icon: IconEye },
+    { path: '/oversights', group: 'alerts', position: 20, label: 'navigation.oversights', key: 'w' },
   ],
   places: {
     follow: 'oversights',

@@ -6,7 +6,7 @@ import { areaLayer } from '../../map/layers/areas.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'
-import type { LegendRow } from '../../map/MapLegend.tsx'
+import type { LegendGroup } from '../../map/MapLegend.tsx'
 import { codeWord, severityLook } from '../../ui/badge/code-palettes.ts'
 import {
   type PlaceRow,
@@ -117,10 +117,13 @@ export function oversightSegmentLayer(
 }
 
 /** The severities that occur on the map. */
-export function severityLegend(display: Display, rows: readonly PlaceRow[]): readonly LegendRow[] {
+export function severityLegend(display: Display, rows: readonly PlaceRow[]): LegendGroup {
   const severities = [...new Set(rows.map(worstOf))].toSorted((a, b) => b - a)
-  return severities.map((severity) => ({
-    label: codeWord(display.t, 'severity', severity),
-    colour: severityLook(display.mode, severity).fill,
-  }))
+  return {
+    title: display.t('map.legends.levels'),
+    rows: severities.map((severity) => ({
+      label: codeWord(display.t, 'severity', severity),
+      colour: severityLook(display.mode, severity).fill,
+    })),
+  }
 }

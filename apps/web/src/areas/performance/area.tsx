@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconActivity } from '../../ui/icons.ts'
 
 const page = createRoute({
   getParentRoute: () => insideRoute,
@@ -18,10 +17,10 @@ export const performance = {
   navigation: [
     {
       path: '/demo/performance',
-      position: 190,
+      group: 'tools',
+      position: 50,
       label: 'navigation.performance',
       key: 'q',
-      Icon: IconActivity,
     },
   ],
 } as const satisfies Area

@@ -2,9 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconFileText } from '../../ui/icons.ts'
 import { handover } from './handover/screens.tsx'
-import { ReportBadge } from './ReportBadge.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 
 const list = createRoute({
@@ -32,13 +30,12 @@ export const reports = {
   navigation: [
     {
       path: '/rapports',
-      position: 170,
+      group: 'journal',
+      position: 20,
       label: 'navigation.reports',
       key: 'e',
-      Icon: IconFileText,
       Count: UnreadCount,
     },
     ...handover.navigation,
   ],
-  TopBarBadge: ReportBadge,
 } as const satisfies Area

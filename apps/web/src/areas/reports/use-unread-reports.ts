@@ -1,13 +1,13 @@
 import { useContextData } from '../../lib/context.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
 
-/** The number of unread reports, always as of the present, even if the screen shows a past instant. */
+/** The number of unread reports. */
 export function useUnreadReports(): number {
   const { hasFeature } = useContextData()
   const answer = useCall(
     'listUnreadReports',
     {},
-    { enabled: hasFeature('reports'), atPresent: true, everyMs: REPORTS_POLL_MS },
+    { enabled: hasFeature('reports'), everyMs: REPORTS_POLL_MS },
   )
   return answer.data?.unread ?? 0
 }

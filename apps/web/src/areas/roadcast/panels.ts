@@ -18,7 +18,7 @@ export {
   roadHours,
   roadOver,
 } from './road-forecast.ts'
-export { ROAD_ORDERS, type RoadOrder, roadKey } from './road-order.ts'
+export { type RoadOrder, roadKey } from './road-order.ts'
 export { hazardWords, momentWords } from './road-words.ts'
 export { useRoad } from './use-road.ts'
 export { useRoadComparison } from './use-road-comparison.ts'

@@ -5,16 +5,23 @@ import type { RoadChange } from './road-changes.ts'
 
 const ROUND_MS = 10 * 60_000
 
-/** «minimum 1,3 °C plus froid, passe sous 0 °C 2 h plus tôt»; «quasi inchangée» if nothing changed. */
+/** «minimum 1,3 °C plus froid, passe sous 0 °C 2 h plus tôt»; «quasi inchangée» if nothing changed. At
+ * most: amounts are the largest of several points. */
 export function roadChangeWords(
   display: Pick<Display, 't' | 'formats'>,
   changes: readonly RoadChange[],
+  isLargest = false,
 ): string {
   if (changes.length === 0) return display.t('roadcast.changes.none')
-  return changes.map((change) => words(display, change)).join(', ')
+  return changes.map((change) => words(display, change, isLargest)).join(', ')
 }
 
-function words({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChange): string {
+function words(
+  { t, formats }: Pick<Display, 't' | 'formats'>,
+  change: RoadChange,
+  isLargest: boolean,
+): string {
+  const upTo = (amount: string) => (isLargest ? t('roadcast.changes.upTo', { amount }) : amount)
   const zero = formats.quantity('temperature', 0, { digits: 0 })
   const degrees = (differenceC: number) => formats.difference('temperature', differenceC)
   switch (change.kind) {
@@ -26,12 +33,12 @@ function words({ t, formats }: Pick<Display, 't' | 'formats'>, change: RoadChang
       })
     case 'minimum':
       return t(change.differenceC < 0 ? 'roadcast.changes.colder' : 'roadcast.changes.milder', {
-        difference: degrees(Math.abs(change.differenceC)),
+        difference: upTo(degrees(Math.abs(change.differenceC))),
       })
     case 'crossing':
       return t(change.differenceMs < 0 ? 'roadcast.changes.earlier' : 'roadcast.changes.later', {
         zero,
-        duration: formats.duration(Math.round(Math.abs(change.differenceMs) / ROUND_MS) * ROUND_MS),
+        duration: upTo(formats.duration(Math.round(Math.abs(change.differenceMs) / ROUND_MS) * ROUND_MS)),
       })
     case 'danger':
       return t(change.to === 0 ? 'roadcast.changes.dangerOver' : 'roadcast.changes.danger', {

@@ -17,7 +17,9 @@ export type RoadHour = {
   readonly danger: number | null
   readonly kind: number | null
   readonly condition: number | null
+  /** Probability (0–1) of being at or below zero, and of ice, frost, packed snow or freezing rain on it. */
   readonly belowZero: number | null
+  readonly ice: number | null
 }
 
 /**
@@ -52,6 +54,8 @@ export type RoadForecast = {
   readonly firstAction: { readonly risk: number; readonly ms: number; readonly isNow: boolean } | null
   /** Probability (0–1) of at or below zero, at the hour when that is most likely. */
   readonly belowZero: number | null
+  /** The hour in which ice, frost, packed snow or freezing rain is most likely, with the probability (0–1). */
+  readonly likeliestIce: { readonly ms: number; readonly share: number } | null
   readonly isCorrected: boolean
 }
 
@@ -63,13 +67,14 @@ export function roadForecast(road: ListedRoad, fromMs: number, nowMs: number): R
 }
 
 export function roadHours(points: readonly RoadStep[]): RoadHour[] {
-  return points.map(({ dt, ts, hazard_level, hazard_kind, condition, p_below_zero }) => ({
+  return points.map(({ dt, ts, hazard_level, hazard_kind, condition, p_below_zero, p_ice }) => ({
     ms: Date.parse(dt),
     ts,
     danger: hazard_level,
     kind: hazard_kind,
     condition,
     belowZero: p_below_zero,
+    ice: p_ice,
   }))
 }
 
@@ -82,6 +87,7 @@ function listedHours(road: ListedRoad, fromMs: number): RoadHour[] {
       kind: road.hazard_kind[hour] ?? null,
       condition: road.condition[hour] ?? null,
       belowZero: road.p_below_zero[hour] ?? null,
+      ice: road.p_ice[hour] ?? null,
     }),
   )
 }
@@ -101,6 +107,7 @@ function summaryOf(all: readonly RoadHour[], issuedMs: number, nowMs: number): F
     worst: worstOf(hours, nowMs),
     firstAction: firstActionOf(hours, nowMs),
     belowZero: sure.length > 0 ? Math.max(...sure) : null,
+    likeliestIce: likeliestIceOf(hours),
   }
 }
 
@@ -119,6 +126,13 @@ function lowestOf(hours: readonly RoadHour[]): RoadForecast['lowest'] {
     if (ts !== null && (lowest === null || ts < lowest.valueC)) lowest = { ms, valueC: ts }
   }
   return lowest
+}
+
+function likeliestIceOf(hours: readonly RoadHour[]): RoadForecast['likeliestIce'] {
+  let likeliest: RoadForecast['likeliestIce'] = null
+  for (const { ms, ice } of hours)
+    if (ice !== null && (likeliest === null || ice > likeliest.share)) likeliest = { ms, share: ice }
+  return likeliest
 }
 
 function freezingOf(hours: readonly RoadHour[], nowMs: number): Freezing | null {

@@ -2,16 +2,22 @@ import type { SortKey } from '../../ui/table/sort-rows.ts'
 import { firstFrostMs, type RoadForecast } from './road-forecast.ts'
 
 /** How points can be sorted by the coming hours of their roads, worst first. */
-export const ROAD_ORDERS = ['risk', 'freezing', 'coldest'] as const
-export type RoadOrder = (typeof ROAD_ORDERS)[number]
+export type RoadOrder = 'slippery' | 'risk' | 'freezing' | 'coldest'
 
 type AtPoint = { readonly id_castpoint: string }
 
 const MINUTE_MS = 60_000
 /** Longer than any list looks ahead. */
 const MAX_MINUTES = 100_000
+/** Danger level from which a road is slippery, and the number of levels. */
+const [SLIPPERY_LEVEL, RISKS] = [2, 5]
 
 const RANKS: Readonly<Record<RoadOrder, (road: RoadForecast) => number | null>> = {
+  // roads that become slippery in the same hour by their worst level, roads that do not become slippery last
+  slippery: ({ hours, worst }) => {
+    const first = hours.findIndex(({ danger }) => (danger ?? 0) >= SLIPPERY_LEVEL)
+    return (first < 0 ? hours.length : first) * RISKS - (worst?.risk ?? 0)
+  },
   // with equal risks, the earlier first
   risk: ({ hours, worst }) => {
     const beginMs = hours[0]?.ms ?? 0

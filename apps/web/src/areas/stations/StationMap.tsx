@@ -26,8 +26,7 @@ type Props = {
 /** Map of the filtered stations, coloured by one measure. */
 export function StationMap({ stations, list, hover, favouriteIds, canFollow, onChange }: Props) {
   const { t } = useTranslation()
-  const { formats: formatsOf } = useContextData()
-  const formats = formatsOf()
+  const formats = useContextData().formats()
   const mode = useComputedColorScheme('light')
   const gripLimits = useGripLimits()
   const navigate = useNavigate()
@@ -98,6 +97,7 @@ export function StationMap({ stations, list, hover, favouriteIds, canFollow, onC
         )}
       </div>
       <MapLegend
+        title={mapMeasureName(mapMeasure, t)}
         scale={mapMeasure.scale}
         codes={codes && { ...codes, colours: codes.colours.filter(({ code }) => present.has(code)) }}
       />

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { PlaceActions } from '../../ui/list/PlaceActions.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { useIsPhone } from '../../ui/phone.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
@@ -22,8 +23,7 @@ export function StationsPage() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
   const { time } = useTimeMode()
-  const isPhone = useIsPhone()
-  const isWall = useIsWall()
+  const [isPhone, isWall] = [useIsPhone(), useIsWall()]
   const { list, change, clear } = useListState(STATION_LIST)
   const { query, all, filtered, rows, words, favouriteIds } = useStations(list)
   const [hover] = useState(createHover)
@@ -44,6 +44,7 @@ export function StationsPage() {
           />
         )
       }
+      tools={<PlaceActions />}
       filters={<StationFilters list={list} onChange={change} isPhone={isPhone} />}
       answer={query}
       failed={t('stations.failed')}

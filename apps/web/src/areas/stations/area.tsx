@@ -4,7 +4,6 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconAntenna } from '../../ui/icons.ts'
 import { setup } from './setup/screens.tsx'
 import { tools } from './tools/screens.tsx'
 
@@ -42,7 +41,7 @@ export const stations = {
   name: 'stations',
   routes: [list, station, ...tools.routes, ...setup.routes],
   navigation: [
-    { path: '/stations', position: 20, label: 'navigation.stations', key: 's', Icon: IconAntenna },
+    { path: '/stations', group: 'places', position: 10, label: 'navigation.stations', key: 's' },
     ...tools.navigation,
   ],
   places: {

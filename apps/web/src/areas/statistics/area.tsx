@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconChartBar } from '../../ui/icons.ts'
 import { compare } from './compare/screens.tsx'
 
 const access = 'stations_stats'
@@ -24,7 +23,7 @@ export const statistics = {
   name: 'statistics',
   routes: [all, station, ...compare.routes],
   navigation: [
-    { path: '/stats', position: 130, label: 'navigation.statistics', key: 'i', Icon: IconChartBar },
+    { path: '/stats', group: 'tools', position: 20, label: 'navigation.statistics', key: 'i' },
     ...compare.navigation,
   ],
 } as const satisfies Area

@@ -117,7 +117,7 @@ export function AtmospherePage() {
       )}
       map={() => (
         <RoadMap label={t('riskviews.atmo.map')} layers={layers} fitKey="atmo" hover={hover}>
-          <MapLegend rows={severityLegend(display)} />
+          <MapLegend groups={[severityLegend(display)]} />
         </RoadMap>
       )}
     />

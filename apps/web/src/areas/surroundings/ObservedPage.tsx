@@ -138,7 +138,7 @@ export function ObservedPage() {
       )}
       map={() => (
         <RoadMap label={t('riskviews.obs.map')} layers={layers} fitKey="obs" hover={hover}>
-          <MapLegend rows={severityLegend(display)} />
+          <MapLegend groups={[severityLegend(display)]} />
         </RoadMap>
       )}
     />

@@ -4,7 +4,6 @@ import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { RiskTabs } from './RiskTabs.tsx'
 import css from './riskviews.module.css'
 
 type Props<Data> = {
@@ -24,7 +23,6 @@ export function RiskScreen<Data>({ title, facts, actions, answer, failed, empty,
   return (
     <Page title={title} facts={facts} actions={actions}>
       <Stack gap={12}>
-        <RiskTabs />
         <Answer answer={answer} failed={failed} loading={<Loading shape="chart" heightPx={480} />}>
           {(data) =>
             empty?.(data) || (

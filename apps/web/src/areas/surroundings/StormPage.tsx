@@ -98,7 +98,7 @@ export function StormPage() {
   )
   const map = (
     <RoadMap label={t('riskviews.storm.map')} layers={layers} fitKey={stationId} hover={hover}>
-      <MapLegend rows={ageLegend(display)} />
+      <MapLegend groups={[ageLegend(display)]} />
     </RoadMap>
   )
   if (isWall)

@@ -21,10 +21,10 @@ import { AgeText } from '../../ui/value/AgeText.tsx'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
-import { type Reach, reachLayer } from '../alerts/panels.ts'
+import { type Reach, reachLayer, vigicruesLegend } from '../alerts/panels.ts'
 import type { Station } from './observed-risks.ts'
 import { RiskScreen } from './RiskScreen.tsx'
-import { placedAt, severityLegend, severityPoint } from './risk-layers.ts'
+import { placedAt, severityPoint } from './risk-layers.ts'
 import css from './riskviews.module.css'
 import { TideChart } from './TideChart.tsx'
 import { type Tidepoint, WaterWall } from './WaterWall.tsx'
@@ -153,7 +153,7 @@ export function WaterPage() {
           credits={floods.data?.attribution ? [floods.data.attribution] : []}
           onOpen={(id) => tidepoints.some((tidepoint) => tidepoint.id === id) && change({ tide: id })}
         >
-          <MapLegend rows={reaches.length > 0 ? severityLegend(display).slice(0, 3) : []} />
+          <MapLegend groups={reaches.length > 0 ? [vigicruesLegend(display)] : []} />
         </RoadMap>
       )}
     />

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
-import { IconBolt } from '../../ui/icons.ts'
+import { useRiskTabs } from './use-risk-tabs.ts'
 
 const observed = createRoute({
   getParentRoute: () => insideRoute,
@@ -42,11 +42,12 @@ export const surroundings = {
   navigation: [
     {
       path: '/risks/obs',
-      position: 80,
+      group: 'alerts',
+      position: 30,
       label: 'navigation.risks',
       key: 'k',
-      Icon: IconBolt,
-      isOpenAt: ['/risks'],
+      alsoAt: ['/risks'],
+      useTabs: useRiskTabs,
     },
   ],
 } as const satisfies Area

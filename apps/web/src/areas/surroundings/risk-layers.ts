@@ -10,7 +10,7 @@ import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { type MapPoint, pointLayer } from '../../map/layers/points.ts'
 import { strikeSymbols } from '../../map/layers/strike-signs.ts'
-import type { LegendRow } from '../../map/MapLegend.tsx'
+import type { LegendGroup } from '../../map/MapLegend.tsx'
 import { codeWord, severityLook } from '../../ui/badge/code-palettes.ts'
 import type { StationRisks } from './observed-risks.ts'
 import { RINGS_KM, type Strike } from './storm.ts'
@@ -29,11 +29,13 @@ const lookOf = ({ mode, t }: Display, severity: number) => ({
 })
 
 /** Legend of the severities, the worst first. */
-export const severityLegend = (display: Display): readonly LegendRow[] =>
-  ([4, 3, 2, 1] as const).map((severity) => ({
+export const severityLegend = (display: Display): LegendGroup => ({
+  title: display.t('map.legends.levels'),
+  rows: ([4, 3, 2, 1] as const).map((severity) => ({
     label: codeWord(display.t, 'severity', severity),
     colour: lookOf(display, severity).fill,
-  }))
+  })),
+})
 
 /** A place in the colour of its severity; a ring where all is calm, a cross where nothing is known. */
 export function severityPoint(
@@ -107,11 +109,13 @@ export function strikeLayer(display: Display, strikes: readonly Strike[], nowMs:
   })
 }
 
-export const ageLegend = ({ mode, t, formats }: Display): readonly LegendRow[] =>
-  STRIKE_AGES.map(({ untilMinutes, [mode]: colour }) => ({
+export const ageLegend = ({ mode, t, formats }: Display): LegendGroup => ({
+  title: t('map.legends.strikes'),
+  rows: STRIKE_AGES.map(({ untilMinutes, [mode]: colour }) => ({
     label: t('riskviews.storm.age', { minutes: formats.number(untilMinutes, 0) }),
     colour,
-  }))
+  })),
+})
 
 type AlertArea = CallAnswer<'listAlertAreas'>['alerts'][number]
 

@@ -59,7 +59,7 @@ export const users = {
       path: '/admin/users',
       position: 10,
       label: 'navigation.users',
-      alsoAt: ['/admin/user/', '/users'],
+      alsoAt: ['/admin/user', '/users'],
       Count: DemandCount,
     },
   ],

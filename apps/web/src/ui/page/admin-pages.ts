@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { createContext } from 'react'
-import type { TabLink } from './TabLinks.tsx'
+import type { TabLink } from '../../lib/tab-link.ts'
 
 /** An administration page in the navigation; `label` is a translation key. */
 export type AdminPageEntry = TabLink & { readonly path: NonNullable<LinkProps['to']> }

@@ -1,3 +1,4 @@
+import type { Formats } from '@verglas/language'
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
@@ -14,7 +15,7 @@ import css from './wall-table.module.css'
 
 export type WallColumn<Row> = {
   readonly id: string
-  readonly label: string
+  readonly label: ReactNode
   /** Share of the width. */
   readonly share: number
   readonly align?: 'start' | 'end'
@@ -35,28 +36,41 @@ type Props<Row> = {
   timeZone: string
   answer: Answered<unknown>
   failed: string
+  /** Fewer where a row has more lines, or the facts. */
+  rowsAPage?: number
   /** In the other half, for example a map. */
   sideContent?: ReactNode
 }
 
-/** The number of rows readable from four metres. */
-const ROWS_A_PAGE = 11
+/** Rows of two lines that are readable from four metres. */
+const ROWS_A_PAGE = 7
 const RETRY_MS = 30_000
 
 /** A list on a wall: no search, scrolling or pointing. Its pages alternate, with the clock above them. */
 export function WallTable<Row>(props: Props<Row>) {
-  const { title, facts, rows, rowId, columns, needsAction, isMuted, timeZone, answer, failed, sideContent } =
-    props
+  const {
+    title,
+    facts,
+    rows,
+    rowId,
+    columns,
+    needsAction,
+    isMuted,
+    timeZone,
+    answer,
+    failed,
+    sideContent,
+    rowsAPage = ROWS_A_PAGE,
+  } = props
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)
   const nowMs = useNowMs(WALL_PAGE_MS)
-  const page = wallPage(rows, ROWS_A_PAGE, nowMs)
+  const page = wallPage(rows, rowsAPage, nowMs)
   useRecovery(answer)
   // a slide is dimmed together with the stage around it
   const isStage = useIsStage()
-  const instant = { atMs: nowMs, local: formats.local(nowMs), place: null }
-  const brightness = isStage ? 1 : brightnessOf(USUAL_DIMMING, instant)
-  const columnShares = columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ')
+  const brightness = isStage ? 1 : usualBrightness(formats, nowMs)
+  const style = wallStyle(columns, page.places, brightness)
   return (
     <Page
       title={title}
@@ -64,19 +78,9 @@ export function WallTable<Row>(props: Props<Row>) {
       facts={<span className={css.facts}>{facts}</span>}
       actions={<WallClock timeZone={timeZone} />}
     >
-      <Answer answer={answer} failed={failed} loading={<Loading shape="table" count={ROWS_A_PAGE} />}>
+      <Answer answer={answer} failed={failed} loading={<Loading shape="table" count={rowsAPage} />}>
         {() => (
-          <div
-            className={css.wall}
-            data-wall
-            style={
-              {
-                '--columns': columnShares,
-                '--rows': ROWS_A_PAGE,
-                '--brightness': brightness,
-              } as CSSProperties
-            }
-          >
+          <div className={css.wall} data-wall style={style}>
             <div className={css.halves}>
               {/* biome-ignore lint/a11y/useSemanticElements: its rows share the height of the window, which rows of a table do not. */}
               <div role="table" className={css.table} aria-label={title}>
@@ -92,22 +96,13 @@ export function WallTable<Row>(props: Props<Row>) {
                   ))}
                 </div>
                 {page.rows.map((row) => (
-                  // biome-ignore lint/a11y/useSemanticElements: as the table.
-                  // biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus.
-                  <div
-                    role="row"
+                  <WallRow
                     key={rowId(row)}
-                    className={css.row}
-                    data-action={needsAction(row) || undefined}
-                    data-muted={isMuted(row) || undefined}
-                  >
-                    {columns.map(({ id, align, cell }) => (
-                      // biome-ignore lint/a11y/useSemanticElements: as the table.
-                      <span role="cell" key={id} data-align={align}>
-                        {cell(row)}
-                      </span>
-                    ))}
-                  </div>
+                    row={row}
+                    columns={columns}
+                    needsAction={needsAction(row)}
+                    isMuted={isMuted(row)}
+                  />
                 ))}
               </div>
               {sideContent !== undefined && <div className={css.sideContent}>{sideContent}</div>}
@@ -121,6 +116,39 @@ export function WallTable<Row>(props: Props<Row>) {
     </Page>
   )
 }
+
+const wallStyle = <Row,>(columns: readonly WallColumn<Row>[], places: number, brightness: number) => {
+  const shares = columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ')
+  return { '--columns': shares, '--rows': places, '--brightness': brightness } as CSSProperties
+}
+
+const usualBrightness = ({ local }: Pick<Formats, 'local'>, atMs: number): number =>
+  brightnessOf(USUAL_DIMMING, { atMs, local: local(atMs), place: null })
+
+type RowProps<Row> = {
+  readonly row: Row
+  readonly columns: readonly WallColumn<Row>[]
+  readonly needsAction: boolean
+  readonly isMuted: boolean
+}
+
+const WallRow = <Row,>({ row, columns, needsAction, isMuted }: RowProps<Row>) => (
+  // biome-ignore lint/a11y/useSemanticElements: as the table.
+  // biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus.
+  <div
+    role="row"
+    className={css.row}
+    data-action={needsAction || undefined}
+    data-muted={isMuted || undefined}
+  >
+    {columns.map(({ id, align, cell }) => (
+      // biome-ignore lint/a11y/useSemanticElements: as the table.
+      <span role="cell" key={id} data-align={align}>
+        {cell(row)}
+      </span>
+    ))}
+  </div>
+)
 
 /** After a failure a wall retries by itself, since nobody is there to do it. */
 function useRecovery({ error, refetch }: Answered<unknown>): void {

@@ -1,7 +1,13 @@
 /** How long a wall shows a page: long enough to be read from a chair. */
 export const WALL_PAGE_MS = 12_000
 
-export type WallPage<Row> = { readonly rows: readonly Row[]; readonly first: number; readonly last: number }
+export type WallPage<Row> = {
+  readonly rows: readonly Row[]
+  readonly first: number
+  readonly last: number
+  /** Rows that share the height: those of a full page where there are several, else as many as would fit. */
+  readonly places: number
+}
 
 /** The page shown at an instant: pages alternate, are equally full, and the worst rows are on the first. */
 export function wallPage<Row>(rows: readonly Row[], rowsAPage: number, nowMs: number): WallPage<Row> {
@@ -9,5 +15,10 @@ export function wallPage<Row>(rows: readonly Row[], rowsAPage: number, nowMs: nu
   const each = Math.ceil(rows.length / pages)
   const page = Math.floor(nowMs / WALL_PAGE_MS) % pages
   const pageRows = rows.slice(page * each, (page + 1) * each)
-  return { rows: pageRows, first: page * each + 1, last: page * each + pageRows.length }
+  return {
+    rows: pageRows,
+    first: page * each + 1,
+    last: page * each + pageRows.length,
+    places: pages > 1 ? each : rowsAPage,
+  }
 }

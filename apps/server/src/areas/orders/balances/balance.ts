@@ -5,7 +5,7 @@ import { round } from '@verglas/quantities'
 import { laneAreaM2, segmentLengthKm, toMetres, treatedSegments } from '@verglas/road-network'
 import { addMaterials, isTreating, materialKg, NO_MATERIAL, totalKg } from '@verglas/treatment'
 import type { CircuitVersion } from '../../network/circuits/queries.ts'
-import type { AdvisedTreatment, DoneTreatment, OrderedRule, OrderInForce } from './queries.ts'
+import type { AdvisedPass, AdvisedTreatment, DoneTreatment, OrderedRule, OrderInForce } from './queries.ts'
 import { type Night, nightAt } from './season.ts'
 
 type Answer = CallAnswer<'getTreatmentBalance'>
@@ -35,6 +35,7 @@ export function balanceOf(
   nights: readonly Night[],
   acts: {
     advised: readonly AdvisedTreatment[]
+    advisedPasses: readonly AdvisedPass[]
     orders: readonly OrderInForce[]
     done: readonly DoneTreatment[]
   },
@@ -48,6 +49,7 @@ export function balanceOf(
   }
   for (const { kind, circuitId, night, byClass: own } of [
     ...countAdvised(circuitById, nights, acts.advised),
+    ...countAdvisedPasses(circuitById, nights, acts.advisedPasses),
     ...countOrdered(circuitById, nights, acts.orders),
     ...countDone(circuitById, nights, acts.done),
   ]) {
@@ -109,7 +111,8 @@ function materialByClass(
 }
 
 /**
- * For each situation of a night, the strongest treatment that was advised for it; yields one entry per pass.
+ * Before plans were counted: for each situation of a night, the strongest treatment that was advised for it; yields one
+ * entry per pass.
  */
 function* countAdvised(
   circuitById: ReadonlyMap<string, Circuit>,
@@ -129,6 +132,20 @@ function* countAdvised(
     if (!circuit || index === undefined) continue
     const byClass = materialByClass(circuit.segments, circuit.laneWidthM, { treatment: spread, gm2 })
     for (let pass = 0; pass < passes; pass += 1) yield { kind: 'advised', circuitId, night: index, byClass }
+  }
+}
+
+/** Every pass of a plan that fell due, as passes are counted that were ordered or done. */
+function* countAdvisedPasses(
+  circuitById: ReadonlyMap<string, Circuit>,
+  nights: readonly Night[],
+  passes: readonly AdvisedPass[],
+): Generator<CountedTreatment> {
+  for (const { circuitId, departMs, treatment, gm2 } of passes) {
+    const [circuit, night] = [circuitById.get(circuitId), nightAt(nights, departMs)]
+    if (!circuit || night < 0 || !isTreating(treatment)) continue
+    const byClass = materialByClass(circuit.segments, circuit.laneWidthM, { treatment, gm2 })
+    yield { kind: 'advised', circuitId, night, byClass }
   }
 }
 

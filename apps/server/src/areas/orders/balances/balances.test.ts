@@ -162,6 +162,27 @@ test.runIf(isWinter)(
   },
 )
 
+test.runIf(isWinter)('from the first plan on, passes that fell due count instead of situations', async () => {
+  const advised = async () => (await balance()).nights.find(({ night }) => night === NIGHT)?.advised
+  const before = await advised()
+  const passRow = (hour: number, gm2: number | null, treatment = 'prewet') => ({
+    setup_id: 'north',
+    circuit_id: 'north-a',
+    departs_at: iso(EVENING_MS + hour * HOUR_MS),
+    issued_at: iso(EVENING_MS + 2 * HOUR_MS),
+    until_at: iso(EVENING_MS + 8 * HOUR_MS),
+    treatment,
+    gm2,
+  })
+  await publishAll(
+    { kind: 'due_pass', rows: [passRow(-2, 15), passRow(-1, 20, 'plow_salt'), passRow(0, null, 'plow')] },
+    { kind: 'due_advice', rows: [advice(EVENING_MS + 3 * HOUR_MS, 40, { situation: 'packed' })] },
+  )
+  const after = await advised()
+  expect((after?.count ?? 0) - (before?.count ?? 0)).toBe(3)
+  expect((after?.kg.nacl ?? 0) - (before?.kg.nacl ?? 0)).toBeCloseTo((15 + 20) * 105)
+})
+
 test('a future winter is empty, an invalid one is refused, and someone who may not order sees nothing', async () => {
   expect((await balance('?season=2998')).nights).toEqual([])
   expect((await app.as('olga', 'GET', '/setups/north/balance?season=last')).status).toBe(400)

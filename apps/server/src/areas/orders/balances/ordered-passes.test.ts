@@ -35,7 +35,12 @@ function orderedOf(...passes: OrderInForce['passes']) {
     rules: [rule],
     passes,
   }
-  const { nights } = balanceOf([CIRCUIT], NIGHTS, { advised: [], orders: [order], done: [] })
+  const { nights } = balanceOf([CIRCUIT], NIGHTS, {
+    advised: [],
+    advisedPasses: [],
+    orders: [order],
+    done: [],
+  })
   const { count, kg } = nights[0]?.ordered ?? { count: -1, kg: { nacl: -1 } }
   return [count, kg.nacl]
 }
@@ -56,4 +61,33 @@ test('a pass that would have left before or after the order was in force does no
 
 test('a patrol spreads and plows nothing', () => {
   expect(orderedOf(pass(1), pass(2, { treatment: 'patrol', minGm2: null }))).toEqual([1, 1400])
+})
+
+test('a plan, its order and what was done of it count alike: pass by pass at their rates', () => {
+  const hours = [1, 3, 5]
+  const departs = hours.map((hour) => EVENING_MS + hour * HOUR_MS)
+  const { nights } = balanceOf([CIRCUIT], NIGHTS, {
+    advised: [],
+    advisedPasses: departs.map((departMs) => ({ circuitId: 'a', departMs, treatment: 'plow_salt', gm2: 20 })),
+    orders: [
+      {
+        circuitId: 'a',
+        fromMs: EVENING_MS,
+        toMs: EVENING_MS + 8 * HOUR_MS,
+        rules: [rule],
+        passes: hours.map((hour) => pass(hour, { treatment: 'plow_salt' })),
+      },
+    ],
+    done: departs.map((doneMs) => ({
+      circuitId: 'a',
+      kmFrom: null,
+      kmTo: null,
+      treatment: 'plow_salt',
+      gm2: 20,
+      deicer: 'nacl',
+      doneMs,
+    })),
+  })
+  const expected = { count: 3, kg: { nacl: 4200 } }
+  expect(nights[0]).toMatchObject({ advised: expected, ordered: expected, done: expected })
 })

@@ -16,7 +16,7 @@ export type AdvisedTreatment = {
 
 /**
  * For each circuit, night, situation and treatment, the largest amount advised at one time at any of the
- * circuit's points.
+ * circuit's points, until its plans were counted by their passes.
  */
 export async function advisedTreatments(
   db: SetupDb,
@@ -33,10 +33,28 @@ export async function advisedTreatments(
                 (d.issued_at at time zone $5 - interval '12 hours')::date as night
            from due_advice d
           where d.setup_id = $1 and d.rev <= $2 and d.issued_at >= $3 and d.issued_at < $4
+            and not exists (
+                  select from due_pass p
+                   where p.setup_id = $1 and p.rev <= $2 and p.issued_at <= d.issued_at)
           order by d.circuit_id, d.castpoint_id, d.issued_at, d.situation, d.rev desc
        ) n
       order by n.night, n.circuit_id, n.situation, n.spread, coalesce(n.gm2, 0) * n.passes desc, n.passes desc`,
     [db.setupId, asOf.rev, from, to, timezone],
+  )
+}
+
+export type AdvisedPass = { circuitId: string; departMs: number; treatment: Treatment; gm2: number }
+
+/** Passes of the plans of circuits that fell due within a span. */
+export async function advisedPasses(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<AdvisedPass[]> {
+  return db.query(
+    `select distinct on (d.circuit_id, d.departs_at)
+            d.circuit_id as "circuitId", extract(epoch from d.departs_at)::float8 * 1000 as "departMs", d.treatment,
+            coalesce(d.gm2, 0)::float8 as gm2
+       from due_pass d
+      where d.setup_id = $1 and d.rev <= $2 and d.departs_at >= $3 and d.departs_at < $4
+      order by d.circuit_id, d.departs_at, d.rev desc`,
+    [db.setupId, asOf.rev, from, to],
   )
 }
 

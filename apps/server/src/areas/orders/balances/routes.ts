@@ -18,14 +18,15 @@ export function balanceRoutes(app: App): void {
     const span = { from: new Date(fromMs), to: new Date(Math.min(toMs, Math.max(fromMs, atMs(asOf)))) }
     const all = await queries.stationsAtPoints(db, asOf)
     const stations = chosenStations(all)
-    const [circuits, advised, orders, done, weather] = await Promise.all([
+    const [circuits, advised, advisedPasses, orders, done, weather] = await Promise.all([
       circuitsOf(db, asOf),
       queries.advisedTreatments(db, { ...span, timezone }, asOf),
+      queries.advisedPasses(db, span, asOf),
       queries.ordersInForce(db, span, asOf),
       queries.doneTreatments(db, span, asOf),
       weatherOfNights(db, stations, nights, asOf),
     ])
-    const balance = balanceOf(circuits, nights, { advised, orders, done })
+    const balance = balanceOf(circuits, nights, { advised, advisedPasses, orders, done })
     const stationsWithData = weather.filter((own) => own.some((night) => night !== null))
     return {
       season,

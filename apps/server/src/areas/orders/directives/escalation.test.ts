@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
-import { type EscalationStep, escalationSteps } from './escalation.ts'
+import { dutyNotEnded, type EscalationStep, escalationSteps } from './escalation.ts'
 
 const START_MS = Date.parse('2026-01-05T20:00:00Z')
 const at = (minutes: number) => new Date(START_MS + minutes * MINUTE_MS).toISOString()
@@ -75,4 +75,38 @@ test('whoever has confirmed is left alone, and a follower is only reminded', () 
   expect(stepsAt(99, [aReader({ readAt: at(5) })])).toEqual([])
   expect(stepsAt(10, [aReader({ role: 'follower' })])).toEqual([{ step: 'remind', personId: 'marc' }])
   expect(stepsAt(99, [aReader({ role: 'follower', remindedAt: at(10) })])).toEqual([])
+})
+
+describe('the duty that has not ended', () => {
+  const period = (from: number, to: number, personId = 'marc', standInId: string | null = null) => ({
+    personId,
+    standInId,
+    fromMs: START_MS + from * MINUTE_MS,
+    toMs: START_MS + to * MINUTE_MS,
+  })
+  const startOf = (...periods: ReturnType<typeof period>[]) => {
+    const duty = dutyNotEnded(periods, 'marc', START_MS)
+    return duty && (duty.fromMs - START_MS) / MINUTE_MS
+  }
+
+  test('begins with the periods that lead to it without a gap: midnight gives nobody new time', () => {
+    expect(startOf(period(-90, -30), period(-30, 60))).toBe(-90)
+    expect(startOf(period(-90, -60), period(-60, -30), period(-30, 60))).toBe(-90)
+  })
+
+  test('begins anew after a gap, or after the duty of somebody else', () => {
+    expect(startOf(period(-90, -40), period(-30, 60))).toBe(-30)
+    expect(startOf(period(-90, -60), period(-60, -30, 'nadia'), period(-30, 60))).toBe(-30)
+  })
+
+  test('may begin later; there is none once the last has ended', () => {
+    expect(startOf(period(30, 60))).toBe(30)
+    expect(startOf(period(-90, 0))).toBeNull()
+    expect(startOf(period(-90, 60, 'nadia'))).toBeNull()
+  })
+
+  test('has the stand-in of its first period that has not ended', () => {
+    const periods = [period(-60, -30, 'marc', 'jean'), period(-30, 60, 'marc', 'nadia')]
+    expect(dutyNotEnded(periods, 'marc', START_MS)?.standInId).toBe('nadia')
+  })
 })

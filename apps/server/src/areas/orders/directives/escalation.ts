@@ -17,7 +17,7 @@ export type EscalationStep =
  *
  * Somebody whose duty has ended is left alone while another is on duty.
  *
- * `periodOf` has the first period of duty of a person that has not ended.
+ * `periodOf` has the duty of a person that has not ended, by `dutyNotEnded`.
  */
 export function escalationSteps(
   readers: readonly Unconfirmed[],
@@ -51,4 +51,27 @@ export function escalationSteps(
       ? [{ step: 'stand_in', personId, standInId }]
       : [{ step: 'supervisor', personId }]
   })
+}
+
+/**
+ * The duty of a person that has not ended: periods that follow one another without a gap are one, so a change of day
+ * gives nobody new time to confirm. Its stand-in is that of the first period that has not ended. Null: none.
+ *
+ * @param periods of the circuit, by start, from before the oldest message that waits
+ */
+export function dutyNotEnded(
+  periods: readonly Pick<DutyPeriod, 'personId' | 'standInId' | 'fromMs' | 'toMs'>[],
+  personId: string,
+  nowMs: number,
+): Pick<DutyPeriod, 'fromMs' | 'standInId'> | null {
+  const own = periods.filter((period) => period.personId === personId)
+  const first = own.findIndex(({ toMs }) => toMs > nowMs)
+  const current = own[first]
+  if (!current) return null
+  let { fromMs } = current
+  for (const { fromMs: startMs, toMs } of own.slice(0, first).toReversed()) {
+    if (toMs < fromMs) break
+    fromMs = Math.min(fromMs, startMs)
+  }
+  return { fromMs, standInId: current.standInId }
 }

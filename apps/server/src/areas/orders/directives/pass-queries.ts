@@ -15,6 +15,14 @@ export type PassReport = {
   actId: string | null
 }
 
+/** A report as it is published. */
+export type PublishedReport = PassReport & {
+  /** Given by the phone; null: the report has none. */
+  reportId: string | null
+  /** When the person took back that the pass was finished. */
+  reopenedAt: Date | null
+}
+
 /**
  * The latest report of each person and pass of these directives, by pass. A pass whose treatment was withdrawn is not
  * done, and has not begun.
@@ -44,8 +52,28 @@ export async function passReportsOf(
   )
 }
 
+/** The passes for which a person has left in the day up to `asOf` and has not reported the end. */
+export async function openDepartures(
+  db: SetupDb,
+  asOf: AsOf,
+  personId: string,
+): Promise<Pick<PassReport, 'directiveId' | 'circuitId' | 'passNo'>[]> {
+  return db.query<Pick<PassReport, 'directiveId' | 'circuitId' | 'passNo'>>(
+    `select r.directive_id as "directiveId", r.circuit_id as "circuitId", r.pass_no as "passNo"
+       from (
+         select distinct on (directive_id, pass_no) *
+           from pass_report
+          where setup_id = $1 and rev <= $2 and person_id = $3
+          order by directive_id, pass_no, rev desc
+       ) r
+      where r.done_at is null and r.started_at > $4::timestamptz - interval '1 day'
+      order by r.started_at, r.directive_id, r.pass_no`,
+    [db.setupId, asOf.rev, personId, asOf.at],
+  )
+}
+
 /** The batch for `publish` with what a crew reports. */
-export const passReportBatch = (setupId: string, report: PassReport): Batch => ({
+export const passReportBatch = (setupId: string, report: PublishedReport): Batch => ({
   kind: 'pass_report',
   rows: [
     {
@@ -58,6 +86,8 @@ export const passReportBatch = (setupId: string, report: PassReport): Batch => (
       started_at: report.startedAt,
       done_at: report.doneAt,
       act_id: report.actId,
+      report_id: report.reportId,
+      reopened_at: report.reopenedAt,
     },
   ],
 })
@@ -74,4 +104,13 @@ export async function reportCount(
     [db.setupId, directiveId, passNo, personId],
   )
   return row?.count ?? 0
+}
+
+/** Whether a report with this id has arrived before. */
+export async function isStoredReport(db: SetupDb, reportId: string): Promise<boolean> {
+  const [row] = await db.query<{ stored: boolean }>(
+    'select exists (select from pass_report where setup_id = $1 and report_id = $2) as stored',
+    [db.setupId, reportId],
+  )
+  return row?.stored ?? false
 }

@@ -1,31 +1,64 @@
 import { getOrderProgress, reportPass } from '@verglas/contract'
+import type { AsOf } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
 import { groupBy } from '../../../group-by.ts'
 import type { App } from '../../../http/app.ts'
 import { serve } from '../../../http/serve.ts'
-import { passReportsOf } from './pass-queries.ts'
-import { progressOf, reportPassOf } from './passes.ts'
+import { openDepartures, passReportsOf } from './pass-queries.ts'
+import { progressOf, reportPassOf, toPassView } from './passes.ts'
 import * as queries from './queries.ts'
-import { isActiveDirective, viewerOf } from './rules.ts'
+import { type DirectiveViewer, isActiveDirective, viewerOf } from './rules.ts'
 import { readersOf } from './team-queries.ts'
 
 /** How far orders have got, and what crews report of their passes. */
 export function passRoutes(app: App): void {
   serve(app, getOrderProgress, async ({ db, asOf, may, caller }) => {
-    const latestDirectives = await queries.latestDirectives(db, asOf, { viewer: viewerOf(caller, may) })
+    const viewer = viewerOf(caller, may)
+    const latestDirectives = await queries.latestDirectives(db, asOf, { viewer })
     const active = latestDirectives.filter(isActiveDirective)
     const directiveIds = active.map(({ id }) => id)
-    const [readers, reports] = await Promise.all([
+    const [readers, reports, unfinished] = await Promise.all([
       readersOf(db, asOf, { directiveIds }),
       passReportsOf(db, asOf, directiveIds),
+      unfinishedOf(db, asOf, { viewer, activeIds: new Set(directiveIds) }),
     ])
     const readersById = groupBy(readers, ({ directiveId }) => directiveId)
     const reportsById = groupBy(reports, ({ directiveId }) => directiveId)
     return {
       orders: active.map((directive) =>
-        progressOf(directive, readersById.get(directive.id) ?? [], reportsById.get(directive.id) ?? []),
+        progressOf(directive, {
+          readers: readersById.get(directive.id) ?? [],
+          reports: reportsById.get(directive.id) ?? [],
+          viewerId: caller.personId,
+        }),
       ),
+      unfinished,
     }
   })
 
   serve(app, reportPass, (call) => reportPassOf({ app, ...call }, call.params, call.body))
+}
+
+/** The passes that a crew is driving for directives that have ended: it can still report their end. */
+async function unfinishedOf(
+  db: SetupDb,
+  asOf: AsOf,
+  { viewer, activeIds }: { viewer: DirectiveViewer; activeIds: ReadonlySet<string> },
+) {
+  const departures = await openDepartures(db, asOf, viewer.personId)
+  const ended = departures.filter(({ directiveId }) => !activeIds.has(directiveId))
+  const views = await Promise.all(
+    ended.map(async ({ directiveId, circuitId, passNo }) => {
+      const directive = await queries.directiveById(db, asOf, { circuitId, directiveId, viewer })
+      const reports = (await passReportsOf(db, asOf, [directiveId])).filter(
+        (report) => report.passNo === passNo,
+      )
+      const own = reports.find(({ personId }) => personId === viewer.personId)
+      const isDone = reports.some(({ doneAt }) => doneAt !== null)
+      return directive && own && !isDone
+        ? [{ directive: queries.toDirectiveView(directive), report: toPassView(own, viewer.personId) }]
+        : []
+    }),
+  )
+  return views.flat()
 }

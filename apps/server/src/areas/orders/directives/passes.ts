@@ -1,68 +1,104 @@
 import type { reportPass } from '@verglas/contract'
 import { isSpreading } from '@verglas/contract/circuit-codes'
 import { latestAsOf } from '../../../db/as-of.ts'
-import { publish } from '../../../db/publish.ts'
+import { type Batch, publish } from '../../../db/publish.ts'
 import type { App } from '../../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../../http/errors.ts'
 import { nameOf } from '../../../http/person.ts'
 import type { Context } from '../../../http/serve.ts'
-import { actIdOf, recordReports } from '../treatments/recording.ts'
-import { type PassReport, passReportBatch, passReportsOf, reportCount } from './pass-queries.ts'
-import { directiveById, type StoredDirective } from './queries.ts'
-import { isActiveDirective, memberViewer } from './rules.ts'
+import { actIdOf, recordReports, withdrawalBatches } from '../treatments/recording.ts'
+import {
+  isStoredReport,
+  type PassReport,
+  passReportBatch,
+  passReportsOf,
+  reportCount,
+} from './pass-queries.ts'
+import { directiveById, directivesOf, type StoredDirective } from './queries.ts'
+import { endOf, memberViewer, reportedAt } from './rules.ts'
 import type { Reader } from './team-queries.ts'
 
 type Call = Context<typeof reportPass>
 type Crew = Pick<Call, 'db' | 'person' | 'member' | 'now'> & { app: App }
+type Body = Call['body']
 
-/** A crew leaves for a pass of an order, takes that back, or has finished it, which records the treatment. */
+/**
+ * A crew leaves for a pass of an order, takes that back, or has finished it, which records the treatment; or takes back
+ * that it has finished, which withdraws the treatment.
+ */
 export async function reportPassOf(
   crew: Crew,
   { circuitId, directiveId, passNo }: Call['params'],
-  { state, spreadGm2 }: Call['body'],
+  body: Body,
 ) {
-  const { app, db, person, member } = crew
+  const { app, db, person, member, now } = crew
   const asOf = await latestAsOf(app.database)
   const viewer = memberViewer(person.id, member)
   const directive = await directiveById(db, asOf, { circuitId, directiveId, viewer })
   if (!directive || passNo >= passCount(directive)) throw new NotFound(`pass ${passNo} of ${directiveId}`)
-  const reports = await passReportsOf(db, asOf, [directiveId])
-  const own = reports.find((report) => report.passNo === passNo && report.personId === person.id)
-  // A crew that left in time finishes an order that has ended meanwhile.
-  if (!isActiveDirective(directive) && !own) throw new NotFound(`directive ${directiveId} in force`)
+  const reports = (await passReportsOf(db, asOf, [directiveId])).filter((report) => report.passNo === passNo)
+  const own = reports.find(({ personId }) => personId === person.id)
   const unreported = { directiveId, circuitId, passNo, personId: person.id, name: nameOf(person) }
   const report: PassReport = own ?? { ...unreported, startedAt: null, doneAt: null, actId: null }
-  if (report.doneAt !== null) {
-    if (state !== 'done') throw new AppError('Conflict', { detail: 'the pass is finished' })
-    return { report: toPassView(report), rev: asOf.rev }
+  const stored = { report: toPassView(report, person.id), rev: asOf.rev }
+  if (body.reportId !== undefined && (await isStoredReport(db, body.reportId))) return stored
+  if (report.doneAt !== null && body.state === 'done') return stored
+  if (report.doneAt !== null && !body.reopens)
+    throw new AppError('Conflict', { detail: 'the pass is finished' })
+  const at = reportedAt(body.at, directive, now)
+  if (!body.isConfirmed && body.state !== 'planned') {
+    const others = await directivesOf(db, asOf, { circuitId, viewer })
+    // A crew that left in time finishes an order that has ended meanwhile.
+    if (!own && at.getTime() >= endOf(directive, others)) throw new AppError('OrderEnded')
+    if (!own?.doneAt && reports.some(({ doneAt }) => doneAt !== null)) throw new AppError('PassFinished')
   }
-  const next = await nextReport(crew, directive, { report, state, spreadGm2 })
+  const { next, batches } = await nextReport(crew, directive, { report, body, at })
+  const reopenedAt = report.doneAt === null ? null : at
+  const published = { ...next, reportId: body.reportId ?? null, reopenedAt }
   const { rev } = await publish(app.database, {
     origin: 'live',
     setupId: db.setupId,
-    batches: [passReportBatch(db.setupId, next)],
+    batches: [passReportBatch(db.setupId, published), ...batches],
   })
-  return { report: toPassView(next), rev }
+  return { report: toPassView(next, person.id), rev }
 }
 
+type Change = { readonly report: PassReport; readonly body: Body; readonly at: Date }
+
+/** What is reported from now on, and what changes with it. */
 async function nextReport(
   crew: Crew,
   directive: StoredDirective,
-  { report, state, spreadGm2 }: { report: PassReport } & Call['body'],
-): Promise<PassReport> {
-  const { now } = crew
-  if (state === 'planned') return { ...report, startedAt: null }
-  if (state === 'out') return { ...report, startedAt: report.startedAt ?? now }
-  const actId = await recordTreatment(crew, directive, { report, spreadGm2 })
-  return { ...report, startedAt: report.startedAt ?? now, doneAt: now, actId }
+  change: Change,
+): Promise<{ next: PassReport; batches: readonly Batch[] }> {
+  const { report, body, at } = change
+  if (body.state === 'done') {
+    const actId = await recordTreatment(crew, directive, change)
+    return { next: { ...report, startedAt: report.startedAt ?? at, doneAt: at, actId }, batches: [] }
+  }
+  const startedAt = body.state === 'planned' ? null : (report.startedAt ?? at)
+  const { app, db, person, now } = crew
+  const { circuitId, actId } = report
+  const batches = actId
+    ? await withdrawalBatches(
+        db,
+        { circuitId, actId },
+        {
+          asOf: await latestAsOf(app.database),
+          author: nameOf(person),
+          now,
+        },
+      )
+    : []
+  return { next: { ...report, startedAt, doneAt: null, actId: null }, batches: batches ?? [] }
 }
 
-/** Records what the crew did on the whole circuit; null if nothing was spread and no snow moved. */
+/** Records what the crew did on the whole circuit. */
 async function recordTreatment(
   { app, db, person, now }: Crew,
   directive: StoredDirective,
-  { report, spreadGm2 }: { report: PassReport; spreadGm2: number | null },
-): Promise<string | null> {
+  { report, body: { spreadGm2, reportId }, at }: Change,
+): Promise<string> {
   const ordered = directive.passes[report.passNo] ?? directive.rules[0]
   if (!ordered) throw new NotFound(`pass ${report.passNo}`)
   const { treatment, deicer, minGm2, maxGm2 } = ordered
@@ -70,7 +106,10 @@ async function recordTreatment(
     throw new Invalid('body.spreadGm2', 'this treatment spreads nothing')
   const { directiveId, circuitId, passNo, personId } = report
   // Two taps at once have the same id; after a withdrawal there is a row more, and so another one.
-  const actId = actIdOf('report', directiveId, passNo, personId, await reportCount(db, report))
+  const actId =
+    reportId === undefined
+      ? actIdOf('report', directiveId, passNo, personId, await reportCount(db, report))
+      : actIdOf('report', directiveId, passNo, personId, reportId)
   const done = {
     actId,
     circuitId,
@@ -79,7 +118,7 @@ async function recordTreatment(
     treatment,
     spreadGm2: isSpreading(treatment) ? (spreadGm2 ?? maxGm2 ?? minGm2) : null,
     deicer,
-    doneAt: now.toISOString(),
+    doneAt: at.toISOString(),
     vehicle: null,
     reportId: null,
   }
@@ -94,9 +133,13 @@ async function recordTreatment(
 /** Number of passes of an order; one without departures counts as one. */
 export const passCount = ({ passes }: Pick<StoredDirective, 'passes'>): number => Math.max(1, passes.length)
 
-export const toPassView = ({ passNo, name, startedAt, doneAt, actId }: PassReport) => ({
+export const toPassView = (
+  { passNo, personId, name, startedAt, doneAt, actId }: PassReport,
+  viewerId: string,
+) => ({
   passNo,
   name,
+  isOwn: personId === viewerId,
   startedAt: startedAt?.toISOString() ?? null,
   doneAt: doneAt?.toISOString() ?? null,
   treatmentId: actId,
@@ -105,20 +148,27 @@ export const toPassView = ({ passNo, name, startedAt, doneAt, actId }: PassRepor
 /** How far an order has got, from what its readers and crews have reported. */
 export function progressOf(
   directive: StoredDirective,
-  readers: readonly Reader[],
-  reports: readonly PassReport[],
+  {
+    readers,
+    reports,
+    viewerId,
+  }: { readers: readonly Reader[]; reports: readonly PassReport[]; viewerId: string },
 ) {
   const donePasses = new Set(reports.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo)))
-  const isOut = reports.some(({ startedAt, doneAt }) => startedAt !== null && doneAt === null)
-  const readCount = readers.filter(({ readAt }) => readAt !== null).length
+  const isOut = reports.some(({ passNo, startedAt }) => startedAt !== null && !donePasses.has(passNo))
+  const read = readers
+    .flatMap(({ name, readAt }) => (readAt === null ? [] : { name, at: readAt }))
+    .toSorted((a, b) => b.at.localeCompare(a.at))
   const state =
-    donePasses.size >= passCount(directive) ? 'done' : isOut ? 'out' : readCount > 0 ? 'read' : 'issued'
+    donePasses.size >= passCount(directive) ? 'done' : isOut ? 'out' : read.length > 0 ? 'read' : 'issued'
   return {
     directiveId: directive.id,
     circuitId: directive.circuitId,
     state: state as 'issued' | 'read' | 'out' | 'done',
     notifiedCount: readers.length,
-    readCount,
-    passes: reports.map(toPassView),
+    readCount: read.length,
+    passCount: passCount(directive),
+    lastRead: read[0] ?? null,
+    passes: reports.map((report) => toPassView(report, viewerId)),
   }
 }

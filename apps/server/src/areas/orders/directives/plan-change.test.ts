@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Plan, planChange } from './plan-change.ts'
 import type { StoredDirective } from './queries.ts'
+import { followsPlan } from './same-pass.ts'
 
 const at = (time: string) => `2026-11-27T${time}:00.000Z`
 const nowMs = Date.parse(at('18:00'))
@@ -57,4 +58,20 @@ test('a plan from before the order, and an order whose passes have left, change 
   expect(change(planOf({ gm2: 40 }), at('16:55'))).toBeNull()
   expect(change(planOf({ gm2: 40 }), at('17:45'), { ...order, passes: order.passes.slice(0, 1) })).toBeNull()
   expect(change(planOf({ gm2: 40 }), at('17:45'), { ...order, passes: [] })).toBeNull()
+})
+
+test('an order follows a plan if a crew would notice no difference in any of its passes', () => {
+  const [first, second] = [
+    { departBy: at('20:00'), treatment: 'prewet', gm2: 18 },
+    { departBy: at('21:30'), treatment: 'salt', gm2: 15 },
+  ] as const
+  const passes = [ordered, { ...ordered, departAt: at('21:40') }]
+  expect(followsPlan(passes, [first, second])).toBe(true)
+  expect(followsPlan(passes, [first])).toBe(false)
+  expect(followsPlan(passes, [first, { ...second, departBy: at('22:30') }])).toBe(false)
+  expect(followsPlan(passes, [{ ...first, gm2: 30 }, second])).toBe(false)
+  expect(followsPlan(passes, [{ ...first, treatment: 'plow_salt' }, second])).toBe(false)
+  // Departures left to the crew, or advice without a plan: the rules decide.
+  expect(followsPlan([], [first])).toBe(true)
+  expect(followsPlan(passes, undefined)).toBe(true)
 })

@@ -10,6 +10,7 @@ import type { OrderAdvice } from '../../../db/order-fact.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import type * as versioned from '../../../db/versioned.ts'
 import { type DirectiveViewer, type Rule, stateOf } from './rules.ts'
+import { type AdvisedPass, followsPlan } from './same-pass.ts'
 
 /** Limits within which an advice on a circuit becomes a directive automatically. */
 export type DirectiveLimit = Omit<z.output<typeof DirectiveLimitEntry>, 'id' | 'revision'>
@@ -181,6 +182,42 @@ export async function advisedDirectives(
     const directive = toDirective(row, atMs(asOf))
     return directive.advice ? [{ ...directive, advice: directive.advice }] : []
   })
+}
+
+/** Ids of the orders whose passes are those of the plan that they were given from. */
+export async function followingPlans(
+  db: SetupDb,
+  directives: readonly Pick<
+    StoredDirective & { advice: OrderAdvice },
+    'id' | 'circuitId' | 'advice' | 'passes'
+  >[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string; events: { passes: AdvisedPass[] }[] }>(
+    `select d.id, p.content -> 'plan' -> 'events' as events
+       from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) d(id, circuit_id, castpoint_id, issued_at)
+      cross join lateral (
+        select s.content
+          from prescription s
+         where s.setup_id = $1 and s.circuit_id = d.circuit_id and s.castpoint_id = d.castpoint_id
+           and s.issued_at = d.issued_at
+         order by s.rev desc
+         limit 1
+      ) p
+      where jsonb_typeof(p.content -> 'plan' -> 'events') = 'array'
+      order by d.id`,
+    [
+      db.setupId,
+      directives.map(({ id }) => id),
+      directives.map(({ circuitId }) => circuitId),
+      directives.map(({ advice }) => advice.castpointId),
+      directives.map(({ advice }) => advice.issuedAt),
+    ],
+  )
+  // Advice of older programs has no plan.
+  const planned = new Map(
+    rows.map(({ id, events }) => [id, events.find(({ passes }) => passes.length > 0)?.passes ?? []]),
+  )
+  return new Set(directives.flatMap(({ id, passes }) => (followsPlan(passes, planned.get(id)) ? [id] : [])))
 }
 
 type AdvisedDirective = Pick<

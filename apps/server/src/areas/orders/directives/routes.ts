@@ -55,21 +55,9 @@ export function directiveRoutes(app: App): void {
     return { directives: latestDirectives.filter(isActiveDirective).map(queries.toDirectiveView) }
   })
 
-  serve(app, listAdvisedDirectives, async ({ db, asOf, may, caller }) => {
-    const advised = await queries.advisedDirectives(db, asOf, viewerOf(caller, may))
-    const outcomes = await queries.outcomesOf(db, advised, asOf)
-    return {
-      directives: advised.map(({ id, circuitId, orderedAt, rules, advice, departure, objection }) => ({
-        outcome: outcomes.get(id) ?? 'unknown',
-        id,
-        circuitId,
-        orderedAt,
-        isFollowed: objection === null && !differsFromAdvice(rules, advice),
-        advice,
-        departure: objection ?? departure,
-      })),
-    }
-  })
+  serve(app, listAdvisedDirectives, async ({ db, asOf, may, caller }) => ({
+    directives: await comparedWithAdvice({ db, asOf }, viewerOf(caller, may)),
+  }))
 
   serve(app, orderDirective, (call) => issueOrder({ app, ...call }, call.params.circuitId, call.body))
 
@@ -85,6 +73,25 @@ export function directiveRoutes(app: App): void {
       await refuseUnknown(db, circuitId, await latestAsOf(app.database))
     },
   })
+}
+
+/** Orders beside the advice that they were given from: whether they follow it, and what came of the road. */
+async function comparedWithAdvice(
+  { db, asOf }: { db: SetupDb; asOf: AsOf },
+  viewer: ReturnType<typeof viewerOf>,
+) {
+  const advised = await queries.advisedDirectives(db, asOf, viewer)
+  const outcomes = await queries.outcomesOf(db, advised, asOf)
+  const following = await queries.followingPlans(db, advised)
+  return advised.map(({ id, circuitId, orderedAt, rules, advice, departure, objection }) => ({
+    outcome: outcomes.get(id) ?? ('unknown' as const),
+    id,
+    circuitId,
+    orderedAt,
+    isFollowed: objection === null && !differsFromAdvice(rules, advice) && following.has(id),
+    advice,
+    departure: objection ?? departure,
+  }))
 }
 
 /** Of one scope: the directive in force, the last one issued, and the one announced. */

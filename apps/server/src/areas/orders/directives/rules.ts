@@ -51,6 +51,28 @@ const UNBEGUN: readonly State[] = ['announced', 'objected', 'withdrawn']
 /** Whether a directive has ever taken effect, judged by its state. */
 export const hasStarted = ({ state }: { state: State }): boolean => !UNBEGUN.includes(state)
 
+type Ended = Pick<DirectiveLifecycle, 'scope' | 'expiresAt' | 'archivedAt' | 'revision'>
+type Begun = Pick<DirectiveLifecycle, 'scope' | 'revision' | 'holdsAt'> & { orderedAt: string; state: State }
+
+/** When a directive ended or will end, ms: it expires, is archived, or another of its scope begins. Infinity: never. */
+export function endOf(directive: Ended, others: readonly Begun[]): number {
+  const successors = others.filter(
+    (other) => other.scope === directive.scope && other.revision > directive.revision && hasStarted(other),
+  )
+  const ends = [
+    directive.expiresAt,
+    directive.archivedAt,
+    ...successors.map(({ orderedAt, holdsAt }) => holdsAt ?? orderedAt),
+  ]
+  return Math.min(...ends.map((end) => (end === null ? Number.POSITIVE_INFINITY : Date.parse(end))))
+}
+
+/** When a crew reported something: never before the order, nor later than it arrived, even if a phone's clock is wrong. */
+export function reportedAt(at: string | undefined, { orderedAt }: { orderedAt: string }, now: Date): Date {
+  const ms = at === undefined ? now.getTime() : Date.parse(at)
+  return new Date(Math.min(now.getTime(), Math.max(ms, Date.parse(orderedAt))))
+}
+
 /**
  * A person who looks at directives. A private directive is visible to its author and to the supervisors of
  * its circuit: those who may order and have its zone. A circuit without a zone belongs to all; a person

@@ -10,12 +10,12 @@ import { atMs, latestAsOf } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import type { App } from '../../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../../http/errors.ts'
-import { serve } from '../../../http/serve.ts'
+import { type Context, serve } from '../../../http/serve.ts'
 import { favouritesOf } from '../../account/favourites/queries.ts'
 import { circuitNames } from '../../network/circuits/queries.ts'
 import { notifyTeam } from './orders.ts'
 import * as queries from './queries.ts'
-import { isActiveDirective, isReadOverdue, memberViewer, viewerOf } from './rules.ts'
+import { isActiveDirective, isReadOverdue, memberViewer, reportedAt, viewerOf } from './rules.ts'
 import * as team from './team-queries.ts'
 
 export function teamRoutes(app: App): void {
@@ -75,16 +75,28 @@ export function teamRoutes(app: App): void {
 
   serve(app, notifyDirective, (call) => notifyTeam({ app, ...call }, call.params))
 
-  serve(app, readDirective, async ({ db, person, member, params: { circuitId, directiveId }, now }) => {
-    const asOf = await latestAsOf(app.database)
-    const viewer = memberViewer(person.id, member)
-    const directive = await queries.directiveById(db, asOf, { circuitId, directiveId, viewer })
-    const readers =
-      directive && (await team.readersOf(db, asOf, { directiveIds: [directiveId], personId: person.id }))
-    if (!readers || readers.length === 0) throw new NotFound(`directive ${directiveId} told to the caller`)
-    const read = { personId: person.id, readAt: now }
-    return { rev: (await team.publishReaders(app.database, db.setupId, directiveId, [read])).rev }
-  })
+  serve(app, readDirective, (call) => confirmRead({ app, ...call }))
+}
+
+/** Stores that the caller, who was notified of the directive, has seen it. */
+async function confirmRead({
+  app,
+  db,
+  person,
+  member,
+  params,
+  query,
+  now,
+}: Context<typeof readDirective> & { app: App }) {
+  const { circuitId, directiveId } = params
+  const asOf = await latestAsOf(app.database)
+  const viewer = memberViewer(person.id, member)
+  const directive = await queries.directiveById(db, asOf, { circuitId, directiveId, viewer })
+  const readers =
+    directive && (await team.readersOf(db, asOf, { directiveIds: [directiveId], personId: person.id }))
+  if (!readers || readers.length === 0) throw new NotFound(`directive ${directiveId} told to the caller`)
+  const read = { personId: person.id, readAt: reportedAt(query.at, directive, now) }
+  return { rev: (await team.publishReaders(app.database, db.setupId, directiveId, [read])).rev }
 }
 
 async function followed(db: SetupDb, personId: string) {

@@ -238,7 +238,7 @@ describe('receipts', () => {
     await deliver()
     await deliver()
     expect((await outbox()).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Directive to read for /),
+      expect.stringMatching(/^Directive not seen yet for /),
     ])
     // Reminders are published in the background, so wait for the publication.
     const [publication] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')

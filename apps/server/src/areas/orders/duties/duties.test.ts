@@ -140,11 +140,11 @@ describe('an order on a circuit with a roster', () => {
       )
     }
     expect(steps).toEqual([
-      [expect.stringMatching(/^mail duo@example.org .* à lire/)],
+      [expect.stringMatching(/^mail duo@example.org .* pas encore vue/)],
       [],
       [expect.stringMatching(/^mail vera@example.org .* remplaçant/)],
-      [expect.stringMatching(/^mail vera@example.org .* à lire/)],
-      [expect.stringMatching(/^mail olga@example.org .* non confirmée/)],
+      [expect.stringMatching(/^mail vera@example.org .* pas encore vue/)],
+      [expect.stringMatching(/^mail olga@example.org .* non confirmé/)],
       [],
     ])
     expect(await readers(directive.id)).toMatchObject([
@@ -210,7 +210,7 @@ describe('the roster', () => {
     await putDuty('b', always('vera'))
     const tomorrow = Date.parse(`${day(Date.now() + 24 * HOUR_MS)}T09:00:00Z`)
     const span = { circuitIds: null, from: new Date(tomorrow), to: new Date(tomorrow + HOUR_MS) }
-    const swap = await ask('olga', 'POST', '/setups/north/dutyswaps', {
+    const body = {
       first: { ...span, personId: 'duo' },
       second: {
         ...span,
@@ -218,7 +218,15 @@ describe('the roster', () => {
         from: new Date(tomorrow + 24 * HOUR_MS),
         to: new Date(tomorrow + 25 * HOUR_MS),
       },
+    }
+    const swapOf = (expectedRevision: number) =>
+      ask('olga', 'POST', '/setups/north/dutyswaps', { ...body, expectedRevision })
+    const refused = await swapOf(latestRev - 1)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'Conflict', conflict: { changedBy: 'Olga Test', sent: { first: { personId: 'duo' } } } },
     })
+    const swap = await swapOf(latestRev)
     expect([swap.status, swap.text]).toEqual([200, expect.any(String)])
     const at = async (ms: number) => {
       const query = `from=${new Date(ms + 1000).toISOString()}&to=${new Date(ms + 2000).toISOString()}`
@@ -229,6 +237,32 @@ describe('the roster', () => {
     expect(await at(tomorrow)).toEqual(['Vera Test < Duo Test', 'Vera Test < null'])
     expect(await at(tomorrow + 24 * HOUR_MS)).toEqual(['Duo Test < Vera Test', 'Duo Test < null'])
     expect(await at(tomorrow + 2 * HOUR_MS)).toEqual(['Duo Test < null', 'Vera Test < null'])
+  })
+
+  test('keeps the past of a pattern that was removed, and says which circuits have a roster', async () => {
+    await putDuty('a', always('duo'))
+    const removedMs = Date.now()
+    type Answer = { rosterCircuitIds: string[]; periods: { from: string; to: string; isRemoved: boolean }[] }
+    const roster = async () => {
+      const [from, to] = [new Date(removedMs - 20 * HOUR_MS), new Date(removedMs + 40 * HOUR_MS)]
+      const query = `from=${from.toISOString()}&to=${to.toISOString()}&circuitId=north-a`
+      return (await ask<Answer>('olga', 'GET', `/setups/north/dutyroster?${query}`)).body
+    }
+    const before = await roster()
+    expect(before.rosterCircuitIds).toEqual(['north-a'])
+    // 60 hours meet three or four days of the organisation's clock, depending on the hour of the test.
+    expect([3, 4]).toContain(before.periods.length)
+    expect(before.periods.some(({ isRemoved }) => isRemoved)).toBe(false)
+    await ask('olga', 'DELETE', `/setups/north/duties/a?expectedRevision=${latestRev}`)
+    const after = await roster()
+    expect(after.rosterCircuitIds).toEqual([])
+    expect(after.periods.every(({ isRemoved }) => isRemoved)).toBe(true)
+    expect(after.periods[0]?.from).toBe(before.periods[0]?.from)
+    const lastMs = Math.max(...after.periods.map(({ to }) => Date.parse(to)))
+    expect(lastMs).toBeGreaterThanOrEqual(removedMs)
+    expect(lastMs).toBeLessThan(removedMs + HOUR_MS)
+    const others = `/setups/north/dutyroster?from=${new Date().toISOString()}&to=${new Date().toISOString()}&circuitId=x`
+    expect((await ask('olga', 'GET', others)).body).toMatchObject({ rosterCircuitIds: [], periods: [] })
   })
 
   test('imports a table, refuses rows with a reason, and a second time changes nothing', async () => {
@@ -272,7 +306,13 @@ describe('a crew', () => {
   const progress = async () =>
     (await ask<Progress>('olga', 'GET', '/setups/north/directives/progress')).body.orders[0]
   type Treatments = {
-    treatments: { id: string; spreadGm2: number; author: string; withdrawnAt: string | null }[]
+    treatments: {
+      id: string
+      spreadGm2: number
+      author: string
+      doneAt: string
+      withdrawnAt: string | null
+    }[]
   }
   const treatments = async () =>
     (await ask<Treatments>('olga', 'GET', '/circuits/north-a/treatments')).body.treatments
@@ -307,6 +347,92 @@ describe('a crew', () => {
     expect((await treatments()).filter(({ withdrawnAt }) => withdrawnAt === null)).toMatchObject([
       { spreadGm2: 15 },
     ])
+  })
+
+  test('takes back that a pass is finished, which withdraws its treatment with the same revision', async () => {
+    await app.database.query('truncate treatment_act')
+    const { directive } = await order({ notify: false })
+    await report(directive.id, 'out')
+    await report(directive.id, 'done', 18)
+    const [done] = await treatments()
+    const path = `${ORDERS}/${directive.id}/passes/0/report`
+    const reopened = await ask<{ rev: number }>('duo', 'PUT', path, { state: 'out', reopens: true })
+    expect(reopened).toMatchObject({
+      status: 200,
+      body: { report: { doneAt: null, treatmentId: null, isOwn: true } },
+    })
+    expect(await progress()).toMatchObject({ state: 'out', passes: [{ treatmentId: null, isOwn: false }] })
+    expect(await treatments()).toMatchObject([{ id: done?.id, withdrawnAt: expect.any(String) }])
+    const acts = await app.database.query<{ kind: string; rev: number }>(
+      'select kind, rev from act_chain order by seq desc limit 2',
+    )
+    const { rev } = reopened.body
+    expect(acts).toEqual([
+      { kind: 'treatment_act', rev },
+      { kind: 'pass_report', rev },
+    ])
+    await report(directive.id, 'done', 12)
+    expect(await progress()).toMatchObject({ state: 'done' })
+    expect((await treatments()).filter(({ withdrawnAt }) => withdrawnAt === null)).toMatchObject([
+      { spreadGm2: 12 },
+    ])
+  })
+
+  test('sends a report again without storing it twice, even after it was taken back', async () => {
+    await app.database.query('truncate treatment_act')
+    const { directive } = await order({ notify: false })
+    const path = `${ORDERS}/${directive.id}/passes/0/report`
+    const send = (body: object) => ask('duo', 'PUT', path, body)
+    const at = new Date().toISOString()
+    const out = { state: 'out', at, reportId: 'tap-1' }
+    const done = { state: 'done', spreadGm2: 18, at, reportId: 'tap-2' }
+    await Promise.all([send(out), send(out)])
+    await Promise.all([send(done), send(done)])
+    expect(await treatments()).toMatchObject([{ spreadGm2: 18, doneAt: at }])
+    await send({ state: 'planned', reopens: true, reportId: 'tap-3' })
+    for (const again of [out, done]) expect((await send(again)).status).toBe(200)
+    expect(await progress()).toMatchObject({ state: 'issued', passes: [] })
+    expect((await treatments()).filter(({ withdrawnAt }) => withdrawnAt === null)).toEqual([])
+  })
+
+  test('reports later what it did while the order was in force, with the time of the tap', async () => {
+    await app.database.query('truncate treatment_act')
+    const { directive } = await order({ notify: false })
+    const path = `${ORDERS}/${directive.id}/passes/0/report`
+    const send = (body: object, person = 'duo') => ask(person, 'PUT', path, body)
+    const inTime = new Date().toISOString()
+    // An order that ends in the millisecond of the tap has ended.
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    await ask('olga', 'DELETE', `${ORDERS}/${directive.id}`)
+    const { status, body } = await send({ state: 'out', at: inTime, reportId: 'in-time' })
+    expect([status, body]).toMatchObject([200, { report: { startedAt: inTime } }])
+    const unfinished = {
+      directive: { id: directive.id, state: 'archived' },
+      report: { passNo: 0, isOwn: true },
+    }
+    const progressFor = async (person: string) =>
+      (await ask(person, 'GET', '/setups/north/directives/progress')).body
+    expect(await progressFor('duo')).toMatchObject({ orders: [], unfinished: [unfinished] })
+    expect(await progressFor('vera')).toMatchObject({ orders: [], unfinished: [] })
+    // another person of the crew, too late
+    const reportAfterEnd = {
+      state: 'done',
+      at: new Date(Date.now() + HOUR_MS).toISOString(),
+      reportId: 'late',
+    }
+    expect((await send(reportAfterEnd, 'vera')).body).toMatchObject({ code: 'OrderEnded' })
+    expect((await send({ ...reportAfterEnd, isConfirmed: true }, 'vera')).status).toBe(200)
+    const recorded = (await treatments()).filter(({ withdrawnAt }) => withdrawnAt === null)
+    expect(recorded).toMatchObject([{ author: 'Vera Test' }])
+    expect((await send({ state: 'done', at: inTime }, 'duo')).body).toMatchObject({ code: 'PassFinished' })
+  })
+
+  test('confirms an order with the time of the tap', async () => {
+    await putDuty('a', always('duo'))
+    const { directive } = await order()
+    const at = new Date().toISOString()
+    await ask('duo', 'POST', `${ORDERS}/${directive.id}/read?at=${at}`)
+    expect(await readers(directive.id)).toMatchObject([{ readAt: at }])
   })
 
   test('cannot report a pass that was not ordered, nor for another organisation', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { importDuties } from '@verglas/contract'
 import type { DutyRefusal } from '@verglas/contract/duty-codes'
+import { weekdayOf } from '@verglas/contract/duty-periods'
 import { latestAsOf } from '../../../db/as-of.ts'
 import * as versioned from '../../../db/versioned.ts'
 import { groupBy } from '../../../group-by.ts'
@@ -9,7 +10,6 @@ import { AppError } from '../../../http/errors.ts'
 import { nameOf } from '../../../http/person.ts'
 import type { Context } from '../../../http/serve.ts'
 import { type Circuits, editableCircuits, type People, peopleById } from './editing.ts'
-import { weekdayOf } from './periods.ts'
 import { DUTIES, type DutyFields } from './queries.ts'
 
 type Call = Context<typeof importDuties>

@@ -1,4 +1,10 @@
-import { DAY_MS } from '@verglas/quantities'
+import {
+  type DutySpan,
+  isPatternEnded,
+  overlaps,
+  periodsOfPattern,
+  type WallClock,
+} from '@verglas/contract/duty-periods'
 import { instantOfLocal, localDay } from '../../../local-schedule.ts'
 import type { Duty, Replacement, Roster } from './queries.ts'
 
@@ -13,15 +19,15 @@ export type DutyPeriod = {
   /** Name of the person who is replaced; null: nobody is. */
   readonly replaces: string | null
   readonly replacementId: string | null
+  /** Its pattern was removed later. */
+  readonly isRemoved: boolean
   readonly fromMs: number
   readonly toMs: number
 }
 
-type Span = { readonly fromMs: number; readonly toMs: number }
-
 /** The periods of duty that overlap a span, by start. Later replacements apply on top of earlier ones. */
-export function dutyPeriods({ duties, replacements }: Roster, span: Span): DutyPeriod[] {
-  const patterned = duties.flatMap((duty) => periodsOfPattern(duty, span))
+export function dutyPeriods({ duties, replacements }: Roster, span: DutySpan): DutyPeriod[] {
+  const patterned = duties.flatMap((duty) => periodsOfDuty(duty, span))
   const byRevision = replacements.toSorted((a, b) => a.revision - b.revision)
   const periods = byRevision.reduce(
     (current: DutyPeriod[], replacement) => current.flatMap((period) => replacedPeriods(period, replacement)),
@@ -32,41 +38,50 @@ export function dutyPeriods({ duties, replacements }: Roster, span: Span): DutyP
     .toSorted((a, b) => a.fromMs - b.fromMs || a.personName.localeCompare(b.personName) || a.toMs - b.toMs)
 }
 
-/** Whether a pattern of the roster, now or later, says who is on duty for a circuit. */
-export const hasRoster = ({ duties }: Roster, circuitId: string, nowMs: number): boolean =>
-  duties.some(
-    ({ circuitIds, lastDate, endsAfterDays, timezone }) =>
-      circuitIds.includes(circuitId) &&
-      (lastDate === null || addDays(lastDate, endsAfterDays) >= localDay(nowMs, timezone)),
+/** The circuits for which a pattern of the roster, now or later, says who is on duty. */
+export const rosterCircuits = ({ duties }: Pick<Roster, 'duties'>, nowMs: number): ReadonlySet<string> =>
+  new Set(
+    duties
+      .filter((duty) => !duty.removedAt && !isPatternEnded(duty, localDay(nowMs, duty.timezone)))
+      .flatMap(({ circuitIds }) => circuitIds),
   )
 
-const overlaps = (a: Span, b: Span): boolean => a.fromMs < b.toMs && b.fromMs < a.toMs
+export const hasRoster = (roster: Roster, circuitId: string, nowMs: number): boolean =>
+  rosterCircuits(roster, nowMs).has(circuitId)
 
-function periodsOfPattern(duty: Duty, span: Span): DutyPeriod[] {
-  const { firstDate, lastDate, weekdays, everyWeeks, startTime, endTime, endsAfterDays, timezone } = duty
-  const earliest = addDays(localDay(span.fromMs, timezone), -endsAfterDays - 1)
-  const latest = localDay(span.toMs, timezone)
-  const lastDay = lastDate !== null && lastDate < latest ? lastDate : latest
-  const periods: DutyPeriod[] = []
-  for (let day = earliest > firstDate ? earliest : firstDate; day <= lastDay; day = addDays(day, 1)) {
-    const weeks = (dayNumber(mondayOf(day)) - dayNumber(mondayOf(firstDate))) / 7
-    if (!weekdays.includes(weekdayOf(day)) || weeks % everyWeeks !== 0) continue
-    const period = {
-      dutyId: duty.id,
-      circuitIds: duty.circuitIds,
-      personId: duty.personId,
-      personName: duty.personName,
-      standInId: duty.standInId,
-      standInName: duty.standInName,
-      replaces: null,
-      replacementId: null,
-      fromMs: instantOfLocal(day, startTime, timezone),
-      toMs: instantOfLocal(addDays(day, endsAfterDays), endTime, timezone),
-    }
-    // A period of an hour that the clocks skip has no length.
-    if (period.fromMs < period.toMs && overlaps(period, span)) periods.push(period)
+const clocks = new Map<string, WallClock>()
+
+function clockOf(timezone: string): WallClock {
+  const clock = clocks.get(timezone) ?? {
+    dayAt: (ms: number) => localDay(ms, timezone),
+    instantOf: (day: string, time: string) => instantOfLocal(day, time, timezone),
   }
-  return periods
+  clocks.set(timezone, clock)
+  return clock
+}
+
+/** The periods of a pattern; of one that was removed, until then. */
+function periodsOfDuty(duty: Duty, span: DutySpan): DutyPeriod[] {
+  const endMs = duty.removedAt?.getTime() ?? Number.POSITIVE_INFINITY
+  return periodsOfPattern(duty, span, clockOf(duty.timezone)).flatMap(({ fromMs, toMs }) =>
+    fromMs >= endMs
+      ? []
+      : [
+          {
+            dutyId: duty.id,
+            circuitIds: duty.circuitIds,
+            personId: duty.personId,
+            personName: duty.personName,
+            standInId: duty.standInId,
+            standInName: duty.standInName,
+            replaces: null,
+            replacementId: null,
+            isRemoved: endMs !== Number.POSITIVE_INFINITY,
+            fromMs,
+            toMs: Math.min(toMs, endMs),
+          },
+        ],
+  )
 }
 
 /** The parts of a period before, during and after a replacement. */
@@ -114,10 +129,3 @@ function replacedBy(
     standInName: null,
   }
 }
-
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-const addDays = (day: string, days: number): string =>
-  new Date((dayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10)
-/** Day of the week of a date YYYY-MM-DD, 1 is Monday. */
-export const weekdayOf = (day: string): number => new Date(dayNumber(day) * DAY_MS).getUTCDay() || 7
-const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))

@@ -67,7 +67,11 @@ export const DUTY_REPLACEMENTS: versioned.Versioned<ReplacementFields> = {
   order: 'v.from_at',
 }
 
-export type Duty = DutyFields & { id: string }
+export type Duty = DutyFields & {
+  id: string
+  /** Only of a pattern that was removed. */
+  removedAt?: Date
+}
 export type Replacement = ReplacementFields & { id: string; revision: number }
 
 /** The patterns of an organisation, and what was changed for single periods. */
@@ -76,13 +80,42 @@ export type Roster = {
   readonly replacements: readonly Replacement[]
 }
 
-/** The roster of the organisation as known at `asOf`. */
-export async function rosterOf(db: SetupDb, asOf: AsOf): Promise<Roster> {
-  const [duties, replacements] = await Promise.all([
+/**
+ * The roster of the organisation as known at `asOf`; with the patterns that were removed since an instant, whose past
+ * stays.
+ */
+export async function rosterOf(db: SetupDb, asOf: AsOf, removedSince: Date | null = null): Promise<Roster> {
+  const [duties, removed, replacements] = await Promise.all([
     versioned.list(db, DUTIES, asOf),
+    removedSince === null ? [] : versioned.removedSince(db, DUTIES, asOf, removedSince),
     versioned.list(db, DUTY_REPLACEMENTS, asOf),
   ])
-  return { duties, replacements }
+  return { duties: [...duties, ...removed], replacements }
+}
+
+/** The latest change of the roster after a revision that concerns one of these people; null: there is none. */
+export async function rosterChange(
+  db: SetupDb,
+  { since, personIds, asOf }: { since: number; personIds: readonly string[]; asOf: AsOf },
+): Promise<{ changedAt: Date; changedBy: string } | null> {
+  const [row] = await db.query<{ changedAt: Date; changedBy: string }>(
+    `select p.known_at as "changedAt", v.by as "changedBy"
+       from (
+         select rev_from, coalesce(author, changed_by) as by
+           from duty_version
+          where setup_id = $1 and person_id = any($4)
+         union all
+         select rev_from, coalesce(author, changed_by)
+           from duty_replacement_version
+          where setup_id = $1 and (person_id = any($4) or replacement_id = any($4))
+       ) v
+       join publication p on p.rev = v.rev_from
+      where v.rev_from > $2 and v.rev_from <= $3
+      order by v.rev_from desc
+      limit 1`,
+    [db.setupId, since, asOf.rev, personIds],
+  )
+  return row ?? null
 }
 
 /** A person who may be put on duty, because they may read orders. */

@@ -10,18 +10,18 @@ import {
 } from '@verglas/contract'
 import { MAX_ROSTER_DAYS } from '@verglas/contract/duty-codes'
 import { DAY_MS } from '@verglas/quantities'
-import { latestAsOf } from '../../../db/as-of.ts'
+import { atMs, latestAsOf } from '../../../db/as-of.ts'
 import * as versioned from '../../../db/versioned.ts'
 import type { App } from '../../../http/app.ts'
-import { Invalid, NotFound } from '../../../http/errors.ts'
+import { Invalid, NotFound, VersionConflict } from '../../../http/errors.ts'
 import { nameOf } from '../../../http/person.ts'
-import { serve } from '../../../http/serve.ts'
+import { type Context, serve } from '../../../http/serve.ts'
 import { serveVersioned } from '../../../http/serve-versioned.ts'
 import { circuitZone } from '../../network/circuits/queries.ts'
 import { editableCircuits, peopleById, replacementFields } from './editing.ts'
 import { importPeriods } from './import.ts'
-import { dutyPeriods } from './periods.ts'
-import { DUTIES, DUTY_REPLACEMENTS, dutyPeople, rosterOf } from './queries.ts'
+import { dutyPeriods, rosterCircuits } from './periods.ts'
+import { DUTIES, DUTY_REPLACEMENTS, dutyPeople, rosterChange, rosterOf } from './queries.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
 /** The duty roster: who is on duty for which circuits, and when. */
@@ -58,35 +58,21 @@ export function dutyRoutes(app: App): void {
 
 /** What results from the roster: who is on duty when, and whom an order would notify; swaps and imports. */
 export function rosterRoutes(app: App): void {
-  serve(app, swapDuties, async ({ db, person, member, body: { first, second }, now }) => {
-    const pairs = [
-      { ...first, replacementId: second.personId },
-      { ...second, replacementId: first.personId },
-    ]
-    const entries = await Promise.all(
-      pairs.map(async (body) => ({
-        id: `swap-${randomUUID()}`,
-        expectedRevision: null,
-        fields: await replacementFields(app, db, { member, now, ...body }),
-      })),
-    )
-    const author = { personId: person.id, name: nameOf(person) }
-    const rev = await versioned.saveMany(app.database, DUTY_REPLACEMENTS, {
-      setupId: db.setupId,
-      author,
-      entries,
-    })
-    if (rev === null) throw new Error('a new replacement exists already')
-    return { ids: entries.map(({ id }) => id), rev }
-  })
+  serve(app, swapDuties, (call) => swap({ app, ...call }))
 
   serve(app, getDutyRoster, async ({ db, asOf, query }) => {
     const [fromMs, toMs] = [Date.parse(query.from), Date.parse(query.to)]
     if (toMs < fromMs) throw new Invalid('query.to', 'before from')
     if (toMs - fromMs > MAX_ROSTER_DAYS * DAY_MS)
       throw new Invalid('query.to', `more than ${MAX_ROSTER_DAYS} days after from`)
-    const periods = dutyPeriods(await rosterOf(db, asOf), { fromMs, toMs })
+    const roster = await rosterOf(db, asOf, new Date(fromMs))
+    const { circuitId = null } = query
+    const isRequested = (id: string) => circuitId === null || id === circuitId
+    const periods = dutyPeriods(roster, { fromMs, toMs }).filter((period) =>
+      period.circuitIds.some(isRequested),
+    )
     return {
+      rosterCircuitIds: [...rosterCircuits(roster, atMs(asOf))].filter(isRequested),
       periods: periods.map(({ fromMs, toMs, circuitIds, ...period }) => ({
         ...period,
         circuitIds: [...circuitIds],
@@ -111,6 +97,37 @@ export function rosterRoutes(app: App): void {
     const { basis, recipients } = await recipientsOf(context, order)
     return { basis, recipients: recipients.map(toRecipientView) }
   })
+}
+
+/** Two replacements, unless the duty of one of the people has changed since the roster was read. */
+async function swap({ app, db, person, member, body, now }: Context<typeof swapDuties> & { app: App }) {
+  const { first, second, expectedRevision } = body
+  const personIds = [first.personId, second.personId]
+  const asOf = await latestAsOf(app.database)
+  const change = await rosterChange(db, { since: expectedRevision, personIds, asOf })
+  if (change)
+    throw new VersionConflict({
+      stored: null,
+      changedBy: change.changedBy,
+      changedAt: change.changedAt.toISOString(),
+      sent: { first, second },
+    })
+  const pairs = [
+    { ...first, replacementId: second.personId },
+    { ...second, replacementId: first.personId },
+  ]
+  const entries = await Promise.all(
+    pairs.map(async (pair) => ({
+      id: `swap-${randomUUID()}`,
+      expectedRevision: null,
+      fields: await replacementFields(app, db, { member, now, ...pair }),
+    })),
+  )
+  const author = { personId: person.id, name: nameOf(person) }
+  const { setupId } = db
+  const rev = await versioned.saveMany(app.database, DUTY_REPLACEMENTS, { setupId, author, entries })
+  if (rev === null) throw new Error('a new replacement exists already')
+  return { ids: entries.map(({ id }) => id), rev }
 }
 
 const toRecipientView = ({ name, allWays, period }: Recipient) => ({

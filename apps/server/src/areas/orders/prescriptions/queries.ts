@@ -35,6 +35,7 @@ export const settingsOf = (stored: { content: Settings } | null): Settings =>
   stored ? TreatmentSettings.parse(stored.content) : USUAL_SETTINGS
 
 type StoredPlan = NonNullable<StoredPrescription['plan']>
+type StoredPass = StoredPlan['events'][number]['passes'][number]
 
 type Row = {
   circuit_id: string
@@ -109,12 +110,30 @@ const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
   plan: row.content.plan ? withRoad(row.content.plan) : null,
 })
 
-/** Plans of older programs served the road of the point, and were not tried on it. */
-const withRoad = ({ headline, ...plan }: StoredPlan): StoredPlan => ({
+/** Plans of older programs served one road, first that of the point, and were not tried on it. */
+const withRoad = ({ headline, road, events, ...plan }: StoredPlan): StoredPlan => ({
   ...plan,
-  headline: { ...headline, problems: headline.problems ?? [] },
-  road: plan.road ?? null,
+  headline: {
+    ...headline,
+    next: headline.next && withPlaces(headline.next),
+    afterwards: headline.afterwards && withPlaces(headline.afterwards),
+    problems: headline.problems ?? [],
+  },
+  events: events.map((event) => ({ ...event, passes: event.passes.map(withPlaces) })),
+  road: road
+    ? {
+        ...road,
+        place: road.place ?? null,
+        proposal: road.proposal && { ...road.proposal, passes: road.proposal.passes.map(withPlaces) },
+      }
+    : null,
   stretch: plan.stretch ?? null,
+})
+
+const withPlaces = (pass: StoredPass): StoredPass => ({
+  ...pass,
+  place: pass.place ?? null,
+  ratePlace: pass.ratePlace ?? null,
 })
 
 /** The first treatment advised by one issue for a circuit and point; null if there was none, or no advice. */

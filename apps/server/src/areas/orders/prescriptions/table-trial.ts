@@ -1,48 +1,107 @@
 import { DAY_MS, HOUR_MS, round } from '@verglas/quantities'
-import { laneAreaM2, matcher } from '@verglas/road-network'
+import { matcher } from '@verglas/road-network'
 import {
   type AdviceCase,
   type DecisionTable,
   judge,
-  type Tally,
-  tallyOf,
+  type PlanCircuit,
+  plannedPasses,
+  planTreatments,
+  type TreatmentPlan,
   USUAL_CYCLE_MINUTES,
 } from '@verglas/treatment'
 import { blendsAt } from '../../../chain/facts/forecast-runs.ts'
 import { readingsOf } from '../../../chain/facts/readings.ts'
+import { planCaseOf } from '../../../chain/steps/prescription/circuit-plan.ts'
 import { combineForecasts } from '../../../chain/steps/prescription/combined-forecast.ts'
-import { periodHoursOf, roadForecastsAt } from '../../../chain/steps/prescription/queries.ts'
-import { measuredFilm, placeOf } from '../../../chain/steps/prescription/step.ts'
+import {
+  firstRoadForecastMs,
+  periodHoursOf,
+  roadForecastsAt,
+} from '../../../chain/steps/prescription/queries.ts'
+import { measuredFilm, placeOf, planCircuitAt } from '../../../chain/steps/prescription/step.ts'
 import { pointsById } from '../../../chain/work-items/castpoint-blocks.ts'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
-import { type CircuitVersion, circuitsById, matchPoints } from '../../network/circuits/queries.ts'
+import { circuitsById, matchPoints } from '../../network/circuits/queries.ts'
 
-const DAYS = 7
 /** Interval between decisions, as in the season of docs/treatment.md. */
 const RHYTHM_MS = 6 * HOUR_MS
+/** Forecasts of so many days are read at once, so that a trial of a winter takes no more memory than one of a week. */
+const CHUNK_DAYS = 7
 
+type Source = { readonly db: SetupDb; readonly asOf: AsOf }
 type Trial = { inForce: DecisionTable; tried: DecisionTable; circuitIds: readonly string[] }
+type TriedCircuit = {
+  readonly id: string
+  readonly castpointIds: readonly string[]
+  readonly plan: PlanCircuit
+}
 
 /**
- * What two tables would have advised on some circuits in the last seven days, with the forecasts of that
- * time.
+ * The passes and the material that the plans of two tables would have asked for on some circuits, over the stored past
+ * and with the forecasts of that time: at each decision those that set out before the next.
  */
-export async function trialOf({ db, asOf }: { db: SetupDb; asOf: AsOf }, trial: Trial) {
+export async function trialOf({ db, asOf }: Source, { inForce, tried, circuitIds }: Trial) {
+  const circuits = await triedCircuits({ db, asOf }, circuitIds)
+  const castpointIds = [...new Set(circuits.flatMap((circuit) => circuit.castpointIds))]
   const toMs = Math.floor(atMs(asOf) / RHYTHM_MS) * RHYTHM_MS
-  const fromMs = toMs - DAYS * DAY_MS
-  const decisionsMs = Array.from(
-    { length: (toMs - fromMs) / RHYTHM_MS },
-    (_, index) => fromMs + index * RHYTHM_MS,
-  )
-  const instants = decisionsMs.map((ms) => new Date(ms).toISOString())
+  const firstMs = (await firstRoadForecastMs(db, castpointIds, asOf)) ?? toMs
+  const fromMs = Math.min(toMs, Math.ceil(firstMs / RHYTHM_MS) * RHYTHM_MS)
+  const sums = new Map(circuits.map(({ id }) => [id, emptySum()]))
+  for (let startMs = fromMs; startMs < toMs; startMs += CHUNK_DAYS * DAY_MS) {
+    const endMs = Math.min(toMs, startMs + CHUNK_DAYS * DAY_MS)
+    const casesAt = await pastCases({ db, asOf }, castpointIds, { fromMs: startMs, toMs: endMs })
+    for (let nowMs = startMs; nowMs < endMs; nowMs += RHYTHM_MS)
+      for (const circuit of circuits) {
+        const cases = circuit.castpointIds.flatMap((id) => casesAt(id, nowMs) ?? [])
+        const plans = [inForce, tried].map((table) => planAt(table, cases, circuit.plan))
+        const [was, is] = plans
+        if (was && is) addTo(sums.get(circuit.id) ?? emptySum(), was, is, nowMs + RHYTHM_MS)
+      }
+  }
+  return {
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+    circuits: circuits.map(({ id }) => {
+      const { decisions, differing, ...tallies } = sums.get(id) ?? emptySum()
+      return {
+        circuitId: id,
+        decisions,
+        differing,
+        inForce: rounded(tallies.inForce),
+        tried: rounded(tallies.tried),
+      }
+    }),
+  }
+}
+
+async function triedCircuits({ db, asOf }: Source, circuitIds: readonly string[]): Promise<TriedCircuit[]> {
   const [circuits, pointsToMatch] = await Promise.all([
-    circuitsById(db, trial.circuitIds, asOf),
+    circuitsById(db, circuitIds, asOf),
     matchPoints(db, asOf),
   ])
   const { matches } = matcher(pointsToMatch)
-  const areas = new Map(circuits.map((circuit) => [circuit.id, areasOf(circuit, matches(circuit.segments))]))
-  const castpointIds = [...new Set([...areas.values()].flatMap((byPoint) => [...byPoint.keys()]))]
+  return Promise.all(
+    circuits.map(async ({ id, segments }) => ({
+      id,
+      castpointIds: [...new Set(matches(segments).flatMap(({ castpointId }) => castpointId ?? []))],
+      plan: await planCircuitAt(db, { setupId: db.setupId, circuitId: id }, asOf),
+    })),
+  )
+}
+
+/** The road of a point as it was forecast at a decision; null if there was no forecast. */
+type CaseAt = (castpointId: string, nowMs: number) => AdviceCase | null
+
+async function pastCases(
+  { db, asOf }: Source,
+  castpointIds: readonly string[],
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Promise<CaseAt> {
+  const instants = Array.from({ length: Math.ceil((toMs - fromMs) / RHYTHM_MS) }, (_, index) =>
+    new Date(fromMs + index * RHYTHM_MS).toISOString(),
+  )
   const places = { castpointIds, instants }
   const periodHours = await periodHoursOf(db, db.setupId, asOf)
   const [points, roads, blends] = await Promise.all([
@@ -53,90 +112,60 @@ export async function trialOf({ db, asOf }: { db: SetupDb; asOf: AsOf }, trial: 
   const stationIds = points.flatMap(({ stationId }) => stationId ?? [])
   const readings = await readingsOf(db, stationIds, ['tfreeze'], { fromMs: fromMs - HOUR_MS, toMs }, asOf)
   const byId = new Map(points.map((point) => [point.castpointId, point]))
-
-  const caseAt = (castpointId: string, index: number, cycleMinutes: number): AdviceCase | null => {
-    const nowMs = decisionsMs[index] ?? Number.NaN
-    const [point, road, blend] = [
-      byId.get(castpointId),
-      roads.get(castpointId)?.[index],
-      blends.get(castpointId)?.[index],
-    ]
+  return (castpointId, nowMs) => {
+    const index = Math.round((nowMs - fromMs) / RHYTHM_MS)
+    const point = byId.get(castpointId)
+    const [road, blend] = [roads.get(castpointId)?.[index], blends.get(castpointId)?.[index]]
     if (!point || !road || !blend) return null
     const film = (point.stationId ? readings.get(point.stationId) : undefined) ?? []
     return {
       ...placeOf(point, road, blend),
       ...combineForecasts(road, blend),
       nowMs,
-      cycleMinutes,
+      cycleMinutes: USUAL_CYCLE_MINUTES,
       ...measuredFilm(
         film.filter(({ atMs: ms }) => ms > nowMs - HOUR_MS && ms <= nowMs),
         point.stationId,
       ),
     }
   }
-
-  return {
-    from: new Date(fromMs).toISOString(),
-    to: new Date(toMs).toISOString(),
-    circuits: circuits.map(({ id, cycleMinutes }) => {
-      const byPoint = areas.get(id) ?? new Map<string, number>()
-      const totalM2 = [...byPoint.values()].reduce((sum, m2) => sum + m2, 0)
-      const cycle = cycleMinutes ?? USUAL_CYCLE_MINUTES
-      const sums = { inForce: { treatments: 0, kilograms: 0 }, tried: { treatments: 0, kilograms: 0 } }
-      let decisions = 0
-      let differing = 0
-      for (const [castpointId, areaM2] of byPoint) {
-        for (const index of decisionsMs.keys()) {
-          const roadCase = caseAt(castpointId, index, cycle)
-          if (!roadCase) continue
-          decisions += 1
-          const until = { nowMs: roadCase.nowMs, nextMs: roadCase.nowMs + RHYTHM_MS, cycleMinutes: cycle }
-          const [was, is] = [trial.inForce, trial.tried].map((table) => {
-            const { headline } = judge(table, roadCase)
-            return {
-              tally: headline ? tallyOf(headline, until) : { passes: 0, gm2: 0 },
-              adviceKey:
-                headline && [headline.treatment, headline.spread, headline.minGm2, headline.maxGm2].join(),
-            }
-          }) as [Judged, Judged]
-          if (was.adviceKey !== is.adviceKey) differing += 1
-          for (const [name, { tally }] of [
-            ['inForce', was],
-            ['tried', is],
-          ] as const) {
-            sums[name].treatments += totalM2 > 0 ? (tally.passes * areaM2) / totalM2 : 0
-            sums[name].kilograms += (tally.gm2 * areaM2) / 1000
-          }
-        }
-      }
-      return {
-        circuitId: id,
-        decisions,
-        differing,
-        inForce: rounded(sums.inForce),
-        tried: rounded(sums.tried),
-      }
-    }),
-  }
 }
 
-type Judged = { tally: Tally; adviceKey: string | null }
-type Sum = { treatments: number; kilograms: number }
+/** One plan for all points of a circuit; null if none had a forecast that was recent enough (G1). */
+function planAt(
+  table: DecisionTable,
+  cases: readonly AdviceCase[],
+  circuit: PlanCircuit,
+): TreatmentPlan | null {
+  const roads = cases
+    .filter((roadCase) => judge(table, roadCase).headline)
+    .map((roadCase) => planCaseOf(roadCase, circuit))
+  const [first, ...others] = roads
+  return first ? planTreatments(table, { ...first, others }) : null
+}
 
-const rounded = ({ treatments, kilograms }: Sum): Sum => ({
-  treatments: round(treatments, 1),
-  kilograms: round(kilograms, 0),
+type Sum = { treatments: number; kilograms: number }
+type CircuitSum = { decisions: number; differing: number; inForce: Sum; tried: Sum }
+
+const emptySum = (): CircuitSum => ({
+  decisions: 0,
+  differing: 0,
+  inForce: { treatments: 0, kilograms: 0 },
+  tried: { treatments: 0, kilograms: 0 },
 })
 
-/** Treated area of a circuit at each of its forecast points, m². */
-function areasOf(
-  { segments, laneWidthM }: Pick<CircuitVersion, 'segments' | 'laneWidthM'>,
-  matched: readonly { castpointId: string | null }[],
-): Map<string, number> {
-  const areas = new Map<string, number>()
-  for (const [index, segment] of segments.entries()) {
-    const castpointId = matched[index]?.castpointId
-    if (castpointId) areas.set(castpointId, (areas.get(castpointId) ?? 0) + laneAreaM2([segment], laneWidthM))
-  }
-  return areas
+function addTo(sum: CircuitSum, was: TreatmentPlan, is: TreatmentPlan, nextMs: number): void {
+  sum.decisions += 1
+  const [before, after] = [was, is].map(({ headline: { next } }) => next && `${next.treatment} ${next.gm2}`)
+  if (before !== after) sum.differing += 1
+  for (const [name, plan] of [
+    ['inForce', was],
+    ['tried', is],
+  ] as const)
+    for (const { totalKg } of plannedPasses(plan).filter(({ departMs }) => departMs < nextMs)) {
+      sum[name].treatments += 1
+      sum[name].kilograms += totalKg ?? 0
+    }
 }
+
+const rounded = ({ treatments, kilograms }: Sum): Sum => ({ treatments, kilograms: round(kilograms, 0) })

@@ -41,9 +41,11 @@ export async function whatIfCase(
   const advised = advice && !advice.isOutdated ? advice : null
   const plan = advised?.plan ?? null
   const { limits } = await gripLimitsOf(db, db.setupId, asOf)
-  const road = plan?.stretch
-    ? await roadOfSegment({ db, asOf }, circuit, plan.stretch.segmentId)
-    : await roadOfPoint({ db, asOf }, castpointId)
+  // The road on which the plan was checked: of those that it serves, the one that stays slippery the longest.
+  const place = plan?.road?.place ?? { castpointId, stretch: plan?.stretch ?? null }
+  const road = place.stretch
+    ? await roadOfSegment({ db, asOf }, circuit, place.stretch.segmentId)
+    : await roadOfPoint({ db, asOf }, place.castpointId)
   if (!road) return null
   const { roadCase, forecast } = road
   const untilMs = atMs(asOf) + settings.periodHours * HOUR_MS
@@ -53,7 +55,8 @@ export async function whatIfCase(
     roadIssuedAt: new Date(road.issuedMs).toISOString(),
     roadCase: asLists(roadCase),
     forecast,
-    stretch: plan?.stretch ?? null,
+    stretch: place.stretch,
+    castpointId: place.castpointId,
     untilAt,
     advisedAt: advised?.issuedAt ?? null,
     advised: toTried(plan?.events.flatMap(({ passes }) => passes) ?? []),

@@ -3,7 +3,7 @@ import { MAX_REPORT_AGE_HOURS, type TreatmentOrigin } from '@verglas/contract/tr
 import { HOUR_MS } from '@verglas/quantities'
 import { matcher, treatedSegments } from '@verglas/road-network'
 import { appliedAmounts } from '@verglas/treatment'
-import { latestAsOf } from '../../../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../../../db/as-of.ts'
 import type { Database } from '../../../db/database.ts'
 import { type Batch, MAX_ROWS, type Published, publish } from '../../../db/publish.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
@@ -172,4 +172,20 @@ export function applicationRows(
     brine_water_mm: amounts.brineWaterMm,
     is_plowed: amounts.isPlowed,
   }))
+}
+
+/** The batches for `publish` that withdraw a treatment, with its salt; null if there is none, or it is withdrawn. */
+export async function withdrawalBatches(
+  db: SetupDb,
+  key: { circuitId: string; actId: string },
+  { asOf, author, now }: { asOf: AsOf; author: string; now: Date },
+): Promise<Batch[] | null> {
+  const act = await queries.actById(db, key, asOf)
+  if (!act || act.withdrawnAt !== null) return null
+  const end = { ...act, withdrawnBy: author, withdrawnAt: now.toISOString() }
+  const applications = applicationRows(db.setupId, end, now)
+  return [
+    { kind: 'treatment_act', rows: [queries.actRow(db.setupId, end)] },
+    ...(applications.length > 0 ? [{ kind: 'treatment', rows: applications } as const] : []),
+  ]
 }

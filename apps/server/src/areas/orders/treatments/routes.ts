@@ -16,7 +16,7 @@ import { nameOf } from '../../../http/person.ts'
 import { serve } from '../../../http/serve.ts'
 import { circuitName } from '../../network/circuits/queries.ts'
 import * as queries from './queries.ts'
-import { actIdOf, applicationRows, type Report, recordReports } from './recording.ts'
+import { actIdOf, type Report, recordReports, withdrawalBatches } from './recording.ts'
 import { stretchOf } from './rules.ts'
 
 const MAX_DAYS_BACK = 31
@@ -51,18 +51,10 @@ export function treatmentRoutes(app: App): void {
   })
 
   serve(app, withdrawTreatment, async ({ db, person, params, now }) => {
-    const act = await queries.actById(db, params, await latestAsOf(database))
-    if (!act || act.withdrawnAt !== null) throw new NotFound(`treatment ${params.actId}`)
-    const end = { ...act, withdrawnBy: nameOf(person), withdrawnAt: now.toISOString() }
-    const applications = applicationRows(db.setupId, end, now)
-    const { rev } = await publish(database, {
-      origin: 'live',
-      setupId: db.setupId,
-      batches: [
-        { kind: 'treatment_act', rows: [queries.actRow(db.setupId, end)] },
-        ...(applications.length > 0 ? [{ kind: 'treatment', rows: applications } as const] : []),
-      ],
-    })
+    const asOf = await latestAsOf(database)
+    const batches = await withdrawalBatches(db, params, { asOf, author: nameOf(person), now })
+    if (!batches) throw new NotFound(`treatment ${params.actId}`)
+    const { rev } = await publish(database, { origin: 'live', setupId: db.setupId, batches })
     return { rev }
   })
 

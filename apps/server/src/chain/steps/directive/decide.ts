@@ -90,7 +90,9 @@ function assess(
   const pending = available.filter(({ headline }) => isPending(headline, holdsMs))
   const [first, ...others] = pending
   if (!first) return 'nothing_due'
-  const strongest = others.reduce((a, b) => (isStronger(b, a) ? b : a), first)
+  // The plan of the circuit answers for all of its points.
+  const serving = pending.find(({ plan }) => plan?.servesCircuit)
+  const strongest = serving ?? others.reduce((a, b) => (isStronger(b, a) ? b : a), first)
   const { headline, confidence } = strongest
   const expiresMs = Date.parse(headline.actTo ?? '')
   if (expiresMs <= holdsMs) return 'too_late'

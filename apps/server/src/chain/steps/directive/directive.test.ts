@@ -239,6 +239,16 @@ describe('advice becomes a directive automatically', () => {
     expect(decided({ advices: [anAdvice(), tooMuch] })).toMatchObject({ refusal: 'quantity' })
   })
 
+  test('from the plan that serves the circuit, which answers for all of its points', () => {
+    const plan = { ...planned(15, 15), servesCircuit: true } as IssuedAdvice['plan']
+    const serving = anAdvice({ castpointId: 'c3', headline: aHeadline({ minGm2: 15 }), plan })
+    const heavier = anAdvice({ castpointId: 'c2', headline: aHeadline({ minGm2: 20 }) })
+    expect(decided({ advices: [anAdvice(), heavier, serving] }).announcement).toMatchObject({
+      castpointId: 'c3',
+      passes: [{ minGm2: 15 }, { minGm2: 15 }],
+    })
+  })
+
   test('again when other advice is given or the same for longer; a refused one may return when it would have expired', () => {
     const before = announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })
     expect(

@@ -2,8 +2,9 @@ import { HOUR_MS } from '@verglas/quantities'
 import { type AdviceCase, judge, PRESETS, type RoadDanger, type RoadOutlook } from '@verglas/treatment'
 import { describe, expect, test } from 'vitest'
 import { UNKNOWN_FLEET } from '../../facts/fleets.ts'
-import { advisedByPlan, planCircuitOf, worstOf } from './circuit-plan.ts'
+import { advisedByPlan, planCircuitOf, servingPoint } from './circuit-plan.ts'
 import type { SegmentRoads } from './segment-roads.ts'
+import { placesOf, servingPlan } from './serving-plan.ts'
 import { worstStretch } from './worst-stretch.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 26, 18)
@@ -66,10 +67,25 @@ test('the headline of the old calls is the first pass of the plan', () => {
   })
 })
 
-test('a circuit is served by the plan of its worst point', () => {
-  const [mild, grave] = [planned(frosty).plan, planned(rainy).plan]
-  expect(worstOf([mild, grave])).toBe(grave)
-  expect(worstOf([])).toBeNull()
+describe('a circuit is served by', () => {
+  const point = (road: AdviceCase) => {
+    const { plan, advised } = planned(road)
+    return { plan, isWatched: advised.headline?.treatment === 'patrol' }
+  }
+
+  test('the plan of its worst point', () => {
+    const [mild, grave] = [point(frosty), point(rainy)]
+    expect(servingPoint([mild, grave])).toBe(grave)
+    expect(servingPoint([])).toBeNull()
+  })
+
+  test('a point that has to be watched, not by one that stays warm', () => {
+    const wetAt = (surfaceC: number) => point(aRoad(() => ({ surfaceC, dewPointC: -1, waterMm: 0.3 })))
+    const [warm, watched] = [wetAt(3), wetAt(1)]
+    expect([warm.isWatched, watched.isWatched]).toEqual([false, true])
+    expect(servingPoint([warm, watched])).toBe(watched)
+    expect(servingPoint([watched, warm])).toBe(watched)
+  })
 })
 
 describe('the road between the points', () => {
@@ -129,5 +145,73 @@ describe('the road between the points', () => {
     })
     expect(stretch).toMatchObject({ segment: null, roadCase: grave })
     expect(worstStretch(atPoint, around).segment).toBeNull()
+  })
+})
+
+describe('the plan of a circuit', () => {
+  /** A deck that is wet and freezes for two hours, before the rain at the other point does. */
+  const deck = aRoad((hour) => ({
+    surfaceC: -3,
+    dewPointC: -9,
+    waterMm: hour >= 2 && hour < 4 ? 0.6 : 0,
+  }))
+  const later = aRoad((hour) => ({ surfaceC: -2, dewPointC: -6, rainMm: hour > 6 && hour <= 9 ? 1 : 0 }))
+  const dry = aRoad(() => ({ surfaceC: 5, dewPointC: -4 }))
+  const worst = worstStretch(later, around)
+  const place = (castpointId: string, roadCase: AdviceCase) => ({ castpointId, segment: null, roadCase })
+  const roads = [place('rainy', later), place('dry', dry), place('deck', deck)]
+  const departures = (of: typeof worst) =>
+    of.plan.events.flatMap(({ passes }) => passes.map(({ departMs }) => (departMs - NOW_MS) / HOUR_MS))
+
+  test('has the earlier pass of another stretch, and keeps only the roads that ask for something', () => {
+    const serving = servingPlan(table, worst, roads)
+    expect(serving.others.map(({ castpointId }) => castpointId)).toEqual(['deck'])
+    const [first, ...others] = serving.stretch.plan.events.flatMap(({ passes }) => passes)
+    // By hand: the deck is wet and freezes in two hours (D21, 15 g/m²); less a round of 100 minutes is in 20.
+    expect(first).toMatchObject({ gm2: 15, deadlineRoad: 1, rateRoad: 1, isLate: false })
+    expect(departures(serving.stretch)[0]).toBeCloseTo(1 / 3, 6)
+    expect(first?.rowIds).toEqual(['D21'])
+    expect(placesOf({ castpointId: 'rainy', stretch: worst, serving })[1]).toMatchObject({
+      castpointId: 'deck',
+    })
+    expect(serving.stretch.plan.worstKind).toBe('freezing_rain')
+    expect(others.some(({ rowIds }) => rowIds.includes('D09'))).toBe(true)
+    expect(Math.min(...departures(serving.stretch))).toBeLessThan(Math.min(...departures(worst)))
+  })
+
+  test('is that of the worst stretch where no other asks for anything', () => {
+    const serving = servingPlan(table, worst, roads.slice(0, 2))
+    expect(serving.others).toEqual([])
+    expect(departures(serving.stretch)).toEqual(departures(worst))
+  })
+})
+
+describe('what an organisation has entered decides on the plan', () => {
+  const planWith = (fleet: Partial<typeof UNKNOWN_FLEET>) => {
+    const round = { minutes: 100, laneWidthM: 3.5, laneKm: 31 }
+    const own = planCircuitOf(round, { ...UNKNOWN_FLEET, ...fleet })
+    return worstStretch(rainy, { ...around, circuit: own }).plan
+  }
+  const passesWith = (fleet: Partial<typeof UNKNOWN_FLEET>) =>
+    planWith(fleet).events.flatMap(({ passes }) => passes)
+  const problemsWith = (fleet: Partial<typeof UNKNOWN_FLEET>) =>
+    planWith(fleet).events.flatMap(({ problems }) => problems.map(({ code }) => code))
+
+  test('vehicles in service: two drive twice as often in freezing rain, none is said', () => {
+    const inRain = (vehicles: number) =>
+      passesWith({ vehicles }).filter(({ rowIds }) => rowIds.includes('D09'))
+    expect(inRain(2).length).toBeGreaterThan(inRain(1).length)
+    expect(problemsWith({ vehicles: 0 })).toContain('no_vehicle')
+  })
+
+  test('loads, materials and depots: what they do not have is said, and not spread', () => {
+    // 20 g/m² on 31 km of lanes of 3.5 m: 2170 kg a round.
+    expect(problemsWith({ capacityKg: 2_170 })).not.toContain('capacity')
+    expect(problemsWith({ capacityKg: 2_169 })).toContain('capacity')
+    expect(problemsWith({ stockKg: { salt: 1_000, abrasive: null } })).toContain('stock')
+    expect(new Set(passesWith({ materials: ['nacl'] }).map(({ treatment }) => treatment))).toEqual(
+      new Set(['salt']),
+    )
+    expect(problemsWith({ materials: [] })).toContain('material')
   })
 })

@@ -41,7 +41,7 @@ export function planCaseOf({ outlook, nowMs, measured }: AdviceCase, circuit: Pl
  */
 export function advisedByPlan(
   table: DecisionTable,
-  { roadCase, judgement, planCase, plan }: JudgedRoad,
+  { roadCase, judgement, advised = judgement, planCase, plan }: JudgedRoad,
   surfacesC: readonly ArrayLike<number>[],
 ): Recommendation {
   const { headline } = judgement
@@ -49,7 +49,7 @@ export function advisedByPlan(
   const changes = planChanges(table, planCase, plan)
   return {
     ...judgement,
-    headline: adviceOfPlan(headline, judgement.advices, plan),
+    headline: adviceOfPlan(advised.headline ?? headline, advised.advices, plan),
     changes,
     nearest: changes[0] ?? null,
     confidence:
@@ -61,6 +61,8 @@ type Judgement = ReturnType<typeof judge>
 type JudgedRoad = {
   readonly roadCase: AdviceCase
   readonly judgement: Judgement
+  /** The road that sets the rate of the first pass, where it is another. */
+  readonly advised?: Judgement
   readonly planCase: PlanCase
   readonly plan: TreatmentPlan
 }
@@ -73,9 +75,22 @@ export const withoutAdvice = (judgement: Judgement): Recommendation => ({
   confidence: null,
 })
 
-/** The plan that serves a circuit: that of its worst stretch, which is graver, sets out earlier or spreads more. */
-export const worstOf = (plans: readonly TreatmentPlan[]): TreatmentPlan | null =>
-  plans.reduce<TreatmentPlan | null>((worst, plan) => (worst && !isWorse(plan, worst) ? worst : plan), null)
+type Candidate = {
+  readonly plan: TreatmentPlan
+  /** Its road is watched, where nothing is done. */
+  readonly isWatched: boolean
+}
+
+/**
+ * The point whose plan serves a circuit: that of its worst stretch, which is graver, sets out earlier or spreads more; of
+ * equal plans one whose road has to be watched, not one that stays warm.
+ */
+export const servingPoint = <Point extends Candidate>(points: readonly Point[]): Point | null =>
+  points.reduce<Point | null>((worst, point) => {
+    if (!worst || isWorse(point.plan, worst.plan)) return point
+    const isEqual = !isWorse(worst.plan, point.plan)
+    return isEqual && point.isWatched && !worst.isWatched ? point : worst
+  }, null)
 
 export function isWorse(a: TreatmentPlan, b: TreatmentPlan): boolean {
   const graver = PLAN_KINDS.indexOf(a.worstKind) - PLAN_KINDS.indexOf(b.worstKind)

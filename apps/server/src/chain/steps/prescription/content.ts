@@ -17,6 +17,7 @@ import type {
 import type { z } from 'zod'
 import type { ChainSegment } from '../segment/queries.ts'
 import type { SegmentDecision } from './differing-segments.ts'
+import type { Place } from './serving-plan.ts'
 
 type PrescriptionOutput = z.output<typeof Prescription>
 type Content = Pick<
@@ -41,8 +42,8 @@ type PlanToStore = {
   readonly plan: TreatmentPlan
   /** null: the road cannot be computed again. */
   readonly check: PlanCheck | null
-  /** The segment whose road the plan serves; null: that of the point. */
-  readonly segment: ChainSegment | null
+  /** The roads that the plan serves, as its passes count them; the first is that of its worst stretch. */
+  readonly places: readonly Place[]
   readonly servesCircuit: boolean
 }
 
@@ -76,21 +77,22 @@ export function contentOf(
 }
 
 type PlanOutput = NonNullable<PrescriptionOutput['plan']>
+type PassOutput = PlanOutput['events'][number]['passes'][number]
 
 const toPlan = ({
   plan: { events, headline, worstKind },
   check,
-  segment,
+  places,
   servesCircuit,
 }: PlanToStore): PlanOutput => ({
   servesCircuit,
-  stretch: segment && toStretch(segment),
+  stretch: toPlace(places[0])?.stretch ?? null,
   worstKind,
-  road: check && toRoad(check),
+  road: check && toRoad(check, places),
   headline: {
     ...headline,
-    next: headline.next && toPass(headline.next),
-    afterwards: headline.afterwards && toPass(headline.afterwards),
+    next: headline.next && toPass(headline.next, places),
+    afterwards: headline.afterwards && toPass(headline.afterwards, places),
     kinds: headline.kinds.map(toPeriod),
     problems: headline.problems.map(toProblem),
     later: headline.later && toPeriod(headline.later),
@@ -100,12 +102,15 @@ const toPlan = ({
     to: iso(event.toMs),
     worstKind: event.worstKind,
     kinds: event.kinds.map(toPeriod),
-    passes: event.passes.map(toPass),
+    passes: event.passes.map((pass) => toPass(pass, places)),
     patrols: event.patrols.map(({ fromMs, toMs }) => ({ from: iso(fromMs), to: iso(toMs) })),
     reason: event.reason,
     problems: event.problems.map(toProblem),
   })),
 })
+
+const toPlace = (place: Place | undefined): PassOutput['place'] =>
+  place ? { castpointId: place.castpointId, stretch: place.segment && toStretch(place.segment) } : null
 
 const toStretch = ({ id, name, road, kmFrom, kmTo, isBridge }: ChainSegment): PlanOutput['stretch'] => ({
   segmentId: id,
@@ -117,7 +122,11 @@ const toStretch = ({ id, name, road, kmFrom, kmTo, isBridge }: ChainSegment): Pl
 
 const toProblem = ({ code, remedies }: PlanProblem) => ({ code, remedies: [...remedies] })
 
-const toRoad = ({ untreated, treated, proposal }: PlanCheck): PlanOutput['road'] => ({
+const toRoad = (
+  { road, untreated, treated, proposal }: PlanCheck,
+  places: readonly Place[],
+): PlanOutput['road'] => ({
+  place: toPlace(places[road]),
   from: iso(untreated.fromMs),
   to: iso(untreated.toMs),
   untreated: toJudged(untreated),
@@ -125,7 +134,7 @@ const toRoad = ({ untreated, treated, proposal }: PlanCheck): PlanOutput['road']
   proposal: proposal && {
     holds: proposal.holds,
     remedies: [...proposal.remedies],
-    passes: proposal.passes.map(toPass),
+    passes: proposal.passes.map((pass) => toPass(pass, places)),
     road: toJudged(proposal.judged),
   },
 })
@@ -139,7 +148,7 @@ const toJudged = ({ slipperyMs, lowestGrip, lowestAtMs, levels }: JudgedRoad) =>
 
 const toPeriod = ({ kind, fromMs, toMs }: NamedPeriod) => ({ kind, from: iso(fromMs), to: iso(toMs) })
 
-const toPass = (pass: Pass): PlanOutput['events'][number]['passes'][number] => ({
+const toPass = (pass: Pass, places: readonly Place[]): PassOutput => ({
   departBy: iso(pass.departMs),
   finishBy: iso(pass.finishMs),
   treatment: pass.treatment,
@@ -150,6 +159,8 @@ const toPass = (pass: Pass): PlanOutput['events'][number]['passes'][number] => (
   rows: [...pass.rowIds],
   residualGm2: round(pass.residualGm2, 1),
   isLate: pass.isLate,
+  place: toPlace(places[pass.deadlineRoad]),
+  ratePlace: toPlace(places[pass.rateRoad]),
 })
 
 const treatedOf = ({

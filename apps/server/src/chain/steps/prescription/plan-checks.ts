@@ -7,18 +7,17 @@ import type { CircuitKey } from '../../work-items/circuits.ts'
 import { FINE_STEP_S, roadInputsAgain } from '../road/cases.ts'
 import { segmentCasesAgain } from '../segment/step.ts'
 import type { SegmentRoads } from './segment-roads.ts'
+import { type Place, placesOf, type ServingPlan } from './serving-plan.ts'
 import type { Stretch } from './worst-stretch.ts'
 
 /** The plan of a forecast point, and the road forecast of the point; null without one. */
 type PlannedPoint = {
   readonly castpointId: string
   readonly stretch: Stretch | null
+  readonly serving: ServingPlan | null
   readonly road: { readonly asOfRev: number; readonly issuedAtMs: number } | null
 }
-type UncheckedPoint = PlannedPoint & {
-  readonly stretch: Stretch
-  readonly road: NonNullable<PlannedPoint['road']>
-}
+type IssuedPoint = Pick<PlannedPoint, 'castpointId'> & { readonly road: NonNullable<PlannedPoint['road']> }
 
 /** A plan with what the road model says of it; null where the road can no longer be computed. */
 export type CheckedPlan = { readonly plan: TreatmentPlan | null; readonly check: PlanCheck | null }
@@ -37,46 +36,49 @@ export async function withChecks<Point extends PlannedPoint>(
   points: readonly Point[],
   settings: Settings,
 ): Promise<(Point & CheckedPlan)[]> {
-  const unchecked = points.flatMap(({ castpointId, stretch, road }) =>
-    stretch && road ? [{ castpointId, stretch, road }] : [],
-  )
-  const cases = await roadCasesOf(services, unchecked, settings)
+  const unchecked = points.flatMap((point) => (point.stretch ? placesOf(point) : []))
+  const caseOf = await roadCasesOf(services, points, unchecked, settings)
   return Promise.all(
     points.map(async (point) => {
       const { stretch } = point
-      const roadCase = cases.get(point.castpointId)
-      if (!stretch || !roadCase) return { ...point, plan: stretch?.plan ?? null, check: null }
+      if (!stretch) return { ...point, plan: null, check: null }
+      const cases = placesOf(point).map(caseOf)
+      const roads = cases.flatMap((roadCase, place) => (roadCase ? [{ roadCase, place }] : []))
       const { plan, planCase } = stretch
+      if (!cases[0]) return { ...point, plan, check: null }
       const { table, limits } = settings
-      const check = await services.checkPlan({ roadCase, plan, planCase, table, limits })
-      return { ...point, plan: check ? checkedPlan(plan, planCase, check) : plan, check }
+      const roadCases = roads.map(({ roadCase }) => roadCase)
+      const check = await services.checkPlan({ roadCases, plan, planCase, table, limits })
+      if (!check) return { ...point, plan, check }
+      const placed = { ...check, road: roads[check.road]?.place ?? 0 }
+      return { ...point, plan: checkedPlan(plan, planCase, check), check: placed }
     }),
   )
 }
 
-/** The road of each plan by its forecast point: that of the segment which it serves, or of the point itself. */
+/** The road of each place that a plan serves: of a segment, or of a forecast point. */
 async function roadCasesOf(
   services: Services,
-  points: readonly UncheckedPoint[],
+  points: readonly PlannedPoint[],
+  places: readonly Place[],
   { circuitKey, segmentRoads }: Settings,
-): Promise<Map<string, RoadCase>> {
-  const cases = await pointCasesOf(
-    services.db,
-    points.filter(({ stretch }) => !stretch.segment),
+): Promise<(place: Place) => RoadCase | undefined> {
+  const pointIds = new Set(places.flatMap(({ castpointId, segment }) => (segment ? [] : castpointId)))
+  const issued = points.flatMap(({ castpointId, road }) =>
+    road && pointIds.has(castpointId) ? [{ castpointId, road }] : [],
   )
-  const segmentIds = points.flatMap(({ stretch }) => stretch.segment?.id ?? [])
-  if (!segmentRoads || segmentIds.length === 0) return cases
-  const origin = { ...segmentRoads, stepS: FINE_STEP_S }
-  const ofSegments = await segmentCasesAgain(services, circuitKey, segmentIds, origin)
-  for (const { castpointId, stretch } of points) {
-    const roadCase = stretch.segment && ofSegments.get(stretch.segment.id)
-    if (roadCase) cases.set(castpointId, roadCase)
-  }
-  return cases
+  const ofPoints = await pointCasesOf(services.db, issued)
+  const segmentIds = [...new Set(places.flatMap(({ segment }) => segment?.id ?? []))]
+  const origin = segmentRoads && { ...segmentRoads, stepS: FINE_STEP_S }
+  const ofSegments =
+    origin && segmentIds.length > 0
+      ? await segmentCasesAgain(services, circuitKey, segmentIds, origin)
+      : new Map<string, RoadCase>()
+  return ({ castpointId, segment }) => (segment ? ofSegments.get(segment.id) : ofPoints.get(castpointId))
 }
 
 /** Forecasts of one revision are rebuilt at once. */
-async function pointCasesOf(db: Db, points: readonly UncheckedPoint[]): Promise<Map<string, RoadCase>> {
+async function pointCasesOf(db: Db, points: readonly IssuedPoint[]): Promise<Map<string, RoadCase>> {
   const issuedByRevision = new Map(points.map(({ road }) => [road.asOfRev, road.issuedAtMs]))
   const cases = new Map<string, RoadCase>()
   for (const [asOfRev, issuedMs] of issuedByRevision) {

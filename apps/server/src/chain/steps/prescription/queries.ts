@@ -1,4 +1,4 @@
-import type { RoadType } from '@verglas/contract/circuit-codes'
+import type { RoadType, Treatment } from '@verglas/contract/circuit-codes'
 import { type ServiceLevel, USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
 import { laneAreaM2 } from '@verglas/road-network'
 import { type DecisionTable, type ServiceLevels, strictestService } from '@verglas/treatment'
@@ -7,6 +7,8 @@ import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
 import { USUAL_LANE_WIDTH_M } from '../../facts/lane-width.ts'
+import type { CircuitKey } from '../../work-items/circuits.ts'
+import type { IssuedPlan } from './followed-passes.ts'
 
 /** Columns of the road forecast that the advice needs, with the scale of their integers. */
 const COLUMNS = {
@@ -111,6 +113,21 @@ function toIssuedRoadForecast(row: Row): IssuedRoadForecast {
   }
 }
 
+/** When the first stored road forecast of some points was made; null without any. */
+export async function firstRoadForecastMs(
+  db: Db,
+  castpointIds: readonly string[],
+  asOf: AsOf,
+): Promise<number | null> {
+  const [row] = await db.query<{ first_ms: number | null }>(
+    `select ${ms('min(issued_at)')} as first_ms
+       from road_forecast
+      where castpoint_id = any($1) and step_s = 3600 and rev <= $2`,
+    [castpointIds, asOf.rev],
+  )
+  return row?.first_ms ?? null
+}
+
 /** The treatment table of the organisation; null if it uses that of the product. */
 export async function treatmentTableOf(
   db: Db,
@@ -182,4 +199,51 @@ export async function roundOf(
     laneKm: laneAreaM2(row?.segments ?? [], 1) / 1000,
     roadTypes: [...new Set(row?.segments.map(({ roadType }) => roadType))],
   }
+}
+
+type IssuedRow = { issued_ms: number; events: StoredEvent[] }
+type StoredEvent = {
+  to: string
+  passes: { departBy: string; finishBy: string; treatment: Treatment; gm2: number | null }[]
+}
+
+/** The last plan of the circuit of the past day; null without one. */
+export async function previousPlan(
+  db: Db,
+  { setupId, circuitId }: CircuitKey,
+  asOf: AsOf,
+): Promise<IssuedPlan | null> {
+  const [row] = await db.query<IssuedRow>(
+    `select ${ms('p.issued_at')} as issued_ms, p.content -> 'plan' -> 'events' as events
+       from prescription p
+      where p.setup_id = $1 and p.circuit_id = $2 and p.rev <= $3
+        and p.issued_at <= $4::timestamptz and p.issued_at > $4::timestamptz - interval '1 day'
+        and (p.content -> 'plan' ->> 'servesCircuit')::boolean
+      order by p.issued_at desc, p.rev desc
+      limit 1`,
+    [setupId, circuitId, asOf.rev, asOf.at],
+  )
+  if (!row) return null
+  const events = row.events.map(({ to, passes }) => ({
+    toMs: Date.parse(to),
+    passes: passes.map(({ departBy, finishBy, treatment, gm2 }) => ({
+      departMs: Date.parse(departBy),
+      finishMs: Date.parse(finishBy),
+      treatment,
+      gm2,
+    })),
+  }))
+  return { issuedMs: row.issued_ms, events }
+}
+
+/** The end of the last event for which passes of the circuit have fallen due; -Infinity if there was none. */
+export async function followedToMs(db: Db, { setupId, circuitId }: CircuitKey, asOf: AsOf): Promise<number> {
+  const [row] = await db.query<{ until_ms: number | null }>(
+    `select ${ms('max(d.until_at)')} as until_ms
+       from due_pass d
+      where d.setup_id = $1 and d.circuit_id = $2 and d.rev <= $3
+        and d.departs_at > $4::timestamptz - interval '4 days'`,
+    [setupId, circuitId, asOf.rev, asOf.at],
+  )
+  return row?.until_ms ?? Number.NEGATIVE_INFINITY
 }

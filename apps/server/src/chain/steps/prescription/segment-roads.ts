@@ -14,7 +14,7 @@ export type SegmentRoads = {
   /** The revision that it was computed from, and when. */
   readonly asOfRev: number
   readonly issuedMs: number
-  /** On full hours from now on, with the wind of the point that the segment is matched to; null without a forecast. */
+  /** On the full hours of the period, with the wind of the point that the segment is matched to; null without a forecast. */
   outlookOf(segmentId: string, windKmhAt: (ms: number) => number): RoadOutlook | null
 }
 
@@ -29,6 +29,13 @@ type Row = {
   surface: Buffer
   planes: Buffer
 }
+
+/**
+ * First instant of the hours that a plan covers on all its roads: that of the points' latest forecast. A forecast issued
+ * on the full hour starts then, although the plan is made a moment later.
+ */
+export const planStartMs = (roads: readonly { readonly startMs: number }[], nowMs: number): number =>
+  roads.length > 0 ? Math.max(...roads.map(({ startMs }) => startMs)) : nowMs
 
 type Period = { readonly fromMs: number; readonly hours: number }
 
@@ -80,7 +87,6 @@ function outlooksIn(
   const surfaces = unpacked(surface, hours, 100)
   const details = unpacked(planes, hours, 1)
   const places = new Map(segments.map((id, place) => [id, place]))
-  // Start at the next full hour, like a road forecast of a point.
   const first = Math.max(0, Math.ceil((fromMs - startMs) / HOUR_MS))
   const last = Math.min(hours, first + periodHours)
   if (last - first < 2) return null

@@ -28,10 +28,11 @@ import { fitsOf } from '../fit/queries.ts'
 import { type RoadSpread, roadSpreadsOf } from '../road/spreads.ts'
 import { type ChainSegment, circuitOf, pointsWithin } from '../segment/queries.ts'
 import { actionableRows } from './actionable-rows.ts'
-import { advisedByPlan, planCircuitOf, withoutAdvice, worstOf } from './circuit-plan.ts'
+import { advisedByPlan, planCircuitOf, servingPoint, withoutAdvice } from './circuit-plan.ts'
 import { combineForecasts, dangersOf, EMPTY_FORECAST } from './combined-forecast.ts'
 import { contentOf, type Scenarios } from './content.ts'
 import { differingSegments, type SegmentDecision } from './differing-segments.ts'
+import { followedRows } from './followed-rows.ts'
 import { type CheckedPlan, withChecks } from './plan-checks.ts'
 import {
   type IssuedRoadForecast,
@@ -41,7 +42,8 @@ import {
   serviceOf,
   treatmentTableOf,
 } from './queries.ts'
-import { type SegmentRoads, segmentRoadsOf } from './segment-roads.ts'
+import { planStartMs, type SegmentRoads, segmentRoadsOf } from './segment-roads.ts'
+import { placesOf, roadsAround, type ServingPlan, servingPlan } from './serving-plan.ts'
 import { ofNewSegmentsOrPractice } from './trigger.ts'
 import { type Stretch, worstStretch } from './worst-stretch.ts'
 
@@ -73,10 +75,12 @@ export const prescription: Step = {
     'depot_version',
     'treatment_act',
     'treatment',
+    'prescription',
+    'due_pass',
     'publication',
     'risk_rules_version',
   ],
-  writes: ['prescription', 'due_advice'],
+  writes: ['prescription', 'due_advice', 'due_pass'],
   doneBeforeMs: (nowMs) => nowMs,
   run: prescriptionsOf,
 }
@@ -94,14 +98,20 @@ async function prescriptionsOf({
   const inputs = await circuitInputs({ db, asOf }, circuitKey)
   if (!inputs) return []
   const { points, table, tableRevision, limits, segmentRoads } = inputs
-  const planned = points.map((point) => plannedRow(point, inputs, atMs(asOf)))
+  const stretches = points.map((point) => plannedPoint(point, inputs, atMs(asOf)))
+  const serving = servingOf(stretches, inputs)
+  const planned = stretches.map((point) => plannedRow(point, inputs, serving))
   const checked = await withChecks({ db, model, checkPlan }, planned, {
     table,
     limits,
     circuitKey,
     segmentRoads,
   })
-  return batchesOf(checked, { ...circuitKey, asOf, tableRevision })
+  const followed = await followedRows({ db, asOf }, circuitKey)
+  return [
+    ...batchesOf(checked, { ...circuitKey, asOf, tableRevision }),
+    ...(followed.length > 0 ? [{ kind: 'due_pass', rows: followed } as const] : []),
+  ]
 }
 
 /** What the advice on a circuit is computed from. */
@@ -141,7 +151,8 @@ async function circuitInputs(
   const stored = await treatmentTableOf(db, setupId, asOf)
   const fits = await fitsOf(db, castpointIds, asOf)
   const { limits } = await gripLimitsOf(db, setupId, asOf)
-  const period = { fromMs: atMs(asOf), hours: periodHours + 1, limits }
+  const roads = await latestRoadForecasts(db, castpointIds, periodHours + 1, asOf)
+  const period = { fromMs: planStartMs([...roads.values()], atMs(asOf)), hours: periodHours + 1, limits }
   return {
     points,
     segmentsOf: (castpointId) =>
@@ -150,7 +161,7 @@ async function circuitInputs(
     table: stored?.table ?? PRESETS.default,
     tableRevision: stored?.revision ?? null,
     limits,
-    roads: await latestRoadForecasts(db, castpointIds, periodHours + 1, asOf),
+    roads,
     blends: await latestBlends(db, castpointIds, asOf, periodHours + 3),
     readings: await readingsOf(db, stationIds, ['tfreeze'], span, asOf),
     spreads: await roadSpreadsOf({ db, asOf }, points, (castpointId) => {
@@ -161,44 +172,76 @@ async function circuitInputs(
   }
 }
 
-/** The advice at a point, for the worst road around it. */
-function plannedRow(point: ChainPoint, inputs: CircuitInputs, nowMs: number): UncheckedRow {
-  const { table, planCircuit, segmentRoads, spreads } = inputs
+type PlannedPoint = {
+  readonly castpointId: string
+  readonly pointCase: AdviceCase
+  readonly atPoint: ReturnType<typeof judge>
+  /** null: there is no advice. */
+  readonly stretch: Stretch | null
+}
+
+/** The worst road around a point, with its plan. */
+function plannedPoint(point: ChainPoint, inputs: CircuitInputs, nowMs: number): PlannedPoint {
+  const { table, planCircuit: circuit, segmentRoads: roads } = inputs
   const { castpointId } = point
   const pointCase = pointCaseOf(point, inputs, nowMs)
-  const road = inputs.roads.get(castpointId) ?? null
   const atPoint = judge(table, pointCase)
-  if (!atPoint.headline)
-    return {
-      castpointId,
-      road,
-      advised: withoutAdvice(atPoint),
-      stretch: null,
-      scenarios: null,
-      segments: [],
-    }
+  const segments = inputs.segmentsOf(castpointId)
+  const stretch = atPoint.headline ? worstStretch(pointCase, { table, circuit, segments, roads }) : null
+  return { castpointId, pointCase, atPoint, stretch }
+}
+
+/** The plan of the circuit, which takes the place of that of its worst point; null without advice. */
+function servingOf(
+  points: readonly PlannedPoint[],
+  { table, segmentsOf, segmentRoads: roads }: CircuitInputs,
+): (ServingPlan & { castpointId: string }) | null {
+  const serving = servingPoint(
+    points.flatMap(({ castpointId, stretch, atPoint: { headline } }) =>
+      stretch
+        ? { castpointId, stretch, plan: stretch.plan, isWatched: headline?.treatment === 'patrol' }
+        : [],
+    ),
+  )
+  if (!serving) return null
+  const all = points.flatMap(({ castpointId, pointCase, stretch }) =>
+    stretch ? roadsAround(castpointId, pointCase, { segments: segmentsOf(castpointId), roads }) : [],
+  )
+  return { ...servingPlan(table, serving.stretch, all), castpointId: serving.castpointId }
+}
+
+/** The advice at a point, for the worst road around it; that of the circuit at the point that it serves. */
+function plannedRow(
+  { castpointId, atPoint, stretch: ownStretch }: PlannedPoint,
+  inputs: CircuitInputs,
+  serving: ReturnType<typeof servingOf>,
+): UncheckedRow {
+  const { table, segmentRoads, spreads } = inputs
+  const road = inputs.roads.get(castpointId) ?? null
+  const place = { castpointId, road }
+  if (!ownStretch) {
+    const advised = withoutAdvice(atPoint)
+    return { ...place, advised, stretch: null, serving: null, scenarios: null, segments: [] }
+  }
   const around = inputs.segmentsOf(castpointId)
-  const stretch = worstStretch(pointCase, {
-    table,
-    circuit: planCircuit,
-    segments: around,
-    roads: segmentRoads,
-  })
-  const { roadCase } = stretch
+  const own = serving?.castpointId === castpointId ? serving : null
+  const stretch = own?.stretch ?? ownStretch
+  const { roadCase, plan } = stretch
   const judgement = stretch.segment ? judge(table, roadCase) : atPoint
   const { headline } = judgement
+  const rateRoad = own?.others[(plan.headline.next?.rateRoad ?? 0) - 1]
   const spread = spreads.get(castpointId)
   // A point without a sensor errs about as much as its neighbours on the circuit.
   const [circuitSpread] = spreads.values()
   return {
-    castpointId,
-    road,
+    ...place,
     advised: advisedByPlan(
       table,
-      { ...stretch, judgement },
+      { ...stretch, judgement, ...(rateRoad && { advised: judge(table, rateRoad.roadCase) }) },
       trajectoriesOf(roadCase, spread ?? circuitSpread),
     ),
     stretch,
+    serving: own,
     scenarios: spread ? scenariosOf(table, roadCase, spread) : null,
     segments:
       headline && segmentRoads
@@ -228,7 +271,12 @@ function pointCaseOf(
   }
 }
 
-async function planCircuitAt(db: StepInput['db'], circuitKey: CircuitKey, asOf: AsOf): Promise<PlanCircuit> {
+/** The circuit as its plans see it: its lanes, its round, its vehicles and its level of service. */
+export async function planCircuitAt(
+  db: StepInput['db'],
+  circuitKey: CircuitKey,
+  asOf: AsOf,
+): Promise<PlanCircuit> {
   const round = await roundOf(db, circuitKey, asOf)
   const fleet = await fleetOf(db, circuitKey, asOf)
   return planCircuitOf(round, fleet, await serviceOf(db, circuitKey.setupId, round.roadTypes, asOf))
@@ -240,6 +288,8 @@ type UncheckedRow = {
   readonly advised: Recommendation
   /** null: there is no advice. */
   readonly stretch: Stretch | null
+  /** The plan of the circuit, at the point whose worst stretch it is about. */
+  readonly serving: ServingPlan | null
   readonly scenarios: Scenarios | null
   readonly segments: readonly SegmentDecision[]
 }
@@ -254,8 +304,7 @@ function batchesOf(
 ): Batch[] {
   if (planned.length === 0) return []
   const issuedAt = new Date(issuedAtMsOf(asOf))
-  const worst = worstOf(planned.flatMap(({ plan }) => plan ?? []))
-  const rows = planned.map(({ castpointId, road, advised, stretch, plan, check, scenarios, segments }) => ({
+  const rows = planned.map(({ castpointId, road, advised, plan, check, scenarios, segments, ...row }) => ({
     setup_id: setupId,
     circuit_id: circuitId,
     castpoint_id: castpointId,
@@ -269,7 +318,7 @@ function batchesOf(
       advised,
       scenarios,
       segments,
-      plan && { plan, check, segment: stretch?.segment ?? null, servesCircuit: plan === worst },
+      plan && { plan, check, places: placesOf({ castpointId, ...row }), servesCircuit: row.serving !== null },
     ),
   }))
   const actionable = planned.flatMap(({ castpointId, advised }) =>

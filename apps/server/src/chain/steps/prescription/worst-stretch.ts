@@ -70,7 +70,7 @@ function worstSegmentOf(
 }
 
 /** The case of a segment: what the sensor of the point measures does not hold for it. */
-function caseOfSegment(
+export function caseOfSegment(
   { measured: _measured, ...place }: AdviceCase,
   { isBridge }: ChainSegment,
   outlook: RoadOutlook,
@@ -78,7 +78,7 @@ function caseOfSegment(
   return { ...place, isBridge, outlook, surfaceSpreadK: null }
 }
 
-const windOf = ({ timesMs, windKmh }: RoadOutlook): ((ms: number) => number) => {
+export const windOf = ({ timesMs, windKmh }: RoadOutlook): ((ms: number) => number) => {
   const windAt = new Map(Array.from(timesMs, (ms, hour) => [ms, windKmh[hour] ?? Number.NaN]))
   return (ms) => windAt.get(ms) ?? Number.NaN
 }

@@ -33,7 +33,7 @@ export function intervalHazards(forecast: RoadForecast, { indexes, members }: Ho
   const verdicts = intervals.map((within) => intervalVerdict(forecast, within))
   return {
     level: verdicts.map(({ worst }) => forecast.hazardLevel[worst] as number),
-    kind: verdicts.map(({ worst }) => forecast.hazardKind[worst] as number),
+    kind: verdicts.map(({ hazardKind }) => hazardKind),
     grip: verdicts.map(({ worst }) => forecast.grip[worst] as number),
     condition: verdicts.map(({ condition }) => condition),
     precipitationType: verdicts.map(({ precipitationType }) => precipitationType),

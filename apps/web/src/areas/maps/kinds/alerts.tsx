@@ -6,13 +6,10 @@ import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useSameEntries } from '../../../lib/use-same-entries.ts'
 import { areaLayer, type MapArea } from '../../../map/layers/areas.ts'
-import { lineLayer } from '../../../map/layers/lines.ts'
-import type { MapLine } from '../../../map/layers/map-line.ts'
 import type { LegendRow } from '../../../map/MapLegend.tsx'
 import type { PlaceDetails } from '../../../map/PlacePanel.tsx'
 import { codeWord, severityLook } from '../../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
-import { riverLook } from '../../alerts/panels.ts'
 import { itemId } from '../layer-kinds.ts'
 import type { KindItems, MapContext, MapKind } from '../map-kind.ts'
 
@@ -25,22 +22,24 @@ type AlertItems = KindItems & {
 
 type Answers = ReturnType<typeof useAlertAreas>
 
-/** Alerts that authorities issued for an area, a coast or a river. */
+/** Alerts that authorities issued for an area. */
 export const alerts: MapKind<Answers, AlertItems> = {
   access: ['alerts'],
   choices: ['2', '3', '4'],
   useAnswers: useAlertAreas,
   useItems: useAlertItems,
-  legend: ({ drawn }, { display }) => ({ rows: alertRows(drawn, display) }),
+  legend: ({ drawn }, { display }) => ({
+    groups: [{ title: display.t('map.legends.alerts'), rows: alertRows(drawn, display) }],
+  }),
   details: alertDetails,
 }
 
 const NO_ALERTS: readonly AlertArea[] = []
 
-/** The alerts of all providers, among them the fires. */
+/** The alerts of all providers, among them the fires and the floods. */
 export function useAlertAreas({ question, locale, forKinds }: MapContext) {
   const query = { ...question.query, lang: locale }
-  return { alerts: useCall('listAlertAreas', { query }, forKinds('alerts', 'fires')) }
+  return { alerts: useCall('listAlertAreas', { query }, forKinds('alerts', 'floods', 'fires')) }
 }
 
 function useAlertItems(
@@ -52,18 +51,12 @@ function useAlertItems(
   const drawn = useMemo(
     () =>
       filterAlerts(
-        inForce.filter((alert) => alert.geometries.length > 0 && !isFire(alert)),
+        inForce.filter((alert) => hasGeometry(alert, 'MultiPolygon') && !isFire(alert)),
         only.alerts,
       ),
     [inForce, only.alerts],
   )
-  const layers = useMemo(
-    () => [
-      areaLayer('alert-areas', alertAreas(drawn, display)),
-      lineLayer('alert-lines', alertLines(drawn, display)),
-    ],
-    [drawn, display],
-  )
+  const layers = useMemo(() => [areaLayer('alert-areas', alertAreas(drawn, display))], [drawn, display])
   return {
     layers,
     count: drawn.length,
@@ -85,11 +78,17 @@ export const useAlertsAt = (all: readonly AlertArea[], atMs: number): readonly A
 export const isFire = ({ provider }: AlertArea): boolean => provider === FIRES
 const FIRES = 'sopfeu-fires'
 
+/** Areas and lines of alerts are separate layers: reaches of rivers and coasts must not be taken for roads. */
+export const hasGeometry = (
+  { geometries }: AlertArea,
+  type: AlertArea['geometries'][number]['type'],
+): boolean => geometries.some((geometry) => geometry.type === type)
+
 /** Alerts from a severity on. */
 export const filterAlerts = (all: readonly AlertArea[], choice: string | undefined): readonly AlertArea[] =>
   all.filter(({ severity }) => severity >= Number(choice ?? 0))
 
-function lookOf({ t, mode }: Display, { severity, type }: AlertArea) {
+export function alertLook({ t, mode }: Display, { severity, type }: AlertArea) {
   const look = severityLook(mode, severity)
   return {
     // The word instead of an icon: a glyph missing from the font would leave a gap.
@@ -108,33 +107,16 @@ export const alertAreas = (all: readonly AlertArea[], display: Display): MapArea
     )
     if (polygons.length === 0) return []
     return [
-      { id: itemId('alerts', alert.id), polygons, name: alert.areaName ?? '', ...lookOf(display, alert) },
+      { id: itemId('alerts', alert.id), polygons, name: alert.areaName ?? '', ...alertLook(display, alert) },
     ]
   })
-
-/** Coasts and reaches of rivers, drawn as water. */
-export const alertLines = (all: readonly AlertArea[], display: Display): MapLine[] =>
-  all.flatMap((alert) =>
-    alert.geometries.flatMap(({ type, coordinates }) =>
-      type === 'MultiLineString'
-        ? (coordinates as Position[][]).map((line) => ({
-            id: itemId('alerts', alert.id),
-            coordinates: line,
-            name: alert.areaName ?? '',
-            isDashed: false,
-            ...lookOf(display, alert),
-            ...riverLook(display, alert.severity),
-          }))
-        : [],
-    ),
-  )
 
 /** Legend rows of the alert colours that are on the map. */
 export const alertRows = (all: readonly AlertArea[], { t, mode }: Display): LegendRow[] =>
   inMode(SEVERITY_COLOURS, mode)
     .filter(({ code }) => all.some(({ severity }) => severity === code))
     .map(({ key, fill }) => ({
-      label: t('maps.alertOf', { severity: t(`codes.severity.${key}`) }),
+      label: t(`codes.severity.${key}`),
       colour: fill,
     }))
 

@@ -8,7 +8,7 @@ import {
   type NetworkSegment,
   networkLayer,
   networkSegments,
-  riskRows,
+  riskLegend,
   SegmentPanel,
   showHour,
 } from '../../network/panels.ts'
@@ -26,7 +26,7 @@ export const segments: MapKind<Answers, SegmentItems> = {
   choices: ['2', '3'],
   useAnswers: useRisks,
   useItems: useSegmentItems,
-  legend: ({ count }, { display }) => (count > 0 ? { rows: riskRows(display) } : {}),
+  legend: ({ count }, { display }) => (count > 0 ? { groups: [riskLegend(display)] } : {}),
   panel(id, { segments: list }, { display, atMs, onClose }) {
     const segment = list.find((candidate) => candidate.id === id)
     return segment ? <SegmentPanel display={display} segment={segment} atMs={atMs} onClose={onClose} /> : null

@@ -29,10 +29,15 @@ export const strikes: MapKind<Answers, StrikeItems> = {
   useAnswers: useStrikes,
   useItems: useStrikeItems,
   legend: ({ count }, { display: { t, formats, mode } }) => ({
-    rows: STRIKE_AGES.filter(() => count > 0).map(({ untilMinutes, [mode]: colour }) => ({
-      label: t('maps.strikeAge', { minutes: formats.number(untilMinutes, 0) }),
-      colour,
-    })),
+    groups: [
+      {
+        title: t('map.legends.strikes'),
+        rows: STRIKE_AGES.filter(() => count > 0).map(({ untilMinutes, [mode]: colour }) => ({
+          label: t('maps.strikeAge', { minutes: formats.number(untilMinutes, 0) }),
+          colour,
+        })),
+      },
+    ],
   }),
   note: ({ isWatched }, { hour }) =>
     hour > 0 ? 'maps.layers.notForeseen' : isWatched === false ? 'maps.layers.nobodyListens' : null,

@@ -2,7 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import { type AdviceLocalizer, advicePhrases, changeWords, recommendationSentence } from '@verglas/language'
+import {
+  type AdviceLocalizer,
+  advicePhrases,
+  adviceSentence,
+  changeWords,
+  planPhrases,
+} from '@verglas/language'
 import { Suspense, useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -26,6 +32,7 @@ import { AdviceSegments } from './AdviceSegments.tsx'
 import { AdviceWorth } from './AdviceWorth.tsx'
 import css from './advice.module.css'
 import { adviceLocalizer, type Prescription } from './advice-localizer.ts'
+import { PlanPasses } from './PlanPasses.tsx'
 import { PlanRoad } from './PlanRoad.tsx'
 import { isStronger } from './strongest-advice.ts'
 import type { CircuitAdvice } from './use-circuit-advice.ts'
@@ -118,6 +125,7 @@ type AdvisedProps = Props &
 function Advised({
   display,
   circuit,
+  nameOf,
   segments,
   nowMs,
   prescription,
@@ -127,7 +135,7 @@ function Advised({
 }: AdvisedProps) {
   const { t } = display
   const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
-  const { headline, missing, nearest, isOutdated } = prescription
+  const { headline, nearest, isOutdated } = prescription
   const effects = headline?.guards.filter(({ isFired }) => isFired) ?? []
   return (
     <div className={css.advice} data-outdated={isOutdated || undefined}>
@@ -136,11 +144,11 @@ function Advised({
           {t('circuits.advice.outdated')}
         </Text>
       )}
-      <p className={css.sentence}>
-        {recommendationSentence(writing, prescription, circuit) ??
-          t('circuits.advice.none', { reason: t(`circuits.advice.missing.${missing ?? 'road'}`) })}
-      </p>
-      {prescription.plan && <PlanRoad display={display} localizer={writing} plan={prescription.plan} />}
+      <Decision {...{ circuit, writing, prescription }} />
+      {headline && !isOutdated && !isOrdering && (
+        <AdviceActions display={display} circuit={circuit} prescription={prescription} onOrder={onOrder} />
+      )}
+      <PlanDetails {...{ display, circuit, nameOf, writing, plan: prescription.plan }} />
       <Note title={t('circuits.advice.confidenceHint')}>{factsOf(writing, prescription)}</Note>
       {effects.length > 0 && (
         <ul className={css.reasons}>
@@ -159,24 +167,74 @@ function Advised({
         segments={segments}
         differing={prescription.segments}
       />
-      {headline && (
-        <Box as="p" margin={0}>
-          {nearest ? (
-            <>
-              <strong>{t('circuits.advice.nearest')}</strong> {changeWords(writing, nearest, circuit)}
-            </>
-          ) : (
-            t('circuits.advice.noChange')
-          )}
-        </Box>
-      )}
-      {headline && !isOutdated && !isOrdering && (
-        <AdviceActions display={display} circuit={circuit} prescription={prescription} onOrder={onOrder} />
-      )}
+      {headline && <NearestChange {...{ writing, circuit, nearest }} />}
       {headline && (
         <AdviceBasis localizer={writing} circuit={circuit} prescription={prescription} headline={headline} />
       )}
     </div>
+  )
+}
+
+type DetailsProps = Pick<Props, 'display' | 'circuit' | 'nameOf'> & {
+  readonly writing: AdviceLocalizer
+  readonly plan: Prescription['plan']
+}
+
+type DecisionProps = Pick<Props, 'circuit'> & {
+  readonly writing: AdviceLocalizer
+  readonly prescription: Prescription
+}
+
+/** What to do and until when; below it why, and whether that suffices. The advice where there is nothing to plan. */
+function Decision({ circuit, writing, prescription }: DecisionProps) {
+  const { headline, plan, missing } = prescription
+  const { t } = writing
+  if (headline === null) {
+    const reason = t(`circuits.advice.missing.${missing ?? 'road'}`)
+    return <p className={css.sentence}>{t('circuits.advice.none', { reason })}</p>
+  }
+  const { what = '', why = '', notHolding = '' } = plan ? planPhrases(writing, plan, circuit) : {}
+  const reasons = [what && why, notHolding].filter(Boolean)
+  return (
+    <>
+      <p className={css.sentence}>{what || why || adviceSentence(writing, headline, circuit)}</p>
+      {reasons.map((reason) => (
+        <p key={reason} className={css.why}>
+          {reason}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** The passes of the plan, and what it makes of the road. */
+function PlanDetails({ display, circuit, nameOf, writing, plan }: DetailsProps) {
+  if (!plan) return null
+  return (
+    <>
+      <PlanPasses localizer={writing} circuit={circuit} plan={plan} nameOf={nameOf} />
+      <PlanRoad display={display} localizer={writing} plan={plan} />
+    </>
+  )
+}
+
+type ChangeProps = Pick<Props, 'circuit'> & {
+  readonly writing: AdviceLocalizer
+  readonly nearest: Prescription['nearest']
+}
+
+/** What would change the advice. */
+function NearestChange({ writing, circuit, nearest }: ChangeProps) {
+  return (
+    <Box as="p" margin={0}>
+      {nearest ? (
+        <>
+          <strong>{writing.t('circuits.advice.nearest')}</strong> {changeWords(writing, nearest, circuit)}
+        </>
+      ) : (
+        writing.t('circuits.advice.noChange')
+      )}
+    </Box>
   )
 }
 
@@ -215,6 +273,12 @@ function passesOfPlan({ plan }: Prescription, adviceTo: string): Pick<OrderFromA
       maxGm2: null,
     })),
   }
+}
+
+/** The passes of later events, which an order for the first one leaves out. */
+function laterPasses({ plan }: Prescription) {
+  const [, ...later] = (plan?.events ?? []).filter(({ passes }) => passes.length > 0)
+  return later.flatMap(({ passes }) => passes)
 }
 
 /** What the treatment's name does not say: what is spread behind the plough, unless the name implies it. */
@@ -279,18 +343,27 @@ function OrderButton({ display, circuit, prescription, onOrder }: ActionsProps) 
   )
 }
 
-type OrderFormProps = Pick<Props, 'display' | 'circuit' | 'roadTypes'> & {
+type OrderFormProps = Pick<Props, 'display' | 'circuit' | 'roadTypes' | 'nowMs'> & {
   readonly opened: OpenedOrder
   readonly onDone: () => void
 }
 
 /** The directive form filled in with the advice, to be changed or published. */
-function OrderForm({ display, circuit, roadTypes, opened, onDone }: OrderFormProps) {
+function OrderForm({ display, circuit, roadTypes, nowMs, opened, onDone }: OrderFormProps) {
   const { latest, prescription } = opened
   const { headline } = prescription
   if (!headline) return null
+  const later = laterPasses(prescription)
   return (
     <Suspense fallback={<Loading shape="text" count={4} />}>
+      {later[0] && (
+        <Note>
+          {display.t('circuits.advice.laterPasses', {
+            count: later.length,
+            time: adviceLocalizer(display, nowMs).moment(Date.parse(later[0].departBy)),
+          })}
+        </Note>
+      )}
       <DirectiveForm
         display={display}
         circuit={circuit}

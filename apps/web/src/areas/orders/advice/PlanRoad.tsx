@@ -13,16 +13,13 @@ type Props = {
 /** What the road will be like without the plan and with it, whether the plan holds, and what would. */
 export function PlanRoad({ display, localizer, plan }: Props) {
   const { t } = display
-  const { road, events } = plan
+  const { road } = plan
   const sentences = planRoadSentences(localizer, plan)
   if (sentences.length === 0) return null
-  const isHolding = events.every(({ problems }) => problems.length === 0)
   const nameOf = (id: 'untreated' | 'treated' | 'proposal') => t(`circuits.plan.roads.${id}`)
   return (
     <>
-      <p className={css.road} data-holds={isHolding}>
-        {sentences.join(' ')}
-      </p>
+      <p className={css.road}>{sentences.join(' ')}</p>
       {road && (
         <LevelStrip
           display={display}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
+import { MoreActions } from '../../../ui/page/MoreActions.tsx'
 import { CsvButton } from '../../../ui/table/CsvButton.tsx'
 import type { CircuitForecast, SegmentTimeline } from './circuit-strip.ts'
 import { stripCsv } from './strip-csv.ts'
@@ -20,7 +21,7 @@ export function CircuitActions({ display, circuitId, point, timelines, forecast 
   const { t, formats } = display
   const { hasFeature } = useContextData()
   return (
-    <>
+    <MoreActions>
       {point.id !== undefined && (
         <LinkButton
           to={point.isOfAddress ? '/roads/simple/$circuitId/$castpointId' : '/roads/simple/$circuitId'}
@@ -41,6 +42,6 @@ export function CircuitActions({ display, circuitId, point, timelines, forecast 
         file={forecast ? () => stripCsv(display, circuitId, timelines, forecast) : null}
         formats={formats}
       />
-    </>
+    </MoreActions>
   )
 }

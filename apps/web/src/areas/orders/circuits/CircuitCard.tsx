@@ -14,7 +14,7 @@ const MAX_LOOKAHEAD_HOURS = 24
 type Props = CircuitListDisplay & { readonly row: CircuitRow }
 
 /** A circuit in the list on a phone. */
-export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell }: Props) {
+export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell, progressOf }: Props) {
   const { t } = display
   const { hasFeature } = useContextData()
   const { circuit, worst, departure } = row
@@ -38,7 +38,7 @@ export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell }: P
       {hasFeature('directive') && (
         <span className={css.two}>
           <small>{t('circuits.columns.directive')}</small>
-          <OrdersCell display={display} nowMs={nowMs} {...row} />
+          <OrdersCell display={display} nowMs={nowMs} progressOf={progressOf} {...row} />
         </span>
       )}
       {adviceCell && (

@@ -5,6 +5,7 @@ import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
+import { orderStateWords, type ProgressOf } from '../directives/order-state.ts'
 import type { Circuit, Directive, Worst } from './circuit-rows.ts'
 import { segmentName } from './circuit-strip.ts'
 import css from './circuits.module.css'
@@ -15,6 +16,8 @@ type DepartureProps = {
   readonly display: Display
   readonly departure: NextDeparture | null
   readonly nowMs: number
+  /** In the large type of a wall. */
+  readonly isShort?: boolean
 }
 
 type WorstProps = {
@@ -67,19 +70,20 @@ export const endWords = (
     : display.t('circuits.until', { time: momentWords(display, Date.parse(expiresAt), nowMs) })
 
 /** Until the next departure, or since when it is too late: «dans 1 h 20», «fenêtre dépassée depuis 40 min». */
-export function DepartureCell({ display, departure, nowMs }: DepartureProps) {
+export function DepartureCell({ display, departure, nowMs, isShort = false }: DepartureProps) {
   const { t, formats } = display
   if (!departure) return <Quiet>–</Quiet>
   const { departMs, missedSinceMs } = departure
   if (missedSinceMs !== null)
     return (
-      <span className={css.missed}>
-        {t('circuits.departure.missed', { time: formats.duration(nowMs - missedSinceMs) })}
+      <span className={`${css.two} ${css.missed}`} data-short={isShort || undefined}>
+        <strong>{t(isShort ? 'circuits.departure.missedShort' : 'circuits.departure.missed')}</strong>
+        <small>{t('circuits.departure.since', { time: formats.duration(nowMs - missedSinceMs) })}</small>
       </span>
     )
   const remainingMs = departMs - nowMs
   return (
-    <span className={css.two}>
+    <span className={css.two} data-short={isShort || undefined}>
       <strong>
         {remainingMs > 0
           ? t('circuits.departure.in', { time: formats.duration(remainingMs) })
@@ -114,17 +118,20 @@ type Orders = {
   readonly display: Display
   readonly circuit: Circuit
   readonly directives: readonly Directive[]
+  readonly progressOf: ProgressOf
   readonly nowMs: number
 }
 
-/** The orders of a circuit, with their start and end. */
-export function OrdersCell({ display, circuit, directives, nowMs }: Orders) {
+/** The orders of a circuit: how far each has got, its start and its end. */
+export function OrdersCell({ display, circuit, directives, progressOf, nowMs }: Orders) {
   if (directives.length === 0) return <Quiet>{display.t('circuits.noDirective')}</Quiet>
   return (
     <span className={css.two}>
       {directives.map((directive) => {
         const { id, comment, state } = directive
         const facts = orderFacts(display, directive, nowMs).join(' · ')
+        const progress = progressOf(id)
+        const stateWords = progress && orderStateWords(display, progress)
         return (
           <span
             key={id}
@@ -133,6 +140,11 @@ export function OrdersCell({ display, circuit, directives, nowMs }: Orders) {
             data-announced={state === 'announced' || undefined}
           >
             <span className={css.whatToDo}>{directiveWords(display, directive, circuit)}</span>
+            {progress && (
+              <small className={css.orderState} data-state={progress.state} title={stateWords}>
+                {stateWords}
+              </small>
+            )}
             <small title={facts}>{facts}</small>
           </span>
         )

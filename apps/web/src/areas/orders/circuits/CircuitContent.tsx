@@ -33,10 +33,9 @@ type Props = {
   readonly point: ChosenPoint
 }
 
-/** A circuit from the orders in force to its configuration, in the order of a decision. */
+/** A circuit in the order of a decision: what to do and until when, beside the road and its hours; then the rest. */
 export function CircuitContent({ display, answer, timelines, forecast, advice, point }: Props) {
   const { circuit, segments } = answer
-  const { t } = display
   const { points, setup, hasFeature } = useContextData()
   const nowMs = Math.floor(useTimeMode().nowMs / SOON_MS) * SOON_MS
   const nameOf = useMemo(() => {
@@ -53,38 +52,42 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
   return (
     <Stack gap={16}>
       <PlaceNews kind="circuit" id={circuit.id} />
-      {hasDirectives && <OrderLines {...shared} />}
-      <CircuitHumancasts circuitId={circuit.id} timeZone={setup.timezone} />
-      {forecast ? (
-        <CircuitForecastView
-          {...shared}
-          timelines={timelines}
-          forecast={forecast}
-          nameOf={nameOf}
-          advices={advice.advices}
-          onChoose={point.choose}
-        />
-      ) : (
-        <Empty>{t('circuits.page.noForecast')}</Empty>
-      )}
-      {point.id !== undefined && hasFeature('prescriptions') && (
-        <Advice
-          {...shared}
-          key={`${circuit.id} ${point.id}`}
-          castpointId={point.id}
-          nameOf={nameOf}
-          along={advice}
-          roadTypes={roadTypes}
-          segments={segments}
-        />
-      )}
-      {hasDirectives && (
-        <>
-          <Directives {...shared} key={circuit.id} usualRoadType={roadTypes[0] ?? 'main'} />
-          <TreatmentsDone key={`done ${circuit.id}`} display={display} circuit={circuit} />
-        </>
-      )}
-      <StationsNow title={t('circuits.page.stations')} stationIds={stationIds} />
+      <div className={css.decision}>
+        <Stack gap={16}>
+          {hasDirectives && <OrderLines {...shared} />}
+          {point.id !== undefined && hasFeature('prescriptions') && (
+            <Advice
+              {...shared}
+              key={`${circuit.id} ${point.id}`}
+              castpointId={point.id}
+              nameOf={nameOf}
+              along={advice}
+              roadTypes={roadTypes}
+              segments={segments}
+            />
+          )}
+          {hasDirectives && (
+            <Directives {...shared} key={circuit.id} usualRoadType={roadTypes[0] ?? 'main'} />
+          )}
+        </Stack>
+        <Stack gap={16}>
+          {forecast ? (
+            <CircuitForecastView
+              {...shared}
+              timelines={timelines}
+              forecast={forecast}
+              nameOf={nameOf}
+              advices={advice.advices}
+              onChoose={point.choose}
+            />
+          ) : (
+            <Empty>{display.t('circuits.page.noForecast')}</Empty>
+          )}
+          <CircuitHumancasts circuitId={circuit.id} timeZone={setup.timezone} />
+        </Stack>
+      </div>
+      {hasDirectives && <TreatmentsDone key={`done ${circuit.id}`} display={display} circuit={circuit} />}
+      <StationsNow title={display.t('circuits.page.stations')} stationIds={stationIds} />
       <CircuitCameras display={display} segments={segments} />
       <CircuitPoints display={display} circuit={circuit} chosenId={point.id} nameOf={nameOf} />
       <Configuration display={display} answer={answer} timelines={timelines} nameOf={nameOf} />

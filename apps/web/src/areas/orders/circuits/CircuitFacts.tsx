@@ -15,7 +15,7 @@ export function CircuitFacts({ display, circuit }: Props) {
   const { t, formats } = display
   const nowMs = Math.floor(useTimeMode().nowMs / SOON_MS) * SOON_MS
   const { setup } = useContextData()
-  const { lengthKm, zoneId, crew, cycleMinutes, isSchematic } = circuit
+  const { lengthKm, zoneId, crew, cycleMinutes } = circuit
   const zone = setup.zones.find(({ id }) => id === zoneId)?.name
   return (
     <>
@@ -28,7 +28,6 @@ export function CircuitFacts({ display, circuit }: Props) {
       {cycleMinutes !== null && (
         <Fact>{t('circuits.page.cycle', { minutes: formats.number(cycleMinutes, 0) })}</Fact>
       )}
-      {isSchematic && <Fact>{t('circuits.schematic')}</Fact>}
     </>
   )
 }

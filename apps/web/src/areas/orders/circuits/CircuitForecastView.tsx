@@ -8,7 +8,7 @@ import { SymbolIcon } from '../../../ui/badge/SymbolIcon.tsx'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { createHover } from '../../../ui/split/hover.ts'
+import { createHover, type Hover } from '../../../ui/split/hover.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import type { BoardAdvice } from '../advice/AdviceCell.tsx'
 import { CellReason } from './CellReason.tsx'
@@ -166,19 +166,39 @@ export function CircuitForecastView({
             <StripTable display={display} timelines={timelines} startMs={startMs} nowHour={nowHour} />
           </details>
         </section>
-        <div className={css.map}>
-          <CircuitMap
-            display={display}
-            timelines={timelines}
-            hour={nowHour}
-            hover={hover}
-            circuitId={circuit.id}
-            onOpen={(id) =>
-              onChoose(timelines.find(({ segment }) => segment.id === id)?.segment.match.castpointId ?? null)
-            }
-          />
-        </div>
+        <MapWithNote
+          display={display}
+          circuit={circuit}
+          timelines={timelines}
+          hour={nowHour}
+          hover={hover}
+          onChoose={onChoose}
+        />
       </div>
     </>
+  )
+}
+
+type MapProps = Pick<Props, 'display' | 'circuit' | 'timelines' | 'onChoose'> & {
+  readonly hour: number
+  readonly hover: Hover
+}
+
+/** The map beside the strip, and what its lines are worth. */
+function MapWithNote({ display, circuit, timelines, hour, hover, onChoose }: MapProps) {
+  const pointOf = (segmentId: string) =>
+    timelines.find(({ segment }) => segment.id === segmentId)?.segment.match.castpointId ?? null
+  return (
+    <div className={css.map}>
+      <CircuitMap
+        display={display}
+        timelines={timelines}
+        hour={hour}
+        hover={hover}
+        circuitId={circuit.id}
+        onOpen={(segmentId) => onChoose(pointOf(segmentId))}
+      />
+      {circuit.isSchematic && <Note>{display.t('circuits.schematic')}</Note>}
+    </div>
   )
 }

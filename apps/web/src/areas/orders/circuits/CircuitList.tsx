@@ -7,6 +7,7 @@ import { useTimeMode } from '../../../time/time-mode.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
+import { useOrderProgress } from '../directives/order-state.ts'
 import { OrdersCell, WorstCell } from './CircuitCells.tsx'
 import css from './circuit-list.module.css'
 import { type CircuitRow, chunksByCircuit, circuitRows, type Directive } from './circuit-rows.ts'
@@ -27,14 +28,14 @@ export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
   const { setup, favourites, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)
   const { t } = display
-  const time = useTimeMode()
-  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const nowMs = Math.floor(useTimeMode().nowMs / SOON_MS) * SOON_MS
   const showsOrders = shows !== 'risk' && hasFeature('directive')
   const showsRisk = shows !== 'orders'
   const answer = useCall('listCircuits', {}, { keepsPrevious: true })
   const board = useCall('getDirectiveBoard', {}, { enabled: showsOrders, keepsPrevious: true })
   const risks = useCall('getRoadRisks', {}, { enabled: showsRisk, keepsPrevious: true }).data
   const chunks = useCall('listRoadChunks', {}, { enabled: showsRisk, keepsPrevious: true }).data
+  const shared = { display, nowMs, progressOf: useOrderProgress() }
   const circuits = answer.data?.circuits
   const directives = board.data?.directives ?? NO_DIRECTIVES
   const rows = useMemo(() => {
@@ -78,7 +79,7 @@ export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
           {circuit.name}
         </Link>
         {showsRisk && <WorstCell display={display} worst={worst[24]} nowMs={nowMs} />}
-        {showsOrders && <OrdersCell display={display} circuit={circuit} directives={own} nowMs={nowMs} />}
+        {showsOrders && <OrdersCell {...shared} circuit={circuit} directives={own} />}
       </>
     )
   }

@@ -7,11 +7,13 @@ import { FavouritesFilter } from '../../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../../ui/list/SearchText.tsx'
 import { type ListAddress, useListState } from '../../../ui/list/use-list-state.ts'
-import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { ListScreen } from '../../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { useIsWall } from '../../../ui/wall/use-is-wall.ts'
 import { useAdviceCell } from '../advice/use-advice-cell.tsx'
+import { useOrderProgress } from '../directives/order-state.ts'
+import { DeparturesWall } from '../night/DeparturesWall.tsx'
 import { useUnreadCounts } from '../team/use-own-directives.ts'
 import { CircuitCard } from './CircuitCard.tsx'
 import { CircuitCounts } from './CircuitCounts.tsx'
@@ -30,14 +32,19 @@ const CIRCUIT_LIST = {
 
 const SOON_MS = 60_000
 /** Room for a badge and three lines. */
-const ROW_PX = 84
-const CARD_PX = 172
+const ROW_PX = 96
+const CARD_PX = 188
 const ADVICE_PX = 56
 const idOf = ({ circuit }: CircuitRow) => circuit.id
 
-/** The circuits of the organisation: the upcoming risk and the orders of each. */
+/** The circuits of the organisation; on a wall only what is to be driven next. */
 export function CircuitsPage() {
-  const { setup, hasFeature } = useContextData()
+  return useIsWall() ? <DeparturesWall /> : <CircuitTable />
+}
+
+/** The upcoming risk and the orders of each circuit. */
+function CircuitTable() {
+  const { setup } = useContextData()
   const time = useTimeMode()
   const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
   const display = useDisplay(setup.timezone)
@@ -48,6 +55,7 @@ export function CircuitsPage() {
     display,
     nowMs,
     unreadCounts: useUnreadCounts(),
+    progressOf: useOrderProgress(),
     adviceCell: useAdviceCell(display, nowMs),
   }
   const columns = useCircuitColumns(listDisplay)
@@ -57,7 +65,6 @@ export function CircuitsPage() {
     <ListScreen
       title={t('circuits.title')}
       counts={<CircuitCounts display={display} circuits={circuits} />}
-      tools={hasFeature('directive') && <LinkButton to="/roads/duty">{t('duty.link')}</LinkButton>}
       filters={
         <FilterBar>
           <SearchText

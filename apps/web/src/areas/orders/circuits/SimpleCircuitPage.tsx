@@ -14,6 +14,7 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import { Wall, WallStep, WallSteps, WallTile } from '../../../ui/wall/Wall.tsx'
 import { AdviceLine } from '../advice/AdviceLine.tsx'
 import { useCircuitAdvice } from '../advice/use-circuit-advice.ts'
+import { useOrderProgress } from '../directives/order-state.ts'
 import { TreatmentsDone } from '../done/TreatmentsDone.tsx'
 import { ReadReceipt } from '../team/ReadReceipt.tsx'
 import { OrdersCell } from './CircuitCells.tsx'
@@ -167,11 +168,12 @@ function Order({
   const activeDirectives = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
     (directive) => !!directive,
   )
+  const progressOf = useOrderProgress()
   if (data && activeDirectives.length === 0)
     return <p className={css.hour}>{display.t('circuits.simple.noOrder')}</p>
   return (
     <div className={css.order}>
-      {data && <OrdersCell display={display} circuit={circuit} directives={activeDirectives} nowMs={nowMs} />}
+      {data && <OrdersCell {...{ display, circuit, progressOf, nowMs }} directives={activeDirectives} />}
       {activeDirectives.map(({ id, comment }) => comment !== '' && <p key={id}>{comment}</p>)}
       {activeDirectives.map((directive) => (
         <ReadReceipt key={directive.id} display={display} directive={directive} />

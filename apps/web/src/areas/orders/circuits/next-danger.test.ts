@@ -42,9 +42,19 @@ test('the worst stretch has its first hour and all segments that reach that leve
   expect(plain(stretch && dangerPlaceWords(display, stretch))).toBe('PK 70–76 (4 km)')
 })
 
-test('a calm road says until when, what comes then, and where', () => {
-  expect(wordsOf(`${none}${none}${none}${snow(2)}${ice(3)}`, none.repeat(5))).toBe(
-    'Pas de danger jusqu’à 00:00, puis verglas, danger fort (01:00), A75, PK 70–72.',
+test('a calm road says from when danger comes, how it gets worse, and where', () => {
+  const spaces = (text: string) => text.replaceAll('\u202f', ' ')
+  expect(spaces(wordsOf(`${none}${none}${none}${snow(2)}${ice(3)}`, none.repeat(5)) ?? '')).toBe(
+    'À partir de 00:00 : neige, danger modéré ; au pire verglas, danger fort (01:00), A75, PK 70–72. D’ici là, pas de danger.',
+  )
+  expect(wordsOf(`${none}${none}${none}${ice(3)}`)).toBe(
+    'À partir de 00:00 : verglas, danger fort, A75, PK 70–72. D’ici là, pas de danger.',
+  )
+})
+
+test('snow that is not dangerous yet is no calm road: the lesser danger before is named', () => {
+  expect(wordsOf(`${none}${snow(1)}${snow(1)}${snow(3)}`)).toBe(
+    'À partir de 00:00 : neige, danger fort, A75, PK 70–72. D’ici là, danger faible au plus.',
   )
 })
 

@@ -57,8 +57,8 @@ export function dangerPlaceWords(display: Display, { segments, lengthKm }: Worst
 }
 
 /**
- * What the crew meets next: «Pas de danger jusqu’à 23:00, puis verglas, danger fort (02:00), PK 70–78». Null
- * without values.
+ * What the crew meets next: «À partir de 23:00 : neige, danger modéré ; au pire verglas, danger fort (02:00), PK 70–78.
+ * D’ici là, danger faible au plus.» Null without values.
  */
 export function nextDangerWords(
   display: Display,
@@ -83,5 +83,17 @@ export function nextDangerWords(
   if (begins === undefined || begins <= nowHour) {
     return t(worst.hour <= nowHour ? 'circuits.next.worstNow' : 'circuits.next.worse', words)
   }
-  return t('circuits.next.calmThen', { ...words, until: clock(begins) })
+  // Snow may fall hours before it is dangerous: the lesser danger is named, so that no advice seems to contradict it.
+  const before = worstIn(timelines, nowHour, begins)?.level ?? 0
+  const onset = {
+    ...words,
+    from: clock(begins),
+    before: t(before === 0 ? 'circuits.next.beforeNone' : 'circuits.next.beforeMinor'),
+  }
+  return worst.hour === begins
+    ? t('circuits.next.calmThen', onset)
+    : t('circuits.next.rising', {
+        ...onset,
+        first: riskWords(display, worstIn(timelines, begins, begins + 1)),
+      })
 }

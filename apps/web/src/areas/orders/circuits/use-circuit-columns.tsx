@@ -3,6 +3,7 @@ import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useStarColumn } from '../../../ui/favourite/use-star-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import type { ProgressOf } from '../directives/order-state.ts'
 import { DepartureCell, OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { CircuitLink } from './CircuitLink.tsx'
 import { type Circuit, type CircuitRow, LOOKAHEAD_HOURS } from './circuit-rows.ts'
@@ -17,12 +18,13 @@ export type CircuitListDisplay = {
   readonly nowMs: number
   /** The user's unread orders by circuit id. */
   readonly unreadCounts: ReadonlyMap<string, number>
+  readonly progressOf: ProgressOf
   readonly adviceCell: ((circuit: Circuit) => ReactNode) | null
 }
 
 /** Columns of the circuit list; orders and advice only for those who may see them. */
 export function useCircuitColumns(context: CircuitListDisplay): readonly Column<CircuitRow>[] {
-  const { display, nowMs, unreadCounts, adviceCell } = context
+  const { display, nowMs, unreadCounts, progressOf, adviceCell } = context
   const { setup, hasFeature } = useContextData()
   const star = useStarColumn('circuits', circuitOf)
   const showsOrders = hasFeature('directive')
@@ -32,10 +34,10 @@ export function useCircuitColumns(context: CircuitListDisplay): readonly Column<
       star,
       nameColumn(display, zoneNames),
       ...(adviceCell ? [departureColumn(display, nowMs), adviceColumn(display, adviceCell)] : []),
-      ...(showsOrders ? orderColumns(display, nowMs, unreadCounts) : []),
+      ...(showsOrders ? orderColumns(display, { nowMs, unreadCounts, progressOf }) : []),
       ...riskColumns(display, nowMs),
     ],
-    [star, display, zoneNames, nowMs, showsOrders, unreadCounts, adviceCell],
+    [star, display, zoneNames, nowMs, showsOrders, unreadCounts, progressOf, adviceCell],
   )
 }
 
@@ -74,14 +76,13 @@ const riskColumns = (display: Display, nowMs: number): Column<CircuitRow>[] =>
 
 const orderColumns = (
   display: Display,
-  nowMs: number,
-  unreadCounts: ReadonlyMap<string, number>,
+  { nowMs, unreadCounts, progressOf }: Pick<CircuitListDisplay, 'nowMs' | 'unreadCounts' | 'progressOf'>,
 ): Column<CircuitRow>[] => [
   {
     id: 'directive',
     label: display.t('circuits.columns.directive'),
     widthPx: 148,
-    cell: (row) => <OrdersCell display={display} nowMs={nowMs} {...row} />,
+    cell: (row) => <OrdersCell display={display} nowMs={nowMs} progressOf={progressOf} {...row} />,
   },
   {
     id: 'unread',

@@ -16,13 +16,11 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
   const board = useCall('getDirectiveBoard', {}, { enabled: hasFeature('directive'), keepsPrevious: true })
   const risksAnswer = useCall('getRoadRisks', {}, { keepsPrevious: true }).data
   const chunks = useCall('listRoadChunks', {}, { keepsPrevious: true }).data
-  const riskInputs = useMemo(
-    () => ({
-      risks: new Map(risksAnswer?.circuits.map((circuit) => [circuit.circuitId, circuit])),
-      segments: chunksByCircuit(chunks?.segments ?? []),
-    }),
-    [risksAnswer, chunks],
+  const risks = useMemo(
+    () => new Map(risksAnswer?.circuits.map((circuit) => [circuit.circuitId, circuit])),
+    [risksAnswer],
   )
+  const segments = useMemo(() => chunksByCircuit(chunks?.segments ?? []), [chunks])
   const advice = useCall(
     'getPrescriptionBoard',
     {},
@@ -33,8 +31,8 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
   const directives = board.data?.directives ?? NO_DIRECTIVES
   const isFavourite = useIsFavourite('circuits')
   const rows = useMemo(() => {
-    const matches = circuitRows(circuits ?? [], text, { ...riskInputs, directives, plans, nowMs })
+    const matches = circuitRows(circuits ?? [], text, { risks, segments, directives, plans, nowMs })
     return hasOnlyFavourites ? matches.filter(({ circuit }) => isFavourite(circuit.id)) : matches
-  }, [circuits, text, hasOnlyFavourites, isFavourite, riskInputs, directives, plans, nowMs])
-  return { answer, rows }
+  }, [circuits, text, hasOnlyFavourites, isFavourite, risks, segments, directives, plans, nowMs])
+  return { answer, rows, risks }
 }

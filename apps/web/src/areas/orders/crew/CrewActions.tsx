@@ -1,158 +1,127 @@
 import { Button } from '@mantine/core'
 import { isSpreading } from '@verglas/contract/circuit-codes'
-import { spreadWords } from '@verglas/language'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Display } from '../../../lib/display.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
-import { IconCheck, IconMinus, IconPlus } from '../../../ui/icons.ts'
+import { IconCheck, IconClock } from '../../../ui/icons.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
-import { useOwnDirectives, useReadDirective } from '../team/use-own-directives.ts'
+import { useOwnDirectives } from '../team/use-own-directives.ts'
 import css from './crew.module.css'
-import { type CrewPass, steppedGm2 } from './crew-pass.ts'
+import type { CrewPass } from './crew-pass.ts'
+import { Finish } from './Finish.tsx'
 import type { CrewOrder } from './use-crew-orders.ts'
-import { usePassReport } from './use-pass-report.ts'
+import { useCrewReports } from './use-crew-reports.ts'
 
 type Props = { readonly display: Display; readonly circuit: Circuit; readonly order: CrewOrder }
 
 /**
  * «Vu», «Parti», «Fait»: those that are done have a check and their time. «Fait» appears once the crew has left, so that
- * a stray tap never records a pass that was not driven.
+ * a stray tap never records a pass that was not driven. A tap counts at once, also without network.
  */
 export function CrewActions({ display, circuit, order: { directive, pass } }: Props) {
   const { t, formats } = display
   const { isClosed, reason } = useLiveOnly()
   const own = useOwnDirectives()?.find(({ directive: { id } }) => id === directive.id)
-  const read = useReadDirective(directive)
-  const report = usePassReport(directive)
-  const isUnread = own !== undefined && own.readAt === null
+  const { reports, report } = useCrewReports()
+  const waiting = reports.filter(
+    (waitingReport) => waitingReport.directiveId === directive.id && waitingReport.refusal === null,
+  )
+  const tap = (state: 'seen' | 'planned' | 'out' | 'done', passNo: number, spreadGm2: number | null = null) =>
+    report({ directiveId: directive.id, circuitId: circuit.id, state, passNo, spreadGm2 })
+  const receipt = waiting.find(({ state }) => state === 'seen')
+  const readAt = own?.readAt ?? receipt?.at ?? null
+  const isUnread = own !== undefined && readAt === null
+  const shared = { disabled: isClosed, title: reason, size: 'xl' as const, className: css.action }
   const isOut = pass !== null && pass.startedMs !== null
-  const isBusy = read.isPending || report.isPending
-  const problem = read.error ?? report.error
-  const shared = { disabled: isClosed || isBusy, title: reason, size: 'xl' as const, className: css.action }
   return (
     <div className={css.actions}>
       {isUnread ? (
-        <Button {...shared} loading={read.isPending} onClick={() => read.mutate()}>
+        <Button {...shared} onClick={() => tap('seen', 0)}>
           {t('crew.seen')}
         </Button>
       ) : (
-        own?.readAt && <Reported>{t('crew.seenAt', { time: formats.time(Date.parse(own.readAt)) })}</Reported>
+        own !== undefined &&
+        readAt !== null && (
+          <Reported t={t} isWaiting={receipt !== undefined}>
+            {t('crew.seenAt', { time: formats.time(Date.parse(readAt)) })}
+          </Reported>
+        )
       )}
-      {pass && pass.startedMs === null && (
-        <Button
-          {...shared}
-          variant={isUnread ? 'default' : 'filled'}
-          loading={report.isPending && report.variables?.state === 'out'}
-          onClick={() => report.mutate({ passNo: pass.passNo, state: 'out' })}
-        >
+      {pass && !isOut && (
+        <Button {...shared} variant={isUnread ? 'default' : 'filled'} onClick={() => tap('out', pass.passNo)}>
           {t('crew.leave')}
         </Button>
       )}
-      {pass && pass.startedMs !== null && (
-        <Departed
-          display={display}
-          pass={pass}
-          isClosed={shared.disabled}
-          reason={reason}
-          onUndo={report.mutate}
-        />
-      )}
       {pass && isOut && (
-        <Finish
-          key={pass.passNo}
-          display={display}
-          circuit={circuit}
-          pass={pass}
-          isClosed={shared.disabled}
-          reason={reason}
-          onDone={(spreadGm2) => report.mutate({ passNo: pass.passNo, state: 'done', spreadGm2 })}
-        />
+        <>
+          <Departed
+            display={display}
+            pass={pass}
+            isWaiting={waiting.some(({ state, passNo }) => state === 'out' && passNo === pass.passNo)}
+            isClosed={isClosed}
+            reason={reason}
+            onUndo={() => tap('planned', pass.passNo)}
+          />
+          <Finish
+            key={pass.passNo}
+            display={display}
+            circuit={circuit}
+            ordered={isSpreading(pass.dose.treatment) ? pass.dose : null}
+            treatment={pass.dose.treatment}
+            isClosed={isClosed}
+            reason={reason}
+            onDone={(spreadGm2) => tap('done', pass.passNo, spreadGm2)}
+          />
+        </>
       )}
-      {problem && <p role="alert">{failureWords(t, problem)}</p>}
     </div>
   )
 }
 
 type DepartedProps = Pick<Props, 'display'> & {
   readonly pass: CrewPass
+  readonly isWaiting: boolean
   readonly isClosed: boolean
   readonly reason: string | undefined
-  readonly onUndo: (report: { passNo: number; state: 'planned' }) => void
+  readonly onUndo: () => void
 }
 
 /** As high as the button that was there, so that a second tap does not meet the next one. */
-function Departed({ display: { t, formats }, pass, isClosed, reason, onUndo }: DepartedProps) {
-  const { passNo, startedMs, startedBy } = pass
+function Departed({ display, pass, isWaiting, isClosed, reason, onUndo }: DepartedProps) {
+  const { t, formats } = display
+  const { startedMs, startedBy, isOwn } = pass
   return (
-    <Reported>
+    <Reported t={t} isWaiting={isWaiting}>
       {t('crew.leftAt', { time: formats.time(startedMs ?? 0), name: startedBy ?? '' })}
-      <Button
-        variant="subtle"
-        size="md"
-        className={css.undo}
-        disabled={isClosed}
-        title={reason}
-        onClick={() => onUndo({ passNo, state: 'planned' })}
-      >
-        {t('crew.notLeft')}
-      </Button>
+      {isOwn && (
+        <Button
+          variant="subtle"
+          size="md"
+          className={css.undo}
+          disabled={isClosed}
+          title={reason}
+          onClick={onUndo}
+        >
+          {t('crew.notLeft')}
+        </Button>
+      )}
     </Reported>
   )
 }
 
-function Reported({ children }: { readonly children: ReactNode }) {
+type ReportedProps = {
+  readonly t: Display['t']
+  readonly isWaiting: boolean
+  readonly children: ReactNode
+}
+
+/** What was reported; while it has not been sent, a clock and «à envoyer» instead of the check. */
+function Reported({ t, isWaiting, children }: ReportedProps) {
+  const Icon = isWaiting ? IconClock : IconCheck
   return (
     <p className={css.reported}>
-      <IconCheck size={20} aria-hidden /> {children}
+      <Icon size={20} aria-hidden />
+      {isWaiting && <strong className={css.waiting}>{t('crew.waiting')}</strong>} {children}
     </p>
-  )
-}
-
-type FinishProps = Omit<Props, 'order'> & {
-  readonly pass: CrewPass
-  readonly isClosed: boolean
-  readonly reason: string | undefined
-  readonly onDone: (spreadGm2: number | null) => void
-}
-
-/** «Fait», with the ordered amount, which can be stepped up and down. */
-function Finish({ display, circuit, pass, isClosed, reason, onDone }: FinishProps) {
-  const { t } = display
-  const { dose } = pass
-  const ordered = isSpreading(dose.treatment) ? (dose.maxGm2 ?? dose.minGm2) : null
-  const [gm2, setGm2] = useState(ordered)
-  const amount = spreadWords(display, { minGm2: gm2, maxGm2: null }, circuit)
-  const step = (direction: 1 | -1) => setGm2((current) => current && steppedGm2(current, direction))
-  return (
-    <>
-      {gm2 !== null && (
-        <fieldset className={css.amount}>
-          <legend>{t('crew.spread')}</legend>
-          <Button
-            size="xl"
-            variant="default"
-            disabled={isClosed}
-            aria-label={t('crew.less')}
-            onClick={() => step(-1)}
-          >
-            <IconMinus size={24} aria-hidden />
-          </Button>
-          <output aria-live="polite">{amount}</output>
-          <Button
-            size="xl"
-            variant="default"
-            disabled={isClosed}
-            aria-label={t('crew.more')}
-            onClick={() => step(1)}
-          >
-            <IconPlus size={24} aria-hidden />
-          </Button>
-        </fieldset>
-      )}
-      <Button size="xl" className={css.action} disabled={isClosed} title={reason} onClick={() => onDone(gm2)}>
-        {t('crew.finish')}
-      </Button>
-    </>
   )
 }

@@ -1,11 +1,12 @@
-import { directiveWords, massWords, spreadWords, treatmentWords } from '@verglas/language'
+import { directiveWords, massWords, rateInOtherUnit, spreadWords, treatmentWords } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import { endWords } from '../circuits/CircuitCells.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import { CrewActions } from './CrewActions.tsx'
 import css from './crew.module.css'
-import { type CrewPass, departureMargin, donePasses } from './crew-pass.ts'
+import { type CrewPass, departureMargin } from './crew-pass.ts'
+import { DonePasses } from './DonePasses.tsx'
 import type { CrewOrder } from './use-crew-orders.ts'
 
 type Props = {
@@ -17,8 +18,8 @@ type Props = {
 
 /** The order in force as its crew reads it: when to leave, what to load and spread, and what is done. */
 export function CrewOrderCard({ display, circuit, order, nowMs }: Props) {
-  const { t, formats } = display
-  const { directive, progress, pass } = order
+  const { t } = display
+  const { directive, pass, hasEnded } = order
   const { comment, author, orderedAt, rules } = directive
   const facts = [
     endWords(display, directive, nowMs),
@@ -26,6 +27,7 @@ export function CrewOrderCard({ display, circuit, order, nowMs }: Props) {
   ]
   return (
     <>
+      {hasEnded && <p className={css.ended}>{t('crew.ended')}</p>}
       {pass ? (
         <PassWords display={display} circuit={circuit} pass={pass} nowMs={nowMs} />
       ) : (
@@ -34,17 +36,7 @@ export function CrewOrderCard({ display, circuit, order, nowMs }: Props) {
       {comment !== '' && <p className={css.comment}>« {comment} »</p>}
       <CrewActions display={display} circuit={circuit} order={order} />
       {rules.length > 1 && <p>{directiveWords(display, directive, circuit)}</p>}
-      <ul className={css.done}>
-        {donePasses(progress?.passes ?? []).map(({ passNo, name, doneAt }) => (
-          <li key={`${passNo} ${name}`}>
-            {t('crew.passDone', {
-              number: passNo + 1,
-              name,
-              time: formats.time(Date.parse(doneAt ?? '')),
-            })}
-          </li>
-        ))}
-      </ul>
+      <DonePasses display={display} circuit={circuit} order={order} />
       <small>{facts.join(' · ')}</small>
     </>
   )
@@ -73,6 +65,7 @@ function PassWords({ display, circuit, pass, nowMs }: PassProps) {
       </p>
       <p className={css.dose}>
         <strong>{[treatmentWords(display, dose), amount].filter(Boolean).join(' ')}</strong>
+        {amount !== '' && <span>{otherRateWords(display, dose, circuit)}</span>}
         {totalKg !== null && <span>{t('crew.load', { mass: massWords(display, totalKg) })}</span>}
         {finishMs !== null && (
           <span>{t('crew.finishBy', { time: momentWords(display, finishMs, nowMs) })}</span>
@@ -81,4 +74,11 @@ function PassWords({ display, circuit, pass, nowMs }: PassProps) {
       </p>
     </>
   )
+}
+
+/** The rate of the spreader's table: «53 kg/km par voie», or g/m² where the circuit has kg/km. */
+function otherRateWords(display: Display, dose: CrewPass['dose'], circuit: Circuit): string {
+  const rate = rateInOtherUnit(display, dose, circuit)
+  const isPerLane = circuit.spreadUnit === 'g/m2' && display.formats.settings.units === 'metric'
+  return isPerLane ? display.t('crew.perLane', { rate }) : rate
 }

@@ -17,6 +17,7 @@ import { CrewCircuit } from './CrewCircuit.tsx'
 import css from './crew.module.css'
 import { type OwnCircuits, ownCircuits } from './own-circuits.ts'
 import { useCrewOrders } from './use-crew-orders.ts'
+import { WaitingReports } from './WaitingReports.tsx'
 
 const MINUTE_MS = 60_000
 const LOOKAHEAD_DAYS = 14
@@ -42,7 +43,10 @@ export function CrewPage() {
   )
   const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
   const follows = useFollows()
-  const notifiedIds = useOwnDirectives()?.map(({ directive }) => directive.circuitId) ?? []
+  const unfinished = useCall('getOrderProgress', {}, { keepsPrevious: true }).data?.unfinished ?? []
+  const notifiedIds = [...(useOwnDirectives() ?? []), ...unfinished].map(
+    ({ directive }) => directive.circuitId,
+  )
   const back = <Link to="/roads/circuits">{t('circuits.page.all')}</Link>
   return (
     <DetailScreen
@@ -68,6 +72,7 @@ export function CrewPage() {
         if (ownCircuitList.length === 0) return <Empty action={back}>{t('crew.none')}</Empty>
         return (
           <div className={css.page}>
+            <WaitingReports display={display} circuits={answers.circuits.circuits} />
             <p className={css.duty}>{isForeign ? t('crew.notOwn') : dutyWords(display, own, nowMs)}</p>
             <Circuits display={display} circuits={ownCircuitList} addressedId={addressedId} nowMs={nowMs} />
           </div>

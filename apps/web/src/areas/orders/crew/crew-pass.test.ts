@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { departureMargin, nextCrewPass, steppedGm2 } from './crew-pass.ts'
+import { amountDoubt, departureMargin, nextCrewPass, steppedGm2, unfinishedPass } from './crew-pass.ts'
 import { type DutyPeriod, ownCircuits } from './own-circuits.ts'
 
 const at = (hour: number) => `2026-01-05T${String(hour).padStart(2, '0')}:00:00.000Z`
@@ -24,6 +24,7 @@ const aRule = {
 const aReport = (passNo: number, startedAt: string | null, doneAt: string | null) => ({
   passNo,
   name: 'Marc',
+  isOwn: true,
   startedAt,
   doneAt,
   treatmentId: null,
@@ -56,6 +57,12 @@ describe('the next pass of a crew', () => {
     })
   })
 
+  test('of an order that has ended is the one for which the user has left', () => {
+    expect(unfinishedPass(order, [aReport(1, at(18), null)])).toMatchObject({ passNo: 1, isOwn: true })
+    expect(unfinishedPass(order, [aReport(1, at(18), at(20))])).toBeNull()
+    expect(unfinishedPass(order, [{ ...aReport(1, at(18), null), isOwn: false }])).toBeNull()
+  })
+
   test('says how much time is left until its departure', () => {
     const pass = { departMs: Date.parse(at(18)), startedMs: null }
     expect(departureMargin(pass, Date.parse(at(17)))).toEqual({ isOverdue: false, ms: 3_600_000 })
@@ -83,6 +90,7 @@ describe('the circuits of a crew member', () => {
     standInName: null,
     replaces: null,
     replacementId: null,
+    isRemoved: false,
     from: at(8),
     to: at(20),
     ...changes,
@@ -107,4 +115,14 @@ describe('the circuits of a crew member', () => {
     expect(of([aPeriod({})], 12, ['a', 'y']).circuitIds).toEqual(['a', 'y'])
     expect(of([], 12, ['y']).circuitIds).toEqual(['z', 'y'])
   })
+})
+
+test('an amount beyond what is usual or far from the order is asked about', () => {
+  const ordered = { minGm2: 15, maxGm2: 20 }
+  const reasonsToAsk = (...amounts: number[]) => amounts.map((gm2) => amountDoubt('salt', gm2, ordered))
+  expect(reasonsToAsk(10, 15, 20, 30)).toEqual([null, null, null, null])
+  expect(reasonsToAsk(9, 31, 60)).toEqual(['belowOrder', 'aboveOrder', 'unusual'])
+  // what was ordered itself is never asked about
+  expect(amountDoubt('brine', 45, { minGm2: 45, maxGm2: null })).toBeNull()
+  expect(amountDoubt('salt', 200, null)).toBe('unusual')
 })

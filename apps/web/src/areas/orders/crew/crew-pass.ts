@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
+import { exceededGm2, type Treatment } from '@verglas/contract/circuit-codes'
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Directive } from '../circuits/circuit-rows.ts'
 
@@ -18,22 +19,38 @@ export type CrewPass = {
   readonly startedMs: number | null
   /** Name of who left. */
   readonly startedBy: string | null
+  /** The user left, and may take it back. */
+  readonly isOwn: boolean
 }
 
+type Order = Pick<Directive, 'passes' | 'rules'>
+type Reports = OrderProgress['passes']
+
 /** The first pass of an order that nobody has finished; null when all are done, or the order has no work. */
-export function nextCrewPass(
-  directive: Pick<Directive, 'passes' | 'rules'>,
-  reports: OrderProgress['passes'],
-): CrewPass | null {
-  const [rule] = directive.rules
-  const doses: readonly Dose[] = directive.passes.length > 0 ? directive.passes : rule ? [rule] : []
+export function nextCrewPass(directive: Order, reports: Reports): CrewPass | null {
   const isDone = (passNo: number) =>
     reports.some((report) => report.passNo === passNo && report.doneAt !== null)
-  const passNo = doses.findIndex((_, index) => !isDone(index))
+  const passNo = dosesOf(directive).findIndex((_, index) => !isDone(index))
+  return passNo < 0 ? null : crewPassOf(directive, reports, passNo)
+}
+
+/** The pass for which the user has left and not come back, of an order that has ended; null: there is none. */
+export function unfinishedPass(directive: Order, reports: Reports): CrewPass | null {
+  const open = reports.find(({ isOwn, startedAt, doneAt }) => isOwn && startedAt !== null && doneAt === null)
+  return open ? crewPassOf(directive, reports, open.passNo) : null
+}
+
+/** Passes of an order; one without departures has its first rule as its only pass. */
+const dosesOf = ({ passes, rules: [rule] }: Order): readonly Dose[] =>
+  passes.length > 0 ? passes : rule ? [rule] : []
+
+function crewPassOf(directive: Order, reports: Reports, passNo: number): CrewPass | null {
+  const doses = dosesOf(directive)
   const dose = doses[passNo]
   if (!dose) return null
   const pass = directive.passes[passNo]
-  const started = reports.find((report) => report.passNo === passNo && report.startedAt !== null)
+  const departures = reports.filter((report) => report.passNo === passNo && report.startedAt !== null)
+  const started = departures.find(({ isOwn }) => isOwn) ?? departures[0]
   return {
     passNo,
     passCount: doses.length,
@@ -43,6 +60,7 @@ export function nextCrewPass(
     totalKg: pass?.totalKg ?? null,
     startedMs: started?.startedAt ? Date.parse(started.startedAt) : null,
     startedBy: started?.name ?? null,
+    isOwn: started?.isOwn ?? false,
   }
 }
 
@@ -68,4 +86,24 @@ export function steppedGm2(gm2: number, direction: 1 | -1): number {
   const step = gm2 > 40 || (gm2 === 40 && direction > 0) ? 5 : 1
   const next = direction > 0 ? Math.floor(gm2 / step) * step + step : Math.ceil(gm2 / step) * step - step
   return Math.max(step, next)
+}
+
+/** Why an amount is asked about before it is reported. */
+export type AmountDoubt = 'unusual' | 'aboveOrder' | 'belowOrder'
+
+/** An amount that departs from the order by more than this factor was probably mistyped. */
+const FAR_FROM_ORDER = 1.5
+
+/** Whether an amount exceeds what is usual, as in the forms of the desk, or is far from the order; null: it is likely. */
+export function amountDoubt(
+  treatment: Treatment,
+  gm2: number,
+  ordered: { readonly minGm2: number | null; readonly maxGm2: number | null } | null,
+): AmountDoubt | null {
+  const maxGm2 = ordered?.maxGm2 ?? ordered?.minGm2 ?? null
+  const isAsOrdered = maxGm2 !== null && gm2 <= maxGm2
+  if (!isAsOrdered && exceededGm2(treatment, gm2) !== null) return 'unusual'
+  if (maxGm2 !== null && gm2 > maxGm2 * FAR_FROM_ORDER) return 'aboveOrder'
+  const minGm2 = ordered?.minGm2 ?? null
+  return minGm2 !== null && gm2 < minGm2 / FAR_FROM_ORDER ? 'belowOrder' : null
 }

@@ -1,20 +1,26 @@
 import type { CallAnswer } from '@verglas/contract'
 import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
+import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import type { Circuit, Directive } from '../circuits/circuit-rows.ts'
 import { deadlineMs, nextDeparture } from '../circuits/next-departure.ts'
-import { type CrewPass, nextCrewPass, type OrderProgress } from './crew-pass.ts'
+import { type CrewPass, nextCrewPass, type OrderProgress, unfinishedPass } from './crew-pass.ts'
+import { type CrewReport, withReports } from './crew-report.ts'
+import { useCrewReports } from './use-crew-reports.ts'
 
 type Advice = CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]
 
 /** The order in force on a circuit, and how far its crew has got. */
 export type CrewOrder = {
   readonly directive: Directive
-  readonly progress: OrderProgress | null
+  /** What was reported of its passes, with the taps that have not been sent yet. */
+  readonly passes: OrderProgress['passes']
   /** Null: every pass is done. */
   readonly pass: CrewPass | null
+  /** The order has ended while the user was out for the pass. */
+  readonly hasEnded: boolean
 }
 
 export type CrewOrders = {
@@ -30,20 +36,18 @@ const NO_ADVICE: readonly Advice[] = []
 
 /** The orders on the circuits of a crew, with what was reported of them. */
 export function useCrewOrders(circuits: readonly Circuit[], nowMs: number): CrewOrders {
+  const { me } = useContextData()
+  const { reports } = useCrewReports()
+  const name = `${me.firstName} ${me.lastName}`.trim()
   const options = { keepsPrevious: true }
   const boardAnswer = useCall('getDirectiveBoard', {}, options)
   const progressAnswer = useCall('getOrderProgress', {}, options)
   const board = boardAnswer.data?.directives ?? []
-  const progress = progressAnswer.data?.orders ?? []
   const advices = useCall('getPrescriptionBoard', {}, options).data?.prescriptions ?? NO_ADVICE
   const orders = new Map(
     circuits.flatMap(({ id }) => {
-      const directive = board.find(
-        ({ circuitId, state, scope }) => circuitId === id && state === 'in_force' && scope === 'public',
-      )
-      if (!directive) return []
-      const own = progress.find(({ directiveId }) => directiveId === directive.id) ?? null
-      return [[id, { directive, progress: own, pass: nextCrewPass(directive, own?.passes ?? []) }] as const]
+      const order = crewOrderOf(id, { board, progress: progressAnswer.data, reports, name })
+      return order ? [[id, order] as const] : []
     }),
   )
   const adviceMs = (circuitId: string): number => {
@@ -81,4 +85,31 @@ export function useCrewOrders(circuits: readonly Circuit[], nowMs: number): Crew
           })
     },
   }
+}
+
+type Sources = {
+  readonly board: readonly Directive[]
+  readonly progress: CallAnswer<'getOrderProgress'> | undefined
+  readonly reports: readonly CrewReport[]
+  /** Of the user. */
+  readonly name: string
+}
+
+/** The order that a crew works on: the ended one for which it is still out, else the one in force. */
+function crewOrderOf(circuitId: string, { board, progress, reports, name }: Sources): CrewOrder | null {
+  const open = progress?.unfinished.find(({ directive }) => directive.circuitId === circuitId)
+  if (open) {
+    const { directive } = open
+    const passes = withReports([open.report], reports, { directiveId: directive.id, name })
+    const pass = unfinishedPass(directive, passes)
+    if (pass) return { directive, passes, pass, hasEnded: true }
+  }
+  const directive = board.find(
+    (candidate) =>
+      candidate.circuitId === circuitId && candidate.state === 'in_force' && candidate.scope === 'public',
+  )
+  if (!directive) return null
+  const stored = progress?.orders.find(({ directiveId }) => directiveId === directive.id)?.passes ?? []
+  const passes = withReports(stored, reports, { directiveId: directive.id, name })
+  return { directive, passes, pass: nextCrewPass(directive, passes), hasEnded: false }
 }

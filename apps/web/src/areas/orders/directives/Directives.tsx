@@ -24,6 +24,7 @@ import { FollowSwitches } from '../team/FollowSwitches.tsx'
 import { PassProgress } from '../team/PassProgress.tsx'
 import { Readers } from '../team/Readers.tsx'
 import { DirectiveHistory } from './DirectiveHistory.tsx'
+import { useOrderProgress } from './order-state.ts'
 import { PassLines } from './PassLines.tsx'
 import { useDirectives } from './use-directives.ts'
 import type { Latest } from './use-order-form.ts'
@@ -71,9 +72,10 @@ export function Directives({ display, circuit, usualRoadType, nowMs }: Props) {
 type OrderProps = Pick<Props, 'display' | 'circuit' | 'nowMs'> & { readonly directive: Directive }
 
 function OrderWithPasses({ display, circuit, directive, nowMs }: OrderProps) {
+  const progressOf = useOrderProgress()
   return (
     <>
-      <OrdersCell display={display} circuit={circuit} directives={[directive]} nowMs={nowMs} />
+      <OrdersCell {...{ display, circuit, progressOf, nowMs }} directives={[directive]} />
       <PassLines display={display} circuit={circuit} passes={directive.passes} />
       <PassProgress display={display} directive={directive} />
     </>

@@ -5,7 +5,9 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { orderFacts } from '../circuits/CircuitCells.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
+import type { OrderProgress } from '../crew/crew-pass.ts'
 import { ReadReceipt } from '../team/ReadReceipt.tsx'
+import { orderStateWords, useOrderProgress } from './order-state.ts'
 import { PassLines } from './PassLines.tsx'
 
 type Props = { readonly display: Display; readonly circuit: Circuit; readonly nowMs: number }
@@ -17,6 +19,7 @@ type Props = { readonly display: Display; readonly circuit: Circuit; readonly no
 export function OrderLines({ display, circuit, nowMs }: Props) {
   const params = { circuitId: circuit.id }
   const { data } = useCall('getLatestDirective', { params }, { keepsPrevious: true })
+  const progressOf = useOrderProgress()
   const activeDirectives = [data?.public.inForce, data?.public.announced, data?.private.inForce].filter(
     (directive) => !!directive,
   )
@@ -36,6 +39,7 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
               )}
               {directiveWords(display, directive, circuit)}
             </strong>
+            <OrderState display={display} progress={progressOf(directive.id)} />
             <small>
               {[...orderFacts(display, directive, nowMs), directive.comment].filter(Boolean).join(' · ')}
             </small>
@@ -48,3 +52,13 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
     </Stack>
   )
 }
+
+type StateProps = Pick<Props, 'display'> & { readonly progress: OrderProgress | undefined }
+
+/** «Équipe sortie depuis 19:42, passage 1 sur 3 · Marc Chauvet». */
+const OrderState = ({ display, progress }: StateProps) =>
+  progress && (
+    <span className={css.orderState} data-state={progress.state}>
+      {orderStateWords(display, progress)}
+    </span>
+  )

@@ -4,18 +4,30 @@ import { useIsPhone } from '../../../ui/phone.ts'
 import { DutyDays } from './DutyDays.tsx'
 import { DutyWeek } from './DutyWeek.tsx'
 import css from './duty.module.css'
-import { dutyRows } from './duty-grid.ts'
-import type { CalendarView } from './roster-view.ts'
+import { dutyRows, mergedPeriods, periodOfMerged } from './duty-grid.ts'
+import type { CalendarView, OnChoose } from './roster-view.ts'
 
-type Props = CalendarView & { readonly week: number; readonly onWeek: (week: number) => void }
+type Props = Omit<CalendarView, 'onChoose'> & {
+  readonly week: number
+  readonly onWeek: (week: number) => void
+  readonly onChoose: OnChoose
+}
 
 const WEEK = 7
 /** Half a year back and ahead. */
 const MAX_WEEKS = 26
 
 /** Two weeks of the roster: a table for each week, on a phone a list of days. */
-export function DutyCalendar({ week, onWeek, ...view }: Props) {
-  const { days, display, roster, nowMs } = view
+export function DutyCalendar({ week, onWeek, onChoose, ...shared }: Props) {
+  const { days, display, nowMs } = shared
+  const { periods } = shared.roster
+  const roster = { ...shared.roster, periods: mergedPeriods(periods) }
+  const view: CalendarView = {
+    ...shared,
+    roster,
+    onChoose:
+      onChoose && ((merged, atMs) => onChoose(periodOfMerged(periods, merged, Math.max(atMs, nowMs)))),
+  }
   const { t, formats } = display
   const isPhone = useIsPhone()
   const [first, last] = [days[0], days.at(-1)]

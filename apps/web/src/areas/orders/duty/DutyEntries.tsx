@@ -3,13 +3,13 @@ import css from './duty.module.css'
 import type { CellEntry, Day, DutyCell } from './duty-grid.ts'
 import { PersonName } from './PersonName.tsx'
 import { entryTimes, substituteWords } from './period-words.ts'
-import type { OnChoose } from './roster-view.ts'
+import type { OnChooseAt } from './roster-view.ts'
 
 type Props = {
   readonly display: Display
   readonly cell: DutyCell
   readonly days: readonly Day[]
-  readonly onChoose: OnChoose
+  readonly onChoose: OnChooseAt
 }
 
 /** The people of a cell with their times, and the times without anybody. */
@@ -24,7 +24,10 @@ export function DutyEntries({ display, cell, days, onChoose }: Props) {
           <Gap key={`gap ${entry.fromMs}`} display={display} entry={entry} times={times} />
         ) : (
           <div key={`${entry.period.dutyId} ${entry.period.personId} ${entry.fromMs}`} className={css.entry}>
-            <PersonName period={entry.period} onChoose={onChoose} />
+            <PersonName
+              period={entry.period}
+              onChoose={onChoose && ((period) => onChoose(period, day.fromMs))}
+            />
             {[times, ...substituteWords(display, entry.period)].filter(Boolean).map((words) => (
               <small key={words}>{words}</small>
             ))}

@@ -57,6 +57,7 @@ export function DutyForm({ duty, people, onSave, onDone, onCancel, onReload }: P
         names={names}
         people={people}
         today={today}
+        stored={duty}
       />
     </FieldsForm>
   )

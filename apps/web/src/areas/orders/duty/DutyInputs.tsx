@@ -10,8 +10,10 @@ import { useFieldError, useFormWords } from '../../../ui/form/form-context.ts'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { CircuitsInput } from './CircuitsInput.tsx'
 import type { CircuitNames } from './circuit-groups.ts'
+import { DutyWarnings } from './DutyWarnings.tsx'
 import css from './duty.module.css'
 import { WEEKDAYS } from './duty-draft.ts'
+import type { Duty } from './duty-pattern.ts'
 import { PatternSentence } from './PatternSentence.tsx'
 import type { DutyPerson } from './use-roster.ts'
 
@@ -22,10 +24,20 @@ type Props = {
   readonly names: CircuitNames
   readonly people: readonly DutyPerson[]
   readonly today: string
+  /** As it is stored; undefined: a new one. */
+  readonly stored: Duty | undefined
 }
 
 /** The inputs of somebody's duty, and the sentence that sums them up. */
-export function DutyInputs({ display, form: { draft, change }, fields, names, people, today }: Props) {
+export function DutyInputs({
+  display,
+  form: { draft, change },
+  fields,
+  names,
+  people,
+  today,
+  stored,
+}: Props) {
   const { t } = display
   const { label } = useFormWords()
   const only = (...keys: string[]) => fields.filter(({ key }) => keys.includes(key))
@@ -53,6 +65,9 @@ export function DutyInputs({ display, form: { draft, change }, fields, names, pe
       {plain('endsAfterDays')}
       <Clock {...input('endTime')} />
       <PatternSentence display={display} draft={draft} fields={fields} people={people} className={css.wide} />
+      <div className={css.wide}>
+        <DutyWarnings display={display} draft={draft} fields={fields} names={names} stored={stored} />
+      </div>
     </div>
   )
 }

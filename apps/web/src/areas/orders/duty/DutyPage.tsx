@@ -50,7 +50,7 @@ export function DutyPage() {
   const span = { fromMs: days.at(0)?.fromMs ?? nowMs, toMs: days.at(-1)?.toMs ?? nowMs }
   const answer = allAnswered({ duties: useCall('listDuties', {}), roster: useDutyPeriods(span) })
   const mayChange = hasFeature('directive_notify')
-  const roster = useRoster(answer.data, names, today)
+  const roster = useRoster(answer.data?.roster, names)
   const shared = { display, names, roster, nowMs }
   const choose = mayChange ? setChosen : null
   return (
@@ -65,7 +65,7 @@ export function DutyPage() {
     >
       {({ duties }) => (
         <Stack gap={20}>
-          {roster.circuitIds.length === 0 ? (
+          {roster.circuitIds.length + roster.endedIds.length === 0 ? (
             <Empty>{t('duty.none')}</Empty>
           ) : (
             <>

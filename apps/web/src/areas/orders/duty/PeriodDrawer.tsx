@@ -32,7 +32,8 @@ export function PeriodDrawer({ period, onClose, ...view }: Props) {
         <Note>
           {[circuitNameList(period.circuitIds, names), ...substituteWords(display, period)].join(' · ')}
         </Note>
-        {form === null && (
+        {period.isRemoved && <Note>{t('duty.period.removed')}</Note>}
+        {form === null && !period.isRemoved && (
           <div className={css.actions}>
             <Button {...state} onClick={() => setForm('replace')}>
               {t('duty.period.replace')}

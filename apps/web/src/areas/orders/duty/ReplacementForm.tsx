@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
-import type { GroupDraft } from '../../../ui/form/draft.ts'
+import type { Draft, GroupDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import type { Field } from '../../../ui/form/fields.ts'
 import form from '../../../ui/form/form.module.css'
 import type { FormWords } from '../../../ui/form/form-context.ts'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { CircuitsInput } from './CircuitsInput.tsx'
 import css from './duty.module.css'
 import { type DutyPeriod, remaining } from './duty-grid.ts'
@@ -32,6 +34,9 @@ const HINTS: Readonly<Record<string, string>> = {
   replacementId: 'duty.replacement.hintReplacement',
   isPartial: 'duty.replacement.hintPartial',
 }
+
+/** Circuits have an input of their own. */
+const isPlain = ({ key }: Field) => key !== 'circuitIds'
 
 /** Who takes over a period of duty, or a part of it. */
 export function ReplacementForm({ display, names, nowMs, period, onDone, onCancel }: Props) {
@@ -67,21 +72,19 @@ export function ReplacementForm({ display, names, nowMs, period, onDone, onCance
     place: (refusal) => placeError(refusal, fields),
   })
   const { draft, change } = state
+  const title = t('duty.replacement.title', { name: personName })
   return (
     <Form
       form={state}
       words={words}
-      label={t('duty.replacement.title', { name: personName })}
+      label={title}
       submitLabel={t('duty.replacement.save')}
       onCancel={onCancel}
     >
-      <h3 className={css.formTitle}>{t('duty.replacement.title', { name: personName })}</h3>
+      <h3 className={css.formTitle}>{title}</h3>
+      <LostStandIn t={t} period={period} replacementId={draft.replacementId} />
       <div className={form.fields}>
-        <FieldInputs
-          fields={fields.filter(({ key }) => key !== 'circuitIds')}
-          draft={draft}
-          onChange={change}
-        />
+        <FieldInputs fields={fields.filter(isPlain)} draft={draft} onChange={change} />
         {draft.isPartial === true && (
           <CircuitsInput
             {...{ t, names }}
@@ -94,3 +97,13 @@ export function ReplacementForm({ display, names, nowMs, period, onDone, onCance
     </Form>
   )
 }
+
+type LostProps = Pick<Props, 'period'> & {
+  readonly t: RosterView['display']['t']
+  readonly replacementId: Draft | undefined
+}
+
+/** Says that the stand-in who takes over leaves nobody as stand-in. */
+const LostStandIn = ({ t, period: { standInId, standInName }, replacementId }: LostProps) =>
+  standInName !== null &&
+  replacementId === standInId && <Note>{t('duty.replacement.standInLost', { name: standInName })}</Note>

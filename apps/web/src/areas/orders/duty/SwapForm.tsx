@@ -17,6 +17,7 @@ import css from './duty.module.css'
 import { type DutyPeriod, remaining, spanOf } from './duty-grid.ts'
 import { periodWords } from './period-words.ts'
 import type { RosterView } from './roster-view.ts'
+import { SwapConflict } from './SwapConflict.tsx'
 import { useDutyPeriods } from './use-roster.ts'
 import { useRosterChange } from './use-roster-change.ts'
 
@@ -45,8 +46,13 @@ export function SwapForm({ display, nowMs, period, onDone, onCancel }: Props) {
     read: (draft) => {
       const { settings, errors } = readDraft(fields, draft)
       const other = others.find((candidate) => keyOf(candidate) === settings.other) ?? period
+      const expectedRevision = roster?.asOf.rev ?? 0
       return {
-        body: { first: swapped(remaining(period, nowMs)), second: swapped(remaining(other, nowMs)) },
+        body: {
+          first: swapped(remaining(period, nowMs)),
+          second: swapped(remaining(other, nowMs)),
+          expectedRevision,
+        },
         errors,
       }
     },
@@ -66,6 +72,9 @@ export function SwapForm({ display, nowMs, period, onDone, onCancel }: Props) {
       label={t('duty.swap.title', { name })}
       submitLabel={t('duty.swap.save')}
       onCancel={onCancel}
+      conflict={
+        state.conflict && <SwapConflict display={display} conflict={state.conflict} onClose={onDone} />
+      }
     >
       <h3 className={css.formTitle}>{t('duty.swap.title', { name })}</h3>
       <Note>

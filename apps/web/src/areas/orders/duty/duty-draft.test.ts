@@ -31,7 +31,7 @@ test('a new duty is a week from today; it still needs circuits and a person', ()
   const { body, errors } = readDuty(fields, draft)
   expect(Object.keys(errors).toSorted()).toEqual(['circuitIds', 'personId'])
   expect(body).toMatchObject({ firstDate: '2026-01-07', weekdays: [1], everyWeeks: 1, endsAfterDays: 7 })
-  expect(patternOfDraft(fields, draft)).toMatchObject({ startTime: '18:00', endTime: '07:00' })
+  expect(patternOfDraft(fields, draft)).toMatchObject({ startTime: '18:00', endTime: '18:00' })
 })
 
 test.each([

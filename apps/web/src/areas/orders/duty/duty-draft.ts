@@ -36,7 +36,7 @@ export const dutyFields = (personIds: readonly string[]): readonly Field[] => [
   field('endsAfterDays', { kind: 'choice', options: numbers(0, MAX_DUTY_DAYS) }),
 ]
 
-/** The duty as it is stored; a new one is a week from the Monday of `today`. */
+/** The duty as it is stored; a new one is a week from Monday to the hand-over on the next Monday, without a gap. */
 export const draftOfDuty = (
   fields: readonly Field[],
   duty: Duty | null | undefined,
@@ -44,7 +44,7 @@ export const draftOfDuty = (
 ): GroupDraft =>
   draftOf(fields, {
     startTime: '18:00',
-    endTime: '07:00',
+    endTime: '18:00',
     firstDate: today,
     ...duty,
     weekdays: duty?.weekdays.map(String) ?? ['1'],

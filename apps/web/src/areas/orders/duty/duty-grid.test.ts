@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { wallClockOf } from '../../../time/wall-clock.ts'
-import { type CellEntry, daysFrom, dutyNow, dutyRows, openNights, remaining } from './duty-grid.ts'
+import {
+  type CellEntry,
+  daysFrom,
+  dutyNow,
+  dutyRows,
+  mergedPeriods,
+  openNights,
+  periodOfMerged,
+  remaining,
+} from './duty-grid.ts'
 import { aPeriod } from './test-duties.ts'
 
 const PARIS = 'Europe/Paris'
@@ -100,4 +109,28 @@ test('of a period that has begun, only the rest is replaced', () => {
   const period = aPeriod('2026-01-05 07:00', '2026-01-06 07:00')
   expect(remaining(period, MONDAY_NOON)).toEqual(aPeriod('2026-01-05 12:00', '2026-01-06 07:00'))
   expect(remaining(period, now('2026-01-04 12:00'))).toBe(period)
+})
+
+test('periods of the same person that follow one another are one, others stay', () => {
+  const [first, second] = [
+    aPeriod('2026-01-05 18:00', '2026-01-06 18:00'),
+    aPeriod('2026-01-06 18:00', '2026-01-07 18:00'),
+  ]
+  const lea = aPeriod('2026-01-07 18:00', '2026-01-08 18:00', { personId: 'lea' })
+  const later = aPeriod('2026-01-09 18:00', '2026-01-10 18:00')
+  expect(mergedPeriods([first, second, lea, later])).toEqual([
+    aPeriod('2026-01-05 18:00', '2026-01-07 18:00'),
+    lea,
+    later,
+  ])
+  const merged = aPeriod('2026-01-05 18:00', '2026-01-07 18:00')
+  expect(periodOfMerged([first, second, lea, later], merged, now('2026-01-07 00:00'))).toBe(second)
+})
+
+test('a circuit whose roster was removed keeps its past, and raises no question for the nights to come', () => {
+  const periods = [aPeriod('2026-01-05 18:00', '2026-01-06 07:00', { isRemoved: true, circuitIds: ['c9'] })]
+  const rows = dutyRows({ circuitIds: [], endedIds: ['c9'], periods }, days.slice(0, 2), MONDAY_NOON)
+  expect(linesOf(rows)).toEqual([
+    ['c9', '1d nobody 05 00:00–05 18:00, Marc Vidal 05 18:00–06 07:00', '1d nobody 06 07:00–07 00:00'],
+  ])
 })

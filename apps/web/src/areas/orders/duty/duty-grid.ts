@@ -21,7 +21,12 @@ export type DutyCell = { readonly days: readonly string[]; readonly entries: rea
 export type DutyRow = { readonly circuitIds: readonly string[]; readonly cells: readonly DutyCell[] }
 
 export type Day = Span & { readonly date: string }
-type Roster = { readonly circuitIds: readonly string[]; readonly periods: readonly DutyPeriod[] }
+export type Roster = {
+  readonly circuitIds: readonly string[]
+  /** Circuits without a roster now, of which the displayed days have a past. */
+  readonly endedIds?: readonly string[]
+  readonly periods: readonly DutyPeriod[]
+}
 
 /** Days of a calendar in a zone, each from midnight to midnight. */
 export function daysFrom(first: string, count: number, timeZone: string): Day[] {
@@ -36,17 +41,23 @@ export function daysFrom(first: string, count: number, timeZone: string): Day[] 
 }
 
 /** Circuits with the same periods are one row, in the order of the circuits. */
-export function dutyRows({ circuitIds, periods }: Roster, days: readonly Day[], nowMs: number): DutyRow[] {
+export function dutyRows(
+  { circuitIds, endedIds = [], periods }: Roster,
+  days: readonly Day[],
+  nowMs: number,
+): DutyRow[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const range = { fromMs: first.fromMs, toMs: last.toMs }
   const midnights = days.map(({ toMs }) => toMs).filter((ms) => ms > nowMs)
   const visible = periods.filter((period) => overlaps(spanOf(period), range))
-  return groupedByPeriods(circuitIds, visible).map((group) => {
+  const hasRoster = new Set(circuitIds)
+  return groupedByPeriods([...circuitIds, ...endedIds], visible).map((group) => {
+    const open = group.circuitIds.some((id) => hasRoster.has(id)) ? midnights : []
     const gaps = gapsIn(group.periods.map(spanOf), range)
     const cells = days.map((day) => ({
       days: [day.date],
-      entries: entriesOf(day, { periods: group.periods, gaps, midnights, isFirst: day === first }),
+      entries: entriesOf(day, { periods: group.periods, gaps, midnights: open, isFirst: day === first }),
     }))
     return { circuitIds: group.circuitIds, cells: merged(cells) }
   })
@@ -94,6 +105,41 @@ export const spanOf = ({ from, to }: { readonly from: string; readonly to: strin
   fromMs: Date.parse(from),
   toMs: Date.parse(to),
 })
+/** Periods of the same people that follow one another without a gap are one. */
+export function mergedPeriods(periods: readonly DutyPeriod[]): DutyPeriod[] {
+  const merged: DutyPeriod[] = []
+  for (const period of periods) {
+    const index = merged.findIndex((previous) => previous.to === period.from && isSameDuty(previous, period))
+    const previous = merged[index]
+    if (previous) merged[index] = { ...previous, to: period.to }
+    else merged.push(period)
+  }
+  return merged
+}
+
+/** Of the periods that are drawn as one, the one that is in force at an instant or begins next. */
+export const periodOfMerged = (
+  periods: readonly DutyPeriod[],
+  merged: DutyPeriod,
+  atMs: number,
+): DutyPeriod => {
+  const within = spanOf(merged)
+  return (
+    periods.find(
+      (period) =>
+        isSameDuty(period, merged) && overlaps(spanOf(period), within) && Date.parse(period.to) > atMs,
+    ) ?? merged
+  )
+}
+
+const isSameDuty = (a: DutyPeriod, b: DutyPeriod): boolean =>
+  a.dutyId === b.dutyId &&
+  a.personId === b.personId &&
+  a.standInId === b.standInId &&
+  a.replacementId === b.replacementId &&
+  a.isRemoved === b.isRemoved &&
+  a.circuitIds.join(' ') === b.circuitIds.join(' ')
+
 /** What is left of a period: a replacement does not change who was on duty before. */
 export const remaining = (period: DutyPeriod, nowMs: number): DutyPeriod =>
   Date.parse(period.from) < nowMs && nowMs < Date.parse(period.to)

@@ -5,7 +5,6 @@ import { aDuty } from './test-duties.ts'
 
 const PARIS = 'Europe/Paris'
 const at = (text: string) => ({
-  today: text.slice(0, 10),
   nowMs: Date.parse(`${text}+01:00`),
   timeZone: PARIS,
 })

@@ -27,8 +27,7 @@ export function patternWords(display: Display, pattern: PatternOf, when: When): 
 /** «Prochaines périodes : lun. 30 nov. 18:00 – lun. 7 déc. 07:00 ; …» */
 export function nextPeriodsWords(display: Display, pattern: Pattern, { nowMs, timeZone }: When): string {
   const { t, formats } = display
-  const today = formats.local(nowMs).date
-  const next = nextPeriods(pattern, { today, nowMs, timeZone }, NEXT_COUNT)
+  const next = nextPeriods(pattern, { nowMs, timeZone }, NEXT_COUNT)
   return next.length === 0
     ? t('duty.pattern.noNext')
     : t('duty.pattern.next', {

@@ -23,4 +23,7 @@ const editor = createRoute({
 })
 
 /** The duty roster: who is notified of the orders of which circuits, and when. */
-export const duty = { routes: [roster, importing, editor] } as const satisfies Screens
+export const duty = {
+  routes: [roster, importing, editor],
+  navigation: [{ path: '/roads/duty', group: 'circuits', position: 40, label: 'duty.title', key: 'f' }],
+} as const satisfies Screens

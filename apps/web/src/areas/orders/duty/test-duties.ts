@@ -30,6 +30,7 @@ export const aPeriod = (from: string, to: string, changes: Partial<DutyPeriod> =
   standInName: null,
   replaces: null,
   replacementId: null,
+  isRemoved: false,
   from: new Date(`${from.replace(' ', 'T')}:00+01:00`).toISOString(),
   to: new Date(`${to.replace(' ', 'T')}:00+01:00`).toISOString(),
   ...changes,

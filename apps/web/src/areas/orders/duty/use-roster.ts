@@ -5,7 +5,7 @@ import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import type { CircuitNames, DutyCircuit } from './circuit-groups.ts'
-import { type Duty, isEnded, type Span } from './duty-pattern.ts'
+import type { Span } from './duty-pattern.ts'
 
 export type DutyPerson = CallAnswer<'listDutyPeople'>['people'][number]
 
@@ -20,32 +20,25 @@ export function useCircuitGroups(): CircuitNames {
 }
 
 /** The periods of duty that overlap a span. */
-export const useDutyPeriods = ({ fromMs, toMs }: Span, isEnabled = true) =>
+export const useDutyPeriods = ({ fromMs, toMs }: Span) =>
   useCall(
     'getDutyRoster',
     { query: { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() } },
-    { enabled: isEnabled, keepsPrevious: true },
+    { keepsPrevious: true },
   )
 
-/** The circuits for which a pattern of the roster, now or later, says who is on duty. */
-export const rosterCircuits = (duties: readonly Duty[], today: string): ReadonlySet<string> =>
-  new Set(duties.filter((duty) => !isEnded(duty, today)).flatMap(({ circuitIds }) => circuitIds))
-
-type Answers = {
-  readonly duties: CallAnswer<'listDuties'>
-  readonly roster: CallAnswer<'getDutyRoster'>
-}
-
-/** The circuits that have a roster on a day, and its periods. */
-export function useRoster(answers: Answers | undefined, names: CircuitNames, today: string) {
-  const { duties, roster } = answers ?? {}
-  return useMemo(
-    () => ({
-      circuitIds: orderedCircuits(rosterCircuits(duties?.entries ?? [], today), names),
-      periods: roster?.periods ?? [],
-    }),
-    [duties, roster, names, today],
-  )
+/** The circuits that have a roster, those that had one in the displayed days, and the periods. */
+export function useRoster(answer: CallAnswer<'getDutyRoster'> | undefined, names: CircuitNames) {
+  return useMemo(() => {
+    const periods = answer?.periods ?? []
+    const current = new Set(answer?.rosterCircuitIds)
+    const ended = new Set(periods.flatMap(({ circuitIds }) => circuitIds).filter((id) => !current.has(id)))
+    return {
+      circuitIds: orderedCircuits(current, names),
+      endedIds: orderedCircuits(ended, names),
+      periods,
+    }
+  }, [answer, names])
 }
 
 /** The circuits of a roster in the order of the organisation; one whose name may not be read is the last. */
@@ -54,27 +47,31 @@ function orderedCircuits(circuitIds: ReadonlySet<string>, { circuits }: CircuitN
   return [...named, ...[...circuitIds].filter((id) => !named.includes(id))]
 }
 
+/** The duty for one circuit in the present hour: one request for an hour, not one for each minute. */
+function useDutyOf(circuitId: string, nowMs: number) {
+  const { hasFeature } = useContextData()
+  const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const [from, to] = [new Date(fromMs).toISOString(), new Date(fromMs + HOUR_MS).toISOString()]
+  return useCall(
+    'getDutyRoster',
+    { query: { from, to, circuitId } },
+    { enabled: hasFeature('directive'), keepsPrevious: true },
+  ).data
+}
+
 /** Whether a circuit has a roster, which then decides who is notified of its orders. */
 export function useHasRoster(circuitId: string): boolean {
-  const { setup, hasFeature, formats } = useContextData()
   const { nowMs } = useTimeMode()
-  const today = formats(setup.timezone).local(nowMs).date
-  const { data } = useCall('listDuties', {}, { enabled: hasFeature('directive'), keepsPrevious: true })
-  return data !== undefined && rosterCircuits(data.entries, today).has(circuitId)
+  return useDutyOf(circuitId, nowMs)?.rosterCircuitIds.includes(circuitId) ?? false
 }
 
 /**
  * Who is on duty for a circuit at an instant; null: it has no roster, or the user may not see it.
  */
 export function useCircuitDuty(circuitId: string, nowMs: number) {
-  const { hasFeature } = useContextData()
-  const mayRead = hasFeature('directive')
-  const hasRoster = useHasRoster(circuitId)
-  // One request for an hour, not one for each minute.
-  const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
-  const { data } = useDutyPeriods({ fromMs, toMs: fromMs + HOUR_MS }, mayRead && hasRoster)
-  if (!hasRoster || !data) return null
-  return data.periods.filter(
+  const answer = useDutyOf(circuitId, nowMs)
+  if (!answer?.rosterCircuitIds.includes(circuitId)) return null
+  return answer.periods.filter(
     ({ circuitIds, from, to }) =>
       circuitIds.includes(circuitId) && Date.parse(from) <= nowMs && nowMs < Date.parse(to),
   )

@@ -30,7 +30,7 @@ type Run = {
 }
 type Row = TriedCircuit & { readonly name: string }
 
-/** Advice of the table for the last seven days, compared with the table in force, circuit by circuit. */
+/** Plans of the table over the stored past, compared with the table in force, circuit by circuit. */
 export function Trial({ display, table, isFaulty }: Props) {
   const { t, formats } = display
   const { setup } = useContextData()
@@ -123,8 +123,8 @@ function columnsOf({ t, formats }: Display): readonly Column<Row>[] {
     },
     number('decisions', ({ decisions }) => formats.number(decisions, 0)),
     number('differing', ({ differing }) => formats.number(differing, 0)),
-    number('treatmentsInForce', ({ inForce }) => formats.number(inForce.treatments, 1)),
-    number('treatmentsTried', ({ tried }) => formats.number(tried.treatments, 1)),
+    number('treatmentsInForce', ({ inForce }) => formats.number(inForce.treatments, 0)),
+    number('treatmentsTried', ({ tried }) => formats.number(tried.treatments, 0)),
     {
       ...number('massInForce', ({ inForce }) => kilograms(inForce.kilograms)),
       units: [formats.unit('mass')],

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import css from '../../../ui/badge/bar-badge.module.css'
 import { CountBadge } from '../../../ui/badge/CountBadge.tsx'
-import { IconBellFilled } from '../../../ui/icons.ts'
+import { IconBellFilled, IconUpload } from '../../../ui/icons.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { useCrewReports, useReportSender } from '../crew/use-crew-reports.ts'
 import { chime } from './chime.ts'
 import { useFollows } from './use-follows.ts'
 import { type OwnDirective, useOwnDirectives, useUnreadDirectives } from './use-own-directives.ts'
@@ -15,7 +16,29 @@ import { type OwnDirective, useOwnDirectives, useUnreadDirectives } from './use-
  */
 export function DirectiveBadge(): ReactNode {
   const { hasFeature } = useContextData()
-  return hasFeature('directive') && hasFeature('roadcast') ? <Waiting /> : null
+  if (!hasFeature('directive')) return null
+  return (
+    <>
+      <UnsentReports />
+      {hasFeature('roadcast') && <Waiting />}
+    </>
+  )
+}
+
+/** Sends what a crew has reported without network, from any screen; the number of such reports. */
+function UnsentReports() {
+  const { t } = useTranslation()
+  useReportSender()
+  const { reports, hasFailed } = useCrewReports()
+  const hasRefusal = reports.some(({ refusal }) => refusal !== null)
+  if (reports.length === 0 || !(hasFailed || hasRefusal)) return null
+  const sentence = t('crew.waitingBadge', { count: reports.length })
+  return (
+    <Link to="/roads/crew" className={css.bar} aria-label={sentence} title={sentence}>
+      <IconUpload size={16} aria-hidden />
+      <span className="numbers">{reports.length}</span>
+    </Link>
+  )
 }
 
 function Waiting() {
@@ -67,6 +90,6 @@ function useArrivals(unread: readonly OwnDirective[], hasSound: boolean): void {
 /** The number of unread directives, next to the section's name. */
 export function UnreadCount(): ReactNode {
   const { t } = useTranslation()
-  const { length } = useUnreadDirectives({ atPresent: true })
+  const { length } = useUnreadDirectives()
   return <CountBadge count={length} words={t('navigation.toRead')} />
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const path = String(input)
     if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)))
-    if (path.includes('/duties')) return Response.json({ entries: [] })
+    if (path.includes('/dutyroster')) return Response.json({ rosterCircuitIds: [], periods: [] })
     if (path.includes('/users/')) return Response.json(FOLLOWED)
     return Response.json({ circuits: [] })
   })

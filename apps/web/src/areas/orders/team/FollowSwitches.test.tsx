@@ -2,7 +2,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawn } from '../../../test-support/drawn.tsx'
-import { aDuty } from '../duty/test-duties.ts'
 import { FollowSwitches } from './FollowSwitches.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -12,7 +11,9 @@ const DECIDES = /Ce circuit a un tableau d’astreinte/
 
 function answering(circuitIds: string[]) {
   vi.stubGlobal('fetch', async (input: string | URL) =>
-    Response.json(String(input).includes('/duties') ? { entries: [aDuty({ circuitIds })] } : FOLLOWED),
+    Response.json(
+      String(input).includes('/dutyroster') ? { rosterCircuitIds: circuitIds, periods: [] } : FOLLOWED,
+    ),
   )
 }
 

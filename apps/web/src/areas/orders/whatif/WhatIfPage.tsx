@@ -1,8 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
 import { stretchWords } from '@verglas/language'
 import { ROAD_MODEL_VERSION } from '@verglas/road-model'
 import { useContextData } from '../../../lib/context.ts'
-import { useDisplay } from '../../../lib/display.ts'
+import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
@@ -22,32 +23,22 @@ export function WhatIfPage() {
   const { points, setup } = useContextData()
   const { nowMs } = useTimeMode()
   const display = useDisplay(setup.timezone)
-  const { t, formats } = display
+  const { t } = display
   const params = { circuitId, castpointId }
   const circuit = useCall('getCircuit', { params: { circuitId } }, { keepsPrevious: true })
   const tried = useCall('getWhatIfCase', { params }, { keepsPrevious: true })
-  const name = points.find(({ id_castpoint }) => id_castpoint === castpointId)?.name ?? castpointId
   const whatIf = tried.data?.whatIf
+  const nameOf = (id: string) => points.find(({ id_castpoint }) => id_castpoint === id)?.name ?? id
   return (
     <DetailScreen
       title={[t('circuits.whatIf.title'), circuit.data?.circuit.name].filter(Boolean).join(' · ')}
       facts={
-        <>
-          <Fact>{whatIf?.stretch ? stretchWords(display, whatIf.stretch) : name}</Fact>
-          {whatIf && (
-            <>
-              <Fact>
-                {t('circuits.whatIf.issued', {
-                  time: momentWords(display, Date.parse(whatIf.roadIssuedAt), nowMs),
-                  age: formats.age(Math.max(0, nowMs - Date.parse(whatIf.roadIssuedAt))),
-                })}
-              </Fact>
-              {whatIf.roadModel === ROAD_MODEL_VERSION && (
-                <Fact>{t('circuits.whatIf.model', { version: whatIf.roadModel })}</Fact>
-              )}
-            </>
-          )}
-        </>
+        <Facts
+          display={display}
+          whatIf={whatIf}
+          name={nameOf(whatIf?.castpointId ?? castpointId)}
+          nowMs={nowMs}
+        />
       }
       actions={null}
       answer={allAnswered({ circuit, tried })}
@@ -71,7 +62,7 @@ export function WhatIfPage() {
             circuit={answers.circuit.circuit}
             segments={answers.circuit.segments}
             castpointId={castpointId}
-            name={name}
+            name={nameOf(answers.tried.whatIf.castpointId)}
             whatIf={answers.tried.whatIf}
             at={answers.tried.asOf.at}
             nowMs={nowMs}
@@ -83,5 +74,35 @@ export function WhatIfPage() {
         )
       }
     </DetailScreen>
+  )
+}
+
+type FactsProps = {
+  readonly display: Display
+  readonly whatIf: CallAnswer<'getWhatIfCase'>['whatIf'] | undefined
+  readonly name: string
+  readonly nowMs: number
+}
+
+/** The road that is tried, which is the one that stays slippery the longest under the plan, and its forecast. */
+function Facts({ display, whatIf, name, nowMs }: FactsProps) {
+  const { t, formats } = display
+  return (
+    <>
+      <Fact>{whatIf?.stretch ? stretchWords(display, whatIf.stretch) : name}</Fact>
+      {whatIf && (
+        <>
+          <Fact>
+            {t('circuits.whatIf.issued', {
+              time: momentWords(display, Date.parse(whatIf.roadIssuedAt), nowMs),
+              age: formats.age(Math.max(0, nowMs - Date.parse(whatIf.roadIssuedAt))),
+            })}
+          </Fact>
+          {whatIf.roadModel === ROAD_MODEL_VERSION && (
+            <Fact>{t('circuits.whatIf.model', { version: whatIf.roadModel })}</Fact>
+          )}
+        </>
+      )}
+    </>
   )
 }

@@ -32,20 +32,20 @@ const road = (surfaceC: number, grip: readonly number[]): TriedSeries => {
 test('reports the lowest grip, how long it is slippery, the remaining salt, and whether the plan holds', () => {
   const issued = new Date(0).toISOString()
   const served = { advisedAt: issued, roadIssuedAt: issued, roundTripMin: 60, service: USUAL_SERVICE }
-  expect(verdictOf(road(-1, [0.8, 0.35, 0.2, 0.5]), served)).toEqual({
+  expect(verdictOf(road(-1, [0.8, 0.8, 0.35, 0.2, 0.5]), served)).toEqual({
     fromMs: 0,
-    toMs: 3 * HOUR,
+    toMs: 4 * HOUR,
     lowestGrip: 0.2,
     lowestAtMs: 2 * HOUR,
     slipperyMs: 2 * HOUR,
     slipperyPeriods: [{ fromMs: HOUR, toMs: 3 * HOUR }],
     worsePeriods: [{ fromMs: HOUR, toMs: 3 * HOUR }],
-    levels: [0, 2, 3],
-    saltLeftGm2: 7,
+    levels: [0, 2, 3, 1],
+    saltLeftGm2: 6,
     holds: false,
   })
   // The first round cannot have been everywhere.
-  expect(verdictOf(road(-1, [0.3, 0.35, 0.5, 0.5]), served).holds).toBe(true)
+  expect(verdictOf(road(-1, [0.3, 0.3, 0.35, 0.5, 0.5]), served).holds).toBe(true)
 })
 
 test('computes the material and the cost of a plan over the whole circuit', () => {

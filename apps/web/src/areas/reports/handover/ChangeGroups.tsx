@@ -55,7 +55,7 @@ function keyOf(change: Change): string {
     case 'alertClosed':
       return [change.kind, change.titled.type, change.titled.startMs, ...change.places].join(' ')
     case 'forecast':
-      return change.castpointId
+      return `forecast ${JSON.stringify(change.change)}`
     case 'orderInForce':
     case 'directiveGiven':
     case 'directiveEnded':
@@ -80,7 +80,12 @@ function addressOf(change: Change) {
         ? ({ to: '/alerts' } as const)
         : ({ to: '/alerts/view/$castpointId', params: { castpointId: change.castpointId } } as const)
     case 'forecast':
-      return { to: '/previsions/view/$castpointId', params: { castpointId: change.castpointId } } as const
+      return change.points.length === 1 && change.points[0]
+        ? ({
+            to: '/previsions/view/$castpointId',
+            params: { castpointId: change.points[0].castpointId },
+          } as const)
+        : ({ to: '/tonight' } as const)
     case 'orderInForce':
     case 'directiveGiven':
     case 'directiveEnded':

@@ -55,8 +55,8 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
       })
     case 'forecast':
       return t('handover.forecast', {
-        place: change.place,
-        changes: roadChangeWords(localizer, change.changes),
+        change: roadChangeWords(localizer, [change.change], change.isLargest),
+        places: pointsWords(t, change.points),
       })
     case 'directiveGiven':
     case 'directiveEnded': {
@@ -143,6 +143,14 @@ function placeWords(t: ChangeLocalizer['t'], places: readonly string[]): string 
   const named = places.slice(0, MAX_NAMED).join(', ')
   const more = places.length - MAX_NAMED
   return more > 0 ? t('handover.andMore', { named, count: more }) : named
+}
+
+/** «15 points, Coren … Lodève» */
+function pointsWords(t: ChangeLocalizer['t'], points: readonly { readonly place: string }[]): string {
+  const names = points.map(({ place }) => place)
+  return names.length <= MAX_NAMED
+    ? names.join(', ')
+    : t('handover.points', { count: names.length, first: names[0] ?? '', last: names.at(-1) ?? '' })
 }
 
 /** What is not a change, but the state that is handed over. */

@@ -3,6 +3,7 @@ import {
   alertChanges,
   currentDangers,
   directiveChanges,
+  forecastChanges,
   grouped,
   stationChanges,
   treatmentChanges,
@@ -64,7 +65,7 @@ test('an alert that ended is listed with its details', () => {
   expect(changesOf([alert('ca-1', 'Col', 2)], [])).toMatchObject([{ kind: 'alertClosed', severity: 2 }])
 })
 
-test('what is in force or begins within a day is listed: the winter road first, then the worst', () => {
+test('what is in force or begins within a day is listed: the winter road first, then the worst, rivers too', () => {
   const alerts = [
     alert('ca-1', 'Lac', 4, { type: 'flood', start: inHours(-30), end: null, isActive: true }),
     alert('ca-2', 'Col', 4, { start: inHours(-1), end: inHours(2), isActive: true }),
@@ -76,8 +77,8 @@ test('what is in force or begins within a day is listed: the winter road first, 
     currentDangers(alerts, NOW_MS).map(({ kind, titled, places }) => [kind, titled.type, places]),
   ).toEqual([
     ['alertInForce', 'ice', ['Fageole', 'Larzac']],
-    ['alertInForce', 'wind', ['Col']],
     ['alertInForce', 'flood', ['Lac']],
+    ['alertInForce', 'wind', ['Col']],
   ])
 })
 
@@ -132,5 +133,30 @@ test('changes are grouped by subject', () => {
     ['directives', 0],
     ['treatments', 0],
     ['stations', 1],
+  ])
+})
+
+test('the same change of the forecast at several points is one, the gravest first', () => {
+  const [frost, ice] = [
+    { kind: 'hazard', hazard: 2 },
+    { kind: 'hazard', hazard: 6 },
+  ] as const
+  const colder = (differenceC: number) => ({ kind: 'minimum', differenceC }) as const
+  const changes = forecastChanges([
+    { castpointId: 'a', place: 'Coren', changes: [colder(-0.6), frost] },
+    { castpointId: 'b', place: 'Lodève', changes: [colder(1), ice] },
+    { castpointId: 'c', place: 'Millau', changes: [colder(-2.1), frost] },
+    { castpointId: 'd', place: 'Clermont', changes: [] },
+  ])
+  const placesOf = ({ points }: { points: readonly { place: string }[] }) => points.map(({ place }) => place)
+  expect(
+    changes.map(
+      (change) => change.kind === 'forecast' && [change.change, change.isLargest, placesOf(change)],
+    ),
+  ).toEqual([
+    [ice, false, ['Lodève']],
+    [frost, false, ['Coren', 'Millau']],
+    [colder(-2.1), true, ['Coren', 'Millau']],
+    [colder(1), false, ['Lodève']],
   ])
 })

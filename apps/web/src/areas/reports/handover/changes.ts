@@ -5,8 +5,8 @@ import {
   alertPlace,
   alertTimes,
   type Danger,
-  dangersByWork,
   dangersOf,
+  inOrderOfWork,
   titledAlerts,
   titledDanger,
 } from '@verglas/contract/alert-rules'
@@ -37,15 +37,19 @@ type AlertChange = {
   readonly atMs: number
 }
 
+type ForecastPoint = { readonly castpointId: string; readonly place: string }
+
 /** Something that has changed, or that the next shift has to know of, with what is needed to link to it. */
 export type Change =
   | OpenWork
   | AlertChange
   | {
       readonly kind: 'forecast'
-      readonly castpointId: string
-      readonly place: string
-      readonly changes: readonly RoadChange[]
+      /** With the largest amount, where it differs between the points. */
+      readonly change: RoadChange
+      readonly isLargest: boolean
+      /** In the order of the road. */
+      readonly points: readonly ForecastPoint[]
     }
   | { readonly kind: 'directiveGiven' | 'directiveEnded'; readonly directive: Directive }
   | { readonly kind: 'treated'; readonly circuitId: string; readonly count: number; readonly last: Act }
@@ -56,7 +60,7 @@ export type Change =
  * earlier than it was announced, or over.
  */
 export function alertChanges(then: readonly Alert[], now: readonly Alert[], nowMs: number): Change[] {
-  const [before, after] = [dangersOf(then), dangersOf(now)]
+  const [before, after] = [dangersOf(then), inOrderOfWork(dangersOf(now), nowMs)]
   const [cardThen, cardNow] = [cardByAlert(before), cardByAlert(after)]
   const current = after.flatMap((danger): Change[] => {
     const previous = membersOf(danger).flatMap((alert) => cardThen.get(keyOf(alert)) ?? [])
@@ -67,10 +71,12 @@ export function alertChanges(then: readonly Alert[], now: readonly Alert[], nowM
   return [...current, ...over.map((danger) => toChange('alertClosed', danger, nowMs))]
 }
 
-/** What the next shift takes over: the dangers in force and those that begin within a day, tonight's work first. */
+/**
+ * What the next shift takes over: the dangers in force and those that begin within a day, in the order of the list of
+ * alerts.
+ */
 export function currentDangers(alerts: readonly Alert[], nowMs: number): AlertChange[] {
-  const { first, slow } = dangersByWork(dangersOf(alerts), nowMs)
-  return [...first, ...slow]
+  return inOrderOfWork(dangersOf(alerts), nowMs)
     .filter(({ start }) => Date.parse(start) < nowMs + DAY_MS)
     .map((danger) => toChange('alertInForce', danger, nowMs))
 }
@@ -104,6 +110,70 @@ const membersOf = ({ voices }: Danger<Alert>): readonly Alert[] => voices.flatMa
 const keyOf = (alert: Alert): string => `${alert.id} ${alertPlace(alert)}`
 const cardByAlert = (dangers: readonly Danger<Alert>[]) =>
   new Map(dangers.flatMap((danger) => membersOf(danger).map((alert) => [keyOf(alert), danger] as const)))
+
+/** The same change of the forecast at several points is one, the gravest first. */
+export function forecastChanges(
+  points: readonly (ForecastPoint & { readonly changes: readonly RoadChange[] })[],
+): Change[] {
+  const groups = new Map<string, { point: ForecastPoint; change: RoadChange }[]>()
+  for (const { changes, ...point } of points)
+    for (const change of changes) {
+      const key = groupOf(change)
+      groups.set(key, [...(groups.get(key) ?? []), { point, change }])
+    }
+  const changes = [...groups.values()].flatMap((members): Extract<Change, { kind: 'forecast' }>[] => {
+    const [largest] = members.map(({ change }) => change).toSorted((a, b) => amountOf(b) - amountOf(a))
+    if (!largest) return []
+    const isLargest = members.some(({ change }) => amountOf(change) !== amountOf(largest))
+    return [{ kind: 'forecast', change: largest, isLargest, points: members.map(({ point }) => point) }]
+  })
+  return changes.toSorted((a, b) => forecastRank(a.change) - forecastRank(b.change))
+}
+
+/** Points of one group have the same change, but for its amount. */
+function groupOf(change: RoadChange): string {
+  switch (change.kind) {
+    case 'hazard':
+      return `hazard ${change.hazard}`
+    case 'danger':
+      return `danger ${change.from} ${change.to}`
+    case 'crossing':
+      return `crossing ${Math.sign(change.differenceMs)}`
+    case 'minimum':
+      return `minimum ${Math.sign(change.differenceC)}`
+    case 'correction':
+      return `correction ${change.fromC} ${change.toC}`
+    default:
+      return change.kind
+  }
+}
+
+const amountOf = (change: RoadChange): number =>
+  change.kind === 'crossing'
+    ? Math.abs(change.differenceMs)
+    : change.kind === 'minimum'
+      ? Math.abs(change.differenceC)
+      : 0
+
+/** What makes the night worse first: new causes and higher levels of danger, frost, cold; then what a person changed. */
+function forecastRank(change: RoadChange): number {
+  switch (change.kind) {
+    case 'hazard':
+      return -change.hazard
+    case 'danger':
+      return change.to > change.from ? 10 - change.to : 60
+    case 'nowBelow':
+      return 20
+    case 'crossing':
+      return change.differenceMs < 0 ? 21 : 50
+    case 'minimum':
+      return change.differenceC < 0 ? 22 : 51
+    case 'correction':
+      return 40
+    default:
+      return 55
+  }
+}
 
 const isLost = (state: StationState): boolean => state === 'disconnected' || state === 'broken'
 
@@ -172,13 +242,10 @@ const GROUP_OF = {
 
 export function grouped(changes: readonly Change[]): readonly (readonly [Group, readonly Change[]])[] {
   return GROUPS.map(
-    (group) => [group, changes.filter(({ kind }) => GROUP_OF[kind] === group).toSorted(byGravity)] as const,
+    (group) => [group, changes.filter(({ kind }) => GROUP_OF[kind] === group).toSorted(endedLast)] as const,
   )
 }
 
-/** Alerts that are over come last, and the others by severity; everything else keeps its order. */
-const byGravity = (a: Change, b: Change): number => gravityOf(b) - gravityOf(a)
-const gravityOf = (change: Change): number =>
-  change.kind === 'alertOpened' || change.kind === 'alertRaised' || change.kind === 'alertAdvanced'
-    ? change.severity
-    : 0
+/** Alerts that are over come last; everything else is in its order already. */
+const endedLast = (a: Change, b: Change): number => Number(isOver(a)) - Number(isOver(b))
+const isOver = ({ kind }: Change): boolean => kind === 'alertClosed'

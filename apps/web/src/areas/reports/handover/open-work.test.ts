@@ -37,7 +37,9 @@ const aReport = (circuitId: string, startedAt: string | null, doneAt: string | n
   state: doneAt ? ('done' as const) : ('out' as const),
   notifiedCount: 1,
   readCount: 1,
-  passes: [{ passNo: 0, name: 'Marc', startedAt, doneAt, treatmentId: null }],
+  passCount: 1,
+  lastRead: null,
+  passes: [{ passNo: 0, name: 'Marc', isOwn: false, startedAt, doneAt, treatmentId: null }],
 })
 const aPlan = (circuitId: string, departBy: string, { isLate = false, isOutdated = false } = {}) => ({
   circuitId,

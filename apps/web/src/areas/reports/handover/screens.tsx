@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import type { Screens } from '../../../lib/area.ts'
 import { insideRoute } from '../../../lib/routes.ts'
 import { screen } from '../../../lib/screen.ts'
-import { IconArrowsExchange } from '../../../ui/icons.ts'
 
 const page = createRoute({
   getParentRoute: () => insideRoute,
@@ -13,7 +12,5 @@ const page = createRoute({
 
 export const handover = {
   routes: [page],
-  navigation: [
-    { path: '/handover', position: 180, label: 'navigation.handover', key: 'h', Icon: IconArrowsExchange },
-  ],
+  navigation: [{ path: '/handover', group: 'journal', position: 10, label: 'navigation.handover', key: 'h' }],
 } as const satisfies Screens

@@ -4,13 +4,14 @@ import { useContextData } from '../../../lib/context.ts'
 import { forecastPoints } from '../../../lib/forecast-points.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
-import { useRoads } from '../../roadcast/panels.ts'
+import { type RoadChange, useRoads } from '../../roadcast/panels.ts'
 import { changesSince } from '../../roadcast/tonight/panels.ts'
 import {
   alertChanges,
   type Change,
   currentDangers,
   directiveChanges,
+  forecastChanges,
   stationChanges,
   treatmentChanges,
 } from './changes.ts'
@@ -74,12 +75,7 @@ export function useChanges(sinceMs: number): Changes {
       ...(alertsNow.data && alertsThen.data
         ? alertChanges(alertsThen.data.alerts, alertsNow.data.alerts, hourMs)
         : []),
-      ...forecastPoints(points).flatMap(({ id_castpoint, name }): Change[] => {
-        const ofPoint = turned.get(id_castpoint) ?? []
-        return ofPoint.length > 0
-          ? [{ kind: 'forecast', castpointId: id_castpoint, place: name, changes: ofPoint }]
-          : []
-      }),
+      ...forecastChanges(namedChanges(points, turned)),
       ...(ordersNow.data && ordersThen.data
         ? directiveChanges(ordersThen.data.directives, ordersNow.data.directives)
         : []),
@@ -120,3 +116,14 @@ export function useChanges(sinceMs: number): Changes {
     failed: comparisons.filter(({ answers }) => isFailed(answers)).map(({ of }) => of),
   }
 }
+
+/** The changes of the forecast of each point, in the order of the road. */
+const namedChanges = (
+  points: Parameters<typeof forecastPoints>[0],
+  turned: ReadonlyMap<string, readonly RoadChange[]>,
+) =>
+  forecastPoints(points).map(({ id_castpoint, name }) => ({
+    castpointId: id_castpoint,
+    place: name,
+    changes: turned.get(id_castpoint) ?? [],
+  }))

@@ -18,6 +18,7 @@ export function HeatCell({ display, hour, show }: Props) {
     formats.quantity('temperature', hour.ts),
     hour.danger === null ? '' : `${t('weather.danger')} ${codeWord(t, 'danger', hour.danger)}`,
     hazardWords(display, hour.kind),
+    hour.ice === null ? '' : t('tonight.iceShare', { share: formats.probability(hour.ice) }),
   ].filter(Boolean)
   return (
     <span

@@ -12,7 +12,7 @@ type Props = { list: List; look: string; isPhone: boolean; onChange: ChangeList 
 
 /**
  * Which roads, in which order, over how many hours, which value, and compared with when; a phone has room for
- * 24 hours.
+ * few.
  */
 export function TonightFilters({ list, look, isPhone, onChange }: Props) {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function TonightFilters({ list, look, isPhone, onChange }: Props) {
           label={t('tonight.hours')}
           value={String(list.hours)}
           options={HOURS.map((hours) => ({ value: hours, label: t('tonight.hoursShort', { hours }) }))}
-          onChange={(hours) => onChange({ hours: hours === '24' ? null : hours })}
+          onChange={(hours) => onChange({ hours: hours === HOURS[0] ? null : hours })}
         />
       )}
       <FilterChoice

@@ -2,16 +2,17 @@ import { createRoute } from '@tanstack/react-router'
 import type { Screens } from '../../../lib/area.ts'
 import { insideRoute } from '../../../lib/routes.ts'
 import { screen } from '../../../lib/screen.ts'
-import { IconMoon } from '../../../ui/icons.ts'
 
-const table = createRoute({
+const points = createRoute({
   getParentRoute: () => insideRoute,
-  path: '/tonight',
+  path: '/tonight/points',
   staticData: { access: 'roadcast', hasForecasts: true },
-  component: screen(() => import('./TonightPage.tsx'), 'TonightPage'),
+  component: screen(() => import('./NightPointsPage.tsx'), 'NightPointsPage'),
 })
 
 export const tonight = {
-  routes: [table],
-  navigation: [{ path: '/tonight', position: 100, label: 'navigation.tonight', key: 'n', Icon: IconMoon }],
+  routes: [points],
+  navigation: [
+    { path: '/tonight/points', group: 'night', position: 20, label: 'navigation.tonightPoints', key: 'y' },
+  ],
 } as const satisfies Screens

@@ -52,25 +52,8 @@ export function tonightColumns({
       widthPx: 74,
       cell: ({ road }) => <Freezes display={display} row={road} fromMs={fromMs} />,
     },
-    {
-      id: 'lowest',
-      label: t('tonight.columns.lowest'),
-      units: [formats.unit('temperature')],
-      align: 'end',
-      widthPx: 54,
-      cell: ({ road }) =>
-        road?.lowest ? (
-          <span
-            title={formats.time(road.lowest.ms)}
-            className={css.lowest}
-            data-freezing={road.lowest.valueC < 0 || undefined}
-          >
-            {formats.quantity('temperature', road.lowest.valueC, { unit: false })}
-          </span>
-        ) : (
-          <Quiet />
-        ),
-    },
+    lowestColumn(display),
+    iceColumn(display),
     ...Array.from({ length: hours + 1 }, (_, hour): Column<NightRow> => {
       const ms = fromMs + hour * HOUR_MS
       const local = formats.local(ms).hour
@@ -105,6 +88,44 @@ export function tonightColumns({
         ),
     },
   ]
+}
+
+function lowestColumn({ t, formats }: Display): Column<NightRow> {
+  return {
+    id: 'lowest',
+    label: t('tonight.columns.lowest'),
+    units: [formats.unit('temperature')],
+    align: 'end',
+    widthPx: 54,
+    cell: ({ road }) =>
+      road?.lowest ? (
+        <span
+          title={formats.time(road.lowest.ms)}
+          className={css.lowest}
+          data-freezing={road.lowest.valueC < 0 || undefined}
+        >
+          {formats.quantity('temperature', road.lowest.valueC, { unit: false })}
+        </span>
+      ) : (
+        <Quiet />
+      ),
+  }
+}
+
+function iceColumn({ t, formats }: Display): Column<NightRow> {
+  return {
+    id: 'ice',
+    label: t('tonight.columns.ice'),
+    title: t('tonight.columns.iceHint'),
+    align: 'end',
+    widthPx: 60,
+    cell: ({ road }) =>
+      road?.likeliestIce ? (
+        <span title={formats.time(road.likeliestIce.ms)}>{formats.probability(road.likeliestIce.share)}</span>
+      ) : (
+        <Quiet />
+      ),
+  }
 }
 
 type FreezesProps = { display: Display; row: NightRow['road']; fromMs: number }

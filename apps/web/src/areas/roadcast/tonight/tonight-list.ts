@@ -4,10 +4,10 @@ const FILTERS = ['q', 'zone', 'favourites', 'changed'] as const
 const NAMES = [...FILTERS, 'sort', 'hours', 'show', 'since'] as const
 type Name = (typeof NAMES)[number]
 
-/** Sorted by first to freeze, unless another order is chosen. */
-export const SORTS = ['freezing', 'risk', 'coldest', 'road', 'name'] as const
+/** Sorted by first to become slippery, unless another order is chosen. */
+export const SORTS = ['slippery', 'freezing', 'risk', 'coldest', 'road', 'name'] as const
 export const HOURS = ['12', '24', '48'] as const
-export const SHOWS = ['temperature', 'risk'] as const
+export const SHOWS = ['risk', 'temperature'] as const
 /** What the table is compared with: the person's last visit, or this many hours before. */
 export const SINCES = ['look', '1', '3', '6', '12'] as const
 
@@ -28,7 +28,7 @@ export const TONIGHT_LIST = {
     hasOnlyFavourites: search.favourites === 'only',
     hasOnlyChanged: search.changed === 'only',
     sort: oneOf(SORTS, search.sort),
-    hours: Number(HOURS.find((hours) => hours === search.hours) ?? '24'),
+    hours: Number(HOURS.find((hours) => hours === search.hours) ?? HOURS[0]),
     show: oneOf(SHOWS, search.show),
     since: oneOf(SINCES, search.since),
   }),

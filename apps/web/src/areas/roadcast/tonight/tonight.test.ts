@@ -32,7 +32,7 @@ test('the first road to freeze is on top, outdated and unknown roads are last', 
 
 test('an invalid address falls back to the usual table', () => {
   expect(list({ sort: 'x', hours: '7', show: '', since: 'never' })).toEqual(list())
-  expect(list()).toMatchObject({ sort: 'freezing', hours: 24, show: 'temperature', since: 'look' })
+  expect(list()).toMatchObject({ sort: 'slippery', hours: 12, show: 'risk', since: 'look' })
 })
 
 test('lists the changes since the last visit road by road, and can filter by them', () => {

@@ -15,5 +15,5 @@ export function ToolTabs() {
       ? [{ path: '/compare', label: t('navigation.compare') }]
       : []),
   ]
-  return <TabLinks label={t('navigation.stationTools')} tabs={tabs} isExact />
+  return <TabLinks label={t('navigation.stationTools')} tabs={tabs} />
 }

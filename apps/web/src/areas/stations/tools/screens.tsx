@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import type { Screens } from '../../../lib/area.ts'
 import { insideRoute } from '../../../lib/routes.ts'
 import { screen } from '../../../lib/screen.ts'
-import { IconTool } from '../../../ui/icons.ts'
 
 const access = 'admin_stations'
 
@@ -49,6 +48,6 @@ const adding = createRoute({
 export const tools = {
   routes: [health, log, visit, table, normals, adding],
   navigation: [
-    { path: '/tools/stations', position: 140, label: 'navigation.stationTools', key: 'u', Icon: IconTool },
+    { path: '/tools/stations', group: 'tools', position: 30, label: 'navigation.stationTools', key: 'u' },
   ],
 } as const satisfies Screens

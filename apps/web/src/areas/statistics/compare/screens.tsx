@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import type { Screens } from '../../../lib/area.ts'
 import { insideRoute } from '../../../lib/routes.ts'
 import { screen } from '../../../lib/screen.ts'
-import { IconChartLine } from '../../../ui/icons.ts'
 
 const page = createRoute({
   getParentRoute: () => insideRoute,
@@ -14,6 +13,13 @@ const page = createRoute({
 export const compare = {
   routes: [page],
   navigation: [
-    { path: '/compare', position: 120, label: 'navigation.compare', key: 'c', Icon: IconChartLine },
+    {
+      path: '/compare',
+      group: 'places',
+      position: 40,
+      label: 'navigation.compare',
+      key: 'c',
+      isAction: true,
+    },
   ],
 } as const satisfies Screens

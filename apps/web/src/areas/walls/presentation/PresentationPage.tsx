@@ -157,8 +157,10 @@ type ControlProps = {
   readonly children: React.ReactNode
 }
 
-const Control = ({ label, onClick, children }: ControlProps) => (
-  <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={label} onClick={onClick}>
-    {children}
-  </ActionIcon>
-)
+/** Nobody reaches the controls of a wall; its keys still work. */
+const Control = ({ label, onClick, children }: ControlProps) =>
+  !isWallBrowser() && (
+    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  )

@@ -1,0 +1,48 @@
+import type { Treatment } from '@verglas/contract/circuit-codes'
+import { MINUTE_MS } from '@verglas/quantities'
+import { isSameAction } from '@verglas/treatment'
+
+/** Departures that differ by less are the same for a crew. */
+export const SAME_DEPARTURE_MS = 30 * MINUTE_MS
+/** A spreader is set in steps of this size, g/m². */
+export const SAME_RATE_GM2 = 5
+
+type OrderedPass = {
+  readonly treatment: Treatment
+  readonly minGm2: number | null
+  readonly maxGm2: number | null
+  readonly departAt: string
+}
+/** A pass of a plan as far as an order can agree with it. */
+export type AdvisedPass = {
+  readonly departBy: string
+  readonly treatment: Treatment
+  readonly gm2: number | null
+}
+
+/** Whether a crew would notice no difference. */
+export function isSamePass(
+  { treatment, minGm2, maxGm2, departAt }: OrderedPass,
+  planned: AdvisedPass,
+): boolean {
+  if (!isSameAction(planned.treatment, treatment)) return false
+  if (Math.abs(Date.parse(planned.departBy) - Date.parse(departAt)) >= SAME_DEPARTURE_MS) return false
+  if (planned.gm2 === null || minGm2 === null) return true
+  return planned.gm2 > minGm2 - SAME_RATE_GM2 && planned.gm2 < (maxGm2 ?? minGm2) + SAME_RATE_GM2
+}
+
+/**
+ * Whether an order has the passes of the plan that it was given from, each the same for a crew. One that leaves its
+ * departures to the crew is compared by its rules alone, as is one from advice without a plan.
+ */
+export const followsPlan = (
+  passes: readonly OrderedPass[],
+  advised: readonly AdvisedPass[] | undefined,
+): boolean =>
+  passes.length === 0 ||
+  advised === undefined ||
+  (passes.length === advised.length &&
+    passes.every((pass, index) => {
+      const planned = advised[index]
+      return planned !== undefined && isSamePass(pass, planned)
+    }))

@@ -1,0 +1,45 @@
+import type { Treatment } from '@verglas/contract/circuit-codes'
+import { HOUR_MS } from '@verglas/quantities'
+
+/** A plan of a circuit as it was issued. */
+export type IssuedPlan = {
+  readonly issuedMs: number
+  readonly events: readonly {
+    readonly toMs: number
+    readonly passes: readonly {
+      readonly departMs: number
+      readonly finishMs: number
+      readonly treatment: Treatment
+      readonly gm2: number | null
+    }[]
+  }[]
+}
+
+export type FollowedPass = {
+  readonly departMs: number
+  readonly untilMs: number
+  readonly treatment: Treatment
+  readonly gm2: number | null
+}
+
+/** A plan is not followed for longer than an advice counts as current. */
+const VALID_MS = 6 * HOUR_MS
+
+/**
+ * The passes that a supervisor who follows the plans sends out because of this one. An event is followed by the plan that
+ * is in force when its first pass falls due, to its end: the forecast is of an untreated road, so every later plan
+ * begins anew with the same treatment. What a later plan has after that end is followed in turn.
+ */
+export function followedPasses(
+  { issuedMs, events }: IssuedPlan,
+  { followedToMs, nextPlanMs }: { readonly followedToMs: number; readonly nextPlanMs: number },
+): FollowedPass[] {
+  const inForceToMs = Math.min(nextPlanMs, issuedMs + VALID_MS)
+  return events.flatMap(({ toMs, passes }) => {
+    const further = passes.filter(({ departMs }) => departMs >= followedToMs)
+    const [first] = further
+    if (!first || first.departMs >= inForceToMs) return []
+    const untilMs = Math.max(toMs, ...further.map(({ finishMs }) => finishMs))
+    return further.map(({ departMs, treatment, gm2 }) => ({ departMs, untilMs, treatment, gm2 }))
+  })
+}

@@ -1,0 +1,39 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openTab } from '../../ui/page/open-tab.ts'
+import css from './navigation.module.css'
+import type { SectionGroup } from './use-sections.ts'
+
+type Props = { group: SectionGroup; onChoose: () => void }
+
+/** The sections of an entry of the navigation below its name, in the menu of a phone. */
+export function GroupSections({ group: { name, sections }, onChoose }: Props) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const headingId = useId()
+  const open = openTab(sections, pathname)
+  return (
+    <div className={css.group}>
+      <h2 id={headingId} className={css.heading}>
+        {t(`navigation.groups.${name}`)}
+      </h2>
+      <ul className={css.sections} aria-labelledby={headingId}>
+        {sections.map((section) => (
+          <li key={section.path}>
+            <Link
+              to={section.path}
+              className={css.section}
+              onClick={onChoose}
+              activeOptions={{ exact: true, includeSearch: false }}
+              aria-current={section === open ? 'page' : undefined}
+            >
+              {t(section.tabLabel ?? section.label)}
+              {section.Count && <section.Count />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

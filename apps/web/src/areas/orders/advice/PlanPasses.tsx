@@ -1,0 +1,40 @@
+import { type AdviceLocalizer, periodWords, plannedPassWords } from '@verglas/language'
+import type { Circuit } from '../circuits/circuit-rows.ts'
+import css from './advice.module.css'
+import type { Prescription } from './advice-localizer.ts'
+
+type Props = {
+  readonly localizer: AdviceLocalizer
+  readonly circuit: Circuit
+  readonly plan: NonNullable<Prescription['plan']>
+  readonly nameOf: (castpointId: string) => string
+}
+
+/** Every pass of the plan with its reasons and places, and when the road is only watched; nothing without any. */
+export function PlanPasses({ localizer, circuit, plan, nameOf }: Props) {
+  const { t } = localizer
+  const passes = plan.events.flatMap((event) => event.passes)
+  const patrols = plan.events.flatMap((event) => event.patrols)
+  if (passes.length === 0) return null
+  return (
+    <details className={css.basis} open>
+      <summary>{t('circuits.plan.passes')}</summary>
+      <ol className={css.reasons}>
+        {passes.map((pass) => (
+          <li key={`${pass.departBy} ${pass.treatment}`}>
+            {plannedPassWords(localizer, pass, circuit, nameOf)}
+          </li>
+        ))}
+      </ol>
+      {patrols.length > 0 && (
+        <ul className={css.reasons}>
+          {patrols.map((patrol) => (
+            <li key={patrol.from}>
+              {t('circuits.treatments.patrol')} {periodWords(localizer, patrol)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}

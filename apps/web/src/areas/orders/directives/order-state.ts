@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import { useCall } from '../../../lib/query.ts'
+import type { OrderProgress } from '../crew/crew-pass.ts'
+
+export type ProgressOf = (directiveId: string) => OrderProgress | undefined
+
+/** How far the orders in force have got; nothing for those who may not see orders. */
+export function useOrderProgress(): ProgressOf {
+  const { hasFeature } = useContextData()
+  const { data } = useCall('getOrderProgress', {}, { enabled: hasFeature('directive'), keepsPrevious: true })
+  return useMemo(() => {
+    const byDirective = new Map(data?.orders.map((order) => [order.directiveId, order]))
+    return (directiveId) => byDirective.get(directiveId)
+  }, [data])
+}
+
+/** «Vue · Marc Chauvet, 20:05 (1 sur 2)», «Équipe sortie depuis 19:42, passage 1 sur 3 · Marc Chauvet». */
+export function orderStateWords({ t, formats }: Display, progress: OrderProgress): string {
+  const { state, passes, passCount, notifiedCount, readCount, lastRead } = progress
+  const time = (text: string) => formats.time(Date.parse(text))
+  const lastDone = passes
+    .filter(({ doneAt }) => doneAt !== null)
+    .toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''))[0]
+  const done = new Set(passes.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo)))
+  const out = passes.find(({ passNo, startedAt }) => startedAt !== null && !done.has(passNo))
+  if (state === 'out' && out?.startedAt)
+    return t('circuits.orderState.out', {
+      time: time(out.startedAt),
+      number: out.passNo + 1,
+      count: passCount,
+      name: out.name,
+    })
+  if (lastDone?.doneAt) {
+    const key = state === 'done' ? 'done' : 'partlyDone'
+    return t(`circuits.orderState.${key}`, {
+      time: time(lastDone.doneAt),
+      number: done.size,
+      count: passCount,
+      name: lastDone.name,
+    })
+  }
+  if (lastRead)
+    return t('circuits.orderState.read', {
+      name: lastRead.name,
+      time: time(lastRead.at),
+      read: readCount,
+      count: notifiedCount,
+    })
+  return notifiedCount === 0
+    ? t('circuits.orderState.notifiedNobody')
+    : t('circuits.orderState.issued', { count: notifiedCount })
+}

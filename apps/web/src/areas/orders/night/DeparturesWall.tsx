@@ -1,0 +1,78 @@
+import { directiveWords } from '@verglas/language'
+import { HOUR_MS } from '@verglas/quantities'
+import { useContextData } from '../../../lib/context.ts'
+import { useDisplay } from '../../../lib/display.ts'
+import { useTimeMode } from '../../../time/time-mode.tsx'
+import { Quiet } from '../../../ui/value/Quiet.tsx'
+import { type WallColumn, WallTable } from '../../../ui/wall/WallTable.tsx'
+import { DepartureCell } from '../circuits/CircuitCells.tsx'
+import { orderStateWords } from '../directives/order-state.ts'
+import type { CircuitNight } from './circuit-night.ts'
+import { useCircuitNights } from './use-circuit-nights.ts'
+
+const SOON_MS = 60_000
+/** Rows of three lines. */
+const ROWS_A_PAGE = 5
+
+/** The next departures on a wall, the most urgent first, with the order of each circuit and who has it. */
+export function DeparturesWall() {
+  const { setup, hasFeature } = useContextData()
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const display = useDisplay(setup.timezone)
+  const { t } = display
+  const { answer, nights } = useCircuitNights(fromMs, nowMs)
+  const rows = nights.filter(({ departure, progress }) => departure !== null || progress !== null)
+  const undecidedCount = rows.filter(({ isUndecided }) => isUndecided).length
+  const order: WallColumn<CircuitNight> = {
+    id: 'order',
+    label: t('night.order.column'),
+    share: 8,
+    cell: (row) => <OrderOf row={row} display={display} />,
+  }
+  return (
+    <WallTable<CircuitNight>
+      title={t('night.wall.departures')}
+      facts={
+        rows.length === 0
+          ? t('night.wall.noDepartures')
+          : undecidedCount > 0 && t('night.undecided', { count: undecidedCount })
+      }
+      rows={rows}
+      rowId={({ circuit }) => circuit.id}
+      rowsAPage={ROWS_A_PAGE}
+      columns={[
+        { id: 'name', label: t('circuits.columns.name'), share: 4, cell: ({ circuit }) => circuit.name },
+        {
+          id: 'departure',
+          label: t('circuits.departure.column'),
+          share: 4,
+          cell: ({ departure }) => (
+            <DepartureCell display={display} departure={departure} nowMs={nowMs} isShort />
+          ),
+        },
+        ...(hasFeature('directive') ? [order] : []),
+      ]}
+      needsAction={({ isUndecided }) => isUndecided}
+      isMuted={({ order: state }) => state === 'done'}
+      timeZone={setup.timezone}
+      answer={answer}
+      failed={t('circuits.failed')}
+    />
+  )
+}
+
+type OrderProps = { readonly display: ReturnType<typeof useDisplay>; readonly row: CircuitNight }
+
+function OrderOf({ display, row: { circuit, directives, progress, isUndecided } }: OrderProps) {
+  const { t } = display
+  if (!progress) return isUndecided ? <strong>{t('night.order.undecided')}</strong> : <Quiet>–</Quiet>
+  const directive = directives.find(({ id }) => id === progress.directiveId)
+  return (
+    <>
+      {directive && directiveWords(display, directive, circuit)}{' '}
+      <small>{orderStateWords(display, progress)}</small>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { HOUR_MS } from '@verglas/quantities'
+import type { Display } from '../../../lib/display.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { DepartureCell } from '../circuits/CircuitCells.tsx'
+import { CircuitLink } from '../circuits/CircuitLink.tsx'
+import { type CircuitNight, NIGHT_HOURS } from './circuit-night.ts'
+import { LevelCell } from './LevelCell.tsx'
+import { NightWorst } from './NightWorst.tsx'
+import css from './night.module.css'
+import { OrderStateCell } from './OrderStateCell.tsx'
+
+type Props = {
+  readonly display: Display
+  readonly row: CircuitNight
+  readonly fromMs: number
+  readonly nowMs: number
+}
+
+/** Hours between two labels below the strip. */
+const TICK_HOURS = 3
+
+/** A circuit of the night on a phone: its deadline and order, its hours, its worst danger. */
+export function NightCard({ display, row, fromMs, nowMs }: Props) {
+  const { formats } = display
+  return (
+    <div className={css.card}>
+      <Row as="span" gap={8} align="baseline" justify="space-between">
+        <CircuitLink circuit={row.circuit} />
+        <OrderStateCell display={display} row={row} />
+      </Row>
+      {row.departure && <DepartureCell display={display} departure={row.departure} nowMs={nowMs} />}
+      <div className={css.strip}>
+        {row.hours.map((risk, hour) => {
+          const ms = fromMs + hour * HOUR_MS
+          return (
+            <span key={ms}>
+              <LevelCell display={display} ms={ms} risk={risk} />
+              <small aria-hidden>{hour % TICK_HOURS === 0 ? formats.local(ms).hour : ''}</small>
+            </span>
+          )
+        })}
+      </div>
+      <NightWorst display={display} worst={row.worst[NIGHT_HOURS]} nowMs={nowMs} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import type { Answered } from '../../../ui/states/answered.ts'
+import { type WallColumn, WallTable } from '../../../ui/wall/WallTable.tsx'
+import { DepartureCell } from '../circuits/CircuitCells.tsx'
+import { type CircuitNight, NIGHT_HOURS, WORK_LEVEL } from './circuit-night.ts'
+import { LevelCell } from './LevelCell.tsx'
+import { nightSummary } from './night-summary.ts'
+import css from './night-wall.module.css'
+import { nightSentence } from './night-words.ts'
+import { OrderStateCell } from './OrderStateCell.tsx'
+
+type Props = {
+  readonly display: Display
+  readonly nights: readonly CircuitNight[]
+  readonly fromMs: number
+  readonly nowMs: number
+  readonly timeZone: string
+  readonly answer: Answered<unknown>
+}
+
+/** Rows of two lines that leave room for the sentence above them. */
+const ROWS_A_PAGE = 6
+/** Hours between two labels above the ribbons. */
+const TICK_HOURS = 6
+
+/** The night by circuit on a wall: departure, order and twelve hours of danger, what is urgent first. */
+export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: Props) {
+  const { t } = display
+  const { hasFeature } = useContextData()
+  const [hasAdvice, hasOrders] = [hasFeature('prescriptions'), hasFeature('directive')]
+  const departure: WallColumn<CircuitNight> = {
+    id: 'departure',
+    label: t('circuits.departure.column'),
+    share: 3.3,
+    cell: (row) => <DepartureCell display={display} departure={row.departure} nowMs={nowMs} isShort />,
+  }
+  const order: WallColumn<CircuitNight> = {
+    id: 'order',
+    label: t('night.order.column'),
+    share: 2.5,
+    cell: (row) => <OrderStateCell display={display} row={row} />,
+  }
+  return (
+    <WallTable<CircuitNight>
+      title={t('night.title')}
+      facts={nightSentence(display, nightSummary(nights, fromMs), nowMs)}
+      rows={nights}
+      rowId={({ circuit }) => circuit.id}
+      rowsAPage={ROWS_A_PAGE}
+      columns={[
+        { id: 'name', label: t('circuits.columns.name'), share: 4.4, cell: ({ circuit }) => circuit.name },
+        ...(hasAdvice ? [departure] : []),
+        ...(hasOrders ? [order] : []),
+        {
+          id: 'hours',
+          label: <HourLabels display={display} fromMs={fromMs} />,
+          share: 4.8,
+          cell: ({ hours }) => (
+            <span className={css.hours}>
+              {hours.map((risk, hour) => {
+                const ms = fromMs + hour * HOUR_MS
+                return <LevelCell key={ms} display={display} ms={ms} risk={risk} />
+              })}
+            </span>
+          ),
+        },
+      ]}
+      needsAction={({ isUndecided, hours }) =>
+        isUndecided && hours.some((risk) => (risk?.level ?? 0) >= WORK_LEVEL)
+      }
+      isMuted={() => false}
+      timeZone={timeZone}
+      answer={answer}
+      failed={t('circuits.failed')}
+    />
+  )
+}
+
+function HourLabels({ display: { formats }, fromMs }: Pick<Props, 'display' | 'fromMs'>) {
+  const ticks = Array.from(
+    { length: NIGHT_HOURS / TICK_HOURS },
+    (_, tick) => fromMs + tick * TICK_HOURS * HOUR_MS,
+  )
+  return (
+    <span className={css.ticks}>
+      {ticks.map((ms) => (
+        <span key={ms}>{formats.time(ms)}</span>
+      ))}
+    </span>
+  )
+}

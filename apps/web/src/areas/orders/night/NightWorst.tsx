@@ -1,0 +1,27 @@
+import type { Display } from '../../../lib/display.ts'
+import { Quiet } from '../../../ui/value/Quiet.tsx'
+import { momentWords } from '../../roadcast/panels.ts'
+import type { Worst } from '../circuits/circuit-rows.ts'
+import { segmentName } from '../circuits/circuit-strip.ts'
+import { shortRiskWords } from '../circuits/risk-words.ts'
+import css from './night.module.css'
+
+type Props = { readonly display: Display; readonly worst: Worst | null; readonly nowMs: number }
+
+/** The worst danger of a circuit in words, beside the hours that draw it: its cause and level, from when and where. */
+export function NightWorst({ display, worst, nowMs }: Props) {
+  const { t } = display
+  if (!worst) return <Quiet>{t('circuits.noForecast')}</Quiet>
+  if (worst.level === 0) return <Quiet>{t('circuits.calm')}</Quiet>
+  const place = worst.segment ? segmentName(display, worst.segment, 0) : ''
+  const where =
+    worst.fromMs <= nowMs
+      ? place
+      : t('circuits.where', { time: momentWords(display, worst.fromMs, nowMs), place })
+  return (
+    <span className={css.worst}>
+      <span>{shortRiskWords(display, worst)}</span>
+      <small>{where}</small>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Display } from '../../../lib/display.ts'
+import { Quiet } from '../../../ui/value/Quiet.tsx'
+import { orderStateWords } from '../directives/order-state.ts'
+import type { CircuitNight } from './circuit-night.ts'
+import css from './night.module.css'
+
+type Props = { readonly display: Display; readonly row: CircuitNight }
+
+/** How far the order of a circuit has got, in few words; who and when on hover. */
+export function OrderStateCell({ display, row: { isUndecided, progress, outSinceMs } }: Props) {
+  const { t } = display
+  if (!progress)
+    return isUndecided ? (
+      <strong className={css.undecided}>{t('night.order.undecided')}</strong>
+    ) : (
+      <Quiet>–</Quiet>
+    )
+  return (
+    <span className={css.order} data-state={progress.state} title={orderStateWords(display, progress)}>
+      {shortWords(display, progress, outSinceMs)}
+    </span>
+  )
+}
+
+function shortWords(
+  { t, formats }: Display,
+  { state, passes, passCount, readCount, notifiedCount }: NonNullable<CircuitNight['progress']>,
+  outSinceMs: number | null,
+): string {
+  if (outSinceMs !== null) return t('night.order.outSince', { time: formats.time(outSinceMs) })
+  const doneCount = new Set(passes.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo))).size
+  if (state !== 'done' && doneCount > 0)
+    return t('night.order.partlyDone', { count: doneCount, total: passCount })
+  if (state === 'read') return t('night.order.read', { count: readCount, total: notifiedCount })
+  return t(`night.order.${state}`)
+}

@@ -1,0 +1,102 @@
+import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import type { CircuitRisks, CircuitRow } from '../circuits/circuit-rows.ts'
+import { OUTDATED_FORECAST_MS } from '../circuits/forecast-period.ts'
+import { deadlineMs } from '../circuits/next-departure.ts'
+import { type HourRisk, riskAt } from '../circuits/risk-words.ts'
+import { nextCrewPass, type OrderProgress } from '../crew/crew-pass.ts'
+
+/** Hours that the overview draws. */
+export const NIGHT_HOURS = 12
+
+/** How far the work on a circuit has got: no order, or the state of the order that is furthest behind. */
+export type OrderState = 'none' | OrderProgress['state']
+
+/**
+ * A circuit in the night: its row, the worst danger of each hour from the current one on, and its order. The
+ * departure is that of the order's next pass; without an order, that of the plan.
+ */
+export type CircuitNight = CircuitRow & {
+  /** From the current hour on; null: no recent forecast. */
+  readonly hours: readonly (HourRisk | null)[]
+  readonly order: OrderState
+  /** It has to be driven within these hours, and nobody has ordered it. */
+  readonly isUndecided: boolean
+  /** Of that order; null: there is none. */
+  readonly progress: OrderProgress | null
+  /** When the crew that is out has left. */
+  readonly outSinceMs: number | null
+}
+
+/** The worst danger on any segment of a circuit in each of the coming hours. */
+export function worstByHour(
+  risks: CircuitRisks | undefined,
+  fromMs: number,
+  nowMs: number,
+  count = NIGHT_HOURS,
+): readonly (HourRisk | null)[] {
+  const startMs = risks?.startAt ? Date.parse(risks.startAt) : null
+  const isOutdated = !risks?.issuedAt || nowMs - Date.parse(risks.issuedAt) > OUTDATED_FORECAST_MS
+  return Array.from({ length: count }, (_, index) => {
+    if (!risks || startMs === null || isOutdated) return null
+    const hour = Math.round((fromMs - startMs) / HOUR_MS) + index
+    if (hour < 0 || hour >= risks.hours) return null
+    let worst: HourRisk | null = null
+    for (let row = 0; row * risks.hours < risks.rows.length; row += 1) {
+      const risk = riskAt(risks.rows, row * risks.hours + hour)
+      if (risk && (worst === null || risk.level > worst.level)) worst = risk
+    }
+    return worst
+  })
+}
+
+/** Orders by how much is still to be done. */
+const STATES: readonly OrderProgress['state'][] = ['issued', 'read', 'out', 'done']
+
+/** How far the work on a circuit has got: by its order that is furthest behind. */
+export function workOn(
+  { circuit, directives, departure }: CircuitRow,
+  orders: readonly OrderProgress[],
+  fromMs: number,
+): Pick<CircuitNight, 'order' | 'isUndecided' | 'progress' | 'outSinceMs' | 'departure'> {
+  const own = orders.filter((order) => order.circuitId === circuit.id)
+  const [first] = own.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
+  if (!first) {
+    const isUndecided = deadlineMs(departure) < fromMs + NIGHT_HOURS * HOUR_MS
+    return { order: 'none', isUndecided, progress: null, outSinceMs: null, departure }
+  }
+  const { directiveId, state, passes } = first
+  const directive = directives.find(({ id }) => id === directiveId)
+  const pass = directive ? nextCrewPass(directive, passes) : null
+  const isWaiting = pass !== null && pass.departMs !== null && pass.startedMs === null
+  return {
+    order: state,
+    isUndecided: false,
+    progress: first,
+    outSinceMs: pass?.startedMs ?? null,
+    departure: isWaiting ? { departMs: pass.departMs ?? 0, missedSinceMs: null } : null,
+  }
+}
+
+/** After circuits that wait for a decision: orders that wait for a crew, crews that are out, what is done, the rest. */
+const RANKS: Readonly<Record<OrderState, number>> = { issued: 1, read: 1, out: 2, done: 3, none: 4 }
+
+/** What has to be decided or driven first comes first; circuits with nothing to do tonight come last. */
+export function byUrgency(a: CircuitNight, b: CircuitNight): number {
+  return rankOf(a) - rankOf(b) || deadlineMs(a.departure) - deadlineMs(b.departure) || 0
+}
+
+const rankOf = ({ order, isUndecided }: CircuitNight): number => (isUndecided ? 0 : RANKS[order])
+
+/** Level from which a danger is work for a crew. */
+export const WORK_LEVEL: RiskLevel = 2
+
+/** A danger on several circuits: its worst level, its causes, the gravest first, its hours and its circuits. */
+export type NightDanger = {
+  readonly level: RiskLevel
+  readonly kinds: readonly RiskKind[]
+  readonly fromMs: number
+  /** End of its last hour; null: it lasts beyond the hours that were looked at. */
+  readonly toMs: number | null
+  readonly circuits: readonly CircuitNight[]
+}

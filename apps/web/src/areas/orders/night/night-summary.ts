@@ -1,0 +1,73 @@
+import { RISK_KINDS, type RiskKind, type RiskLevel } from '@verglas/contract/risk-codes'
+import { HOUR_MS } from '@verglas/quantities'
+import { deadlineMs } from '../circuits/next-departure.ts'
+import type { HourRisk } from '../circuits/risk-words.ts'
+import { type CircuitNight, NIGHT_HOURS, type NightDanger, WORK_LEVEL } from './circuit-night.ts'
+
+/** What the night asks of whoever answers for the roads, in the order in which it is said. */
+export type NightSummary = {
+  /** Dangers of work for a crew in the hours that are drawn; null: none. */
+  readonly danger: NightDanger | null
+  /** The worst level of it, with its own hours and circuits. */
+  readonly peak: NightDanger | null
+  /** Freezing rain, where it is not the only cause: nobody may overlook it. */
+  readonly freezingRain: NightDanger | null
+  /** The circuit that has to be driven first. */
+  readonly first: CircuitNight | null
+  /** Circuits that have to be driven in these hours and have no order. */
+  readonly undecidedCount: number
+  /** Circuits with and without a recent forecast. */
+  readonly knownCount: number
+  readonly unknownCount: number
+}
+
+/** Summarises the night of all circuits; `fromMs` is the beginning of the current hour. */
+export function nightSummary(circuits: readonly CircuitNight[], fromMs: number): NightSummary {
+  const waiting = circuits
+    .filter(({ isUndecided }) => isUndecided)
+    .toSorted((a, b) => deadlineMs(a.departure) - deadlineMs(b.departure))
+  const danger = dangerOf(circuits, fromMs, () => true)
+  const isMixed = danger !== null && danger.kinds.length > 1
+  const unknownCount = circuits.filter(({ hours }) => hours.every((hour) => hour === null)).length
+  return {
+    danger,
+    peak: danger && dangerOf(circuits, fromMs, ({ level }) => level === danger.level),
+    freezingRain: isMixed ? dangerOf(circuits, fromMs, ({ kind }) => kind === 'freezing_rain') : null,
+    first: waiting[0] ?? null,
+    undecidedCount: waiting.length,
+    knownCount: circuits.length - unknownCount,
+    unknownCount,
+  }
+}
+
+/** The danger that these hours make on all circuits together; null: none of them reaches the level of work. */
+function dangerOf(
+  circuits: readonly CircuitNight[],
+  fromMs: number,
+  counts: (risk: HourRisk) => boolean,
+): NightDanger | null {
+  const kinds = new Set<RiskKind>()
+  const affected: CircuitNight[] = []
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let level: RiskLevel = WORK_LEVEL
+  for (const circuit of circuits) {
+    let isAffected = false
+    circuit.hours.forEach((risk, hour) => {
+      if (!risk?.kind || risk.level < WORK_LEVEL || !counts(risk)) return
+      kinds.add(risk.kind)
+      isAffected = true
+      if (risk.level > level) level = risk.level
+      first = Math.min(first, hour)
+      last = Math.max(last, hour)
+    })
+    if (isAffected) affected.push(circuit)
+  }
+  if (affected.length === 0) return null
+  return {
+    level,
+    kinds: RISK_KINDS.filter((kind) => kinds.has(kind)),
+    fromMs: fromMs + first * HOUR_MS,
+    toMs: last === NIGHT_HOURS - 1 ? null : fromMs + (last + 1) * HOUR_MS,
+    circuits: affected,
+  }
+}

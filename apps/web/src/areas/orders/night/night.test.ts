@@ -1,0 +1,196 @@
+import type { RiskKind } from '@verglas/contract/risk-codes'
+import { describe, expect, test } from 'vitest'
+import { frenchDisplay } from '../../../test-support/a-display.ts'
+import type { Circuit, CircuitRisks, CircuitRow } from '../circuits/circuit-rows.ts'
+import type { NextDeparture } from '../circuits/next-departure.ts'
+import type { HourRisk } from '../circuits/risk-words.ts'
+import type { OrderProgress } from '../crew/crew-pass.ts'
+import { byUrgency, type CircuitNight, workOn, worstByHour } from './circuit-night.ts'
+import { nightSummary } from './night-summary.ts'
+import { nightSentence } from './night-words.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** 21:00 in Paris. */
+const FROM_MS = Date.parse('2026-01-15T20:00:00Z')
+const NOW_MS = FROM_MS + 10 * MINUTE_MS
+
+const departure = (hours: number, missedMinutes: number | null = null): NextDeparture => ({
+  departMs: FROM_MS + hours * HOUR_MS,
+  missedSinceMs: missedMinutes === null ? null : NOW_MS - missedMinutes * MINUTE_MS,
+})
+const row = (name: string, next: NextDeparture | null = null) =>
+  ({ circuit: { id: name, name } as Circuit, directives: [], departure: next }) as unknown as CircuitRow // only the fields that the night uses
+
+/** Twelve hours without danger, but for these. */
+const hours = (dangers: Readonly<Record<number, [RiskKind, HourRisk['level']]>>): (HourRisk | null)[] =>
+  Array.from({ length: 12 }, (_, hour) => {
+    const [kind, level] = dangers[hour] ?? [null, 0 as const]
+    return { kind, level }
+  })
+const night = (name: string, changes: Partial<CircuitNight> = {}): CircuitNight => ({
+  ...row(name),
+  hours: hours({}),
+  order: 'none',
+  isUndecided: changes.departure != null && (changes.order ?? 'none') === 'none',
+  progress: null,
+  outSinceMs: null,
+  ...changes,
+})
+const sentence = (nights: readonly CircuitNight[]) =>
+  nightSentence(frenchDisplay, nightSummary(nights, FROM_MS), NOW_MS).replace(/[\u00a0\u202f]/g, ' ')
+
+describe('the hours of a circuit', () => {
+  // one character per hour: 0 none, 1–4 freezing rain by its level, «.» unknown
+  const risks = (rows: readonly string[], issuedMs = NOW_MS): CircuitRisks => ({
+    circuitId: 'one',
+    issuedAt: new Date(issuedMs).toISOString(),
+    startAt: new Date(FROM_MS - 2 * HOUR_MS).toISOString(),
+    hours: rows[0]?.length ?? 0,
+    rows: rows.join(''),
+  })
+  const levels = (forecast: CircuitRisks | undefined) =>
+    worstByHour(forecast, FROM_MS, NOW_MS, 4).map((risk) => risk?.level ?? null)
+
+  test('are the worst of its segments from the current hour on', () => {
+    expect(levels(risks(['440120', '003310']))).toEqual([3, 3, 2, 0])
+  })
+
+  test('are unknown beyond the forecast, where it says nothing, and where it is outdated', () => {
+    expect(levels(risks(['001', '000']))).toEqual([1, null, null, null])
+    expect(levels(risks(['00.0']))).toEqual([null, 0, null, null])
+    expect(levels(risks(['444444'], NOW_MS - 7 * HOUR_MS))).toEqual([null, null, null, null])
+    expect(levels(undefined)).toEqual([null, null, null, null])
+  })
+})
+
+describe('the work on a circuit', () => {
+  const order = (state: OrderProgress['state'], passes: OrderProgress['passes'] = []): OrderProgress => ({
+    directiveId: 'd1',
+    circuitId: 'one',
+    state,
+    notifiedCount: 2,
+    readCount: 1,
+    lastRead: null,
+    passCount: 2,
+    passes,
+  })
+  const at = (hour: number) => new Date(FROM_MS + hour * HOUR_MS).toISOString()
+  const ordered = {
+    ...row('one', departure(-1, 40)),
+    directives: [
+      {
+        id: 'd1',
+        circuitId: 'one',
+        rules: [],
+        passes: [
+          { departAt: at(1), finishAt: at(2), treatment: 'salt', minGm2: 15, maxGm2: null },
+          { departAt: at(4), finishAt: at(5), treatment: 'salt', minGm2: 15, maxGm2: null },
+        ],
+      },
+    ],
+  } as unknown as CircuitRow // only the fields that the night uses
+  const report = (passNo: number, startedAt: string | null, doneAt: string | null) => ({
+    passNo,
+    name: 'Marc',
+    isOwn: false,
+    startedAt,
+    doneAt,
+    treatmentId: null,
+  })
+
+  test('without an order leaves by the plan', () => {
+    expect(workOn(ordered, [], FROM_MS)).toMatchObject({
+      order: 'none',
+      isUndecided: true,
+      departure: { missedSinceMs: expect.any(Number) },
+    })
+  })
+
+  test('with an order leaves by its next pass: a window that the plan missed counts no longer', () => {
+    const work = workOn(ordered, [order('read')], FROM_MS)
+    expect(work).toMatchObject({ order: 'read', progress: { readCount: 1, notifiedCount: 2 } })
+    expect(work.departure).toEqual(departure(1))
+    const second = workOn(ordered, [order('out', [report(0, at(1), at(2))])], FROM_MS)
+    expect(second.departure).toEqual(departure(4))
+  })
+
+  test('has no departure while the crew is out, and none when all is done', () => {
+    const out = workOn(ordered, [order('out', [report(0, at(0), null)])], FROM_MS)
+    expect(out).toMatchObject({ order: 'out', departure: null, outSinceMs: FROM_MS })
+    const done = workOn(ordered, [order('done', [report(0, at(0), at(1)), report(1, at(3), at(4))])], FROM_MS)
+    expect(done).toMatchObject({ order: 'done', departure: null, outSinceMs: null })
+  })
+
+  test('of two orders the one that is furthest behind counts', () => {
+    expect(workOn(ordered, [order('done'), { ...order('issued'), directiveId: 'd2' }], FROM_MS).order).toBe(
+      'issued',
+    )
+  })
+
+  test('what has to be decided comes first, then who has to leave, who is out, what is done, the rest', () => {
+    const nights = [
+      night('calm'),
+      night('done', { order: 'done' }),
+      night('out', { order: 'out' }),
+      night('leaves', { order: 'issued', departure: departure(1) }),
+      night('later', { departure: departure(5) }),
+      night('missed', { departure: departure(0, 30) }),
+    ]
+    const names = nights.toSorted(byUrgency).map(({ circuit }) => circuit.name)
+    expect(names).toEqual(['missed', 'later', 'leaves', 'out', 'done', 'calm'])
+  })
+})
+
+describe('the sentence of the night', () => {
+  test('names causes, worst level, hours and circuits, freezing rain by itself, and the first departure', () => {
+    const nights = [
+      night('Lodève', {
+        hours: hours({ 1: ['ice', 2], 6: ['freezing_rain', 4], 7: ['freezing_rain', 3] }),
+        departure: departure(0.5),
+      }),
+      night('Larzac', { hours: hours({ 3: ['snow', 3], 9: ['snow', 2] }), departure: departure(2) }),
+      night('Coren', { hours: hours({ 2: ['frost', 1] }) }),
+    ]
+    expect(sentence(nights)).toBe(
+      'Pluie verglaçante, verglas et neige de 22:00 à 07:00 sur 2 circuits, danger extrême de 03:00 à 04:00 sur 1 circuit ; ' +
+        'pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 21:30, Lodève ; 2 circuits sans consigne.',
+    )
+  })
+
+  test('says since when a window is missed, and what lasts beyond the hours', () => {
+    const nights = [
+      night('Lembron', {
+        hours: hours(Object.fromEntries(Array.from({ length: 12 }, (_, hour) => [hour, ['ice', 3]]))),
+        departure: departure(-1, 40),
+      }),
+    ]
+    expect(sentence(nights)).toBe(
+      'Verglas (danger fort) en ce moment et au-delà de 12 h sur 1 circuit ; fenêtre dépassée depuis 40 min, Lembron.',
+    )
+  })
+
+  test('of a calm night is short; circuits without a recent forecast are no calm ones', () => {
+    expect(sentence([night('Coren')])).toBe('Aucun danger sur les circuits dans les 12 h à venir.')
+    expect(sentence([night('Coren'), night('Larzac', { hours: Array(12).fill(null) })])).toBe(
+      'Aucun danger dans les 12 h à venir sur 1 circuit ; 1 circuit sans prévision récente.',
+    )
+  })
+
+  test('never says that there is no danger where no circuit has a recent forecast', () => {
+    const unknown = { hours: Array(12).fill(null) }
+    expect(sentence([night('Coren', unknown), night('Larzac', unknown)])).toBe(
+      '2 circuits sans prévision récente.',
+    )
+  })
+
+  test('a circuit with an order does not wait for a decision', () => {
+    const ordered = night('Coren', { order: 'issued', departure: departure(1) })
+    expect(nightSummary([ordered], FROM_MS)).toMatchObject({ first: null, undecidedCount: 0 })
+  })
+
+  test('a circuit that has to leave after these hours does not wait for a decision', () => {
+    expect(workOn(row('Coren', departure(11)), [], FROM_MS).isUndecided).toBe(true)
+    expect(workOn(row('Coren', departure(13)), [], FROM_MS).isUndecided).toBe(false)
+  })
+})

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { CallAnswer } from '@verglas/contract'
+import { circuitPath, NIGHTS_OF_175 } from './circuits.ts'
+import { CircuitPage, productUrl, seriousFindings, signIn } from './drivers.ts'
+import { LONG } from './long.ts'
+import { inDatabase } from './people.ts'
+
+type Plan = NonNullable<NonNullable<CallAnswer<'getLatestPrescription'>['prescription']>['plan']>
+type Planned = { readonly circuitId: string; readonly name: string; readonly plan: Plan }
+
+/** A circuit of route 175 whose plan sets out next, by the latest advice of the product. */
+async function nextPlan(): Promise<Planned> {
+  const planned = await inDatabase((database) =>
+    database.query<Planned>(
+      `select distinct on (p.circuit_id) p.circuit_id as "circuitId", c.name, p.content -> 'plan' as plan
+         from prescription p
+         join circuit_version c on c.setup_id = p.setup_id and c.circuit_id = p.circuit_id and not c.is_removed
+        where p.setup_id = 'quebec' and p.circuit_id = any($1) and (p.content -> 'plan' ->> 'servesCircuit')::boolean
+        order by p.circuit_id, p.issued_at desc, p.rev desc`,
+      [NIGHTS_OF_175],
+    ),
+  )
+  const departure = ({ plan }: Planned) => plan.headline.next?.departBy ?? '9999'
+  const [next] = planned.toSorted((a, b) => departure(a).localeCompare(departure(b)))
+  if (!next?.plan.headline.next) throw new Error('nothing is planned on route 175')
+  return next
+}
+
+/** The first pass of the crew: read, left, finished. */
+async function driveFirstPass(phone: Page, circuitId: string): Promise<void> {
+  await phone.goto(`${productUrl()}/roads/crew/${circuitId}`)
+  await phone.getByRole('button', { name: 'Vu', exact: true }).click()
+  await expect(phone.getByText(/Vu à \d/)).toBeVisible()
+  await phone.getByRole('button', { name: 'Parti', exact: true }).click()
+  await phone.getByRole('button', { name: 'Fait', exact: true }).click()
+  await expect(phone.getByText(/^Passage 1 fait à \d.* · Simon Gagnon$/)).toBeVisible()
+}
+
+test(
+  'from an alert to the plan, the order, the crew, the balance and the dossier, and again in replay',
+  LONG,
+  async ({ browser, page }) => {
+    test.setTimeout(600_000)
+    const { circuitId, name, plan } = await nextPlan()
+    const event = plan.events.find(({ passes }) => passes.length > 0)
+    const passCount = event?.passes.length ?? 0
+    const circuit = new CircuitPage(page)
+
+    await signIn(page, 'mathieu', '/alerts')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const beforeOrder = new Date().toISOString()
+
+    await page.goto(`${productUrl()}${circuitPath(circuitId)}`)
+    const advice = page.getByRole('region', { name: /^Recommandation/ })
+    await expect(advice.getByText(/^(Départ avant|Partir maintenant)/).first()).toBeVisible()
+    const passes = advice.getByRole('group').filter({ hasText: 'Passages du plan' })
+    await expect(passes.getByRole('listitem').filter({ hasText: /terminé à/ })).toHaveCount(
+      plan.events.flatMap((planned) => planned.passes).length,
+    )
+    await expect(passes.getByText(/ · (pour|à temps pour) /).first()).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+
+    await advice.getByRole('button', { name: 'Donner cette consigne' }).click()
+    await expect(page.getByText(/Simon Gagnon, d’astreinte/)).toBeVisible()
+    await circuit.publish('Publier la consigne')
+    await expect(page.getByText('Consigne publiée.')).toBeVisible()
+    const ordered = page.getByRole('list', { name: 'Passages' }).first()
+    await expect(ordered.getByRole('listitem')).toHaveCount(passCount)
+
+    const phone = await (
+      await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    ).newPage()
+    await signIn(phone, 'simon')
+    await driveFirstPass(phone, circuitId)
+    await phone.context().close()
+
+    await page.goto(`${productUrl()}/roads/balance`)
+    await page.getByText('Par circuit', { exact: true }).first().click()
+    const row = page.getByRole('row', { name: new RegExp(`^${name}`) })
+    await expect(row.first()).toContainText(/\d+ \/ [1-9]\d* \/ [1-9]\d*/)
+
+    await expectActs(page, circuitId)
+    await expectReplays(page, circuitId, beforeOrder)
+  },
+)
+
+/** The dossier has the order and the treatment of the crew. */
+async function expectActs(page: Page, circuitId: string, time = ''): Promise<void> {
+  await page.goto(`${productUrl()}/roads/dossier/${circuitId}${time}`)
+  await page.getByRole('button', { name: 'Constituer le dossier' }).click()
+  const acts = page.getByRole('table', { name: 'Actes du circuit' })
+  await expect(acts.getByText(/^Consigne\s:/).first()).toBeVisible()
+  await expect(acts.getByText(/^Fait le/).first()).toBeVisible()
+}
+
+/** In replay the night reads as it was: without the order before it, with the driven pass after it. */
+async function expectReplays(page: Page, circuitId: string, beforeOrder: string): Promise<void> {
+  const driven = new Date().toISOString()
+  const at = (time: string) => `?time=${encodeURIComponent(time)}`
+  await page.goto(`${productUrl()}${circuitPath(circuitId)}${at(beforeOrder)}`)
+  await expect(page.getByRole('region', { name: /^Recommandation/ })).toBeVisible()
+  await expect(page.getByText(/Simon Gagnon/)).toHaveCount(0)
+  await page.goto(`${productUrl()}${circuitPath(circuitId)}${at(driven)}`)
+  const done = page.getByRole('region', { name: 'Ce qui a été fait' })
+  await expect(done.getByText(/Simon Gagnon/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Donner une|Changer la) consigne$/ })).toBeDisabled()
+  await expectActs(page, circuitId, at(driven))
+}
