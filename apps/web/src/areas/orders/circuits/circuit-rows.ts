@@ -2,8 +2,10 @@ import type { CallAnswer } from '@verglas/contract'
 import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 import { folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
+import type { OrderProgress } from '../crew/crew-pass.ts'
+import { byDeparture, type CircuitWork, workOn } from './circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from './forecast-period.ts'
-import { deadlineMs, type NextDeparture, nextDeparture } from './next-departure.ts'
+import { type NextDeparture, nextDeparture } from './next-departure.ts'
 import { type HourRisk, riskAt } from './risk-words.ts'
 
 export type Circuit = CallAnswer<'listCircuits'>['circuits'][number]
@@ -20,14 +22,12 @@ export type RoadChunk = CallAnswer<'listRoadChunks'>['segments'][number]
 /** The worst risk of a period on the segments of a circuit, and the first segment that has it. */
 export type Worst = HourRisk & { readonly fromMs: number; readonly segment: RoadChunk | null }
 
-export type CircuitRow = {
+export type CircuitRow = CircuitWork & {
   readonly circuit: Circuit
   /** The worst risk for each lookahead; null: no recent forecast. */
   readonly worst: Readonly<Record<LookaheadHours, Worst | null>>
   /** Public directives first. */
   readonly directives: readonly Directive[]
-  /** Null: nothing is to be done, or the user may not see advice. */
-  readonly departure: NextDeparture | null
 }
 
 type RowInputs = {
@@ -38,6 +38,8 @@ type RowInputs = {
   readonly directives: readonly Directive[]
   /** The plans that serve the circuits, by circuit id. */
   readonly plans?: ReadonlyMap<string, Plan>
+  /** How far the orders have got. */
+  readonly orders?: readonly OrderProgress[]
   readonly nowMs: number
 }
 
@@ -46,22 +48,29 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
   const searchText = folded(text.trim())
   return circuits
     .filter(({ name, crew }) => folded(`${name} ${crew ?? ''}`).includes(searchText))
-    .map((circuit) => ({
-      circuit,
-      worst: {
-        0: worstOf(circuit, 0, inputs),
-        12: worstOf(circuit, 12, inputs),
-        24: worstOf(circuit, 24, inputs),
-      },
-      directives: inputs.directives
+    .map((circuit) => {
+      const directives = inputs.directives
         .filter(({ circuitId }) => circuitId === circuit.id)
-        .toSorted((a, b) => (a.scope === b.scope ? 0 : a.scope === 'public' ? -1 : 1)),
-      departure: departureOf(circuit, inputs),
-    }))
-    .toSorted((a, b) => deadlineMs(a.departure) - deadlineMs(b.departure) || 0)
+        .toSorted((a, b) => (a.scope === b.scope ? 0 : a.scope === 'public' ? -1 : 1))
+      return {
+        circuit,
+        worst: {
+          0: worstOf(circuit, 0, inputs),
+          12: worstOf(circuit, 12, inputs),
+          24: worstOf(circuit, 24, inputs),
+        },
+        directives,
+        ...workOn(
+          directives,
+          plannedDeparture(circuit, inputs),
+          inputs.orders?.filter(({ circuitId }) => circuitId === circuit.id) ?? [],
+        ),
+      }
+    })
+    .toSorted(byDeparture)
 }
 
-function departureOf({ id, cycleMinutes }: Circuit, { plans }: RowInputs): NextDeparture | null {
+function plannedDeparture({ id, cycleMinutes }: Circuit, { plans }: RowInputs): NextDeparture | null {
   const plan = plans?.get(id)
   return plan ? nextDeparture(plan, cycleMinutes ?? USUAL_CYCLE_MINUTES) : null
 }

@@ -3,17 +3,21 @@ import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useIsFavourite } from '../../../ui/favourite/use-is-favourite.ts'
 import { plansByCircuit } from '../advice/strongest-advice.ts'
+import type { OrderProgress } from '../crew/crew-pass.ts'
 import { chunksByCircuit, circuitRows, type Directive } from './circuit-rows.ts'
 
 const NO_DIRECTIVES: readonly Directive[] = []
+const NO_ORDERS: readonly OrderProgress[] = []
 
 type Filter = { readonly text: string; readonly hasOnlyFavourites: boolean }
 
-/** The circuits that match the filter, each with its upcoming risk and its orders. */
+/** The circuits that match the filter, each with its upcoming risk, its orders and its next departure. */
 export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: number) {
   const { hasFeature } = useContextData()
   const answer = useCall('listCircuits', {}, { keepsPrevious: true })
-  const board = useCall('getDirectiveBoard', {}, { enabled: hasFeature('directive'), keepsPrevious: true })
+  const mayOrders = { enabled: hasFeature('directive'), keepsPrevious: true }
+  const board = useCall('getDirectiveBoard', {}, mayOrders)
+  const progress = useCall('getOrderProgress', {}, mayOrders)
   const risksAnswer = useCall('getRoadRisks', {}, { keepsPrevious: true }).data
   const chunks = useCall('listRoadChunks', {}, { keepsPrevious: true }).data
   const risks = useMemo(
@@ -29,10 +33,11 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
   const plans = useMemo(() => plansByCircuit(advice?.prescriptions ?? []), [advice])
   const circuits = answer.data?.circuits
   const directives = board.data?.directives ?? NO_DIRECTIVES
+  const orders = progress.data?.orders ?? NO_ORDERS
   const isFavourite = useIsFavourite('circuits')
   const rows = useMemo(() => {
-    const matches = circuitRows(circuits ?? [], text, { risks, segments, directives, plans, nowMs })
+    const matches = circuitRows(circuits ?? [], text, { risks, segments, directives, plans, orders, nowMs })
     return hasOnlyFavourites ? matches.filter(({ circuit }) => isFavourite(circuit.id)) : matches
-  }, [circuits, text, hasOnlyFavourites, isFavourite, risks, segments, directives, plans, nowMs])
+  }, [circuits, text, hasOnlyFavourites, isFavourite, risks, segments, directives, plans, orders, nowMs])
   return { answer, rows, risks }
 }

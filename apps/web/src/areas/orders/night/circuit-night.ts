@@ -1,32 +1,25 @@
 import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { CircuitRisks, CircuitRow } from '../circuits/circuit-rows.ts'
+import type { CircuitWork, OrderState } from '../circuits/circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from '../circuits/forecast-period.ts'
 import { deadlineMs } from '../circuits/next-departure.ts'
 import { type HourRisk, riskAt } from '../circuits/risk-words.ts'
-import { nextCrewPass, type OrderProgress } from '../crew/crew-pass.ts'
 
 /** Hours that the overview draws. */
 export const NIGHT_HOURS = 12
 
-/** How far the work on a circuit has got: no order, or the state of the order that is furthest behind. */
-export type OrderState = 'none' | OrderProgress['state']
-
-/**
- * A circuit in the night: its row, the worst danger of each hour from the current one on, and its order. The
- * departure is that of the order's next pass; without an order, that of the plan.
- */
+/** A circuit in the night: its row, and the worst danger of each hour from the current one on. */
 export type CircuitNight = CircuitRow & {
   /** From the current hour on; null: no recent forecast. */
   readonly hours: readonly (HourRisk | null)[]
-  readonly order: OrderState
   /** It has to be driven within these hours, and nobody has ordered it. */
   readonly isUndecided: boolean
-  /** Of that order; null: there is none. */
-  readonly progress: OrderProgress | null
-  /** When the crew that is out has left. */
-  readonly outSinceMs: number | null
 }
+
+/** Whether a circuit has to be driven in the hours from `fromMs` on and has no order. */
+export const waitsForDecision = ({ order, departure }: CircuitWork, fromMs: number): boolean =>
+  order === 'none' && deadlineMs(departure) < fromMs + NIGHT_HOURS * HOUR_MS
 
 /** The worst danger on any segment of a circuit in each of the coming hours. */
 export function worstByHour(
@@ -48,34 +41,6 @@ export function worstByHour(
     }
     return worst
   })
-}
-
-/** Orders by how much is still to be done. */
-const STATES: readonly OrderProgress['state'][] = ['issued', 'read', 'out', 'done']
-
-/** How far the work on a circuit has got: by its order that is furthest behind. */
-export function workOn(
-  { circuit, directives, departure }: CircuitRow,
-  orders: readonly OrderProgress[],
-  fromMs: number,
-): Pick<CircuitNight, 'order' | 'isUndecided' | 'progress' | 'outSinceMs' | 'departure'> {
-  const own = orders.filter((order) => order.circuitId === circuit.id)
-  const [first] = own.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
-  if (!first) {
-    const isUndecided = deadlineMs(departure) < fromMs + NIGHT_HOURS * HOUR_MS
-    return { order: 'none', isUndecided, progress: null, outSinceMs: null, departure }
-  }
-  const { directiveId, state, passes } = first
-  const directive = directives.find(({ id }) => id === directiveId)
-  const pass = directive ? nextCrewPass(directive, passes) : null
-  const isWaiting = pass !== null && pass.departMs !== null && pass.startedMs === null
-  return {
-    order: state,
-    isUndecided: false,
-    progress: first,
-    outSinceMs: pass?.startedMs ?? null,
-    departure: isWaiting ? { departMs: pass.departMs ?? 0, missedSinceMs: null } : null,
-  }
 }
 
 /** After circuits that wait for a decision: orders that wait for a crew, crews that are out, what is done, the rest. */

@@ -4,8 +4,7 @@ import { frenchDisplay } from '../../../test-support/a-display.ts'
 import type { Circuit, CircuitRisks, CircuitRow } from '../circuits/circuit-rows.ts'
 import type { NextDeparture } from '../circuits/next-departure.ts'
 import type { HourRisk } from '../circuits/risk-words.ts'
-import type { OrderProgress } from '../crew/crew-pass.ts'
-import { byUrgency, type CircuitNight, workOn, worstByHour } from './circuit-night.ts'
+import { byUrgency, type CircuitNight, waitsForDecision, worstByHour } from './circuit-night.ts'
 import { nightSummary } from './night-summary.ts'
 import { nightSentence } from './night-words.ts'
 
@@ -64,70 +63,7 @@ describe('the hours of a circuit', () => {
   })
 })
 
-describe('the work on a circuit', () => {
-  const order = (state: OrderProgress['state'], passes: OrderProgress['passes'] = []): OrderProgress => ({
-    directiveId: 'd1',
-    circuitId: 'one',
-    state,
-    notifiedCount: 2,
-    readCount: 1,
-    lastRead: null,
-    passCount: 2,
-    passes,
-  })
-  const at = (hour: number) => new Date(FROM_MS + hour * HOUR_MS).toISOString()
-  const ordered = {
-    ...row('one', departure(-1, 40)),
-    directives: [
-      {
-        id: 'd1',
-        circuitId: 'one',
-        rules: [],
-        passes: [
-          { departAt: at(1), finishAt: at(2), treatment: 'salt', minGm2: 15, maxGm2: null },
-          { departAt: at(4), finishAt: at(5), treatment: 'salt', minGm2: 15, maxGm2: null },
-        ],
-      },
-    ],
-  } as unknown as CircuitRow // only the fields that the night uses
-  const report = (passNo: number, startedAt: string | null, doneAt: string | null) => ({
-    passNo,
-    name: 'Marc',
-    isOwn: false,
-    startedAt,
-    doneAt,
-    treatmentId: null,
-  })
-
-  test('without an order leaves by the plan', () => {
-    expect(workOn(ordered, [], FROM_MS)).toMatchObject({
-      order: 'none',
-      isUndecided: true,
-      departure: { missedSinceMs: expect.any(Number) },
-    })
-  })
-
-  test('with an order leaves by its next pass: a window that the plan missed counts no longer', () => {
-    const work = workOn(ordered, [order('read')], FROM_MS)
-    expect(work).toMatchObject({ order: 'read', progress: { readCount: 1, notifiedCount: 2 } })
-    expect(work.departure).toEqual(departure(1))
-    const second = workOn(ordered, [order('out', [report(0, at(1), at(2))])], FROM_MS)
-    expect(second.departure).toEqual(departure(4))
-  })
-
-  test('has no departure while the crew is out, and none when all is done', () => {
-    const out = workOn(ordered, [order('out', [report(0, at(0), null)])], FROM_MS)
-    expect(out).toMatchObject({ order: 'out', departure: null, outSinceMs: FROM_MS })
-    const done = workOn(ordered, [order('done', [report(0, at(0), at(1)), report(1, at(3), at(4))])], FROM_MS)
-    expect(done).toMatchObject({ order: 'done', departure: null, outSinceMs: null })
-  })
-
-  test('of two orders the one that is furthest behind counts', () => {
-    expect(workOn(ordered, [order('done'), { ...order('issued'), directiveId: 'd2' }], FROM_MS).order).toBe(
-      'issued',
-    )
-  })
-
+describe('the night of a circuit', () => {
   test('what has to be decided comes first, then who has to leave, who is out, what is done, the rest', () => {
     const nights = [
       night('calm'),
@@ -190,7 +126,7 @@ describe('the sentence of the night', () => {
   })
 
   test('a circuit that has to leave after these hours does not wait for a decision', () => {
-    expect(workOn(row('Coren', departure(11)), [], FROM_MS).isUndecided).toBe(true)
-    expect(workOn(row('Coren', departure(13)), [], FROM_MS).isUndecided).toBe(false)
+    expect(waitsForDecision(night('Coren', { departure: departure(11) }), FROM_MS)).toBe(true)
+    expect(waitsForDecision(night('Coren', { departure: departure(13) }), FROM_MS)).toBe(false)
   })
 })
