@@ -1,4 +1,4 @@
-export { laneAreaM2, segmentLengthKm, toMetres } from './lengths.ts'
+export { laneAreaM2, massToLoadKg, segmentLengthKm, toMetres } from './lengths.ts'
 export {
   type Bounds,
   boundsOf,

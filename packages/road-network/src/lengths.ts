@@ -35,3 +35,14 @@ export const laneAreaM2 = (
     (sum, segment) => sum + segmentLengthKm(segment) * 1000 * (segment.lanes ?? USUAL_LANES) * laneWidthM,
     0,
   )
+
+const G_PER_KG = 1000
+
+/** What a vehicle has to load to spread an order on that area, at its maximum, kg; null: nothing is spread. */
+export function massToLoadKg(
+  { minGm2, maxGm2 }: { readonly minGm2: number | null; readonly maxGm2: number | null },
+  areaM2: number,
+): number | null {
+  const gm2 = maxGm2 ?? minGm2
+  return gm2 === null || areaM2 === 0 ? null : Math.round((gm2 * areaM2) / G_PER_KG)
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { objectToDirective, orderDirective } from '@verglas/contract'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import { laneAreaM2 } from '@verglas/road-network'
+import { laneAreaM2, massToLoadKg } from '@verglas/road-network'
 import { latestAsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { type OrderAdvice, orderAdvice, orderFact } from '../../../db/order-fact.ts'
@@ -26,8 +26,6 @@ import {
 import { checkDeparture, hasStarted, isSupervisor, memberViewer } from './rules.ts'
 import { writeToTeam } from './team.ts'
 import { publishReaders, readerBatch, readersOf } from './team-queries.ts'
-
-const G_PER_KG = 1000
 
 /** The person who issues, archives or objects to an order, as checked by the guard. */
 type Issuer = Pick<Context<typeof orderDirective>, 'db' | 'person' | 'member' | 'now'> & { app: App }
@@ -94,13 +92,12 @@ async function circuitToTreat(
 
 /** Adds what a vehicle has to load for all lanes of the circuit. */
 function withMass(pass: Body['passes'][number], circuit: TreatedCircuit | null) {
-  const gm2 = pass.maxGm2 ?? pass.minGm2
   const areaM2 = circuit ? laneAreaM2(circuit.segments, circuit.laneWidthM) : 0
   return {
     ...pass,
     departAt: new Date(pass.departAt).toISOString(),
     finishAt: new Date(pass.finishAt).toISOString(),
-    totalKg: gm2 === null || areaM2 === 0 ? null : Math.round((gm2 * areaM2) / G_PER_KG),
+    totalKg: massToLoadKg(pass, areaM2),
   }
 }
 

@@ -1,5 +1,7 @@
 import { directiveWords } from '@verglas/language'
+import { laneAreaM2, massToLoadKg } from '@verglas/road-network/lengths'
 import type { Display } from '../../../lib/display.ts'
+import { useCall } from '../../../lib/query.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
 import type { Order } from './directive-draft.ts'
@@ -12,16 +14,23 @@ type Props = {
   readonly order: Order | null
 }
 
-/** The order as a sentence with its departures, before it is published. */
+/** The order as a sentence with its departures and what to load for them, before it is published. */
 export function OrderPreview({ display, circuit, order }: Props) {
   const { t } = display
+  const data = useCall('getCircuit', { params: { circuitId: circuit.id } }, { keepsPrevious: true }).data
+  const areaM2 = data ? laneAreaM2(data.segments, data.circuit.laneWidthM) : 0
+  const passes = (order?.passes ?? []).map((pass) => ({
+    ...pass,
+    deicer: pass.deicer ?? 'nacl',
+    totalKg: massToLoadKg(pass, areaM2),
+  }))
   return (
     <section className={css.preview} aria-live="polite">
       <h3>{t('circuits.directive.preview')}</h3>
       {order ? (
         <>
           <p data-complete>{sentenceOf(display, circuit, order)}</p>
-          <PassLines display={display} circuit={circuit} passes={(order.passes ?? []).map(withoutMass)} />
+          <PassLines display={display} circuit={circuit} passes={passes} />
           {order.comment !== '' && <p>« {order.comment} »</p>}
         </>
       ) : (
@@ -30,13 +39,6 @@ export function OrderPreview({ display, circuit, order }: Props) {
     </section>
   )
 }
-
-/** The mass to load is computed when the order is published. */
-const withoutMass = (pass: NonNullable<Order['passes']>[number]) => ({
-  ...pass,
-  deicer: pass.deicer ?? 'nacl',
-  totalKg: null,
-})
 
 function sentenceOf(display: Display, circuit: Circuit, order: Order): string {
   const { t } = display
