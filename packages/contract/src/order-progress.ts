@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_SPREAD_GM2 } from './circuit-codes.ts'
-import { Directive } from './directives.ts'
+import { Directive, OrderedPass } from './directives.ts'
 import { PASS_STATES } from './duty-codes.ts'
 import { Instant, InstantInput, route } from './route.ts'
 
@@ -16,12 +16,27 @@ export const PassReport = z.object({
   treatmentId: z.string().nullable().describe('The recorded treatment.'),
 })
 
+/** What a plan that is newer than an order asks for instead of the order's next departure. */
+export const PlanChange = z.object({
+  issuedAt: Instant.describe('Of the plan.'),
+  ordered: OrderedPass,
+  planned: OrderedPass.nullable().describe('null: nothing is to be done any more.'),
+})
+
 export const getOrderProgress = route({
   area,
   access: { scope: 'member', feature: 'directive' },
-  dependsOnFeatures: ['directive_post'],
+  dependsOnFeatures: ['directive_post', 'prescriptions'],
   varies: 'person',
-  topics: ['directive', 'directive_reader', 'pass_report', 'treatment_act', 'circuit', 'tick'],
+  topics: [
+    'directive',
+    'directive_reader',
+    'pass_report',
+    'treatment_act',
+    'prescription',
+    'circuit',
+    'tick',
+  ],
   method: 'GET',
   path: '/setups/:setupId/directives/progress',
   summary:
@@ -43,6 +58,9 @@ export const getOrderProgress = route({
           .nullable()
           .describe('The latest confirmation; null: nobody has read it.'),
         passes: z.array(PassReport).describe('What crews have reported, by pass.'),
+        planChange: PlanChange.nullable().describe(
+          'null: a crew would notice no difference, no departure is to come, or the role may not see advice.',
+        ),
       }),
     ),
     unfinished: z

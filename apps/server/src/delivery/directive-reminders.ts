@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { dutyNotEnded, type EscalationStep, escalationSteps } from '../areas/orders/directives/escalation.ts'
-import { planChange } from '../areas/orders/directives/plan-change.ts'
+import { changeKey, planChange, servingPlans } from '../areas/orders/directives/plan-change.ts'
 import { activeDirectives, type StoredDirective } from '../areas/orders/directives/queries.ts'
 import { isEndingSoon } from '../areas/orders/directives/rules.ts'
 import { writeToTeam } from '../areas/orders/directives/team.ts'
@@ -19,7 +19,6 @@ import {
 import { dutyPeriods, hasRoster } from '../areas/orders/duties/periods.ts'
 import { type Roster, rosterOf } from '../areas/orders/duties/queries.ts'
 import { concernedByOrder, crewOf, type Recipient } from '../areas/orders/duties/recipients.ts'
-import { latestPrescriptions } from '../areas/orders/prescriptions/queries.ts'
 import { type AsOf, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
@@ -245,21 +244,18 @@ async function notifyAuthorOfEnd(services: DeliveryServices, order: ActiveOrder)
 /** The outbox recognises the change, so the author is notified once of each. */
 async function notifyAuthorOfPlan(services: DeliveryServices, order: ActiveOrder): Promise<void> {
   const { setupId, directive, asOf, now } = order
-  if (directive.passes.length === 0) return
   const { database, tenants } = services
-  const { circuitId } = directive
-  const prescriptions = await latestPrescriptions(tenants.for(setupId), asOf, { circuitId })
-  const serving = prescriptions.find(({ plan, isOutdated }) => plan?.servesCircuit && !isOutdated)
-  if (!serving?.plan) return
-  const { plan, issuedAt } = serving
-  const key = planChange(directive, { plan, issuedAt }, now.getTime())
-  const author = key === null ? null : await authorOf(database, setupId, directive, now)
+  const plans = await servingPlans(tenants.for(setupId), asOf, [directive])
+  const current = plans.get(directive.circuitId)
+  const change = current && planChange(directive, current, now.getTime())
+  if (!current || !change) return
+  const author = await authorOf(database, setupId, directive, now)
   if (!author) return
   await writeToTeam(database, {
     ...messageOf(services, order),
     reason: 'plan',
-    event: `directive-plan ${directive.id} ${key}`,
+    event: `directive-plan ${directive.id} ${changeKey(change)}`,
     readers: [author],
-    changed: { plan, nowMs: now.getTime() },
+    changed: { plan: current.plan, nowMs: now.getTime() },
   })
 }

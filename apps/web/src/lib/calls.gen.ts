@@ -128,7 +128,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   getMe: {"method":"GET","path":"/users/me","topics":null,"hasBody":false,"takesTime":false},
   getMember: {"method":"GET","path":"/setups/:setupId/users/:userId","topics":null,"hasBody":false,"takesTime":false},
   getNetwork: {"method":"GET","path":"/setups/:setupId/network","topics":["circuit"],"hasBody":false,"takesTime":true},
-  getOrderProgress: {"method":"GET","path":"/setups/:setupId/directives/progress","topics":["directive","directive_reader","pass_report","treatment_act","circuit","tick"],"hasBody":false,"takesTime":true},
+  getOrderProgress: {"method":"GET","path":"/setups/:setupId/directives/progress","topics":["directive","directive_reader","pass_report","treatment_act","prescription","circuit","tick"],"hasBody":false,"takesTime":true},
   getOversight: {"method":"GET","path":"/setups/:setupId/oversights/:id","topics":["oversight"],"hasBody":false,"takesTime":true},
   getOversightHistory: {"method":"GET","path":"/setups/:setupId/oversights/:id/history","topics":["oversight"],"hasBody":false,"takesTime":true},
   getOversightRisks: {"method":"GET","path":"/setups/:setupId/oversights/:id/risks","topics":["oversight","oversight_risk","tick"],"hasBody":false,"takesTime":true},

@@ -1,14 +1,17 @@
 import { getOrderProgress, reportPass } from '@verglas/contract'
-import type { AsOf } from '../../../db/as-of.ts'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import { groupBy } from '../../../group-by.ts'
 import type { App } from '../../../http/app.ts'
 import { serve } from '../../../http/serve.ts'
 import { openDepartures, passReportsOf } from './pass-queries.ts'
 import { progressOf, reportPassOf, toPassView } from './passes.ts'
+import { type CurrentPlan, servingPlans } from './plan-change.ts'
 import * as queries from './queries.ts'
 import { type DirectiveViewer, isActiveDirective, viewerOf } from './rules.ts'
 import { readersOf } from './team-queries.ts'
+
+const NO_PLANS: ReadonlyMap<string, CurrentPlan> = new Map()
 
 /** How far orders have got, and what crews report of their passes. */
 export function passRoutes(app: App): void {
@@ -17,9 +20,10 @@ export function passRoutes(app: App): void {
     const latestDirectives = await queries.latestDirectives(db, asOf, { viewer })
     const active = latestDirectives.filter(isActiveDirective)
     const directiveIds = active.map(({ id }) => id)
-    const [readers, reports, unfinished] = await Promise.all([
+    const [readers, reports, plans, unfinished] = await Promise.all([
       readersOf(db, asOf, { directiveIds }),
       passReportsOf(db, asOf, directiveIds),
+      may('prescriptions') ? servingPlans(db, asOf, active) : NO_PLANS,
       unfinishedOf(db, asOf, { viewer, activeIds: new Set(directiveIds) }),
     ])
     const readersById = groupBy(readers, ({ directiveId }) => directiveId)
@@ -29,7 +33,9 @@ export function passRoutes(app: App): void {
         progressOf(directive, {
           readers: readersById.get(directive.id) ?? [],
           reports: reportsById.get(directive.id) ?? [],
+          plan: plans.get(directive.circuitId),
           viewerId: caller.personId,
+          nowMs: atMs(asOf),
         }),
       ),
       unfinished,

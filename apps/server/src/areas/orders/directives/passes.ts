@@ -14,6 +14,7 @@ import {
   passReportsOf,
   reportCount,
 } from './pass-queries.ts'
+import { type CurrentPlan, planChangeView } from './plan-change.ts'
 import { directiveById, directivesOf, type StoredDirective } from './queries.ts'
 import { endOf, memberViewer, reportedAt } from './rules.ts'
 import type { Reader } from './team-queries.ts'
@@ -151,8 +152,17 @@ export function progressOf(
   {
     readers,
     reports,
+    plan,
     viewerId,
-  }: { readers: readonly Reader[]; reports: readonly PassReport[]; viewerId: string },
+    nowMs,
+  }: {
+    readers: readonly Reader[]
+    reports: readonly PassReport[]
+    /** Of its circuit, if the viewer may see it. */
+    plan: CurrentPlan | undefined
+    viewerId: string
+    nowMs: number
+  },
 ) {
   const donePasses = new Set(reports.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo)))
   const isOut = reports.some(({ passNo, startedAt }) => startedAt !== null && !donePasses.has(passNo))
@@ -170,5 +180,6 @@ export function progressOf(
     passCount: passCount(directive),
     lastRead: read[0] ?? null,
     passes: reports.map((report) => toPassView(report, viewerId)),
+    planChange: plan ? planChangeView(directive, plan, nowMs) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Plan, planChange } from './plan-change.ts'
+import { changeKey, type Plan, planChange } from './plan-change.ts'
 import type { StoredDirective } from './queries.ts'
 import { followsPlan } from './same-pass.ts'
 
@@ -34,7 +34,10 @@ const change = (
   plan: Plan,
   issuedAt = at('17:45'),
   of: Pick<StoredDirective, 'passes' | 'orderedAt'> = order,
-) => planChange(of, { plan, issuedAt }, nowMs)
+) => {
+  const planChanged = planChange(of, { plan, issuedAt }, nowMs)
+  return planChanged && changeKey(planChanged)
+}
 
 test.each<[string, object]>([
   ['the same pass', {}],

@@ -1,27 +1,87 @@
 import type { Prescription } from '@verglas/contract'
 import type { z } from 'zod'
+import { type AsOf, atMs } from '../../../db/as-of.ts'
+import type { SetupDb } from '../../../db/setup-db.ts'
+import { latestPrescriptions } from '../prescriptions/queries.ts'
 import type { StoredDirective } from './queries.ts'
 import { isSamePass, SAME_DEPARTURE_MS, SAME_RATE_GM2 } from './same-pass.ts'
+
+/** The plan that serves a circuit. */
+export type CurrentPlan = { readonly plan: Plan; readonly issuedAt: string }
 
 export type Plan = NonNullable<z.output<typeof Prescription>['plan']>
 type PlannedPass = Plan['events'][number]['passes'][number]
 
-/**
- * What the plan now asks for instead of the next pass of an order, as a key that is the same as long as the answer is;
- * null if a crew would notice no difference, or the order has no departure to come.
- */
+/** What a newer plan asks for instead of the next departure of an order. */
+export type PlanChange = {
+  readonly ordered: StoredDirective['passes'][number]
+  /** Null: nothing is to be done any more. */
+  readonly planned: PlannedPass | null
+}
+
+/** Null if a crew would notice no difference, the plan is not newer, or the order has no departure to come. */
 export function planChange(
   { passes, orderedAt }: Pick<StoredDirective, 'passes' | 'orderedAt'>,
-  { plan, issuedAt }: { plan: Plan; issuedAt: string },
+  { plan, issuedAt }: CurrentPlan,
   nowMs: number,
-): string | null {
+): PlanChange | null {
   const ordered = passes.find(({ departAt }) => Date.parse(departAt) > nowMs)
   if (!ordered || issuedAt <= orderedAt) return null
   const planned = plan.events
     .flatMap((event) => event.passes)
     .find(({ finishBy }) => Date.parse(finishBy) > nowMs)
-  if (!planned) return 'nothing'
-  return isSamePass(ordered, planned) ? null : keyOf(planned)
+  if (!planned) return { ordered, planned: null }
+  return isSamePass(ordered, planned) ? null : { ordered, planned }
+}
+
+/** The same as long as the plan asks for the same. */
+export const changeKey = ({ planned }: PlanChange): string => (planned ? keyOf(planned) : 'nothing')
+
+/** The change for display; null: there is none. */
+export function planChangeView(
+  directive: Pick<StoredDirective, 'passes' | 'orderedAt'>,
+  current: CurrentPlan,
+  nowMs: number,
+) {
+  const change = planChange(directive, current, nowMs)
+  return (
+    change && {
+      issuedAt: current.issuedAt,
+      ordered: change.ordered,
+      planned: change.planned && toOrderedPass(change.planned),
+    }
+  )
+}
+
+/** As an order would ask for it. */
+const toOrderedPass = ({ departBy, finishBy, treatment, gm2, totalKg }: PlannedPass) => ({
+  departAt: departBy,
+  finishAt: finishBy,
+  treatment,
+  deicer: 'nacl' as const,
+  minGm2: gm2,
+  maxGm2: null,
+  totalKg,
+})
+
+/** The plans that serve the circuits of these orders, by circuit id; none where no departure is to come. */
+export async function servingPlans(
+  db: SetupDb,
+  asOf: AsOf,
+  directives: readonly Pick<StoredDirective, 'circuitId' | 'passes'>[],
+): Promise<ReadonlyMap<string, CurrentPlan>> {
+  const nowMs = atMs(asOf)
+  const waiting = directives.filter(({ passes }) =>
+    passes.some(({ departAt }) => Date.parse(departAt) > nowMs),
+  )
+  const circuitIds = [...new Set(waiting.map(({ circuitId }) => circuitId))]
+  if (circuitIds.length === 0) return new Map()
+  const prescriptions = await latestPrescriptions(db, asOf, { circuitIds })
+  return new Map(
+    prescriptions.flatMap(({ circuitId, issuedAt, plan, isOutdated }) =>
+      plan?.servesCircuit && !isOutdated ? [[circuitId, { plan, issuedAt }] as const] : [],
+    ),
+  )
 }
 
 const keyOf = ({ treatment, gm2, departBy }: PlannedPass): string =>

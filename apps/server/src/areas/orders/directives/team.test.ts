@@ -333,15 +333,31 @@ describe('a plan that no longer agrees with an order', () => {
     latestRev = rev
   }
 
+  async function changes() {
+    type Answer = { orders: { planChange: object | null }[] }
+    const { orders } = await ask<Answer>('olga', 'GET', '/setups/north/directives/progress')
+    return orders.map(({ planChange }) => planChange)
+  }
+
   test('is said to its author once, with both', async () => {
-    const { departBy, finishBy } = planned()
+    const plannedPass = planned()
+    const { departBy, finishBy } = plannedPass
     const pass = { departAt: departBy, finishAt: finishBy, treatment: 'salt', minGm2: 15, maxGm2: 20 }
     await publishOrder({ notify: false, passes: [pass] })
     await issuePlan(Date.now(), planned())
     now = new Date()
     await deliver()
     expect(await outbox()).toEqual([])
-    await issuePlan(Date.now(), planned({ treatment: 'plow_salt' }))
+    expect(await changes()).toEqual([null])
+    await issuePlan(Date.now(), { ...plannedPass, treatment: 'plow_salt' })
+    now = new Date()
+    expect(await changes()).toEqual([
+      {
+        issuedAt: expect.any(String),
+        ordered: expect.objectContaining(pass),
+        planned: expect.objectContaining({ departAt: departBy, treatment: 'plow_salt', minGm2: 18 }),
+      },
+    ])
     await deliver()
     await deliver()
     const [mail, ...others] = await outbox()

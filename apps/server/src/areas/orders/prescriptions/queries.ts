@@ -59,13 +59,16 @@ const OUTDATED_MS = 6 * HOUR_MS
 const OLDEST = '7 days'
 
 /**
- * The latest advice for each existing circuit at each of its forecast points; for one circuit and point, or
- * for all. A point that the latest issue of its circuit no longer contains has none.
+ * The latest advice for each existing circuit at each of its forecast points; for some circuits, one point, or
+ * all. A point that the latest issue of its circuit no longer contains has none.
  */
 export async function latestPrescriptions(
   db: SetupDb,
   asOf: AsOf,
-  { circuitId = null, castpointId = null }: { circuitId?: string | null; castpointId?: string | null } = {},
+  {
+    circuitIds = null,
+    castpointId = null,
+  }: { circuitIds?: readonly string[] | null; castpointId?: string | null } = {},
 ): Promise<StoredPrescription[]> {
   const rows = await db.query<Row>(
     `select n.circuit_id, n.castpoint_id, n.issued_at, n.engine, n.road_issued_at, n.road_model, n.table_rev,
@@ -78,7 +81,7 @@ export async function latestPrescriptions(
                from prescription o
               where o.setup_id = $1 and o.rev <= $2 and o.issued_at <= $3::timestamptz
                 and o.issued_at > $3::timestamptz - interval '${OLDEST}'
-                and ($4::text is null or o.circuit_id = $4)
+                and ($4::text[] is null or o.circuit_id = any($4))
               group by o.circuit_id
            ) newest on newest.circuit_id = p.circuit_id and newest.issued_at = p.issued_at
            join circuit_version c
@@ -90,7 +93,7 @@ export async function latestPrescriptions(
        ) n
       where n.place = 1
       order by n.circuit_id, n.castpoint_id`,
-    [db.setupId, asOf.rev, asOf.at, circuitId, castpointId],
+    [db.setupId, asOf.rev, asOf.at, circuitIds, castpointId],
   )
   return rows.map((row) => toPrescription(row, atMs(asOf)))
 }

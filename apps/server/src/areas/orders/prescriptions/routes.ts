@@ -25,7 +25,9 @@ export function prescriptionRoutes(app: App): void {
   })
 
   serve(app, getPrescriptionBoard, async ({ db, asOf, query }) => {
-    const prescriptions = await queries.latestPrescriptions(db, asOf, { circuitId: query.circuitId ?? null })
+    const prescriptions = await queries.latestPrescriptions(db, asOf, {
+      circuitIds: query.circuitId === undefined ? null : [query.circuitId],
+    })
     return {
       prescriptions: prescriptions.map((prescription) => ({
         circuitId: prescription.circuitId,
@@ -63,7 +65,10 @@ async function latestAt(
   const [name, hasCastpoint, [latest = null]] = await Promise.all([
     circuitName(db, place.circuitId, asOf),
     queries.hasCastpoint(db, place.castpointId),
-    queries.latestPrescriptions(db, asOf, place),
+    queries.latestPrescriptions(db, asOf, {
+      circuitIds: [place.circuitId],
+      castpointId: place.castpointId,
+    }),
   ])
   if (name === null) throw new NotFound(`circuit ${place.circuitId}`)
   if (!hasCastpoint) throw new NotFound(`forecast point ${place.castpointId}`)

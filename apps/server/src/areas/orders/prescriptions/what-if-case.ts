@@ -37,7 +37,7 @@ export async function whatIfCase(
   castpointId: string,
 ): Promise<WhatIf | null> {
   const settings = settingsOf(await versioned.at(db, TREATMENT_SETTINGS, ROAD_SETTINGS, asOf))
-  const [advice] = await latestPrescriptions(db, asOf, { circuitId: circuit.id, castpointId })
+  const [advice] = await latestPrescriptions(db, asOf, { circuitIds: [circuit.id], castpointId })
   const advised = advice && !advice.isOutdated ? advice : null
   const plan = advised?.plan ?? null
   const { limits } = await gripLimitsOf(db, db.setupId, asOf)

@@ -7,8 +7,8 @@ import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconCircleX } from '../../../ui/icons.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import type { Directive } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
+import type { Directive } from '../directives/directive.ts'
 import { useDirectives } from '../directives/use-directives.ts'
 
 type Props = { readonly display: Display; readonly directive: Directive }

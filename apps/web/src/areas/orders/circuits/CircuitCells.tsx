@@ -5,8 +5,9 @@ import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
-import { orderStateWords, type ProgressOf } from '../directives/order-state.ts'
-import type { Circuit, Directive, Worst } from './circuit-rows.ts'
+import type { Directive } from '../directives/directive.ts'
+import { orderStateWords, type ProgressOf, planChangeWords } from '../directives/order-state.ts'
+import type { Circuit, Worst } from './circuit-rows.ts'
 import { segmentName } from './circuit-strip.ts'
 import css from './circuits.module.css'
 import type { NextDeparture } from './next-departure.ts'
@@ -132,6 +133,7 @@ export function OrdersCell({ display, circuit, directives, progressOf, nowMs }: 
         const facts = orderFacts(display, directive, nowMs).join(' · ')
         const progress = progressOf(id)
         const stateWords = progress && orderStateWords(display, progress)
+        const change = progress && planChangeWords(display, progress, circuit)
         return (
           <span
             key={id}
@@ -143,6 +145,11 @@ export function OrdersCell({ display, circuit, directives, progressOf, nowMs }: 
             {progress && (
               <small className={css.orderState} data-state={progress.state} title={stateWords}>
                 {stateWords}
+              </small>
+            )}
+            {change && (
+              <small className={css.changed} title={[change.title, ...change.lines].join('\n')}>
+                {display.t('circuits.planChange.short')}
               </small>
             )}
             <small title={facts}>{facts}</small>

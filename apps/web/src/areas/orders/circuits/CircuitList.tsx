@@ -7,10 +7,11 @@ import { useTimeMode } from '../../../time/time-mode.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
+import type { Directive } from '../directives/directive.ts'
 import { useOrderProgress } from '../directives/order-state.ts'
 import { OrdersCell, WorstCell } from './CircuitCells.tsx'
 import css from './circuit-list.module.css'
-import { type CircuitRow, chunksByCircuit, circuitRows, type Directive } from './circuit-rows.ts'
+import { type CircuitRow, chunksByCircuit, circuitRows } from './circuit-rows.ts'
 
 type Props = {
   /** null: all circuits. */

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type Circuit,
-  type CircuitRisks,
-  circuitRows,
-  type Directive,
-  type RoadChunk,
-} from './circuit-rows.ts'
+import type { Directive } from '../directives/directive.ts'
+import { type Circuit, type CircuitRisks, circuitRows, type RoadChunk } from './circuit-rows.ts'
 
 const HOUR_MS = 3_600_000
 const startMs = 480_000 * HOUR_MS

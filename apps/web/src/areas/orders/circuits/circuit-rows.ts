@@ -3,6 +3,7 @@ import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 import { folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { OrderProgress } from '../crew/crew-pass.ts'
+import type { Directive } from '../directives/directive.ts'
 import { byDeparture, type CircuitWork, workOn } from './circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from './forecast-period.ts'
 import { type NextDeparture, nextDeparture } from './next-departure.ts'
@@ -10,7 +11,6 @@ import { type HourRisk, riskAt } from './risk-words.ts'
 
 export type Circuit = CallAnswer<'listCircuits'>['circuits'][number]
 type Plan = NonNullable<CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]['plan']>
-export type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
 
 /** Hours of a lookahead; 0: now. */
 export const LOOKAHEAD_HOURS = [0, 12, 24] as const

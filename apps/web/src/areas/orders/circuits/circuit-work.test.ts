@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderProgress } from '../crew/crew-pass.ts'
-import type { Directive } from './circuit-rows.ts'
+import type { Directive } from '../directives/directive.ts'
 import { byDeparture, workOn } from './circuit-work.ts'
 import type { NextDeparture } from './next-departure.ts'
 
@@ -16,6 +16,7 @@ describe('the work on a circuit', () => {
     notifiedCount: 2,
     readCount: 1,
     lastRead: null,
+    planChange: null,
     passCount: 2,
     passes,
   })

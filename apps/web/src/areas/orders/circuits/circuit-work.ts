@@ -1,5 +1,5 @@
 import { nextCrewPass, type OrderProgress } from '../crew/crew-pass.ts'
-import type { Directive } from './circuit-rows.ts'
+import type { Directive } from '../directives/directive.ts'
 import { deadlineMs, type NextDeparture } from './next-departure.ts'
 
 /** How far the work on a circuit has got: no order, or the state of the order that is furthest behind. */

@@ -4,7 +4,8 @@ import { useCall } from '../../../lib/query.ts'
 import { useIsFavourite } from '../../../ui/favourite/use-is-favourite.ts'
 import { plansByCircuit } from '../advice/strongest-advice.ts'
 import type { OrderProgress } from '../crew/crew-pass.ts'
-import { chunksByCircuit, circuitRows, type Directive } from './circuit-rows.ts'
+import type { Directive } from '../directives/directive.ts'
+import { chunksByCircuit, circuitRows } from './circuit-rows.ts'
 
 const NO_DIRECTIVES: readonly Directive[] = []
 const NO_ORDERS: readonly OrderProgress[] = []

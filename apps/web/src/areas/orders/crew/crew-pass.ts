@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { exceededGm2, type Treatment } from '@verglas/contract/circuit-codes'
 import { MINUTE_MS } from '@verglas/quantities'
-import type { Directive } from '../circuits/circuit-rows.ts'
+import type { Directive } from '../directives/directive.ts'
 
 export type OrderProgress = CallAnswer<'getOrderProgress'>['orders'][number]
 type Dose = Pick<Directive['passes'][number], 'treatment' | 'deicer' | 'minGm2' | 'maxGm2'>

@@ -7,7 +7,7 @@ import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
 import type { OrderProgress } from '../crew/crew-pass.ts'
 import { ReadReceipt } from '../team/ReadReceipt.tsx'
-import { orderStateWords, useOrderProgress } from './order-state.ts'
+import { orderStateWords, planChangeWords, useOrderProgress } from './order-state.ts'
 import { PassLines } from './PassLines.tsx'
 
 type Props = { readonly display: Display; readonly circuit: Circuit; readonly nowMs: number }
@@ -44,6 +44,7 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
               {[...orderFacts(display, directive, nowMs), directive.comment].filter(Boolean).join(' · ')}
             </small>
           </p>
+          <PlanChanged {...{ display, circuit }} progress={progressOf(directive.id)} />
           <PassLines display={display} circuit={circuit} passes={directive.passes} />
           <ReadReceipt display={display} directive={directive} />
           <a href="#directives">{display.t('circuits.directive.title')}</a>
@@ -62,3 +63,17 @@ const OrderState = ({ display, progress }: StateProps) =>
       {orderStateWords(display, progress)}
     </span>
   )
+
+/** What the plan asks for now instead of what was ordered, beside each other. */
+function PlanChanged({ display, circuit, progress }: StateProps & Pick<Props, 'circuit'>) {
+  const words = progress && planChangeWords(display, progress, circuit)
+  if (!words) return null
+  return (
+    <div className={css.planChange} role="note">
+      <strong>{words.title}</strong>
+      {words.lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </div>
+  )
+}

@@ -1,7 +1,8 @@
 import { orderedPassWords } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
-import type { Circuit, Directive } from '../circuits/circuit-rows.ts'
+import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
+import type { Directive } from './directive.ts'
 
 type Props = {
   readonly display: Display

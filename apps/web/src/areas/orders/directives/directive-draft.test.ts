@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { type GroupDraft, rowsOf } from '../../../ui/form/draft.ts'
-import type { Directive } from '../circuits/circuit-rows.ts'
+import type { Directive } from './directive.ts'
 import { changeDirective, directiveDraft, readDirective } from './directive-draft.ts'
 
 const writing = { unit: 'kg/lane-km', laneWidthM: 3.7, system: 'imperial', timeZone: 'Europe/Paris' } as const

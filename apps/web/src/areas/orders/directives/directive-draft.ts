@@ -38,8 +38,8 @@ import {
 import type { FieldError } from '../../../ui/form/field-error.ts'
 import { type Field, field } from '../../../ui/form/fields.ts'
 import type { Reading } from '../../../ui/form/use-form.ts'
-import type { Directive } from '../circuits/circuit-rows.ts'
 import { clearAmounts } from '../circuits/clear-amounts.ts'
+import type { Directive } from './directive.ts'
 
 export type Order = Omit<CallBody<'orderDirective'>, 'basedOn' | 'advice'>
 

@@ -1,9 +1,9 @@
 import { formats } from '@verglas/language'
 import { translateIn } from '@verglas/language/words'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Display } from '../../../lib/display.ts'
 import type { OrderProgress } from '../crew/crew-pass.ts'
-import { orderStateWords } from './order-state.ts'
+import { orderStateWords, planChangeWords } from './order-state.ts'
 
 const displayIn = (locale: 'fr' | 'en'): Display => ({
   t: translateIn(locale),
@@ -26,6 +26,7 @@ const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
   readCount: 0,
   passCount: 3,
   lastRead: null,
+  planChange: null,
   passes: [],
   ...changes,
 })
@@ -58,4 +59,37 @@ test.each([
   const words = (locale: 'fr' | 'en') =>
     orderStateWords(displayIn(locale), progress(changes as Partial<OrderProgress>)).replaceAll('\u00a0', ' ')
   expect([words('fr'), words('en')]).toEqual([french, english])
+})
+
+describe('a plan that no longer agrees with an order', () => {
+  const circuit = { spreadUnit: 'g/m2', laneWidthM: 3.5 } as const
+  const ordered = {
+    departAt: '2026-01-10T19:00:00Z',
+    finishAt: '2026-01-10T20:30:00Z',
+    treatment: 'salt',
+    deicer: 'nacl',
+    minGm2: 15,
+    maxGm2: null,
+    totalKg: 1700,
+  } as const
+  const words = (planChange: OrderProgress['planChange'], locale: 'fr' | 'en' = 'fr') => {
+    const change = planChangeWords(displayIn(locale), progress({ planChange }), circuit)
+    return change && [change.title, ...change.lines].map((line) => line.replace(/[\u00a0\u202f]/g, ' '))
+  }
+
+  test('stands beside it with its next departure', () => {
+    const planned = { ...ordered, departAt: '2026-01-10T18:15:00Z', minGm2: 25, totalKg: 2800 }
+    expect(words({ issuedAt: left, ordered, planned })).toEqual([
+      'Le plan de 19:42 ne correspond plus à cette consigne',
+      expect.stringMatching(/^Consigne : Départ au plus tard .* 20:00, .* 15 g\/m².* 1,7 t$/),
+      expect.stringMatching(/^Plan : Départ au plus tard .* 19:15, .* 25 g\/m².* 2,8 t$/),
+    ])
+  })
+
+  test('may ask for nothing any more; where it agrees nothing is said', () => {
+    expect(words({ issuedAt: left, ordered, planned: null }, 'en')).toContain(
+      'Plan: this pass is no longer needed',
+    )
+    expect(words(null)).toBeNull()
+  })
 })

@@ -1,3 +1,4 @@
+import { orderedPassWords, type Spreading } from '@verglas/language'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -14,6 +15,25 @@ export function useOrderProgress(): ProgressOf {
     const byDirective = new Map(data?.orders.map((order) => [order.directiveId, order]))
     return (directiveId) => byDirective.get(directiveId)
   }, [data])
+}
+
+/** Which pass the plan now asks for, beside the one that was ordered; null: a crew would notice no difference. */
+export function planChangeWords(
+  display: Display,
+  { planChange }: OrderProgress,
+  circuit: Spreading,
+): { readonly title: string; readonly lines: readonly string[] } | null {
+  if (!planChange) return null
+  const { t, formats } = display
+  const { issuedAt, ordered, planned } = planChange
+  const pass = (of: typeof ordered) => orderedPassWords(display, [of], circuit)[0] ?? ''
+  return {
+    title: t('circuits.planChange.title', { time: formats.time(Date.parse(issuedAt)) }),
+    lines: [
+      t('circuits.planChange.ordered', { pass: pass(ordered) }),
+      planned ? t('circuits.planChange.planned', { pass: pass(planned) }) : t('circuits.planChange.nothing'),
+    ],
+  }
 }
 
 /** «Vue · Marc Chauvet, 20:05 (1 sur 2)», «Équipe sortie depuis 19:42, passage 1 sur 3 · Marc Chauvet». */

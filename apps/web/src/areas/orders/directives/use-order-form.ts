@@ -9,7 +9,8 @@ import type { GroupDraft } from '../../../ui/form/draft.ts'
 import type { FormWords } from '../../../ui/form/form-context.ts'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { type ConflictingVersion, useForm } from '../../../ui/form/use-form.ts'
-import type { Circuit, Directive } from '../circuits/circuit-rows.ts'
+import type { Circuit } from '../circuits/circuit-rows.ts'
+import type { Directive } from './directive.ts'
 import {
   type Advised,
   directiveDraft,

@@ -39,6 +39,7 @@ const aReport = (circuitId: string, startedAt: string | null, doneAt: string | n
   readCount: 1,
   passCount: 1,
   lastRead: null,
+  planChange: null,
   passes: [{ passNo: 0, name: 'Marc', isOwn: false, startedAt, doneAt, treatmentId: null }],
 })
 const aPlan = (circuitId: string, departBy: string, { isLate = false, isOutdated = false } = {}) => ({
