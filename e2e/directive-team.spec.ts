@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
-import { CircuitPage, PASSWORD, productUrl, seriousFindings, signIn } from './drivers.ts'
+import { CircuitPage, finishEarly, PASSWORD, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { DEEP } from './long.ts'
 import { latestMail } from './people.ts'
 
@@ -44,7 +44,7 @@ test(
     await takeBack(phone)
     await phone.getByRole('button', { name: 'Augmenter la quantité' }).click()
     await expect(phone.getByText('16 g/m²', { exact: true })).toBeVisible()
-    await phone.getByRole('button', { name: 'Fait', exact: true }).click()
+    await finishEarly(phone)
     await expect(phone.getByText('Tout est fait.')).toBeVisible()
 
     await expect(page.getByText('1 sur 1 l’ont vue')).toBeVisible()
@@ -77,10 +77,10 @@ async function leaveWithoutNetwork(phone: Page): Promise<void> {
 async function finishAfterQuestion(phone: Page): Promise<void> {
   for (let step = 0; step < 9; step++)
     await phone.getByRole('button', { name: 'Augmenter la quantité' }).click()
-  await phone.getByRole('button', { name: 'Fait', exact: true }).click()
+  await finishEarly(phone)
   await expect(phone.getByText(/beaucoup plus que la consigne/)).toBeVisible()
   await phone.getByRole('button', { name: 'Corriger' }).click()
-  await phone.getByRole('button', { name: 'Fait', exact: true }).click()
+  await finishEarly(phone)
   await phone.getByRole('button', { name: /^Oui, 24/ }).click()
   await expect(phone.getByText('Tout est fait.')).toBeVisible()
 }

@@ -276,6 +276,12 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   })
 }
 
+/** «Fait» right after «Parti», which the crew is asked about. */
+export async function finishEarly(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'Fait', exact: true }).click()
+  await phone.getByRole('button', { name: 'Oui, tout est fait' }).click()
+}
+
 export class CircuitPage {
   readonly page: Page
   constructor(page: Page) {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { CallAnswer } from '@verglas/contract'
 import { circuitPath, NIGHTS_OF_175 } from './circuits.ts'
-import { CircuitPage, productUrl, seriousFindings, signIn } from './drivers.ts'
+import { CircuitPage, finishEarly, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
 import { inDatabase } from './people.ts'
 
@@ -32,7 +32,7 @@ async function driveFirstPass(phone: Page, circuitId: string): Promise<void> {
   await phone.getByRole('button', { name: 'Vu', exact: true }).click()
   await expect(phone.getByText(/Vu à \d/)).toBeVisible()
   await phone.getByRole('button', { name: 'Parti', exact: true }).click()
-  await phone.getByRole('button', { name: 'Fait', exact: true }).click()
+  await finishEarly(phone)
   await expect(phone.getByText(/^Passage 1 fait à \d.* · Simon Gagnon$/)).toBeVisible()
 }
 

@@ -68,6 +68,7 @@ export function CrewActions({ display, circuit, order: { directive, pass } }: Pr
             circuit={circuit}
             ordered={isSpreading(pass.dose.treatment) ? pass.dose : null}
             treatment={pass.dose.treatment}
+            startedMs={pass.startedMs ?? 0}
             isClosed={isClosed}
             reason={reason}
             onDone={(spreadGm2) => tap('done', pass.passNo, spreadGm2)}

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { amountDoubt, departureMargin, nextCrewPass, steppedGm2, unfinishedPass } from './crew-pass.ts'
+import {
+  amountDoubt,
+  departureMargin,
+  isDoneTooSoon,
+  nextCrewPass,
+  steppedGm2,
+  unfinishedPass,
+} from './crew-pass.ts'
 import { type DutyPeriod, ownCircuits } from './own-circuits.ts'
 
 const at = (hour: number) => `2026-01-05T${String(hour).padStart(2, '0')}:00:00.000Z`
@@ -125,4 +132,10 @@ test('an amount beyond what is usual or far from the order is asked about', () =
   // what was ordered itself is never asked about
   expect(amountDoubt('brine', 45, { minGm2: 45, maxGm2: null })).toBeNull()
   expect(amountDoubt('salt', 200, null)).toBe('unusual')
+})
+
+test('a pass that is done before a quarter of its round is asked about', () => {
+  const minutes = (after: number) => isDoneTooSoon(0, 80, after * 60_000)
+  expect([0, 1, 19].map(minutes)).toEqual([true, true, true])
+  expect([20, 80].map(minutes)).toEqual([false, false])
 })

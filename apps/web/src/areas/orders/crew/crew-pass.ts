@@ -88,6 +88,13 @@ export function steppedGm2(gm2: number, direction: 1 | -1): number {
   return Math.max(step, next)
 }
 
+/** A round that ends before this share of its usual time was probably not driven. */
+const SHORTEST_ROUND = 0.25
+
+/** Whether a pass is reported done so soon after the departure that a stray tap is likelier than a drive. */
+export const isDoneTooSoon = (startedMs: number, roundMinutes: number, nowMs: number): boolean =>
+  nowMs - startedMs < roundMinutes * MINUTE_MS * SHORTEST_ROUND
+
 /** Why an amount is asked about before it is reported. */
 export type AmountDoubt = 'unusual' | 'aboveOrder' | 'belowOrder'
 
