@@ -315,7 +315,9 @@ export const getPrescriptionBoard = route({
       z.object({
         ...advised,
         headline: BriefAdvice.nullable(),
-        plan: TreatmentPlan.omit({ events: true }).nullable(),
+        plan: TreatmentPlan.omit({ events: true })
+          .extend({ departures: z.array(Instant).describe('Of all its passes.') })
+          .nullable(),
       }),
     ),
   },

@@ -1,8 +1,9 @@
 import { lazyComponent } from '../../lib/lazy-component.ts'
 
+export { workOn } from './circuits/circuit-work.ts'
 export { FORECAST_PERIOD_S } from './circuits/forecast-period.ts'
 export { MEASURE_WRITING } from './circuits/measures.ts'
-export { type NextDeparture, nextDeparture, type PlannedDeparture } from './circuits/next-departure.ts'
+export type { NextDeparture, PlannedDeparture } from './circuits/next-departure.ts'
 export { measureWords, reasonWords } from './circuits/reason-words.ts'
 export { type HourRisk, riskAt, riskWords } from './circuits/risk-words.ts'
 export { type CrewPass, nextCrewPass } from './crew/crew-pass.ts'

@@ -38,7 +38,7 @@ export function prescriptionRoutes(app: App): void {
         confidence: prescription.confidence,
         nearest: prescription.nearest,
         headline: prescription.headline && brief(prescription.headline),
-        plan: prescription.plan && withoutEvents(prescription.plan),
+        plan: prescription.plan && withDepartures(prescription.plan),
       })),
     }
   })
@@ -55,7 +55,11 @@ function brief({
   return rest
 }
 
-const withoutEvents = ({ events: _events, ...plan }: NonNullable<queries.StoredPrescription['plan']>) => plan
+/** A list shows the departures of a plan, not its passes. */
+const withDepartures = ({ events, ...plan }: NonNullable<queries.StoredPrescription['plan']>) => ({
+  ...plan,
+  departures: events.flatMap(({ passes }) => passes.map(({ departBy }) => departBy)),
+})
 
 async function latestAt(
   db: SetupDb,

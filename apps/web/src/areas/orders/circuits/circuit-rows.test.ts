@@ -50,7 +50,8 @@ test('an outdated forecast, and an empty one, give no risk for a circuit', () =>
 })
 
 test('a circuit is searchable by its crew; its public order comes before the private one', () => {
-  const order = (id: string, scope: string) => ({ id, scope, circuitId: 'one' }) as unknown as Directive // only the fields that the rows use
+  const order = (id: string, scope: string) =>
+    ({ id, scope, circuitId: 'one', passes: [], rules: [] }) as unknown as Directive // only the fields that the rows use
   const orders = [order('hidden', 'private'), order('open', 'public')]
   expect(
     circuitRows([circuit('one')], 'CENTRE', rowInputs([], orders))[0]?.directives.map(({ id }) => id),
@@ -63,6 +64,7 @@ test('circuits are listed by their deadline, the others in the order of the netw
   const plan = (departMs: number) =>
     ({
       headline: { next: { departBy: new Date(departMs).toISOString(), isLate: false }, kinds: [] },
+      departures: [],
     }) as never // only the fields that the rows use
   const rows = circuitRows(['calm', 'later', 'quiet', 'soon'].map(circuit), '', {
     ...rowInputs([]),

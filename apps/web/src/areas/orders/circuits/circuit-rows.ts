@@ -6,7 +6,6 @@ import type { OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
 import { byDeparture, type CircuitWork, workOn } from './circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from './forecast-period.ts'
-import { type NextDeparture, nextDeparture } from './next-departure.ts'
 import { type HourRisk, riskAt } from './risk-words.ts'
 
 export type Circuit = CallAnswer<'listCircuits'>['circuits'][number]
@@ -60,19 +59,13 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
           24: worstOf(circuit, 24, inputs),
         },
         directives,
-        ...workOn(
-          directives,
-          plannedDeparture(circuit, inputs),
-          inputs.orders?.filter(({ circuitId }) => circuitId === circuit.id) ?? [],
-        ),
+        ...workOn(directives, inputs.orders?.filter(({ circuitId }) => circuitId === circuit.id) ?? [], {
+          plan: inputs.plans?.get(circuit.id) ?? null,
+          cycleMinutes: circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES,
+        }),
       }
     })
     .toSorted(byDeparture)
-}
-
-function plannedDeparture({ id, cycleMinutes }: Circuit, { plans }: RowInputs): NextDeparture | null {
-  const plan = plans?.get(id)
-  return plan ? nextDeparture(plan, cycleMinutes ?? USUAL_CYCLE_MINUTES) : null
 }
 
 function worstOf(

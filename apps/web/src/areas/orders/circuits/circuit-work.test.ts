@@ -30,7 +30,15 @@ describe('the work on a circuit', () => {
       { departAt: at(4), finishAt: at(5), treatment: 'salt', minGm2: 15, maxGm2: null },
     ],
   } as unknown as Directive // only the fields that the work uses
-  const planned: NextDeparture = { departMs: FROM_MS - HOUR_MS, missedSinceMs: FROM_MS - 40 * MINUTE_MS }
+  /** Its first pass can no longer be finished before the danger of the next full hour; then every three hours. */
+  const planned = {
+    plan: {
+      headline: { next: { departBy: at(0), isLate: true }, kinds: [{ from: at(1) }] },
+      departures: [at(0), at(3), at(6)],
+    },
+    cycleMinutes: 100,
+  }
+  const noPlan = { plan: null, cycleMinutes: 100 }
   const leaves = (hours: number): NextDeparture => ({
     departMs: FROM_MS + hours * HOUR_MS,
     missedSinceMs: null,
@@ -44,44 +52,76 @@ describe('the work on a circuit', () => {
     treatmentId: null,
   })
 
-  test('without an order leaves by the plan', () => {
-    expect(workOn([], planned, [])).toEqual({
+  const out = (passNo: number, ...done: OrderProgress['passes']) => [
+    order('out', [...done, report(passNo, at(0), null)]),
+  ]
+  const firstDone = report(0, at(0), at(1))
+  const allDone = [order('done', [firstDone, report(1, at(1), at(2))])]
+
+  test('without an order leaves by the plan, which is to be ordered', () => {
+    expect(workOn([], [], planned)).toEqual({
       order: 'none',
       progress: null,
       outSinceMs: null,
-      departure: planned,
+      departure: { departMs: FROM_MS, missedSinceMs: FROM_MS - 40 * MINUTE_MS },
+      needsOrder: true,
     })
+    expect(workOn([], [], noPlan)).toMatchObject({ departure: null, needsOrder: false })
   })
 
   test('with an order leaves by its next pass: a window that the plan missed counts no longer', () => {
-    const work = workOn([directive], planned, [order('read')])
+    const work = workOn([directive], [order('read')], planned)
     expect(work).toMatchObject({ order: 'read', progress: { readCount: 1, notifiedCount: 2 } })
-    expect(work.departure).toEqual(leaves(1))
-    const second = workOn([directive], planned, [order('out', [report(0, at(1), at(2))])])
-    expect(second.departure).toEqual(leaves(4))
+    expect(work).toMatchObject({ departure: leaves(1), needsOrder: false })
+    expect(workOn([directive], [order('out', [firstDone])], planned)).toMatchObject({
+      departure: leaves(4),
+      needsOrder: false,
+    })
   })
 
-  test('has no departure while the crew is out, and none when all is done', () => {
-    const out = workOn([directive], planned, [order('out', [report(0, at(0), null)])])
-    expect(out).toMatchObject({ order: 'out', departure: null, outSinceMs: FROM_MS })
-    const done = workOn([directive], planned, [
-      order('done', [report(0, at(0), at(1)), report(1, at(3), at(4))]),
-    ])
-    expect(done).toMatchObject({ order: 'done', departure: null, outSinceMs: null })
+  test('while the crew is out the plan counts from the end of that pass on', () => {
+    expect(workOn([directive], out(0), planned)).toMatchObject({
+      order: 'out',
+      outSinceMs: FROM_MS,
+      departure: leaves(3),
+      needsOrder: true,
+    })
+    expect(workOn([directive], out(1, firstDone), planned)).toMatchObject({
+      departure: leaves(6),
+      needsOrder: true,
+    })
+  })
+
+  test('when all is done the plan counts from then on, though the order is still in force', () => {
+    expect(workOn([directive], allDone, planned)).toMatchObject({
+      order: 'done',
+      outSinceMs: null,
+      departure: leaves(3),
+      needsOrder: true,
+    })
+    expect(workOn([directive], allDone, noPlan)).toMatchObject({ departure: null, needsOrder: false })
+  })
+
+  test('an order that leaves its departures to the crew answers the plan until it expires', () => {
+    const open = { ...directive, passes: [], rules: [{ treatment: 'salt', minGm2: 15, maxGm2: null }] }
+    const work = (expiresAt: string | null) =>
+      workOn([{ ...open, expiresAt } as unknown as Directive], [order('read')], planned) // only the fields that the work uses
+    expect(work(null)).toMatchObject({ departure: null, needsOrder: false })
+    expect(work(at(4))).toMatchObject({ departure: leaves(6), needsOrder: true })
   })
 
   test('of two orders the one that is furthest behind counts', () => {
     const orders = [order('done'), { ...order('issued'), directiveId: 'd2' }]
-    expect(workOn([directive], planned, orders).order).toBe('issued')
+    expect(workOn([directive], orders, planned).order).toBe('issued')
   })
 
   test('who has to leave is listed first, then who is out, what is done, and the rest', () => {
     const works = {
-      calm: workOn([], null, []),
-      done: workOn([directive], planned, [order('done', [report(0, at(0), at(1)), report(1, at(3), at(4))])]),
-      out: workOn([directive], planned, [order('out', [report(0, at(0), null)])]),
-      ordered: workOn([directive], planned, [order('read')]),
-      missed: workOn([], planned, []),
+      calm: workOn([], [], noPlan),
+      done: workOn([directive], allDone, noPlan),
+      out: workOn([directive], out(0), noPlan),
+      ordered: workOn([directive], [order('read')], planned),
+      missed: workOn([], [], planned),
     }
     const names = Object.entries(works).toSorted(([, a], [, b]) => byDeparture(a, b))
     expect(names.map(([name]) => name)).toEqual(['missed', 'ordered', 'out', 'done', 'calm'])

@@ -1,6 +1,6 @@
-import { nextCrewPass, type OrderProgress } from '../crew/crew-pass.ts'
+import { type CrewPass, nextCrewPass, type OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
-import { deadlineMs, type NextDeparture } from './next-departure.ts'
+import { deadlineMs, type NextDeparture, nextDeparture, type PlannedDeparture } from './next-departure.ts'
 
 /** How far the work on a circuit has got: no order, or the state of the order that is furthest behind. */
 export type OrderState = 'none' | OrderProgress['state']
@@ -12,33 +12,55 @@ export type CircuitWork = {
   readonly progress: OrderProgress | null
   /** When the crew that is out has left. */
   readonly outSinceMs: number | null
-  /**
-   * Of the order's next pass, without an order of the plan; null: a crew is out, nothing is to be done, or the user may
-   * see neither.
-   */
+  /** Of the order's next pass, else of the plan; null: nothing more is to be done, or the user may see neither. */
   readonly departure: NextDeparture | null
+  /** That departure is one of the plan which no order covers. */
+  readonly needsOrder: boolean
 }
+
+/** The plan that serves a circuit, and the usual time of a round. */
+type Planned = { readonly plan: PlannedDeparture | null; readonly cycleMinutes: number }
 
 /** Orders by how much is still to be done. */
 const STATES: readonly OrderProgress['state'][] = ['issued', 'read', 'out', 'done']
 
-/** The work on a circuit with these directives, whose plan asks for that departure; `orders` are of this circuit. */
+/**
+ * The work on a circuit with these directives and this plan; `orders` are of this circuit. A directive without any report
+ * counts as issued.
+ */
 export function workOn(
   directives: readonly Directive[],
-  planned: NextDeparture | null,
   orders: readonly OrderProgress[],
+  { plan, cycleMinutes }: Planned,
 ): CircuitWork {
-  const [first] = orders.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
-  if (!first) return { order: 'none', progress: null, outSinceMs: null, departure: planned }
-  const directive = directives.find(({ id }) => id === first.directiveId)
-  const pass = directive ? nextCrewPass(directive, first.passes) : null
-  const isWaiting = pass !== null && pass.departMs !== null && pass.startedMs === null
-  return {
-    order: first.state,
-    progress: first,
+  const [progress = null] = orders.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
+  const directive = progress ? directives.find(({ id }) => id === progress.directiveId) : directives[0]
+  const reports = progress?.passes ?? []
+  const pass = directive ? nextCrewPass(directive, reports) : null
+  const work = {
+    order: progress?.state ?? (directive ? 'issued' : 'none'),
+    progress,
     outSinceMs: pass?.startedMs ?? null,
-    departure: isWaiting ? { departMs: pass.departMs ?? 0, missedSinceMs: null } : null,
-  }
+  } as const
+  if (pass?.departMs != null && pass.startedMs === null)
+    return { ...work, departure: { departMs: pass.departMs, missedSinceMs: null }, needsOrder: false }
+  const coveredUntilMs = directive ? coveredBy(directive, reports, pass) : Number.NEGATIVE_INFINITY
+  const departure = plan && nextDeparture(plan, cycleMinutes, coveredUntilMs)
+  return { ...work, departure, needsOrder: departure !== null }
+}
+
+/**
+ * Until when an order answers the plan, ms: until its crew is back, or was. One that leaves the departures to the crew
+ * does so until it expires.
+ */
+function coveredBy(
+  { passes, expiresAt }: Directive,
+  reports: OrderProgress['passes'],
+  pass: CrewPass | null,
+): number {
+  if (passes.length === 0) return expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
+  if (pass) return pass.finishMs ?? Number.POSITIVE_INFINITY
+  return Math.max(...reports.map(({ doneAt }) => (doneAt === null ? 0 : Date.parse(doneAt))))
 }
 
 /** Who has to leave comes first, by deadline; then crews that are out, orders that are done, and the rest. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { deadlineMs, nextDeparture } from './next-departure.ts'
 
 type Plan = Parameters<typeof nextDeparture>[0]
-const planOf = (next: object | null, ...kinds: object[]) => ({ headline: { next, kinds } }) as unknown as Plan // only the fields that are read
+const planOf = (next: object | null, ...kinds: object[]) =>
+  ({ headline: { next, kinds }, departures: [] }) as unknown as Plan // only the fields that are read
 const at = (time: string) => Date.parse(`2026-11-27T${time}:00Z`)
 const pass = (time: string, isLate = false) => ({ departBy: `2026-11-27T${time}:00Z`, isLate })
 const from = (time: string) => ({ kind: 'ice', from: `2026-11-27T${time}:00Z` })

@@ -6,6 +6,7 @@ export type PlannedDeparture = {
     readonly next: { readonly departBy: string; readonly isLate: boolean } | null
     readonly kinds: readonly { readonly from: string }[]
   }
+  readonly departures: readonly string[]
 }
 
 /** When a crew has to leave next, or since when it is too late to finish in time. */
@@ -16,15 +17,20 @@ export type NextDeparture = {
 }
 
 /**
- * The next departure of a circuit's plan; null if nothing is to be done. A pass that cannot finish in time departs
- * at once: its latest departure was a round before its danger.
+ * The next departure of a circuit's plan after the time that an order covers; null if nothing is to be done. A pass that
+ * cannot finish in time departs at once: its latest departure was a round before its danger.
  */
 export function nextDeparture(
-  { headline: { next, kinds } }: PlannedDeparture,
+  { headline: { next, kinds }, departures }: PlannedDeparture,
   cycleMinutes: number,
+  coveredUntilMs = Number.NEGATIVE_INFINITY,
 ): NextDeparture | null {
   if (!next) return null
   const departMs = Date.parse(next.departBy)
+  if (departMs <= coveredUntilMs) {
+    const laterMs = Math.min(...departures.map(Date.parse).filter((ms) => ms > coveredUntilMs))
+    return Number.isFinite(laterMs) ? { departMs: laterMs, missedSinceMs: null } : null
+  }
   if (!next.isLate) return { departMs, missedSinceMs: null }
   const beginsMs = kinds.length > 0 ? Math.min(...kinds.map(({ from }) => Date.parse(from))) : departMs
   return { departMs, missedSinceMs: beginsMs - cycleMinutes * MINUTE_MS }

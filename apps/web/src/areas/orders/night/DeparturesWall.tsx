@@ -72,7 +72,8 @@ function OrderOf({ display, row: { circuit, directives, progress, isUndecided } 
   return (
     <>
       {directive && directiveWords(display, directive, circuit)}{' '}
-      <small>{orderStateWords(display, progress)}</small>
+      <small>{orderStateWords(display, progress)}</small>{' '}
+      {isUndecided && <strong>{t('night.order.continuation')}</strong>}
     </>
   )
 }

@@ -16,9 +16,17 @@ export function OrderStateCell({ display, row: { isUndecided, progress, outSince
       <Quiet>–</Quiet>
     )
   return (
-    <span className={css.order} data-state={progress.state} title={orderStateWords(display, progress)}>
-      {shortWords(display, progress, outSinceMs)}
-    </span>
+    <>
+      <span className={css.order} data-state={progress.state} title={orderStateWords(display, progress)}>
+        {shortWords(display, progress, outSinceMs)}
+      </span>
+      {isUndecided && (
+        <>
+          {' '}
+          <strong className={css.undecided}>{t('night.order.continuation')}</strong>
+        </>
+      )}
+    </>
   )
 }
 

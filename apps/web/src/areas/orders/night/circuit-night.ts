@@ -13,13 +13,13 @@ export const NIGHT_HOURS = 12
 export type CircuitNight = CircuitRow & {
   /** From the current hour on; null: no recent forecast. */
   readonly hours: readonly (HourRisk | null)[]
-  /** It has to be driven within these hours, and nobody has ordered it. */
+  /** A departure within these hours is still to be ordered. */
   readonly isUndecided: boolean
 }
 
-/** Whether a circuit has to be driven in the hours from `fromMs` on and has no order. */
-export const waitsForDecision = ({ order, departure }: CircuitWork, fromMs: number): boolean =>
-  order === 'none' && deadlineMs(departure) < fromMs + NIGHT_HOURS * HOUR_MS
+/** Whether a circuit has to be driven in the hours from `fromMs` on by a departure that no order covers. */
+export const waitsForDecision = ({ needsOrder, departure }: CircuitWork, fromMs: number): boolean =>
+  needsOrder && deadlineMs(departure) < fromMs + NIGHT_HOURS * HOUR_MS
 
 /** The worst danger on any segment of a circuit in each of the coming hours. */
 export function worstByHour(

@@ -11,7 +11,7 @@ const MAX_NAMES = 2
 
 /**
  * «Verglas et neige de 22:00 à 07:00 sur 9 circuits, danger fort de 02:00 à 05:00 sur 3 circuits ; pluie verglaçante de
- * 03:00 à 05:00, Lodève ; premier départ sans consigne avant 20:10, Lembron ; 4 circuits sans consigne.»
+ * 03:00 à 05:00, Lodève ; premier départ avant 20:10, Lembron ; 4 circuits attendent une consigne.»
  */
 export function nightSentence(display: Display, summary: NightSummary, nowMs: number): string {
   const { t } = display

@@ -31,6 +31,7 @@ const night = (name: string, changes: Partial<CircuitNight> = {}): CircuitNight 
   ...row(name),
   hours: hours({}),
   order: 'none',
+  needsOrder: changes.departure != null && (changes.order ?? 'none') === 'none',
   isUndecided: changes.departure != null && (changes.order ?? 'none') === 'none',
   progress: null,
   outSinceMs: null,
@@ -90,7 +91,7 @@ describe('the sentence of the night', () => {
     ]
     expect(sentence(nights)).toBe(
       'Pluie verglaçante, verglas et neige de 22:00 à 07:00 sur 2 circuits, danger extrême de 03:00 à 04:00 sur 1 circuit ; ' +
-        'pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 21:30, Lodève ; 2 circuits sans consigne.',
+        'pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 21:30, Lodève ; 2 circuits attendent une consigne.',
     )
   })
 

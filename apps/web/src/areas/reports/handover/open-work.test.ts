@@ -45,7 +45,11 @@ const aReport = (circuitId: string, startedAt: string | null, doneAt: string | n
 const aPlan = (circuitId: string, departBy: string, { isLate = false, isOutdated = false } = {}) => ({
   circuitId,
   isOutdated,
-  plan: { servesCircuit: true, headline: { next: { departBy, isLate }, kinds: [{ from: at(0.5) }] } },
+  plan: {
+    servesCircuit: true,
+    headline: { next: { departBy, isLate }, kinds: [{ from: at(0.5) }] },
+    departures: [departBy],
+  },
 })
 
 const linesOf = (inputs: Partial<Inputs>) =>
@@ -72,6 +76,15 @@ describe('what a shift hands over', () => {
       'toDecide a',
       'orderInForce d',
     ])
+  })
+
+  test('a finished order leaves what the plan asks for afterwards to be decided', () => {
+    const inputs = { directives: [anOrder('a', [-2])], progress: [aReport('a', at(-2), at(-1))] }
+    expect(linesOf({ ...inputs, prescriptions: [aPlan('a', at(3))] })).toEqual([
+      'toDecide a',
+      'orderInForce a',
+    ])
+    expect(linesOf({ ...inputs, prescriptions: [aPlan('a', at(-1.5))] })).toEqual(['orderInForce a'])
   })
 
   test('leaves out what is decided later than the next twelve hours, and advice that is outdated', () => {

@@ -5,8 +5,8 @@ import {
   type CrewPass,
   type NextDeparture,
   nextCrewPass,
-  nextDeparture,
   type PlannedDeparture,
+  workOn,
 } from '../../orders/panels.ts'
 
 type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
@@ -18,7 +18,7 @@ type Prescription = {
 }
 type Circuit = Pick<CallAnswer<'listCircuits'>['circuits'][number], 'id' | 'cycleMinutes'>
 
-/** What the next shift has to deal with: an order that is not finished, or a circuit that waits for one. */
+/** What the next shift has to deal with: an order, or a circuit whose plan asks for what no order covers. */
 export type OpenWork =
   | {
       readonly kind: 'orderInForce'
@@ -48,13 +48,16 @@ const DECIDED_WITHIN_MS = 12 * HOUR_MS
 
 /** Circuits that wait for a decision by deadline, then the orders: late and next departures, who is out, done. */
 export function openWork({ circuits, directives, progress, prescriptions, nowMs }: Inputs): OpenWork[] {
-  const ordered = new Set(directives.map(({ circuitId }) => circuitId))
   const decisions = circuits.flatMap(({ id, cycleMinutes }) => {
-    const plan = prescriptions.find(
-      ({ circuitId, plan, isOutdated }) => circuitId === id && plan?.servesCircuit && !isOutdated,
-    )?.plan
-    const departure = plan ? nextDeparture(plan, cycleMinutes ?? USUAL_CYCLE_MINUTES) : null
-    if (!departure || ordered.has(id) || departure.departMs > nowMs + DECIDED_WITHIN_MS) return []
+    const isOwn = ({ circuitId }: { readonly circuitId: string }) => circuitId === id
+    const serving = prescriptions.find(
+      (prescription) => isOwn(prescription) && prescription.plan?.servesCircuit && !prescription.isOutdated,
+    )
+    const { departure, needsOrder } = workOn(directives.filter(isOwn), progress.filter(isOwn), {
+      plan: serving?.plan ?? null,
+      cycleMinutes: cycleMinutes ?? USUAL_CYCLE_MINUTES,
+    })
+    if (!departure || !needsOrder || departure.departMs > nowMs + DECIDED_WITHIN_MS) return []
     return [{ kind: 'toDecide', circuitId: id, departure, atMs: nowMs } as const]
   })
   const orders = directives.map((directive) => {
