@@ -235,6 +235,39 @@ test('states why nothing is advised and omits advice that is too old, rather tha
   expect(await printed()).toContain(spoken('Aucune recommandation – la température de chaussée manque'))
 })
 
+test('gives the plan that serves the circuit, as its page does, not that of a quieter point', async () => {
+  await publishBatches({ kind: 'circuit', rows: [circuitRow(0)] })
+  const [revision] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
+  const [departBy, finishBy, until] = [2, 4, 6].map((hours) => inHours(hours).toISOString())
+  const planned = (castpointId: string, gm2: number, servesCircuit: boolean) => {
+    const { content, ...row } = prescriptionRow(0, inHours(0), revision?.rev ?? 0)
+    const next = {
+      departBy,
+      finishBy,
+      treatment: 'salt',
+      gm2,
+      kgPerLaneKm: gm2 * 3.5,
+      totalKg: gm2 * 100,
+      situations: ['light_snow'],
+      rows: ['D19'],
+      residualGm2: 0,
+      isLate: false,
+    }
+    const of = { worstKind: 'ice', kinds: [{ kind: 'ice', from: finishBy, to: until }], reason: 'normal' }
+    const headline = { ...of, next, afterwards: null, isWindowPassed: false, later: null }
+    const event = { ...of, from: finishBy, to: until, passes: [next], patrols: [], problems: [] }
+    const plan = { servesCircuit, worstKind: 'ice', headline, events: [event] }
+    return { ...row, castpoint_id: castpointId, content: { ...content, plan } }
+  }
+  await publishBatches({
+    kind: 'prescription',
+    rows: [planned(POINT, 8, false), planned(EMPTY, 20, true)],
+  })
+  const text = spoken((await textsOfPdf((await pdfOf('olga', `${PDF}?sections=advice`)).bytes)).text)
+  expect(text).toContain(spoken('sel 20 g/m²'))
+  expect(text).not.toContain(spoken('sel 8 g/m²'))
+})
+
 test('a bulletin made while a correction is being applied says so, and has the values from before', async () => {
   const [from, to] = [inHours(0).toISOString(), inHours(12).toISOString()]
   const page = `/setups/north/castpoints/${POINT}/bulletin?lang=fr&sections=quarters`

@@ -187,12 +187,22 @@ export const observedOf = ({ measured, originMs }: PointFacts) =>
   meteogramObservations(measured, [originMs - OBSERVED_MS, originMs])
 export const latestRoadOf = ({ measured, originMs }: PointFacts) => latestRoad(measured, originMs)
 
-/** The latest advice of each circuit of the point, including one that only says why there is none. */
+/**
+ * The latest advice of each circuit of the point, including one that only says why there is none: the plan that serves the
+ * circuit, which is what its page and the lists show, or that of the point where there is none.
+ */
 async function advisedAt(db: SetupDb, castpointId: string, asOf: AsOf): Promise<Advised[]> {
+  const own = await latestPrescriptions(db, asOf, { castpointId })
+  const circuitIds = own.map(({ circuitId }) => circuitId)
+  const ofCircuits = own.length > 0 ? await latestPrescriptions(db, asOf, { circuitIds }) : []
   const advised: Advised[] = []
-  for (const prescription of await latestPrescriptions(db, asOf, { castpointId })) {
-    const circuit = await circuitById(db, prescription.circuitId, asOf)
-    if (circuit) advised.push({ circuit, prescription })
+  for (const ofPoint of own) {
+    const { circuitId } = ofPoint
+    const circuit = await circuitById(db, circuitId, asOf)
+    const serving = ofCircuits.find(
+      ({ plan, isOutdated, ...of }) => of.circuitId === circuitId && plan?.servesCircuit && !isOutdated,
+    )
+    if (circuit) advised.push({ circuit, prescription: serving ?? ofPoint })
   }
   return advised
 }
