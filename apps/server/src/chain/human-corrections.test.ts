@@ -192,6 +192,46 @@ test('a correction and its withdrawal make exactly the affected work pending, in
   }
 })
 
+test('recorded treatments reach road, circuit and advice within ten minutes, without their rest', async () => {
+  await advance()
+  const [{ block } = { block: null }] = await app.database.query<{ block: number }>(
+    "select block from castpoint where id = 'north-c1'",
+  )
+  const spread = (castpointId: string) =>
+    publish(app.database, {
+      origin: 'live',
+      setupId: 'north',
+      batches: [
+        {
+          kind: 'treatment',
+          rows: [
+            {
+              castpoint_id: castpointId,
+              treated_at: new Date(Date.now() - 60_000),
+              source: 'truck-7',
+              salt_gm2: 20,
+            },
+          ],
+        },
+      ],
+    })
+  const { rev } = await spread('north-c1')
+  await spread('north-c2')
+  // Both wait for the end of their ten minutes; those of the first have passed.
+  expect(await promptWork()).toEqual([])
+  await app.database.query(
+    `update publication set known_at = (
+       select date_bin('10 minutes', max(known_at), timestamptz 'epoch') - interval '1 ms' from publication)
+      where rev = $1`,
+    [rev],
+  )
+  expect(await runPromptWork()).toEqual([`road ${block}`])
+  const followers = await runPromptWork()
+  expect(followers.filter((item) => item.startsWith('segment'))).toEqual(['segment north/north-a'])
+  for (const table of ['road_forecast', 'circuit_forecast', 'prescription'])
+    expect((await latest(table)).as_of_rev).toBeGreaterThanOrEqual(rev)
+})
+
 test('a correction of a zone reaches all its points, and a change of it those it leaves', async () => {
   const [from, to] = [new Date(FROM).toISOString(), new Date(TO).toISOString()]
   const body = { text: '', from, to, corrections: [{ measure: 'ts', delta: -2, from, to }] }

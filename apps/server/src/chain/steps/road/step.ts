@@ -13,7 +13,7 @@ import { NO_FIT, surfaceCorrection } from '../fit/fit.ts'
 import { FINE_STEP_S, type RoadInput, roadInputsOf } from './cases.ts'
 import { type IntervalHazards, intervalHazards } from './hazards.ts'
 import { type RoadSpread, roadSpreadsOf } from './spreads.ts'
-import { ofNewBlendsAndCorrections, ofNewCorrections } from './trigger.ts'
+import { ofNewCorrections, ofNewInputs, ofNewTreatments } from './trigger.ts'
 
 const FINE_HOURS = 12
 
@@ -53,7 +53,11 @@ const HAZARD_COLUMNS = [
 export const road: Step = {
   name: 'road',
   workItems: CASTPOINT_BLOCKS,
-  trigger: { after: 'blend', pendingSql: ofNewBlendsAndCorrections, promptSql: ofNewCorrections },
+  trigger: {
+    after: 'blend',
+    pendingSql: ofNewInputs,
+    promptSql: `${ofNewCorrections} union ${ofNewTreatments}`,
+  },
   reads: [
     'castpoint_version',
     'station_setting_version',

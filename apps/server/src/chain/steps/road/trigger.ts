@@ -1,3 +1,27 @@
+/** A correction or treatment is applied with priority for this long; afterwards its work is done like any other. */
+const PROMPT = '1 hour'
+
+/** Treatments are recorded all night long: roads and circuits follow them together, once in this time. */
+const TOGETHER = '10 minutes'
+
+/** Recorded treatments that the advice of crews and supervisors waits for, and the points whose road they change. */
+export const RECENT_TREATMENTS = `
+    select k.setup_id, d.castpoint_id, k.rev
+      from publication k
+      join setup_castpoint d on d.setup_id = k.setup_id
+     where k.rev <= $2 and 'treatment' = any(k.topics) and k.known_at > $3::timestamptz - interval '${PROMPT}'
+       and k.known_at <= date_bin('${TOGETHER}', $3::timestamptz, timestamptz 'epoch')
+       and exists (select from treatment t
+                    where t.castpoint_id = d.castpoint_id and t.treated_at > $3::timestamptz - interval '1 day' and t.rev = k.rev)`
+
+/** Blocks with a recorded treatment that their roads do not include yet. */
+export const ofNewTreatments = `
+    select c.block::text as unit
+      from (${RECENT_TREATMENTS}) h
+      join castpoint c on c.id = h.castpoint_id
+      join progress own on own.step = $1 and own.unit = c.block::text
+     where h.rev > own.done_rev`
+
 /** Blocks with a change of a forecaster's correction that their roads do not include yet. */
 export const ofNewCorrections = `
     select c.block::text as unit
@@ -6,14 +30,16 @@ export const ofNewCorrections = `
       join progress own on own.step = $1 and own.unit = c.block::text
      where h.rev > own.done_rev`
 
-/** Blocks with a new blend or with a correction that has not been applied yet. */
-export const ofNewBlendsAndCorrections = `
+/** Blocks with a new blend, or with a correction or a treatment that has not been applied yet. */
+export const ofNewInputs = `
     select made.unit
       from progress made
       left join progress own on own.step = $1 and own.unit = made.unit
      where made.step = 'blend' and made.product_rev > coalesce(own.done_rev, 0) and made.product_rev <= $2
      union
-    ${ofNewCorrections}`
+    ${ofNewCorrections}
+     union
+    ${ofNewTreatments}`
 
 /**
  * Organisations with a correction that the road of its point does not include yet, as known at $2. Whatever
@@ -25,9 +51,6 @@ export const OF_CORRECTIONS_TO_COME = `
       join castpoint c on c.id = h.castpoint_id
       join progress road on road.step = 'road' and road.unit = c.block::text
      where h.rev > road.done_rev or road.product_rev > $2`
-
-/** A correction is applied with priority for this long; afterwards its work is done like any other. */
-const PROMPT = '1 hour'
 
 /** Corrections that people still wait for, and the organisations that they belong to. */
 export const RECENT_CORRECTIONS = `

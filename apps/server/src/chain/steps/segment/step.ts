@@ -30,7 +30,7 @@ import {
 } from './circuit-basis.ts'
 import * as queries from './queries.ts'
 import { packedRoads } from './stored-roads.ts'
-import { ofNewCorrections, ofNewRoads, ofNewTables } from './trigger.ts'
+import { ofNewChanges, ofNewRoads, ofNewTables } from './trigger.ts'
 
 /**
  * The roads of an organisation arrive in several blocks: pause for this long after computing a circuit, no longer than
@@ -41,7 +41,7 @@ const REST_MS = 3 * 60_000
 export const segment: Step = {
   name: 'segment',
   workItems: CIRCUITS,
-  trigger: { pendingSql: ofNewRoads, promptSql: `${ofNewCorrections} union ${ofNewTables}` },
+  trigger: { pendingSql: ofNewRoads, promptSql: `${ofNewChanges} union ${ofNewTables}` },
   reads: [
     'circuit_version',
     'risk_rules_version',

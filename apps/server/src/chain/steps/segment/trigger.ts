@@ -1,4 +1,4 @@
-import { OF_CORRECTIONS_TO_COME, RECENT_CORRECTIONS } from '../road/trigger.ts'
+import { OF_CORRECTIONS_TO_COME, RECENT_CORRECTIONS, RECENT_TREATMENTS } from '../road/trigger.ts'
 
 /**
  * Circuits whose organisation has new road forecasts, or that were changed themselves or have another risk
@@ -27,15 +27,18 @@ export const ofNewRoads = `
        and c.setup_id not in (${OF_CORRECTIONS_TO_COME})
        and greatest(c.rev_from, r.rev_from, s.road_rev) > coalesce(own.done_rev, 0)`
 
-/** Circuits that use a point with a recent correction, or its withdrawal, that their roads do not include yet. */
-export const ofNewCorrections = `
-    with recent as (${RECENT_CORRECTIONS})
+/** Circuits that use a point with such a change that they do not include yet. */
+const withPointsOf = (changes: string) => `
+    with recent as (${changes})
     select own.unit
       from (select distinct setup_id from recent) s
      cross join lateral circuits_with_points(s.setup_id, $2, $3) c
       join progress own on own.step = $1 and own.unit = s.setup_id || '/' || c.circuit_id
      where exists (select from recent h
                     where h.setup_id = s.setup_id and h.castpoint_id = any(c.castpoint_ids) and h.rev > own.done_rev)`
+
+/** Circuits with a recent correction, or its withdrawal, or a recorded treatment that they do not include yet. */
+export const ofNewChanges = `(${withPointsOf(RECENT_CORRECTIONS)}) union (${withPointsOf(RECENT_TREATMENTS)})`
 
 /** Circuits of an organisation that has changed its table of risks since. */
 export const ofNewTables = `
