@@ -30,7 +30,6 @@ export type SignInForm = {
 export function signInPage(form: SignInForm): Page {
   const { locale, languageUrl, demonstration } = form
   const words = wordsOf(locale).identity
-  const people = demonstration.length > 0
   return {
     locale,
     languageUrl,
@@ -38,9 +37,8 @@ export function signInPage(form: SignInForm): Page {
     hasPasskeyScript: true,
     main: html`<h1>${words.title}</h1>
 ${formProblem(formProblemText(form))}
-${people ? demonstrationList(form) : null}
-${people ? html`<div class="or">${words.instead}</div>` : null}
-${fields(form)}`,
+${fields(form)}
+${demonstration.length > 0 ? demonstrationList(form) : null}`,
   }
 }
 
@@ -58,9 +56,9 @@ function demonstrationList({ locale, action, demonstration }: SignInForm): Html 
 }
 
 function fields(form: SignInForm): Html {
-  const { locale, action, login, problem, demonstration } = form
+  const { locale, action, login, problem } = form
   const words = wordsOf(locale).identity
-  const focus = focusOf(problem, login, demonstration.length > 0)
+  const focus = focusOf(problem, login)
   return html`<form class="fields" method="post" action="${action}" novalidate>
 ${langField(locale)}
 ${field({
@@ -88,15 +86,11 @@ ${passkeyForm({ locale, action, challenge: form.challenge })}
 <a class="link" href="/oidc/forgotten?lang=${locale}">${words.newPassword.forgotten}</a>`
 }
 
-/** The field that needs attention next; if there is a list of people above the form, none is focused. */
-function focusOf(
-  problem: SignInProblem | null,
-  login: string,
-  hasPeople: boolean,
-): 'login' | 'password' | null {
+/** The field that needs attention next. */
+function focusOf(problem: SignInProblem | null, login: string): 'login' | 'password' | null {
   if (problem?.kind === 'missing') return problem.field
   if (problem?.kind === 'wrong') return 'password'
-  if (problem || hasPeople) return null
+  if (problem) return null
   return login ? 'password' : 'login'
 }
 

@@ -55,9 +55,6 @@ button:hover,.button:hover{background:var(--accent-strong);border-color:var(--ac
 .name{display:block;font-size:15px;font-weight:600}
 .note{display:block;font-size:13px;font-weight:400;color:var(--muted)}
 .chevron{color:var(--muted)}
-.or{display:flex;align-items:center;gap:12px;margin-top:28px;font-size:14px;color:var(--muted)}
-.or::before,.or::after{content:"";flex:1;height:1px;background:var(--line)}
-.or+.fields{margin-top:4px}
 .code{margin-top:24px;padding-top:16px;border-top:1px solid var(--line);font-size:13px}
 code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
 @media (min-width:960px){
