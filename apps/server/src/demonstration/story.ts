@@ -135,14 +135,14 @@ function receiptsOf(
   ]
 }
 
-/** The driver reports the departure of the first round and the end of the last one. */
+/** The driver reports the departure and the end of the ordered pass; further rounds are treatments of their own. */
 function passReports(
   about: { setupId: string; directiveId: string; circuit: StoryCircuit; driver: Teller; orderedMs: number },
   rounds: readonly StoryEvent[],
 ): StoryEvent[] {
   const { setupId, directiveId, circuit, driver, orderedMs } = about
-  const [first, last] = [rounds[0], rounds.at(-1)]
-  if (!first || !last) return []
+  const [first] = rounds
+  if (!first) return []
   const startedMs = Math.max(orderedMs + MINUTE_MS, first.atMs - circuit.cycleMinutes * MINUTE_MS)
   const report = (atMs: number, doneMs: number | null): StoryEvent => ({
     setupId,
@@ -166,7 +166,7 @@ function passReports(
       },
     ],
   })
-  return [report(startedMs, null), report(last.atMs + MINUTE_MS, last.atMs)]
+  return [report(startedMs, null), report(first.atMs + MINUTE_MS, first.atMs)]
 }
 
 const atMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS
