@@ -169,7 +169,9 @@ export function NetworkPage() {
                 />
               )}
             </div>
-            <LevelHours display={display} hours={lengths} selected={hour} onSelect={moveTo} />
+            {issued.length > 0 && (
+              <LevelHours display={display} hours={lengths} selected={hour} onSelect={moveTo} />
+            )}
             <TimeBar hour={hour} firstHour={0} lastHour={LAST_HOUR} isWaiting={false} onHour={moveTo} />
           </div>
         )}
