@@ -17,7 +17,7 @@ export function LevelCell({ display, ms, risk }: Props) {
       style={look ? { backgroundColor: look.fill, color: look.ink, boxShadow: look.frame } : undefined}
       title={`${display.formats.time(ms)} · ${riskWords(display, risk)}`}
     >
-      {colour && risk?.level !== 0 && <SymbolIcon symbol={colour.symbol} sizePx={10} />}
+      {colour && risk?.level !== 0 && <SymbolIcon symbol={colour.symbol} />}
     </span>
   )
 }
