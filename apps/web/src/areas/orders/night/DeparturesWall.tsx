@@ -67,13 +67,13 @@ type OrderProps = { readonly display: ReturnType<typeof useDisplay>; readonly ro
 
 function OrderOf({ display, row: { circuit, directives, progress, isUndecided } }: OrderProps) {
   const { t } = display
-  if (!progress) return isUndecided ? <strong>{t('night.order.undecided')}</strong> : <Quiet>–</Quiet>
+  if (isUndecided) return <strong>{t(`night.order.${progress ? 'continuation' : 'undecided'}`)}</strong>
+  if (!progress) return <Quiet>–</Quiet>
   const directive = directives.find(({ id }) => id === progress.directiveId)
   return (
     <>
       {directive && directiveWords(display, directive, circuit)}{' '}
-      <small>{orderStateWords(display, progress)}</small>{' '}
-      {isUndecided && <strong>{t('night.order.continuation')}</strong>}
+      <small>{orderStateWords(display, progress)}</small>
     </>
   )
 }

@@ -4,14 +4,25 @@ import { orderStateWords } from '../directives/order-state.ts'
 import type { CircuitNight } from './circuit-night.ts'
 import css from './night.module.css'
 
-type Props = { readonly display: Display; readonly row: CircuitNight }
+type Props = {
+  readonly display: Display
+  readonly row: CircuitNight
+  /** On a wall what has to be decided, in one line, comes before how far the order has got. */
+  readonly isShort?: boolean
+}
 
 /** How far the order of a circuit has got, in few words; who and when on hover. */
-export function OrderStateCell({ display, row: { isUndecided, progress, outSinceMs } }: Props) {
+export function OrderStateCell({
+  display,
+  row: { isUndecided, progress, outSinceMs },
+  isShort = false,
+}: Props) {
   const { t } = display
-  if (!progress)
+  if (!progress || (isShort && isUndecided))
     return isUndecided ? (
-      <strong className={css.undecided}>{t('night.order.undecided')}</strong>
+      <strong className={css.undecided}>
+        {t(progress ? 'night.order.continuation' : 'night.order.undecided')}
+      </strong>
     ) : (
       <Quiet>–</Quiet>
     )
