@@ -25,10 +25,11 @@ function fillOf(level: number) {
 /** This close to the end there is no room for a label. */
 const LAST_TICK_HOURS = 2
 
-/** Kilometres of each level hour by hour; touching an hour selects it. */
+/** Kilometres of each level hour by hour; touching an hour selects it. Nothing where nothing is forecast. */
 export function LevelHours({ display, hours, selected, onSelect }: Props) {
   const { t, formats } = display
   const room = use(FilledRoomContext)
+  if (hours.length === 0) return null
   const maxKm = Math.max(...hours.map(({ km }) => RISK_LEVELS.reduce((sum, level) => sum + km[level], 0)))
   return (
     <figure className={css.hours}>

@@ -169,9 +169,7 @@ export function NetworkPage() {
                 />
               )}
             </div>
-            {issued.length > 0 && (
-              <LevelHours display={display} hours={lengths} selected={hour} onSelect={moveTo} />
-            )}
+            <LevelHours display={display} hours={lengths} selected={hour} onSelect={moveTo} />
             <TimeBar hour={hour} firstHour={0} lastHour={LAST_HOUR} isWaiting={false} onHour={moveTo} />
           </div>
         )}

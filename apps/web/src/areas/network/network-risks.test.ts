@@ -103,4 +103,5 @@ test('lengths of an hour sum to the part of the network that has data', () => {
     [4, 2, 0, 2, 0],
     [4, 0, 2, 0, 0],
   ])
+  expect(lengthsByHour(networkSegments(FEATURES, []), span(1), ALL)).toEqual([])
 })

@@ -180,12 +180,13 @@ export function worstStretches(
 
 type Lengths = [number, number, number, number, number]
 
-/** Kilometres of each danger level (0 to 4) in each hour. */
+/** Kilometres of each danger level (0 to 4) in each hour; nothing without any forecast, which is not «no danger». */
 export function lengthsByHour(
   segments: readonly NetworkSegment[],
   [fromMs, untilMs]: readonly [number, number],
   filter: NetworkFilter,
 ): { ms: number; km: Lengths }[] {
+  if (segments.every(({ row }) => row === '')) return []
   const hours = Math.max(0, Math.round((untilMs - fromMs) / HOUR_MS)) + 1
   const levelByCode = levelsByCode(filter)
   const lengths = Array.from({ length: hours }, (_, hour) => ({

@@ -2,7 +2,7 @@
 const PROMPT = '1 hour'
 
 /** Treatments are recorded all night long: roads and circuits follow them together, once in this time. */
-const TOGETHER = '10 minutes'
+const TREATMENT_INTERVAL = '10 minutes'
 
 /** Recorded treatments that the advice of crews and supervisors waits for, and the points whose road they change. */
 export const RECENT_TREATMENTS = `
@@ -10,7 +10,7 @@ export const RECENT_TREATMENTS = `
       from publication k
       join setup_castpoint d on d.setup_id = k.setup_id
      where k.rev <= $2 and 'treatment' = any(k.topics) and k.known_at > $3::timestamptz - interval '${PROMPT}'
-       and k.known_at <= date_bin('${TOGETHER}', $3::timestamptz, timestamptz 'epoch')
+       and k.known_at <= date_bin('${TREATMENT_INTERVAL}', $3::timestamptz, timestamptz 'epoch')
        and exists (select from treatment t
                     where t.castpoint_id = d.castpoint_id and t.treated_at > $3::timestamptz - interval '1 day' and t.rev = k.rev)`
 

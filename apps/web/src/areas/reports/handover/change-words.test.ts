@@ -83,9 +83,9 @@ test('a departure that has passed without an order is missed, whatever its plan 
       { kind: 'toDecide', circuitId: 'Lembron', departure: { departMs, missedSinceMs }, atMs },
       () => undefined,
     ).replaceAll(/\s/g, ' ')
-  expect(words(atMs + 30 * 60_000)).toBe('Lembron : départ avant 21:15, aucune consigne')
-  expect(words(atMs - 30 * 60_000)).toBe('Lembron : fenêtre dépassée depuis 30 min, aucune consigne')
+  expect(words(atMs + 30 * 60_000)).toBe('Lembron : départ avant 21:15, pas encore ordonné')
+  expect(words(atMs - 30 * 60_000)).toBe('Lembron : fenêtre dépassée depuis 30 min, pas encore ordonné')
   expect(words(atMs, atMs - 90 * 60_000)).toBe(
-    'Lembron : fenêtre dépassée depuis 1 h 30 min, aucune consigne',
+    'Lembron : fenêtre dépassée depuis 1 h 30 min, pas encore ordonné',
   )
 })

@@ -92,7 +92,7 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
 
 type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>
 
-/** «Lembron : départ avant 20:10, aucune consigne». */
+/** «Lembron : départ avant 20:10, pas encore ordonné». */
 function decisionWords(
   { t, formats }: ChangeLocalizer,
   { circuitId, departure, atMs }: Of<'toDecide'>,
