@@ -38,6 +38,23 @@ test('an order states why it differs, until when it holds, for whom, and the not
   expect(wordsOf('directive', ORDER)).toContain('jusqu’à nouvel ordre')
 })
 
+test('an order states its departures, with rate and mass', () => {
+  const pass = {
+    departAt: '2026-01-20T03:20:00Z',
+    finishAt: '2026-01-20T05:00:00Z',
+    treatment: 'salt',
+    deicer: 'nacl',
+    minGm2: 20,
+    maxGm2: null,
+    totalKg: 4300,
+  }
+  const words = wordsOf('directive', { ...ORDER, passes: [pass] })
+  expect(words).toContain(
+    'Départ au plus tard mar. 20 03:20, terminé à 05:00 : sel 20 g/m² (70 kg/km par voie), 4,3 t',
+  )
+  expect(wordsOf('directive', { ...ORDER, passes: [] })).not.toContain('Départ')
+})
+
 test('a completed action states the kilometres and the vehicle', () => {
   const done = {
     author: 'Saleuse 3',

@@ -1,5 +1,6 @@
 import { directiveWords, type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 import type { Formats } from './formats.ts'
+import { orderedPassWords } from './plan-words.ts'
 import type { Translate } from './translate.ts'
 
 /** Needs the words of the circuits and of the dossier. */
@@ -12,6 +13,8 @@ type Act = { readonly kind: string; readonly content: string }
 type Directive = {
   readonly author: string
   readonly rules: Parameters<typeof directiveWords>[1]['rules']
+  /** Older acts lack them. */
+  readonly passes?: Parameters<typeof orderedPassWords>[1]
   readonly archived_by: string | null
   readonly archived_at: string | null
   readonly expires_at?: string | null
@@ -65,7 +68,8 @@ export function actWords(
     const { author, rules, archived_by: archivedBy } = act as Directive
     const words = directiveWords(localizer, { rules }, circuit)
     const order = orderWords(localizer, act as Directive, words)
-    return { words: [order, ...termsOf(localizer, act as Directive)].join(' · '), by: archivedBy ?? author }
+    const terms = termsOf(localizer, act as Directive, circuit)
+    return { words: [order, ...terms].join(' · '), by: archivedBy ?? author }
   }
   if (kind === 'directive_reader') {
     return { words: readerWords(localizer, act as Reader), by: (act as Reader).name }
@@ -106,15 +110,18 @@ export function actWords(
 }
 
 /**
- * The other terms of an order: why it differs from the advice, until when it holds, for whom, and its
- * comment.
+ * The other terms of an order: its departures, why it differs from the advice, until when it holds, for whom, and
+ * its comment.
  */
 function termsOf(
-  { t, formats }: Localizer,
-  { archived_by: archivedBy, expires_at: expiresAt, scope, comment, departure }: Directive,
+  localizer: Localizer,
+  { passes = [], archived_by: archivedBy, expires_at: expiresAt, scope, comment, departure }: Directive,
+  circuit: Spreading,
 ): string[] {
   if (archivedBy) return []
+  const { t, formats } = localizer
   return [
+    ...orderedPassWords(localizer, passes, circuit),
     departure
       ? t('circuits.directive.departs', { why: t(`circuits.directive.departures.${departure}`) })
       : '',
