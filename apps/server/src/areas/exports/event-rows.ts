@@ -8,6 +8,7 @@ import { ownAlertsBetween } from '../alerts/own-queries.ts'
 import { alertsBetween, type Content, contentsOf, placesOf, shapesOf } from '../alerts/queries.ts'
 import { ownHeadline } from '../alerts/words.ts'
 import { type CircuitVersion, circuitsOf } from '../network/circuits/queries.ts'
+import { passReportsOf } from '../orders/directives/pass-queries.ts'
 import { directivesBetween } from '../orders/directives/queries.ts'
 import { viewerOf } from '../orders/directives/rules.ts'
 import { latestPrescriptions } from '../orders/prescriptions/queries.ts'
@@ -141,6 +142,49 @@ export const directiveRows: RowMaker = async (db, request) => {
         },
         geometry: lineOf(circuit),
       }))
+    }),
+  )
+}
+
+/** One row per ordered pass, with what the crew has reported of it: an order without departures has none. */
+export const orderedPassRows: RowMaker = async (db, request) => {
+  const { asOf, from, to, personId, zoneIds, may } = request
+  const circuits = await circuitsIn(db, request)
+  const viewer = viewerOf({ personId, zoneIds }, may)
+  const directives = await directivesBetween(db, asOf, { viewer, from, to })
+  const reports = await passReportsOf(
+    db,
+    asOf,
+    directives.map(({ id }) => id),
+  )
+  return inOneBatch(
+    directives.flatMap((directive): Row[] => {
+      const circuit = circuits.get(directive.circuitId)
+      if (!circuit) return []
+      const { id, circuitId, orderedAt, passes } = directive
+      return passes.map((pass, passNo) => {
+        const own = reports.filter((report) => report.directiveId === id && report.passNo === passNo)
+        return {
+          values: {
+            directiveId: id,
+            circuitId,
+            circuit: circuit.name,
+            orderedAt,
+            orderedPass: passNo + 1,
+            departBy: pass.departAt,
+            finishBy: pass.finishAt,
+            treatment: pass.treatment,
+            minGm2: pass.minGm2,
+            maxGm2: pass.maxGm2,
+            deicer: deicerOf(pass),
+            massKg: pass.totalKg,
+            leftAt: own.find(({ startedAt }) => startedAt !== null)?.startedAt?.toISOString() ?? null,
+            doneAt: own.find(({ doneAt }) => doneAt !== null)?.doneAt?.toISOString() ?? null,
+            crew: own.map(({ name }) => name).join(', ') || null,
+          },
+          geometry: lineOf(circuit),
+        }
+      })
     }),
   )
 }

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
-import { circuitRow, ownAlertRow, prescriptionRow } from '../../http/replay/test-facts.ts'
+import { circuitRow, directiveRow, ownAlertRow, prescriptionRow } from '../../http/replay/test-facts.ts'
 import { PUBLICATIONS } from '../../http/replay/test-publications.ts'
 import { type TestApp, testApp } from '../../test-support/app.ts'
 import { makeExport, makeExports } from './make.ts'
@@ -386,5 +386,43 @@ test('plans are rows of passes, with departure, rate and mass', async () => {
   expect(JSON.parse((await fetched(file.id)).text).rows).toMatchObject([
     { danger: 'snow', pass: 1, departBy: at(1), rateGm2: 8, kgPerLaneKm: 28, massKg: 840, tableRows: 'D19' },
     { danger: 'snow', pass: 2, departBy: at(3), treatment: 'plow', rateGm2: null, massKg: null },
+  ])
+})
+
+test('ordered passes are rows with departure, rate and mass, and what the crew reported', async () => {
+  await app.database.query("update role set features = '{stations,directive}' where id = 'operator'")
+  app.guard.forgetAll()
+  await isPublished('circuit')
+  const orderedAt = new Date(Date.now() - 2 * HOUR_MS)
+  const at = (hours: number) => new Date(orderedAt.getTime() + hours * HOUR_MS).toISOString()
+  const dose = { treatment: 'salt', deicer: 'nacl', minGm2: 20, maxGm2: null, totalKg: 4300 }
+  const passes = [1, 3].map((hours) => ({ ...dose, departAt: at(hours), finishAt: at(hours + 1.5) }))
+  const order = { ...directiveRow(0), directive_id: 'passes', ordered_at: orderedAt, holds_at: null, passes }
+  const report = {
+    setup_id: 'north',
+    directive_id: 'passes',
+    pass_no: 0,
+    person_id: 'olga',
+    circuit_id: 'north-a',
+    name: 'Olga Test',
+    started_at: at(0.9),
+    done_at: null,
+    act_id: null,
+  }
+  await published({ kind: 'directive', rows: [order] }, { kind: 'pass_report', rows: [report] })
+  const period = { from: at(-1), to: at(24) }
+  const { file } = await make({ kind: 'orderedPasses', format: 'json', ...period })
+  const { rows } = JSON.parse((await fetched(file.id)).text)
+  expect(rows.filter(({ directiveId }: { directiveId: string }) => directiveId === 'passes')).toMatchObject([
+    {
+      orderedPass: 1,
+      departBy: at(1),
+      finishBy: at(2.5),
+      minGm2: 20,
+      massKg: 4300,
+      leftAt: at(0.9),
+      crew: 'Olga Test',
+    },
+    { orderedPass: 2, departBy: at(3), minGm2: 20, massKg: 4300, leftAt: null, doneAt: null, crew: null },
   ])
 })

@@ -1,6 +1,13 @@
 import type { ExportKind } from '@verglas/contract/export-kinds'
 import type { Feature } from '@verglas/contract/features'
-import { adviceRows, alertRows, directiveRows, planRows, treatmentRows } from './event-rows.ts'
+import {
+  adviceRows,
+  alertRows,
+  directiveRows,
+  orderedPassRows,
+  planRows,
+  treatmentRows,
+} from './event-rows.ts'
 import { outageRows, segmentRiskRows, skillRows } from './judged-rows.ts'
 import { forecastRows, readingRows, roadRows, stationRows } from './place-rows.ts'
 import type { RowMaker } from './rows.ts'
@@ -15,6 +22,7 @@ export const ROW_MAKERS: Readonly<Record<ExportKind, RowMaker>> = {
   outages: outageRows,
   alerts: alertRows,
   directives: directiveRows,
+  orderedPasses: orderedPassRows,
   treatments: treatmentRows,
   advice: adviceRows,
   plans: planRows,
@@ -24,5 +32,6 @@ export const ROW_MAKERS: Readonly<Record<ExportKind, RowMaker>> = {
 export const CONTENT_FEATURES: Readonly<Partial<Record<ExportKind, readonly Feature[]>>> = {
   forecasts: ['forecast_iso0', 'forecast_pn'],
   directives: ['directive_post'],
+  orderedPasses: ['directive_post'],
   skill: ['roadcast'],
 }
