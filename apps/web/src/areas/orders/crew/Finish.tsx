@@ -23,19 +23,21 @@ type Props = {
   readonly onDone: (spreadGm2: number | null) => void
 }
 
+type Question = { readonly question: string; readonly confirm: string; readonly cancel: string }
+
 /** «Fait», with the ordered amount, which can be stepped; an early end and an unlikely amount are asked about first. */
 export function Finish({ display, circuit, treatment, startedMs, ordered, isClosed, reason, onDone }: Props) {
   const { t, formats } = display
   const { nowMs } = useTimeMode()
   const [gm2, setGm2] = useState(ordered?.maxGm2 ?? ordered?.minGm2 ?? null)
-  // How many questions the crew has answered since its tap; null: none is asked.
-  const [answered, setAnswered] = useState<number | null>(null)
+  // As they were at the tap: the minute may change while the crew reads them.
+  const [questions, setQuestions] = useState<readonly Question[]>([])
   const words = (dose: { minGm2: number | null; maxGm2: number | null }) =>
     spreadWords(display, dose, circuit)
   const amount = words({ minGm2: gm2, maxGm2: null })
   const doubt = gm2 === null ? null : amountDoubt(treatment, gm2, ordered)
   const step = (direction: 1 | -1) => setGm2((current) => current && steppedGm2(current, direction))
-  const questions = [
+  const openQuestions = [
     isDoneTooSoon(startedMs, circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES, nowMs) && {
       question: t('crew.early.question', { time: formats.duration(Math.max(0, nowMs - startedMs)) }),
       confirm: t('crew.early.sure'),
@@ -47,26 +49,31 @@ export function Finish({ display, circuit, treatment, startedMs, ordered, isClos
       cancel: t('crew.amount.correct'),
     },
   ].filter((question) => !!question)
-  const confirm = (count: number) => {
-    const isCertain = count >= questions.length
-    setAnswered(isCertain ? null : count)
-    if (isCertain) onDone(gm2)
+  const finish = (remaining: readonly Question[]) => {
+    setQuestions(remaining)
+    if (remaining.length === 0) onDone(gm2)
   }
-  const openQuestion = answered === null ? undefined : questions[answered]
-  if (answered !== null && openQuestion)
+  const [question, ...remaining] = questions
+  if (question)
     return (
       <CrewQuestion
-        key={answered}
+        key={question.question}
         label={t('crew.finish')}
-        {...openQuestion}
-        onConfirm={() => confirm(answered + 1)}
-        onCancel={() => setAnswered(null)}
+        {...question}
+        onConfirm={() => finish(remaining)}
+        onCancel={() => setQuestions([])}
       />
     )
   return (
     <>
       {gm2 !== null && <Amount t={t} amount={amount} isClosed={isClosed} onStep={step} />}
-      <Button size="xl" className={css.action} disabled={isClosed} title={reason} onClick={() => confirm(0)}>
+      <Button
+        size="xl"
+        className={css.action}
+        disabled={isClosed}
+        title={reason}
+        onClick={() => finish(openQuestions)}
+      >
         {t('crew.finish')}
       </Button>
     </>
