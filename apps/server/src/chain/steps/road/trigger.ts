@@ -6,13 +6,12 @@ const TREATMENT_INTERVAL = '10 minutes'
 
 /** Recorded treatments that the advice of crews and supervisors waits for, and the points whose road they change. */
 export const RECENT_TREATMENTS = `
-    select k.setup_id, d.castpoint_id, k.rev
+    select k.setup_id, t.castpoint_id, k.rev
       from publication k
-      join setup_castpoint d on d.setup_id = k.setup_id
+      join treatment t on t.rev = k.rev
      where k.rev <= $2 and 'treatment' = any(k.topics) and k.known_at > $3::timestamptz - interval '${PROMPT}'
        and k.known_at <= date_bin('${TREATMENT_INTERVAL}', $3::timestamptz, timestamptz 'epoch')
-       and exists (select from treatment t
-                    where t.castpoint_id = d.castpoint_id and t.treated_at > $3::timestamptz - interval '1 day' and t.rev = k.rev)`
+       and t.treated_at > $3::timestamptz - interval '1 day'`
 
 /** Blocks with a recorded treatment that their roads do not include yet. */
 export const ofNewTreatments = `
