@@ -3,6 +3,7 @@ import { isDeicing, type Treatment } from '@verglas/contract/circuit-codes'
 import type { Locale } from '@verglas/contract/codes'
 import type { Deicer } from '@verglas/contract/treatment-codes'
 import type { SetupDb } from '../../db/setup-db.ts'
+import { groupBy } from '../../group-by.ts'
 import { ownHours, type SeverityPeriod, worstWithin } from '../alerts/hours.ts'
 import { ownAlertsBetween } from '../alerts/own-queries.ts'
 import { alertsBetween, type Content, contentsOf, placesOf, shapesOf } from '../alerts/queries.ts'
@@ -157,13 +158,14 @@ export const orderedPassRows: RowMaker = async (db, request) => {
     asOf,
     directives.map(({ id }) => id),
   )
+  const reportsById = groupBy(reports, ({ directiveId }) => directiveId)
   return inOneBatch(
     directives.flatMap((directive): Row[] => {
       const circuit = circuits.get(directive.circuitId)
       if (!circuit) return []
       const { id, circuitId, orderedAt, passes } = directive
       return passes.map((pass, passNo) => {
-        const own = reports.filter((report) => report.directiveId === id && report.passNo === passNo)
+        const own = (reportsById.get(id) ?? []).filter((report) => report.passNo === passNo)
         return {
           values: {
             directiveId: id,
