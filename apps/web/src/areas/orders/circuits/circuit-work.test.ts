@@ -110,6 +110,10 @@ describe('the work on a circuit', () => {
     expect(work(at(4))).toMatchObject({ departure: leaves(6), needsOrder: true })
   })
 
+  test('an order whose directive is not loaded yet leaves nothing to be decided', () => {
+    expect(workOn([], [order('issued')], planned)).toMatchObject({ departure: null, needsOrder: false })
+  })
+
   test('of two orders the one that is furthest behind counts', () => {
     const orders = [order('done'), { ...order('issued'), directiveId: 'd2' }]
     expect(workOn([directive], orders, planned).order).toBe('issued')

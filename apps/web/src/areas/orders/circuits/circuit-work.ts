@@ -44,14 +44,16 @@ export function workOn(
   } as const
   if (pass?.departMs != null && pass.startedMs === null)
     return { ...work, departure: { departMs: pass.departMs, missedSinceMs: null }, needsOrder: false }
-  const coveredUntilMs = directive ? coveredBy(directive, reports, pass) : Number.NEGATIVE_INFINITY
+  // An order whose directive is not loaded yet covers whatever it may.
+  const unknownMs = progress ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+  const coveredUntilMs = directive ? coveredBy(directive, reports, pass) : unknownMs
   const departure = plan && nextDeparture(plan, cycleMinutes, coveredUntilMs)
   return { ...work, departure, needsOrder: departure !== null }
 }
 
 /**
- * Until when an order answers the plan, ms: until its crew is back, or was. One that leaves the departures to the crew
- * does so until it expires.
+ * Until when an order answers the plan, ms: to the end of the pass that its crew is driving, or of its last one. One that
+ * leaves the departures to the crew does so until it expires.
  */
 function coveredBy(
   { passes, expiresAt }: Directive,

@@ -16,9 +16,11 @@ type Filter = { readonly text: string; readonly hasOnlyFavourites: boolean }
 export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: number) {
   const { hasFeature } = useContextData()
   const answer = useCall('listCircuits', {}, { keepsPrevious: true })
-  const mayOrders = { enabled: hasFeature('directive'), keepsPrevious: true }
-  const board = useCall('getDirectiveBoard', {}, mayOrders)
-  const progress = useCall('getOrderProgress', {}, mayOrders)
+  const hasOrders = hasFeature('directive')
+  const board = useCall('getDirectiveBoard', {}, { enabled: hasOrders, keepsPrevious: true })
+  const progress = useCall('getOrderProgress', {}, { enabled: hasOrders, keepsPrevious: true })
+  // Until the orders are known, nobody may read that a departure waits for one.
+  const isSettled = !hasOrders || (!board.isPending && !progress.isPending)
   const risksAnswer = useCall('getRoadRisks', {}, { keepsPrevious: true }).data
   const chunks = useCall('listRoadChunks', {}, { keepsPrevious: true }).data
   const risks = useMemo(
@@ -31,7 +33,8 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
     {},
     { enabled: hasFeature('prescriptions'), keepsPrevious: true },
   ).data
-  const plans = useMemo(() => plansByCircuit(advice?.prescriptions ?? []), [advice])
+  const prescriptions = isSettled ? advice?.prescriptions : undefined
+  const plans = useMemo(() => plansByCircuit(prescriptions ?? []), [prescriptions])
   const circuits = answer.data?.circuits
   const directives = board.data?.directives ?? NO_DIRECTIVES
   const orders = progress.data?.orders ?? NO_ORDERS

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useContextData } from '../../../lib/context.ts'
 import { useCircuitRows } from '../circuits/use-circuit-rows.ts'
 import { byUrgency, type CircuitNight, waitsForDecision, worstByHour } from './circuit-night.ts'
 
@@ -6,17 +7,20 @@ const EVERY_CIRCUIT = { text: '', hasOnlyFavourites: false }
 
 /** The night of every circuit, what has to be decided or driven first at the top. */
 export function useCircuitNights(fromMs: number, nowMs: number) {
+  const { hasFeature } = useContextData()
   const { answer, rows, risks } = useCircuitRows(EVERY_CIRCUIT, nowMs)
+  const hasOrders = hasFeature('directive')
   const nights = useMemo(
     (): readonly CircuitNight[] =>
       rows
         .map((row) => ({
           ...row,
           hours: worstByHour(risks.get(row.circuit.id), fromMs, nowMs),
-          isUndecided: waitsForDecision(row, fromMs),
+          // Who may not see orders cannot know what nobody has ordered.
+          isUndecided: hasOrders && waitsForDecision(row, fromMs),
         }))
         .toSorted(byUrgency),
-    [rows, risks, fromMs, nowMs],
+    [rows, risks, fromMs, nowMs, hasOrders],
   )
   return { answer, nights }
 }
