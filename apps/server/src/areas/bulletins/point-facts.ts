@@ -194,15 +194,14 @@ export const latestRoadOf = ({ measured, originMs }: PointFacts) => latestRoad(m
 async function advisedAt(db: SetupDb, castpointId: string, asOf: AsOf): Promise<Advised[]> {
   const own = await latestPrescriptions(db, asOf, { castpointId })
   const circuitIds = own.map(({ circuitId }) => circuitId)
-  const ofCircuits = own.length > 0 ? await latestPrescriptions(db, asOf, { circuitIds }) : []
+  const serving =
+    own.length > 0 ? await latestPrescriptions(db, asOf, { circuitIds, servesCircuit: true }) : []
   const advised: Advised[] = []
   for (const ofPoint of own) {
     const { circuitId } = ofPoint
     const circuit = await circuitById(db, circuitId, asOf)
-    const serving = ofCircuits.find(
-      ({ plan, isOutdated, ...of }) => of.circuitId === circuitId && plan?.servesCircuit && !isOutdated,
-    )
-    if (circuit) advised.push({ circuit, prescription: serving ?? ofPoint })
+    const ofCircuit = serving.find((other) => other.circuitId === circuitId && !other.isOutdated)
+    if (circuit) advised.push({ circuit, prescription: ofCircuit ?? ofPoint })
   }
   return advised
 }

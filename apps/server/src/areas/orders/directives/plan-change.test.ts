@@ -55,6 +55,13 @@ test.each<[string, object]>([
   expect(change(planOf(pass), at('17:55'))).toBe(change(planOf(pass)))
 })
 
+test('a planned pass that the crew is driving is not compared with the next ordered one', () => {
+  const driven = { departBy: at('17:40'), finishBy: at('19:10') }
+  expect(change(planOf(driven, {}), at('17:20'))).toBeNull()
+  expect(change(planOf(driven, { gm2: 40 }), at('17:20'))).not.toBeNull()
+  expect(change(planOf(driven), at('17:20'))).toBe('nothing')
+})
+
 test('nothing to do any more is a change', () => expect(change(planOf())).toBe('nothing'))
 
 test('a plan from before the order, and an order whose passes have left, change nothing', () => {

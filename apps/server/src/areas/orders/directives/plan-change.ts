@@ -27,9 +27,12 @@ export function planChange(
 ): PlanChange | null {
   const ordered = passes.find(({ departAt }) => Date.parse(departAt) > nowMs)
   if (!ordered || issuedAt <= orderedAt) return null
+  // What the plan still asks for at the time of a pass that has left, its crew is driving.
+  const left = passes.findLast(({ departAt }) => Date.parse(departAt) <= nowMs)
+  const afterMs = left ? Date.parse(left.departAt) + SAME_DEPARTURE_MS : Number.NEGATIVE_INFINITY
   const planned = plan.events
     .flatMap((event) => event.passes)
-    .find(({ finishBy }) => Date.parse(finishBy) > nowMs)
+    .find(({ departBy, finishBy }) => Date.parse(finishBy) > nowMs && Date.parse(departBy) >= afterMs)
   if (!planned) return { ordered, planned: null }
   return isSamePass(ordered, planned) ? null : { ordered, planned }
 }
@@ -76,10 +79,10 @@ export async function servingPlans(
   )
   const circuitIds = [...new Set(waiting.map(({ circuitId }) => circuitId))]
   if (circuitIds.length === 0) return new Map()
-  const prescriptions = await latestPrescriptions(db, asOf, { circuitIds })
+  const serving = await latestPrescriptions(db, asOf, { circuitIds, servesCircuit: true })
   return new Map(
-    prescriptions.flatMap(({ circuitId, issuedAt, plan, isOutdated }) =>
-      plan?.servesCircuit && !isOutdated ? [[circuitId, { plan, issuedAt }] as const] : [],
+    serving.flatMap(({ circuitId, issuedAt, plan, isOutdated }) =>
+      plan && !isOutdated ? [[circuitId, { plan, issuedAt }] as const] : [],
     ),
   )
 }

@@ -68,7 +68,13 @@ export async function latestPrescriptions(
   {
     circuitIds = null,
     castpointId = null,
-  }: { circuitIds?: readonly string[] | null; castpointId?: string | null } = {},
+    servesCircuit = false,
+  }: {
+    circuitIds?: readonly string[] | null
+    castpointId?: string | null
+    /** Only those whose plan serves their circuit. */
+    servesCircuit?: boolean
+  } = {},
 ): Promise<StoredPrescription[]> {
   const rows = await db.query<Row>(
     `select n.circuit_id, n.castpoint_id, n.issued_at, n.engine, n.road_issued_at, n.road_model, n.table_rev,
@@ -91,9 +97,9 @@ export async function latestPrescriptions(
             and p.issued_at > $3::timestamptz - interval '${OLDEST}'
             and ($5::text is null or p.castpoint_id = $5)
        ) n
-      where n.place = 1
+      where n.place = 1 and (not $6::boolean or n.content @> '{"plan": {"servesCircuit": true}}')
       order by n.circuit_id, n.castpoint_id`,
-    [db.setupId, asOf.rev, asOf.at, circuitIds, castpointId],
+    [db.setupId, asOf.rev, asOf.at, circuitIds, castpointId, servesCircuit],
   )
   return rows.map((row) => toPrescription(row, atMs(asOf)))
 }
