@@ -30,8 +30,8 @@ export type Need = {
   readonly roadIndex: number
   readonly state: NeedState
   /** The row for a pass that is finished before the situation begins, and for one that is finished later. */
-  readonly before: DecisionRow
-  readonly during: DecisionRow
+  readonly before: PlanRow
+  readonly during: PlanRow
   /** The rows of its hours in which salt still works, where it does not in the coldest; null: one row for all hours. */
   readonly milder: MilderRows | null
   /** By hour of its road: whether it has to be treated then. */
@@ -47,6 +47,9 @@ export type Need = {
 }
 
 type TimedRows = Pick<Need, 'before' | 'during'>
+
+/** A row of the table for a plan, with the row whose greater rate it takes, if there is one. */
+export type PlanRow = DecisionRow & { readonly rateFrom?: string }
 type MilderRows = TimedRows & {
   /** Only grit is spread on a road that is as cold, °C. */
   readonly gritUpToC: number
@@ -134,8 +137,14 @@ function rowsAt(table: DecisionTable, of: PlanSituation, isBare: boolean): Timed
   const [ahead, during] = [rowAt(HOUR_MS), rowAt(0)]
   // Before freezing rain the road is at least one that gets wet and freezes.
   const wet = of.situation === 'freezing_rain' ? rowAt(HOUR_MS, 'wet_freezing') : null
-  const before = ahead && wet && (wet.minGm2 ?? 0) > (ahead.minGm2 ?? 0) ? wet : ahead
+  const before = ahead && wet ? withRateOf(ahead, wet) : ahead
   return before && during ? { before, during } : null
+}
+
+/** A row with its own treatments and the greater rate of another row. */
+function withRateOf(row: DecisionRow, other: DecisionRow): PlanRow {
+  const { id, minGm2, maxGm2 } = other
+  return (minGm2 ?? 0) > (row.minGm2 ?? 0) ? { ...row, minGm2, maxGm2, rateFrom: id } : row
 }
 
 /** Just above the coldest limit of a row, K: the limits of a table have coarser steps. */
@@ -168,7 +177,7 @@ export const isGrit = ({ treatments: [first] }: DecisionRow): boolean =>
 export function rowFor(
   need: Need,
   pass: { readonly finishedMs: number; readonly servesFromMs: number; readonly servesToMs: number },
-): DecisionRow {
+): PlanRow {
   const { of, milder, road } = need
   const isCold = ({ fromMs, toMs, surfaceC }: PlanHour, index: number) =>
     index >= of.first &&

@@ -19,6 +19,7 @@ describe('a plan', () => {
     expect(plan.headline.kinds[0]?.kind).toBe('freezing_rain')
     // D21 of the wet road asks for more than D11 before freezing rain at -2.
     expect(first).toMatchObject({ treatment: 'prewet', gm2: 15 })
+    expect(first?.rowIds).toEqual(expect.arrayContaining(['D11', 'D21']))
     expect(hourOf(first?.finishMs ?? 99)).toBeLessThanOrEqual(2)
     const inRain = others.filter(({ departMs }) => hourOf(departMs) < 5)
     expect(inRain.map(({ treatment, gm2 }) => ({ treatment, gm2 }))).toEqual([
@@ -72,6 +73,20 @@ describe('a plan', () => {
     const hours = nightOf((hour) => ({ surfaceC: hour < 2 ? -7 : -11, dewPointC: -12 }))
     const plan = planOf({ hours, start: { waterMm: 0.6, saltGm2: 20 } })
     expect(plan.headline.next).toMatchObject({ treatment: 'abrasive', gm2: 40 })
+  })
+
+  test('pre-wets the pass that meets freezing rain, although the snow before it asks for more', () => {
+    // D16 asks for 15 g/m² of salt before the snow, D11 and D22 for 8 of pre-wetted salt before the rain.
+    const hours = nightOf((hour) => ({
+      surfaceC: hour < 6 ? -1.8 : -0.8,
+      dewPointC: -4,
+      snowMm: hour === 4 ? 2 : 0,
+      freezingRainMm: hour === 5 ? 0.5 : 0,
+    }))
+    const [first] = passesOf(planOf({ hours }))
+    expect(first).toMatchObject({ treatment: 'prewet', gm2: 15 })
+    expect(first?.situations).toEqual(expect.arrayContaining(['freezing_rain', 'snow']))
+    expect(first?.rowIds).toEqual(expect.arrayContaining(['D11', 'D16']))
   })
 
   test('gives kilograms a lane kilometre and for the circuit beside the rate', () => {

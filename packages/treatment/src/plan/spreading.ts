@@ -3,7 +3,7 @@ import { type CarriedMaterial, PLAN_KINDS, SITUATIONS } from '@verglas/contract/
 import type { DecisionRow, DecisionTable } from '../decision-table.ts'
 import { GRAINS_NOT_BELOW_C, LIQUIDS, meltsNothing } from '../materials.ts'
 import { MIN_COVER_MM } from '../situations.ts'
-import { isGrit, type Need, residualGm2, rowFor } from './needs.ts'
+import { isGrit, type Need, type PlanRow, residualGm2, rowFor } from './needs.ts'
 import { isNamed, kindOf } from './plan-situations.ts'
 import { hourAt, type Round } from './rounds.ts'
 import { type ForecastRoad, type Pass, type PlanCase, type PlanKind, roadsOf } from './treatment-plan.ts'
@@ -57,7 +57,9 @@ export function spreadingOf(
     active.some(({ isFalling, of }) => isFalling || of.situation === 'packed')
   const lowestC = Math.min(...active.map(({ of }) => of.lowestC))
   const { materials } = planCase.circuit
-  const permitted = permittedTreatment(rowOf(worst), { lowestC, isBrineOut, materials })
+  // Dry grains are washed off by rain: a pass that meets it has the material of its rows, whatever asks for the greater rate.
+  const inRain = active.find(({ of }) => of.situation === 'freezing_rain')
+  const permitted = permittedTreatment(rowOf(inRain ?? worst), { lowestC, isBrineOut, materials })
   const residual = drive.isSaltGone || meltsNothing(permitted.treatment) ? 0 : residualOf(planCase, needs)
   const minGm2 = Math.max(rowOf(worst).minGm2 ?? 0, gritGm2(table, rowOf(worst), permitted.treatment))
   const floor = LIQUIDS.includes(permitted.treatment) ? FLOOR_GM2.liquid : FLOOR_GM2.solid
@@ -70,9 +72,11 @@ export function spreadingOf(
     residualGm2: Math.min(residual, minGm2 - gm2),
     situations: SITUATIONS.filter((situation) => named.some(({ of }) => of.situation === situation)),
     rateRoad: worst.roadIndex,
-    rowIds: [...new Set(named.filter((need) => active.includes(need)).map((need) => rowOf(need).id))],
+    rowIds: [...new Set(named.filter((need) => active.includes(need)).flatMap((need) => idsOf(rowOf(need))))],
   }
 }
+
+const idsOf = ({ id, rateFrom }: PlanRow): string[] => (rateFrom ? [id, rateFrom] : [id])
 
 /** What a round has to answer: every need with an hour between its end and that of the next round. */
 export const servedBy = (needs: readonly Need[], round: Round): Need[] =>
