@@ -140,7 +140,13 @@ export function planRoadSentences(localizer: AdviceLocalizer, { events, road }: 
   const { t } = localizer
   const problems = events.flatMap((event) => event.problems)
   const hasPasses = events.some(({ passes }) => passes.length > 0)
-  const compared = road ? [roadWords(localizer, road, hasPasses), ...worseWords(localizer, road)] : []
+  const compared = road
+    ? [
+        roadWords(localizer, road, hasPasses),
+        ...(hasPasses ? gainWords(localizer, road) : []),
+        ...worseWords(localizer, road),
+      ]
+    : []
   if (problems.length === 0) return road && hasPasses ? [...compared, t('circuits.plan.holds')] : compared
   const isSlippery = problems.some(({ code }) => code === SLIPPERY)
   const remedies = problems.filter(({ code }) => code !== SLIPPERY).flatMap((problem) => problem.remedies)
@@ -170,6 +176,16 @@ function roadWords(localizer: AdviceLocalizer, road: PlanRoad, hasPasses: boolea
     before: formats.number(untreated.lowestGrip, 2),
     after: formats.number(treated.lowestGrip, 2),
   })
+}
+
+/** Whether the plan is only a precaution, or makes no hour less dangerous; nothing where it is worth its salt. */
+function gainWords({ t }: AdviceLocalizer, { untreated, treated }: PlanRoad): string[] {
+  if (untreated.slipperyMin === 0 && treated.slipperyMin === 0) return [t('circuits.plan.precaution')]
+  const isGain =
+    treated.slipperyMin < untreated.slipperyMin ||
+    treated.lowestGrip > untreated.lowestGrip ||
+    treated.levels.some((level, hour) => level < (untreated.levels[hour] ?? level))
+  return isGain ? [] : [t('circuits.plan.noGain')]
 }
 
 /** When the road is more dangerous with the plan than without it; nothing if it never is. */

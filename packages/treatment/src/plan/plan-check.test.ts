@@ -17,7 +17,7 @@ import {
 } from './plan-check.ts'
 import { planHours } from './plan-hours.ts'
 import { CIRCUIT, EVENING_MS } from './test-night.ts'
-import type { Pass, PlanCase } from './treatment-plan.ts'
+import type { Pass, PlanCase, PlanProblem, TreatmentPlan } from './treatment-plan.ts'
 
 const table = PRESETS.default
 const HOURS = 24
@@ -97,7 +97,7 @@ function checked(weatherAt: (hour: number) => Weather) {
   while (!step.done) step = search.next(tryPasses(step.value))
   const proposal: PlanProposal | null = step.value
   const check: PlanCheck = { road: 0, untreated: tryPasses([]).judged, treated: treated.judged, proposal }
-  return { check, plan, judged: checkedPlan(plan, planCase, check) }
+  return { check, plan, planCase, judged: checkedPlan(plan, planCase, check) }
 }
 
 const problemsOf = ({ events }: ReturnType<typeof checked>['judged']) =>
@@ -113,7 +113,7 @@ test('a wet road that freezes is kept from it by the plan, which then holds', ()
   expect(check.treated.slipperyMs).toBe(0)
   expect(check.treated.lowestGrip).toBeGreaterThan(check.untreated.lowestGrip)
   expect(check.proposal).toBeNull()
-  expect(judged).toBe(plan)
+  expect(judged).toEqual(plan)
 })
 
 test('a plan that satisfies the table but leaves the road slippery does not hold, and says what does better', () => {
@@ -151,6 +151,29 @@ test('freezing rain that no rate of the table melts is said not to hold', () => 
   }))
   expect(problemsOf(judged)[0]?.remedies).toContain('closing')
   expect(check.treated.lowestGrip).toBeLessThan(0.15)
+})
+
+test('passes that come late for the table are no problem where the road does not become slippery', () => {
+  const { plan, planCase, check } = checked((hour) => ({ airC: hour < 3 ? 0.5 : 1, dewPointC: -3 }))
+  const late: PlanProblem = { code: 'late', remedies: ['second_vehicle'] }
+  const noLoad: PlanProblem = { code: 'capacity', remedies: ['reload'] }
+  const event = {
+    fromMs: EVENING_MS,
+    toMs: EVENING_MS + 6 * HOUR_MS,
+    worstKind: 'frost' as const,
+    kinds: [],
+    situations: [],
+    passes: [],
+    patrols: [],
+    reason: 'normal' as const,
+    problems: [late, noLoad],
+  }
+  expect(check.treated.slipperyMs).toBe(0)
+  const allProblems = ({ events }: TreatmentPlan) => events.flatMap(({ problems }) => problems)
+  expect(allProblems(checkedPlan({ ...plan, events: [event] }, planCase, check))).toEqual([noLoad])
+  const slippery = { ...check.treated, slipperyPeriods: [{ fromMs: EVENING_MS, toMs: EVENING_MS + HOUR_MS }] }
+  const judged = checkedPlan({ ...plan, events: [event] }, planCase, { ...check, treated: slippery })
+  expect(allProblems(judged)).toEqual([late, noLoad])
 })
 
 test('of the roads that a plan serves, the check is about the one that stays slippery the longest', () => {

@@ -147,18 +147,27 @@ function atHighestRate({ rows }: DecisionTable, { circuit }: PlanCase, pass: Pas
   return { ...pass, gm2, kgPerLaneKm, totalKg: kgPerLaneKm * circuit.laneKm }
 }
 
-/** The plan with what the road model says against it, in each event in which it does. */
+/**
+ * The plan with what the road model says against it, in each event in which it does. Where the model finds that the road
+ * does not become slippery under the passes, it matters no longer that they are late for the table or too far apart.
+ */
 export function checkedPlan(plan: TreatmentPlan, planCase: PlanCase, check: PlanCheck): TreatmentPlan {
   const tooLong = slipperyTooLong(check.treated, planCase)
-  if (tooLong.length === 0) return plan
   const remedies: PlanRemedy[] = [...(check.proposal?.remedies ?? [])]
   if (!check.proposal?.holds) remedies.push('closing')
-  const problem: PlanProblem = { code: 'stays_slippery', remedies }
+  const slippery: PlanProblem = { code: 'stays_slippery', remedies }
   const events = plan.events.map((event, index): PlannedEvent => {
     const fromMs = index === 0 ? -Infinity : event.fromMs
     const toMs = plan.events[index + 1]?.fromMs ?? Infinity
-    const isSlippery = tooLong.some((period) => period.fromMs < toMs && period.toMs > fromMs)
-    return isSlippery ? { ...event, problems: [...event.problems, problem] } : event
+    const isIn = (period: { readonly fromMs: number; readonly toMs: number }) =>
+      period.fromMs < toMs && period.toMs > fromMs
+    const problems = check.treated.slipperyPeriods.some(isIn)
+      ? event.problems
+      : event.problems.filter(({ code }) => !TIMING_PROBLEMS.includes(code))
+    return { ...event, problems: tooLong.some(isIn) ? [...problems, slippery] : problems }
   })
   return { ...plan, events, headline: headlineOf(events) }
 }
+
+/** Problems of when the passes are driven; others say that they cannot be driven as planned. */
+const TIMING_PROBLEMS: readonly PlanProblem['code'][] = ['late', 'rounds_too_long']
