@@ -131,7 +131,7 @@ const tried = {
   proposal: null,
 }
 const roadSentences = (locale: Locale, plan: Parameters<typeof planRoadSentences>[1]) =>
-  planRoadSentences(localizerOf(locale), plan).map(plain)
+  planRoadSentences(localizerOf(locale), plan, (id) => id).map(plain)
 
 test('the road without the plan and with it is said with how long it is slippery, and that the plan holds', () => {
   const plan = { events: [{ passes: [pass], problems: [] }], road: tried }
@@ -139,6 +139,8 @@ test('the road without the plan and with it is said with how long it is slippery
     'D’ici à 18:00 : sans traitement 6 h 20 min glissant, avec le plan 40 min ; adhérence la plus basse 0,18 → 0,34.',
     'Le plan tient.',
   ])
+  const placed = { ...plan, road: { ...tried, place: { castpointId: 'Aumont', stretch: null } } }
+  expect(roadSentences('fr', placed)[1]).toMatch(/le plus longtemps, Aumont ; /)
   const alone = { events: [{ passes: [], problems: [] }], road: tried }
   expect(roadSentences('fr', alone)).toEqual([
     'D’ici à 18:00 : 6 h 20 min glissant, adhérence la plus basse 0,18.',

@@ -114,6 +114,8 @@ type JudgedRoad = {
 }
 /** What the road model says of a plan. */
 type PlanRoad = {
+  /** The road that stays slippery the longest; missing in plans of older programs. */
+  readonly place?: PlanPlace | null
   readonly from: string
   readonly to: string
   readonly untreated: JudgedRoad
@@ -132,11 +134,17 @@ type PlanWithRoad = {
   readonly road: PlanRoad | null
 }
 
+type NameOfPoint = (castpointId: string) => string
+
 /**
  * What the road will be like: «D’ici à ven. 18:00 : sans traitement 6 h 20 glissant, avec le plan 40 min ; adhérence la
  * plus basse 0,18 → 0,34.»; whether the plan holds, and what would.
  */
-export function planRoadSentences(localizer: AdviceLocalizer, { events, road }: PlanWithRoad): string[] {
+export function planRoadSentences(
+  localizer: AdviceLocalizer,
+  { events, road }: PlanWithRoad,
+  nameOf: NameOfPoint,
+): string[] {
   const { t } = localizer
   const problems = events.flatMap((event) => event.problems)
   const hasPasses = events.some(({ passes }) => passes.length > 0)
@@ -145,6 +153,7 @@ export function planRoadSentences(localizer: AdviceLocalizer, { events, road }: 
         roadWords(localizer, road, hasPasses),
         ...(hasPasses ? gainWords(localizer, road) : []),
         ...worseWords(localizer, road),
+        ...judgedPlaceWords(localizer, road, nameOf),
       ]
     : []
   if (problems.length === 0) return road && hasPasses ? [...compared, t('circuits.plan.holds')] : compared
@@ -176,6 +185,16 @@ function roadWords(localizer: AdviceLocalizer, road: PlanRoad, hasPasses: boolea
     before: formats.number(untreated.lowestGrip, 2),
     after: formats.number(treated.lowestGrip, 2),
   })
+}
+
+/** Which road that is: at a single hour another one of the circuit may be worse. */
+function judgedPlaceWords(
+  localizer: AdviceLocalizer,
+  { place, treated }: PlanRoad,
+  nameOf: NameOfPoint,
+): string[] {
+  if (!place || treated.slipperyMin === 0) return []
+  return [localizer.t('circuits.plan.judgedPlace', { place: placeWords(localizer, place, nameOf) })]
 }
 
 /** Whether the plan is only a precaution, or makes no hour less dangerous; nothing where it is worth its salt. */
@@ -254,7 +273,7 @@ export function plannedPassWords(
   localizer: Pick<AdviceLocalizer, 't' | 'formats'>,
   pass: ReasonedPass,
   circuit: Spreading,
-  nameOf: (castpointId: string) => string,
+  nameOf: NameOfPoint,
 ): string {
   const { t } = localizer
   const { departBy, finishBy, treatment, gm2, totalKg, situations, residualGm2, isLate } = pass
@@ -285,16 +304,21 @@ const gravestOf = (situations: readonly string[]): string[] =>
 function placesWords(
   localizer: Pick<AdviceLocalizer, 't' | 'formats'>,
   { place, ratePlace }: Pick<ReasonedPass, 'place' | 'ratePlace'>,
-  nameOf: (castpointId: string) => string,
+  nameOf: NameOfPoint,
 ): string {
   if (!place) return ''
-  const words = ({ castpointId, stretch }: PlanPlace) =>
-    stretch ? stretchWords(localizer, stretch, 0) : nameOf(castpointId)
-  const [first, rate] = [words(place), words(ratePlace ?? place)]
+  const first = placeWords(localizer, place, nameOf)
+  const rate = placeWords(localizer, ratePlace ?? place, nameOf)
   return first === rate
     ? localizer.t('circuits.plan.passFor', { place: first })
     : localizer.t('circuits.plan.passForTwo', { place: first, rate })
 }
+
+const placeWords = (
+  localizer: Pick<AdviceLocalizer, 't' | 'formats'>,
+  { castpointId, stretch }: PlanPlace,
+  nameOf: NameOfPoint,
+): string => (stretch ? stretchWords(localizer, stretch, 0) : nameOf(castpointId))
 
 /** A pass that an order asks for. */
 type OrderedPass = PassDose & { readonly departAt: string; readonly finishAt: string }

@@ -213,7 +213,7 @@ function PlanDetails({ display, circuit, nameOf, writing, plan }: DetailsProps) 
   return (
     <>
       <PlanPasses localizer={writing} circuit={circuit} plan={plan} nameOf={nameOf} />
-      <PlanRoad display={display} localizer={writing} plan={plan} />
+      <PlanRoad display={display} localizer={writing} plan={plan} nameOf={nameOf} />
     </>
   )
 }

@@ -8,15 +8,16 @@ type Props = {
   readonly display: Display
   readonly localizer: AdviceLocalizer
   readonly plan: NonNullable<Prescription['plan']>
+  readonly nameOf: (castpointId: string) => string
 }
 
 /** What the road will be like without the plan and with it, whether the plan holds, and what would. */
-export function PlanRoad({ display, localizer, plan }: Props) {
+export function PlanRoad({ display, localizer, plan, nameOf }: Props) {
   const { t } = display
   const { road } = plan
-  const sentences = planRoadSentences(localizer, plan)
+  const sentences = planRoadSentences(localizer, plan, nameOf)
   if (sentences.length === 0) return null
-  const nameOf = (id: 'untreated' | 'treated' | 'proposal') => t(`circuits.plan.roads.${id}`)
+  const rowName = (id: 'untreated' | 'treated' | 'proposal') => t(`circuits.plan.roads.${id}`)
   return (
     <>
       <p className={css.road}>{sentences.join(' ')}</p>
@@ -26,10 +27,10 @@ export function PlanRoad({ display, localizer, plan }: Props) {
           label={t('circuits.plan.roads.label')}
           fromMs={Date.parse(road.from)}
           roads={[
-            { id: 'untreated', name: nameOf('untreated'), levels: road.untreated.levels },
-            { id: 'treated', name: nameOf('treated'), levels: road.treated.levels },
+            { id: 'untreated', name: rowName('untreated'), levels: road.untreated.levels },
+            { id: 'treated', name: rowName('treated'), levels: road.treated.levels },
             ...(road.proposal
-              ? [{ id: 'proposal', name: nameOf('proposal'), levels: road.proposal.road.levels }]
+              ? [{ id: 'proposal', name: rowName('proposal'), levels: road.proposal.road.levels }]
               : []),
           ]}
         />

@@ -103,6 +103,20 @@ test('the time to act covers the stretches of its point, and is hidden once the 
   expect(adviceWindows(timelines, [{ ...advice, headline: null }])).toEqual([])
 })
 
+test('the window of a plan is its next pass, on all stretches of the circuit', () => {
+  const pass = { departBy: '2026-11-20T19:00:00Z', finishBy: '2026-11-20T20:40:00Z' }
+  const adviceWith = (next: typeof pass | null) => ({
+    castpointId: 'north',
+    isOutdated: false,
+    headline: { actFrom: '2026-11-20T15:00:00Z', actTo: '2026-11-20T17:00:00Z' },
+    plan: { servesCircuit: true, headline: { next } },
+  })
+  expect(adviceWindows(timelines, [adviceWith(pass)])).toEqual([
+    { fromRow: 0, toRow: 3, fromMs: Date.parse(pass.departBy), toMs: Date.parse(pass.finishBy) },
+  ])
+  expect(adviceWindows(timelines, [adviceWith(null)])).toEqual([])
+})
+
 test('a narrow layout names a place in whole kilometres', () => {
   const placed = { ...segment('a', 'north'), kmFrom: 92.4, kmTo: 93.6, isBridge: false }
   expect(segmentName(display, placed)).toBe('Tronçon a, PK 92,4–93,6')

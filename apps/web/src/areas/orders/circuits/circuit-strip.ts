@@ -88,13 +88,27 @@ type AdvisedTime = {
   readonly castpointId: string
   readonly isOutdated: boolean
   readonly headline: { readonly actFrom: string | null; readonly actTo: string | null } | null
+  /** Missing in advice of older programs. */
+  readonly plan?: {
+    readonly servesCircuit: boolean
+    readonly headline: { readonly next: { readonly departBy: string; readonly finishBy: string } | null }
+  } | null
 }
 
-/** The advised time windows, on the stretches of the forecast point to which they apply. */
+/**
+ * The time of the next pass of the circuit's plan, on the whole circuit. Advice without such a plan is of a forecast
+ * point: its window is on the stretches of that point.
+ */
 export function adviceWindows(
   timelines: readonly SegmentTimeline[],
   advices: readonly AdvisedTime[],
 ): StripWindow[] {
+  const plan = advices.find((advice) => !advice.isOutdated && advice.plan?.servesCircuit)?.plan
+  if (plan) {
+    const { next } = plan.headline
+    const rows = { fromRow: 0, toRow: timelines.length }
+    return next ? [{ ...rows, fromMs: Date.parse(next.departBy), toMs: Date.parse(next.finishBy) }] : []
+  }
   return advices.flatMap(({ castpointId, isOutdated, headline }) => {
     const { actFrom = null, actTo = null } = headline ?? {}
     if (isOutdated || actFrom === null || actTo === null) return []
