@@ -81,6 +81,21 @@ test('reports an invalid value at its field, focuses it, and sends nothing', asy
   expect(send).not.toHaveBeenCalled()
 })
 
+test('a corrected error goes at once, the others stay, and the focus stays where it is', async () => {
+  const { user } = await drawn(<Example send={vi.fn()} />)
+  await user.clear(screen.getByLabelText(/Nom/))
+  await user.clear(screen.getByLabelText(/Heures/))
+  await user.type(screen.getByLabelText(/Heures/), '60')
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await user.type(screen.getByLabelText(/Heures/), '{Backspace}')
+  expect(screen.queryByText('Au plus 48.')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText(/Heures/))
+  expect(screen.getByText('À remplir.')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toMatch(/Corrigez/)
+  await user.type(screen.getByLabelText(/Nom/), 'Col')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('reports a refusal of the server at the field that it names, and keeps the input', async () => {
   const send = () => Promise.reject(new ApiError('Invalid', { field: 'body.name', detail: 'trop court' }))
   const { user } = await drawn(<Example send={send} />)

@@ -30,12 +30,11 @@ export function Form<Draft, Stored>(props: Props<Draft, Stored>) {
   const { t } = useTranslation()
   const { isClosed, reason } = useLiveOnly()
   const element = useRef<HTMLFormElement>(null)
-  const { errors, refusal, isSending } = form
+  const { errors, firstError, refusal, isSending } = form
 
   useEffect(() => {
-    const [first] = Object.keys(errors)
-    if (first !== undefined) inputOf(element.current, first)?.focus()
-  }, [errors])
+    if (firstError) inputOf(element.current, firstError.path)?.focus()
+  }, [firstError])
 
   // A conflict scrolls into view, wherever the form is scrolled to.
   const isContested = form.conflict !== null

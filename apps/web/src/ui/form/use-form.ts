@@ -37,6 +37,8 @@ export type Form<Draft, Stored = unknown> = {
   readonly draft: Draft
   readonly change: (changes: Partial<Draft>) => void
   readonly errors: FieldErrors
+  /** The first of the errors with which the form came back, for the focus; a new one each time. */
+  readonly firstError: { readonly path: string } | null
   /** An error that belongs to no field. */
   readonly refusal: Refusal | null
   readonly isSending: boolean
@@ -60,6 +62,7 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
   const [draft, setDraft] = useState(base)
   const [revision, setRevision] = useState(options.revision ?? null)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [firstError, setFirstError] = useState<{ path: string } | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [conflict, setConflict] = useState<ConflictingVersion<Stored> | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -67,7 +70,7 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
 
   async function send(sent: Draft, expectedRevision: number | null) {
     const reading = options.read(sent)
-    setErrors(reading.errors)
+    displayErrors(reading.errors)
     setRefusal(null)
     if (Object.keys(reading.errors).length > 0) return
     setIsSending(true)
@@ -82,18 +85,35 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
     }
   }
 
+  function displayErrors(all: FieldErrors) {
+    setErrors(all)
+    const [path] = Object.keys(all)
+    setFirstError(path === undefined ? null : { path })
+  }
+
+  /** Corrected errors go at once; what the server refused may go with the next attempt only. */
+  function change(changes: Partial<Draft>) {
+    const changed = { ...draft, ...changes }
+    setDraft((previous) => ({ ...previous, ...changes }))
+    if (Object.keys(errors).length === 0) return
+    const [before, after] = [options.read(draft).errors, options.read(changed).errors]
+    const remaining = Object.entries(errors).filter(([path]) => !before[path] || after[path])
+    setErrors(Object.fromEntries(remaining.map(([path, error]) => [path, after[path] ?? error])))
+  }
+
   function refuse(error: ApiError) {
     if (error.conflict) return setConflict(error.conflict as ConflictingVersion<Stored>)
     if (error.code !== 'Invalid' && error.field === undefined) return setRefusal({ code: error.code })
     const placed = options.place(error)
-    setErrors(placed.errors)
+    displayErrors(placed.errors)
     if (placed.atForm) setRefusal({ error: placed.atForm })
   }
 
   return {
     draft,
-    change: (changes) => setDraft((previous) => ({ ...previous, ...changes })),
+    change,
     errors,
+    firstError,
     refusal,
     isSending,
     submit: (event) => {
