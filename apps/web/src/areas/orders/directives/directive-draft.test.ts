@@ -51,10 +51,10 @@ test('starts with the directive in force, in the unit of the circuit, and return
     priority: '1',
     minGm2: '196.91',
   })
-  expect(readDirective(draft, writing)).toEqual({
+  expect(readDirective(draft, writing, { nowMs })).toEqual({
     errors: {},
     departs: false,
-    isUnusual: false,
+    questions: [],
     body: {
       departure: null,
       rules: [rule],
@@ -70,7 +70,7 @@ test('starts with the directive in force, in the unit of the circuit, and return
 test('without one starts with an empty rule of the usual road type, public and without an end', () => {
   expect(rowsOf(empty.rules)).toHaveLength(1)
   expect(empty).toMatchObject({ scope: 'public', expiresInHours: '' })
-  expect(Object.keys(readDirective(empty, writing).errors)).toEqual(['rules.0.treatment'])
+  expect(Object.keys(readDirective(empty, writing, { nowMs }).errors)).toEqual(['rules.0.treatment'])
 })
 
 test.each([
@@ -79,14 +79,16 @@ test.each([
   ['a quantity is above zero', { ...salt, minGm2: '0' }, 'rules.0.minGm2', 'zero'],
   ['a patrol spreads nothing', { ...salt, treatment: 'patrol' }, 'rules.0.minGm2', 'nothingSpread'],
 ])('%s', (_, values, path, word) => {
-  expect(readDirective(withRules(values), writing).errors).toEqual({
+  expect(readDirective(withRules(values), writing, { nowMs }).errors).toEqual({
     [path]: { word: `circuits.directive.errors.${word}` },
   })
 })
 
 test('each further rule needs another road type', () => {
-  expect(Object.keys(readDirective(withRules(salt, salt), writing).errors)).toEqual(['rules.1.roadType'])
-  expect(readDirective(withRules(salt, { ...salt, roadType: 'ramp' }), writing).errors).toEqual({})
+  expect(Object.keys(readDirective(withRules(salt, salt), writing, { nowMs }).errors)).toEqual([
+    'rules.1.roadType',
+  ])
+  expect(readDirective(withRules(salt, { ...salt, roadType: 'ramp' }), writing, { nowMs }).errors).toEqual({})
 })
 
 test('starts with the advice, and requires the reason if the order departs from it', () => {
@@ -103,7 +105,7 @@ test('starts with the advice, and requires the reason if the order departs from 
   } as const
   const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric', timeZone: 'Europe/Paris' } as const
   const draft = directiveDraft({ inForce: null, advised, writing: metric, usualRoadType: 'main', nowMs })
-  const followed = readDirective(draft, metric, advised)
+  const followed = readDirective(draft, metric, { advised, nowMs })
   expect(followed).toMatchObject({ departs: false, errors: {}, body: { expiresInHours: 5, departure: null } })
   expect(followed.body.rules.map(({ roadType, minGm2, maxGm2 }) => [roadType, minGm2, maxGm2])).toEqual([
     ['motorway', 15, 20],
@@ -116,10 +118,10 @@ test('starts with the advice, and requires the reason if the order departs from 
     usualRoadType: 'main',
     nowMs,
   })
-  const other = readDirective(planned, metric, advised)
+  const other = readDirective(planned, metric, { advised, nowMs })
   expect(other.departs).toBe(true)
   expect(other.body.rules.map(({ deicer }) => deicer)).toEqual(['cacl2', 'cacl2'])
-  const more = readDirective(draft, metric, { ...advised, minGm2: 10 })
+  const more = readDirective(draft, metric, { advised: { ...advised, minGm2: 10 }, nowMs })
   expect(more).toMatchObject({
     departs: true,
     errors: { departure: { word: 'circuits.directive.errors.departureMissing' } },
@@ -137,7 +139,7 @@ test('another treatment does not take over the quantities and de-icer of the pre
     ...{ treatment: 'prewet', minGm2: '', maxGm2: '', deicer: '' },
     ...{ roadType: 'motorway', priority: '1', isOnDemand: true },
   })
-  expect(readDirective(changed, writing).errors).toEqual({
+  expect(readDirective(changed, writing, { nowMs }).errors).toEqual({
     'rules.0.minGm2': { word: 'circuits.directive.errors.minMissing' },
   })
   const commented = withRule({ priority: '2' })
@@ -183,7 +185,7 @@ test('takes over every pass of the plan and ends with its event', () => {
   } as const
   const draft = directiveDraft({ inForce: null, advised, writing, usualRoadType: 'main', nowMs })
   expect(rowsOf(draft.passes)[0]?.values).toMatchObject({ departAt: '2026-11-21T05:10', minGm2: '196.91' })
-  expect(readDirective(draft, writing, advised)).toMatchObject({
+  expect(readDirective(draft, writing, { advised: advised, nowMs })).toMatchObject({
     errors: {},
     body: { passes, expiresInHours: 8 },
   })
@@ -200,7 +202,8 @@ test('a pass finishes after its departure, departs after the one before, and say
     ...withRules(salt),
     passes: passes.map((values, id) => ({ id, values })),
   })
-  const errorsOf = (...passes: GroupDraft[]) => readDirective(withPasses(...passes), writing).errors
+  const errorsOf = (...passes: GroupDraft[]) =>
+    readDirective(withPasses(...passes), writing, { nowMs }).errors
   const word = (code: string) => ({ word: `circuits.directive.errors.${code}` })
   expect(errorsOf(pass, { ...pass, departAt: '2026-11-21T06:00' })).toEqual({})
   expect(errorsOf({ ...pass, finishAt: pass.departAt })).toEqual({
@@ -215,10 +218,10 @@ test('a pass finishes after its departure, departs after the one before, and say
 
 test('an amount beyond practice, in a rule or a pass, is asked about before it is published', () => {
   const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric', timeZone: 'Europe/Paris' } as const
-  const reading = (draft: GroupDraft) => readDirective(draft, metric)
+  const reading = (draft: GroupDraft) => readDirective(draft, metric, { nowMs })
   const typed = withRules({ ...salt, minGm2: '20', maxGm2: '200' })
   expect(reading(typed)).toMatchObject({
-    isUnusual: true,
+    questions: ['isAmountMeant'],
     errors: { isAmountMeant: { word: 'circuits.directive.errors.unusual' } },
   })
   expect(reading({ ...typed, isAmountMeant: true })).toMatchObject({
@@ -226,11 +229,11 @@ test('an amount beyond practice, in a rule or a pass, is asked about before it i
     body: { rules: [{ maxGm2: 200 }] },
   })
   expect(reading(withRules({ ...salt, minGm2: '20', maxGm2: '50' }))).toMatchObject({
-    isUnusual: false,
+    questions: [],
     errors: {},
   })
   expect(reading(withRules({ ...salt, treatment: 'abrasive', minGm2: '110' }))).toMatchObject({
-    isUnusual: false,
+    questions: [],
   })
   const pass = {
     departAt: '2026-11-21T05:00',
@@ -239,5 +242,29 @@ test('an amount beyond practice, in a rule or a pass, is asked about before it i
     minGm2: '45',
   }
   const passes = { ...withRules({ ...salt, minGm2: '20' }), passes: [{ id: 0, values: pass }] }
-  expect(reading(passes)).toMatchObject({ isUnusual: true })
+  expect(reading(passes)).toMatchObject({ questions: ['isAmountMeant'] })
+})
+
+test('a pass beyond the rule of its own order, or one that has departed, is asked about unless it is planned', () => {
+  const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric', timeZone: 'Europe/Paris' } as const
+  // 05:00 in Paris is an hour after the present instant.
+  const passOf = (departAt: string, minGm2: string, treatment = 'salt') => ({
+    ...withRules({ ...salt, minGm2: '10', maxGm2: '20' }),
+    passes: [{ id: 0, values: { departAt, finishAt: '2026-11-21T06:30', treatment, minGm2 } }],
+  })
+  const questionsOf = (draft: GroupDraft, planned: Parameters<typeof readDirective>[2]['planned'] = []) =>
+    readDirective(draft, metric, { planned, nowMs }).questions
+  expect(questionsOf(passOf('2026-11-21T05:00', '20'))).toEqual([])
+  expect(questionsOf(passOf('2026-11-21T05:00', '45'))).toEqual(['isAboveRuleMeant'])
+  expect(questionsOf(passOf('2026-11-21T05:00', '45', 'prewet'))).toEqual([])
+  expect(questionsOf(passOf('2026-11-21T03:40', '20'))).toEqual(['isDepartureMeant'])
+  expect(questionsOf(passOf('2026-11-21T03:56', '20'))).toEqual([])
+  const planned = [
+    { departAt: '2026-11-21T02:40:00.000Z', treatment: 'salt', minGm2: 45, maxGm2: null } as const,
+  ]
+  expect(questionsOf(passOf('2026-11-21T03:40', '45'), planned)).toEqual([])
+  const typed = { ...passOf('2026-11-21T03:40', '45'), isAboveRuleMeant: true }
+  expect(readDirective(typed, metric, { nowMs }).errors).toEqual({
+    isDepartureMeant: { word: 'circuits.directive.errors.departurePassed' },
+  })
 })

@@ -2,7 +2,6 @@ import type { CallBody } from '@verglas/contract'
 import {
   DIRECTIVE_SCOPES,
   type DirectiveScope,
-  exceededGm2,
   MAX_COMMENT_LENGTH,
   MAX_EXPIRY_HOURS,
   MAX_ORDERED_PASSES,
@@ -40,6 +39,7 @@ import { type Field, field } from '../../../ui/form/fields.ts'
 import type { Reading } from '../../../ui/form/use-form.ts'
 import { clearAmounts } from '../circuits/clear-amounts.ts'
 import type { Directive } from './directive.ts'
+import { ORDER_QUESTIONS, type OrderQuestion, orderQuestions } from './order-questions.ts'
 
 export type Order = Omit<CallBody<'orderDirective'>, 'basedOn' | 'advice'>
 
@@ -83,26 +83,26 @@ const allFields = (timeZone: string): readonly Field[] => [
     { isRequired: false },
   ),
   field('notify', { kind: 'flag' }, { isRequired: false }),
-  field('isAmountMeant', { kind: 'flag' }, { isRequired: false }),
+  ...ORDER_QUESTIONS.map((question) => field(question, { kind: 'flag' }, { isRequired: false })),
   field('comment', { kind: 'prose', maxLength: MAX_COMMENT_LENGTH }, { isRequired: false }),
 ]
 
 type Asks = {
   mayNotify: boolean
   departs: boolean
-  isUnusual: boolean
+  questions: readonly OrderQuestion[]
   isSupervisor: boolean
   timeZone: string
 }
 /**
  * Shows the "notify" field only to users who may notify the team, the scope only to users who could read a private
- * directive, the reason only if the order departs from the advice, and the question about an amount only if
- * it is unusual.
+ * directive, the reason only if the order departs from the advice, and only the questions that the order
+ * raises.
  */
 export const directiveFields = ({
   mayNotify,
   departs,
-  isUnusual,
+  questions,
   isSupervisor,
   timeZone,
 }: Asks): readonly Field[] =>
@@ -111,10 +111,12 @@ export const directiveFields = ({
       ({ key }) =>
         (key !== 'notify' || mayNotify) &&
         (key !== 'departure' || departs) &&
-        (key !== 'isAmountMeant' || isUnusual) &&
+        (!isQuestion(key) || questions.includes(key)) &&
         (key !== 'scope' || isSupervisor),
     )
     .map((field) => (field.key === 'departure' ? { ...field, isRequired: true } : field))
+
+const isQuestion = (key: string): key is OrderQuestion => ORDER_QUESTIONS.some((question) => question === key)
 
 type AdvisedPass = {
   readonly departAt: string
@@ -243,13 +245,33 @@ type Typed = {
   readonly comment?: string
   readonly departure?: Departure
   readonly notify?: boolean
-  readonly isAmountMeant?: boolean
+} & { readonly [Question in OrderQuestion]?: boolean }
+
+type OrderReading = Reading<Order> & {
+  readonly departs: boolean
+  readonly questions: readonly OrderQuestion[]
 }
 
-type OrderReading = Reading<Order> & { readonly departs: boolean; readonly isUnusual: boolean }
+/** What an order is compared with. */
+export type OrderOrigin = {
+  readonly advised?: Advised | undefined
+  /** Passes of the advice or of the order in force. */
+  readonly planned?: Parameters<typeof orderQuestions>[1]
+  readonly nowMs: number
+}
 
-/** The body to send, in g/m², the errors by field, and whether the order departs from the advice. */
-export function readDirective(draft: GroupDraft, writing: OrderWriting, advised?: Advised): OrderReading {
+const QUESTION_WORDS: Readonly<Record<OrderQuestion, string>> = {
+  isAmountMeant: 'unusual',
+  isAboveRuleMeant: 'aboveRule',
+  isDepartureMeant: 'departurePassed',
+}
+
+/** The body to send, in g/m², the errors by field, what has to be confirmed, and whether the order departs from the advice. */
+export function readDirective(
+  draft: GroupDraft,
+  writing: OrderWriting,
+  { advised, planned = [], nowMs }: OrderOrigin,
+): OrderReading {
   const { settings, errors } = readDraft(allFields(writing.timeZone), draft)
   const {
     rules = [],
@@ -259,7 +281,7 @@ export function readDirective(draft: GroupDraft, writing: OrderWriting, advised?
     comment = '',
     departure = null,
     notify = false,
-    isAmountMeant = false,
+    ...confirmed
   } = settings as Typed
   const allErrors: Record<string, FieldError> = { ...errors }
   const refuse = (path: string, word: string) => {
@@ -285,15 +307,13 @@ export function readDirective(draft: GroupDraft, writing: OrderWriting, advised?
     finishAt,
     ...doseOf(dose),
   }))
-  const isUnusual = [...ordered, ...orderedPasses].some(
-    ({ treatment, minGm2, maxGm2 }) => exceededGm2(treatment, maxGm2 ?? minGm2) !== null,
-  )
-  if (isUnusual && !isAmountMeant) refuse('isAmountMeant', 'unusual')
+  const questions = orderQuestions({ rules: ordered, passes: orderedPasses }, planned, nowMs)
+  for (const question of questions) if (!confirmed[question]) refuse(question, QUESTION_WORDS[question])
   const departs = advised !== undefined && differsFromAdvice(ordered, advised)
   if (departs && departure === null) refuse('departure', 'departureMissing')
   return {
     departs,
-    isUnusual,
+    questions,
     errors: allErrors,
     body: {
       rules: ordered,

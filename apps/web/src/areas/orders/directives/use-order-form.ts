@@ -18,6 +18,7 @@ import {
   type Order,
   readDirective,
 } from './directive-draft.ts'
+import { ORDER_QUESTIONS } from './order-questions.ts'
 import { useDirectives } from './use-directives.ts'
 
 export type Latest = Pick<CallAnswer<'getLatestDirective'>, DirectiveScope | 'isSupervisor'>
@@ -52,6 +53,8 @@ export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOn
     public: latest.public.last?.id ?? null,
     private: latest.private.last?.id ?? null,
   })
+  const planned = [...((initialOrder ?? advised)?.passes ?? []), ...(inForce?.passes ?? [])]
+  const origin = () => ({ advised, planned, nowMs: nowMs() })
   const form = useForm<{ values: GroupDraft }, Order, unknown, Directive>({
     start: () => ({
       values: directiveDraft({
@@ -63,7 +66,7 @@ export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOn
         nowMs: nowMs(),
       }),
     }),
-    read: ({ values }) => readDirective(values, writing, advised),
+    read: ({ values }) => readDirective(values, writing, origin()),
     send: (body) =>
       order.mutateAsync({
         ...body,
@@ -73,10 +76,10 @@ export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOn
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })
-  const { body, errors, departs, isUnusual } = readDirective(form.draft.values, writing, advised)
+  const { body, errors, departs, questions } = readDirective(form.draft.values, writing, origin())
   const mayNotify = hasFeature('directive_notify')
   const { isSupervisor } = latest
-  const fields = directiveFields({ mayNotify, departs, isUnusual, isSupervisor, timeZone })
+  const fields = directiveFields({ mayNotify, departs, questions, isSupervisor, timeZone })
   /** Marks the conflicting directive as the one that the next publication replaces. */
   function acknowledge({ stored }: ConflictingVersion<Directive>) {
     if (stored) basedOnIds.current[stored.scope] = stored.id
@@ -104,7 +107,7 @@ const HINTED: ReadonlySet<string> = new Set([
   'departure',
   'deicer',
   'passes',
-  'isAmountMeant',
+  ...ORDER_QUESTIONS,
 ])
 const OPTIONS: Readonly<Record<string, string>> = {
   roadType: 'circuits.roadTypes',

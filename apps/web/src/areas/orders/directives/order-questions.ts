@@ -1,0 +1,53 @@
+import { exceededGm2, type Treatment } from '@verglas/contract/circuit-codes'
+import { MINUTE_MS } from '@verglas/quantities'
+
+/** What is seldom meant and is confirmed before an order is issued, named as the field that confirms it. */
+export const ORDER_QUESTIONS = ['isAmountMeant', 'isAboveRuleMeant', 'isDepartureMeant'] as const
+export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
+
+type Dose = {
+  readonly treatment: Treatment
+  readonly minGm2: number | null
+  readonly maxGm2: number | null
+}
+type TimedDose = Dose & { readonly departAt: string }
+type QuestionedOrder = { readonly rules: readonly Dose[]; readonly passes: readonly TimedDose[] }
+
+/** Writing an order takes a while; a departure of a few minutes ago is the one that was meant. */
+const PASSED_MS = 5 * MINUTE_MS
+
+/**
+ * The questions about an order: an amount beyond practice, a pass with more of a treatment than the order's own rule for
+ * it, and a departure that has passed. Passes of the advice or of the order in force are not asked about again.
+ */
+export function orderQuestions(
+  { rules, passes }: QuestionedOrder,
+  planned: readonly TimedDose[],
+  nowMs: number,
+): OrderQuestion[] {
+  const plannedAt = new Set(planned.map(({ departAt }) => Date.parse(departAt)))
+  const limitOf = (treatment: Treatment) => greatestOf(rules, treatment)
+  const isAboveRule = (pass: Dose) => {
+    const limit = limitOf(pass.treatment)
+    if (limit === null) return false
+    return amountOf(pass) > Math.max(limit, greatestOf(planned, pass.treatment) ?? 0)
+  }
+  const hasPassed = ({ departAt }: TimedDose) => {
+    const ms = Date.parse(departAt)
+    return ms < nowMs - PASSED_MS && !plannedAt.has(ms)
+  }
+  const answers: Record<OrderQuestion, boolean> = {
+    isAmountMeant: [...rules, ...passes].some((dose) => exceededGm2(dose.treatment, amountOf(dose)) !== null),
+    isAboveRuleMeant: passes.some(isAboveRule),
+    isDepartureMeant: passes.some(hasPassed),
+  }
+  return ORDER_QUESTIONS.filter((question) => answers[question])
+}
+
+const amountOf = ({ minGm2, maxGm2 }: Dose): number => maxGm2 ?? minGm2 ?? 0
+
+/** The greatest amount of a treatment; null without it. */
+function greatestOf(doses: readonly Dose[], treatment: Treatment): number | null {
+  const amounts = doses.flatMap((dose) => (dose.treatment === treatment ? amountOf(dose) : []))
+  return amounts.length > 0 ? Math.max(...amounts) : null
+}
