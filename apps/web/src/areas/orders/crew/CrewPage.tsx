@@ -12,7 +12,7 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import { useFollows } from '../team/use-follows.ts'
-import { useOwnDirectives } from '../team/use-own-directives.ts'
+import { useOwnDirectives, useUnreadCounts } from '../team/use-own-directives.ts'
 import { CrewCircuit } from './CrewCircuit.tsx'
 import css from './crew.module.css'
 import { type OwnCircuits, ownCircuits } from './own-circuits.ts'
@@ -108,11 +108,19 @@ function Circuits({ display, circuits, addressedId, nowMs }: CircuitsProps) {
   // The page stays with the circuit it opened with, even if another becomes more urgent while the crew reads.
   const [initialId, setInitialId] = useState<string | null>(null)
   if (initialId === null && isSettled && sorted[0]) setInitialId(sorted[0].id)
+  const unreadCounts = useUnreadCounts()
   const circuit = sorted.find(({ id }) => id === addressedId) ?? sorted.find(({ id }) => id === initialId)
   if (!isSettled) return <Loading shape="tiles" count={2} />
   if (!circuit) return null
+  const unreadElsewhere = sorted.filter(({ id }) => id !== circuit.id && unreadCounts.has(id))
   return (
     <>
+      {unreadElsewhere.map(({ id, name }) => (
+        <Link key={id} className={css.unread} to="/roads/crew/$circuitId" params={{ circuitId: id }}>
+          <strong>{t('crew.unread', { name })}</strong>
+          <small>{orders.words(display, id)}</small>
+        </Link>
+      ))}
       {sorted.length > 1 && (
         <details className={css.choice} key={`choice ${circuit.id}`}>
           <summary>{t('crew.choose', { name: circuit.name, count: sorted.length })}</summary>
