@@ -30,7 +30,10 @@ test(
     await expect(page.getByText('Consigne publiée.')).toBeVisible()
     await expect(page.getByText('0 sur 1 l’ont vue')).toBeVisible()
 
-    await phone.goto(`${productUrl()}/roads/crew/${ORDERS_ON.fr.team}`)
+    // The page of another circuit says that there is an order to read, and leads to it.
+    await phone.goto(`${productUrl()}/roads/crew/${ORDERS_ON.fr.dossier}`)
+    await phone.getByRole('link', { name: /^Nouvelle consigne à lire/ }).click()
+    await expect(phone).toHaveURL(new RegExp(`/roads/crew/${ORDERS_ON.fr.team}$`))
     await expect(phone.getByText(/^sel 15\sg\/m²/).first()).toBeVisible()
     expect(await seriousFindings(phone)).toEqual([])
     const targets = phone.locator('main').getByRole('button')
