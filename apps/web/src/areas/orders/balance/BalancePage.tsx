@@ -15,7 +15,7 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import { SheetsMenu } from '../../../ui/table/SheetsMenu.tsx'
 import css from '../circuits/circuits.module.css'
 import { CircuitBars, ClassBars, MAX_BARS, NightBars } from './BalanceBars.tsx'
-import { NightTable, PlaceTable, shareOf } from './BalanceTables.tsx'
+import { NightTable, PlaceTable } from './BalanceTables.tsx'
 import own from './balance.module.css'
 import {
   type Balance,
@@ -29,6 +29,7 @@ import {
   sortedByAmount,
   sumOf,
 } from './balance.ts'
+import { shareDone } from './balance-columns.tsx'
 import { balanceSheets } from './balance-sheets.ts'
 
 const SEASONS = 6
@@ -164,7 +165,11 @@ function BalanceView({ display, balance, choice, sum }: Props) {
         ))}
         <div>
           <dt>{t('balance.doneOfAdvised')}</dt>
-          <dd>{shareOf(sum, choice, display)}</dd>
+          <dd>{shareDone(sum, 'advised', choice, display)}</dd>
+        </div>
+        <div>
+          <dt>{t('balance.doneOfOrdered')}</dt>
+          <dd>{shareDone(sum, 'ordered', choice, display)}</dd>
         </div>
         <div title={t('balance.severityHint')}>
           <dt>{t('balance.severity')}</dt>

@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { type Balance, type Choice, type Compared, kilograms } from './balance.ts'
-import { comparedColumns } from './balance-columns.tsx'
+import { comparedColumns, shareDone } from './balance-columns.tsx'
 
 type Props = { display: Display; balance: Balance; choice: Choice }
 type Night = Balance['nights'][number]
@@ -108,20 +108,10 @@ export function PlaceTable({
       id: 'share',
       label: t('balance.doneOfAdvised'),
       align: 'end',
-      cell: (row) => shareOf(row, choice, display),
+      cell: (row) => shareDone(row, 'advised', choice, display),
     },
   ]
   return <PlainTable label={label} columns={columns} rows={rows} rowId={({ id }) => id} look="short" />
-}
-
-/** The amount done as a share of the amount advised. */
-export function shareOf(
-  { advised, done }: Compared,
-  choice: Choice,
-  { formats }: Pick<Display, 'formats'>,
-): string {
-  const advisedKg = kilograms(advised, choice)
-  return advisedKg > 0 ? formats.quantity('percent', (100 * kilograms(done, choice)) / advisedKg) : '–'
 }
 
 /** Midday UTC falls on the same day in every time zone that an organisation may have. */

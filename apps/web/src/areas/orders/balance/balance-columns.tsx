@@ -27,7 +27,25 @@ export function comparedColumns<Row extends Compared>(
       widthPx: 110,
       cell: (row) => KINDS.map((kind) => formats.number(row[kind].count, 0)).join(' / '),
     },
+    {
+      id: 'doneOfOrdered',
+      label: t('balance.doneOfOrdered'),
+      align: 'end',
+      widthPx: 110,
+      cell: (row) => shareDone(row, 'ordered', choice, { formats }),
+    },
   ]
+}
+
+/** The amount done as a share of the amount advised or ordered. */
+export function shareDone(
+  row: Compared,
+  basis: 'advised' | 'ordered',
+  choice: Choice,
+  { formats }: Pick<Display, 'formats'>,
+): string {
+  const kg = kilograms(row[basis], choice)
+  return kg > 0 ? formats.quantity('percent', (100 * kilograms(row.done, choice)) / kg) : '–'
 }
 
 /** The same columns for a file, with every material. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { frenchDisplay as display } from '../../../test-support/a-display.ts'
 import {
   amountsOf,
   type Compared,
@@ -8,6 +9,7 @@ import {
   sortedByAmount,
   sumOf,
 } from './balance.ts'
+import { shareDone } from './balance-columns.tsx'
 
 const amounts = (nacl: number, abrasive = 0, cacl2 = 0) => ({
   count: 1,
@@ -31,6 +33,14 @@ test('a winter is the sum of its nights', () => {
   expect(amountsOf(winter, 'nacl')).toEqual([11, 22, 33])
   expect(winter.done.count).toBe(2)
   expect([hasAny(winter), hasAny(sumOf([]))]).toEqual([true, false])
+})
+
+test('what was done is a share of what was advised or ordered, of each material by itself', () => {
+  const row = { advised: amounts(100), ordered: amounts(50, 200), done: amounts(40, 300) }
+  const percents = (choice: 'nacl' | 'abrasive') =>
+    (['advised', 'ordered'] as const).map((basis) => shareDone(row, basis, choice, display))
+  expect(percents('nacl')).toEqual(['40\u00a0%', '80\u00a0%'])
+  expect(percents('abrasive')).toEqual(['–', '150\u00a0%'])
 })
 
 test('the largest quantities come first', () => {
