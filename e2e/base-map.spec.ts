@@ -108,7 +108,7 @@ test(
     const vectors = tilesOf(page)
     await page.getByRole('button', { name: 'Essayer' }).click()
     expect((await vectors).headers()['content-type']).toBe('application/vnd.mapbox-vector-tile')
-    await choose(page, 'Fond du produit')
+    await choose(page, 'Fond par défaut')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('L’aperçu montre le fond actuel de l’organisation.')).toBeVisible()
   },
@@ -142,7 +142,7 @@ test(
     await page.goto(`${productUrl()}/cartes`)
     await expect(page.getByText(/^Le fond de carte choisi ne s’affiche pas/)).toBeVisible()
     await page.getByRole('link', { name: 'Régler le fond de carte' }).click()
-    await choose(page, 'Fond du produit')
+    await choose(page, 'Fond par défaut')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Enregistré.', { exact: true })).toBeVisible()
     expect(called.filter((origin) => origin.includes(`:${port}`))).toEqual([])
