@@ -45,11 +45,11 @@ describe('danger levels', () => {
       const lines = dangerLines(mode)
       expect(lines.map(({ colour }) => colour)).toEqual(fills(mode))
       expect(lines.map(({ level, widthPx }) => [level, widthPx])).toEqual([
-        [0, 2],
-        [1, 2],
-        [2, 3],
-        [3, 5],
-        [4, 7],
+        [0, 3],
+        [1, 3.5],
+        [2, 4.5],
+        [3, 6],
+        [4, 8],
       ])
     }
   })

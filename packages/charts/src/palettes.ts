@@ -115,7 +115,7 @@ export type DangerLine = {
   readonly widthPx: number
 }
 
-const DANGER_WIDTHS_PX = [2, 2, 3, 5, 7] as const
+const DANGER_WIDTHS_PX = [3, 3.5, 4.5, 6, 8] as const
 
 /** Roads by their danger level at h+N on the ground of a mode, mildest first. */
 export const dangerLines = (mode: Mode): readonly DangerLine[] =>

@@ -127,6 +127,7 @@ export const RoadLine = z.object({
   properties: z.object({
     circuitId: z.string(),
     name: z.string().nullable(),
+    road: z.string().nullable().describe('Road number: «A75».'),
     roadType: z.enum(ROAD_TYPES),
     lengthKm: z.number(),
     kmFrom: z.number().nullable(),

@@ -31,6 +31,7 @@ import {
   haveUnknown,
   looksAt,
   networkLayer,
+  networkShields,
   riskLegend,
   showHour,
 } from './network-layer.ts'
@@ -80,7 +81,10 @@ export function NetworkPage() {
   const [hour, moveTo] = useMovedHour(state.hour, writeHour)
   const atMs = hourMs + hour * HOUR_MS
   const [mapHour] = useState(createNetworkHour)
-  const layers = useMemo(() => [networkLayer(display, segments, mapHour)], [display, segments, mapHour])
+  const layers = useMemo(
+    () => [networkLayer(display, segments, mapHour), networkShields(segments)],
+    [display, segments, mapHour],
+  )
   const looks = useMemo(() => looksAt(segments, atMs, filter), [segments, atMs, filter])
   // The map is outside of React.
   useLayoutEffect(() => showHour(mapHour, atMs, looks), [mapHour, atMs, looks])

@@ -3,6 +3,7 @@ import type { Display } from '../../lib/display.ts'
 import { type CurrentLooks, createCurrentLooks } from '../../map/layers/current-looks.ts'
 import { movingLineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { shieldLayer } from '../../map/layers/shields.ts'
 import type { LegendGroup } from '../../map/MapLegend.tsx'
 import { riskWords } from '../orders/panels.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
 
-const CALM_WIDTH_PX = 2
+const CALM_WIDTH_PX = 3
 
 /**
  * The hour that a map shows: the looks of the segments, and the instant of the labels. Segments and the hour
@@ -59,6 +60,17 @@ export function networkLayer(
   )
   return labelled(layer, display, segments, hour)
 }
+
+/** The road numbers of the network, beside its lines. */
+export const networkShields = (segments: readonly NetworkSegment[]): MapLayer =>
+  shieldLayer(
+    'network-shields',
+    segments.flatMap(({ road, coordinates }) => {
+      const at = coordinates[Math.floor(coordinates.length / 2)]
+      // Lines of an older program, from the browser's cache, have no road.
+      return road && at ? { road, at } : []
+    }),
+  )
 
 /** A layer of the network whose labels use these segments, since they are newer than its lines. */
 export function labelled(

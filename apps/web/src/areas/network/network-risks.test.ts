@@ -29,7 +29,8 @@ const aFeature = (id: string, circuitId: string, kmFrom: number) => ({
   properties: {
     circuitId,
     name: 'Col',
-    roadType: 'main' as const,
+    road: 'A75',
+      roadType: 'main' as const,
     lengthKm: 2,
     kmFrom,
     isBridge: false,

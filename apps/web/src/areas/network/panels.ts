@@ -1,6 +1,14 @@
 import { lazyComponent } from '../../lib/lazy-component.ts'
 
-export { createNetworkHour, labelled, looksAt, networkLayer, riskLegend, showHour } from './network-layer.ts'
+export {
+  createNetworkHour,
+  labelled,
+  looksAt,
+  networkLayer,
+  networkShields,
+  riskLegend,
+  showHour,
+} from './network-layer.ts'
 export { type NetworkSegment, networkSegments } from './network-risks.ts'
 export { placeWords } from './network-words.ts'
 export { SegmentPanel } from './SegmentPanel.tsx'

@@ -9,6 +9,7 @@ import type { StaticLayer } from './map-layer.ts'
 import type { MapLine } from './map-line.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
 import { type MapPoint, pointLayer } from './points.ts'
+import { shieldLayer } from './shields.ts'
 
 const aPoint = (changes: Partial<MapPoint> = {}): MapPoint => ({
   id: 'p',
@@ -94,6 +95,19 @@ test.each(LAYERS)('$kind: an empty layer fills no box', ({ of }) => {
   expect(of(0).extent).toBeNull()
   expect(of(0).count).toBe(0)
   expect(layoutOf(of(0)).labels).toEqual([])
+})
+
+test('road numbers are spaced along their road, each road for itself, and cannot be chosen', () => {
+  // Some 3.6 pixels between neighbours at this zoom.
+  const placesOf = (road: string, latitude: number) =>
+    Array.from({ length: 101 }, (_, index) => ({ road, at: [3 + index / 100, latitude] }))
+  const layer = shieldLayer('shields', [...placesOf('A75', 45.4), ...placesOf('D809', 45.5)])
+  const { labels, findAt } = layoutOf(layer)
+  const of = (road: string) => labels.filter(({ lines: [line] }) => line?.text === road)
+  expect([of('A75').length, of('D809').length]).toEqual([3, 3])
+  const [first, second] = of('A75')
+  expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThanOrEqual(180)
+  expect(findAt(first?.x ?? 0, first?.y ?? 0)).toBeNull()
 })
 
 test('the label of a line is at its middle vertex', () => {

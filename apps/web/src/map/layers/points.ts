@@ -92,10 +92,10 @@ function arrangePoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTh
   }
 }
 
-/** Radius in px, smaller when zoomed out. */
+/** Radius in px, smaller when zoomed out: where points are close together, the road between them stays visible. */
 function radiusAt(zoom: number): number {
   const between = (from: number, to: number) => Math.min(1, Math.max(0, (zoom - from) / (to - from)))
-  return 3 + 2 * between(3, 6) + 2 * between(6, 9)
+  return 3 + between(3, 7) + 3 * between(7, 9.5)
 }
 
 function disc(

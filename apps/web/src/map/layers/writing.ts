@@ -23,7 +23,11 @@ export type Written = {
   readonly gapPx: number
   readonly colour: string
   readonly halo: string
+  /** Light text on a plate of the colour, as the number of a road. */
+  readonly isOnPlate?: true
 }
+
+const PLATE_PX = { side: 4, end: 2 } as const
 
 /** A value in bold with a name below it. */
 export function labelLines(value: string, name: string): Line[] {
@@ -67,8 +71,8 @@ export function write<Own extends Written>(
       x: label.x,
       y: label.y,
       gapPx: label.gapPx,
-      widthPx: Math.max(...lines.map(widthOf)),
-      heightPx: lines.reduce((sum, line) => sum + heightOf(line), 0),
+      widthPx: Math.max(...lines.map(widthOf)) + (label.isOnPlate ? 2 * PLATE_PX.side : 0),
+      heightPx: lines.reduce((sum, line) => sum + heightOf(line), 0) + (label.isOnPlate ? PLATE_PX.end : 0),
     }
   })
   const placed = placedNames(names, view, boxes)
@@ -76,6 +80,10 @@ export function write<Own extends Written>(
   for (const { name, left, top } of placed) {
     const { label, lines, x, widthPx } = name
     if (label.id === hiddenId) continue
+    if (label.isOnPlate) {
+      writeOnPlate(context, { ...name, left, top })
+      continue
+    }
     context.strokeStyle = label.halo
     context.fillStyle = label.colour
     const side = left >= x ? 'left' : left + widthPx <= x ? 'right' : 'center'
@@ -90,6 +98,32 @@ export function write<Own extends Written>(
     }
   }
   return placed.map(({ name }) => name.label)
+}
+
+type Plate = {
+  readonly label: Pick<Written, 'colour' | 'halo'>
+  readonly lines: readonly Line[]
+  readonly left: number
+  readonly top: number
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+function writeOnPlate(
+  context: CanvasRenderingContext2D,
+  { label: { colour, halo }, lines: [line], left, top, widthPx, heightPx }: Plate,
+): void {
+  if (!line) return
+  context.beginPath()
+  context.roundRect(left, top, widthPx, heightPx, PLATE_PX.side)
+  context.strokeStyle = halo
+  context.stroke()
+  context.fillStyle = colour
+  context.fill()
+  context.textAlign = 'center'
+  context.font = fontOf(line)
+  context.fillStyle = halo
+  context.fillText(line.text, left + widthPx / 2, top + PLATE_PX.end)
 }
 
 const grown = (line: Line, growth: number): Line => ({ ...line, sizePx: Math.round(line.sizePx * growth) })

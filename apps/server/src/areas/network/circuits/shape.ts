@@ -28,12 +28,12 @@ export function toChunk(circuitId: string, segment: Segment) {
 }
 
 export function toLine(circuitId: string, segment: Segment) {
-  const { id, coordinates, name, roadType, kmFrom, isBridge } = segment
+  const { id, coordinates, name, road, roadType, kmFrom, isBridge } = segment
   return {
     type: 'Feature' as const,
     id,
     geometry: { type: 'LineString' as const, coordinates },
-    properties: { circuitId, name, roadType, lengthKm: segmentLengthKm(segment), kmFrom, isBridge },
+    properties: { circuitId, name, road, roadType, lengthKm: segmentLengthKm(segment), kmFrom, isBridge },
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type NetworkSegment,
   networkLayer,
   networkSegments,
+  networkShields,
   riskLegend,
   SegmentPanel,
   showHour,
@@ -64,7 +65,12 @@ function useSegmentItems(
   // Each hour of the past brings the lines again: while the network is the same they are not sent to the map again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shapes of a revision are always the same.
   const lines = useMemo(() => networkLayer(display, drawn, hour), [display, revision, drawn.length, hour])
-  const layers = useMemo(() => [labelled(lines, display, drawn, hour)], [lines, display, drawn, hour])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  const shields = useMemo(() => networkShields(list), [revision, list.length])
+  const layers = useMemo(
+    () => [labelled(lines, display, drawn, hour), shields],
+    [lines, display, drawn, hour, shields],
+  )
   const level = Number(only.segments ?? 1)
   const looks = useMemo(() => looksAt(list, atMs, { ...EVERYTHING, level }), [list, atMs, level])
   // The map is drawn outside React.
