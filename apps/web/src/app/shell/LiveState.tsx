@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { StateIcon } from './StateIcon.tsx'
 import css from './status.module.css'
 import { useScreenState } from './use-screen-state.ts'
@@ -27,11 +28,12 @@ export function LiveState({ hasClock = false }: Props) {
 
 /** A component of its own, so that only the clock is drawn again each second. */
 function Clock() {
-  const { timeWithSeconds, timeZoneName } = useContextData().formats()
+  const { time, timeWithSeconds, timeZoneName } = useContextData().formats()
+  const isWall = useIsWall()
   const nowMs = useNowMs(1000)
   return (
     <time className={css.clock} title={timeZoneName()} dateTime={new Date(nowMs).toISOString()}>
-      {timeWithSeconds(nowMs)}
+      {isWall ? time(nowMs) : timeWithSeconds(nowMs)}
     </time>
   )
 }

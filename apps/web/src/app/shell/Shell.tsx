@@ -8,6 +8,7 @@ import { useChosenTheme } from '../../ui/choice/theme-choice.ts'
 import { PageFactsSlot } from '../../ui/page/page-facts-slot.ts'
 import { PageTitleSlot } from '../../ui/page/page-title-slot.ts'
 import { useIsPhone } from '../../ui/phone.ts'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { LaunchProvider } from './LaunchProvider.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -33,9 +34,15 @@ export function Shell({ children }: Props) {
   useChosenTheme()
 
   const hasNavigation = member.setup_init && !isFullscreen
+  const isWall = useIsWall()
   return (
     <LaunchProvider isEnabled={member.setup_init}>
-      <div className={css.shell} data-replay={!isLive} data-navigation={hasNavigation && !isPhone}>
+      <div
+        className={css.shell}
+        data-replay={!isLive}
+        data-navigation={hasNavigation && !isPhone}
+        data-wall={isWall || undefined}
+      >
         <a className={css.skip} href="#content">
           {t('app.skipToContent')}
         </a>
@@ -44,6 +51,7 @@ export function Shell({ children }: Props) {
           isPhone={isPhone}
           hasNavigation={hasNavigation}
           isFullscreen={isFullscreen}
+          isWall={isWall}
           titleRef={setTitleSlot}
         />
         <div className={css.notices}>

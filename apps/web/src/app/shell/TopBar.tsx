@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useIsPresenting } from '../../lib/use-is-fullscreen.ts'
+import { useIsUnattended } from '../../lib/use-is-unattended.ts'
 import { isWallBrowser } from '../../lib/wall-browser.ts'
 import { IconArrowsMinimize, IconHelp, IconSearch, IconUser } from '../../ui/icons.ts'
 import { Box } from '../../ui/layout/Box.tsx'
@@ -24,13 +25,15 @@ type Props = {
   isPhone: boolean
   hasNavigation: boolean
   isFullscreen: boolean
+  isWall: boolean
   titleRef: (element: HTMLElement | null) => void
 }
 
 /** Organisation, search, time of the screen, language, theme, account. */
-export function TopBar({ isPhone, hasNavigation, isFullscreen, titleRef }: Props) {
+export function TopBar({ isPhone, hasNavigation, isFullscreen, isWall, titleRef }: Props) {
   const { setup, member } = useContextData()
   const isPresenting = useIsPresenting()
+  const isUnattended = useIsUnattended()
   if (isPhone) {
     return (
       <header className={css.bar}>
@@ -43,7 +46,7 @@ export function TopBar({ isPhone, hasNavigation, isFullscreen, titleRef }: Props
     )
   }
   return (
-    <header className={css.bar}>
+    <header className={css.bar} data-wall={isWall || undefined}>
       <SetupSelector />
       {hasNavigation && <SearchField />}
       <Box flex={1} />
@@ -51,13 +54,15 @@ export function TopBar({ isPhone, hasNavigation, isFullscreen, titleRef }: Props
       {hasNavigation && <AreaBadges />}
       <LiveState hasClock={!hasNavigation} />
       {!isWallBrowser() && (
-        <Row gap={2} align="center">
-          <LanguageMenu />
-          <ThemeMenu />
-          {member.setup_init && <PresentationToggle />}
-          {hasNavigation && <HelpButton />}
-          {!isFullscreen ? <Account /> : isPresenting ? null : <LeaveFullscreen />}
-        </Row>
+        <div className={css.menus} data-unattended={(isPresenting && isUnattended) || undefined}>
+          <Row gap={2} align="center">
+            <LanguageMenu />
+            <ThemeMenu />
+            {member.setup_init && <PresentationToggle />}
+            {hasNavigation && <HelpButton />}
+            {!isFullscreen ? <Account /> : isPresenting ? null : <LeaveFullscreen />}
+          </Row>
+        </div>
       )}
     </header>
   )

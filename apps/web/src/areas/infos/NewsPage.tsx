@@ -12,7 +12,6 @@ import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
-import { WallClock } from '../../ui/wall/WallClock.tsx'
 import { Archive } from './Archive.tsx'
 import { Article } from './Article.tsx'
 import css from './infos.module.css'
@@ -20,13 +19,13 @@ import css from './infos.module.css'
 /** The organisation's current news and earlier news. Only available live. */
 export function NewsPage() {
   const { t } = useTranslation()
-  const { setup, hasFeature } = useContextData()
+  const { hasFeature } = useContextData()
   const { isLive, goTo } = useTimeMode()
   const isWall = useIsWall()
   const mayWrite = isLive && hasFeature('admin_news')
   if (isWall && isLive)
     return (
-      <Page title={t('navigation.news')} layout="full" actions={<WallClock timeZone={setup.timezone} />}>
+      <Page title={t('navigation.news')} layout="full">
         <div className={css.wall} data-wall>
           <Current mayWrite={false} />
         </div>

@@ -5,7 +5,6 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { WallClock } from '../../ui/wall/WallClock.tsx'
 import { worstHour } from '../network/panels.ts'
 import { mapMeasureName } from '../stations/panels.ts'
 import { MapPane } from './MapPane.tsx'
@@ -41,7 +40,6 @@ export function MapWall({ written, change }: Props) {
           {when} · {mapMeasureName(written.mapMeasure, t)}
         </span>
       }
-      actions={<WallClock timeZone={setup.timezone} />}
     >
       <div className={css.panel} data-wall="map">
         <MapPane written={state} change={change} isWall />

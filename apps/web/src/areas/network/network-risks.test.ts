@@ -30,7 +30,7 @@ const aFeature = (id: string, circuitId: string, kmFrom: number) => ({
     circuitId,
     name: 'Col',
     road: 'A75',
-      roadType: 'main' as const,
+    roadType: 'main' as const,
     lengthKm: 2,
     kmFrom,
     isBridge: false,

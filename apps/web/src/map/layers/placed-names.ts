@@ -8,6 +8,8 @@ export type Name = {
   readonly heightPx: number
   /** Distance from the place to its name. */
   readonly gapPx: number
+  /** The name is left out near another one of the same group. */
+  readonly spacing?: { readonly group: string; readonly px: number } | undefined
 }
 export type PlacedName<Own extends Name = Name> = {
   readonly name: Own
@@ -31,7 +33,11 @@ export function placedNames<Own extends Name>(
   boxes: Boxes,
   isLineAt?: (x: number, y: number) => boolean,
 ): PlacedName<Own>[] {
+  const placesByGroup = new Map<string, Name[]>()
   return names.flatMap((name) => {
+    const { spacing } = name
+    const ownGroup = spacing ? (placesByGroup.get(spacing.group) ?? []) : []
+    if (spacing && ownGroup.some(({ x, y }) => Math.hypot(name.x - x, name.y - y) < spacing.px)) return []
     let best: { corner: readonly [number, number]; box: Box; onLines: number } | null = null
     for (const corner of cornersOf(name)) {
       const box = boxAt(corner, name)
@@ -42,6 +48,7 @@ export function placedNames<Own extends Name>(
     }
     if (!best) return []
     boxes.add(best.box)
+    if (spacing) placesByGroup.set(spacing.group, [...ownGroup, name])
     return [{ name, left: best.corner[0], top: best.corner[1] }]
   })
 }

@@ -9,6 +9,8 @@ export type RoadPlace = { readonly road: string; readonly at: Position }
 
 /** Between two shields of one road. */
 const SPACING_PX = 180
+/** Between two places at which a shield is tried. */
+const TRIED_PX = 20
 const GAP_PX = 10
 const SIZE_PX = 11
 
@@ -29,7 +31,7 @@ function arrangeShields(places: readonly RoadPlace[], view: FlatView, theme: Map
     const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
     if (!isInView(view, x, y)) return []
     const own = placed.get(road) ?? []
-    if (own.some(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) < SPACING_PX)) return []
+    if (own.some(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) < TRIED_PX)) return []
     placed.set(road, [...own, [x, y]])
     return [
       {
@@ -41,6 +43,7 @@ function arrangeShields(places: readonly RoadPlace[], view: FlatView, theme: Map
         colour: theme.muted,
         halo: theme.halo,
         isOnPlate: true,
+        spacing: { group: road, px: SPACING_PX },
       },
     ]
   })

@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru'
 import type { Boxes } from './boxes.ts'
 import type { FlatView } from './flat-view.ts'
-import { placedNames } from './placed-names.ts'
+import { type Name, placedNames } from './placed-names.ts'
 
 const FAMILY = '"Inter Variable", sans-serif'
 const SIZE_PX = 12
@@ -25,6 +25,7 @@ export type Written = {
   readonly halo: string
   /** Light text on a plate of the colour, as the number of a road. */
   readonly isOnPlate?: true
+  readonly spacing?: Name['spacing']
 }
 
 const PLATE_PX = { side: 4, end: 2 } as const
@@ -71,6 +72,7 @@ export function write<Own extends Written>(
       x: label.x,
       y: label.y,
       gapPx: label.gapPx,
+      spacing: label.spacing,
       widthPx: Math.max(...lines.map(widthOf)) + (label.isOnPlate ? 2 * PLATE_PX.side : 0),
       heightPx: lines.reduce((sum, line) => sum + heightOf(line), 0) + (label.isOnPlate ? PLATE_PX.end : 0),
     }

@@ -9,7 +9,6 @@ import { Answer } from '../states/Answer.tsx'
 import type { Answered } from '../states/answered.ts'
 import { Loading } from '../states/Loading.tsx'
 import { brightnessOf, USUAL_DIMMING } from './dimming.ts'
-import { WallClock } from './WallClock.tsx'
 import { WALL_PAGE_MS, wallPage } from './wall-pages.ts'
 import css from './wall-table.module.css'
 
@@ -72,12 +71,7 @@ export function WallTable<Row>(props: Props<Row>) {
   const brightness = isStage ? 1 : usualBrightness(formats, nowMs)
   const style = wallStyle(columns, page.places, brightness)
   return (
-    <Page
-      title={title}
-      layout="full"
-      facts={<span className={css.facts}>{facts}</span>}
-      actions={<WallClock timeZone={timeZone} />}
-    >
+    <Page title={title} layout="full" facts={<span className={css.facts}>{facts}</span>}>
       <Answer answer={answer} failed={failed} loading={<Loading shape="table" count={rowsAPage} />}>
         {() => (
           <div className={css.wall} data-wall style={style}>

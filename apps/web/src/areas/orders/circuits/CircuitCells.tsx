@@ -83,14 +83,17 @@ export function DepartureCell({ display, departure, nowMs, isShort = false }: De
       </span>
     )
   const remainingMs = departMs - nowMs
+  const remaining =
+    remainingMs > 0
+      ? t('circuits.departure.in', { time: formats.duration(remainingMs) })
+      : t('circuits.departure.now')
+  const deadline = t('circuits.departure.by', { time: momentWords(display, departMs, nowMs) })
+  // From four metres the clock time matters most; at a desk the time left does.
+  const [first, second] = isShort ? [deadline, remaining] : [remaining, deadline]
   return (
     <span className={css.two} data-short={isShort || undefined}>
-      <strong>
-        {remainingMs > 0
-          ? t('circuits.departure.in', { time: formats.duration(remainingMs) })
-          : t('circuits.departure.now')}
-      </strong>
-      <small>{t('circuits.departure.by', { time: momentWords(display, departMs, nowMs) })}</small>
+      <strong>{first}</strong>
+      <small>{second}</small>
     </span>
   )
 }

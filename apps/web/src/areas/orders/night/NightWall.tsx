@@ -33,7 +33,7 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
   const departure: WallColumn<CircuitNight> = {
     id: 'departure',
     label: t('circuits.departure.column'),
-    share: 3.3,
+    share: 3.6,
     cell: (row) => <DepartureCell display={display} departure={row.departure} nowMs={nowMs} isShort />,
   }
   const order: WallColumn<CircuitNight> = {
@@ -50,7 +50,7 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
       rowId={({ circuit }) => circuit.id}
       rowsAPage={ROWS_A_PAGE}
       columns={[
-        { id: 'name', label: t('circuits.columns.name'), share: 4.4, cell: ({ circuit }) => circuit.name },
+        { id: 'name', label: t('circuits.columns.name'), share: 4.1, cell: ({ circuit }) => circuit.name },
         ...(hasAdvice ? [departure] : []),
         ...(hasOrders ? [order] : []),
         {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { keepPresentation, readPresentation } from '../../../lib/presented.ts'
 import { accessesIn, openSlides, opensFor, stageAddress } from '../../../lib/slides.ts'
+import { useIsUnattended } from '../../../lib/use-is-unattended.ts'
 import { isWallBrowser } from '../../../lib/wall-browser.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import {
@@ -42,6 +43,7 @@ export function PresentationPage() {
   const navigate = useNavigate()
   const brightness = useBrightness()
   const isAwake = useWakeLock()
+  const isUnattended = useIsUnattended() || isWallBrowser()
   const [initial] = useState(() => readPresentation() ?? { origin: usualOrigin(), index: 0, isPaused: false })
   const [isPaused, setPaused] = useState(initial.isPaused)
 
@@ -112,7 +114,7 @@ export function PresentationPage() {
           )
         })}
       </div>
-      <footer className={css.bar}>
+      <footer className={css.bar} data-unattended={isUnattended || undefined}>
         <Control label={t('presentation.previous')} onClick={previous}>
           <IconChevronLeft size={18} aria-hidden />
         </Control>
