@@ -15,10 +15,13 @@ const MAX_NAMES = 2
  */
 export function nightSentence(display: Display, summary: NightSummary, nowMs: number): string {
   const { t } = display
-  const { freezingRain, first, undecidedCount, unknownCount } = summary
+  const { danger, peak, freezingRain, first, undecidedCount, unknownCount } = summary
+  // Where it is said for the same hours and circuits already, it is not repeated.
+  const isSaid = freezingRain && [danger, peak].some((other) => other && isSameExtent(other, freezingRain))
   const phrases = [
     dangerPhrase(display, summary, nowMs),
     freezingRain &&
+      !isSaid &&
       t('night.freezingRain', {
         period: periodWords(display, freezingRain, nowMs),
         circuits: circuitNames(display, freezingRain.circuits),

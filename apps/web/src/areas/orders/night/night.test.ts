@@ -80,6 +80,13 @@ describe('the night of a circuit', () => {
 })
 
 describe('the sentence of the night', () => {
+  test('freezing rain is not said twice where it is the whole of the worst danger', () => {
+    const icy = hours({ 1: ['ice', 2], 6: ['freezing_rain', 4], 7: ['freezing_rain', 4] })
+    expect(sentence([night('Lodève', { hours: icy })])).toBe(
+      'Pluie verglaçante et verglas de 22:00 à 05:00 sur 1 circuit, danger extrême de 03:00 à 05:00 sur 1 circuit.',
+    )
+  })
+
   test('names causes, worst level, hours and circuits, freezing rain by itself, and the first departure', () => {
     const nights = [
       night('Lodève', {
