@@ -60,65 +60,67 @@ export function TimeBar(props: Props) {
   const offsetText = t(`time.bar.${kind}`, { duration: formats.duration(Math.abs(hour) * HOUR_MS) })
   const noon = (ms: number) => formats.time(ms)
   return (
-    <section className={css.bar} aria-label={t('time.bar.label')}>
-      <div className={css.buttons}>
-        <ActionIcon variant="default" size={32} aria-label={t('time.bar.back')} onClick={() => step(-1)}>
-          <IconChevronLeft size={18} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={32}
-          aria-label={t(isPlaying ? 'time.bar.pause' : 'time.bar.play')}
-          aria-pressed={isPlaying}
-          onClick={() => setPlaying(!isPlaying)}
-        >
-          {isPlaying ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
-        </ActionIcon>
-        <ActionIcon variant="default" size={32} aria-label={t('time.bar.forward')} onClick={() => step(1)}>
-          <IconChevronRight size={18} />
-        </ActionIcon>
-      </div>
-      <output className={css.when} data-kind={kind}>
-        <b>{when}</b>
-        <small>{offsetText}</small>
-      </output>
-      <div className={css.track}>
-        <input
-          type="range"
-          min={firstHour}
-          max={lastHour}
-          step={1 / stepsAnHour}
-          value={hour}
-          aria-label={t('time.bar.label')}
-          aria-valuetext={`${when}, ${offsetText}`}
-          onChange={(event) => {
-            setPlaying(false)
-            onHour(event.currentTarget.valueAsNumber)
-          }}
-        />
-        <div className={css.ticks} aria-hidden>
-          {ticksOf(firstHour, lastHour).map((tick) => (
-            <span
-              key={tick}
-              style={{ left: `${(100 * (tick - firstHour)) / (lastHour - firstHour)}%` }}
-              data-now={tick === 0 || undefined}
-            >
-              {tick === 0
-                ? t(isLive ? 'time.bar.nowTick' : 'time.bar.thenTick')
-                : noon(Math.floor(nowMs / HOUR_MS) * HOUR_MS + tick * HOUR_MS)}
-            </span>
-          ))}
+    <section className={css.frame} aria-label={t('time.bar.label')}>
+      <div className={css.bar}>
+        <div className={css.buttons}>
+          <ActionIcon variant="default" size={32} aria-label={t('time.bar.back')} onClick={() => step(-1)}>
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={t(isPlaying ? 'time.bar.pause' : 'time.bar.play')}
+            aria-pressed={isPlaying}
+            onClick={() => setPlaying(!isPlaying)}
+          >
+            {isPlaying ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
+          </ActionIcon>
+          <ActionIcon variant="default" size={32} aria-label={t('time.bar.forward')} onClick={() => step(1)}>
+            <IconChevronRight size={18} />
+          </ActionIcon>
         </div>
+        <output className={css.when} data-kind={kind}>
+          <b>{when}</b>
+          <small>{offsetText}</small>
+        </output>
+        <div className={css.track}>
+          <input
+            type="range"
+            min={firstHour}
+            max={lastHour}
+            step={1 / stepsAnHour}
+            value={hour}
+            aria-label={t('time.bar.label')}
+            aria-valuetext={`${when}, ${offsetText}`}
+            onChange={(event) => {
+              setPlaying(false)
+              onHour(event.currentTarget.valueAsNumber)
+            }}
+          />
+          <div className={css.ticks} aria-hidden>
+            {ticksOf(firstHour, lastHour).map((tick) => (
+              <span
+                key={tick}
+                style={{ left: `${(100 * (tick - firstHour)) / (lastHour - firstHour)}%` }}
+                data-now={tick === 0 || undefined}
+              >
+                {tick === 0
+                  ? t(isLive ? 'time.bar.nowTick' : 'time.bar.thenTick')
+                  : noon(Math.floor(nowMs / HOUR_MS) * HOUR_MS + tick * HOUR_MS)}
+              </span>
+            ))}
+          </div>
+        </div>
+        <FilterChoice
+          label={t('time.bar.speed')}
+          value={speed}
+          options={SPEEDS.map((value) => ({ value, label: t('time.bar.speedOf', { hours: value }) }))}
+          onChange={setSpeed}
+        />
+        <Button size="xs" variant="default" disabled={hour === 0} onClick={() => step(-hour * stepsAnHour)}>
+          {t(isLive ? 'time.bar.toNow' : 'time.bar.toThen')}
+        </Button>
       </div>
-      <FilterChoice
-        label={t('time.bar.speed')}
-        value={speed}
-        options={SPEEDS.map((value) => ({ value, label: t('time.bar.speedOf', { hours: value }) }))}
-        onChange={setSpeed}
-      />
-      <Button size="xs" variant="default" disabled={hour === 0} onClick={() => step(-hour * stepsAnHour)}>
-        {t(isLive ? 'time.bar.toNow' : 'time.bar.toThen')}
-      </Button>
     </section>
   )
 }

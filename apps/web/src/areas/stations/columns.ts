@@ -121,7 +121,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     codes: ['wind_avg', 'wind_max', 'wind_dir', 'wind_force'],
     quantity: 'speed',
     digits: 0,
-    widthPx: 82,
+    widthPx: 96,
     first: 'descending',
     sortBy: (station) =>
       latestValue(station, 'wind_max') ??
