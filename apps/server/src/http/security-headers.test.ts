@@ -23,9 +23,13 @@ test.each(['/setups/north/stations', '/no-such-call', '/health', '/docs', '/open
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000',
       'referrer-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
     })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('frame-ancestors')
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
   },
 )

@@ -4,11 +4,19 @@ import type { Config } from '../config.ts'
 /** A year: a browser that came by TLS once uses nothing else. */
 const HSTS = 'max-age=31536000'
 
+/** What no page of the product uses, so that nothing injected into one can. */
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi']
+  .map((name) => `${name}=()`)
+  .join(', ')
+
 /** Headers of every answer, whatever it is. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
   }
 }
