@@ -21,7 +21,17 @@ export function aWallToken(): { secret: string; hash: string } {
   return { secret, hash: hashOf(secret) }
 }
 
-/** Opens a session for the wall with the token; null if the token is nobody's or was revoked. */
+/**
+ * Whether the role of the account `w.person_id` may still be a wall's: anybody can stand in front of the screen. A role
+ * may get rights of administration, or a second factor, long after its wall was added.
+ */
+const HAS_WALL_ROLE = `exists (
+    select from membership m
+      join role r on r.setup_id = m.setup_id and r.id = m.role_id
+     where m.person_id = w.person_id and not r.needs_second_factor
+       and not exists (select from unnest(r.features) f where starts_with(f, 'admin_')))`
+
+/** Opens a session for the wall with the token; null if the token is nobody's, was revoked, or its role administers. */
 export async function openSession(
   db: Db,
   { token, address, now }: { token: string; address: string; now: Date },
@@ -30,7 +40,7 @@ export async function openSession(
   const [wall] = await db.query<{ person_id: string }>(
     `update wall w set used_at = $2, used_from = $3
        from setup s
-      where w.token_hash = $1 and s.id = w.setup_id and s.suspended_at is null
+      where w.token_hash = $1 and s.id = w.setup_id and s.suspended_at is null and ${HAS_WALL_ROLE}
      returning w.person_id`,
     [hashOf(token), now, address],
   )
@@ -53,14 +63,15 @@ export async function endWallSessions(db: Db, personId: string): Promise<void> {
 
 export const isWallSession = (token: string): boolean => token.startsWith(SESSION_PREFIX)
 
-/** The wall of a session and when it ends; null if the session is nobody's or is over. */
+/** The wall of a session and when it ends; null if the session is nobody's, is over, or its role administers now. */
 export async function wallOfSession(
   db: Db,
   token: string,
   now: Date,
 ): Promise<{ personId: string; endsMs: number } | null> {
   const [row] = await db.query<{ person_id: string; ends_at: Date }>(
-    'select person_id, ends_at from wall_session where token_hash = $1 and ends_at > $2',
+    `select w.person_id, w.ends_at from wall_session w
+      where w.token_hash = $1 and w.ends_at > $2 and ${HAS_WALL_ROLE}`,
     [hashOf(token), now],
   )
   return row ? { personId: row.person_id, endsMs: row.ends_at.getTime() } : null

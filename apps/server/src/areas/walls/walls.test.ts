@@ -94,6 +94,23 @@ describe('a wall', () => {
     expect((await add('vera')).status).toBe(403)
   })
 
+  test.each([
+    ['administers', "features = features || '{admin_users}'"],
+    ['asks for a second factor', 'needs_second_factor = true'],
+  ])('has no session any more once its role %s', async (_what, change) => {
+    const { secret } = await add()
+    const { accessToken } = await open(secret)
+    expect((await asWall(accessToken, 'GET', '/users/me')).statusCode).toBe(200)
+    const changeRole = (text: string) =>
+      app.database.query(`update role set ${text} where setup_id = 'north' and id = 'wall'`)
+    await changeRole(change)
+    expect((await open(secret)).status).toBe(401)
+    app.guard.forgetAll()
+    expect((await asWall(accessToken, 'GET', '/users/me')).statusCode).toBe(401)
+    await changeRole("features = array_remove(features, 'admin_users'), needs_second_factor = false")
+    expect((await open(secret)).status).toBe(200)
+  })
+
   test('is dimmed when an administrator sets it, and reads only its own settings', async () => {
     const { secret, wall } = await add()
     const { accessToken } = await open(secret)
