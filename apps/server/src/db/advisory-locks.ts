@@ -13,5 +13,6 @@ export const ADVISORY_LOCKS = {
   delivery: 7310,
   pushKeys: 7312,
   tenantLogin: 7313,
+  queues: 7314,
   testTemplate: 7399,
 } as const

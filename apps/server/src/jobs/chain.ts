@@ -2,6 +2,7 @@ import type PgBoss from 'pg-boss'
 import { type ChainServices, pendingWorkItems, runWorkItem } from '../chain/advance.ts'
 import { CHAIN } from '../chain/chain.ts'
 import type { WorkItem } from '../chain/step.ts'
+import { createQueues } from './queue.ts'
 
 type Lane = {
   queue: string
@@ -78,10 +79,14 @@ export async function processWorkItems(
       }
     }
   }
+  // Policy «short»: only one job per key waits. The claim on the work item says who is running it; a dead worker
+  // loses its claim.
+  await createQueues(
+    services.database,
+    boss,
+    LANES.map(({ queue }) => ({ name: queue, policy: 'short' })),
+  )
   for (const { queue, sideBySide, batchSize } of LANES) {
-    // Policy «short»: only one job per key waits. The claim on the work item says who is running it; a dead worker
-    // loses its claim.
-    await boss.createQueue(queue, { name: queue, policy: 'short' })
     for (let worker = 0; worker < sideBySide; worker++)
       await boss.work<Job>(queue, { pollingIntervalSeconds: 0.5, batchSize }, take)
   }

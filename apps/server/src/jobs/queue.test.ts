@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { openRelay, type Relay } from '../test-support/relay.ts'
-import { openQueue, type Queue } from './queue.ts'
+import { createQueues, openQueue, type Queue } from './queue.ts'
 
 let testing: TestDatabase
 let relay: Relay
@@ -74,3 +74,26 @@ test('a job that ends while the queue closes is recorded, and no query follows',
   await closing.close()
   expect(await stateOf(id)).toBe('completed')
 })
+
+test('workers that start on an empty database at once create their queues without a deadlock', async () => {
+  const empty = await testDatabase()
+  const workers = await Promise.all([0, 1, 2].map(() => openQueue(empty.url, (error) => errors.push(error))))
+  const before = errors.length
+  const names = Array.from({ length: 8 }, (_, index) => `at-once-${index}`)
+  // In opposite orders, in which two of them would wait for each other.
+  const orders = [names, names.toReversed(), names]
+  await Promise.all(
+    workers.map(({ boss }, index) =>
+      createQueues(
+        empty.database,
+        boss,
+        (orders[index] ?? names).map((name) => ({ name, policy: 'short' })),
+      ),
+    ),
+  )
+  expect(errors.length).toBe(before)
+  const created = await workers[0]?.boss.getQueues()
+  expect(created?.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+  await Promise.all(workers.map((worker) => worker.close()))
+  await empty.drop()
+}, 30_000)

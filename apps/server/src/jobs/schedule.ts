@@ -20,7 +20,7 @@ import { forgetTheFuture } from './clock.ts'
 import { watchHealth } from './health.ts'
 import type { JobServices } from './job-services.ts'
 import { deliverMail } from './mail.ts'
-import { openQueue } from './queue.ts'
+import { createQueues, openQueue } from './queue.ts'
 import { watchSilence } from './silence.ts'
 import { simulate } from './simulate.ts'
 import { upkeep } from './upkeep.ts'
@@ -207,9 +207,13 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
     await qualityRound(services.database, { signal: stopping.signal, onFailure: failureLogger(services.log) })
     await advanceChain(boss, services)
   })
+  // Policy «stately»: one waiting and one active; a minute that finds both is skipped.
+  await createQueues(
+    services.database,
+    boss,
+    JOBS.map(({ name }) => ({ name, policy: 'stately' })),
+  )
   for (const job of JOBS) {
-    // Policy «stately»: one waiting and one active; a minute that finds both is skipped.
-    await boss.createQueue(job.name, { name: job.name, policy: 'stately' })
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
       try {
         await remembered(services.database, job.name, () => job.run(services, stopping.signal, boss))
