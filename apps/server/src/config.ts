@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { StartProblem } from './installation/problem.ts'
+import { keyOfSetting } from './installation/secrets.ts'
 
 /** Every setting of the program, read once at the start. README's table lists them; this is their only reader. */
 export type Config = {
@@ -148,7 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
         .split(/[\s,]+/)
         .filter((host) => host !== ''),
     ),
-    secretKey: optional('VERGLAS_SECRET_KEY'),
+    secretKey: secretKeySetting(optional('VERGLAS_SECRET_KEY')),
     smtp: smtpAddress(optional('VERGLAS_SMTP')),
     mailFrom: text('VERGLAS_MAIL_FROM'),
     mailReceiver: mailReceiverOf(optional('VERGLAS_MAIL_DOOR'), optional('VERGLAS_MAIL_DOMAIN'), publicUrl),
@@ -161,6 +162,11 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     windyKey: optional('VERGLAS_WINDY_KEY'),
     matomo: matomoUrl && matomoSite ? { url: matomoUrl, siteId: matomoSite } : null,
   }
+}
+
+function secretKeySetting(setting: string | null): string | null {
+  if (setting !== null) keyOfSetting(setting)
+  return setting
 }
 
 function databaseAddresses(

@@ -57,20 +57,21 @@ export function secretBox(key: Buffer): SecretBox {
  * first use.
  */
 export function secretKey(setting: string | null, dataFolder: string): Buffer {
-  if (setting !== null) {
-    const key = Buffer.from(setting, 'base64')
-    if (key.length !== KEY_BYTES) {
-      throw new StartProblem(
-        'VERGLAS_SECRET_KEY is 32 random bytes as base64, for example of: openssl rand -base64 32',
-      )
-    }
-    return key
-  }
+  if (setting !== null) return keyOfSetting(setting)
   const file = path.join(dataFolder, 'secret.key')
   if (!existsSync(file)) makeKey(file, dataFolder)
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
   if (key.length !== KEY_BYTES) throw new StartProblem(`${file} holds no key of 32 bytes.`)
   return key
+}
+
+/** Throws a `StartProblem` for a text that is no key, before anything is opened with it. */
+export function keyOfSetting(setting: string): Buffer {
+  const key = Buffer.from(setting, 'base64')
+  if (key.length === KEY_BYTES) return key
+  throw new StartProblem(
+    'VERGLAS_SECRET_KEY is 32 random bytes as base64, for example of: openssl rand -base64 32',
+  )
 }
 
 function makeKey(file: string, dataFolder: string): void {

@@ -11,6 +11,7 @@ import { VERSION } from '../version.ts'
 import { type Running, startApi } from './api.ts'
 import { backup, restore } from './backup.ts'
 import { connectable } from './connectable.ts'
+import { roleWithoutDemonstration } from './first-demonstration.ts'
 import { keys } from './keys.ts'
 import { network } from './network.ts'
 import { person } from './person.ts'
@@ -74,7 +75,11 @@ async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
 
   const database = openDatabase(databaseDirectUrl, { maxConnections: 1 })
   await connectable(database, { waits: true })
-  if (!process.send) await throughOutage(() => migrate(database))
+  if (!process.send) {
+    await throughOutage(() => migrate(database))
+    const warning = await throughOutage(() => roleWithoutDemonstration(config, database))
+    if (warning) process.stderr.write(`${warning}\n`)
+  }
   await database.close()
   if (databaseUrl !== databaseDirectUrl) {
     const pooled = openDatabase(databaseUrl, { maxConnections: 1 })
