@@ -26,7 +26,8 @@ export function openOwnership(app: App) {
   async function guess(personId: string, judge: () => Promise<boolean>): Promise<boolean> {
     const buckets = secondFactorBuckets(personId)
     const minutes = await minutesToWait(database, buckets, now())
-    if (minutes > 0) throw new AppError('TooManyRequests', { detail: `${minutes} min` })
+    if (minutes > 0)
+      throw new AppError('TooManyRequests', { detail: `${minutes} min`, retryAfterS: minutes * 60 })
     await countAttempt(database, buckets, now())
     const isRight = await judge()
     if (isRight) await forgetAttempts(database, buckets)

@@ -45,7 +45,10 @@ export function uploadRoutes(app: App): void {
           minIntervalS: MIN_UPLOAD_INTERVAL_S,
         }))
       )
-        throw new AppError('TooManyRequests', { detail: `at most one picture in ${MIN_UPLOAD_INTERVAL_S} s` })
+        throw new AppError('TooManyRequests', {
+          detail: `at most one picture in ${MIN_UPLOAD_INTERVAL_S} s`,
+          retryAfterS: MIN_UPLOAD_INTERVAL_S,
+        })
       return sender
     },
 

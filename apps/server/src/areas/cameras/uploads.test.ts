@@ -72,7 +72,8 @@ async function send(bytes: Buffer, { secret, address }: IssuedToken, type = 'ima
   })
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
   await app.tail.waitForRevision(row?.rev ?? 0)
-  return { status: response.statusCode, body: response.json() as Record<string, unknown> }
+  const { statusCode: status, headers } = response
+  return { status, headers, body: response.json() as Record<string, unknown> }
 }
 const wait = (seconds = MIN_UPLOAD_INTERVAL_S) => {
   now = new Date(now.getTime() + seconds * 1000)
@@ -143,6 +144,7 @@ describe('a picture that a camera sends', () => {
     expect(await send(await aPicture('jpeg', 91), token)).toMatchObject({
       status: 429,
       body: { code: 'TooManyRequests' },
+      headers: { 'retry-after': String(MIN_UPLOAD_INTERVAL_S) },
     })
     wait(1)
     expect((await send(await aPicture('jpeg', 92), token)).status).toBe(200)

@@ -33,7 +33,8 @@ export function demandRoutes(app: App): void {
   serve(app, demandAccess, async ({ params, body, now, address }) => {
     const { timezone, zones } = await formOf(params.setupId)
     const buckets = requestBuckets('sign_up', { recipient: body.email, address })
-    if ((await minutesToWait(app.database, buckets, now)) > 0) throw new AppError('TooManyRequests')
+    const minutes = await minutesToWait(app.database, buckets, now)
+    if (minutes > 0) throw new AppError('TooManyRequests', { retryAfterS: minutes * 60 })
     if (body.zoneIds.some((zoneId) => !zones.some(({ id }) => id === zoneId)))
       throw new Invalid('body.zoneIds', 'there is no such zone')
     const phone = readPhone(body.phone, { timezone })

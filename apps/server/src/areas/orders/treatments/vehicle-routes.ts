@@ -82,7 +82,10 @@ export function vehicleRoutes(app: App): void {
           minIntervalS: MIN_REPORT_INTERVAL_S,
         }))
       )
-        throw new AppError('TooManyRequests', { detail: `at most once in ${MIN_REPORT_INTERVAL_S} s` })
+        throw new AppError('TooManyRequests', {
+          detail: `at most once in ${MIN_REPORT_INTERVAL_S} s`,
+          retryAfterS: MIN_REPORT_INTERVAL_S,
+        })
       return terminal
     },
 
