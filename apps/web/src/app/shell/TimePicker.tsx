@@ -42,55 +42,62 @@ export function TimePicker({ onDone }: Props) {
   ]
 
   return (
-    <Stack gap={12} width="min(352px, calc(100vw - 24px))" padding={16}>
-      <Text as="h2" size={16} weight={600} margin={0}>
-        {t('time.goBack')}
-      </Text>
-      <div className={css.quick} ref={focusFirst}>
-        {quick.map(({ label, ms }) => (
-          <Button
-            key={label}
-            variant="default"
-            size="compact-sm"
-            disabled={unreachable(ms, presentMs, horizonMs) !== null}
-            onClick={() => go(ms)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-      <Calendar
-        value={draft.date}
-        defaultDate={draft.date}
-        fullWidth
-        maxDate={local(presentMs).date}
-        {...(horizonMs === null ? {} : { minDate: local(horizonMs).date })}
-        onChange={(date) => date && setDraft({ ...draft, date })}
-      />
-      <ClockInput
-        label={t('time.hour')}
-        description={timeZoneName()}
-        value={writeWallClock(draft).slice(-5)}
-        onChange={(text) => setDraft({ ...draft, ...readTime(text) })}
-        error={problem && t(`errors.${problem}`, { date: horizonMs === null ? '' : dateTime(horizonMs) })}
-      />
-      {horizonMs !== null && (
-        <Text as="p" tone="muted" size={12} margin={0}>
-          {t('time.horizon', { date: dateTime(horizonMs) })}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem === null) go(chosenMs)
+      }}
+    >
+      <Stack gap={12} width="min(352px, calc(100vw - 24px))" padding={16}>
+        <Text as="h2" size={16} weight={600} margin={0}>
+          {t('time.goBack')}
         </Text>
-      )}
-      <div className={css.actions}>
-        <Button size="xs" variant="subtle" disabled={isLive} onClick={() => go(null)}>
-          {t('time.backToLive')}
-        </Button>
-        <Button size="xs" variant="default" onClick={onDone}>
-          {t('app.cancel')}
-        </Button>
-        <Button size="xs" disabled={problem !== null} onClick={() => go(chosenMs)}>
-          {t('app.confirm')}
-        </Button>
-      </div>
-    </Stack>
+        <div className={css.quick} ref={focusFirst}>
+          {quick.map(({ label, ms }) => (
+            <Button
+              key={label}
+              variant="default"
+              size="compact-sm"
+              disabled={unreachable(ms, presentMs, horizonMs) !== null}
+              onClick={() => go(ms)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        <Calendar
+          value={draft.date}
+          defaultDate={draft.date}
+          fullWidth
+          maxDate={local(presentMs).date}
+          {...(horizonMs === null ? {} : { minDate: local(horizonMs).date })}
+          onChange={(date) => date && setDraft({ ...draft, date })}
+        />
+        <ClockInput
+          label={t('time.hour')}
+          description={timeZoneName()}
+          value={writeWallClock(draft).slice(-5)}
+          onChange={(text) => setDraft({ ...draft, ...readTime(text) })}
+          error={problem && t(`errors.${problem}`, { date: horizonMs === null ? '' : dateTime(horizonMs) })}
+        />
+        {horizonMs !== null && (
+          <Text as="p" tone="muted" size={12} margin={0}>
+            {t('time.horizon', { date: dateTime(horizonMs) })}
+          </Text>
+        )}
+        <div className={css.actions}>
+          <Button size="xs" variant="subtle" disabled={isLive} onClick={() => go(null)}>
+            {t('time.backToLive')}
+          </Button>
+          <Button size="xs" variant="default" onClick={onDone}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit" size="xs" disabled={problem !== null}>
+            {t('app.confirm')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
   )
 }
 

@@ -146,7 +146,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'code',
     codes: ['road_state'],
     quantity: null,
-    widthPx: 115,
+    widthPx: 108,
     first: 'descending',
     sortBy: (station) => {
       const state = meaningfulCode('road_state', latestValue(station, 'road_state'))
@@ -166,7 +166,7 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'age',
     codes: [],
     quantity: null,
-    widthPx: 52,
+    widthPx: 59,
     first: 'descending',
     sortBy: observedMs,
   }),

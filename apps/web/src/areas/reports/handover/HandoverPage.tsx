@@ -37,7 +37,7 @@ export function HandoverPage() {
   const { t } = useTranslation()
   const { hasFeature, formats } = useContextData()
   const { nowMs } = useTimeMode()
-  const { isClosed, reason } = useLiveOnly()
+  const { isClosed } = useLiveOnly()
   const [spanText, setSpan] = useSearchText('since')
   const lookMs = useLastLook()
   const hours = SPANS_H.find((spanHours) => String(spanHours) === spanText) ?? USUAL_H
@@ -59,12 +59,12 @@ export function HandoverPage() {
       title={t('navigation.handover')}
       facts={<span>{t('handover.since', { since })}</span>}
       actions={
-        mayWrite && (
+        mayWrite &&
+        !isClosed && (
           <Button
             size="xs"
             leftSection={<IconPencil size={15} />}
-            disabled={isClosed || isPending || start !== null}
-            title={reason}
+            disabled={isPending || start !== null}
             onClick={() => void begin()}
           >
             {t('handover.write')}
