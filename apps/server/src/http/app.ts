@@ -12,6 +12,7 @@ import { limitAnonymousCalls } from './anonymous-limit.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { CallTimesBySetup } from './call-times.ts'
 import { AppError, toProblem } from './errors.ts'
+import { type FairShare, openFairShare } from './fair-share.ts'
 import type { Guard } from './guard.ts'
 import { parseBoundedBodies } from './json-body.ts'
 import { headersOfNoPage, sendSecurityHeaders } from './security-headers.ts'
@@ -27,6 +28,8 @@ export type App = {
   tail: LogTail
   guard: Guard
   answers: AnswerCache
+  /** Bounds the reads that have to be computed, by person and organisation. */
+  fairShare: FairShare
   /** Recent durations of this process's calls. */
   callTimes: CallTimesBySetup
   secrets: SecretBox
@@ -53,7 +56,7 @@ const REQUEST_MS = 30_000
 const LOOK_MS = 5000
 
 export async function createApp(
-  services: Omit<App, 'fastify' | 'answers' | 'callTimes'>,
+  services: Omit<App, 'fastify' | 'answers' | 'callTimes' | 'fairShare'>,
   { requestMs = REQUEST_MS, lookMs = LOOK_MS }: { requestMs?: number; lookMs?: number } = {},
 ): Promise<App> {
   const server = fastify({
@@ -87,7 +90,7 @@ export async function createApp(
   })
   const callTimes = new CallTimesBySetup()
   server.addHook('onResponse', async (request, reply) => noteCall(callTimes, request, reply, services.now()))
-  return { fastify: server, answers: new AnswerCache(), callTimes, ...services }
+  return { fastify: server, answers: new AnswerCache(), fairShare: openFairShare(), callTimes, ...services }
 }
 
 /** Pages, streams and refused requests belong to no organisation and are not counted. */

@@ -108,7 +108,7 @@ async function answer(
   const now = app.now()
   if (!call.topics) {
     const context = { ...rights, params, query, body, now, address: request.ip }
-    const make = async () => answerOf(app, call, await handle(context))
+    const make = computed(app, isChange ? {} : rights, async () => answerOf(app, call, await handle(context)))
     return call.isLasting
       ? sendLasting(app, call, { request, reply, rights, of: { params, query }, make })
       : send(reply, request, await make())
@@ -125,7 +125,7 @@ async function answer(
   const open = call.dependsOnFeatures.filter((feature) => member.features.has(feature))
   const may = call.dependsOnFeatures.length > 0 && { may: (feature: Feature) => open.includes(feature) }
   const context = { db, asOf, params, query, body, ...(caller && { caller }), ...may }
-  const make = async () => answerOf(app, call, { asOf, ...(await handle(context)) })
+  const make = computed(app, rights, async () => answerOf(app, call, { asOf, ...(await handle(context)) }))
   if (time !== undefined || call.method !== 'GET') return send(reply, request, await make())
 
   const movedAt = app.tail.movedAt(db.setupId, call.topics)
@@ -139,6 +139,12 @@ async function answer(
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return send(reply, request, await app.answers.answer(key, movedAt, make))
 }
+
+/** A read that takes its place among those of its person and organisation; a change never waits for reads. */
+const computed = (app: App, rights: Partial<Granted>, make: () => Promise<Answer>) => (): Promise<Answer> =>
+  isGranted(rights)
+    ? app.fairShare.run({ personId: rights.person.id, setupId: rights.db.setupId }, make)
+    : make()
 
 type Lasting = {
   request: FastifyRequest

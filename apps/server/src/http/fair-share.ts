@@ -1,0 +1,59 @@
+import { AppError } from './errors.ts'
+
+/** Whose share of the processor and of the database connections a read takes. */
+export type ShareOwner = { readonly personId: string; readonly setupId: string }
+
+export type FairShare = {
+  /** Runs the work when person and organisation have a place free; throws `TooManyRequests` if too much waits. */
+  run<T>(owner: ShareOwner, work: () => Promise<T>): Promise<T>
+}
+
+export type ShareLimits = {
+  /** Reads in progress at once, and those that wait for them. */
+  readonly inProgress: number
+  readonly waiting: number
+}
+
+/**
+ * Of 12 connections for reads one person takes a third and one organisation two thirds, whatever they ask for. A screen
+ * asks for some 15 things at once, a quick turn of the clock for several such sets.
+ */
+const OF_PERSON: ShareLimits = { inProgress: 4, waiting: 100 }
+const OF_SETUP: ShareLimits = { inProgress: 8, waiting: 400 }
+/** By then some of what waits has been done. */
+const RETRY_AFTER_S = 2
+
+/** Bounds the reads that have to be computed, so that nobody's heavy ones hold up everybody else. */
+export function openFairShare(person: ShareLimits = OF_PERSON, setup: ShareLimits = OF_SETUP): FairShare {
+  const ofPerson = openPlaces(person)
+  const ofSetup = openPlaces(setup)
+  return {
+    run: ({ personId, setupId }, work) => ofPerson(personId, () => ofSetup(setupId, work)),
+  }
+}
+
+type Places = { inProgress: number; readonly waiting: (() => void)[] }
+
+function openPlaces({ inProgress, waiting }: ShareLimits) {
+  const byOwner = new Map<string, Places>()
+  return async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
+    const places = byOwner.get(owner) ?? { inProgress: 0, waiting: [] }
+    byOwner.set(owner, places)
+    if (places.inProgress >= inProgress) {
+      if (places.waiting.length >= waiting)
+        throw new AppError('TooManyRequests', {
+          detail: 'too many reads at once',
+          retryAfterS: RETRY_AFTER_S,
+        })
+      // Whoever is done hands over the place.
+      await new Promise<void>((resolve) => places.waiting.push(resolve))
+    } else places.inProgress += 1
+    try {
+      return await work()
+    } finally {
+      const next = places.waiting.shift()
+      if (next) next()
+      else if (--places.inProgress === 0) byOwner.delete(owner)
+    }
+  }
+}
