@@ -79,12 +79,12 @@ describe('the work on a circuit', () => {
     })
   })
 
-  test('while the crew is out the plan counts from the end of that pass on', () => {
+  test('while the crew is out it leaves next by the order’s following pass, after the last one by the plan', () => {
     expect(workOn([directive], out(0), planned)).toMatchObject({
       order: 'out',
       outSinceMs: FROM_MS,
-      departure: leaves(3),
-      needsOrder: true,
+      departure: leaves(4),
+      needsOrder: false,
     })
     expect(workOn([directive], out(1, firstDone), planned)).toMatchObject({
       departure: leaves(6),

@@ -42,13 +42,26 @@ export function workOn(
     progress,
     outSinceMs: pass?.startedMs ?? null,
   } as const
-  if (pass?.departMs != null && pass.startedMs === null)
-    return { ...work, departure: { departMs: pass.departMs, missedSinceMs: null }, needsOrder: false }
+  const departMs = directive && pass ? orderedDepartureMs(directive, reports, pass) : null
+  if (departMs !== null) return { ...work, departure: { departMs, missedSinceMs: null }, needsOrder: false }
   // An order whose directive is not loaded yet covers whatever it may.
   const unknownMs = progress ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
   const coveredUntilMs = directive ? coveredBy(directive, reports, pass) : unknownMs
   const departure = plan && nextDeparture(plan, cycleMinutes, coveredUntilMs)
   return { ...work, departure, needsOrder: departure !== null }
+}
+
+/** The next departure that an order asks for: that of its next pass, or of the one after the pass that is being driven. */
+function orderedDepartureMs(
+  { passes }: Directive,
+  reports: OrderProgress['passes'],
+  { passNo: currentNo, startedMs, departMs }: CrewPass,
+): number | null {
+  if (startedMs === null) return departMs
+  const next = passes.find(
+    (_, passNo) => passNo > currentNo && !reports.some((report) => report.passNo === passNo),
+  )
+  return next ? Date.parse(next.departAt) : null
 }
 
 /**

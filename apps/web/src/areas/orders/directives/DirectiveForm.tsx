@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { directiveWords } from '@verglas/language'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { nowMs } from '../../../lib/clock.ts'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import { endWords } from '../circuits/CircuitCells.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
-import type { Directive } from './directive.ts'
+import { type Directive, ORDERS_ID } from './directive.ts'
 import { changeDirective } from './directive-draft.ts'
 import { OrderPreview } from './OrderPreview.tsx'
 import { OrderRecipients } from './OrderRecipients.tsx'
@@ -38,15 +38,26 @@ export function DirectiveForm(props: Props) {
 
 /** It shows the order as one sentence, and who will be notified, before it is sent. */
 function OrderForm(props: OrderFormProps) {
-  const { display, circuit, onDone } = props
+  const { display, circuit, onDone: close } = props
   const { t } = display
   const { hasFeature } = useContextData()
-  const orderForm = useOrderForm(props)
+  const frame = useRef<HTMLDivElement>(null)
+  const onDone = () => {
+    close()
+    // The form is gone, and with it the focus: it goes on at the orders.
+    requestAnimationFrame(() => document.getElementById(ORDERS_ID)?.focus())
+  }
+  const orderForm = useOrderForm({ ...props, onDone })
   const { form, fields, words, body, errors } = orderForm
   /** Another person's directive that appeared meanwhile, after the author decided to publish anyway. */
   const [seen, setSeen] = useState<ConflictingVersion<Directive> | null>(null)
+  // The form may open far below the button that opened it.
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'start' })
+    frame.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <div className={css.form}>
+    <div ref={frame} className={css.form} tabIndex={-1}>
       <Form
         form={form}
         words={words}

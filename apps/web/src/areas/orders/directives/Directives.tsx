@@ -24,7 +24,7 @@ import { FollowSwitches } from '../team/FollowSwitches.tsx'
 import { PassProgress } from '../team/PassProgress.tsx'
 import { Readers } from '../team/Readers.tsx'
 import { DirectiveHistory } from './DirectiveHistory.tsx'
-import type { Directive } from './directive.ts'
+import { type Directive, ORDERS_ID } from './directive.ts'
 import { useOrderProgress } from './order-state.ts'
 import { PassLines } from './PassLines.tsx'
 import { useDirectives } from './use-directives.ts'
@@ -45,8 +45,10 @@ export function Directives({ display, circuit, usualRoadType, nowMs }: Props) {
   const params = { circuitId: circuit.id }
   const latest = useCall('getLatestDirective', { params }, { keepsPrevious: true })
   return (
-    <section className={css.section} aria-labelledby="directives">
-      <h2 id="directives">{t('circuits.directive.title')}</h2>
+    <section className={css.section} aria-labelledby={ORDERS_ID}>
+      <h2 id={ORDERS_ID} tabIndex={-1}>
+        {t('circuits.directive.title')}
+      </h2>
       <Answer
         answer={latest}
         failed={t('circuits.directive.historyFailed')}

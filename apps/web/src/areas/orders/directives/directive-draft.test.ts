@@ -260,7 +260,7 @@ test('a pass beyond the rule of its own order, or one that has departed, is aske
   expect(questionsOf(passOf('2026-11-21T03:40', '20'))).toEqual(['isDepartureMeant'])
   expect(questionsOf(passOf('2026-11-21T03:56', '20'))).toEqual([])
   const planned = [
-    { departAt: '2026-11-21T02:40:00.000Z', treatment: 'salt', minGm2: 45, maxGm2: null } as const,
+    { departAt: '2026-11-21T02:40:37.000Z', treatment: 'salt', minGm2: 45, maxGm2: null } as const,
   ]
   expect(questionsOf(passOf('2026-11-21T03:40', '45'), planned)).toEqual([])
   const typed = { ...passOf('2026-11-21T03:40', '45'), isAboveRuleMeant: true }

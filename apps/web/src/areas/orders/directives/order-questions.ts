@@ -25,7 +25,9 @@ export function orderQuestions(
   planned: readonly TimedDose[],
   nowMs: number,
 ): OrderQuestion[] {
-  const plannedAt = new Set(planned.map(({ departAt }) => Date.parse(departAt)))
+  // The form writes whole minutes; a plan that is late departs at the second of its computation.
+  const minuteOf = (departAt: string) => Math.floor(Date.parse(departAt) / MINUTE_MS)
+  const plannedMinutes = new Set(planned.map(({ departAt }) => minuteOf(departAt)))
   const limitOf = (treatment: Treatment) => greatestOf(rules, treatment)
   const isAboveRule = (pass: Dose) => {
     const limit = limitOf(pass.treatment)
@@ -33,8 +35,7 @@ export function orderQuestions(
     return amountOf(pass) > Math.max(limit, greatestOf(planned, pass.treatment) ?? 0)
   }
   const hasPassed = ({ departAt }: TimedDose) => {
-    const ms = Date.parse(departAt)
-    return ms < nowMs - PASSED_MS && !plannedAt.has(ms)
+    return Date.parse(departAt) < nowMs - PASSED_MS && !plannedMinutes.has(minuteOf(departAt))
   }
   const answers: Record<OrderQuestion, boolean> = {
     isAmountMeant: [...rules, ...passes].some((dose) => exceededGm2(dose.treatment, amountOf(dose)) !== null),
