@@ -265,6 +265,6 @@ test('a pass beyond the rule of its own order, or one that has departed, is aske
   expect(questionsOf(passOf('2026-11-21T03:40', '45'), planned)).toEqual([])
   const typed = { ...passOf('2026-11-21T03:40', '45'), isAboveRuleMeant: true }
   expect(readDirective(typed, metric, { nowMs }).errors).toEqual({
-    isDepartureMeant: { word: 'circuits.directive.errors.departurePassed' },
+    isDepartureMeant: { word: 'circuits.directive.errors.departurePassedPass', line: 1 },
   })
 })

@@ -260,6 +260,7 @@ export type OrderOrigin = {
   readonly nowMs: number
 }
 
+/** Their sentences; with `Pass` for one that a pass raises, which they number. */
 const QUESTION_WORDS: Readonly<Record<OrderQuestion, string>> = {
   isAmountMeant: 'unusual',
   isAboveRuleMeant: 'aboveRule',
@@ -307,13 +308,17 @@ export function readDirective(
     finishAt,
     ...doseOf(dose),
   }))
-  const questions = orderQuestions({ rules: ordered, passes: orderedPasses }, planned, nowMs)
-  for (const question of questions) if (!confirmed[question]) refuse(question, QUESTION_WORDS[question])
+  const raised = orderQuestions({ rules: ordered, passes: orderedPasses }, planned, nowMs)
+  for (const { question, passNo } of raised) {
+    if (confirmed[question]) continue
+    const word = `circuits.directive.errors.${QUESTION_WORDS[question]}${passNo === null ? '' : 'Pass'}`
+    allErrors[question] ??= passNo === null ? { word } : { word, line: passNo + 1 }
+  }
   const departs = advised !== undefined && differsFromAdvice(ordered, advised)
   if (departs && departure === null) refuse('departure', 'departureMissing')
   return {
     departs,
-    questions,
+    questions: raised.map(({ question }) => question),
     errors: allErrors,
     body: {
       rules: ordered,

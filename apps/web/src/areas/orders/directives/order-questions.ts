@@ -5,6 +5,9 @@ import { MINUTE_MS } from '@verglas/quantities'
 export const ORDER_QUESTIONS = ['isAmountMeant', 'isAboveRuleMeant', 'isDepartureMeant'] as const
 export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
 
+/** A question, and the first pass that raises it, from 0; null: a rule does. */
+export type RaisedQuestion = { readonly question: OrderQuestion; readonly passNo: number | null }
+
 type Dose = {
   readonly treatment: Treatment
   readonly minGm2: number | null
@@ -24,7 +27,7 @@ export function orderQuestions(
   { rules, passes }: QuestionedOrder,
   planned: readonly TimedDose[],
   nowMs: number,
-): OrderQuestion[] {
+): RaisedQuestion[] {
   // The form writes whole minutes; a plan that is late departs at the second of its computation.
   const minuteOf = (departAt: string) => Math.floor(Date.parse(departAt) / MINUTE_MS)
   const plannedMinutes = new Set(planned.map(({ departAt }) => minuteOf(departAt)))
@@ -37,12 +40,18 @@ export function orderQuestions(
   const hasPassed = ({ departAt }: TimedDose) => {
     return Date.parse(departAt) < nowMs - PASSED_MS && !plannedMinutes.has(minuteOf(departAt))
   }
-  const answers: Record<OrderQuestion, boolean> = {
-    isAmountMeant: [...rules, ...passes].some((dose) => exceededGm2(dose.treatment, amountOf(dose)) !== null),
-    isAboveRuleMeant: passes.some(isAboveRule),
-    isDepartureMeant: passes.some(hasPassed),
+  const isUnusual = (dose: Dose) => exceededGm2(dose.treatment, amountOf(dose)) !== null
+  const firstOf = (question: OrderQuestion, raises: (pass: TimedDose) => boolean): RaisedQuestion[] => {
+    const passNo = passes.findIndex(raises)
+    return passNo < 0 ? [] : [{ question, passNo }]
   }
-  return ORDER_QUESTIONS.filter((question) => answers[question])
+  return [
+    ...(rules.some(isUnusual)
+      ? [{ question: 'isAmountMeant', passNo: null } as const]
+      : firstOf('isAmountMeant', isUnusual)),
+    ...firstOf('isAboveRuleMeant', isAboveRule),
+    ...firstOf('isDepartureMeant', hasPassed),
+  ]
 }
 
 const amountOf = ({ minGm2, maxGm2 }: Dose): number => maxGm2 ?? minGm2 ?? 0
