@@ -33,6 +33,7 @@ export {
   sunPosition,
   sunPositionOn,
 } from './sun.ts'
+export { totalAmount } from './total-amount.ts'
 export { convert, convertDifference, type Quantity, type UnitSystem, unitOf } from './units.ts'
 export { mostSignificantWeather } from './weather-significance.ts'
 export { meanWindDirectionDeg, windDirectionIndex } from './wind.ts'

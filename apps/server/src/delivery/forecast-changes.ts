@@ -1,4 +1,5 @@
-import { extremesOf, type NextHour, sumOf } from './next-hours.ts'
+import { totalAmount } from '@verglas/quantities'
+import { extremesOf, type NextHour } from './next-hours.ts'
 
 export type ForecastChange = {
   what: 'colder' | 'snow' | 'freezingRain'
@@ -41,20 +42,23 @@ function minimum(previous: readonly NextHour[], latest: readonly NextHour[]): Fo
 
 function falls(previous: readonly NextHour[], latest: readonly NextHour[]): ForecastChange[] {
   const totals = (hours: readonly NextHour[]) => ({
-    snow: sumOf(hours.map((hour) => hour.snowCm)),
-    freezingRain: sumOf(hours.map((hour) => hour.freezingRainMm)),
+    snow: totalAmount(hours.map((hour) => hour.snowCm)),
+    freezingRain: totalAmount(hours.map((hour) => hour.freezingRainMm)),
   })
   const [before, after] = [totals(previous), totals(latest)]
   const changes: ForecastChange[] = []
-  if (Math.abs(after.snow - before.snow) >= SNOW_CM)
-    changes.push({ what: 'snow', quantity: 'snow', before: before.snow, after: after.snow })
+  const compare = (
+    what: 'snow' | 'freezingRain',
+    quantity: ForecastChange['quantity'],
+    isOther: (before: number, after: number) => boolean,
+  ) => {
+    const [earlier, later] = [before[what], after[what]]
+    // An amount that only one of the forecasts has is no change of it.
+    if (earlier === null || later === null || !isOther(earlier, later)) return
+    changes.push({ what, quantity, before: earlier, after: later })
+  }
   const isIcy = (mm: number) => mm >= FREEZING_RAIN_MM
-  if (isIcy(before.freezingRain) !== isIcy(after.freezingRain))
-    changes.push({
-      what: 'freezingRain',
-      quantity: 'rain',
-      before: before.freezingRain,
-      after: after.freezingRain,
-    })
+  compare('snow', 'snow', (earlier, later) => Math.abs(later - earlier) >= SNOW_CM)
+  compare('freezingRain', 'rain', (earlier, later) => isIcy(earlier) !== isIcy(later))
   return changes
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@verglas/contract/codes'
+import { totalAmount } from '@verglas/quantities'
 import type { Letter } from '../mail/letter.ts'
-import { extremesOf, type NextHour, type NextHours, sumOf } from './next-hours.ts'
+import { extremesOf, type NextHour, type NextHours } from './next-hours.ts'
 import { filled, formatsOf, letterWords } from './words.ts'
 
 type Reader = { lang: Locale; unit: 'metric' | 'imperial' }
@@ -58,10 +59,8 @@ export function forecastOf(
 function fallsOf(hours: readonly NextHour[], reader: Reader, timezone: string): string {
   const words = letterWords(reader.lang).forecast
   const format = formatsOf(reader, timezone)
-  const rainMm = sumOf(hours.map((hour) => hour.rainMm))
-  const snowCm = sumOf(hours.map((hour) => hour.snowCm))
-  const freezingRainMm = sumOf(hours.map((hour) => hour.freezingRainMm))
-  if (rainMm + snowCm + freezingRainMm === 0) return words.dry
+  const { rainMm, snowCm, freezingRainMm } = totalsOf(hours)
+  if (rainMm === 0 && snowCm === 0 && (freezingRainMm ?? 0) === 0) return words.dry
   return filled(words.falls, {
     rain: format.quantity('rain', rainMm),
     snow: format.quantity('snow', snowCm),
@@ -72,10 +71,15 @@ function fallsOf(hours: readonly NextHour[], reader: Reader, timezone: string): 
 /** The precipitation that matters most to a road: freezing rain before snow before rain. */
 function fallOf(hours: readonly NextHour[], reader: Reader, timezone: string): string {
   const format = formatsOf(reader, timezone)
-  const freezingRainMm = sumOf(hours.map((hour) => hour.freezingRainMm))
-  const snowCm = sumOf(hours.map((hour) => hour.snowCm))
-  const rainMm = sumOf(hours.map((hour) => hour.rainMm))
-  if (freezingRainMm > 0) return `⚠ ${format.quantity('rain', freezingRainMm)}`
-  if (snowCm > 0) return `❄ ${format.quantity('snow', snowCm)}`
-  return rainMm > 0 ? format.quantity('rain', rainMm) : '–'
+  const { rainMm, snowCm, freezingRainMm } = totalsOf(hours)
+  if (freezingRainMm) return `⚠ ${format.quantity('rain', freezingRainMm)}`
+  if (snowCm) return `❄ ${format.quantity('snow', snowCm)}`
+  if (rainMm) return format.quantity('rain', rainMm)
+  return rainMm === null || snowCm === null ? letterWords(reader.lang).forecast.fallUnknown : '–'
 }
+
+const totalsOf = (hours: readonly NextHour[]) => ({
+  rainMm: totalAmount(hours.map((hour) => hour.rainMm)),
+  snowCm: totalAmount(hours.map((hour) => hour.snowCm)),
+  freezingRainMm: totalAmount(hours.map((hour) => hour.freezingRainMm)),
+})

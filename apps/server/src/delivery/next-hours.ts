@@ -79,9 +79,6 @@ export async function nextHours(db: SetupDb, castpointId: string, asOf: AsOf): P
   }
 }
 
-export const sumOf = (values: readonly (number | null)[]): number =>
-  values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-
 /** Minimum and maximum of the values, each with its hour; null if there are no values. */
 export function extremesOf(hours: readonly NextHour[], of: (hour: NextHour) => number | null) {
   const entries = hours.flatMap((hour) => {

@@ -1,5 +1,5 @@
 import { type DocumentBlock, type DocumentCell, usualPaper } from '@verglas/contract/document'
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, totalAmount } from '@verglas/quantities'
 import { atMs } from '../../db/as-of.ts'
 import { correctionsInForecasts } from '../../db/human-corrections.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -49,8 +49,7 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
         })
       : []
     const road = roadByPoint.get(castpointId)
-    const total = (code: 'rain' | 'snow' | 'rain_frz') =>
-      hours.length === 0 ? null : hours.reduce((sum, step) => sum + (step[code] ?? 0), 0)
+    const total = (code: 'rain' | 'snow' | 'rain_frz') => totalAmount(hours.map((step) => step[code]))
     return {
       number: index + 1,
       name,

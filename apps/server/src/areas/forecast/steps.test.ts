@@ -11,6 +11,19 @@ const hourly = (from: string, values: Segment['values']): Segment => ({
 })
 
 describe('quarter-days', () => {
+  test('a quarter-day with hours without rain is not dry, but what fell is given', () => {
+    const run = hourly('2026-01-15T00:00:00Z', {
+      rain: [0, 0, null, 0, 0, 0, 1.5, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      snow: Array.from({ length: 18 }, () => 0),
+    })
+    const quarters = forecastSteps({ segments: [run] }, { hours: 6, timeZone: 'UTC' })
+    expect(quarters.map(({ rain, snow }) => [rain, snow])).toEqual([
+      [null, 0],
+      [1.5, 0],
+      [0, 0],
+    ])
+  })
+
   test('follow the point’s local time', () => {
     const run = hourly('2026-01-15T04:00:00Z', { tair: [1, 2, 3, 4], rain: [0.1, 0.2, 0.3, 0.4] })
     const steps = forecastSteps({ segments: [run] }, { hours: 6, timeZone: 'Europe/Paris' })

@@ -8,7 +8,13 @@ import {
   withRoadPrecipitation,
 } from '@verglas/forecasting'
 import { localClock } from '@verglas/language'
-import { cumulate, HOUR_MS, meanWindDirectionDeg, mostSignificantWeather } from '@verglas/quantities'
+import {
+  cumulate,
+  HOUR_MS,
+  meanWindDirectionDeg,
+  mostSignificantWeather,
+  totalAmount,
+} from '@verglas/quantities'
 
 /** Section of a run whose steps have one length; values in metric units, one per step. */
 export type Segment = {
@@ -136,7 +142,7 @@ function mergedStep(group: readonly Step[], hours: 1 | 6 | 24) {
   const valuesOf = (code: ForecastCode) => group.flatMap(({ values }) => values[code] ?? [])
   const temperatures = valuesOf('tair')
   const merged = Object.fromEntries(
-    FORECAST_CODES.map((code) => [code, aggregate(code, valuesOf(code))]),
+    FORECAST_CODES.map((code) => [code, aggregate(code, valuesOf(code), group.length)]),
   ) as Values
   return {
     dt: new Date(first.ms).toISOString(),
@@ -153,11 +159,18 @@ function mergedStep(group: readonly Step[], hours: 1 | 6 | 24) {
 /** Sums keep the resolution of their summands; means get at most two more digits. */
 const tidy = (value: number): number => Math.round(value * 1e4) / 1e4
 
-function aggregate(code: ForecastCode, values: readonly number[]): number | null {
+/** Hours without a value are not dry: a total of zero needs all of them. */
+function totalOf(values: readonly number[], steps: number): number | null {
+  const missing = Array.from({ length: steps - values.length }, () => null)
+  const total = totalAmount([...values, ...missing])
+  return total === null ? null : tidy(total)
+}
+
+function aggregate(code: ForecastCode, values: readonly number[], steps: number): number | null {
   if (values.length === 0) return null
   switch (FORECAST_MEASURES[code].aggregation) {
     case 'sum':
-      return tidy(values.reduce((sum, value) => sum + value, 0))
+      return totalOf(values, steps)
     case 'max':
       return Math.max(...values)
     case 'min':

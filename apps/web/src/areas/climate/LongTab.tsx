@@ -9,7 +9,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
-import { fallsIn, hasFallData } from '../../ui/weather/falls.ts'
+import { fallsIn } from '../../ui/weather/falls.ts'
 import { type Climate, departureC, hasNormals, type LongDay, longDays } from './normals.ts'
 
 type Props = {
@@ -116,7 +116,7 @@ function longColumns(
       <Air display={display} valueC={step.tair_max} />
     )),
     number('falls', t('weather.precipitation'), ({ step }) => (
-      <Falls display={display} falls={hasFallData([step]) ? fallsIn([step]) : null} />
+      <Falls display={display} falls={fallsIn([step])} />
     )),
     ...(reference
       ? [

@@ -43,9 +43,9 @@ export function HourGlance({ display, step, road, isNight }: Props) {
         {formats.quantity('temperature', temperature, { unit: false })}
       </span>
       <span className={css.under}>
-        {falls.length > 0 && <Falls display={display} falls={falls} isShort />}
+        {(falls?.length ?? 0) > 0 && <Falls display={display} falls={falls} isShort />}
         {reason && <span>{reason.word}</span>}
-        {road !== undefined && falls.length === 0 && !reason && (
+        {road !== undefined && (falls?.length ?? 0) === 0 && !reason && (
           <small>
             {t('forecast.airIs', { value: formats.quantity('temperature', tair, { unit: false }) })}
           </small>

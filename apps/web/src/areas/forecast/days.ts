@@ -1,4 +1,4 @@
-import { type Fall, fallsIn, hasFallData } from '../../ui/weather/falls.ts'
+import { type Fall, fallsIn } from '../../ui/weather/falls.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -55,7 +55,7 @@ export function periodOf(step: Step, scale: Scale, fullH: number): Period {
     step,
     atMs: Date.parse(step.dt),
     coveredHours: step.duration < fullH ? step.duration : null,
-    falls: hasFallData([step]) ? fallsIn([step]) : null,
+    falls: fallsIn([step]),
     bar:
       tair_min === null || tair_max === null
         ? null

@@ -1,6 +1,6 @@
 import { periodsBelow } from '@verglas/charts'
 import { HOUR_MS } from '@verglas/quantities'
-import { type Fall, fallsIn, hasFallData } from '../../ui/weather/falls.ts'
+import { type Fall, fallsIn } from '../../ui/weather/falls.ts'
 import type { Freezing } from '../roadcast/panels.ts'
 import { type Forecast, type Run, type Step, stateOfRun } from './step.ts'
 
@@ -38,7 +38,7 @@ export function glanceOf({ run, points }: Pick<Forecast, 'run' | 'points'>, nowM
     }),
     lowest: lowestOf(upcoming.filter(({ dt }) => Date.parse(dt) >= nowMs - HALF_HOUR_MS)),
     freezing: freezingOf(upcoming, nowMs),
-    falls: hasFallData(upcoming) ? fallsIn(upcoming) : null,
+    falls: fallsIn(upcoming),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concernOf, fallsIn, hasFallData } from './falls.ts'
+import { concernOf, fallsIn } from './falls.ts'
 import { aStep } from './test-steps.ts'
 
 test('precipitation is summed by kind, the most dangerous first', () => {
@@ -8,17 +8,21 @@ test('precipitation is summed by kind, the most dangerous first', () => {
     aStep({ rain: 0.5, rain_frz: 0.3 }),
     aStep({ snow: null }),
   ])
-  expect(falls.map(({ kind, amount }) => [kind, amount])).toEqual([
+  expect(falls?.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['freezing_rain', 0.3],
     ['snow', 2],
     ['rain', 1.5],
   ])
 })
 
-test('a forecast without amounts has no precipitation sums', () => {
+test('hours without rain or snow are not dry', () => {
   const unknown = { rain: null, snow: null, rain_frz: null, ice: null }
-  expect(hasFallData([aStep(unknown)])).toBe(false)
-  expect(hasFallData([aStep({ ...unknown, rain: 0 })])).toBe(true)
+  expect(fallsIn([])).toBeNull()
+  expect(fallsIn([aStep(unknown)])).toBeNull()
+  expect(fallsIn([aStep({ ...unknown, rain: 0 })])).toBeNull()
+  expect(fallsIn([aStep({ rain: 0, snow: 0 }), aStep({ ...unknown, snow: 0 })])).toBeNull()
+  expect(fallsIn([aStep({ ...unknown, rain: 0, snow: 0 })])).toEqual([])
+  expect(fallsIn([aStep(unknown), aStep({ ...unknown, rain: 0.4 })])).toMatchObject([{ kind: 'rain' }])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Precipitation } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
+import { totalAmount } from '@verglas/quantities'
 
 /** The weather of one forecast step. */
 export type WeatherStep = CallAnswer<'getForecastMany'>['forecasts'][number]['points'][number]
@@ -57,17 +58,17 @@ export type Fall = {
   readonly amount: number
 }
 
-/** The total precipitation of these steps, most dangerous kind first. */
-export function fallsIn(steps: readonly Amounts[]): Fall[] {
-  return FALLS.flatMap(({ code, kind, quantity, label }) => {
-    const amount = steps.reduce((sum, step) => sum + (step[code] ?? 0), 0)
+/**
+ * The total precipitation of these steps, most dangerous kind first. Null if it is unknown whether anything falls: a
+ * step without rain or snow is not a dry one.
+ */
+export function fallsIn(steps: readonly Amounts[]): Fall[] | null {
+  const falls = FALLS.flatMap(({ code, kind, quantity, label }) => {
+    const amount = totalAmount(steps.map((step) => step[code])) ?? 0
     return amount > 0 ? [{ kind, quantity, label, amount }] : []
   })
-}
-
-/** Whether the run contains precipitation values. */
-export function hasFallData(steps: readonly Amounts[]): boolean {
-  return steps.some((step) => FALLS.some(({ code }) => step[code] !== null))
+  const isComplete = steps.length > 0 && steps.every(({ rain, snow }) => rain !== null && snow !== null)
+  return falls.length > 0 || isComplete ? falls : null
 }
 
 /**

@@ -84,6 +84,13 @@ describe('a point of HRDPS', () => {
     expect(fact?.values.rain_frz).toEqual([1, null, null, null])
   })
 
+  test('without the freezing rain of an hour its rain and snow are missing too', async () => {
+    const fact = factIn(await parse(aPoint({ ...WINTER, 'HRDPS.CONTINENTAL_FR': [null, 0, null, 2] })))
+    expect(fact?.values.rain_frz).toEqual([0, null, null, null])
+    expect(fact?.values.rain?.map((mm) => mm === null)).toEqual([false, true, true, true])
+    expect(fact?.values.snow?.map((cm) => cm === null)).toEqual([false, true, true, true])
+  })
+
   test('with three-hour steps, run totals become three-hour amounts', async () => {
     const every3h = (index: number) => hour(index * 3)
     const fact = factIn(await parse(aPoint({ ...WINTER, 'HRDPS.CONTINENTAL_PR': [null, 3, 3, 9] }, every3h)))

@@ -102,6 +102,10 @@ function increase(begin: number, end: number, measure: string, reader: Reader): 
   )
 }
 
+/** Whether the part that has a layer of its own is missing at a step; rain is then unknown too. */
+const isIceUnknown = (values: Values, step: number): boolean =>
+  [values.rain_frz, values.ice].some((series) => series?.[step] === null)
+
 /**
  * Splits water of any kind: freezing rain and ice pellets have layers of their own, and the rest is rain or
  * snow according to the air.
@@ -110,7 +114,7 @@ function splitWater(water: readonly (number | null)[], values: Values, reader: R
   const rain = new Array<number | null>(water.length).fill(null)
   const snow = new Array<number | null>(water.length).fill(null)
   for (const [step, mm] of water.entries()) {
-    if (mm === null) continue
+    if (mm === null || isIceUnknown(values, step)) continue
     const restMm = Math.max(0, mm - (values.rain_frz?.[step] ?? 0) - (values.ice?.[step] ?? 0))
     const share = restMm === 0 ? 0 : snowShare(values, step)
     if (share === null) {

@@ -94,8 +94,22 @@ describe('facts from an answer', () => {
       },
     })
     expect(fact?.values.tair).toEqual([null, -3, null, -2])
-    expect(fact?.values.rain).toEqual([null, 1, 0, null])
+    expect(fact?.values.rain).toEqual([null, null, 0, null])
     expect(fact?.values).not.toHaveProperty('snow')
+  })
+
+  test('rain that is missing beside showers of zero is missing, and freezing rain with it', async () => {
+    const fact = await factOf({ hourly: { rain: [0, 0.4, null, null], showers: [0, 0, 0, 0.6] } })
+    expect(fact?.values.rain).toEqual([0.4, null, null, null])
+    expect(fact?.values.rain_frz).toEqual([0, null, null, null])
+    expect(await factOf({ hourly: { rain: null, showers: [0, 0, 0, 0] } })).not.toHaveProperty('values.rain')
+  })
+
+  test('a model without showers gives its rain alone', async () => {
+    for (const showers of [undefined, null, [null, null, null, null]]) {
+      const fact = await factOf({ hourly: { weather_code: [3, 61, 61, 3], rain: [0, 1, 2, 0], showers } })
+      expect(fact?.values.rain).toEqual([1, 2, 0, null])
+    }
   })
 
   test('hours completed at the time of the request are left out, and the current hour is not', async () => {

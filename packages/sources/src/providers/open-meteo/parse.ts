@@ -2,13 +2,13 @@ import type { ForecastCode } from '@verglas/contract/measures'
 import type { EnsembleFact } from '../../facts/ensemble.ts'
 import type { ForecastFact } from '../../facts/forecast.ts'
 import { forecastValues } from '../../reading/forecast-values.ts'
-import { jsonOf } from '../../reading/json-document.ts'
+import { type Fields, jsonOf } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, refusal, refusalOf } from '../../reading/refusal.ts'
 import { type Answer, answerOf } from './document.ts'
 import { ensembleOf, isEnsemble } from './ensemble.ts'
 import { ATTRIBUTION, firstStepMs, HOUR_S, stepsOf, unitOf } from './grid.ts'
-import { FREEZING_CODES, LIQUIDS, MODEL, VARIABLES, WEATHER_CODES, WEATHER_NAMES } from './variables.ts'
+import { FREEZING_CODES, MODEL, RAIN, SHOWERS, VARIABLES, WEATHER_CODES, WEATHER_NAMES } from './variables.ts'
 
 type Series = Partial<Record<ForecastCode, (number | null)[]>>
 
@@ -98,10 +98,7 @@ function seriesOf(answer: Answer, startMs: number, reader: ReturnType<typeof for
     }
     const weather = weatherAt(index, at, reader)
     setValue('weather', step - 1, weather)
-    const liquids = LIQUIDS.map((name) => at(name, index, 'rain')).filter((mm) => mm !== null)
-    if (liquids.length === 0) continue
-    const sumMm = liquids.reduce((sum, mm) => sum + mm, 0)
-    const liquidMm = reader.read({ value: sumMm, unit: 'mm', field: LIQUIDS.join(' + '), code: 'rain' })
+    const liquidMm = liquidAt(index, hourly, at, reader)
     if (liquidMm === null) continue
     const isFreezing = weather !== null && FREEZING_CODES.has(weather)
     setValue('rain', step - 1, isFreezing ? 0 : liquidMm)
@@ -109,6 +106,24 @@ function seriesOf(answer: Answer, startMs: number, reader: ReturnType<typeof for
     if (weather !== null) setValue('rain_frz', step - 1, isFreezing ? liquidMm : 0)
   }
   return series
+}
+
+/**
+ * Rain and showers of an hour; null if one of them is missing. Models without showers give none at any hour, and their
+ * rain is all the liquid precipitation.
+ */
+function liquidAt(
+  index: number,
+  hourly: Fields,
+  at: (name: string, index: number, code: ForecastCode) => number | null,
+  reader: ReturnType<typeof forecastValues>,
+): number | null {
+  const rainMm = at(RAIN, index, 'rain')
+  const showersMm = at(SHOWERS, index, 'rain')
+  const hasShowers = [hourly[SHOWERS]].flat().some((value) => value !== null && value !== undefined)
+  if (rainMm === null || (showersMm === null && hasShowers)) return null
+  const value = rainMm + (showersMm ?? 0)
+  return reader.read({ value, unit: 'mm', field: `${RAIN} + ${SHOWERS}`, code: 'rain' })
 }
 
 function weatherAt(

@@ -37,7 +37,8 @@ export const VARIABLES: readonly Variable[] = [
 export const WEATHER_NAMES = ['weather_code', 'weathercode'] as const
 
 /** Amounts of water in the previous hour; together they are the liquid precipitation. */
-export const LIQUIDS = ['rain', 'showers'] as const
+export const RAIN = 'rain'
+export const SHOWERS = 'showers'
 
 /** The requested variables, under their current names. */
 export const REQUESTED_VARIABLES: readonly string[] = [

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { totalAmount } from './total-amount.ts'
+
+test('a total is zero only if every amount is there', () => {
+  expect(totalAmount([0, 0, 0])).toBe(0)
+  expect(totalAmount([0, null, 0])).toBeNull()
+  expect(totalAmount([null, null])).toBeNull()
+  expect(totalAmount([])).toBeNull()
+})
+
+test('a total above zero is what fell at least', () => {
+  expect(totalAmount([1.5, null, 2])).toBe(3.5)
+})
