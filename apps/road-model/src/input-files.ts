@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { decodeText } from '@verglas/contract/text-encoding'
 import { MAX_FILE_LENGTH, type NamedText } from '@verglas/metro-files'
 import { Problem } from './problem.ts'
 
@@ -14,14 +15,10 @@ export function readText(file: string, longest = MAX_FILE_LENGTH): NamedText {
   }
 }
 
-/** Decodes UTF-8, or Latin-1 where the bytes are not valid UTF-8: only station names can differ. */
+/** Decodes UTF-8 and UTF-16, or Latin-1 where the bytes are not valid UTF-8: only station names can differ. */
 function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // The bytes are not UTF-8 (TypeError): METRo also reads Latin-1.
-    return new TextDecoder('latin1').decode(bytes)
-  }
+  // METRo also reads Latin-1.
+  return decodeText(bytes) ?? new TextDecoder('latin1').decode(bytes)
 }
 
 /** The operating system's explanation of an error, without its code. */

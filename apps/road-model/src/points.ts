@@ -1,3 +1,4 @@
+import { decodeText } from '@verglas/contract/text-encoding'
 import { isoSecond, noteSentence, roadcastColumns } from '@verglas/metro-files'
 import { forecastRoad } from '@verglas/road-model'
 import type { Outcome } from './job.ts'
@@ -37,7 +38,7 @@ function forecastPoint(text: Uint8Array): string {
 
 function parseJson(text: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('utf8'))
+    return JSON.parse(decodeText(Uint8Array.from(text)) ?? '')
   } catch (error) {
     throw new Problem(`not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }

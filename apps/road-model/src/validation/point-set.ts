@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { decodeText } from '@verglas/contract/text-encoding'
 import { timeMs } from '@verglas/metro-files'
 import { HOUR_MS } from '@verglas/quantities'
 import { forecastRoad, type RoadCase } from '@verglas/road-model'
@@ -82,7 +83,7 @@ function unzipped(file: string): Uint8Array {
 
 function pointOf(text: Uint8Array, place: string): RoadCase {
   try {
-    return readPoint(JSON.parse(Buffer.from(text).toString('utf8')))
+    return readPoint(JSON.parse(decodeText(text) ?? ''))
   } catch (error) {
     throw new Problem(`${place}: ${reasonOf(error)}`)
   }

@@ -1,3 +1,4 @@
+import { decodeText } from '@verglas/contract/text-encoding'
 import { isDeeperThan } from '@verglas/sources/reading/json-depth'
 import type { FastifyInstance } from 'fastify'
 import { AppError, Invalid } from './errors.ts'
@@ -7,7 +8,8 @@ export const MAX_BODY_DEPTH = 64
 
 /** The JSON of a body that was read as bytes. Throws `TooDeep` before anything is built of it, or `Invalid`. */
 export function parseBody(bytes: Uint8Array): unknown {
-  const text = Buffer.from(bytes).toString('utf8')
+  const text = decodeText(bytes)
+  if (text === null) throw new Invalid('body', 'it is neither UTF-8 nor UTF-16')
   if (isDeeperThan(text, MAX_BODY_DEPTH)) throw tooDeep()
   try {
     return JSON.parse(text)

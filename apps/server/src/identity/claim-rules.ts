@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import { parseJsonFile } from '../installation/json-file.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
@@ -29,7 +30,7 @@ export function readClaimRules(file: string): ClaimRules {
   const fault = (detail: string) => new StartProblem(`VERGLAS_CLAIM_RULES: ${file}: ${detail}`)
   let content: unknown
   try {
-    content = JSON.parse(fs.readFileSync(file, 'utf8'))
+    content = parseJsonFile(fs.readFileSync(file))
   } catch (cause) {
     throw fault((cause as Error).message)
   }

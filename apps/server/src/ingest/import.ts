@@ -4,6 +4,7 @@ import { factText } from '@verglas/sources/facts/kinds'
 import { fields } from '@verglas/sources/reading/json-document'
 import type { Source } from '@verglas/sources/source'
 import type { Database } from '../db/database.ts'
+import { parseJsonFile } from '../installation/json-file.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
 import { StartProblem } from '../installation/problem.ts'
 import type { Progress } from './import-progress.ts'
@@ -59,7 +60,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
 function readSettings(file: string): Record<string, unknown> {
   let settings: unknown
   try {
-    settings = JSON.parse(readFileSync(file, 'utf8'))
+    settings = parseJsonFile(readFileSync(file))
   } catch (error) {
     const why = isSystemError(error)
       ? fileFault(error)

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { latestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import { openTenantPool } from '../db/setup-db.ts'
+import { parseJsonFile } from '../installation/json-file.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { withDatabase } from './supervisor.ts'
 
@@ -26,7 +27,7 @@ export async function network(config: Config, args: readonly string[]): Promise<
 
 async function contentOf(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'))
+    return parseJsonFile(await readFile(file))
   } catch (cause) {
     throw new StartProblem(`${file} cannot be read as GeoJSON: ${(cause as Error).message}`)
   }

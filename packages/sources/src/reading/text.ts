@@ -1,26 +1,41 @@
+import { type TextEncoding, unicodeEncodingOf } from '@verglas/contract/text-encoding'
+import { peeked } from './peeked.ts'
 import { Refused } from './refusal.ts'
 
-/** Windows-1252 is written by spreadsheets and older loggers of western Europe; it includes Latin-1. */
-export type Encoding = 'utf-8' | 'windows-1252'
-
 /**
- * The text of a body, chunk by chunk. Throws `Refused`: `empty`, `too_large`, `not_utf8`, or `unreadable` if
- * the body itself breaks off (a damaged .gz file, a disk error).
+ * The text of a body, chunk by chunk, without a byte-order mark: in the Unicode encoding that its first bytes prove,
+ * otherwise in the given one. Throws `Refused`: `empty`, `too_large`, `not_utf8` for bytes that the encoding does not
+ * have, or `unreadable` if the body itself breaks off (a damaged .gz file, a disk error).
  */
 export async function* textOf(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  encoding: Encoding = 'utf-8',
+  encoding: TextEncoding = 'utf-8',
+): AsyncGenerator<string> {
+  const { head, all } = await peeked(body)
+  yield* decoded(all, maxBytes, unicodeEncodingOf(head) ?? encoding)
+}
+
+/** The text of a body that is complete in memory. Throws `not_utf8`. */
+export function textOfBytes(bytes: Uint8Array, encoding: TextEncoding = 'utf-8'): string {
+  const proven = unicodeEncodingOf(bytes) ?? encoding
+  return decode(() => new TextDecoder(proven, { fatal: true }).decode(bytes), proven)
+}
+
+export async function* decoded(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  encoding: TextEncoding,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let bytes = 0
   for await (const chunk of unbroken(body)) {
     bytes += chunk.byteLength
     if (bytes > maxBytes) throw new Refused('too_large', `more than ${maxBytes} bytes`)
-    yield decode(() => decoder.decode(chunk, { stream: true }))
+    yield decode(() => decoder.decode(chunk, { stream: true }), encoding)
   }
   if (bytes === 0) throw new Refused('empty', 'no bytes')
-  yield decode(() => decoder.decode())
+  yield decode(() => decoder.decode(), encoding)
 }
 
 async function* unbroken(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -31,10 +46,10 @@ async function* unbroken(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-function decode(run: () => string): string {
+function decode(run: () => string, encoding: TextEncoding): string {
   try {
     return run()
   } catch {
-    throw new Refused('not_utf8', 'the bytes are not UTF-8')
+    throw new Refused('not_utf8', `the bytes are not ${encoding.toUpperCase()}`)
   }
 }

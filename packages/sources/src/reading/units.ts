@@ -1,4 +1,5 @@
 import type { Quantity } from '@verglas/contract/measures'
+import { withUsualSigns } from './look-alikes.ts'
 
 type Conversion = (value: number) => number
 
@@ -84,14 +85,16 @@ export function conversionOf(unit: string, quantity: Quantity): Conversion | nul
 
 /** `m²` becomes `m2`, `℃` becomes `°c`; `Â` appears before a degree sign when UTF-8 was read as Latin-1. */
 function unitName(unit: string): string {
-  return unit.normalize('NFKC').replace(/[\sÂ]/g, '').toLowerCase()
+  return withUsualSigns(unit).normalize('NFKC').replace(/[\sÂ]/g, '').toLowerCase()
 }
 
+/** Signs written for a minus; not dashes, which stand for a missing value or a range. */
+const MINUS = /^[\u2010\u2011\u2212\ufe63\uff0d]/
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 
 /** Strictly a finite decimal number, or null: not an empty text, not hexadecimal, not `Infinity`. */
 export function numberOf(text: string): number | null {
-  const plain = text.replace(/^\u2212/, '-')
+  const plain = text.replace(MINUS, '-')
   const value = NUMBER.test(plain) ? Number(plain) : Number.NaN
   return Number.isFinite(value) ? value : null
 }

@@ -1,85 +1,59 @@
+import { type TextEncoding, unicodeEncodingOf } from '@verglas/contract/text-encoding'
+import { beginningOf, HEAD_BYTES, peeked } from './peeked.ts'
 import { Refused } from './refusal.ts'
-import { type Encoding, textOf } from './text.ts'
+import { decoded } from './text.ts'
 
-/** Enough for a byte order mark and a declaration. */
-const HEAD_BYTES = 256
-
-/** Encodings by their name in a declaration. ISO 8859-1 is read as Windows-1252, which includes it. */
-const ENCODINGS: Record<string, Encoding> = {
+/**
+ * Encodings by their name in a declaration. ISO 8859-1 is read as Windows-1252, which includes it. A declaration that
+ * could be read in bytes is not in UTF-16, whatever it says; some programs declare it and write UTF-8.
+ */
+const ENCODINGS: Record<string, TextEncoding> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
   'us-ascii': 'utf-8',
+  ascii: 'utf-8',
+  'utf-16': 'utf-8',
+  'utf-16le': 'utf-8',
+  'utf-16be': 'utf-8',
   'iso-8859-1': 'windows-1252',
+  'iso8859-1': 'windows-1252',
+  'iso_8859-1': 'windows-1252',
+  latin1: 'windows-1252',
   'windows-1252': 'windows-1252',
+  cp1252: 'windows-1252',
+  'iso-8859-15': 'iso-8859-15',
+  'iso8859-15': 'iso-8859-15',
 }
 
 /**
- * The text of an XML document in its declared encoding. Throws the errors of `textOf`, and
- * `unknown_encoding`.
+ * The text of an XML document in the encoding that its first bytes prove, otherwise in the declared one. Throws the
+ * errors of `textOf`, and `unknown_encoding`.
  */
 export async function* xmlText(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
   const { head, all, close } = await peeked(body)
-  let encoding: Encoding
+  let encoding: TextEncoding
   try {
-    encoding = encodingOf(head)
+    encoding = xmlEncodingOf(head)
   } catch (error) {
     await close()
     throw error
   }
-  yield* textOf(all, maxBytes, encoding)
+  yield* decoded(all, maxBytes, encoding)
 }
 
-export function encodingOf(head: string): Encoding {
-  const declared = DECLARATION.exec(head)?.[1]?.toLowerCase() ?? 'utf-8'
-  const encoding = Object.hasOwn(ENCODINGS, declared) ? ENCODINGS[declared] : undefined
+export function xmlEncodingOf(bytes: Uint8Array): TextEncoding {
+  const proven = unicodeEncodingOf(bytes)
+  const declared = DECLARED.exec(beginningOf(bytes.subarray(0, HEAD_BYTES)))?.[1]?.toLowerCase() ?? null
+  if (proven) {
+    // Two bytes a character without a byte-order mark must not contradict the declaration.
+    const isWide = proven !== 'utf-8' && (bytes[0] === 0 || bytes[1] === 0)
+    if (isWide && declared !== null && !declared.startsWith('utf-16'))
+      throw new Refused('not_utf8', `declared as ${declared}, but the bytes are ${proven.toUpperCase()}`)
+    return proven
+  }
+  const encoding = Object.hasOwn(ENCODINGS, declared ?? 'utf-8') ? ENCODINGS[declared ?? 'utf-8'] : undefined
   if (!encoding) throw new Refused('unknown_encoding', `declared as ${declared}`)
   return encoding
 }
 
-/** The text may begin with a UTF-8 byte order mark that was read as Latin-1. */
-export const DECLARATION = /^(?:ï»¿)?<\?xml\b[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["'][^>]*>/
-
-/**
- * The beginning of a body, as Latin-1, and the unchanged body; a caller that does not read it must close it.
- */
-export async function peeked(
-  body: AsyncIterable<Uint8Array>,
-): Promise<{ head: string; all: AsyncGenerator<Uint8Array>; close(): Promise<void> }> {
-  const iterator = body[Symbol.asyncIterator]()
-  const first: Uint8Array[] = []
-  let bytes = 0
-  let failure: { error: unknown } | null = null
-  let isDone = false
-  while (bytes < HEAD_BYTES && !isDone) {
-    try {
-      const next = await iterator.next()
-      isDone = next.done === true
-      if (!next.done) {
-        first.push(next.value)
-        bytes += next.value.byteLength
-      }
-    } catch (error) {
-      // Reported when the body is read, after what came before it.
-      failure = { error }
-      isDone = true
-    }
-  }
-  async function close() {
-    if (!isDone) await iterator.return?.()
-    isDone = true
-  }
-  async function* all() {
-    try {
-      yield* first
-      if (failure) throw failure.error
-      while (!isDone) {
-        const next = await iterator.next()
-        if (next.done) isDone = true
-        else yield next.value
-      }
-    } finally {
-      await close()
-    }
-  }
-  return { head: Buffer.concat(first).subarray(0, HEAD_BYTES).toString('latin1'), all: all(), close }
-}
+const DECLARED = /^\s*<\?xml\b[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/

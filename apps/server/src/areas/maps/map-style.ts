@@ -1,4 +1,5 @@
 import { STYLE_PLACES, TERRAIN_ENCODINGS, type TerrainEncoding } from '@verglas/contract/map-codes'
+import { decodeText } from '@verglas/contract/text-encoding'
 import { patternProblem } from '@verglas/contract/view-rules'
 import { parseBounded } from '@verglas/sources/reading/json-depth'
 import { conditionalGet } from '@verglas/sources/requesting/http-get'
@@ -162,7 +163,7 @@ async function fetchJson(
   )
   if (got.kind !== 'body') throw new Unreachable(got.kind === 'unchanged' ? 'nothing came' : got.detail)
   try {
-    return parseBounded(Buffer.from(got.bytes).toString('utf8'), MAX_STYLE_DEPTH)
+    return parseBounded(decodeText(got.bytes) ?? '', MAX_STYLE_DEPTH)
   } catch (cause) {
     throw new NoStyle('no JSON', { cause })
   }

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readTextFile } from '../../lib/read-text-file.ts'
 import { BELOW } from '../../ui/form/FieldInput.tsx'
 import { FileChoice } from '../../ui/form/FileChoice.tsx'
 import { useFieldError } from '../../ui/form/form-context.ts'
@@ -29,7 +30,7 @@ export function AreaText({ hint, area, text, readText, onText, children }: Props
   async function read(file: File | null) {
     if (!file) return
     setTooLarge(file.size > MAX_BYTES)
-    if (file.size <= MAX_BYTES) onText(await file.text())
+    if (file.size <= MAX_BYTES) onText(await readTextFile(file))
   }
   return (
     <>

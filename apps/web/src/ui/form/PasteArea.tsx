@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readTextFile } from '../../lib/read-text-file.ts'
 import { FileChoice } from './FileChoice.tsx'
 import type { Field } from './fields.ts'
 import form from './form.module.css'
@@ -39,7 +40,7 @@ export function PasteArea({ fields, words, text, onChange, hint, fileLabel }: Pr
         <div className={form.buttons}>
           <FileChoice
             accept=".csv,.txt,text/csv,text/plain"
-            onChange={(file) => void file?.text().then(onChange)}
+            onChange={(file) => void (file && readTextFile(file).then(onChange))}
           >
             {(props) => (
               <Button {...props} size="compact-sm" variant="default">

@@ -1,7 +1,7 @@
 import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { beginningOf, peeked } from '../../reading/peeked.ts'
 import { type Refusal, refusalOf } from '../../reading/refusal.ts'
-import { peeked } from '../../reading/xml-text.ts'
 import { settingsOf } from '../../requesting/settings.ts'
 import { tableFacts } from '../csv/table-facts.ts'
 import { csixmlFacts } from './csixml.ts'
@@ -24,7 +24,7 @@ export async function* parseCampbell(
     return
   }
   const { head, all } = await peeked(body)
-  if (/^(?:ï»¿)?\s*</.test(head)) yield* csixmlFacts(all, settings, site)
+  if (/^\s*</.test(beginningOf(head))) yield* csixmlFacts(all, settings, site)
   else {
     const { encoding } = settings
     yield* tableFacts(all, (faults) => ({

@@ -2,7 +2,7 @@ import type { AlertMessage } from '../../facts/alert.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
-import { textOf } from '../../reading/text.ts'
+import { xmlText } from '../../reading/xml-text.ts'
 import { readEntries } from './entries.ts'
 import { type CapNode, capReader, childrenOf, textIn } from './reader.ts'
 
@@ -20,7 +20,7 @@ export async function* parseCap(
 ): AsyncGenerator<AlertMessage | Refusal> {
   try {
     const reader = capReader()
-    for await (const text of textOf(body, MAX_BYTES)) reader.write(text)
+    for await (const text of xmlText(body, MAX_BYTES)) reader.write(text)
     const { message, refusals } = capMessage(reader.end(), site)
     yield message
     yield* refusals

@@ -97,6 +97,24 @@ describe('a table of stations', () => {
     ])
   })
 
+  test.each([
+    ['minus sign', '\u22121,5', 'T °C'],
+    ['hyphen that does not break', '\u20111,5', 'T °C'],
+    ['wide hyphen', '\uff0d1,5', 'T °C'],
+    ['ordinal indicator in the header', '-1,5', 'T \u00baC'],
+    ['no-break space in the header', '-1,5', 'T\u00a0°C'],
+    ['byte-order mark in the header', '-1,5', '\ufeffT °C'],
+  ])('a look-alike is read as the sign that it stands for: %s', async (_, value, name) => {
+    const settings = aMapping({
+      delimiter: ';',
+      decimalSign: ',',
+      time: { columns: ['time'], format: 'iso' },
+      columns: [{ column: 'T °C', measure: 'tair', unit: '\u00baC' }],
+    })
+    const facts = await parse(`time;${name}\n2026-01-15 06:00;${value}\n`, settings)
+    expect(facts).toMatchObject([{ kind: 'observation', values: { tair: -1.5 } }])
+  })
+
   test('a file in the old Windows code page is read if the settings say so', async () => {
     const bytes = Buffer.from(WINTER_CSV, 'latin1')
     expect(factsIn(await parse(bytes, { ...FRENCH, encoding: 'windows-1252' }))).toHaveLength(3)

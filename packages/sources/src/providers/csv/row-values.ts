@@ -1,5 +1,6 @@
 import { MEASURES, type Quantity } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
+import { withUsualSigns } from '../../reading/look-alikes.ts'
 import { shortened } from '../../reading/refusal.ts'
 import { conversionOf, numberOf } from '../../reading/units.ts'
 import type { LocatedColumn } from './columns.ts'
@@ -17,10 +18,10 @@ export function rowReader(
   columns: readonly LocatedColumn[],
   { decimalSign, missing }: { decimalSign: '.' | ','; missing: readonly string[] },
 ) {
-  const everywhere = missing.map((text) => text.toLowerCase())
+  const everywhere = missing.map(missingWord)
   const plans = columns.map((column) => ({
     column,
-    missing: new Set([...everywhere, ...(column.missing ?? []).map((text) => text.toLowerCase())]),
+    missing: new Set([...everywhere, ...(column.missing ?? []).map(missingWord)]),
     codes: column.codes ? new Map(Object.entries(column.codes)) : null,
     convert: conversionOf(column.unit, MEASURES[column.measure].quantity),
     row: MEASURES[column.measure],
@@ -31,8 +32,10 @@ export function rowReader(
     for (const { column, missing: isMissing, codes, convert, row } of plans) {
       const { measure, name, unit } = column
       const raw = (cells[column.index] ?? '').trim()
-      if (measures.elements[measure] !== undefined || isMissing.has(raw.toLowerCase())) continue
-      const number = codes ? codes.get(raw) : plainNumber(raw, { decimalSign, quantity: row.quantity })
+      if (measures.elements[measure] !== undefined || isMissing.has(missingWord(raw))) continue
+      const number = codes
+        ? (codes.get(raw) ?? codes.get(withUsualSigns(raw)))
+        : plainNumber(raw, { decimalSign, quantity: row.quantity })
       if (number === undefined || number === null) {
         onFault(codes ? 'unknown_code' : 'not_a_number', written(name, raw), name)
         continue
@@ -49,14 +52,16 @@ export function rowReader(
   }
 }
 
+const missingWord = (text: string) => withUsualSigns(text).toLowerCase()
+
 /** Loggers and services write that there is no wind as a word, in French or English. */
-const CALM = /^calme?$/i
+const CALM = /^(?:calme?s?|calm wind|vent calme)$/i
 
 function plainNumber(
   raw: string,
   { decimalSign, quantity }: { decimalSign: '.' | ','; quantity: Quantity },
 ): number | null {
-  if (quantity === 'speed' && CALM.test(raw)) return 0
+  if (quantity === 'speed' && CALM.test(withUsualSigns(raw))) return 0
   return numberOf(decimalSign === ',' ? withPoint(raw) : raw)
 }
 

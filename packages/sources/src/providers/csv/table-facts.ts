@@ -1,6 +1,7 @@
+import type { TextEncoding } from '@verglas/contract/text-encoding'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { type Refusal, refusalOf } from '../../reading/refusal.ts'
-import { type Encoding, textOf } from '../../reading/text.ts'
+import { textOf } from '../../reading/text.ts'
 import { faultList } from './fault-list.ts'
 import { type Record, recordReader } from './records.ts'
 
@@ -21,7 +22,7 @@ export type Table = {
  */
 export async function* tableFacts(
   body: AsyncIterable<Uint8Array>,
-  open: (faults: Faults) => { table: Table; delimiter: string; encoding: Encoding },
+  open: (faults: Faults) => { table: Table; delimiter: string; encoding: TextEncoding },
 ): AsyncGenerator<ObservationFact | Refusal> {
   const faults = faultList()
   try {

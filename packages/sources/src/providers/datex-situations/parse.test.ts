@@ -315,7 +315,7 @@ test.each([
   ['no_date', aPublication([], { at: '2026-01-15T08:00:00' })],
   ['future', aPublication([], { at: '2026-01-15T12:00:00+01:00' })],
   ['doctype', aPublication([], { head: '<!DOCTYPE a [<!ENTITY b "c">]>' })],
-  ['not_utf8', aPublication([], { head: '<?xml version="1.0" encoding="ISO-8859-1"?>' })],
+  ['unknown_encoding', aPublication([], { head: '<?xml version="1.0" encoding="EBCDIC"?>' })],
   ['too_deep', `<d2LogicalModel>${'<a>'.repeat(60)}`],
   ['too_large', aPublication([aSituation('<x/>'.repeat(60_000))])],
   ['too_large', aPublication([aSituation(aRecord({ comments: [['fr', 'a'.repeat(200_000)]] }))])],

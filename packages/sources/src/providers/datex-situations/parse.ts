@@ -4,8 +4,8 @@ import { instantOf, isFuture } from '../../reading/instant.ts'
 import { listingOf } from '../../reading/listing.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
-import { textOf } from '../../reading/text.ts'
 import { textAt, type XmlNode, xmlSubtrees } from '../../reading/xml-subtrees.ts'
+import { xmlText } from '../../reading/xml-text.ts'
 import { settingsOf } from '../../requesting/settings.ts'
 import { type Read, recordOf } from './records.ts'
 import { DatexSettings, messageName } from './settings.ts'
@@ -51,7 +51,7 @@ export async function* parseDatexSituations(
         else note(publication, subtree)
       },
     })
-    for await (const text of textOf(body, MAX_BYTES)) reader.write(text)
+    for await (const text of xmlText(body, MAX_BYTES)) reader.write(text)
     reader.end()
     const issuedAt = issuedAtOf(publication, site)
     // If none of the records can be read, the format has changed, so nothing is ended.

@@ -1,5 +1,6 @@
 import { Refused, refusal } from '../../reading/refusal.ts'
-import { DECLARATION, encodingOf } from '../../reading/xml-text.ts'
+import { textOfBytes } from '../../reading/text.ts'
+import { xmlEncodingOf } from '../../reading/xml-text.ts'
 import { createAnswerCache } from '../../requesting/answer-cache.ts'
 import type { Connection, Message, Pulled } from '../../requesting/connection.ts'
 import { conditionalGet } from '../../requesting/http-get.ts'
@@ -92,9 +93,6 @@ function withSites(message: Message, sites: Uint8Array): Message {
  * The document in UTF-8, without the declaration that may only be at the very beginning. Throws `Refused`.
  */
 function withoutDeclaration(bytes: Uint8Array): Uint8Array {
-  const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
-  const encoding = encodingOf(head)
-  const length = (DECLARATION.exec(head) ?? /^(?:ï»¿)?(?:<\?xml\b[^>]*>)?/.exec(head))?.[0].length ?? 0
-  const rest = bytes.subarray(length)
-  return encoding === 'utf-8' ? rest : Buffer.from(new TextDecoder(encoding).decode(rest))
+  const text = textOfBytes(bytes, xmlEncodingOf(bytes))
+  return Buffer.from(text.replace(/^\s*<\?xml\b[^>]*>/, ''))
 }

@@ -1,6 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { instantOf } from '../../reading/instant.ts'
 import { Refused, shortened } from '../../reading/refusal.ts'
+import { textOfBytes } from '../../reading/text.ts'
+import { xmlEncodingOf } from '../../reading/xml-text.ts'
 
 /** Times available for a layer: its latest run, and the instants of that run. */
 export type LayerTimes = { runMs: number | null; timesMs: number[] }
@@ -11,7 +13,7 @@ const MAX_TEXT = 20_000
 
 /** Times of a layer in a capabilities document. Throws `Refused` if they cannot be read. */
 export function layerTimes(bytes: Uint8Array, layer: string): LayerTimes {
-  const dimensions = dimensionsOf(Buffer.from(bytes).toString('utf8'), layer)
+  const dimensions = dimensionsOf(textOfBytes(bytes, xmlEncodingOf(bytes)), layer)
   const time = dimensions.get('time')
   if (!time) throw new Refused('wrong_root', `no times of layer ${layer} in the capabilities`)
   const run = dimensions.get('reference_time')

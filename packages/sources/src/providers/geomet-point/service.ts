@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { decodeText } from '@verglas/contract/text-encoding'
 import { type Refusal, Refused, refusal } from '../../reading/refusal.ts'
 import type { Connection } from '../../requesting/connection.ts'
 import { conditionalGet, type Got } from '../../requesting/http-get.ts'
@@ -96,7 +97,7 @@ export async function answersOf(
   for (const { layer, time } of requests) {
     const got = await get(infoAddress(service, point, { layer, time, runMs }), 64 * 1024)
     if (got.kind === 'body') {
-      answers.push({ layer, time, body: Buffer.from(got.bytes).toString('utf8') })
+      answers.push({ layer, time, body: decodeText(got.bytes) ?? '' })
       continue
     }
     failures += 1

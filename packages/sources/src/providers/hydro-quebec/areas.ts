@@ -3,8 +3,8 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { parseShape } from '../../reading/alert-shapes.ts'
 import type { Faults } from '../../reading/fault-counts.ts'
 import { Refused } from '../../reading/refusal.ts'
-import { textOf } from '../../reading/text.ts'
 import { allOf, textAt, type XmlNode, xmlSubtrees } from '../../reading/xml-subtrees.ts'
+import { xmlText } from '../../reading/xml-text.ts'
 import { BadRow, positionOf } from './rows.ts'
 
 type Area = ListItem<'outage_areas'>
@@ -33,7 +33,7 @@ export async function areasOf(kmz: Uint8Array, faults: Faults): Promise<Area[]> 
       if (areas.length > MAX_AREAS) throw new Refused('too_large', `more than ${MAX_AREAS} areas`)
     },
   })
-  for await (const text of textOf(once(kmlOf(kmz)), MAX_KML_BYTES)) reader.write(text)
+  for await (const text of xmlText(once(kmlOf(kmz)), MAX_KML_BYTES)) reader.write(text)
   reader.end()
   return areas
 }

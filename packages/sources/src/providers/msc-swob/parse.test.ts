@@ -264,7 +264,7 @@ describe('refusals', () => {
   test.each([
     ['entities', '<!DOCTYPE a [<!ENTITY b "boom"><!ENTITY c "&b;&b;">]>', 'doctype'],
     ['an outside declaration', '<!DOCTYPE a SYSTEM "file:///etc/passwd">', 'doctype'],
-    ['another encoding', '<?xml version="1.0" encoding="ISO-8859-1"?>', 'not_utf8'],
+    ['another encoding', '<?xml version="1.0" encoding="EBCDIC"?>', 'unknown_encoding'],
     ['no markup', 'Service unavailable', 'malformed'],
     ['a page', '<html><body>404</body></html>', 'wrong_root'],
     ['another collection', '<ObservationCollection/>', 'wrong_root'],

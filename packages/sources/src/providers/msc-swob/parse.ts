@@ -3,8 +3,8 @@ import type { ObservationFact } from '../../facts/observation.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
-import { textOf } from '../../reading/text.ts'
 import { numberOf } from '../../reading/units.ts'
+import { xmlText } from '../../reading/xml-text.ts'
 import { STATION_REFS } from './elements.ts'
 import { type Observation, swobReader } from './reader.ts'
 import { valuesOf } from './values.ts'
@@ -23,7 +23,7 @@ export async function* parseSwob(
   let ready: (ObservationFact | Refusal)[] = []
   const reader = swobReader((observation) => ready.push(...factsOf(observation, site)))
   try {
-    for await (const text of textOf(body, MAX_BYTES)) {
+    for await (const text of xmlText(body, MAX_BYTES)) {
       reader.write(text)
       yield* ready
       ready = []

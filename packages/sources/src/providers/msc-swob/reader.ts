@@ -36,9 +36,6 @@ export function swobReader(onObservation: (observation: Observation) => void) {
 
   parser.on('error', (error) => stop('malformed', error.message))
   parser.on('doctype', () => stop('doctype', 'a document type declaration is not accepted'))
-  parser.on('xmldecl', ({ encoding }) => {
-    if (encoding && !/^utf-?8$/i.test(encoding)) stop('not_utf8', `declared as ${encoding}`)
-  })
   parser.on('opentagstart', () => {
     attributes = 0
     elements += 1

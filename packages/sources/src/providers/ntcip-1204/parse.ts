@@ -2,9 +2,9 @@ import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
 import { jsonOf } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { beginningOf, peeked } from '../../reading/peeked.ts'
 import { type Refusal, Refused, refusalOf } from '../../reading/refusal.ts'
 import { textOf } from '../../reading/text.ts'
-import { peeked } from '../../reading/xml-text.ts'
 import { settingsOf } from '../../requesting/settings.ts'
 import { recordReader } from '../csv/records.ts'
 import { Ntcip1204Settings } from './settings.ts'
@@ -29,7 +29,9 @@ export async function* parseNtcip1204(
     const settings = settingsOf(Ntcip1204Settings, site.settings ?? {})
     const factOf = factReader(settings, site, faults.add)
     const { head, all } = await peeked(body)
-    const rows = /^(?:ï»¿)?\s*[[{]/.test(head) ? jsonRows(all) : csvRows(all, settings.delimiter, faults.add)
+    const rows = /^\s*[[{]/.test(beginningOf(head))
+      ? jsonRows(all)
+      : csvRows(all, settings.delimiter, faults.add)
     for await (const row of rows) {
       const fact = factOf(row)
       if (fact) yield fact

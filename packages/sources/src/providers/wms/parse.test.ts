@@ -57,6 +57,20 @@ describe('capabilities', () => {
     ])
   })
 
+  test('in a declared encoding or in UTF-16 are read like those in UTF-8', async () => {
+    const read = (bytes: Buffer) => collect(SOURCE, bytes, SITE)
+    const written = (encoding: string) =>
+      capabilities(aLayer())
+        .replace(/^<\?xml[^>]*\?>/, '')
+        .replace('Maps of Example', 'Météo d’Été')
+        .replace(/^/, `<?xml version="1.0" encoding="${encoding}"?>`)
+        .replaceAll('’', "'")
+    const expected = await read(Buffer.from(written('UTF-8')))
+    expect(layersIn(expected)[0]?.content).toMatchObject({ attribution: { text: "Météo d'Été" } })
+    expect(await read(Buffer.from(written('ISO-8859-1'), 'latin1'))).toEqual(expected)
+    expect(await read(Buffer.from(`\ufeff${written('UTF-16')}`, 'utf16le'))).toEqual(expected)
+  })
+
   test('of a model name the run that the instants belong to', async () => {
     const [layer] = layersIn(await parse(capabilities(aLayer({ reference: '2026-01-15T06:00:00Z' }))))
     expect(layer?.content.map).toMatchObject({ referenceAt: '2026-01-15T06:00:00.000Z' })

@@ -3,7 +3,7 @@ import type { LayerFact } from '../../facts/layer.ts'
 import type { LayerContent, WmsMap } from '../../facts/layer-content.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
-import { textOf } from '../../reading/text.ts'
+import { xmlText } from '../../reading/xml-text.ts'
 import { settingsOf } from '../../requesting/settings.ts'
 import { MAX_BYTES } from './pull.ts'
 import { type WmsNode, type WmsService, wmsReader } from './reader.ts'
@@ -28,7 +28,7 @@ export async function* parseWms(
         if (!resultById.has(layer.id))
           resultById.set(layer.id, factOf(layer, node, service, settings, site.receivedAt))
     })
-    for await (const text of textOf(body, MAX_BYTES)) reader.write(text)
+    for await (const text of xmlText(body, MAX_BYTES)) reader.write(text)
     reader.end()
     for (const { id, layer } of requestedLayers)
       yield resultById.get(id) ?? refusal('no_layer', `${layer}: the server has no layer of this name`)

@@ -1,5 +1,6 @@
 import { MAX_NETWORK_BYTES } from '@verglas/contract/circuit-codes'
 import type { Position } from 'geojson'
+import { readTextFile } from '../../../lib/read-text-file.ts'
 
 /** A network viewed before it is stored: a file, or an earlier version. */
 export type NetworkFile = { readonly name: string; readonly network: unknown }
@@ -10,7 +11,7 @@ export type FileProblem = 'tooLarge' | 'notJson'
 export async function readNetworkFile(file: File): Promise<NetworkFile | FileProblem> {
   if (file.size > MAX_NETWORK_BYTES) return 'tooLarge'
   try {
-    return { name: file.name, network: JSON.parse(await file.text()) }
+    return { name: file.name, network: JSON.parse(await readTextFile(file)) }
   } catch {
     // JSON.parse throws a SyntaxError, which the page displays.
     return 'notJson'
