@@ -80,6 +80,11 @@ export const NETWORK_FAULTS = [
   'crosses_itself',
   'gap',
   'outside',
+  'swapped',
+  'no_length',
+  'split_line',
+  'unknown_system',
+  'undeclared_system',
 ] as const
 export type NetworkFaultCode = (typeof NETWORK_FAULTS)[number]
 

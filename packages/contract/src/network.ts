@@ -82,6 +82,14 @@ export const previewNetwork = route({
     added: ids.describe('Ids of new segments.'),
     changed: ids,
     removed: ids,
+    converted: z
+      .object({
+        system: z.string(),
+        isDeclared: z.boolean().describe('false: the only system in which the lines lie near the points.'),
+      })
+      .nullable()
+      .describe('The coordinate system that the file was converted from; null: it is in degrees.'),
+    network: Network.describe('The file as it was understood: degrees, and one line for each segment.'),
     changesCircuits: z.boolean().describe('Whether properties or the order of circuits change.'),
   },
 })

@@ -48,7 +48,11 @@ async function readStoredNetwork(database: Database, setupId: string) {
 
 async function take(database: Database, setupId: string, content: unknown, isStored: boolean): Promise<void> {
   const stored = await readStoredNetwork(database, setupId)
-  const { circuits, faults, changes } = judgeNetwork(content, stored)
+  const { circuits, faults, changes, converted } = judgeNetwork(content, stored)
+  if (converted)
+    print(
+      `Coordinates converted from ${converted.system}${converted.isDeclared ? '' : ', which the file does not name: it is the only system in which the lines lie near the points'}.`,
+    )
   if (faults.length > 0) {
     for (const fault of faults) process.stderr.write(`${lineOf(fault)}\n`)
     throw new StartProblem(`Nothing was stored: ${faults.length} faults.`)

@@ -1,10 +1,11 @@
 import { type Box, distanceKm, distanceToBoxKm } from '@verglas/quantities'
+import { nearBox } from './gis-export.ts'
 import type { NetworkCircuit, NetworkFault, Position, Segment } from './network.ts'
 
 /** Ends closer than this are joined: lines are drawn by hand, and a roundabout is about as wide. */
 const GAP_KM = 0.05
 /** The roads of an organisation lie within this distance of the box around its points. */
-const AREA_MARGIN_KM = 60
+export const AREA_MARGIN_KM = 60
 
 /**
  * Finds all faults of a network. `area` is the box around the organisation's points, null if it has none.
@@ -28,6 +29,7 @@ export function checkNetwork(
     ),
     ...circuits.flatMap((circuit) => [
       ...emptyCircuit(circuit),
+      ...circuit.segments.flatMap(withoutLength),
       ...circuit.segments.flatMap(crossing),
       ...gaps(circuit.segments).filter(({ feature }) => !afterFaults.has(feature)),
       ...(area ? circuit.segments.flatMap((segment) => outside(segment, area)) : []),
@@ -60,6 +62,21 @@ const emptyCircuit = ({ id, segments }: NetworkCircuit): NetworkFault[] =>
   segments.length === 0
     ? [{ feature: id, code: 'empty_circuit', detail: 'it has no segment', values: {}, place: null }]
     : []
+
+function withoutLength({ id, coordinates }: Segment): NetworkFault[] {
+  const [first] = coordinates
+  return coordinates.every((place) => isSame(place, first))
+    ? [
+        {
+          feature: id,
+          code: 'no_length',
+          detail: 'its line is a single place',
+          values: {},
+          place: first ?? null,
+        },
+      ]
+    : []
+}
 
 function crossing({ id, coordinates }: Segment): NetworkFault[] {
   const place = crossingOf(coordinates)
@@ -98,6 +115,11 @@ function outside({ id, coordinates }: Segment, area: Box): NetworkFault[] {
     ([longitude, latitude]) => distanceToBoxKm({ longitude, latitude }, area) > AREA_MARGIN_KM,
   )
   if (!place) return []
+  const isSwapped = ([longitude, latitude]: Position) => nearBox(area, AREA_MARGIN_KM)([latitude, longitude])
+  if (coordinates.every(isSwapped)) {
+    const detail = 'its latitudes stand before its longitudes'
+    return [{ feature: id, code: 'swapped', detail, values: {}, place: [place[1], place[0]] }]
+  }
   const detail = `it lies more than ${AREA_MARGIN_KM} km away from the points of the organisation`
   return [{ feature: id, code: 'outside', detail, values: { mostKm: AREA_MARGIN_KM }, place }]
 }

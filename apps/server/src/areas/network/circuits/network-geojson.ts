@@ -122,6 +122,8 @@ function readFeature(feature: unknown, index: number): ReadFeature {
   }
   const segment = SegmentProperties.safeParse(properties, REPORTED)
   if (!segment.success) return { fault: invalid(name, segment.error, placeOf(geometry)) }
+  const shape = shapeFault(name, geometry)
+  if (shape) return { fault: shape }
   const line = Line.safeParse(geometry, REPORTED)
   if (!line.success) return { fault: invalid(name, line.error, placeOf(geometry)) }
   const { kind: _, circuit: circuitId, roadType, layers, ...fields } = segment.data
@@ -140,6 +142,23 @@ function readFeature(feature: unknown, index: number): ReadFeature {
     latitude,
   ])
   return { circuitId, segment: { ...fields, ...(layers ? { layers } : {}), roadType, coordinates } }
+}
+
+/** Names a geometry that is no line: the types of a GIS say nothing of what to do. */
+function shapeFault(feature: string, geometry: unknown): NetworkFault | null {
+  const fault = (code: NetworkFault['code'], detail: string, values: NetworkFault['values']) => ({
+    feature,
+    code,
+    detail,
+    values,
+    place: placeOf(geometry),
+  })
+  if (geometry === null)
+    return fault('invalid', 'geometry: it has no line', { field: 'geometry', problem: 'missing' })
+  const { type } = geometry as { type?: unknown }
+  if (typeof type !== 'string' || type === 'LineString') return null
+  if (type !== 'MultiLineString' && type !== 'GeometryCollection') return null
+  return fault('split_line', 'its line has parts that do not continue each other', {})
 }
 
 const isRoadType = (value: string): value is RoadType => ROAD_TYPES.some((roadType) => roadType === value)

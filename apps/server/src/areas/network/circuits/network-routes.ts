@@ -33,13 +33,15 @@ export function networkRoutes(app: App): void {
 
   serve(app, previewNetwork, async ({ db, body }) => {
     const stored = await readStoredNetwork(db, await latestAsOf(app.database))
-    const { circuits, faults, changes } = judgeNetwork(body.network, stored)
+    const { circuits, faults, changes, converted, file } = judgeNetwork(body.network, stored)
     return {
       revision: stored.revision,
       faults: faults.slice(0, MAX_FAULTS),
       faultCount: faults.length,
       circuitCount: circuits.length,
       segmentCount: circuits.reduce((sum, { segments }) => sum + segments.length, 0),
+      converted,
+      network: file,
       ...changes,
     }
   })

@@ -64,7 +64,7 @@ export function ImportPreview({ display, file, onEnd }: Props) {
       <Answer answer={answer} failed={t('roadsetup.notChecked')} loading={<Loading />}>
         {({ preview, previous }) => (
           <>
-            <Changes display={display} preview={preview} previous={previous} network={file.network} />
+            <Changes display={display} preview={preview} previous={previous} network={preview.network} />
             {conflict && (
               <p role="alert" className={css.problem}>
                 {t('roadsetup.movedOn', {
@@ -141,6 +141,13 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
             segments: t('roadsetup.segments', { count: preview.segmentCount }),
           })}
         </p>
+        {preview.converted && (
+          <p>
+            {t(preview.converted.isDeclared ? 'roadsetup.converted' : 'roadsetup.guessed', {
+              system: preview.converted.system,
+            })}
+          </p>
+        )}
         {preview.faultCount > 0 && (
           <FaultList display={display} preview={preview} selected={selected} onSelect={setSelected} />
         )}

@@ -14,8 +14,10 @@ export function faultWords({ t, formats }: Display, { feature, code, values }: F
     distance: metres(Number(values.mostKm) * 1000),
     bound: formats.number(Number(values.bound), 0),
   }
-  const why =
-    code === 'invalid'
+  const isNoLine = values.field === 'type' && values.options === 'LineString'
+  const why = isNoLine
+    ? t('roadsetup.faults.not_a_line')
+    : code === 'invalid'
       ? t(`roadsetup.faults.invalid.${values.problem}`, facts)
       : t(`roadsetup.faults.${code}`, facts)
   return feature === '' ? why : t('roadsetup.faultOf', { feature: nameOf(t, feature), why })

@@ -1,0 +1,171 @@
+import { type Box, distanceToBoxKm } from '@verglas/quantities'
+import { type CoordinateSystem, systemOfName, USUAL_PROJECTIONS } from './coordinate-systems.ts'
+import type { NetworkFault, Position } from './network.ts'
+
+/** The coordinate system that a file was converted from, and whether the file names it. */
+export type Converted = { system: string; isDeclared: boolean }
+
+export type GisExport = {
+  /** The file with degrees, one line for each segment, and without empty fields. */
+  content: unknown
+  converted: Converted | null
+  fault: NetworkFault | null
+}
+
+type Fields = Record<string, unknown>
+
+/**
+ * Turns what GIS programs export into what the format of the network asks for, where that is certain: other coordinate
+ * systems, lines in several parts that continue each other, empty fields. Everything else is left for the reader to
+ * refuse. `isNear` judges positions where the file does not name its system.
+ */
+export function readGisExport(file: unknown, isNear: ((place: Position) => boolean) | null): GisExport {
+  const collection = fieldsOf(file)
+  if (!collection || !Array.isArray(collection.features))
+    return { content: file, converted: null, fault: null }
+  const features = collection.features.map(plainFeature)
+  const content = { ...collection, features }
+  const places = features.flatMap(({ geometry }) => placesOf(geometry))
+  // A single place out of bounds is a fault of its segment.
+  const beyond = places.filter(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 90)
+  const isInDegrees = beyond.length <= places.length / 2
+  const declared = nameOfCrs(collection.crs)
+  const named = declared === null ? null : systemOfName(declared)
+  if (declared !== null && !named) return { content, converted: null, fault: unknownSystem(declared) }
+  if (named && (named.projection !== null || isInDegrees))
+    return named.projection === null
+      ? { content, converted: null, fault: null }
+      : convert(content, features, named, true)
+  if (isInDegrees) return { content, converted: null, fault: null }
+  const fits = isNear
+    ? USUAL_PROJECTIONS.filter(({ toDegrees }) => places.every(([x, y]) => isNear(toDegrees(x, y))))
+    : []
+  const [only] = fits
+  if (only && fits.length === 1) return convert(content, features, only, false)
+  return { content, converted: null, fault: undeclared(beyond[0] ?? [0, 0]) }
+}
+
+/** Whether a position lies within a distance of the box around the points of the organisation. */
+export const nearBox =
+  (area: Box, marginKm: number) =>
+  ([longitude, latitude]: Position): boolean =>
+    Math.abs(longitude) <= 180 &&
+    Math.abs(latitude) <= 90 &&
+    distanceToBoxKm({ longitude, latitude }, area) <= marginKm
+
+type Feature = Fields & { geometry: unknown }
+
+function convert(
+  content: Fields,
+  features: readonly Feature[],
+  system: CoordinateSystem,
+  isDeclared: boolean,
+): GisExport {
+  const { crs: _, ...others } = content
+  const converted = features.map((feature) => ({
+    ...feature,
+    geometry: withDegrees(feature.geometry, system.toDegrees),
+  }))
+  return {
+    content: { ...others, features: converted },
+    converted: { system: system.name, isDeclared },
+    fault: null,
+  }
+}
+
+/** Degrees with seven decimals are centimetres. */
+const degrees = (value: number) => Math.round(value * 1e7) / 1e7
+
+function withDegrees(geometry: unknown, toDegrees: CoordinateSystem['toDegrees']): unknown {
+  const { type, coordinates } = fieldsOf(geometry) ?? {}
+  if (type !== 'LineString' || !Array.isArray(coordinates)) return geometry
+  return {
+    type,
+    coordinates: coordinates.map((position: unknown) => {
+      if (!isPlace(position)) return position
+      const [longitude, latitude] = toDegrees(position[0], position[1])
+      return [degrees(longitude), degrees(latitude)]
+    }),
+  }
+}
+
+/** Text files of attributes cannot leave a field out, and have numbers for yes and no. */
+function plainFeature(feature: unknown): Feature {
+  const fields = fieldsOf(feature) ?? {}
+  const properties = Object.entries(fieldsOf(fields.properties) ?? {}).flatMap(([name, value]) => {
+    if (value === null || value === '') return []
+    const isFlag = YES_OR_NO.has(name) && (value === 0 || value === 1)
+    return [[name, isFlag ? value === 1 : value] as const]
+  })
+  const named = Object.fromEntries(properties)
+  const { id } = fields
+  const ownId = named.id ?? (typeof id === 'number' || typeof id === 'string' ? String(id) : undefined)
+  return {
+    ...fields,
+    properties: ownId === undefined ? named : { ...named, id: ownId },
+    geometry: asLine(fields.geometry),
+  }
+}
+
+const YES_OR_NO = new Set(['isBridge', 'isSchematic'])
+
+/** A line in several parts of which each begins where the one before ends is one line; others are left as they are. */
+function asLine(geometry: unknown): unknown {
+  const { type, coordinates, geometries } = fieldsOf(geometry) ?? {}
+  if (type === 'GeometryCollection' && Array.isArray(geometries)) {
+    const lines = geometries.map(asLine)
+    const areLines = lines.length > 0 && lines.every((line) => fieldsOf(line)?.type === 'LineString')
+    return areLines ? (joined(lines.map((line) => fieldsOf(line)?.coordinates)) ?? geometry) : geometry
+  }
+  if (type !== 'MultiLineString' || !Array.isArray(coordinates)) return geometry
+  return joined(coordinates) ?? geometry
+}
+
+function joined(parts: readonly unknown[]): { type: 'LineString'; coordinates: unknown[] } | null {
+  const line: unknown[] = []
+  for (const part of parts) {
+    if (!Array.isArray(part) || part.length === 0) return null
+    if (line.length > 0 && JSON.stringify(line.at(-1)) !== JSON.stringify(part[0])) return null
+    line.push(...(line.length > 0 ? part.slice(1) : part))
+  }
+  return line.length > 0 ? { type: 'LineString', coordinates: line } : null
+}
+
+function placesOf(geometry: unknown): Position[] {
+  const { coordinates } = fieldsOf(geometry) ?? {}
+  const isLine = Array.isArray(coordinates) && fieldsOf(geometry)?.type === 'LineString'
+  return isLine ? coordinates.filter(isPlace).map(([x, y]): Position => [x, y]) : []
+}
+
+const isPlace = (value: unknown): value is Position =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number'
+
+/** The name in a `crs` of GeoJSON 2008; null if the file has none, so that it is in degrees. */
+function nameOfCrs(crs: unknown): string | null {
+  if (crs === undefined || crs === null) return null
+  const { type, properties } = fieldsOf(crs) ?? {}
+  const { name, code, href } = fieldsOf(properties) ?? {}
+  if (type === 'EPSG' && (typeof code === 'number' || typeof code === 'string')) return `EPSG:${code}`
+  if (typeof crs === 'string') return crs.slice(0, 80)
+  const written = name ?? href
+  return typeof written === 'string' ? written.slice(0, 80) : JSON.stringify(crs).slice(0, 80)
+}
+
+const unknownSystem = (name: string): NetworkFault => ({
+  feature: '',
+  code: 'unknown_system',
+  detail: `coordinate system ${name} is not supported: export in WGS 84 (EPSG:4326)`,
+  values: { system: name },
+  place: null,
+})
+
+const undeclared = ([x, y]: Position): NetworkFault => ({
+  feature: '',
+  code: 'undeclared_system',
+  detail: `coordinates such as ${x}, ${y} are no degrees, and the file does not name its system: export in WGS 84 (EPSG:4326)`,
+  values: { x: String(x), y: String(y) },
+  place: null,
+})
+
+const fieldsOf = (value: unknown): Fields | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
