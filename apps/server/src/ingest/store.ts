@@ -13,6 +13,7 @@ import { NO_REFUSALS, type Refusals, refusalKeeper } from './refusals.ts'
 import { rowBuffer } from './row-buffer.ts'
 import { storable, storableText } from './storable.ts'
 import { storeFact } from './store-fact.ts'
+import { withoutTooOld } from './too-old.ts'
 
 /**
  * A message with more facts than this is published while it is read and its bytes are not stored, so that
@@ -156,7 +157,9 @@ export function openStore(
       let facts: Fact[] = []
       let refusals: Refusal[] = []
       const drain = async (hash?: Buffer) => {
-        for (const fact of facts) {
+        const accepted = withoutTooOld(facts, { receivedAt: message.receivedAt, isArchive: asArchive })
+        refusals.push(...accepted.refusals)
+        for (const fact of accepted.facts) {
           const refused = await add(fact, message, hash?.toString('hex'))
           if (refused) refusals.push(refused)
         }

@@ -1,0 +1,59 @@
+import { DAY_MS } from '@verglas/quantities'
+import type { Fact } from '@verglas/sources/facts/fact'
+import type { ObservationFact } from '@verglas/sources/facts/observation'
+import { type Refusal, refusal } from '@verglas/sources/reading/refusal'
+
+/** A connection brings what is new; what a logger recorded while it was out of reach is months old at the oldest. */
+const MAX_LIVE_DAYS = 366
+/** A person may import archives. Loggers whose clock was reset begin again in 1970, 1980, 1990 or 2000. */
+const MAX_ARCHIVE_DAYS = 25 * 366
+/** A few readings that are this much older than the others of their station in a message have a wrong clock. */
+const MAX_GAP_DAYS = 366
+
+/**
+ * Separates readings that are too old to be from a right clock, with the reason. `MAX_GAP_DAYS` judges a message of a
+ * person's archive, in which nothing else is too old.
+ */
+export function withoutTooOld(
+  facts: readonly Fact[],
+  { receivedAt, isArchive }: { receivedAt: Date; isArchive: boolean },
+): { facts: Fact[]; refusals: Refusal[] } {
+  const maxDays = isArchive ? MAX_ARCHIVE_DAYS : MAX_LIVE_DAYS
+  const boundMs = receivedAt.getTime() - maxDays * DAY_MS
+  const isolatedUntilMs = isArchive ? isolatedPasts(facts) : new Map<string, number>()
+  const refusals: Refusal[] = []
+  const accepted = facts.filter((fact) => {
+    if (fact.kind !== 'observation') return true
+    const { stationRef, observedAt } = fact
+    const detail = (why: string) => `${stationRef}: ${observedAt.toISOString()}, ${why}`
+    if (observedAt.getTime() < boundMs)
+      refusals.push(refusal('too_old', detail(`more than ${maxDays} days before it was received`)))
+    else if (observedAt.getTime() <= (isolatedUntilMs.get(stationRef) ?? Number.NEGATIVE_INFINITY))
+      refusals.push(
+        refusal('too_old', detail(`more than ${MAX_GAP_DAYS} days before the other readings of the file`)),
+      )
+    else return true
+    return false
+  })
+  return { facts: accepted, refusals }
+}
+
+/** By station, the last instant before a gap of years, if fewer readings stand before it than after it. */
+function isolatedPasts(facts: readonly Fact[]): Map<string, number> {
+  const timesByStation = new Map<string, number[]>()
+  for (const fact of facts) {
+    if (fact.kind !== 'observation') continue
+    const { stationRef, observedAt }: ObservationFact = fact
+    const times = timesByStation.get(stationRef) ?? []
+    times.push(observedAt.getTime())
+    timesByStation.set(stationRef, times)
+  }
+  const untilMs = new Map<string, number>()
+  for (const [stationRef, times] of timesByStation) {
+    times.sort((a, b) => a - b)
+    const last = times.findLastIndex((ms, index) => (times[index + 1] ?? ms) - ms > MAX_GAP_DAYS * DAY_MS)
+    const ms = times[last]
+    if (ms !== undefined && last + 1 < times.length / 2) untilMs.set(stationRef, ms)
+  }
+  return untilMs
+}
