@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { timeMs } from '@verglas/metro-files'
 import { reasonOf } from './input-files.ts'
-import type { Format, MetroFiles } from './metro-run.ts'
+import type { MetroFiles, MetroOptions } from './metro-run.ts'
 import { Problem } from './problem.ts'
 
 export const USAGE = `Forecasts the temperature and condition of a road.
@@ -14,6 +14,8 @@ export const USAGE = `Forecasts the temperature and condition of a road.
   --cases     a folder of folders with station.xml, observation.xml and forecast.xml each
   --points    a JSON array of points
   --until     ISO 8601; observations later than this are not used, at it they are
+  --use-solarflux-forecast, --use-infrared-forecast, --use-anthropogenic-flux
+              as for METRo: the forecast's sf, ir or fa, values at the instants, instead of computed ones
   --output    where the answer goes instead of to stdout
   --json      a JSON array every 20 minutes in UTC instead of METRo's roadcast XML
   --threads   worker threads for --cases and --points; as many as there are cores
@@ -26,11 +28,9 @@ const MAX_THREADS = 64
 type Cases = {
   readonly mode: 'cases'
   readonly folder: string
-  readonly untilMs: number | null
   readonly output: string | null
-  readonly format: Format
   readonly threads: number | null
-}
+} & MetroOptions
 type Points = {
   readonly mode: 'points'
   readonly file: string
@@ -40,10 +40,8 @@ type Points = {
 type Single = {
   readonly mode: 'single'
   readonly files: MetroFiles
-  readonly untilMs: number | null
   readonly output: string | null
-  readonly format: Format
-}
+} & MetroOptions
 export type CommandRequest = Single | Cases | Points | { readonly mode: 'help' }
 
 /** The parsed command line. Throws a Problem with exit code 2. */
@@ -59,16 +57,23 @@ export function readArguments(args: readonly string[]): CommandRequest {
   const untilMs = values.until === undefined ? null : untilOf(values.until)
   const output = values.output ?? null
   const format = values.json ? 'json' : 'xml'
+  const fluxes = {
+    solar: values['use-solarflux-forecast'] === true,
+    infrared: values['use-infrared-forecast'] === true,
+    anthropogenic: values['use-anthropogenic-flux'] === true,
+  }
   const threads = values.threads === undefined ? null : threadsOf(values.threads)
   if (points !== undefined) {
+    if (Object.values(fluxes).includes(true))
+      throw misunderstood('--use-… goes with METRo files; a point has the fluxes that it names.')
     if (untilMs !== null) throw misunderstood('--until goes with METRo files; a point has its own «from».')
     return { mode: 'points', file: points, output, threads }
   }
-  if (cases !== undefined) return { mode: 'cases', folder: cases, untilMs, output, format, threads }
+  if (cases !== undefined) return { mode: 'cases', folder: cases, untilMs, output, format, fluxes, threads }
   if (station === undefined) throw misunderstood('--station is missing.')
   if (observation === undefined) throw misunderstood('--observation is missing.')
   if (forecast === undefined) throw misunderstood('--forecast is missing.')
-  return { mode: 'single', files: { station, observation, forecast }, untilMs, output, format }
+  return { mode: 'single', files: { station, observation, forecast }, untilMs, output, format, fluxes }
 }
 
 function parsed(args: readonly string[]) {
@@ -86,6 +91,9 @@ function parsed(args: readonly string[]) {
         until: text,
         output: text,
         threads: text,
+        'use-solarflux-forecast': flag,
+        'use-infrared-forecast': flag,
+        'use-anthropogenic-flux': flag,
         json: flag,
         help: flag,
       },

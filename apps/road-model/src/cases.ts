@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { reasonOf } from './input-files.ts'
 import type { Job, Outcome } from './job.ts'
-import type { Format } from './metro-run.ts'
+import type { MetroOptions } from './metro-run.ts'
 import { Problem } from './problem.ts'
 import { doJobs } from './threads.ts'
 
@@ -14,10 +14,8 @@ export async function runCases(
   request: {
     readonly folder: string
     readonly output: string | null
-    readonly format: Format
-    readonly untilMs: number | null
     readonly threads: number | null
-  },
+  } & MetroOptions,
   nowMs: number,
 ): Promise<void> {
   const names = caseNames(request.folder)
@@ -28,6 +26,7 @@ export async function runCases(
       outputFolder: request.output,
       format: request.output === null ? 'json' : request.format,
       untilMs: request.untilMs,
+      fluxes: request.fluxes,
       nowMs,
     }),
   )

@@ -1,16 +1,14 @@
-import type { Format } from './metro-run.ts'
+import type { MetroOptions } from './metro-run.ts'
 
 /** Work for a worker thread: one case of a folder, or a batch of points. */
 export type Job =
-  | {
+  | ({
       readonly kind: 'case'
       readonly folder: string
       /** Folder for the roadcast; null returns it as `output` instead. */
       readonly outputFolder: string | null
-      readonly format: Format
-      readonly untilMs: number | null
       readonly nowMs: number
-    }
+    } & MetroOptions)
   | { readonly kind: 'points'; readonly texts: readonly Uint8Array[]; readonly firstNumber: number }
 
 export type Outcome = {

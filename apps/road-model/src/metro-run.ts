@@ -1,5 +1,6 @@
 import path from 'node:path'
 import {
+  type MetroFluxes,
   noteSentence,
   ROADCAST_STEP_S,
   readMetroCase,
@@ -11,6 +12,11 @@ import { readText } from './input-files.ts'
 
 export type MetroFiles = { readonly station: string; readonly observation: string; readonly forecast: string }
 export type Format = 'xml' | 'json'
+export type MetroOptions = {
+  readonly format: Format
+  readonly untilMs: number | null
+  readonly fluxes: MetroFluxes
+}
 export type MetroAnswer = { readonly output: string; readonly notes: readonly string[] }
 
 /** The three input files of a case, which has its own folder. */
@@ -25,12 +31,13 @@ export function filesIn(folder: string): MetroFiles {
  */
 export function runMetro(
   files: MetroFiles,
-  { format, untilMs, nowMs }: { format: Format; untilMs: number | null; nowMs: number },
+  { format, untilMs, fluxes, nowMs }: MetroOptions & { nowMs: number },
 ): MetroAnswer {
   const { roadCase, stationName, remarks } = readMetroCase({
     station: readText(files.station),
     observation: readText(files.observation),
     forecast: readText(files.forecast),
+    fluxes,
     ...(untilMs === null ? {} : { untilMs }),
   })
   const forecast = forecastRoad(roadCase)

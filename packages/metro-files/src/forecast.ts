@@ -2,6 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { WeatherSeries } from '@verglas/road-model'
 import { amountsOf } from './amounts.ts'
 import { cloudCoverOf } from './cloud-cover.ts'
+import { FileProblem } from './file-problem.ts'
 import { Remarks } from './remarks.ts'
 import { readRows } from './rows.ts'
 
@@ -27,8 +28,28 @@ const KMH_PER_MS = 3.6
 const MAX_SNOW_CM_PER_HOUR = 25
 const MM_PER_CM = 10
 
-/** Reads METRo's forecast file. Throws a FileProblem if it has no readable row. */
-export function readForecast(text: string, file: string): Forecast {
+/** Which fluxes of the file are used; METRo takes its own unless an option asks for those of the file. */
+export type MetroFluxes = {
+  readonly solar: boolean
+  readonly infrared: boolean
+  readonly anthropogenic: boolean
+}
+
+const FLUXES = [
+  { element: 'sf', name: 'solar', option: '--use-solarflux-forecast' },
+  { element: 'ir', name: 'infrared', option: '--use-infrared-forecast' },
+  { element: 'fa', name: 'anthropogenic', option: '--use-anthropogenic-flux' },
+] as const satisfies readonly { element: string; name: keyof MetroFluxes; option: string }[]
+
+/**
+ * Reads METRo's forecast file. A flux is the value at the instant, and linear between instants, as METRo reads it.
+ * Throws a FileProblem if the file has no readable row, or lacks a flux that is asked for.
+ */
+export function readForecast(
+  text: string,
+  file: string,
+  fluxes: MetroFluxes = { solar: false, infrared: false, anthropogenic: false },
+): Forecast {
   const remarks = new Remarks(file)
   const rows = readRows(text, file, LAYOUT, remarks)
   const timesMs = Float64Array.from(rows, (row) => row.atMs)
@@ -36,11 +57,15 @@ export function readForecast(text: string, file: string): Forecast {
   const optional = (name: string) => (rows.some(({ values }) => values.has(name)) ? column(name) : undefined)
   const isHourly = timesMs.every((ms, index) => index === 0 || ms - (timesMs[index - 1] ?? ms) === HOUR_MS)
   if (!isHourly) remarks.add('steps', 'the forecast is not hourly throughout; its own times are used')
-  const shortwaveWm2 = optional('sf')
-  const longwaveWm2 = optional('ir')
+  const [shortwaveWm2, longwaveWm2, trafficHeatWm2] = FLUXES.map(({ element, name, option }) => {
+    const values = optional(element)
+    if (fluxes[name] && !values)
+      throw new FileProblem(file, null, `${option} is given, and no <prediction> has <${element}>`)
+    if (values && !fluxes[name]) remarks.add(element, `<${element}> is not used without ${option}`)
+    return fluxes[name] ? values : undefined
+  })
   const pressureHpa = optional('ap')
   const cloudCover = optional('cc')
-  const trafficHeatWm2 = optional('fa')
   return {
     weather: {
       timesMs,

@@ -1,5 +1,5 @@
 export { FileProblem } from './file-problem.ts'
-export { type Forecast, readForecast } from './forecast.ts'
+export { type Forecast, type MetroFluxes, readForecast } from './forecast.ts'
 export { MATERIAL_NAMES, materialNamed } from './material-names.ts'
 export { type Observations, readObservations } from './observation.ts'
 export { noteSentence } from './remarks.ts'

@@ -148,11 +148,35 @@ describe('the forecast file', () => {
     expect(Array.from(weather.cloudCover ?? [])).toEqual(cover)
   })
 
-  test('uses radiation and anthropogenic flux where they are available', () => {
-    const { weather } = predict(
-      aPrediction(0, { sf: 120, ir: 260, fa: 10 }),
-      aPrediction(1, { sf: 9999, ir: 250, fa: 20 }),
+  const withFluxes = () =>
+    aForecast([aPrediction(0, { sf: 120, ir: 260, fa: 10 }), aPrediction(1, { sf: 9999, ir: 250, fa: 20 })])
+
+  test('uses no flux of the file unless an option asks for it, and says so', () => {
+    const { weather, remarks } = readForecast(withFluxes(), 'forecast.xml')
+    expect(weather).not.toHaveProperty('shortwaveWm2')
+    expect(weather).not.toHaveProperty('longwaveWm2')
+    expect(weather).not.toHaveProperty('trafficHeatWm2')
+    expect(remarks).toEqual([
+      'forecast.xml: <sf> is not used without --use-solarflux-forecast',
+      'forecast.xml: <ir> is not used without --use-infrared-forecast',
+      'forecast.xml: <fa> is not used without --use-anthropogenic-flux',
+    ])
+    const onlySun = { solar: true, infrared: false, anthropogenic: false }
+    const { weather: sunny } = readForecast(withFluxes(), 'forecast.xml', onlySun)
+    expect(sunny.shortwaveWm2).toEqual(Float64Array.of(120, Number.NaN))
+    expect(sunny).not.toHaveProperty('longwaveWm2')
+  })
+
+  test('a flux that is asked for and not in the file is refused', () => {
+    const all = { solar: true, infrared: true, anthropogenic: true }
+    expect(() => readForecast(aForecast([aPrediction(0), aPrediction(1)]), 'f.xml', all)).toThrow(
+      '--use-solarflux-forecast is given, and no <prediction> has <sf>',
     )
+  })
+
+  test('uses radiation and anthropogenic flux where they are asked for', () => {
+    const all = { solar: true, infrared: true, anthropogenic: true }
+    const { weather } = readForecast(withFluxes(), 'forecast.xml', all)
     expect(weather.shortwaveWm2).toEqual(Float64Array.of(120, Number.NaN))
     expect(weather.longwaveWm2).toEqual(Float64Array.of(260, 250))
     expect(weather.trafficHeatWm2).toEqual(Float64Array.of(10, 20))

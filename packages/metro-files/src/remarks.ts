@@ -38,7 +38,7 @@ const NOTE_SENTENCES: Record<RoadNote['code'], string> = {
   weather_refused: 'forecast values beyond what is possible are left out',
   site_refused: 'properties of the site that mean nothing are left out',
   radiation_refused:
-    'radiation that no sun or sky sends is left out, and worked out from sun, air and clouds',
+    'radiation that no sun or sky sends: sunshine is cut to the most that the sun can give then, and that of the sky is worked out from air and clouds',
   radiation_estimated: 'radiation is estimated without cloud cover',
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { RoadCase } from '@verglas/road-model'
 import { FileProblem } from './file-problem.ts'
-import { type Forecast, readForecast } from './forecast.ts'
+import { type Forecast, type MetroFluxes, readForecast } from './forecast.ts'
 import { type Observations, readObservations } from './observation.ts'
 import { readStation, type Station } from './station.ts'
 import { isoMinute } from './values.ts'
@@ -21,6 +21,8 @@ export type MetroInputs = {
   readonly forecast: NamedText
   /** Later observations are ignored; one at exactly this instant is used. */
   readonly untilMs?: number
+  /** Fluxes of the forecast file that are used; none if absent, as METRo does. */
+  readonly fluxes?: MetroFluxes
 }
 export type MetroCase = {
   readonly roadCase: RoadCase
@@ -29,11 +31,11 @@ export type MetroCase = {
 }
 
 /** The case described by METRo's three files. Throws a FileProblem if they make no sense. */
-export function readMetroCase({ station, observation, forecast, untilMs }: MetroInputs): MetroCase {
+export function readMetroCase({ station, observation, forecast, untilMs, fluxes }: MetroInputs): MetroCase {
   return metroCase(
     readStation(station.text, station.name),
     readObservations(observation.text, observation.name),
-    readForecast(forecast.text, forecast.name),
+    readForecast(forecast.text, forecast.name, fluxes),
     { forecast: forecast.name, ...(untilMs === undefined ? {} : { untilMs }) },
   )
 }

@@ -30,22 +30,30 @@ export function refuseImpossibleLongwave(longwaveWm2: Float64Array, airTemperatu
   return refused
 }
 
-/** Replaces shortwave values that are impossible at the place and hour by NaN in place; returns how many. */
-export function refuseImpossibleShortwave(
+/** With the sun lower than this there is no light to measure: the end of civil twilight, 6° below the horizon. */
+const DARK_SINE = -Math.sin((6 * Math.PI) / 180)
+
+/** Cuts shortwave values that are impossible at the place and hour to the possible maximum in place; returns how many. */
+export function cutImpossibleShortwave(
   shortwaveWm2: Float64Array,
   timesMs: Float64Array,
   site: SiteDescription,
 ): number {
   const sun = newSun()
-  let refused = 0
+  let cut = 0
   for (let index = 0; index < shortwaveWm2.length; index++) {
     const value = shortwaveWm2[index] as number
     if (!(value > SOLAR_OFFSET_WM2)) continue
     moveSun(sun, timesMs[index] as number, site)
-    const sine = Math.max(0, sun.sineOfElevation)
-    if (value <= SOLAR_OFFSET_WM2 + SOLAR_FACTOR * SOLAR_CONSTANT_WM2 * sine ** SINE_POWER) continue
-    shortwaveWm2[index] = Number.NaN
-    refused += 1
+    const maxWm2 = maxShortwaveWm2(sun.sineOfElevation)
+    if (value <= maxWm2) continue
+    shortwaveWm2[index] = maxWm2
+    cut += 1
   }
-  return refused
+  return cut
+}
+
+function maxShortwaveWm2(sineOfElevation: number): number {
+  if (sineOfElevation < DARK_SINE) return 0
+  return SOLAR_OFFSET_WM2 + SOLAR_FACTOR * SOLAR_CONSTANT_WM2 * Math.max(0, sineOfElevation) ** SINE_POWER
 }

@@ -1,6 +1,6 @@
 import { pressureAtAltitudeHpa } from '@verglas/quantities'
 import { at, cleaned, fillGaps } from './gaps.ts'
-import { refuseImpossibleLongwave, refuseImpossibleShortwave } from './radiation-bounds.ts'
+import { cutImpossibleShortwave, refuseImpossibleLongwave } from './radiation-bounds.ts'
 import type { RoadNote, SiteDescription, WeatherSeries } from './road-case.ts'
 
 /** Plausible ranges; values outside are refused. */
@@ -93,7 +93,7 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
   const trafficHeatWm2 = read(series.trafficHeatWm2, BOUNDS.trafficHeatWm2)
   const impossible =
     refuseImpossibleLongwave(longwaveWm2, airTemperatureC) +
-    refuseImpossibleShortwave(shortwaveWm2, timesMs, site)
+    cutImpossibleShortwave(shortwaveWm2, timesMs, site)
   if (impossible > 0) notes.push({ code: 'radiation_refused', count: impossible })
   if (!hasCloud && longwaveWm2.some(Number.isNaN)) notes.push({ code: 'radiation_estimated' })
 
