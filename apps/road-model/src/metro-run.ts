@@ -7,7 +7,7 @@ import {
   roadcastEntries,
   roadcastXml,
 } from '@verglas/metro-files'
-import { forecastRoad } from '@verglas/road-model'
+import { forecastRoad, plausibleReadings } from '@verglas/road-model'
 import { readText } from './input-files.ts'
 
 export type MetroFiles = { readonly station: string; readonly observation: string; readonly forecast: string }
@@ -40,12 +40,16 @@ export function runMetro(
     fluxes,
     ...(untilMs === null ? {} : { untilMs }),
   })
-  const forecast = forecastRoad(roadCase)
+  const plausible = plausibleReadings(roadCase.observations)
+  const forecast = forecastRoad({ ...roadCase, observations: plausible.observations })
   // The remarks of the files already say how late the forecast starts.
   const ofModel = forecast.notes.filter(({ code }) => code !== 'weather_starts_late')
-  const notes = [...remarks, ...ofModel.map(noteSentence)]
+  const notes = [...remarks, ...[...plausible.notes, ...ofModel].map(noteSentence)]
   if (format === 'json') {
-    const lines = roadcastEntries(forecast).map((entry) => JSON.stringify(entry))
+    const entries = roadcastEntries(forecast).map((entry, index) =>
+      index === 0 && notes.length > 0 ? { ...entry, notes } : entry,
+    )
+    const lines = entries.map((entry) => JSON.stringify(entry))
     return { output: `[\n${lines.join(',\n')}\n]\n`, notes }
   }
   const header = { stationName, site: roadCase.site, producedAtMs: nowMs, stepS: ROADCAST_STEP_S, notes }

@@ -23,7 +23,7 @@ import { Problem } from './problem.ts'
 const MAX_INSTANTS = 100_000
 const MAX_LIST = 200_000
 const SITE_NUMBERS = { latitudeDeg: [-90, 90], longitudeDeg: [-180, 180], ...SITE_BOUNDS } as const
-const WEATHER_SERIES = [
+export const WEATHER_SERIES = [
   'pressureHpa',
   'cloudCover',
   'shortwaveWm2',
@@ -34,7 +34,7 @@ const WEATHER_SERIES = [
   'icePelletsMm',
   'trafficHeatWm2',
 ] as const
-const READINGS = [
+export const READINGS = [
   'surfaceC',
   'subsurfaceC',
   'airTemperatureC',

@@ -19,6 +19,48 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const pieces = (text: string) =>
   arrayElements(bytes(text), 'f').map((piece) => new TextDecoder().decode(piece).trim())
 
+test('a spike, missing hours, impossible wind and unknown fields are named, and do not move the road', () => {
+  const hours = Array.from({ length: 30 }, (_, hour) => hour).filter((hour) => hour < 12 || hour > 21)
+  const at = (hour: number) => new Date(Date.parse('2026-01-15T00:00:00Z') + hour * 3_600_000).toISOString()
+  const observed = (last: number) =>
+    Array.from({ length: 13 }, (_, index) => ({
+      at: at(index / 3),
+      surfaceC: index === 12 ? last : -4 + index / 50,
+      airTemperatureC: -5,
+    }))
+  const pointWith = (last: number, others: object = {}) => ({
+    site: { latitudeDeg: 46, longitudeDeg: 3, ...others },
+    weather: {
+      times: hours.map(at),
+      airTemperatureC: hours.map(() => -5),
+      dewPointC: hours.map(() => -7),
+      windMs: hours.map(() => 400),
+    },
+    observations: observed(last),
+  })
+  const answers = (points: object[]) => {
+    const { output } = forecastPoints(
+      points.map((point) => Buffer.from(JSON.stringify(point))),
+      1,
+    )
+    return JSON.parse(`[${output}]`) as { notes: string[]; rst: number[]; error?: string }[]
+  }
+  const [spiked] = answers([pointWith(35, { lattitude: 46, albedoo: 0.1 })])
+  expect(spiked?.rst[0]).toBeLessThan(-3)
+  expect(spiked?.notes).toEqual(
+    expect.arrayContaining([
+      'site.lattitude is no field of a point and is not read',
+      'site.albedoo is no field of a point and is not read',
+      expect.stringContaining('because they leap'),
+      expect.stringContaining('2 m/s is taken'),
+      expect.stringContaining('beyond what is possible are left out'),
+      expect.stringMatching(/hours are missing in the forecast.*\(10\)/),
+    ]),
+  )
+  const [misspelt] = answers([{ ...pointWith(-4), site: { lattitudeDeg: 46, longitudeDeg: 3 } }])
+  expect(misspelt?.error).toContain('site.lattitudeDeg is no field of a point')
+})
+
 describe('a point', () => {
   test('becomes a case with ISO times and named materials; omitted fields follow from the rest', () => {
     const point = readPoint(aPoint())

@@ -1,10 +1,11 @@
 import { decodeText } from '@verglas/contract/text-encoding'
 import { isoSecond, noteSentence, roadcastColumns } from '@verglas/metro-files'
-import { forecastRoad } from '@verglas/road-model'
+import { forecastRoad, plausibleReadings, type RoadCase } from '@verglas/road-model'
 import type { Outcome } from './job.ts'
 import { readPoint } from './point.ts'
 import { Problem } from './problem.ts'
 import { errorMessage } from './run-command.ts'
+import { unknownFieldsOf } from './unknown-fields.ts'
 
 /**
  * Forecasts each point, given as a JSON text. Returns the forecasts as JSON objects joined by commas, in the
@@ -25,16 +26,31 @@ export function forecastPoints(texts: readonly Uint8Array[], firstNumber: number
 }
 
 function forecastPoint(text: Uint8Array): string {
-  const point = readPoint(parseJson(text))
-  const forecast = forecastRoad(point)
+  const json = parseJson(text)
+  const unknown = unknownFieldsOf(json)
+  const point = readKnown(json, unknown)
+  const plausible = plausibleReadings(point.observations)
+  const forecast = forecastRoad({ ...point, observations: plausible.observations })
   return JSON.stringify({
     id: forecast.id,
-    notes: forecast.notes.map(noteSentence),
+    notes: [...unknown.map(unknownSentence), ...[...plausible.notes, ...forecast.notes].map(noteSentence)],
     from: isoSecond(point.fromMs),
     output_step_s: point.outputStepS,
     ...roadcastColumns(forecast),
   })
 }
+
+/** A field that is missing may be one that is misspelt, so the answer names those that nothing reads. */
+function readKnown(json: unknown, unknown: readonly string[]): RoadCase {
+  try {
+    return readPoint(json)
+  } catch (error) {
+    if (!(error instanceof Problem) || unknown.length === 0) throw error
+    throw new Problem(`${error.message}; ${unknown.map(unknownSentence).join('; ')}`)
+  }
+}
+
+const unknownSentence = (field: string) => `${field} is no field of a point and is not read`
 
 function parseJson(text: Uint8Array): unknown {
   try {

@@ -31,7 +31,15 @@ const NOTE_SENTENCES: Record<RoadNote['code'], string> = {
     'no observation has a subsurface temperature; the profile below comes from the surface',
   observations_old: 'observations more than 48 h before the last are not used',
   observations_refused: 'observed values beyond what is possible are left out',
-  observations_gap: 'gaps in the observations are bridged',
+  observations_gap: 'observations before a gap of more than 4 h are not used',
+  observations_late:
+    'the last road temperature is hours older than the first output; the road is computed since then',
+  observations_leap:
+    'observed temperatures that no weather gives, because they leap or are too far from the air, are left out',
+  observations_stuck: 'road temperatures of a sensor that is stuck at one value are left out',
+  weather_hole: 'hours are missing in the forecast; it is interpolated over them',
+  wind_assumed: 'the forecast has no wind that is possible; 2 m/s is taken',
+  dew_point_assumed: 'the forecast has no dew point that is possible; 3 K below the air is taken',
   weather_gap: 'missing forecast values are filled in from their neighbours',
   weather_starts_late: 'the forecast starts after the last observation',
   weather_ends_early: 'the forecast ends before the time asked for',

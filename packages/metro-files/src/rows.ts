@@ -10,9 +10,12 @@ type Layout = {
   readonly root: string
   readonly row: string
   readonly time: string
-  /** Elements to read; others are ignored. */
+  /** Elements to read; others are ignored with a remark. */
   readonly columns: readonly string[]
 }
+
+/** Elements that makers of METRo's files add: probability and kind of precipitation, direction of the wind. */
+const UNUSED: ReadonlySet<string> = new Set(['pi', 'pp', 'wd'])
 
 /**
  * The rows of a METRo list, in order of time, each instant once. A row or value that cannot be read is left
@@ -52,7 +55,11 @@ function rowOf(element: XmlElement, layout: Layout, remarks: Remarks): Row | nul
   }
   const values = new Map<string, number>()
   for (const inner of element.children) {
-    if (!layout.columns.includes(inner.name)) continue
+    if (!layout.columns.includes(inner.name)) {
+      if (inner.name !== layout.time && !UNUSED.has(inner.name))
+        remarks.add(`unknown ${inner.name}`, `<${inner.name.slice(0, 40)}> is not read`, inner.line)
+      continue
+    }
     const value = numberOf(inner.text)
     if (value === undefined) {
       const written = inner.text.trim().slice(0, 40)

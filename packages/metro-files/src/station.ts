@@ -13,6 +13,7 @@ export type Station = { readonly name: string; readonly site: SiteDescription; r
 const MAX_LAYERS = 50
 const MAX_THICKNESS_M = 50
 const DEFAULT_SENSOR_DEPTH_M = 0.4
+const COORDINATES = new Set(['latitude', 'longitude', 'altitude', 'elevation'])
 /** The layer that METRo assumes under every road. */
 const SUBGRADE: Layer = { material: MATERIALS.sand, thicknessM: 20 }
 
@@ -26,6 +27,10 @@ export function readStation(text: string, file: string): Station {
   const header = child(root, 'header') ?? root
   const coordinate = child(header, 'coordinate') ?? header
   const place = { file, line: coordinate.line }
+  const unknown =
+    coordinate === header ? [] : coordinate.children.filter(({ name }) => !COORDINATES.has(name))
+  for (const { name, line } of unknown)
+    remarks.add(`unknown ${name}`, `<${name.slice(0, 40)}> in <coordinate> is not read`, line)
   const isBridge = isBridgeOf(header, file, remarks)
   const horizonDeg = horizonOf(root, file)
   const layers = layersOf(root, file, remarks)

@@ -90,6 +90,16 @@ test.each([
     'weather_gap',
   ],
   [
+    'wind that no storm has, throughout',
+    aCase({ weather: someWeather({ windMs: new Array(73).fill(400) }) }),
+    'wind_assumed',
+  ],
+  [
+    'wind below zero throughout',
+    aCase({ weather: someWeather({ windMs: new Array(73).fill(-3) }) }),
+    'wind_assumed',
+  ],
+  [
     'longwave that no sky sends',
     aCase({ weather: someWeather({ longwaveWm2: new Array(73).fill(66) }) }),
     'radiation_refused',

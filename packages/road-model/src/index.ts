@@ -5,6 +5,17 @@ export { forecastRoad, ROAD_MODEL_VERSION } from './forecast-road.ts'
 export { bridgeDeck, type Ground, groundOfCells, groundUnderRoad } from './ground.ts'
 export { type IntervalVerdict, intervalVerdict } from './interval.ts'
 export { BRIDGE_LAYERS, type Layer, MATERIALS, type Material, ROAD_LAYERS } from './materials.ts'
+export {
+  isRoadFarFromAir,
+  leapFrom,
+  mayMeltOrFreeze,
+  SILENCE_MS,
+  STEP_LOOK_BACK,
+  STUCK_ROAD_HOURS,
+  type StepLimit,
+  TEMPERATURE_STEPS,
+} from './plausibility.ts'
+export { plausibleReadings } from './plausible-readings.ts'
 export { cloudTransmittance, skyLongwaveWm2 } from './radiation.ts'
 export {
   copyOf,

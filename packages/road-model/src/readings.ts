@@ -6,7 +6,9 @@ import type { RoadNote, RoadObservation } from './road-case.ts'
 const OLDEST_MS = 48 * HOUR_MS
 /** In a longer gap between surface readings the state of the road is unknown. */
 export const LONGEST_GAP_MS = 4 * HOUR_MS
-const BOUNDS = {
+/** With fewer hours since the last reading the road is still close to it. */
+const LATE_HOURS = 3
+export const READING_BOUNDS = {
   surfaceC: [-50, 75],
   subsurfaceC: [-50, 60],
   airTemperatureC: [-60, 55],
@@ -80,19 +82,19 @@ export function readReadings(observations: readonly RoadObservation[], fromMs: n
     return { timesMs: Float64Array.from(timesMs), values: Float64Array.from(values) }
   }
 
-  const surface = track((reading) => reading.surfaceC, BOUNDS.surfaceC)
+  const surface = track((reading) => reading.surfaceC, READING_BOUNDS.surfaceC)
   const readings = {
     surfaceC: sinceLastGap(surface, notes),
-    subsurfaceC: track((reading) => reading.subsurfaceC, BOUNDS.subsurfaceC),
-    airTemperatureC: track((reading) => reading.airTemperatureC, BOUNDS.airTemperatureC),
-    dewPointC: track((reading) => reading.dewPointC, BOUNDS.dewPointC),
-    windMs: track((reading) => reading.windMs, BOUNDS.windMs),
+    subsurfaceC: track((reading) => reading.subsurfaceC, READING_BOUNDS.subsurfaceC),
+    airTemperatureC: track((reading) => reading.airTemperatureC, READING_BOUNDS.airTemperatureC),
+    dewPointC: track((reading) => reading.dewPointC, READING_BOUNDS.dewPointC),
+    windMs: track((reading) => reading.windMs, READING_BOUNDS.windMs),
     isPrecipitating: track(
       ({ isPrecipitating }) =>
         isPrecipitating === undefined || isPrecipitating === null ? null : Number(isPrecipitating),
       [0, 1],
     ),
-    shortwaveWm2: track((reading) => reading.shortwaveWm2, BOUNDS.shortwaveWm2),
+    shortwaveWm2: track((reading) => reading.shortwaveWm2, READING_BOUNDS.shortwaveWm2),
     cover: coverReadings(used, fromMs, () => {
       refused += 1
     }),
@@ -100,6 +102,9 @@ export function readReadings(observations: readonly RoadObservation[], fromMs: n
   if (used.length === 0)
     notes.push({ code: observationsBefore.length > 0 ? 'observations_old' : 'no_observations' })
   else if (readings.surfaceC.timesMs.length === 0) notes.push({ code: 'no_surface_temperature' })
+  const last = lastOf(readings.surfaceC)
+  const lateHours = last ? Math.floor((fromMs - last.atMs) / HOUR_MS) : 0
+  if (lateHours >= LATE_HOURS) notes.push({ code: 'observations_late', count: lateHours })
   if (used.length > 0 && readings.subsurfaceC.timesMs.length === 0) {
     notes.push({ code: 'no_subsurface_temperature' })
   }
@@ -114,7 +119,7 @@ function coverReadings(used: readonly RoadObservation[], fromMs: number, refuse:
     const value =
       recent.findLast((reading) => Number.isFinite(reading[measure] ?? Number.NaN))?.[measure] ?? null
     if (value === null || measure === 'roadState') return value
-    const [lowest, highest] = BOUNDS[measure]
+    const [lowest, highest] = READING_BOUNDS[measure]
     if (value >= lowest && value <= highest) return value
     refuse()
     return null

@@ -17,6 +17,7 @@ const BOUNDS = {
 } as const
 
 const CLOUD_IF_UNKNOWN = 0.5
+const WIND_IF_UNKNOWN_MS = 2
 /**
  * Below −10 °C freezing rain is all but unknown, since colder air holds hardly any supercooled rain (Cortinas
  * et al. 2004,
@@ -66,10 +67,15 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
     refused += clean.refused
     return clean.values
   }
-  const gapless = (values: Float64Array, otherwise?: (index: number) => number) => {
+  const gapless = (
+    values: Float64Array,
+    otherwise?: (index: number) => number,
+    assumed?: RoadNote['code'],
+  ) => {
     const gaps = fillGaps(timesMs, values)
     if (gaps === count && otherwise) {
       for (let index = 0; index < count; index++) values[index] = otherwise(index)
+      if (assumed) notes.push({ code: assumed })
     } else filled += gaps
     return values
   }
@@ -78,11 +84,12 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
   const dewPointC = gapless(
     read(series.dewPointC, BOUNDS.dewPointC),
     (index) => at(airTemperatureC, index) - 3,
+    'dew_point_assumed',
   )
   for (let index = 0; index < count; index++) {
     dewPointC[index] = Math.min(at(dewPointC, index), at(airTemperatureC, index))
   }
-  const windMs = gapless(read(series.windMs, BOUNDS.windMs), () => 2)
+  const windMs = gapless(read(series.windMs, BOUNDS.windMs), () => WIND_IF_UNKNOWN_MS, 'wind_assumed')
   const pressureHpa = gapless(read(series.pressureHpa, BOUNDS.pressureHpa), () =>
     pressureAtAltitudeHpa(site.altitudeM ?? 0),
   )
@@ -118,6 +125,8 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
   const icePelletsMmh = rate(series.icePelletsMm)
   if (refused > 0) notes.push({ code: 'weather_refused', count: refused })
   if (filled > 0) notes.push({ code: 'weather_gap', count: filled })
+  const holeHours = longestHoleHours(timesMs)
+  if (holeHours > 0) notes.push({ code: 'weather_hole', count: holeHours })
   const transition = Int8Array.from(timesMs, (_, index) => {
     if (at(rainMmh, index) <= 0 || at(snowMmh, index) <= 0 || index === 0 || index + 1 >= count) return 0
     const wasRain = at(snowMmh, index - 1) <= 0
@@ -145,6 +154,24 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
     transition,
     notes,
   }
+}
+
+/** A step this much longer than the steps around it is no coarser part of a forecast: hours are missing. */
+const HOLE_FACTOR = 2
+const MIN_HOLE_MS = 3 * 3_600_000
+
+/** Hours without a value in the longest hole between instants; 0 if there is none. */
+function longestHoleHours(timesMs: Float64Array): number {
+  let longestMs = 0
+  for (let index = 1; index < timesMs.length; index++) {
+    const stepMs = (from: number) =>
+      from >= 1 && from < timesMs.length ? at(timesMs, from) - at(timesMs, from - 1) : 0
+    const aroundMs = Math.max(stepMs(index - 1), stepMs(index + 1))
+    const missingMs = stepMs(index) - aroundMs
+    const isHole = stepMs(index) >= MIN_HOLE_MS && aroundMs > 0 && stepMs(index) > HOLE_FACTOR * aroundMs
+    if (isHole) longestMs = Math.max(longestMs, missingMs)
+  }
+  return Math.round(longestMs / 3_600_000)
 }
 
 /**

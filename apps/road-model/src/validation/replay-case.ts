@@ -8,7 +8,7 @@ import {
   readStation,
   type Station,
 } from '@verglas/metro-files'
-import type { RoadCase, RoadObservation } from '@verglas/road-model'
+import { plausibleReadings, type RoadCase, type RoadObservation } from '@verglas/road-model'
 import { readText } from '../input-files.ts'
 import type { ForcingKind } from './replay-table.ts'
 
@@ -61,7 +61,8 @@ export function caseAt(replayCase: ReplayCase, initMs: number, forcing: ForcingK
   if (lastMs === null) return null
   const driving = forcing === 'hindcast' ? withObserved(forecast, observations.rows) : forecast
   const { roadCase } = metroCase(station, observations, driving, { forecast: id, untilMs: initMs })
-  return { ...roadCase, id, fromMs: lastMs, outputStepS: OUTPUT_STEP_S }
+  const { observations: plausible } = plausibleReadings(roadCase.observations)
+  return { ...roadCase, observations: plausible, id, fromMs: lastMs, outputStepS: OUTPUT_STEP_S }
 }
 
 export function lastAtOrBefore(rows: readonly RoadObservation[], ms: number): number | null {

@@ -1,8 +1,7 @@
 import type { MeasureCode } from '@verglas/contract/measures'
-import { HOUR_MS } from '@verglas/quantities'
+import { leapFrom } from '@verglas/road-model'
 import {
   CONSISTENCY_RULES,
-  LOOK_BACK,
   NEIGHBOUR_LIMITS,
   NEIGHBOURHOOD,
   PERSISTENCE_LIMITS,
@@ -77,31 +76,22 @@ export function checkReading(
  */
 const tidy = (value: number, perUnit = 100): number => Math.round(value * perUnit) / perUnit + 0
 
-/**
- * Flags a value further from each of the recent readings than weather can change. This flags a single wrong
- * reading but not
- * the right one after it, and trusts a relocated sensor again at its second reading.
- */
+/** Flags a value that leaps (`leapFrom`). */
 function leapt(own: readonly Reading[], index: number, code: MeasureCode): Doubt | null {
   const limit = STEP_LIMITS[code]
   const reading = own[index]
   const value = reading && usableValue(reading, code)
   if (!limit || !reading || value === null || value === undefined) return null
-  const first = Math.max(0, index - LOOK_BACK.stepReadings)
-  let last: number | null = null
-  let count = 0
-  for (let at = index - 1; at >= first; at--) {
+  const last = leapFrom({ atMs: reading.atMs, value }, earlierValues(own, index, code), limit)
+  return last === null ? null : { flag: 'suspect', check: 'step', reference: tidy(last) }
+}
+
+function* earlierValues(own: readonly Reading[], index: number, code: MeasureCode) {
+  for (let at = index - 1; at >= 0; at--) {
     const earlier = own[at]
-    if (!earlier || reading.atMs - earlier.atMs >= LOOK_BACK.stepMs) break
-    const before = usableValue(earlier, code)
-    if (before === null) continue
-    const hours = (reading.atMs - earlier.atMs) / HOUR_MS
-    if (Math.abs(value - before) <= limit.base + limit.perHour * hours) return null
-    last ??= before
-    count += 1
+    const value = earlier ? usableValue(earlier, code) : null
+    yield earlier && value !== null ? { atMs: earlier.atMs, value } : null
   }
-  if (last === null || count < LOOK_BACK.minStepReadings) return null
-  return { flag: 'suspect', check: 'step', reference: tidy(last) }
 }
 
 /** Flags a value far from the median of the neighbouring stations, farther than their own spread explains. */

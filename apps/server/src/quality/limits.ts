@@ -1,5 +1,14 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { HOUR_MS } from '@verglas/quantities'
+import {
+  isRoadFarFromAir,
+  mayMeltOrFreeze,
+  SILENCE_MS,
+  STEP_LOOK_BACK,
+  STUCK_ROAD_HOURS,
+  type StepLimit,
+  TEMPERATURE_STEPS,
+} from '@verglas/road-model'
 import type { Reading } from './reading.ts'
 
 /**
@@ -8,16 +17,11 @@ import type { Reading } from './reading.ts'
  * are left out of the forecast and weather may be wild. Sources of the figures: docs/quality-control.md.
  */
 
-/**
- * The largest believable change in metric units: `base` plus `perHour` for each hour between two readings.
- */
-export type StepLimit = { readonly base: number; readonly perHour: number }
-
 export const STEP_LIMITS: Partial<Record<MeasureCode, StepLimit>> = {
-  tair: { base: 8, perHour: 7 },
-  tdew: { base: 10, perHour: 8 },
-  ts: { base: 12, perHour: 10 },
-  tss: { base: 5, perHour: 5 },
+  tair: TEMPERATURE_STEPS.air,
+  tdew: TEMPERATURE_STEPS.dewPoint,
+  ts: TEMPERATURE_STEPS.road,
+  tss: TEMPERATURE_STEPS.ground,
   'tss-5': { base: 6, perHour: 6 },
   'tss-10': { base: 5, perHour: 5 },
   'tss-30': { base: 3, perHour: 3 },
@@ -43,10 +47,6 @@ export type PersistenceLimit = {
 const ROAD = { dry: 0, frosty: 4, icy: 5, snowy: 8 } as const
 const SNOW = 3
 
-/** Melting snow and freezing water keep a road at 0 °C, if the rest of the reading shows that there may be any. */
-const MELTING_C = 0.3
-/** Air in which what lies on a road may melt or freeze for hours. */
-const MELTING_AIR_C = { from: -4, to: 4 } as const
 /** Fog, and saturation over ice below zero, keep the humidity constant. */
 const MOIST_PCT = 80
 /** An anemometer that shows calm in cold, humid air may be frozen; in dry or warm air it is really calm. */
@@ -55,23 +55,20 @@ const ICING = { belowC: 1, fromPct: 90 } as const
 const isIcing = ({ values }: Reading): boolean =>
   (values.tair ?? Number.POSITIVE_INFINITY) <= ICING.belowC && (values.rh ?? 0) >= ICING.fromPct
 
-function mayMeltOrFreeze(
-  roadC: number,
-  { values: { tair, road_state, snow_depth, film } }: Reading,
-): boolean {
-  if (Math.abs(roadC) > MELTING_C) return false
-  if (tair === null || tair === undefined) return true
+function mayHoldRoad(roadC: number, { values: { tair, road_state, snow_depth, film } }: Reading): boolean {
   const isWintry = road_state === ROAD.frosty || road_state === ROAD.icy || road_state === ROAD.snowy
-  const hasSnowOrIce = isWintry || (snow_depth ?? 0) > 0
-  if (tair > MELTING_AIR_C.to) return hasSnowOrIce
-  return tair >= MELTING_AIR_C.from || hasSnowOrIce || (film ?? 0) > 0
+  return mayMeltOrFreeze(roadC, {
+    airC: tair ?? null,
+    hasSnowOrIce: isWintry || (snow_depth ?? 0) > 0,
+    hasWater: (film ?? 0) > 0,
+  })
 }
 
 const wind: PersistenceLimit = { hours: 12, appliesTo: (value, reading) => value > 0 || isIcing(reading) }
 
 export const PERSISTENCE_LIMITS: Partial<Record<MeasureCode, PersistenceLimit>> = {
   tair: { hours: 6, appliesTo: () => true },
-  ts: { hours: 6, appliesTo: (value, reading) => !mayMeltOrFreeze(value, reading) },
+  ts: { hours: STUCK_ROAD_HOURS, appliesTo: (value, reading) => !mayHoldRoad(value, reading) },
   rh: { hours: 12, appliesTo: (value) => value < MOIST_PCT },
   pres: { hours: 12, appliesTo: () => true },
   wind_avg: wind,
@@ -89,7 +86,7 @@ export const CONSISTENCY_RULES: readonly ConsistencyRule[] = [
   { flagged: 'tdew', against: 'tair', contradicts: (tdew, tair) => tdew > tair + 0.5 },
   // A gust may be of another interval than the mean, and both are rounded.
   { flagged: 'wind_max', against: 'wind_avg', contradicts: (gust, mean) => gust < mean - 4 },
-  { flagged: 'ts', against: 'tair', contradicts: (ts, tair) => ts > tair + 40 || ts < tair - 20 },
+  { flagged: 'ts', against: 'tair', contradicts: isRoadFarFromAir },
   {
     flagged: 'road_state',
     against: 'ts',
@@ -143,11 +140,9 @@ export const NEIGHBOURHOOD = {
  */
 export const LOOK_BACK = {
   /** A longer gap ends a period without change: nobody knows what happened in between. */
-  holeMs: 90 * 60_000,
-  stepMs: 150 * 60_000,
-  stepReadings: 3,
-  /** With fewer earlier readings a step cannot be judged: the one before may be the wrong one. */
-  minStepReadings: 2,
+  holeMs: SILENCE_MS,
+  stepMs: STEP_LOOK_BACK.ms,
+  stepReadings: STEP_LOOK_BACK.readings,
 } as const
 
 /** How long a reading can affect later readings of its own station. */

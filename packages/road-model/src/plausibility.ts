@@ -1,0 +1,80 @@
+import { HOUR_MS } from '@verglas/quantities'
+
+/**
+ * What makes a reading implausible, for the quality control of the product and for the command alike. Sources of the
+ * figures: docs/quality-control.md.
+ */
+
+/** The largest believable change: `base` plus `perHour` for each hour between two readings. */
+export type StepLimit = { readonly base: number; readonly perHour: number }
+
+/** In °C. */
+export const TEMPERATURE_STEPS = {
+  air: { base: 8, perHour: 7 },
+  dewPoint: { base: 10, perHour: 8 },
+  road: { base: 12, perHour: 10 },
+  ground: { base: 5, perHour: 5 },
+} as const satisfies Record<string, StepLimit>
+
+export const STEP_LOOK_BACK = {
+  ms: 2.5 * HOUR_MS,
+  readings: 3,
+  /** With fewer earlier readings a step cannot be judged: the one before may be the wrong one. */
+  minReadings: 2,
+} as const
+
+export type Value = { readonly atMs: number; readonly value: number }
+
+/**
+ * The latest earlier value, if a value is further from each of the recent ones than weather can change; otherwise null.
+ * So a single wrong reading fails but not the right one after it, and a relocated sensor is trusted again at its second
+ * reading. `earlier`: the readings before, the latest first; null where one has no value.
+ */
+export function leapFrom(
+  { atMs, value }: Value,
+  earlier: Iterable<Value | null>,
+  { base, perHour }: StepLimit,
+): number | null {
+  let last: number | null = null
+  let count = 0
+  let looked = 0
+  for (const before of earlier) {
+    looked += 1
+    if (looked > STEP_LOOK_BACK.readings) break
+    if (before === null) continue
+    if (atMs - before.atMs >= STEP_LOOK_BACK.ms) break
+    const hours = (atMs - before.atMs) / HOUR_MS
+    if (Math.abs(value - before.value) <= base + perHour * hours) return null
+    last ??= before.value
+    count += 1
+  }
+  return count < STEP_LOOK_BACK.minReadings ? null : last
+}
+
+/** Whether no sun and no sky makes a road this much warmer or colder than the air. */
+export const isRoadFarFromAir = (roadC: number, airC: number): boolean =>
+  roadC > airC + 40 || roadC < airC - 20
+
+/** A working sensor does not give the same road temperature for this long, unless something holds it. */
+export const STUCK_ROAD_HOURS = 6
+/** A longer silence ends a period without change: nobody knows what happened in between. */
+export const SILENCE_MS = 90 * 60_000
+
+/** Melting snow and freezing water keep a road at 0 °C, if the rest of the reading shows that there may be any. */
+const MELTING_C = 0.3
+/** Air in which what lies on a road may melt or freeze for hours. */
+const MELTING_AIR_C = { from: -4, to: 4 } as const
+
+export type RoadSurroundings = {
+  readonly airC: number | null
+  /** Snow, ice or frost on the road or snow on the ground. */
+  readonly hasSnowOrIce: boolean
+  readonly hasWater: boolean
+}
+
+export function mayMeltOrFreeze(roadC: number, { airC, hasSnowOrIce, hasWater }: RoadSurroundings): boolean {
+  if (Math.abs(roadC) > MELTING_C) return false
+  if (airC === null) return true
+  if (airC > MELTING_AIR_C.to) return hasSnowOrIce
+  return airC >= MELTING_AIR_C.from || hasSnowOrIce || hasWater
+}

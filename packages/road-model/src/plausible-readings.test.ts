@@ -1,0 +1,57 @@
+import { HOUR_MS } from '@verglas/quantities'
+import { expect, test } from 'vitest'
+import { plausibleReadings } from './plausible-readings.ts'
+import type { RoadObservation } from './road-case.ts'
+
+const END_MS = Date.parse('2026-01-15T06:00:00Z')
+
+/** Readings every 20 minutes up to the end, oldest first; `ago` in readings. */
+const readings = (count: number, at: (ago: number) => Partial<RoadObservation>): RoadObservation[] =>
+  Array.from({ length: count }, (_, index) => {
+    const ago = count - 1 - index
+    return { atMs: END_MS - (ago * HOUR_MS) / 3, ...at(ago) }
+  })
+const cooling = (ago: number) => ({ surfaceC: -4 + ago / 10, airTemperatureC: -5 })
+const surfaces = (observations: readonly RoadObservation[]) =>
+  observations.map(({ surfaceC }) => surfaceC ?? null)
+
+test('a last reading that no weather gives is left out, and so is one in between', () => {
+  const spiked = (wrong: number, c: number) =>
+    plausibleReadings(
+      readings(12, (ago) => (ago === wrong ? { ...cooling(ago), surfaceC: c } : cooling(ago))),
+    )
+  for (const c of [35, 45, -30]) {
+    expect(surfaces(spiked(0, c).observations).at(-1)).toBeNull()
+    expect(spiked(0, c).notes).toEqual([{ code: 'observations_leap', count: 1 }])
+  }
+  expect(surfaces(spiked(4, 30).observations).filter((c) => c === null)).toHaveLength(1)
+  expect(spiked(0, 6)).toEqual({ observations: expect.anything(), notes: [] })
+})
+
+test('a road far from its air is left out although it was so from the start', () => {
+  const { observations, notes } = plausibleReadings(
+    readings(12, (ago) => ({ surfaceC: 38 + ago / 10, airTemperatureC: -5 })),
+  )
+  expect(surfaces(observations).every((c) => c === null)).toBe(true)
+  expect(notes).toEqual([{ code: 'observations_leap', count: 12 }])
+})
+
+test('a road stuck at one value is left out, also at 0 °C in mild air, but not where something holds it there', () => {
+  const stuckAt = (surfaceC: number, airTemperatureC: number, others: Partial<RoadObservation> = {}) =>
+    plausibleReadings(readings(30, () => ({ surfaceC, airTemperatureC, ...others })))
+  expect(stuckAt(-3.2, -5).notes).toEqual([{ code: 'observations_stuck', count: 30 }])
+  expect(surfaces(stuckAt(-0, 11).observations).every((c) => c === null)).toBe(true)
+  expect(stuckAt(0, 1).notes).toEqual([])
+  expect(stuckAt(0, 8, { snowMm: 4 }).notes).toEqual([])
+  expect(plausibleReadings(readings(15, () => ({ surfaceC: -3, airTemperatureC: -5 }))).notes).toEqual([])
+})
+
+test('good readings come back as they are', () => {
+  const good = readings(40, cooling)
+  expect(plausibleReadings(good)).toEqual({ observations: good, notes: [] })
+})
+
+test('an impossible value is left to the model, and nothing is compared with it', () => {
+  const codes = readings(12, (ago) => (ago > 5 ? { surfaceC: 999, airTemperatureC: -999 } : cooling(ago)))
+  expect(plausibleReadings(codes)).toEqual({ observations: codes, notes: [] })
+})
