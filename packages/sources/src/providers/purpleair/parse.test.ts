@@ -83,8 +83,27 @@ describe('sensors', () => {
       'source',
       'source',
       'out_of_range',
-      undefined,
+      'source',
     ])
+  })
+
+  test.each([
+    ['A', { 'pm2.5_cf_1_a': 21, 'pm2.5_cf_1_b': null }],
+    ['A', { 'pm2.5_cf_1_a': 21, 'pm2.5_cf_1_b': undefined }],
+    ['B', { 'pm2.5_cf_1_a': null, 'pm2.5_cf_1_b': 21 }],
+  ])('with channel %s alone no value is given, but the reason', async (channel, values) => {
+    const [fact] = factsIn(await parse(aTable(aSensor(values))))
+    expect(fact?.values).not.toHaveProperty('pm25')
+    expect(fact?.quality.pm25).toEqual({
+      flag: 'source',
+      raw: 21,
+      note: `only channel ${channel}, so that nothing confirms it`,
+    })
+  })
+
+  test('without either channel there is nothing to explain', async () => {
+    const [fact] = factsIn(await parse(aTable(aSensor({ 'pm2.5_cf_1_a': null, 'pm2.5_cf_1_b': null }))))
+    expect(fact?.quality).not.toHaveProperty('pm25')
   })
 
   test('indoor sensors are left out, and unreadable entries are reported once', async () => {

@@ -120,9 +120,15 @@ function measuresOf(sensor: Fields, index: number, onFault: OnFault): Measures {
 
 /** Only corrected values are used: the sensor's own value is not comparable with other measurements. */
 function takePm25(measures: Measures, a: number | null, b: number | null, humidity: number | null): void {
+  const element = 'pm2.5_cf_1'
+  const [only] = a === null ? [b] : b === null ? [a] : [null]
+  if (only !== null && only !== undefined) {
+    measures.elements.pm25 = element
+    const note = `only channel ${a === null ? 'B' : 'A'}, so that nothing confirms it`
+    measures.quality.pm25 = { flag: 'source', raw: only, note }
+  }
   if (a === null || b === null) return
   const mean = (a + b) / 2
-  const element = 'pm2.5_cf_1'
   const refuse = (note: string) => {
     measures.elements.pm25 = element
     measures.quality.pm25 = { flag: 'source', raw: mean, note }
