@@ -2,41 +2,59 @@ import type { AlertType, Severity } from '@verglas/contract/alert-codes'
 import { Refused, shortened } from './refusal.ts'
 
 /**
- * Words in English event names, narrower ones first: «snow squall» before «snow», «freezing rain» before
- * «rain», «wind chill» before «wind». Names are those of MSC's public alerts and of CAP-CP's event list.
+ * Words in English and French event names, narrower ones first: «snow squall» before «snow», «pluie
+ * verglaçante» before «pluie», «wind chill» before «wind». English names are those of MSC's public alerts and
+ * of CAP-CP's event list; French ones also those of Météo-France. Without accents, in lower case.
  */
 const TYPE_WORDS: readonly [RegExp, AlertType][] = [
-  [/snow ?squall/, 'snow_squall'],
-  [/flash freeze|rapid freeze/, 'flash_freeze'],
-  [/freezing (drizzle|spray)|frzng? ?drzl/, 'freezing_drizzle'],
-  [/freezing rain|ice storm|ice pellets|frzng? ?rain/, 'freezing_rain'],
-  [/blowing snow|blow(ing)? ?sn(ow)?\b|drifting snow/, 'blowing_snow'],
+  [/snow ?squall|bourrasques? de neige/, 'snow_squall'],
+  [/flash freeze|rapid freeze|(refroidissement|gel) (soudain|brusque|rapide)/, 'flash_freeze'],
+  [/\b(pluies?|precipitations?)\b.*\b(vergla[cs]|givr)ante?|tempetes? de verglas/, 'freezing_rain'],
+  [
+    /freezing (drizzle|spray)|frzng? ?drzl|\b(bruines?|embruns?|crachins?)\b.*\b(vergla[cs]|givr)ant/,
+    'freezing_drizzle',
+  ],
+  [/freezing rain|ice storm|ice pellets|frzng? ?rain|granules? de glace|gresil/, 'freezing_rain'],
+  [/blowing snow|blow(ing)? ?sn(ow)?\b|drifting snow|poudrerie/, 'blowing_snow'],
   [/blizzard/, 'blizzard'],
-  [/winter (storm|weather)|winterstrm/, 'winter_storm'],
-  [/snow/, 'snowfall'],
-  [/tornado|funnel cloud|waterspout/, 'tornado'],
-  [/thunderstorm|lightning|\bhail\b/, 'thunderstorm'],
-  [/wind ?chill/, 'windchill'],
-  [/extreme cold|arctic outflow|cold wave|\bcold\b/, 'cold'],
-  [/heat|humidex|high temperature/, 'heat'],
-  [/storm surge|stormsurge|coastal flood/, 'storm_surge'],
-  [/high water|water level|hightide/, 'high_water'],
+  [/winter (storm|weather)|winterstrm|(tempetes?|intemperies?) (hivernale|d hiver)/, 'winter_storm'],
+  [/\b(snow|neige)\b.*\b(ice|verglas|glace)\b|\b(ice|verglas|glace)\b.*\b(snow|neige)\b/, 'snow_ice'],
+  [/snow|neige/, 'snowfall'],
+  [/tornad|funnel cloud|waterspout|\btrombes? (marine|terrestre)|nuages? en entonnoir/, 'tornado'],
+  [/thunderstorm|lightning|\bhail\b|\borages?\b|orageu|foudre|\bgrele\b/, 'thunderstorm'],
+  [/wind ?chill|refroidissement eolien/, 'windchill'],
+  [/extreme cold|arctic outflow|cold wave|\bcold\b|\bfroids?\b|\bair arctique/, 'cold'],
+  [/\bheat|humidex|high temperature|chaleur|canicul|temperatures? elevee/, 'heat'],
+  [/storm surge|stormsurge|coastal flood|ondes? de tempete|inondations? cotiere/, 'storm_surge'],
+  [/coastal ?event|submersion/, 'coastal'],
+  [/high water|water level|hightide|hautes? eaux|niveaux? d eau/, 'high_water'],
   [/avalanche/, 'avalanche'],
-  [/\bfrost\b/, 'frost'],
-  [/\bfog\b|visibility/, 'fog'],
-  [/air ?quality|smog|smoke|dust/, 'smog'],
-  [/flood|dam overflow|spring freshet/, 'flood'],
-  [/gale|marine|waves?\b|hurricane force|squall|tropical|hurricane|tsunami/, 'marine'],
-  [/wind|wreckhouse|suetes/, 'wind'],
-  [/rain|hydrologic/, 'rain'],
+  [/verglas|glace noire/, 'ice'],
+  [/\bfrost\b|\bgel\b|\bgelees?\b|\bgivre\b/, 'frost'],
+  [/\bfog\b|visibility|brouillard|visibilite|\bbrumes?\b/, 'fog'],
+  [/air ?quality|smog|smoke|\bdust|qualite de l air|pollution|\bfumees?\b|poussiere/, 'smog'],
+  // Météo-France's name of heavy rain, in which the flood is what it may lead to.
+  [/\bpluies?\W+(et\W+)?inondation/, 'rain'],
+  [/flood|dam overflow|spring freshet|\bcrues?\b|inondation|rupture de barrage/, 'flood'],
+  [/\bgales?\b|marine|\bwaves?\b|hurricane force|squall|tropical|hurricane|tsunami/, 'marine'],
+  [/maritime|coups? de vent|ouragan|cyclon|raz.de.maree|\bhoule\b|\bvagues?\b/, 'marine'],
+  [/wind|wreckhouse|suetes|\bvents?\b|rafale|bourrasque|\btempetes?\b/, 'wind'],
+  [/\brain|hydrologic|\bpluies?\b|pluvieu|\baverses?\b/, 'rain'],
   [/\bice\b|icing|iceberg/, 'ice'],
-  [/forest ?-?fire|wild ?fire|bush ?fire/, 'forest_fire'],
+  [
+    /forest ?-?fire|wild ?fire|bush ?fire|\bfeux? de (foret|vegetation|brousse)|\bincendies?\b/,
+    'forest_fire',
+  ],
 ]
 
-/** The alert type in an English name or code of an event; `other` if it is none of ours. */
+/** Lower case, without accents; an apostrophe separates words. */
+const plainWords = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').replace(/['’ʼ]/g, ' ').toLowerCase()
+
+/** The alert type in an English or French name or code of an event; `other` if it is none of ours. */
 export function typeOfWords(...names: readonly string[]): AlertType {
-  for (const name of names) {
-    const match = TYPE_WORDS.find(([words]) => words.test(name.toLowerCase()))
+  for (const name of names.map(plainWords)) {
+    const match = TYPE_WORDS.find(([words]) => words.test(name))
     if (match) return match[1]
   }
   return 'other'
